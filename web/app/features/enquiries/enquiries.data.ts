@@ -2,6 +2,7 @@ import type { Input } from '@ganit/contract/endpoint'
 import {
   addEnquiryNote,
   createEnquiry,
+  deleteTrial,
   ENQUIRY_STAGES,
   getEnquiry,
   inviteEnquiry,
@@ -112,6 +113,13 @@ export const tryLesson = write({
   changes: [...ENQUIRY, 'lesson'],
   send: async (enquiry_id: number, lesson_id: number) =>
     (await call(setTrial, { params: paramsOf(enquiry_id), body: { lesson_id } })).message,
+})
+
+export const giveUpTrial = write({
+  key: ['enquiry', 'give-up-trial'],
+  changes: [...ENQUIRY, 'lesson'],
+  send: async (enquiry_id: number) =>
+    (await call(deleteTrial, { params: paramsOf(enquiry_id) })).message,
 })
 
 export const invite = write({

@@ -85,6 +85,28 @@ test('those that do not stand on the board are found by a search', async () => {
   )
 })
 
+test('a seat in a lesson to try is given up', async () => {
+  const tries = { ...ASKED, stage: 'trial', trial_lesson_id: 5 } as const
+  const lesson = { batch_name: 'Nine', date: '2026-11-24', start_time: '16:30' }
+  const gone = { message: 'Trial given up.', enquiry: { ...ASKED, stage: 'trial' } }
+  const sent = show([tries], {
+    'GET /api/enquiries/7': {
+      body: {
+        ...tries,
+        notes: [],
+        trial: { lesson_id: 5, ...lesson, state: 'scheduled', came: null },
+      },
+    },
+    'GET /api/enquiries/7/trial-lessons': { body: [{ lesson_id: 5, ...lesson, free: 2 }] },
+    'DELETE /api/enquiries/7/trial': { body: gone },
+  })
+  const [card] = await screen.findAllByRole('button', { name: 'Riya Sen' })
+  if (card) await userEvent.click(card)
+  await userEvent.selectOptions(await screen.findByLabelText('Trial lesson'), 'None')
+  expect(await screen.findByText(gone.message)).toBeTruthy()
+  expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+})
+
 test('without any it says so', async () => {
   show([])
   expect(await screen.findByRole('heading', { name: 'No enquiries yet.' })).toBeTruthy()
