@@ -23,7 +23,7 @@ export async function duesToTell(db: Db, day: string) {
     select o.due_id, o.student_id, o.owed::text, o.due_date::text,
       (d.made_at at time zone (select time_zone from settings))::date::text as made_on,
       coalesce(b.batch_name, d.title) as batch_name
-    from open_dues o join dues d using (due_id) left join batch_fees f using (fee_id)
+    from open_dues o join dues d using (due_id) left join batch_fees f on f.fee_id = d.fee_id
     left join batches b on b.batch_id = f.batch_id
     where o.owed > 0 and o.due_date between ${dayAfter(day, -7 * WEEKS_AFTER)}::date
       and ${dayAfter(day, DAYS_BEFORE)}::date
