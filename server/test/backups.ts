@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { loadLedger } from '../seed/ledger-load.ts'
 import { openArchive } from '../src/backup/archive-reader.ts'
+import { temporaryPrefix } from '../src/backup/databases.ts'
 import { differences } from '../src/backup/load.ts'
 import { makeBackup } from '../src/backup/make-backup.ts'
-import type { Where } from '../src/backup/session.ts'
+import { inSession, type Where } from '../src/backup/session.ts'
 import type { EmbeddedAddress } from '../src/db/embedded/address.ts'
 import type { Config } from '../src/lifecycle/config.ts'
 import { restore } from '../src/restore/restore.ts'
@@ -46,6 +47,15 @@ export async function anAcademyToKeep(name: string) {
       makeBackup({ where: address, chooseFile: () => to, verify }),
   }
 }
+
+/** What is left of databases that were made for a trial. */
+export const leftovers = (where: Where) =>
+  inSession(where, async (client) => {
+    const { rows } = await client.query('select datname from pg_database where datname ^@ $1', [
+      await temporaryPrefix(client),
+    ])
+    return rows
+  })
 
 /** As DATABASE_URL says it. */
 export const urlOf = ({ host, port, user, password, database }: EmbeddedAddress) =>

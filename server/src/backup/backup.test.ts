@@ -1,24 +1,13 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { anAcademyToKeep, differ, spoiled } from '../../test/backups.ts'
+import { anAcademyToKeep, differ, leftovers, spoiled } from '../../test/backups.ts'
 import { assertWhole, openArchive } from './archive-reader.ts'
-import { temporaryPrefix } from './databases.ts'
-import { inSession, type Where } from './session.ts'
+import { inSession } from './session.ts'
 import { LEFT_OUT } from './tables.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
-
-/** What is left of databases that were made for a trial. */
-const leftovers = (where: Where) =>
-  inSession(where, async (client) => {
-    const { rows } = await client.query('select datname from pg_database where datname ^@ $1', [
-      await temporaryPrefix(client),
-    ])
-    return rows
-  })
 
 test('[S197] a backup holds every table as it was at one moment, while people go on writing', async () => {
   const academy = await anAcademyToKeep('moment')
@@ -54,38 +43,6 @@ test('[S197] a backup holds every table as it was at one moment, while people go
   }
   // What was written afterwards is not in it, and all that nobody wrote to is.
   expect(await differ(file, where)).toEqual(['audit_entries', 'students'])
-})
-
-test('[S199] a backup that fails leaves no file, no database, and no other backup harmed', async () => {
-  const { db, where, file, folder, backUp } = await anAcademyToKeep('failing')
-  await backUp()
-  const before = (await stat(file)).mtimeMs
-  const failing = backUp(join(folder, 'b.backup'))
-  const killed = vi.waitFor(
-    async () => {
-      const { rows } = await sql<{ ended: boolean }>`
-        select pg_terminate_backend(pid) as ended from pg_stat_activity
-        where application_name = 'ganit backup' and datname = current_database()
-          and query like 'copy%'`.execute(db)
-      expect(rows.length).toBeGreaterThan(0)
-    },
-    { interval: 1, timeout: 20_000 },
-  )
-  await expect(failing).rejects.toThrow()
-  await killed
-  expect(await readdir(folder)).toEqual(['a.backup'])
-  expect((await stat(file)).mtimeMs).toBe(before)
-  expect(await leftovers(where)).toEqual([])
-  expect(await differ(file, where)).toEqual([])
-})
-
-test('one backup at a time', async () => {
-  const { folder, backUp } = await anAcademyToKeep('twice')
-  const both = await Promise.allSettled([backUp(), backUp(join(folder, 'b.backup'))])
-  const refused = both.filter(({ status }) => status === 'rejected')
-  expect(refused).toMatchObject([
-    { reason: { message: expect.stringContaining('running already') } },
-  ])
 })
 
 async function textOf(file: string, table: string) {

@@ -103,7 +103,7 @@ const missing = (before: Tables, after: Tables) =>
 
 /** Of so many versions some are brought to this one at once, the first and the latest among them; the tests of faults take all. */
 const isUpgradedAtOnce = (n: number) =>
-  process.env.GANIT_FAULTS !== undefined || n % 16 === 0 || n > NAMES.length - 3
+  process.env.GANIT_FAULTS !== undefined || n % 32 === 0 || n > NAMES.length - 3
 
 test('[S206] an academy of every earlier version comes through to this one with all it had', async () => {
   const old = await aDatabase('upgrade_old')
