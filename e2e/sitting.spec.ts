@@ -55,3 +55,49 @@ test('a test is sat on a phone; a cut network and a reload lose nothing that was
   )
   expect(body.students).toMatchObject([{ state: 'submitted', answered: 3 }])
 })
+
+test('a test goes on after its tab was closed, and on another device, which holds it then', async ({
+  page: first,
+  context,
+  browser,
+  ganit,
+}) => {
+  const { token, test_id, student } = await anOnlineTest(ganit)
+  const address = `/student/tests/${test_id}`
+  await openAs(first, student.token, address)
+  await first.getByLabel('I have read this').check()
+  await press(first, 'Start')
+  await first.getByRole('radio', { name: 'B' }).check({ force: true })
+  await said(first, 'Saved')
+  await first.close()
+
+  const phone = await context.newPage()
+  await phone.goto(address)
+  await expect(phone.getByRole('radio', { name: 'B' })).toBeChecked()
+
+  const elsewhere = await browser.newContext({
+    baseURL: ganit.url,
+    viewport: { width: 1280, height: 800 },
+  })
+  const computer = await elsewhere.newPage()
+  await openAs(computer, student.token, address)
+  await press(computer, 'Go on')
+  await expect(computer.getByText('This test goes on on another device.')).toBeVisible()
+  await press(computer, 'Go on here')
+  await expect(computer.getByRole('radio', { name: 'B' })).toBeChecked()
+  await computer.getByRole('radio', { name: 'C' }).check({ force: true })
+  await said(computer, 'Saved')
+
+  // The phone, which knew of nothing, answers: what it had is kept apart, and it says so.
+  await phone.getByRole('radio', { name: 'D' }).check({ force: true })
+  await expect(phone.getByText('This test goes on on another device.')).toBeVisible()
+  await press(phone, 'Go on here')
+  await expect(phone.getByRole('radio', { name: 'C' })).toBeChecked()
+  const { body } = await ganit.call<{ students: { answered: number; late: number }[] }>(
+    'GET',
+    `tests/${test_id}/live`,
+    { token },
+  )
+  expect(body.students).toMatchObject([{ answered: 1, late: 1 }])
+  await elsewhere.close()
+})

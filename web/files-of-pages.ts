@@ -10,6 +10,7 @@ export const FILES = {
   // What signed-in pages and those of courses have in common: the API with its queries.
   api: [
     '/app/api/',
+    '/app/i18n/(said|say)\\.ts',
     '/@tanstack/',
     '/contract/src/(accounts|classes|pages|renamed|students|courses|batches|memberships)\\.ts',
     '/app/features/classes/classes\\.data',

@@ -18,13 +18,23 @@ const PHONE = { width: 360, height: 740 }
 type Picture = {
   name: string
   /**
-   * `{lesson}` stands for the oldest lesson whose register was not taken, `{test}` for the latest test that was sat, `{question}`, `{draft}`
-   * and `{sets}` for a question and papers.
+   * `{lesson}` stands for the oldest lesson whose register was not taken, `{test}` for a test on paper that was sat, `{open}`, `{unmarked}` and
+   * `{online}` for tests online, `{question}`, `{draft}` and `{sets}` for a question and papers.
    */
   path: string
   who?: typeof ADMIN
   viewport?: typeof WIDE
   colorScheme?: 'light' | 'dark'
+  /** What is pressed before. */
+  press?: (page: Page) => Promise<unknown>
+}
+
+/** Goes into the test that is open just now. */
+async function sit(page: Page) {
+  await page.getByRole('link', { name: /Online practice/ }).click()
+  await page.getByLabel('I have read this').check()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('heading', { name: 'Question 1' }).waitFor()
 }
 
 const PICTURES: Picture[] = [
@@ -49,6 +59,17 @@ const PICTURES: Picture[] = [
   { name: 'test', path: '/admin/tests/{test}', who: ADMIN },
   { name: 'marks', path: '/admin/tests/{test}/marks', who: ADMIN },
   { name: 'marks-phone', path: '/admin/tests/{test}/marks', who: ADMIN, viewport: PHONE },
+  {
+    name: 'sitting-phone',
+    path: '/student/tests',
+    who: DEMO_STUDENT,
+    viewport: PHONE,
+    press: sit,
+  },
+  { name: 'test-live', path: '/admin/tests/{open}?show=live', who: ADMIN },
+  { name: 'test-mark', path: '/admin/tests/{unmarked}/mark', who: ADMIN },
+  { name: 'test-results', path: '/admin/tests/{online}?show=results', who: ADMIN },
+  { name: 'test-statistics', path: '/admin/tests/{online}?show=statistics', who: ADMIN },
   { name: 'today', path: '/admin/today', who: ADMIN },
   { name: 'enquiries', path: '/admin/enquiries', who: ADMIN },
   { name: 'student-money', path: `/admin/student/${person(1).account.id}`, who: ADMIN },
@@ -73,7 +94,10 @@ const isStill = (page: Page) =>
 /** What the demo's rows are numbered by, and of which list the first one is meant. */
 const NUMBERED = {
   lesson: 'attendance/missing',
-  test: 'tests?state=marking',
+  test: 'tests?state=marking&search=Unit',
+  open: 'tests?state=running&search=Online',
+  unmarked: 'tests?state=marking&search=Online',
+  online: 'tests?state=published&search=Second online',
   draft: 'papers?state=draft',
   sets: 'papers?state=ready&search=Half-yearly',
   question: 'questions?kind=expression&class_number=8&search=Expand',
@@ -107,7 +131,7 @@ const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
 })
 try {
-  for (const { name, path, who, viewport = WIDE, colorScheme = 'light' } of wanted) {
+  for (const { name, path, who, viewport = WIDE, colorScheme = 'light', press } of wanted) {
     const context = await browser.newContext({
       baseURL: ganit.url,
       viewport,
@@ -125,6 +149,8 @@ try {
       await signInWith(page, token)
     }
     await page.goto(await filled(path, token))
+    await isStill(page)
+    await press?.(page)
     await isStill(page)
     await page.screenshot({ path: join(FOLDER, `${name}.png`) })
     console.log(`docs/screenshots/${name}.png`)

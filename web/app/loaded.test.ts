@@ -50,6 +50,8 @@ const ADDS = {
   './features/guardian-area/student-inbox.tsx':
     'whether the account looks after somebody, above the student’s own',
   './features/accounts/account.tsx': 'which further parts the page has',
+  './features/accounts/guardian-data-part.tsx': 'whether the page has this part',
+  './features/absences/teacher.tsx': 'the teacher’s name, above what is asked for beside it',
   './features/payments/concessions/use-fees.ts':
     'fees to choose from and their names, whose numbers are known without',
   './features/payments/money-actions.tsx': 'the record that the page around has asked for',

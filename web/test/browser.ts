@@ -1,8 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { sweepOwnRecords } from '../app/own-records.ts'
-import { accountHere, readSession } from '../app/session.ts'
+import { readSession } from '../app/session.ts'
 import { currentlyAsked } from '../app/ui/dialogs/ask.ts'
 import { currentToasts, dismissToast } from '../app/ui/feedback/toast.ts'
 
@@ -63,9 +62,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(hear)
 })
 
-afterEach(async () => {
-  // What was not sent yet would be found by the next test that signs in the same account.
-  await sweepOwnRecords(accountHere() ?? '')
+afterEach(() => {
   // A question or a toast that a test leaves open would stand in the next one.
   act(() => {
     for (const asked of currentlyAsked()) asked.answer(false)

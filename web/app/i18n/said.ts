@@ -8,7 +8,10 @@ export const sayIn = async (language: Language): Promise<Say> =>
     ? asItIs
     : import('./saying.ts').then(
         ({ loadSaid }) => loadSaid(language),
-        () => asItIs,
+        (error: unknown) => {
+          console.error('What says them in another language could not be loaded:', error)
+          return asItIs
+        },
       )
 
 const SaidContext = createContext<Say>(asItIs)

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { anAttempt, at, item, NOW, ownTest, submitted } from '../../../test/sitting.ts'
 import { answerWith, aStudent } from '../../../test/wire.ts'
+import { sweepOwnRecords } from '../../own-records.ts'
 import { startSession } from '../../session.ts'
 import OwnTestScreen from './own-test.tsx'
 
@@ -22,9 +23,10 @@ const show = (sections: unknown[]) => {
   open(<OwnTestScreen params={{ id: '7' }} />, '/student/tests/7')
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW + 600_000 })
   startSession('t', aStudent)
+  await sweepOwnRecords('u1')
 })
 afterEach(() => vi.useRealTimers())
 

@@ -47,9 +47,10 @@ beforeEach(async () => {
   startSession('t', aStudent)
   await sweepOwnRecords('u1')
 })
-afterEach(() => {
+afterEach(async () => {
   close()
   vi.useRealTimers()
+  await sweepOwnRecords('u1')
 })
 
 /** Answers all questions while there is no network. */
