@@ -38,13 +38,13 @@ export const FILES = {
   ],
   // What most pages behind a sign-in show: dialogs, lists, what is owed and paid.
   signedIn: [
-    '/app/shell/admin-(bar|layout)',
     '/app/ui/[a-z]+/(admin-page|list-screen|record-table|table|table-state|table-tools|table-filter|filter-choices|search-box|sort-header|pager|nobody-found|nothing-found|row-cards|menu-page)\\.',
     '/app/ui/[a-z]+/(use-print-all|sign-in-address)\\.',
     '/app/features/(settings/settings|directory/directory|fees/fees|students/students)\\.data',
-    '/app/features/finder/finder\\.',
     '/app/features/payments/(payments\\.data|receipts|receipt-|record-payment|own-fees)',
   ],
+  // The bar of the office and its finder.
+  office: ['/app/shell/admin-(bar|layout)', '/app/features/finder/finder\\.'],
   coursesDesk: [
     '/app/ui/[a-z]+/class-buttons',
     '/app/features/courses/(courses-frame|course-select|form\\.module|delete-course|content-list|to-all-courses|add-rows|row-fields|use-added-rows)',
