@@ -18,7 +18,7 @@ const PHONE = { width: 360, height: 740 }
 type Picture = {
   name: string
   /**
-   * `{lesson}` stands for the oldest lesson whose register was not taken, `{test}` for a test on paper that was sat, `{open}`, `{unmarked}` and
+   * `{lesson}` stands for the oldest lesson whose register was not taken, `{test}` for a test on paper that was sat, `{open}` and
    * `{online}` for tests online, `{question}`, `{draft}` and `{sets}` for a question and papers.
    */
   path: string
@@ -67,7 +67,6 @@ const PICTURES: Picture[] = [
     press: sit,
   },
   { name: 'test-live', path: '/admin/tests/{open}?show=live', who: ADMIN },
-  { name: 'test-mark', path: '/admin/tests/{unmarked}/mark', who: ADMIN },
   { name: 'test-results', path: '/admin/tests/{online}?show=results', who: ADMIN },
   { name: 'test-statistics', path: '/admin/tests/{online}?show=statistics', who: ADMIN },
   { name: 'today', path: '/admin/today', who: ADMIN },
@@ -96,7 +95,6 @@ const NUMBERED = {
   lesson: 'attendance/missing',
   test: 'tests?state=marking&search=Unit',
   open: 'tests?state=running&search=Online',
-  unmarked: 'tests?state=marking&search=Online',
   online: 'tests?state=published&search=Second online',
   draft: 'papers?state=draft',
   sets: 'papers?state=ready&search=Half-yearly',
