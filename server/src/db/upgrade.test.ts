@@ -113,6 +113,8 @@ test('[S206] an academy of every earlier version comes through to this one with 
   for (const [n, name] of NAMES.entries()) {
     await migrate(old, migrations, name)
     const rows = oldRows(name)
+    // What is lost where none come is missing in the end.
+    if (!rows && !isUpgradedAtOnce(n)) continue
     const before = rows && /\bupdate\b/.test(rows) ? await contents(old) : {}
     if (rows) await inDatabase(old, (client) => client.query(rows))
     const then = await contents(old)

@@ -4,20 +4,23 @@ import classes from './statistics.module.css'
 const WIDTH = 60
 const GAP = 6
 const HEIGHT = 140
+/** For half of the first and of the last number. */
+const MARGIN = 24
 
 /** How many students have a total of which tenth: drawn, and as a table. */
 export function Histogram({ bars }: { bars: Statistics['histogram'] }) {
   const most = Math.max(1, ...bars.map(({ count }) => count))
   const step = WIDTH + GAP
+  const width = bars.length * step
   return (
     <section className={classes.part} aria-labelledby="histogram">
       <h2 id="histogram">Totals</h2>
       <svg
         className={classes.bars}
-        viewBox={`0 0 ${bars.length * step} ${HEIGHT + 44}`}
+        viewBox={`${-MARGIN} 0 ${width + 2 * MARGIN} ${HEIGHT + 44}`}
         aria-hidden="true"
       >
-        {bars.map(({ from, to, count }, n) => {
+        {bars.map(({ from, count }, n) => {
           const height = (count / most) * HEIGHT
           return (
             <g key={from} transform={`translate(${n * step} 20)`}>
@@ -27,13 +30,14 @@ export function Histogram({ bars }: { bars: Statistics['histogram'] }) {
                   {count}
                 </text>
               )}
-              <text x={step / 2} y={HEIGHT + 18}>
-                {from}–{to}
-              </text>
+              <text y={HEIGHT + 18}>{from}</text>
             </g>
           )
         })}
-        <path d={`M0 ${HEIGHT + 20}H${bars.length * step}`} />
+        <text x={width} y={HEIGHT + 38}>
+          {bars.at(-1)?.to}
+        </text>
+        <path d={`M0 ${HEIGHT + 20}H${width}`} />
       </svg>
       <details className={classes.table}>
         <summary>As a table</summary>
