@@ -365,6 +365,7 @@ const SCREENS: Screen[] = [
   { path: '/login/guardian' },
   { path: '/guardian/dashboard', who: aParent },
   { path: '/guardian/pay', who: aParent },
+  { path: '/guardian/calendar', who: aParent },
   { path: '/admin/guardians', who: theAdmin, before: aParent },
   { path: '/admin/requests', who: theAdmin, before: someRequests },
   { path: '/admin/enquiries', who: theAdmin, before: anEnquiry },

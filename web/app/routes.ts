@@ -10,7 +10,11 @@ import { classesRoutes } from './features/classes/classes.routes.ts'
 import { closedDaysRoutes } from './features/closed-days/closed-days.routes.ts'
 import { counterRoutes } from './features/counter/counter.routes.ts'
 import { coursesRoutes } from './features/courses/courses.routes.ts'
-import { dashboardRoutes, teacherCalendar } from './features/dashboard/dashboard.routes.ts'
+import {
+  dashboardRoutes,
+  guardianCalendar,
+  teacherCalendar,
+} from './features/dashboard/dashboard.routes.ts'
 import { dayClosesRoutes } from './features/day-closes/day-closes.routes.ts'
 import { directoryRoutes } from './features/directory/directory.routes.ts'
 import { enquiriesRoutes } from './features/enquiries/enquiries.routes.ts'
@@ -55,7 +59,11 @@ export default [
     resultsRoutes.student,
   ]),
   layout('shell/exam-layout.tsx', [sittingRoutes.one]),
-  layout('shell/guardian-layout.tsx', [...guardianAreaRoutes, resultsRoutes.guardian]),
+  layout('shell/guardian-layout.tsx', [
+    ...guardianAreaRoutes,
+    guardianCalendar,
+    resultsRoutes.guardian,
+  ]),
   layout('shell/teacher-layout.tsx', [
     withOutbox('teacher', [
       ...teachingRoutes,

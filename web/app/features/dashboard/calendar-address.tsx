@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -9,33 +10,40 @@ import { useAction } from '../../ui/forms/use-action.ts'
 import { endFeed, makeFeed } from './calendar.data.ts'
 import classes from './calendar.module.css'
 
-const AGAIN = {
-  title: 'Calendar',
-  text: 'Make a new address?',
-  detail: 'The one that you copied before ends: calendars that use it must be given the new one.',
-  accept: 'Make a new one',
-}
-const END = {
-  title: 'Calendar',
-  text: 'End this address?',
-  detail: 'Calendars that use it show your lessons no more.',
-  accept: 'End it',
-  destructive: true,
-}
-
 /** Makes the address and copies it; it is told this once, for whoever has it reads the lessons. */
 export function CalendarAddress({ exists }: { exists: boolean }) {
   const [address, setAddress] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  const { i18n } = useLingui()
   const { failure, isSending, run } = useAction()
 
+  const again = () =>
+    confirm({
+      title: i18n.t('Calendar'),
+      text: i18n.t('Make a new address?'),
+      detail: i18n.t(
+        'The one that you copied before ends: calendars that use it must be given the new one.',
+      ),
+      accept: i18n.t('Make a new one'),
+      refuse: i18n.t('Cancel'),
+    })
+  const forGood = () =>
+    confirm({
+      title: i18n.t('Calendar'),
+      text: i18n.t('End this address?'),
+      detail: i18n.t('Calendars that use it show the lessons no more.'),
+      accept: i18n.t('End it'),
+      refuse: i18n.t('Cancel'),
+      destructive: true,
+    })
+
   async function copyFrom(input: HTMLInputElement | null) {
-    if (await copyText(input)) toastSuccess('Calendar address copied.')
-    else toastFailure('It could not be copied. It is selected: please copy it yourself.')
+    if (await copyText(input)) toastSuccess(i18n.t('Calendar address copied.'))
+    else toastFailure(i18n.t('It could not be copied. It is selected: please copy it yourself.'))
   }
   async function copy() {
     if (address) return copyFrom(field.current)
-    if (exists && !(await confirm(AGAIN))) return
+    if (exists && !(await again())) return
     await run(async (attempt) => {
       const made = await makeFeed(attempt)
       flushSync(() => setAddress(made))
@@ -43,7 +51,7 @@ export function CalendarAddress({ exists }: { exists: boolean }) {
     })
   }
   async function end() {
-    if (!(await confirm(END))) return
+    if (!(await forGood())) return
     await run(async () => {
       const message = await endFeed()
       setAddress('')
@@ -56,8 +64,10 @@ export function CalendarAddress({ exists }: { exists: boolean }) {
       {address && (
         <TextInput
           ref={field}
-          label="Calendar address"
-          description="It is shown only now. Give it to nobody: whoever has it can read when your lessons are."
+          label={i18n.t('Calendar address')}
+          description={i18n.t(
+            'It is shown only now. Give it to nobody: whoever has it can read when the lessons are.',
+          )}
           readOnly
           value={address}
           onFocus={({ currentTarget }) => currentTarget.select()}
@@ -65,11 +75,11 @@ export function CalendarAddress({ exists }: { exists: boolean }) {
       )}
       <div className={classes.actions}>
         <Button variant="filled" loading={isSending} onClick={copy}>
-          Copy calendar address
+          {i18n.t('Copy calendar address')}
         </Button>
         {exists && (
           <Button variant="danger" disabled={isSending} onClick={end}>
-            End the address
+            {i18n.t('End the address')}
           </Button>
         )}
       </div>

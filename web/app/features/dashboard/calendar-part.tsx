@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
@@ -5,19 +6,19 @@ import { calendarFeed } from './calendar.data.ts'
 import classes from './calendar.module.css'
 import { CalendarAddress } from './calendar-address.tsx'
 
-/** What the address is for, and how one gets it. */
-export function CalendarPart() {
+/** What the address is for, which `about` says in the reader's language, and how one gets it. */
+export function CalendarPart({ about }: { about: string }) {
+  const { i18n } = useLingui()
+
   return (
     <div className={classes.sheet}>
-      <p>
-        Your phone’s calendar can show your lessons, and what has changed of them. Copy the address
-        below and add it there as a calendar from the internet, in Google Calendar under “Other
-        calendars, From URL”.
-      </p>
+      <p>{about}</p>
       <Loaded
         query={useQuery(calendarFeed)}
-        failure="Failed to load your calendar."
-        skeleton={<SkeletonRows rows={2} photo={false} />}
+        failure={i18n.t('Failed to load your calendar.')}
+        skeleton={
+          <SkeletonRows rows={2} photo={false} label={i18n.t('Loading your calendar...')} />
+        }
       >
         {({ exists }) => <CalendarAddress exists={exists} />}
       </Loaded>

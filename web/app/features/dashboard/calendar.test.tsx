@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
+import { GuardianFrame } from '../../shell/guardian-frame.tsx'
 import Calendar from './calendar.tsx'
+import GuardianCalendar from './guardian-calendar.tsx'
 import TeacherCalendar from './teacher-calendar.tsx'
 
 const FEED = 'GET /api/calendar-feed'
@@ -54,6 +56,34 @@ test('a teacher has one, too', async () => {
   answerWith({ [FEED]: { body: { exists: false } } })
   open(<TeacherCalendar />)
   expect(await screen.findByRole('button', { name: 'Copy calendar address' })).toBeTruthy()
+})
+
+test('a guardian has one for all children, in their language', async () => {
+  window.localStorage.setItem('language', 'hi')
+  let exists = true
+  const sent = answerWith({
+    [FEED]: () => ({ body: { exists } }),
+    [MAKE]: { status: 201, body: { message: 'Made.', address } },
+    [END]: () => {
+      exists = false
+      return { body: { message: 'Calendar address ended.' } }
+    },
+  })
+  open(
+    <GuardianFrame>
+      <GuardianCalendar />
+    </GuardianFrame>,
+  )
+  expect(await screen.findByRole('heading', { name: 'कैलेंडर' })).toBeTruthy()
+  await press('कैलेंडर का पता कॉपी करें')
+  expect(await screen.findByText('क्या नया पता बनाना है?')).toBeTruthy()
+  await press('नया पता बनाएँ')
+  expect(await screen.findByDisplayValue(address)).toBeTruthy()
+  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  await press('पता बंद करें')
+  await press('बंद करें')
+  expect(await screen.findByText('कैलेंडर का पता बंद हुआ।')).toBeTruthy()
+  window.localStorage.removeItem('language')
 })
 
 test('what fails says so', async () => {

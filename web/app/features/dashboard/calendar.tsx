@@ -3,8 +3,8 @@ import { titled } from '../../academy.ts'
 import { requireRegistered } from '../../shell/guards.ts'
 import paper from '../../ui/layout/paper.module.css'
 import classes from './calendar.module.css'
-import { CalendarPart } from './calendar-part.tsx'
 import dashboard from './dashboard.module.css'
+import { OwnCalendar } from './own-calendar.tsx'
 
 export const meta = titled('Calendar')
 
@@ -19,7 +19,7 @@ export default function Calendar() {
     <main id="main" tabIndex={-1} className={`${dashboard.page} ${paper.squared} ${paper.ruled}`}>
       <div className={`${paper.wrap} ${classes.page}`}>
         <h1>Calendar</h1>
-        <CalendarPart />
+        <OwnCalendar />
         <p>
           <Link to="/student/dashboard">Back to the dashboard</Link>
         </p>

@@ -3,6 +3,12 @@ import { index, layout, route } from '@react-router/dev/routes'
 /** Below the teacher's layout. */
 export const teacherCalendar = route('teacher/calendar', 'features/dashboard/teacher-calendar.tsx')
 
+/** Below the guardian's layout. */
+export const guardianCalendar = route(
+  'guardian/calendar',
+  'features/dashboard/guardian-calendar.tsx',
+)
+
 /** Below the student's layout. */
 export const dashboardRoutes = [
   route('student/dashboard', 'features/dashboard/dashboard.tsx', [

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { titled } from '../../academy.ts'
 import page from '../../ui/layout/column-page.module.css'
 import paper from '../../ui/layout/paper.module.css'
-import { CalendarPart } from './calendar-part.tsx'
+import { OwnCalendar } from './own-calendar.tsx'
 
 export const meta = titled('Calendar')
 
@@ -12,7 +12,7 @@ export default function TeacherCalendar() {
     <main id="main" tabIndex={-1} className={`${page.page} ${paper.squared}`}>
       <div className={page.column}>
         <h1>Calendar</h1>
-        <CalendarPart />
+        <OwnCalendar />
         <p>
           <Link to="/teacher/week">Back to the week</Link>
         </p>

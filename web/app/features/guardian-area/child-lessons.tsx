@@ -1,6 +1,8 @@
+import type { OwnChild } from '@ganit/contract/guardians'
 import type { Lesson } from '@ganit/contract/lessons'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
@@ -10,7 +12,11 @@ import { ChildHomework } from './child-homework.tsx'
 import classes from './guardian-area.module.css'
 
 /** The next lesson of a child, what differs from the usual in the coming week, and the homework. */
-export function ChildLessons({ student_id }: { student_id: number }) {
+export function ChildLessons({
+  child: { student_id, limited },
+}: {
+  child: Pick<OwnChild, 'student_id' | 'limited'>
+}) {
   const { i18n } = useLingui()
   const clock = useClock()
   const query = useQuery(childWeek(student_id, clock.day))
@@ -34,6 +40,8 @@ export function ChildLessons({ student_id }: { student_id: number }) {
           </>
         )}
       </Loaded>
+      {/* Who sees little of a child is told of no lesson to come. */}
+      {!limited && <Link to="/guardian/calendar">{i18n.t('In your calendar')}</Link>}
     </section>
   )
 }

@@ -26,7 +26,7 @@ export function ChildView({ child, all }: ChildViewProps) {
       <ChildMoney child={child} all={all} />
       {child.may_see && (
         <>
-          <ChildLessons student_id={child.student_id} />
+          <ChildLessons child={child} />
           <ChildAttendance student_id={child.student_id} />
           <Outlet context={{ uid: child.uid }} />
           {!child.limited && <ChildContacts child={child} />}

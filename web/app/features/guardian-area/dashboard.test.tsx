@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { inFull } from '../../../test/ledger.ts'
 import { aLesson } from '../../../test/lessons.ts'
@@ -144,6 +144,20 @@ test('another child is one press away, and stands in the address', async () => {
   const children = screen.getByRole('navigation', { name: 'Children' })
   expect(within(children).getByRole('link', { current: 'page' }).textContent).toContain('Arka')
   expect(await screen.findByText('No register was taken yet.')).toBeTruthy()
+})
+
+test('the calendar is offered, but not to who is told of no lesson to come', async () => {
+  openDashboard('en')
+  expect((await screen.findByRole('link', { name: 'In your calendar' })).getAttribute('href')).toBe(
+    '/guardian/calendar',
+  )
+  cleanup()
+  const children = [{ ...child(7, 'Riya'), limited: true }]
+  openDashboard('en', '/guardian/dashboard', {
+    'GET /api/guardianships': { body: { ...family('en'), children } },
+  })
+  expect(await screen.findByText('No lesson in the next seven days.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'In your calendar' })).toBeNull()
 })
 
 test('of a child of age of whom nothing is told any more it says so, and the others can be paid for', async () => {

@@ -1,0 +1,9 @@
+import { English } from '../../i18n/translated.tsx'
+import { CalendarPart } from './calendar-part.tsx'
+
+/** The address of one's own lessons, on the pages of those who sit in them and who teach them. */
+export const OwnCalendar = () => (
+  <English>
+    <CalendarPart about="Your phone’s calendar can show your lessons, and what has changed of them. Copy the address below and add it there as a calendar from the internet, in Google Calendar under “Other calendars, From URL”." />
+  </English>
+)
