@@ -3,13 +3,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readStored } from '../../storage.ts'
 import { hearServerClock } from './server-clock.ts'
 import { useClock } from './use-clock.ts'
+import { useToday } from './use-today.ts'
 
 const DAY_MS = 86_400_000
 const at = (ms: number) => new Date(Date.now() + ms).toUTCString()
 
 function Clock() {
   const { day, time } = useClock()
-  return <p>{`${day} ${time}`}</p>
+  const today = useToday()
+  return <p>{`${day} ${time}${today === day ? '' : `, not ${today}`}`}</p>
 }
 
 beforeEach(() => void vi.setSystemTime('2026-11-23T10:00:00Z'))
