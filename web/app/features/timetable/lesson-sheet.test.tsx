@@ -57,6 +57,7 @@ const academyWith = (answers: Parameters<typeof answerWith>[0] = {}, shown: obje
       body: [
         { room_id: 2, name: 'Room 2', seats: 30, is_active: true, version: 1 },
         { room_id: 5, name: 'Hall', seats: 90, is_active: true, version: 1 },
+        { room_id: 6, name: 'Cellar', seats: 9, is_active: false, version: 1 },
       ],
     },
     'GET /api/teachers': {
@@ -98,7 +99,7 @@ test('a move says beforehand what is in the way, and takes what is free by one p
   const sent = academyWith({
     [MOVE]: (request: Sent) => {
       const { room_id, start_time } = request.body as Record<string, unknown>
-      if (start_time === '17:00' && room_id === 2) return taken
+      if (start_time === '17:00' && room_id === undefined) return taken
       const answer = done('Lesson moved.', { room: { room_id: 5, name: 'Hall' } })
       const meant = {
         double_booked: [riya],
@@ -135,13 +136,37 @@ test('a move says beforehand what is in the way, and takes what is free by one p
       start_time: '17:00',
       end_time: '18:30',
       room_id: 5,
-      teacher_id: 'sen',
       reason: 'Exam hall',
       scope: 'weekly',
       version: 1,
     },
   ])
   await expect.poll(address).toBe(AT)
+})
+
+test('a lesson keeps a room and a teacher that could not be chosen any more', async () => {
+  const sent = academyWith(
+    { [MOVE]: done('Lesson moved.') },
+    aLesson({
+      room: { room_id: 6, name: 'Cellar' },
+      teacher: { account_id: 'roy', name: 'B. Roy' },
+    }),
+  )
+  open(<TimetableScreen />, `${AT}?lesson=1&do=move`)
+  const labels = async (of: string) =>
+    [...(await screen.findByLabelText<HTMLSelectElement>(of)).selectedOptions].map(
+      ({ label }) => label,
+    )
+  await screen.findByRole('option', { name: 'Hall' })
+  expect(await labels('Room')).toEqual(['Cellar'])
+  expect(await labels('Teacher')).toEqual(['B. Roy'])
+  await userEvent.selectOptions(screen.getByLabelText('Teacher'), 'No teacher')
+  await userEvent.type(await field('Reason'), 'He left')
+  await press('Move')
+  expect(await screen.findByText('Lesson moved.')).toBeTruthy()
+  const [body] = sentTo(sent, '/lessons/1/move').map((each) => each.body)
+  expect(body).toMatchObject({ teacher_id: null })
+  expect(body).not.toHaveProperty('room_id')
 })
 
 test('what is wrong is said beside its field, and a lesson moved to another week is shown there', async () => {

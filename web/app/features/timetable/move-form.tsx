@@ -1,4 +1,5 @@
 import { Move } from '@ganit/contract/lesson-changes'
+import type { Lesson } from '@ganit/contract/lessons'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { ChangeForm } from './change-form.tsx'
@@ -24,11 +25,11 @@ export function MoveForm({ lesson, timetable }: LessonPart) {
     timetable,
     lesson,
     blank: { ...placeOf(lesson, timetable.on, timetable.at), scope: 'this' },
-    send: (fields, version) => move(lesson_id, { ...bodyOf(fields), version }),
+    send: (fields, version) => move(lesson_id, { ...bodyOf(lesson, fields), version }),
   })
   const { form } = edit
   // The reason changes nothing of what is in the way.
-  const asked = { ...bodyOf({ ...form.values, reason: '…' }) }
+  const asked = bodyOf(lesson, { ...form.values, reason: '…' })
   const [body] = useDebouncedValue(JSON.stringify(asked), PAUSE_MS)
   const settled = JSON.parse(body) as typeof asked
   const preview = useQuery({
@@ -39,7 +40,12 @@ export function MoveForm({ lesson, timetable }: LessonPart) {
 
   return (
     <ChangeForm edit={edit} save="Move" onBack={timetable.close}>
-      <PlaceInputs values={form.values} onChange={form.setValues} inputOf={edit.input} />
+      <PlaceInputs
+        lesson={lesson}
+        values={form.values}
+        onChange={form.setValues}
+        inputOf={edit.input}
+      />
       {lesson.kind === 'weekly' && (
         <fieldset className={classes.scope}>
           <legend>Move</legend>
@@ -62,4 +68,16 @@ export function MoveForm({ lesson, timetable }: LessonPart) {
   )
 }
 
-const bodyOf = ({ scope, ...place }: Fields) => ({ ...sentPlace(place), scope: scope as 'this' })
+/**
+ * Room and teacher are sent where others are chosen: else the lesson keeps what it has, and of a weekly time those of every week,
+ * whoever stands in for this one.
+ */
+function bodyOf(lesson: Lesson, { scope, ...place }: Fields) {
+  const { room_id, teacher_id, ...when } = sentPlace(place)
+  return {
+    ...when,
+    ...(room_id !== (lesson.room?.room_id ?? null) && { room_id }),
+    ...(teacher_id !== (lesson.teacher?.account_id ?? null) && { teacher_id }),
+    scope: scope as 'this' | 'weekly',
+  }
+}

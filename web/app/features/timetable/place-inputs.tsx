@@ -1,12 +1,14 @@
-import { LESSON_LABELS } from '@ganit/contract/lessons'
+import { LESSON_LABELS, type Lesson } from '@ganit/contract/lessons'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { ChangeEvent } from 'react'
 import classes from './lesson-sheet.module.css'
 import { endAfter, OF_BATCH, type PlaceFields } from './place-fields.ts'
-import { useWeekChoices } from './use-week-choices.ts'
+import { usePlaceChoices } from './use-place-choices.ts'
 
 type PlaceInputsProps = {
+  /** The lesson that is moved; none where one is added. */
+  lesson?: Lesson
   values: PlaceFields
   onChange: (fields: Partial<PlaceFields>) => void
   /** The props of a field by its name. */
@@ -22,6 +24,7 @@ const NOT_LOADED = 'These could not be loaded. Please reload the page.'
 
 /** When and where a lesson is held, by whom, and why so. */
 export function PlaceInputs({
+  lesson,
   values,
   onChange,
   inputOf,
@@ -29,8 +32,7 @@ export function PlaceInputs({
   isBelow = false,
   isReasonOptional,
 }: PlaceInputsProps) {
-  const rooms = useWeekChoices('room')
-  const teachers = useWeekChoices('teacher')
+  const { rooms, teachers, areRoomsAway, areTeachersAway } = usePlaceChoices(lesson)
   const own = (label: string) => (ofBatch ? [{ value: OF_BATCH, label }] : [])
   const input = (name: keyof PlaceFields) => ({ label: LESSON_LABELS[name], ...inputOf(name) })
   const begin = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
@@ -45,14 +47,14 @@ export function PlaceInputs({
       </div>
       <div className={classes.two}>
         <NativeSelect
-          data={[...own('The batch’s'), { value: '', label: 'No room' }, ...rooms.known]}
+          data={[...own('The batch’s'), { value: '', label: 'No room' }, ...rooms]}
           {...input('room_id')}
-          description={rooms.isError && NOT_LOADED}
+          description={areRoomsAway && NOT_LOADED}
         />
         <NativeSelect
-          data={[...own('The batch’s'), { value: '', label: 'No teacher' }, ...teachers.known]}
+          data={[...own('The batch’s'), { value: '', label: 'No teacher' }, ...teachers]}
           {...input('teacher_id')}
-          description={teachers.isError && NOT_LOADED}
+          description={areTeachersAway && NOT_LOADED}
         />
       </div>
       <Textarea
