@@ -2,7 +2,6 @@ import type { Batch } from '@ganit/contract/batches'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../api/query-client.ts'
 import type { Choices, Item } from '../../ui/forms/search-select.tsx'
-import { useToday } from '../../ui/text/use-today.ts'
 import { batchesPage, batchToEdit } from './batches.data.ts'
 
 /** So many stand in a select; where there are more, one searches. */
@@ -22,7 +21,7 @@ const itemOf = ({ batch_id, batch_name }: Batch): Item => ({
   label: batch_name,
 })
 
-const hasEnded = ({ ends_on }: Batch, today: string) => ends_on !== null && ends_on < today
+const endedBefore = ({ ends_on }: Batch, day: string) => ends_on !== null && ends_on < day
 
 /** How many there are, asked in the words of those who choose from them. */
 export const countBatches = async () =>
@@ -31,21 +30,23 @@ export const countBatches = async () =>
 type Scope = {
   /** Those that a student of this class may be in. */
   takes_class?: number
-  /** Without those that have ended, where it is about what is to come. */
-  isAhead?: boolean
+  /** Without those that had ended before this day: where it is about what is to come, today. */
+  since?: string | undefined
+  /** Is named among the others even then. */
+  chosen?: string
   enabled?: boolean
 }
 
 /** The batches as something to choose from, however many there are. */
-export function useBatchChoices({ takes_class, isAhead, enabled = true }: Scope = {}): Choices {
-  const today = useToday()
+export function useBatchChoices(scope: Scope = {}): Choices {
+  const { takes_class, since, chosen, enabled = true } = scope
   const itemsOf = (batches: Batch[]) =>
     batches
-      .filter((batch) => !(isAhead && hasEnded(batch, today)))
+      .filter((batch) => !since || !endedBefore(batch, since) || String(batch.batch_id) === chosen)
       .toSorted(byClassAndName)
       .map(itemOf)
-  const scope = { sort: 'classNumber', ...(takes_class && { takes_class }) } as const
-  const { data, isError } = useQuery({ ...batchesPage({ ...scope, page_size: FEW }), enabled })
+  const asked = { sort: 'classNumber', ...(takes_class && { takes_class }) } as const
+  const { data, isError } = useQuery({ ...batchesPage({ ...asked, page_size: FEW }), enabled })
   const items = itemsOf(data?.items ?? [])
   if (!data || data.total <= data.items.length) return { items, isError }
   return {
@@ -53,7 +54,7 @@ export function useBatchChoices({ takes_class, isAhead, enabled = true }: Scope 
     isError,
     more: {
       useFound(search, isAsked) {
-        const query = { ...batchesPage({ ...scope, search, page_size: FOUND }), enabled: isAsked }
+        const query = { ...batchesPage({ ...asked, search, page_size: FOUND }), enabled: isAsked }
         const found = useQuery(query)
         const of = isAsked && found.data ? itemsOf(found.data.items) : undefined
         return { items: of, isFetching: found.isFetching, isError: found.isError }

@@ -56,27 +56,32 @@ function Filter({ at = '' }) {
   )
 }
 
-test('where it is about what is to come, batches that have ended are no choice', async () => {
+test('batches that had ended before a day are no choice, but for the one that is chosen', async () => {
   window.localStorage.setItem('accessToken', 't')
   const items = [
     aBatch(1),
     { ...aBatch(2), ends_on: '2020-03-31' },
     { ...aBatch(3), ends_on: '2199-03-31' },
+    { ...aBatch(4), ends_on: '2020-03-30' },
   ]
-  answerWith({ [LIST]: { body: { items, total: 3, page: 1, page_size: 100 } } })
+  answerWith({ [LIST]: { body: { items, total: 4, page: 1, page_size: 100 } } })
   const Both = () => (
     <>
       <ul>
-        {useBatchChoices({ isAhead: true }).items.map(({ value }) => (
+        {useBatchChoices({ since: '2020-04-01', chosen: '4' }).items.map(({ value }) => (
           <li key={value}>{value}</li>
         ))}
       </ul>
-      <p>{useBatchChoices().items.length}</p>
+      <p>{useBatchChoices({ since: '2020-03-31' }).items.length}</p>
     </>
   )
   open(<Both />)
   await screen.findByText('1')
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['1', '3'])
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1',
+    '3',
+    '4',
+  ])
   expect(screen.getByRole('paragraph').textContent).toBe('3')
 })
 

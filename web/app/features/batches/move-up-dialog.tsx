@@ -25,8 +25,8 @@ const people = (count: number) => counted(count, 'student', 'students')
 /** Moves a batch's students to another batch: says first who moves and who cannot, then does it. */
 export function MoveUpDialog({ batch, onClose }: MoveUpDialogProps) {
   const id = useId()
-  const { items, ...choices } = useBatchChoices()
   const [wish, setWish] = useState({ to: '', on: useToday() ?? '' })
+  const { items, ...choices } = useBatchChoices({ since: wish.on })
   const [seen, setSeen] = useState<PromotionResult>()
   const [moved, setMoved] = useState<PromotionResult>()
   const [job, setJob] = useState<Job>()

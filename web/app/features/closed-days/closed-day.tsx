@@ -48,7 +48,8 @@ const dayIn = (all: readonly ClosedDay[], id: string) => {
 }
 
 function ClosedDayForm({ day, year }: { day: ClosedDay | null; year: string }) {
-  const batches = useBatchChoices({ isAhead: day === null })
+  const today = useToday()
+  const batches = useBatchChoices({ since: day ? undefined : today })
   const edit = useRecordForm<ClosedDay, ClosedDayFields>({
     record: day,
     snapshotOf,

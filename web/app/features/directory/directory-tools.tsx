@@ -3,6 +3,7 @@ import { ACTIVE_OR_NOT, ALL_CLASSES } from '../../ui/tables/filter-choices.ts'
 import { TableFilter } from '../../ui/tables/table-filter.tsx'
 import tools from '../../ui/tables/table-tools.module.css'
 import { TableTools } from '../../ui/tables/table-tools.tsx'
+import { useToday } from '../../ui/text/use-today.ts'
 import { useBatchChoices } from '../batches/batch-choices.data.ts'
 import { ColumnChoice, type ColumnChoiceProps } from './column-choice.tsx'
 import type { DirectoryTableState } from './use-directory-table.ts'
@@ -22,8 +23,8 @@ type DirectoryToolsProps = ColumnChoiceProps & { state: DirectoryTableState }
 
 /** Search and filters above the table, and which columns it has. */
 export function DirectoryTools({ state, ...columns }: DirectoryToolsProps) {
-  const batches = useBatchChoices()
   const { filters, filterBy } = state
+  const batches = useBatchChoices({ since: useToday(), chosen: filters.batch ?? '' })
 
   return (
     <TableTools state={state} placeholder="Search name, phone, id or e-mail">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RemoveButton } from '../../ui/buttons/remove-button.tsx'
 import { type Choices, SearchSelect } from '../../ui/forms/search-select.tsx'
 import { formatClass, fullName } from '../../ui/text/formats.ts'
+import { useToday } from '../../ui/text/use-today.ts'
 import { useBatchChoices } from '../batches/batch-choices.data.ts'
 import { directoryPage } from '../directory/directory.data.ts'
 import { ownTeaching } from '../teaching/teaching.data.ts'
@@ -15,7 +16,7 @@ const FOUND = 20
 
 /** All batches to the office, their own to a teacher. */
 function useBatches(isOffice: boolean): Choices {
-  const all = useBatchChoices({ isAhead: true, enabled: isOffice })
+  const all = useBatchChoices({ since: useToday(), enabled: isOffice })
   const own = useQuery({ ...ownTeaching, enabled: !isOffice })
   if (isOffice) return all
   return {

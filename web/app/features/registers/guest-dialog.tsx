@@ -31,7 +31,7 @@ export default function GuestDialog({ lesson, sitting, onClose }: GuestDialogPro
   const [makes_up_for, setMissed] = useState('')
   const [isAsked, setAsked] = useState(false)
   const { failure, isSending, run } = useAction()
-  const batches = useBatchesOfMonth(lesson.date.slice(0, 7))
+  const batches = useBatchesOfMonth(lesson.date.slice(0, 7), batch_id)
   const others = batches.items.filter(({ value }) => value !== String(lesson.batch_id))
   const found = useGuestChoices({ lesson, batch_id, student_id })
   const students = found.students.filter(({ value }) => !sitting.has(value))

@@ -18,7 +18,7 @@ import { useMonthSheet } from './use-month-sheet.ts'
 export function MonthSheetPart() {
   const state = useMonthSheet()
   const { month, batch } = state
-  const batches = useBatchesOfMonth(month)
+  const batches = useBatchesOfMonth(month, batch)
   const query = useQuery({ ...monthSheet({ batch_id: batch, month }), enabled: batch !== '' })
   const known = batches.items.find(({ value }) => value === batch)?.label
   const searched = useBatchName(batches.more && !known ? batch : '')

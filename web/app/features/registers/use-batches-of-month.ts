@@ -7,10 +7,13 @@ import { monthAfter } from '../../ui/text/months.ts'
 import { useBatchChoices } from '../batches/batch-choices.data.ts'
 import { lessonsOf } from '../lessons/lessons.data.ts'
 
-/** The batches whose month can be looked at: for the office all, for teachers those in whose lessons they stand. */
-export function useBatchesOfMonth(month: string): Choices {
+/**
+ * The batches whose month can be looked at, and the one that is: for the office all that had not ended before it, for teachers
+ * those in whose lessons they stand.
+ */
+export function useBatchesOfMonth(month: string, chosen: string): Choices {
   const isOffice = isInOffice(useSession().userType)
-  const all = useBatchChoices({ enabled: isOffice })
+  const all = useBatchChoices({ since: `${month}-01`, chosen, enabled: isOffice })
   const to = dayAfter(`${monthAfter(month, 1)}-01`, -1)
   const own = useQuery({ ...lessonsOf({ from: `${month}-01`, to }), enabled: !isOffice })
   if (isOffice) return all

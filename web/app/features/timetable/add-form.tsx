@@ -22,7 +22,7 @@ const TIMES = { start_time: '16:00', end_time: '17:00' }
 export function AddForm({ week, timetable }: { week: Week; timetable: Timetable }) {
   const { lesson: opened, by, of, day, today } = timetable
   const missed = week.lessons.find(({ lesson_id }) => lesson_id === opened)
-  const batches = useBatchChoices({ isAhead: true })
+  const batches = useBatchChoices({ since: today })
   const bodyOf = ({ batch_id, ...place }: Fields) => ({
     ...sentPlace(place),
     batch_id,

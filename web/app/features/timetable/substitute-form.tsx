@@ -13,7 +13,7 @@ import { useWeekChoices } from './use-week-choices.ts'
 /** Has somebody else teach one lesson: who is free then is one press away. */
 export function SubstituteForm({ lesson, timetable }: LessonPart) {
   const free = useQuery(freeFor(lesson.lesson_id))
-  const { known, isError } = useWeekChoices('teacher')
+  const { known, isError } = useWeekChoices({ by: 'teacher' })
   const edit = useLessonChange({
     timetable,
     lesson,

@@ -3,7 +3,7 @@ import type { Choices } from '../../ui/forms/search-select.tsx'
 import { useBatchChoices } from '../batches/batch-choices.data.ts'
 import { teachers } from '../lessons/lessons.data.ts'
 import { rooms } from '../rooms/rooms.data.ts'
-import { NOBODY, type View } from './use-timetable.ts'
+import { NOBODY, type Timetable } from './use-timetable.ts'
 
 const WORDS = {
   batch: { label: 'Batch', all: 'All batches' },
@@ -11,9 +11,11 @@ const WORDS = {
   teacher: { label: 'Teacher', all: 'All teachers' },
 } as const
 
-/** Of whom the week can be looked at. */
-export function useWeekChoices(by: View) {
-  const batches = useBatchChoices({ enabled: by === 'batch' })
+type Whose = Pick<Timetable, 'by'> & Partial<Pick<Timetable, 'of' | 'monday'>>
+
+/** Of whom the week can be looked at: of the batches those that had not ended before it. */
+export function useWeekChoices({ by, of = '', monday }: Whose) {
+  const batches = useBatchChoices({ since: monday, chosen: of, enabled: by === 'batch' })
   const allRooms = useQuery({ ...rooms, enabled: by === 'room' })
   const allTeachers = useQuery({ ...teachers, enabled: by === 'teacher' })
   const { label, all } = WORDS[by]

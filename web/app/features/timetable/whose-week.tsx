@@ -9,7 +9,7 @@ type WhoseWeekProps = { timetable: Timetable; className?: string }
 /** The batch, room or teacher whose week it is, or all of them. */
 export function WhoseWeek({ timetable, className = classes.whose }: WhoseWeekProps) {
   const { by, of, go } = timetable
-  const { label, first, choices } = useWeekChoices(by)
+  const { label, first, choices } = useWeekChoices(timetable)
 
   const known = [...first, ...choices.items].find(({ value }) => value !== '' && value === of)
   const searched = useBatchName(choices.more && !known ? of : '')
