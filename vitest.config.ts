@@ -21,11 +21,6 @@ const FOR_TEST_FAULTS = process.env.GANIT_FAULTS
       'server/**/*-plans.test.ts',
     ]
 
-/** Its first tests wait for ever where no file was compiled before, as in a fresh clone; at a desk it runs, the second time at the latest. */
-const HANGS_WHERE_NOTHING_IS_CACHED = process.env.CI
-  ? ['web/app/features/papers/paper.test.tsx']
-  : []
-
 /** A test that asserts nothing tells of nothing. On a busy machine what is waited for may take long. */
 const expect = { requireAssertions: true, poll: { timeout: 20_000 } }
 
@@ -77,7 +72,6 @@ export default defineConfig({
           expect,
           retry: RETRY,
           include: ['web/app/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...HANGS_WHERE_NOTHING_IS_CACHED],
           environment: 'jsdom',
           // Typing into a long form takes long on a busy machine.
           testTimeout: PATIENT_MS,

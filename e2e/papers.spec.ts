@@ -86,3 +86,27 @@ test('a paper is put together from the bank, made ready, shuffled into sets and 
   await press(page, 'Back to draft')
   await expect(page.getByText('Set B was printed.')).toBeVisible()
 })
+
+test('a paper can be worked on while the styles of its formulas hang on a bad network', async ({
+  page,
+  ganit,
+}) => {
+  const word = await someQuestions(ganit, 2)
+  const { token } = await theAdmin(ganit)
+  const body = { title: word, class_number: 9, duration_minutes: 45, sections: [] }
+  const added = await ganit.call<{ paper: { paper_id: number } }>('POST', 'papers', {
+    token,
+    body,
+  })
+  const asked: string[] = []
+  await page.route(/katex[^/]*\.css$/, (route) => void asked.push(route.request().url()))
+  await openAsAdmin(page, ganit, `/admin/papers/${added.body.paper.paper_id}`)
+  await page.getByRole('searchbox', { name: 'Search' }).fill(word)
+  const bank = page.getByRole('list', { name: 'Questions of the bank' })
+  await expect(bank.getByRole('listitem').filter({ hasText: word })).toHaveCount(2)
+  await expect(bank.locator('.katex').first()).toBeAttached()
+  await bank.getByRole('button', { name: 'Add', exact: true }).first().click()
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Saved')
+  await expect(bank.getByRole('button', { name: 'Added' })).toHaveCount(1)
+  expect(asked).toHaveLength(1)
+})

@@ -44,18 +44,21 @@ function useView() {
   return { view, show }
 }
 
-/** Has the bank begin with the questions of the paper's class, where nothing was chosen yet. */
+/**
+ * Has the bank begin with the questions of the paper's class, where nothing was chosen yet; answers whether the address says by
+ * now what it is to show.
+ */
 function useOwnClass({ state, class_number }: Paper) {
   const [params, setParams] = useSearchParams()
   const isWanted = state === 'draft' && class_number !== null && params.size === 0
-  const [isFirst, setFirst] = useState(true)
+  const [isSettled, setSettled] = useState(!isWanted)
 
   useEffect(() => {
-    if (!isFirst) return
-    setFirst(false)
-    if (isWanted)
-      setParams({ class: String(class_number) }, { replace: true, preventScrollReset: true })
-  }, [isFirst, isWanted, class_number, setParams])
+    if (isSettled) return
+    if (!isWanted) setSettled(true)
+    else setParams({ class: String(class_number) }, { replace: true, preventScrollReset: true })
+  }, [isSettled, isWanted, class_number, setParams])
+  return isSettled
 }
 
 /** A paper with what it is made of: the bank beside a draft, the sets beside one that is ready. */
@@ -67,7 +70,7 @@ export function PaperDesk({ paper }: { paper: Paper }) {
   const { Rich } = useRichText()
   const { view, show } = useView()
   const act = useAction()
-  useOwnClass(paper)
+  const isBankSettled = useOwnClass(paper)
   const [dialog, setDialog] = useState<'print' | { fill: number }>()
   const isDraft = state === 'draft'
 
@@ -132,7 +135,7 @@ export function PaperDesk({ paper }: { paper: Paper }) {
         />
         <aside className={classes.aside} aria-label={isDraft ? 'Question bank' : 'Sets'}>
           {isDraft ? (
-            <BankPanel {...adding} sections={editing.sections} rich={Rich} />
+            isBankSettled && <BankPanel {...adding} sections={editing.sections} rich={Rich} />
           ) : (
             <SetsPart paper={paper} editing={editing} rich={Rich} />
           )}

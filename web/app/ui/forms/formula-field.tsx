@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { MathStyles } from '../text/rich-text/math-styles.tsx'
+import { loadMathStyles } from '../text/rich-text/math-styles.ts'
 import { type FormulaEditor, loadFormulaEditor } from './formula-editor.ts'
 import classes from './formula-field.module.css'
 
@@ -59,9 +59,9 @@ export function FormulaField({
     }
   }, [load, label, hint])
 
+  loadMathStyles()
   return (
     <div>
-      <MathStyles />
       <div ref={host} className={classes.editor} />
       <TextInput
         label={label}

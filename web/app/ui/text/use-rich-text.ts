@@ -1,8 +1,13 @@
 import { useCallback, useState } from 'react'
 import { useWhenWanted } from '../feedback/use-when-wanted.ts'
+import { loadMathStyles } from './rich-text/math-styles.ts'
 
 // The renderer brings Markdown and LaTeX with it: only who writes, or looks at questions, loads it.
-const load = () => import('./markdown-preview.tsx')
+// The styles are smaller and asked for first, so that they are mostly there when the first formula is drawn.
+const load = () => {
+  loadMathStyles()
+  return import('./markdown-preview.tsx')
+}
 
 /** What draws text with LaTeX, once it is loaded; `hasFailed` where it cannot be. */
 export function useRichText() {

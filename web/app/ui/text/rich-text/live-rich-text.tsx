@@ -1,12 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { MathStyles } from './math-styles.tsx'
+import { loadMathStyles } from './math-styles.ts'
 import type { RenderedBlocks } from './render-rich-text.ts'
 import classes from './rich-text.module.css'
 
 /**
  * Text of `renderBlocks` that changes while somebody writes it. Of a long text only the paragraphs that differ are put
- * into the page anew: laying all of it out for each letter would hold up the next one. The styles of mathematics are
- * there before the first formula is.
+ * into the page anew: laying all of it out for each letter would hold up the next one.
  */
 export function LiveRichText({ blocks }: Pick<RenderedBlocks, 'blocks'>) {
   const place = useRef<HTMLDivElement>(null)
@@ -18,16 +17,14 @@ export function LiveRichText({ blocks }: Pick<RenderedBlocks, 'blocks'>) {
     shown.current = blocks
   }, [blocks])
 
+  loadMathStyles()
   return (
-    <>
-      <MathStyles />
-      <div
-        ref={place}
-        className={classes.text}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderBlocks, which lets no HTML of the author through.
-        dangerouslySetInnerHTML={{ __html: first.join('') }}
-      />
-    </>
+    <div
+      ref={place}
+      className={classes.text}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderBlocks, which lets no HTML of the author through.
+      dangerouslySetInnerHTML={{ __html: first.join('') }}
+    />
   )
 }
 

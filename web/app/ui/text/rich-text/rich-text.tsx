@@ -1,4 +1,4 @@
-import { MathStyles } from './math-styles.tsx'
+import { loadMathStyles } from './math-styles.ts'
 import type { RenderedText } from './render-rich-text.ts'
 import classes from './rich-text.module.css'
 
@@ -7,14 +7,12 @@ import classes from './rich-text.module.css'
  * goes into a page as it is. The styles and fonts of mathematics come with it only where there is any.
  */
 export function RichText({ html, hasMath }: RenderedText) {
+  if (hasMath) loadMathStyles()
   return (
-    <>
-      {hasMath && <MathStyles />}
-      <div
-        className={classes.text}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderRichText, which lets no HTML of the author through.
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
-    </>
+    <div
+      className={classes.text}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderRichText, which lets no HTML of the author through.
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   )
 }
