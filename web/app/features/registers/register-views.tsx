@@ -1,5 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
-import classes from './register-views.module.css'
+import { useSearchParams } from 'react-router'
+import { Views } from '../../ui/layout/views.tsx'
 
 const VIEWS = [
   { show: null, text: 'Not taken' },
@@ -13,16 +13,13 @@ export function RegisterViews() {
   const now = VIEWS.find(({ show }) => show === params.get('show')) ?? VIEWS[0]
 
   return (
-    <nav className={classes.views} aria-label="Registers">
-      {VIEWS.map((view) => (
-        <Link
-          key={view.text}
-          to={{ search: view.show ? `?show=${view.show}` : '' }}
-          aria-current={view === now ? 'page' : undefined}
-        >
-          {view.text}
-        </Link>
-      ))}
-    </nav>
+    <Views
+      label="Registers"
+      views={VIEWS.map((view) => ({
+        to: { search: view.show ? `?show=${view.show}` : '' },
+        text: view.text,
+        isHere: view === now,
+      }))}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Figure, ItemText, placedIn } from '../../ui/questions/item-text.tsx'
+import { FiguresBelow, ItemText } from '../../ui/questions/item-text.tsx'
 import type { RichTextOf } from '../../ui/text/use-rich-text.ts'
 import type { ReviewItem } from './review.data.ts'
 import classes from './review.module.css'
@@ -14,7 +14,6 @@ const labelOf = ({ number, part, or }: ReviewItem, either: string) =>
 export function ReviewQuestion({ item, hasGroup, rich }: ReviewQuestionProps) {
   const { i18n } = useLingui()
   const { item_id, text, options, figures, group, solution, note, notice, shown_after } = item
-  const placed = new Set([text, ...options, solution ?? ''].flatMap(placedIn))
   return (
     <article className={classes.question} aria-labelledby={`question-${item_id}`}>
       <header>
@@ -33,12 +32,7 @@ export function ReviewQuestion({ item, hasGroup, rich }: ReviewQuestionProps) {
           )}
           <div className={classes.stem}>
             <ItemText text={text} figures={figures} rich={rich} />
-            {figures.map((src, n) =>
-              placed.has(n + 1) ? null : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: figures have their numbers.
-                <Figure key={n} n={n + 1} src={src} />
-              ),
-            )}
+            <FiguresBelow texts={[text, ...options, solution ?? '']} figures={figures} />
           </div>
           <ReviewAnswer item={item} rich={rich} />
           {note && (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { AnswerField } from '../../ui/questions/answer-field.tsx'
-import { Figure, ItemText, placedIn } from '../../ui/questions/item-text.tsx'
+import { FiguresBelow, ItemText } from '../../ui/questions/item-text.tsx'
 import { useRichText } from '../../ui/text/use-rich-text.ts'
 import { AnswerPhotos } from './answer-photos.tsx'
 import { answerOf, labelOf } from './kept-attempt.ts'
@@ -26,7 +26,6 @@ export function QuestionCard({ sitting, item, of, onNext }: QuestionCardProps) {
   const { value, flag } = answerOf(kept, item_id)
   const { Rich } = useRichText()
   const heading = useRef<HTMLHeadingElement>(null)
-  const placed = new Set([text, ...options].flatMap(placedIn))
 
   useEffect(() => {
     const from = performance.now()
@@ -53,12 +52,7 @@ export function QuestionCard({ sitting, item, of, onNext }: QuestionCardProps) {
       )}
       <div className={classes.stem}>
         <ItemText text={text} figures={figures} rich={Rich} />
-        {figures.map((src, n) =>
-          placed.has(n + 1) ? null : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: figures have their numbers.
-            <Figure key={n} n={n + 1} src={src} />
-          ),
-        )}
+        <FiguresBelow texts={[text, ...options]} figures={figures} />
       </div>
       <AnswerField
         key={item_id}

@@ -1,7 +1,7 @@
 import type { Test } from '@ganit/contract/tests'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Views } from '../../ui/layout/views.tsx'
 import { useTestPaths } from './area.ts'
-import classes from './test-views.module.css'
 
 type TestViewsProps = { test: Pick<Test, 'test_id' | 'mode'> }
 
@@ -19,13 +19,5 @@ export function TestViews({ test: { test_id, mode } }: TestViewsProps) {
     { to: `${paths.test(test_id)}?show=results`, text: 'Results' },
     { to: `${paths.test(test_id)}?show=statistics`, text: 'Statistics' },
   ]
-  return (
-    <nav className={classes.views} aria-label="Test">
-      {views.map(({ to, text }) => (
-        <Link key={to} to={to} aria-current={to === here ? 'page' : undefined}>
-          {text}
-        </Link>
-      ))}
-    </nav>
-  )
+  return <Views label="Test" views={views.map((view) => ({ ...view, isHere: view.to === here }))} />
 }

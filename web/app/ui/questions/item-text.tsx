@@ -6,8 +6,7 @@ type Figures = readonly (string | null)[]
 
 const PLACED = /!\[(\d)\]/g
 
-/** Which figures the texts of a question place; the others stand below it. */
-export const placedIn = (text: string) => [...text.matchAll(PLACED)].map(([, n]) => Number(n))
+const placedIn = (text: string) => [...text.matchAll(PLACED)].map(([, n]) => Number(n))
 
 type ItemTextProps = { text: string; figures: Figures; rich: RichTextOf }
 
@@ -27,5 +26,18 @@ export function ItemText({ text, figures, rich }: ItemTextProps) {
 
 type FigureProps = { n: number; src: string | null | undefined }
 
-export const Figure = ({ n, src }: FigureProps) =>
+const Figure = ({ n, src }: FigureProps) =>
   src && <img className={classes.figure} src={src} alt={`Figure ${n}`} />
+
+type FiguresBelowProps = { texts: readonly string[]; figures: Figures }
+
+/** Those figures of a question that none of its texts places; they follow it. */
+export function FiguresBelow({ texts, figures }: FiguresBelowProps) {
+  const placed = new Set(texts.flatMap(placedIn))
+  return figures.map((src, n) =>
+    placed.has(n + 1) ? null : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: figures have their numbers.
+      <Figure key={n} n={n + 1} src={src} />
+    ),
+  )
+}

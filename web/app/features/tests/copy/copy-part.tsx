@@ -11,6 +11,7 @@ import { useAction } from '../../../ui/forms/use-action.ts'
 import { instantAt } from '../../../ui/text/dates.ts'
 import { useTestPaths } from '../area.ts'
 import { BatchBoxes } from '../batch-boxes.tsx'
+import fields from '../test-form.module.css'
 import { copy, sittersOf } from './copy.data.ts'
 import classes from './copy.module.css'
 
@@ -82,7 +83,7 @@ export function CopyPart({ test }: { test: Test }) {
         error={errors.title}
         onChange={({ currentTarget }) => setTitle(currentTarget.value)}
       />
-      <div className={classes.pair}>
+      <div className={fields.pair}>
         {(['opens_at', 'closes_at'] as const).map((name) => (
           <TextInput
             key={name}
@@ -103,10 +104,10 @@ export function CopyPart({ test }: { test: Test }) {
       {isForBatches ? (
         <BatchBoxes value={batch_ids} error={errors.batch_ids} onChange={setBatches} />
       ) : (
-        <fieldset className={classes.group}>
+        <fieldset className={fields.group}>
           <legend>Who were absent are chosen</legend>
           {isError && <ErrorBox>Failed to load the students.</ErrorBox>}
-          <div className={classes.boxes}>
+          <div className={fields.boxes}>
             {sitters.map(({ student_id, name, isAbsent }) => (
               <Checkbox
                 key={student_id}
@@ -116,7 +117,7 @@ export function CopyPart({ test }: { test: Test }) {
               />
             ))}
           </div>
-          {errors.student_ids && <p className={classes.wrong}>{errors.student_ids}</p>}
+          {errors.student_ids && <p className={fields.wrong}>{errors.student_ids}</p>}
         </fieldset>
       )}
       <Button type="submit" variant="main" loading={isSending}>

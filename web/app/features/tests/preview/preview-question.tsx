@@ -1,6 +1,6 @@
 import type { AttemptItem } from '@ganit/contract/attempts'
 import { AnswerField, type AnswerFieldProps } from '../../../ui/questions/answer-field.tsx'
-import { Figure, ItemText, placedIn } from '../../../ui/questions/item-text.tsx'
+import { FiguresBelow, ItemText } from '../../../ui/questions/item-text.tsx'
 import type { RichTextOf } from '../../../ui/text/use-rich-text.ts'
 import type { Preview } from './preview.data.ts'
 import classes from './preview.module.css'
@@ -26,7 +26,6 @@ const markText = ({ mark, of }: NonNullable<PreviewQuestionProps['mark']>) =>
 export function PreviewQuestion(props: PreviewQuestionProps) {
   const { item, hasGroup, value, onChange, mark, rich } = props
   const { text, options, figures, group, marks, negative } = item
-  const placed = new Set([text, ...options].flatMap(placedIn))
   return (
     <article className={classes.question} aria-label={`Question ${labelOf(item)}`}>
       <header>
@@ -44,12 +43,7 @@ export function PreviewQuestion(props: PreviewQuestionProps) {
       )}
       <div className={classes.stem}>
         <ItemText text={text} figures={figures} rich={rich} />
-        {figures.map((src, n) =>
-          placed.has(n + 1) ? null : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: figures have their numbers.
-            <Figure key={n} n={n + 1} src={src} />
-          ),
-        )}
+        <FiguresBelow texts={[text, ...options]} figures={figures} />
       </div>
       <AnswerField item={item} value={value} onChange={onChange} rich={rich} />
     </article>
