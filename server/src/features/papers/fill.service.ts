@@ -1,4 +1,4 @@
-import type { PaperFilling, SectionDraft, Wanted } from '@ganit/contract/papers'
+import type { PaperFilling, Wanted } from '@ganit/contract/papers'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
@@ -7,7 +7,7 @@ import { putSections } from './content.queries.ts'
 import { chapterName, drawn, likenessOf } from './fill.queries.ts'
 import { lockPaper, paperRow, updatePaperById } from './papers.queries.ts'
 import { refuseReady } from './papers.service.ts'
-import { type WholePaper, wholePaper } from './whole-paper.service.ts'
+import { sentSections, wholePaper } from './whole-paper.service.ts'
 
 const KIND_WORDS: Record<NonNullable<Wanted['kind']>, string> = {
   choice: 'with one right option',
@@ -32,33 +32,13 @@ async function inWords(db: Db, { chapter_id, difficulty, kind }: Partial<Wanted>
 const tooFew = async (db: Db, wanted: Partial<Wanted>, found: number) =>
   `Only ${found} ${await inWords(db, wanted, found)}.`
 
-/** The sections of a paper as they would be sent. */
-const asSent = ({ sections, numbered }: WholePaper): SectionDraft[] =>
-  sections.map(({ any_count, ...section }, n) => ({
-    ...section,
-    any: any_count,
-    items: numbered
-      .filter((item) => item.section === n)
-      .flatMap(({ alternatives: [item, other] }) =>
-        item
-          ? [
-              {
-                question_id: item.question_id,
-                marks: item.marks,
-                or_with: other?.question_id ?? null,
-              },
-            ]
-          : [],
-      ),
-  }))
-
 type OfPaper = { paper_id: number; account: Account; version: number }
 
 async function draftOf(trx: Trx, { paper_id, account, version }: OfPaper) {
   const paper = await lockPaper(trx, account, paper_id, version)
   refuseReady(paper)
   const whole = await wholePaper(trx, account, paper_id)
-  return { paper, whole, sections: asSent(whole) }
+  return { paper, whole, sections: sentSections(whole) }
 }
 
 type Looked = Omit<PaperFilling, 'section' | 'version'>

@@ -13,7 +13,7 @@ import {
   updatePaperById,
 } from './papers.queries.ts'
 import { putSets, setsOf } from './sets.queries.ts'
-import { wholePaper } from './whole-paper.service.ts'
+import { sentSections, wholePaper } from './whole-paper.service.ts'
 
 const SEEDS = 2 ** 31 - 1
 
@@ -103,26 +103,10 @@ export async function removePaper(trx: Trx, account: Account, paper_id: number) 
 
 /** A draft like another paper; answers its number. */
 export async function duplicatePaper(trx: Trx, account: Account, paper_id: number) {
-  const { paper, sections, numbered } = await wholePaper(trx, account, paper_id)
-  const { title, class_number, duration_minutes, instructions } = paper
-  const copied = sections.map(({ any_count, ...section }, n) => ({
-    ...section,
-    any: any_count,
-    items: numbered
-      .filter((item) => item.section === n)
-      .flatMap(({ alternatives: [item, other] }) =>
-        item
-          ? [
-              {
-                question_id: item.question_id,
-                marks: item.marks,
-                or_with: other?.question_id ?? null,
-              },
-            ]
-          : [],
-      ),
-  }))
-  const draft = { title, class_number, duration_minutes, instructions, sections: copied }
+  const whole = await wholePaper(trx, account, paper_id)
+  const { title, class_number, duration_minutes, instructions } = whole.paper
+  const sections = sentSections(whole)
+  const draft = { title, class_number, duration_minutes, instructions, sections }
   return addPaper(trx, account, draft)
 }
 

@@ -1,3 +1,4 @@
+import type { SectionDraft } from '@ganit/contract/papers'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import type { QuestionRow } from '../question-bank/question-bank.queries.ts'
@@ -99,3 +100,23 @@ export function totalOf({ sections, numbered }: Pick<WholePaper, 'sections' | 'n
   )
   return sums.reduce((sum, marks) => sum + marks, 0)
 }
+
+/** The sections of a paper as they would be sent. */
+export const sentSections = ({ sections, numbered }: WholePaper): SectionDraft[] =>
+  sections.map(({ any_count, ...section }, n) => ({
+    ...section,
+    any: any_count,
+    items: numbered
+      .filter((item) => item.section === n)
+      .flatMap(({ alternatives: [item, other] }) =>
+        item
+          ? [
+              {
+                question_id: item.question_id,
+                marks: item.marks,
+                or_with: other?.question_id ?? null,
+              },
+            ]
+          : [],
+      ),
+  }))

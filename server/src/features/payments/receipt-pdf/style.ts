@@ -1,3 +1,4 @@
+import { PAPER_COLOURS } from '../../../typesetting/colours.ts'
 import type { Style } from '../../../typesetting/text.ts'
 
 /** A5 portrait in points, and where its content stands. */
@@ -8,13 +9,8 @@ export const TOP = 36
 export const BOTTOM = PAGE.height - 46
 export const WIDTH = RIGHT - LEFT
 
-/** The light scheme's colours, for white paper. */
 export const COLOURS = {
-  ink: '#132154',
-  ink2: '#424c69',
-  line: '#cfd2e0',
-  margin: '#b3c0dd',
-  highlight: '#ffe2a0',
+  ...PAPER_COLOURS,
   pen: '#b12027',
   penSoft: '#fbe6e2',
 } as const

@@ -1,3 +1,4 @@
+import { PAPER_COLOURS } from '../../../typesetting/colours.ts'
 import type { Style } from '../../../typesetting/text.ts'
 
 /** A4 portrait in points, and where its content stands. */
@@ -8,13 +9,8 @@ export const TOP = 48
 export const BOTTOM = PAGE.height - 56
 export const WIDTH = RIGHT - LEFT
 
-/** The light scheme's colours, for white paper. */
 export const COLOURS = {
-  ink: '#132154',
-  ink2: '#424c69',
-  line: '#cfd2e0',
-  margin: '#b3c0dd',
-  highlight: '#ffe2a0',
+  ...PAPER_COLOURS,
   bar: '#3f5fb0',
   track: '#e8ebf5',
 } as const
