@@ -63,7 +63,7 @@ const sumsOf = (way: CollectedWay, days: Days) =>
   way === 'batch' ? byBatch(days) : byColumn(way, days)
 
 /** That the sums of a day are not kept, or that something has changed since they were made. */
-const isLoose = (day: RawBuilder<unknown>) => sql<boolean>`(
+const isStale = (day: RawBuilder<unknown>) => sql<boolean>`(
   ${day} not in (select k.day from collected_days k)
   or ${day} in (select c.day from changed_collected_days c))`
 
@@ -79,12 +79,12 @@ export async function collectedOn(
   const { rows } = await sql<{ day: string }>`
     select day::date::text as day
     from generate_series(${from}::date, ${to}::date, interval '1 day') as day
-    where ${isLoose(sql`day::date`)}`.execute(trx)
-  const loose = sql`${rows.map(({ day }) => day)}::date[]`
+    where ${isStale(sql`day::date`)}`.execute(trx)
+  const stale = sql`${rows.map(({ day }) => day)}::date[]`
   return sql`
     select day, key, count, received, refunded from collected_sums
-    where way = ${way} and day between ${from}::date and ${to}::date and day <> all(${loose})
-    ${rows.length > 0 ? sql`union all select * from (${sumsOf(way, loose)}) as loose` : sql``}`
+    where way = ${way} and day between ${from}::date and ${to}::date and day <> all(${stale})
+    ${rows.length > 0 ? sql`union all select * from (${sumsOf(way, stale)}) as stale` : sql``}`
 }
 
 /** The next days before one whose sums are to be made, by the calendar. */
@@ -94,7 +94,7 @@ export async function daysToSum(db: Db, before: string, limit: number) {
     from generate_series(
       least((select min(paid_on) from payments), (select min(refunded_on) from refunds)),
       ${before}::date - 1, interval '1 day') as day
-    where ${isLoose(sql`day::date`)} order by day limit ${sql.lit(limit)}`.execute(db)
+    where ${isStale(sql`day::date`)} order by day limit ${sql.lit(limit)}`.execute(db)
   return rows.map(({ day }) => day)
 }
 
@@ -118,7 +118,7 @@ export async function sumDays(trx: Trx, days: string[]) {
 /** What is kept of days that did not change since and is not so; for the check-up. */
 export const collectedCheck = sql<{ what: string }>`
   with days as materialized (
-    select day from collected_days where not ${isLoose(sql`day`)})
+    select day from collected_days where not ${isStale(sql`day`)})
   ${sql.join(
     COLLECTED_WAYS.map(
       (way) => sql`
