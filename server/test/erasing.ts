@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from '../src/db/schema.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database, Trx } from '../src/db/schema.ts'
 
 /** Puts the erasure of some students on record, as the product does, so that this transaction may delete them. */
 export async function beginErasingThose(trx: Trx, students: RawBuilder<unknown>) {
@@ -8,4 +8,20 @@ export async function beginErasingThose(trx: Trx, students: RawBuilder<unknown>)
     insert into erasures (student_id, uid_hash)
     select student_id, encode(sha256(convert_to(uid, 'UTF8')), 'hex') from students
     where ${students}`.execute(trx)
+}
+
+/** Where in all tables a word is found, as `table: row`. */
+export async function placesOf(db: Kysely<Database>, words: string[]) {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
+  const places: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.table(name)} t
+      where exists (
+        select from unnest(${words}::text[]) word where strpos(lower(t::text), lower(word)) > 0
+      )`.execute(db)
+    places.push(...rows.map(({ row }) => `${name}: ${row}`))
+  }
+  return places
 }

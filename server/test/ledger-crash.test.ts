@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { loadLedger } from '../seed/ledger-load.ts'
+import { runsOf } from './faults/daily-run.ts'
 import { aProcessAcademy, RIGHT } from './faults/process-academy.ts'
 
 // Starts the whole app several times, perhaps on a busy machine. Payments are in `faults/crash.test.ts`.
@@ -9,33 +10,18 @@ vi.setConfig({ testTimeout: 180_000 })
 test('dues that were being made when app and database were killed are all made afterwards', async () => {
   const academy = await aProcessAcademy()
   const { db, restart, killPostgres, doctor } = academy
-  const runs = () =>
-    db
-      .selectFrom('job_runs')
-      .selectAll()
-      .where('job', '=', 'dues')
-      .execute()
-      .catch(() => [])
-  const isFinished = async () => (await runs()).some(({ finished_at }) => finished_at)
-  await vi.waitFor(async () => expect(await isFinished()).toBe(true), { timeout: 10_000 })
+  const { hasBegun, hasFinished } = runsOf(db, 'dues')
+  await hasFinished(10_000)
   // Members for whom nothing was made since they joined.
   await loadLedger(db, { students: 3000, batches: 300, months: 0, paidMonths: 0 })
   await db.deleteFrom('job_runs').execute()
 
-  const hasBegun = () =>
-    vi.waitFor(
-      async () =>
-        expect(
-          (await runs()).filter(({ outcome, finished_at }) => outcome || finished_at),
-        ).toHaveLength(1),
-      { timeout: 30_000, interval: 5 },
-    )
   await restart()
   await hasBegun()
   await restart()
   await hasBegun()
   killPostgres()
-  await vi.waitFor(async () => expect(await isFinished()).toBe(true), { timeout: 60_000 })
+  await hasFinished(60_000)
 
   const { rows } = await sql<{ students: number; most: number; least: number }>`
     select count(*)::int as students, max(count)::int as most, min(count)::int as least

@@ -12,14 +12,13 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
-import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../../src/db/client.ts'
-import type { EmbeddedAddress } from '../../src/db/embedded/address.ts'
 import { isAlive } from '../../src/db/embedded/pid-file.ts'
 import { watch } from '../../src/db/embedded/postmaster.ts'
 import { runsAsRoot } from '../../src/db/embedded/runner.ts'
 import { startEmbedded } from '../../src/db/embedded/start.ts'
+import { openClient, settingOf } from '../own-client.ts'
 import { ownServer, temporaryFolder } from '../temporary.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -28,19 +27,6 @@ const BACK_WITHIN_MS = 10_000
 // Quicker, where durability is not what a test is about.
 const QUICK = { fsync: 'off' }
 const QUIET = { info: () => {}, warn: () => {} }
-
-async function open(address: EmbeddedAddress) {
-  const client = new Client(address)
-  client.on('error', () => {})
-  await client.connect()
-  onTestFinished(() => client.end())
-  return client
-}
-
-async function show(client: Client, setting: string) {
-  const { rows } = await client.query(`select current_setting($1) as value`, [setting])
-  return rows[0].value
-}
 
 test.runIf(process.platform === 'linux')(
   'one that was adopted and is dead counts as ended, though nobody clears it away',
@@ -88,7 +74,7 @@ test('a left-over file that names another process does not keep it from starting
 
   const second = await ownServer({ dataDir, settings: QUICK })
   expect(second.pid()).not.toBe(process.pid)
-  await open(second.address)
+  await openClient(second.address)
 })
 
 test('nor does the lock of a socket that names another process [S174]', async () => {
@@ -104,7 +90,7 @@ test('nor does the lock of a socket that names another process [S174]', async ()
   writeFileSync(lock, [other.pid, ...before.slice(1)].join('\n'))
 
   const second = await ownServer({ dataDir, settings: QUICK })
-  expect(await show(await open(second.address), 'fsync')).toBe('off')
+  expect(await settingOf(await openClient(second.address), 'fsync')).toBe('off')
 })
 
 test('nor does one that is empty, as a power cut can leave it [S175]', async () => {
@@ -114,7 +100,7 @@ test('nor does one that is empty, as a power cut can leave it [S175]', async () 
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), '')
 
   const second = await ownServer({ dataDir, settings: QUICK })
-  expect(await show(await open(second.address), 'fsync')).toBe('off')
+  expect(await settingOf(await openClient(second.address), 'fsync')).toBe('off')
 })
 
 test('an interrupted first start leaves nothing that is taken for a database', async () => {
@@ -122,7 +108,7 @@ test('an interrupted first start leaves nothing that is taken for a database', a
   const unfinished = join(dataDir, 'postgres.unfinished-x')
   mkdirSync(unfinished)
   writeFileSync(join(unfinished, 'PG_VERSION'), '18')
-  await open((await ownServer({ dataDir, settings: QUICK })).address)
+  await openClient((await ownServer({ dataDir, settings: QUICK })).address)
   expect(existsSync(unfinished)).toBe(false)
 })
 
@@ -143,7 +129,7 @@ test('a command that cannot see its socket leaves a running one alone', async ()
   const asGuest = startEmbedded({ dataDir, log: QUIET, isGuest: true, settings: QUICK })
   await expect(asGuest).rejects.toThrow(/cannot be reached from here: .* the same \/tmp\.$/)
   renameSync(`${socket}.aside`, socket)
-  await open(address)
+  await openClient(address)
   expect(isAlive(pid())).toBe(true)
 })
 
@@ -162,5 +148,5 @@ test.runIf(runsAsRoot())('root without user namespaces runs it as an ordinary us
 
   const second = await ownServer({ dataDir, settings: QUICK })
   expect(readlinkSync(join(dataDir, 'postgres'))).toBe(cluster)
-  await open(second.address)
+  await openClient(second.address)
 })

@@ -1,36 +1,6 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { createReckoner } from '../../src/features/marking/child/reckoner.ts'
-import { judgeAll } from '../../src/features/marking/judge-all.ts'
-import type { ExpressionKey } from '../../src/features/marking/judgement.ts'
-
-/** Time enough for any machine. */
-const PATIENT = { answerMs: 60_000, startMs: 100_000 }
-
-function aReckoner(limits: Parameters<typeof createReckoner>[0]) {
-  const reckoner = createReckoner(limits)
-  onTestFinished(reckoner.end)
-  return reckoner
-}
-
-const key = (right: string): ExpressionKey => ({ kind: 'expression', right: [right], form: 'any' })
-const verdicts = async (
-  reckoner: ReturnType<typeof createReckoner>,
-  pairs: readonly (readonly [string, string])[],
-) => {
-  const items = pairs.map(([right, answer]) => ({ ...key(right), answer }))
-  return (await judgeAll(reckoner, items)).map(({ verdict }) => verdict)
-}
-
-/** Is the process there? */
-const lives = (pid: number | undefined) => {
-  try {
-    return process.kill(Number(pid), 0)
-  } catch {
-    return false
-  }
-}
-
-const EASY = ['x+1', '1+x'] as const
+import { expect, test, vi } from 'vitest'
+import { isAlive } from '../../src/db/embedded/pid-file.ts'
+import { aReckoner, EASY, PATIENT, verdicts } from '../reckoning.ts'
 
 test('a process that has no memory to start with is given up, and nobody waits for it', async () => {
   const reckoner = aReckoner({ ...PATIENT, megabytes: 8 })
@@ -53,7 +23,7 @@ test('an answer that takes too long ends the process, twice, and is for a person
     'right',
   ])
   expect(reckoner.pid()).not.toBe(first)
-  await vi.waitFor(() => expect(lives(first)).toBe(false))
+  await vi.waitFor(() => expect(isAlive(Number(first))).toBe(false))
 })
 
 test('without anything to do the process goes, and comes back when it is asked', async () => {
@@ -62,6 +32,6 @@ test('without anything to do the process goes, and comes back when it is asked',
   const first = reckoner.pid()
   await vi.waitFor(() => expect(reckoner.pid()).toBeUndefined())
 
-  expect(lives(first) && first === reckoner.pid()).toBe(false)
+  await vi.waitFor(() => expect(isAlive(Number(first))).toBe(false))
   expect(await verdicts(reckoner, [EASY])).toEqual(['right'])
 })

@@ -11,11 +11,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { Client } from 'pg'
-import { test as base, expect, onTestFinished } from 'vitest'
+import { test as base, expect } from 'vitest'
 import { postgresPid } from '../../../test/ganit-process.ts'
+import { openClient, settingOf } from '../../../test/own-client.ts'
 import { temporaryFolder } from '../../../test/temporary.ts'
-import type { EmbeddedAddress } from './address.ts'
 import { keepSmall } from './log-file.ts'
 import { isAlive } from './pid-file.ts'
 import { startEmbedded } from './start.ts'
@@ -36,23 +35,10 @@ const test = base.extend('server', { scope: 'file' }, async ({}, { onCleanup }) 
   return { ...server, dataDir }
 })
 
-async function open(address: EmbeddedAddress) {
-  const client = new Client(address)
-  client.on('error', () => {})
-  await client.connect()
-  onTestFinished(() => client.end())
-  return client
-}
-
-async function show(client: Client, setting: string) {
-  const { rows } = await client.query(`select current_setting($1) as value`, [setting])
-  return rows[0].value
-}
-
 test('it is durable, checks its pages, and sorts the same on every system', async ({ server }) => {
-  const client = await open(server.address)
+  const client = await openClient(server.address)
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'])
-    expect([name, await show(client, name)]).toEqual([name, 'on'])
+    expect([name, await settingOf(client, name)]).toEqual([name, 'on'])
   const { rows } = await client.query(
     `select datlocprovider, datlocale, pg_encoding_to_char(encoding) as encoding
      from pg_database where datname = current_database()`,
@@ -61,22 +47,26 @@ test('it is durable, checks its pages, and sorts the same on every system', asyn
 })
 
 test.runIf(process.platform === 'linux')('it needs no room in /dev/shm', async ({ server }) => {
-  expect(await show(await open(server.address), 'dynamic_shared_memory_type')).toBe('sysv')
+  expect(await settingOf(await openClient(server.address), 'dynamic_shared_memory_type')).toBe(
+    'sysv',
+  )
   // Nor while it is made.
   const written = readFileSync(join(server.dataDir, 'postgres', 'postgresql.conf'), 'utf8')
   expect(written).toMatch(/^dynamic_shared_memory_type = sysv/m)
 })
 
 test('nobody else on the machine gets in', async ({ server: { address, dataDir } }) => {
-  const client = await open(address)
-  expect(await show(client, 'listen_addresses')).toBe('')
+  const client = await openClient(address)
+  expect(await settingOf(client, 'listen_addresses')).toBe('')
   expect(statSync(address.host).mode & 0o777).toBe(0o700)
   expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600)
-  await expect(open({ ...address, password: '' })).rejects.toThrow(/password/)
-  await expect(open({ ...address, password: 'guess' })).rejects.toThrow(
+  await expect(openClient({ ...address, password: '' })).rejects.toThrow(/password/)
+  await expect(openClient({ ...address, password: 'guess' })).rejects.toThrow(
     /password authentication failed/,
   )
-  await expect(open({ ...address, user: 'postgres' })).rejects.toThrow(/authentication failed/)
+  await expect(openClient({ ...address, user: 'postgres' })).rejects.toThrow(
+    /authentication failed/,
+  )
 })
 
 test.runIf(process.platform === 'linux')(
@@ -101,7 +91,7 @@ test('a lost password and a database of another version are named', async () => 
 })
 
 test('stopping it ends all its processes, whatever its folder is called', async ({ server }) => {
-  await open(server.address)
+  await openClient(server.address)
   const pid = postgresPid(server.dataDir)
   await server.stop()
   expect(isAlive(pid)).toBe(false)

@@ -2,13 +2,29 @@ import { getJob } from '@ganit/contract/jobs'
 import { getPaper, getPrint, makeSets, printPaper } from '@ganit/contract/papers'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
-import { test } from '../../../test/academy.ts'
+import { type Academy, test } from '../../../test/academy.ts'
 import { aPaper, aQuestion, aReadyPaper, questionsOf } from '../../../test/papers.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { runDueJob } from '../../jobs/worker.ts'
 import { paperWorks } from './printing.service.ts'
 
 type Job = { job_id: number; state: string }
+
+type Drawing = { svg: string; width: number; height: number }
+
+/** Gives a question a figure, its first. */
+async function drawFigure({ db }: Academy, question_id: number, { svg, ...size }: Drawing) {
+  const { figure_id } = await db
+    .insertInto('question_figures')
+    .values({ question_id, content: Buffer.from(svg), media_type: 'image/svg+xml', ...size })
+    .returning('figure_id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('questions')
+    .set({ figures: [figure_id] })
+    .where('question_id', '=', question_id)
+    .execute()
+}
 
 test('a paper of more than forty questions is printed by a job, and fetched for a day', async ({
   academy,
@@ -153,22 +169,7 @@ test('figures are printed where the text places them, drawn ones as sharp pictur
   const question_id = await aQuestion(academy, { question: 'See ![1]\n\nWhich angle?' })
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80" viewBox="0 0 120 80"><path d="M10 70L110 70L60 10Z" fill="none" stroke="black"/></svg>'
-  const { figure_id } = await academy.db
-    .insertInto('question_figures')
-    .values({
-      question_id,
-      content: Buffer.from(svg),
-      media_type: 'image/svg+xml',
-      width: 120,
-      height: 80,
-    })
-    .returning('figure_id')
-    .executeTakeFirstOrThrow()
-  await academy.db
-    .updateTable('questions')
-    .set({ figures: [figure_id] })
-    .where('question_id', '=', question_id)
-    .execute()
+  await drawFigure(academy, question_id, { svg, width: 120, height: 80 })
   const { paper_id } = await aPaper(call, [question_id])
   const pdf = await academy.app.inject({
     url: `/api/papers/${paper_id}/paper.pdf`,
@@ -186,24 +187,9 @@ test('a figure that a part of a group places stands with that part alone', async
     details: JSON.stringify({ parts }),
     marks: 2,
   })
-  const { figure_id } = await academy.db
-    .insertInto('question_figures')
-    .values({
-      question_id,
-      content: Buffer.from(
-        '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="80"><path d="M0 0L90 80Z" stroke="black"/></svg>',
-      ),
-      media_type: 'image/svg+xml',
-      width: 90,
-      height: 80,
-    })
-    .returning('figure_id')
-    .executeTakeFirstOrThrow()
-  await academy.db
-    .updateTable('questions')
-    .set({ figures: [figure_id] })
-    .where('question_id', '=', question_id)
-    .execute()
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="80"><path d="M0 0L90 80Z" stroke="black"/></svg>'
+  await drawFigure(academy, question_id, { svg, width: 90, height: 80 })
   const { paper_id } = await aPaper(call, [question_id])
   const pdf = await academy.app.inject({
     url: `/api/papers/${paper_id}/paper.pdf`,

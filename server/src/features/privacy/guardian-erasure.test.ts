@@ -13,6 +13,7 @@ import { getRequests } from '@ganit/contract/requests'
 import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, ADMIN, test } from '../../../test/academy.ts'
+import { placesOf } from '../../../test/erasing.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { hashOf } from './erasure.queries.ts'
 import { allGuardianErasures } from './guardian-erasure.queries.ts'
@@ -25,22 +26,6 @@ const PERSON = {
   email: 'zebu@example.in',
 }
 const UTR = '412345678901'
-
-/** Where in all tables a word is found, as `table: row`. */
-async function placesOf({ db }: Academy, words: string[]) {
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
-  const places: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`
-      select t::text as row from ${sql.table(name)} t
-      where exists (
-        select from unnest(${words}::text[]) word where strpos(lower(t::text), lower(word)) > 0
-      )`.execute(db)
-    places.push(...rows.map(({ row }) => `${name}: ${row}`))
-  }
-  return places
-}
 
 const claimsOf = async ({ db }: Academy) => {
   const { rows } = await sql<{ state: string; utr: string | null; reason: string | null }>`
@@ -149,10 +134,10 @@ test('after an erasure nothing tells of the guardian, and what the books need st
   const { db } = academy
   const life = await aLife(academy)
   await life.call(askGuardianErasure, {})
-  expect((await placesOf(academy, life.words)).length).toBeGreaterThan(10)
+  expect((await placesOf(academy.db, life.words)).length).toBeGreaterThan(10)
 
   expect(await life.erase()).toMatchObject({ status: 200 })
-  expect(await placesOf(academy, life.words)).toEqual([])
+  expect(await placesOf(academy.db, life.words)).toEqual([])
   expect(await claimsOf(academy)).toEqual([
     { account_id: null, state: 'accepted', utr: UTR, reason: null },
     { account_id: null, state: 'withdrawn', utr: null, reason: null },
@@ -273,7 +258,7 @@ test('a restored backup forgets again whom this academy had erased, also from be
   expect(await eraseGuardiansAgain(db, [stranger])).toBe(0)
   expect(await eraseGuardiansAgain(db, [right, early])).toBe(2)
   expect(await eraseGuardiansAgain(db, [right, early])).toBe(0)
-  expect(await placesOf(academy, life.words)).toEqual([])
+  expect(await placesOf(academy.db, life.words)).toEqual([])
   expect(await db.selectFrom('guardians').selectAll().execute()).toEqual([])
   const kept = await allGuardianErasures(db)
   expect(kept).toHaveLength(3)

@@ -1,26 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { judgeAll } from '../judge-all.ts'
-import type { ExpressionKey } from '../judgement.ts'
+import { EASY, PATIENT, verdicts } from '../../../../test/reckoning.ts'
 import { createReckoner } from './reckoner.ts'
-
-/** Time enough for any machine. */
-const PATIENT = { answerMs: 60_000, startMs: 100_000 }
 
 /** One for all tests; how one ends that takes too long or too much is among the tests of faults. */
 const shared = createReckoner(PATIENT)
 afterAll(shared.end)
-
-const key = (right: string): ExpressionKey => ({ kind: 'expression', right: [right], form: 'any' })
-const verdicts = async (
-  reckoner: ReturnType<typeof createReckoner>,
-  pairs: readonly (readonly [string, string])[],
-) => {
-  const items = pairs.map(([right, answer]) => ({ ...key(right), answer }))
-  return (await judgeAll(reckoner, items)).map(({ verdict }) => verdict)
-}
-
-const EASY = ['x+1', '1+x'] as const
 
 test('what is too large, too deep or too long is for a person, and the next answers are marked', async () => {
   const nested = (open: string, close: string) => `${open.repeat(5_000)}x${close.repeat(5_000)}`

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import { expect, vi } from 'vitest'
+import type { Database } from '../../src/db/schema.ts'
+
+/** The runs of one part of the daily work, of an app that may be dead at the moment. */
+export function runsOf(db: Kysely<Database>, job: string) {
+  const runs = () =>
+    db
+      .selectFrom('job_runs')
+      .selectAll()
+      .where('job', '=', job)
+      .execute()
+      .catch(() => [])
+
+  return {
+    hasBegun: () =>
+      vi.waitFor(
+        async () =>
+          expect(
+            (await runs()).filter(({ outcome, finished_at }) => outcome || finished_at),
+          ).toHaveLength(1),
+        { timeout: 30_000, interval: 5 },
+      ),
+    hasFinished: (timeout: number) =>
+      vi.waitFor(
+        async () => expect((await runs()).some(({ finished_at }) => finished_at)).toBe(true),
+        { timeout },
+      ),
+  }
+}
