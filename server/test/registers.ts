@@ -1,15 +1,10 @@
 import { deleteRegister, getLesson, saveRegister } from '@ganit/contract/registers'
-import { vi } from 'vitest'
 import type { Academy } from './academy.ts'
 import { theBatches } from './batches.ts'
 import { aLesson } from './lessons.ts'
 
 /** The day of `aLesson`, a Monday. */
 export const DAY = '2026-12-07'
-
-/** Sets the academy's clock, in India; PostgreSQL's own and all timers go on. */
-export const setClock = (day: string, time: string) =>
-  vi.setSystemTime(new Date(`${day}T${time}:00+05:30`))
 
 type Call = Academy['visitor']
 type Changes = Record<string, unknown>

@@ -5,9 +5,8 @@ import {
   getTaught,
   listAbsences,
 } from '@ganit/contract/absences'
-import { vi } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
-import { setDay } from '../../../test/days.ts'
+import { beginEachTestAt } from '../../../test/days.ts'
 import { theChanges } from '../../../test/lesson-changes.ts'
 import { takeRegister } from '../../../test/lesson-rows.ts'
 import { lessonsOf } from '../../../test/lessons.ts'
@@ -15,9 +14,7 @@ import { lessonsOf } from '../../../test/lessons.ts'
 const DAY = '2026-12-07'
 const FLU = { from_date: DAY, to_date: '2026-12-09', reason: 'Flu' }
 
-test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-test.beforeEach(() => void setDay(DAY))
-test.afterEach(() => void vi.useRealTimers())
+beginEachTestAt(DAY)
 
 type Call = Academy['visitor']
 

@@ -1,11 +1,10 @@
 import { exportMonthSheet, getMonthSheet, getStudentAttendance } from '@ganit/contract/attendance'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
-import { DAY, mark, setClock, theRegisters } from '../../../test/registers.ts'
+import { beginEachTestAt, setClock } from '../../../test/days.ts'
+import { DAY, mark, theRegisters } from '../../../test/registers.ts'
 
-test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-test.beforeEach(() => void setClock(DAY, '19:00'))
-test.afterEach(() => void vi.useRealTimers())
+beginEachTestAt(DAY, '19:00')
 
 type Registers = Awaited<ReturnType<typeof theRegisters>>
 

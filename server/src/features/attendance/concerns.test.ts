@@ -1,14 +1,12 @@
 import { listConcerns, listMissingRegisters } from '@ganit/contract/attendance'
 import { getSettings, updateSettings } from '@ganit/contract/settings'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
-import { workOfDay } from '../../../test/days.ts'
-import { DAY, mark, setClock, theRegisters } from '../../../test/registers.ts'
+import { beginEachTestAt, setClock, workOfDay } from '../../../test/days.ts'
+import { DAY, mark, theRegisters } from '../../../test/registers.ts'
 import { findingsOf } from '../../jobs/findings.ts'
 
-test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-test.beforeEach(() => void setClock(DAY, '19:00'))
-test.afterEach(() => void vi.useRealTimers())
+beginEachTestAt(DAY, '19:00')
 
 /** So many times ten minutes after eight. */
 const at = (n: number) => `${String(8 + Math.floor(n / 6)).padStart(2, '0')}:${n % 6}0`

@@ -6,10 +6,9 @@ import {
 } from '@ganit/contract/batches'
 import { listClashes } from '@ganit/contract/lessons'
 import { createRoom, updateRoom } from '@ganit/contract/rooms'
-import { vi } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theBatches } from '../../../test/batches.ts'
-import { setDay, workOfDay } from '../../../test/days.ts'
+import { beginEachTestAt, setDay, workOfDay } from '../../../test/days.ts'
 import { theLedger } from '../../../test/ledger.ts'
 import { aLesson } from '../../../test/lessons.ts'
 import { endWithBatch } from '../memberships/memberships.service.ts'
@@ -17,9 +16,7 @@ import { endWithBatch } from '../memberships/memberships.service.ts'
 // A Monday, at noon where the academy is.
 const TODAY = '2026-12-07'
 
-test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-test.beforeEach(() => void setDay(TODAY))
-test.afterEach(() => void vi.useRealTimers())
+beginEachTestAt(TODAY)
 
 const at = (weekday: string, start_time = '17:00', end_time = '18:30', more: object = {}) => ({
   weekday,

@@ -5,13 +5,12 @@ import {
 } from '@ganit/contract/calendar-feeds'
 import { updateSettings } from '@ganit/contract/settings'
 import ical, { type VEvent } from 'node-ical'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Academy, ORIGIN, test } from '../../../test/academy.ts'
-import { DAY, setClock, theRegisters } from '../../../test/registers.ts'
+import { beginEachTestAt, setClock } from '../../../test/days.ts'
+import { DAY, theRegisters } from '../../../test/registers.ts'
 
-test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-test.beforeEach(() => void setClock(DAY, '19:00'))
-test.afterEach(() => void vi.useRealTimers())
+beginEachTestAt(DAY, '19:00')
 
 type Call = Academy['visitor']
 

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
+import { beginEachTestAt, setClock } from '../../../test/days.ts'
 import { theEnquiries } from '../../../test/enquiries.ts'
-import { DAY, setClock } from '../../../test/registers.ts'
+import { DAY } from '../../../test/registers.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  setClock(DAY, '09:00')
-  return () => void vi.useRealTimers()
-})
+beginEachTestAt(DAY, '09:00')
 
 /** A batch for class 9 with two seats, one of them taken. */
 async function theSmallBatch(academy: Academy, capacity: number | null = 2) {

@@ -1,13 +1,12 @@
 import { deleteHomework, saveHomework } from '@ganit/contract/homework'
 import sharp from 'sharp'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Academy, aPhoto, test } from '../../../test/academy.ts'
+import { beginEachTestAt, setClock } from '../../../test/days.ts'
 import { aLesson, lessonsOf } from '../../../test/lessons.ts'
-import { DAY, setClock, theRegisters } from '../../../test/registers.ts'
+import { DAY, theRegisters } from '../../../test/registers.ts'
 
-test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-test.beforeEach(() => void setClock(DAY, '19:00'))
-test.afterEach(() => void vi.useRealTimers())
+beginEachTestAt(DAY, '19:00')
 
 const pdf = (bytes = 100) => Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(bytes, 32)])
 const asPdf = (content: Buffer) => `data:application/pdf;base64,${content.toString('base64')}`

@@ -1,12 +1,11 @@
 import { listAuditEntries } from '@ganit/contract/audit'
 import { createLeaveNote, listLeaveNotes, withdrawLeaveNote } from '@ganit/contract/leave-notes'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
-import { DAY, mark, setClock, theRegisters } from '../../../test/registers.ts'
+import { beginEachTestAt } from '../../../test/days.ts'
+import { DAY, mark, theRegisters } from '../../../test/registers.ts'
 
-test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-test.beforeEach(() => void setClock(DAY, '17:10'))
-test.afterEach(() => void vi.useRealTimers())
+beginEachTestAt(DAY, '17:10')
 
 const add = (call: Academy['visitor'], body: object) => call(createLeaveNote, { body } as never)
 const FEVER = { from_date: DAY, to_date: '2026-12-09', reason: ' Fever ' }

@@ -1,14 +1,11 @@
 import { listClashes } from '@ganit/contract/lessons'
-import { vi } from 'vitest'
 import { test } from '../../../test/academy.ts'
-import { setDay } from '../../../test/days.ts'
+import { beginEachTestAt, setDay } from '../../../test/days.ts'
 import { changesBy, MONDAY, theChanges } from '../../../test/lesson-changes.ts'
 import { takeRegister } from '../../../test/lesson-rows.ts'
 import { lessonsOf } from '../../../test/lessons.ts'
 
-test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-test.beforeEach(() => void setDay(MONDAY.date))
-test.afterEach(() => void vi.useRealTimers())
+beginEachTestAt(MONDAY.date)
 
 test('a student of another batch sits in a lesson, once', async ({ academy, expect }) => {
   const { aLesson, addGuest, removeGuest } = await theChanges(academy)

@@ -1,17 +1,14 @@
 import { listLessons } from '@ganit/contract/lessons'
 import { sql } from 'kysely'
-import { vi } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
-import { setDay } from '../../../test/days.ts'
+import { beginEachTestAt } from '../../../test/days.ts'
 import { changesBy, MONDAY, theChanges } from '../../../test/lesson-changes.ts'
 import { storedLesson, takeRegister } from '../../../test/lesson-rows.ts'
 import { somebodyWaits } from '../../../test/locks.ts'
 
 const { date } = MONDAY
 
-test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-test.beforeEach(() => void setDay(date))
-test.afterEach(() => void vi.useRealTimers())
+beginEachTestAt(date)
 
 const lessonsOn = async (academy: Academy, day = date) => {
   const { call } = await academy.signInAdmin()

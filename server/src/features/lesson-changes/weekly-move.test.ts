@@ -1,16 +1,13 @@
 import { getBatch } from '@ganit/contract/batches'
-import { vi } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
-import { setDay, workOfDay } from '../../../test/days.ts'
+import { beginEachTestAt, workOfDay } from '../../../test/days.ts'
 import { theChanges } from '../../../test/lesson-changes.ts'
 import { storedLesson } from '../../../test/lesson-rows.ts'
 
 // A Monday, at noon where the academy is.
 const TODAY = '2026-12-07'
 
-test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-test.beforeEach(() => void setDay(TODAY))
-test.afterEach(() => void vi.useRealTimers())
+beginEachTestAt(TODAY)
 
 const at = (weekday: string, start_time = '17:00', end_time = '18:30') => ({
   weekday,

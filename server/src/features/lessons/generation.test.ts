@@ -1,7 +1,6 @@
-import { vi } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theBatches } from '../../../test/batches.ts'
-import { setDay, workOfDay } from '../../../test/days.ts'
+import { beginEachTestAt, setDay, workOfDay } from '../../../test/days.ts'
 import { aLesson } from '../../../test/lessons.ts'
 import { makeLessons } from './generation.service.ts'
 
@@ -9,9 +8,7 @@ import { makeLessons } from './generation.service.ts'
 const TODAY = '2026-12-07'
 const LAST = '2027-03-01'
 
-test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-test.beforeEach(() => void setDay(TODAY))
-test.afterEach(() => void vi.useRealTimers())
+beginEachTestAt(TODAY)
 
 const at = (weekday: string, start_time = '17:00', end_time = '18:30') => ({
   weekday,

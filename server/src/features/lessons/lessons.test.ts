@@ -1,17 +1,14 @@
 import { listLessons } from '@ganit/contract/lessons'
 import { createRoom } from '@ganit/contract/rooms'
-import { vi } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theBatches } from '../../../test/batches.ts'
-import { setDay } from '../../../test/days.ts'
+import { beginEachTestAt, setDay } from '../../../test/days.ts'
 import { aLesson, lessonsOf } from '../../../test/lessons.ts'
 
 const DAY = '2026-12-07'
 const THE_DAY = { from: DAY, to: DAY }
 
-test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-test.beforeEach(() => void setDay(DAY))
-test.afterEach(() => void vi.useRealTimers())
+beginEachTestAt(DAY)
 
 const numbers = async (call: Academy['visitor'], querystring: object = THE_DAY) =>
   (await lessonsOf(call, querystring)).map(({ lesson_id }) => lesson_id)

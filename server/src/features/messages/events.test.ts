@@ -1,16 +1,13 @@
 import { getInbox, readMessage, setPreference } from '@ganit/contract/inbox'
 import { updateSettings } from '@ganit/contract/settings'
-import { beforeEach, expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
+import { beginEachTestAt } from '../../../test/days.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../test/messages.ts'
-import { DAY, mark, setClock, theRegisters } from '../../../test/registers.ts'
+import { DAY, mark, theRegisters } from '../../../test/registers.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  setClock(DAY, '18:30')
-  return () => void vi.useRealTimers()
-})
+beginEachTestAt(DAY, '18:30')
 
 /** A lesson with a child whose mother has an account. */
 async function theFamily(academy: Academy) {

@@ -10,19 +10,16 @@ import {
 } from '@ganit/contract/messages'
 import { updateSettings } from '@ganit/contract/settings'
 import { sql } from 'kysely'
-import { beforeEach, expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
+import { beginEachTestAt, setClock } from '../../../test/days.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../test/messages.ts'
-import { DAY, setClock, theRegisters } from '../../../test/registers.ts'
+import { DAY, theRegisters } from '../../../test/registers.ts'
 import { takeDue } from '../outbox/outbox.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  setClock(DAY, '18:30')
-  return () => void vi.useRealTimers()
-})
+beginEachTestAt(DAY, '18:30')
 
 const NOTICE = {
   purpose: 'notice',

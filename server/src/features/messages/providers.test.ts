@@ -2,22 +2,19 @@ import { createHmac } from 'node:crypto'
 import { getSignInWays } from '@ganit/contract/accounts'
 import { updateMessageTemplate } from '@ganit/contract/message-templates'
 import { updateSettings } from '@ganit/contract/settings'
-import { beforeEach, expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Academy, buildTestApp, test } from '../../../test/academy.ts'
+import { beginEachTestAt } from '../../../test/days.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../test/messages.ts'
 import { aProvider } from '../../../test/provider.ts'
-import { DAY, mark, setClock, theRegisters } from '../../../test/registers.ts'
+import { DAY, mark, theRegisters } from '../../../test/registers.ts'
 import { sendDue } from '../outbox/outbox.service.ts'
 import { smsCarrier } from './sms.ts'
 import { sendToPhone } from './to-phone.service.ts'
 import { whatsAppCarrier } from './whatsapp.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  setClock(DAY, '18:30')
-  return () => void vi.useRealTimers()
-})
+beginEachTestAt(DAY, '18:30')
 
 const SMS = { token: 'the token', sender: 'GANIT' }
 const WHATSAPP = {

@@ -1,13 +1,12 @@
 import { createLeaveNote } from '@ganit/contract/leave-notes'
 import { eraseStudent } from '@ganit/contract/privacy'
 import { sql } from 'kysely'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { test } from '../../../test/academy.ts'
-import { DAY, mark, setClock, theRegisters } from '../../../test/registers.ts'
+import { beginEachTestAt } from '../../../test/days.ts'
+import { DAY, mark, theRegisters } from '../../../test/registers.ts'
 
-test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-test.beforeEach(() => void setClock(DAY, '19:00'))
-test.afterEach(() => void vi.useRealTimers())
+beginEachTestAt(DAY, '19:00')
 
 test('an erasure takes attendance and leave notes, and their words out of the trail [S227]', async ({
   academy,

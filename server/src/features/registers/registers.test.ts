@@ -2,15 +2,13 @@ import { listAuditEntries } from '@ganit/contract/audit'
 import { getLesson, type RegisterStudent } from '@ganit/contract/registers'
 import { updateSettings } from '@ganit/contract/settings'
 import { sql } from 'kysely'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { test } from '../../../test/academy.ts'
-import { workOfDay } from '../../../test/days.ts'
+import { beginEachTestAt, setClock, workOfDay } from '../../../test/days.ts'
 import { somebodyWaits } from '../../../test/locks.ts'
-import { DAY, mark, setClock, theRegisters } from '../../../test/registers.ts'
+import { DAY, mark, theRegisters } from '../../../test/registers.ts'
 
-test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-test.beforeEach(() => void setClock(DAY, '17:10'))
-test.afterEach(() => void vi.useRealTimers())
+beginEachTestAt(DAY, '17:10')
 
 test('a lesson is read with its register and who sits in it, by name', async ({ academy }) => {
   const { aPupil, lesson, read, joins, profileOf } = await theRegisters(academy)
