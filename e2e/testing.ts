@@ -92,7 +92,7 @@ export async function anOnlineTest(ganit: Ganit) {
   return { token, test_id: test.test_id, student }
 }
 
-/** The same, sat by its student and published. */
+/** A test like `anOnlineTest`, sat by its student and published. */
 export async function aPublishedTest(ganit: Ganit) {
   const made = await anOnlineTest(ganit)
   const { token } = made.student

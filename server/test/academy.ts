@@ -226,7 +226,7 @@ export const test = onApp.extend('academy', async ({ connection, app }, { onClea
   return academyOf(await app(), connection)
 })
 
-/** The same with an app of its own, for what an app remembers by itself. */
+/** A test with an app of its own, for what an app remembers by itself. */
 export const freshTest = onDatabase.extend('academy', async ({ connection }, { onCleanup }) => {
   await empty(connection.db)
   const academy = await openAcademy(connection)

@@ -53,6 +53,6 @@ export const titled =
   (page: string) =>
   (args: MetaArgs): MetaDescriptor[] => [{ title: `${page} | ${academyIn(args).name}` }]
 
-/** The same for the form of a record: a new one where the address has no number. */
+/** `titled` for the form of a record: a new one where the address has no number. */
 export const titledRecord = (add: string, edit: string) => (args: MetaArgs) =>
   titled(args.params?.id ? edit : add)(args)

@@ -145,7 +145,7 @@ export const group =
     return made('group', [chapter, difficulty], { marks, ...rest })
   }
 
-/** The same as a template in Hindi, or in Bengali. */
+/** A template whose questions are in Hindi, or in Bengali. */
 export const inHindi =
   (template: Template): Template =>
   (n) => ({ ...template(n), language: 'hi' })

@@ -31,7 +31,7 @@ export const prepareAppRole = (owner: EmbeddedAddress) =>
     await client.query(rightsFor(APP_ROLE))
   })
 
-/** The same rights in this database for a role that is there already. */
+/** Gives the rights of the app's role, in this database, to a role that is there already. */
 export const giveRights = (owner: DatabaseAddress, role: string) =>
   asOwner(owner, (client) => client.query(rightsFor(client.escapeIdentifier(role))))
 

@@ -36,6 +36,6 @@ export function ownConnection({ options }: { options: PoolConfig }) {
   }
 }
 
-/** The same for what a person does at the machine, whose patience is longer than a browser's. */
+/** A connection for what a person does at the machine, whose patience is longer than a browser's. */
 export const operatorConnection = (address: DatabaseAddress) =>
   ownConnection({ options: optionsFor(address) })

@@ -60,7 +60,7 @@ export async function withTotal<DB, Tables extends keyof DB, Row>(
   return apart<Row>(rows as (Row & Total)[], () => count)
 }
 
-/** The same with a query that is asked all the time (see `prepared.ts`). */
+/** `withTotal` of a query that is asked all the time (see `prepared.ts`). */
 export async function withTotalPrepared<Asked extends Values, DB, Tables extends keyof DB, Row>(
   db: Db,
   { name, values, count }: { name: string; values: Asked; count: () => Count },

@@ -27,7 +27,7 @@ export function studentContains(text: string): RawBuilder<boolean> {
   return sql<boolean>`(${named} or ${PHONES} like ${`%${digits}%`})`
 }
 
-/** The same without the phones. */
+/** That a student's names, e-mail or number contain each word of a text, in whatever order. */
 export function studentIsNamed(text: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(wordsOf(text).map(wordIsThere), sql` and `)})`
 }

@@ -15,5 +15,5 @@ export function loader({ request }: { request: Request }) {
   return redirect(MOVED[path] ?? '/')
 }
 
-/** The same without a round trip when a link inside the site leads here. */
+/** Without a round trip when a link inside the site leads here. */
 export const clientLoader = loader

@@ -22,6 +22,6 @@ const TeachersFrame = (props: PapersFrameProps) => (
   <MenuPage menu="Papers" groups={[TEACHER_PAPERS]} {...props} />
 )
 
-/** The same for tests: the owner's stand in the bar alone. */
+/** What belongs to tests beside one of their screens: teachers have a menu, the owner's stand in the bar alone. */
 export const TestsFrame = (props: PapersFrameProps) =>
   isInOffice(useSession().userType) ? <AdminPage {...props} /> : <TeachersFrame {...props} />

@@ -15,7 +15,7 @@ const nobody = () => notFound('Nobody who teaches has this number.')
 export const teacherInReach = (db: Db, account: Account, account_id: string) =>
   inReach(db, account, account_id).where(canTeach).executeTakeFirstOrThrow(nobody)
 
-/** The same of those, too, who taught once and do other work now: what they have taught stays theirs. */
+/** `teacherInReach`, of those, too, who taught once and do other work now: what they have taught stays theirs. */
 export const onceTeacherInReach = (db: Db, account: Account, account_id: string) =>
   inReach(db, account, account_id)
     .where((eb) => eb.or([canTeach, worksHere]))

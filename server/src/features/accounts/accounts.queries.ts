@@ -97,7 +97,7 @@ export const endOldestSessions = (db: Db, uid: string) =>
 export const endSessions = (db: Db, uid: string) =>
   db.deleteFrom('sessions').where('account_id', '=', uid).execute()
 
-/** Those that are not over, the newest first. */
+/** An account's sessions that are not over, the newest first. */
 export const sessionsOf = (db: Db, uid: string) =>
   db
     .selectFrom('sessions')

@@ -20,7 +20,7 @@ const refusingTakenEmail = taken({
   accounts_email_key: HAS_ACCOUNT,
 })
 
-/** The same for one that is unknown, used, withdrawn or expired. */
+/** 404 for an invitation that is unknown, used, withdrawn or expired, in the same words for each. */
 export const noLongerValid = () => notFound('This invitation is no longer valid.')
 
 const COLUMNS = [
@@ -142,7 +142,7 @@ export const lockInvitedGuardian = (trx: Trx, token: string) =>
       where link_hash = ${hashOf(token)} or mail_hash = ${hashOf(token)})
     for update`.execute(trx)
 
-/** The same by the e-mail of the invitation. */
+/** `lockInvitedGuardian` by the e-mail of the invitation instead of the link. */
 export const lockInvitedGuardianOf = (trx: Trx, email: string) =>
   sql`
     select from guardians where guardian_id = (

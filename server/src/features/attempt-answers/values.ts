@@ -20,7 +20,7 @@ const answeredItems = ({ numbered }: Pick<SittingPaper, 'numbered'>) =>
 
 const known = new WeakMap<object, Map<number, Item>>()
 
-/** The same, found once for each paper. */
+/** `answeredItems`, found once for each paper. */
 function itemsOf(paper: Pick<SittingPaper, 'numbered'>) {
   const items = known.get(paper) ?? answeredItems(paper)
   known.set(paper, items)

@@ -45,6 +45,6 @@ export const standings = (stretch: Stretch) => sql`
   from (${countedMarks(stretch)}) as counted_marks
   group by batch_id, student_id`
 
-/** The same with the streak alone. */
+/** A query of how many lessons in a row students were absent from, by student and batch. */
 export const absentStreak = (stretch: Stretch) =>
   sql`select student_id, absent_streak from (${standings(stretch)}) as standing`

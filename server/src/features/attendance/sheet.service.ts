@@ -36,7 +36,7 @@ export const monthSheet = (db: Kysely<Database>, account: Account, { batch_id, m
     return { batch_name, lessons, students }
   })
 
-/** The same as a table for spreadsheets: a column for each lesson, and what was taught in the last row. */
+/** The registers of a month as a table for spreadsheets: a column for each lesson, and what was taught in the last row. */
 export function sheetTable({ lessons, students }: MonthSheet) {
   const heads = lessons.map(({ date, start_time }) => `${date} ${start_time}`)
   const rows = students.map(({ student_id, name, joined_on, left_on, codes, percent }) => [

@@ -70,7 +70,7 @@ const holdAgain = (trx: Trx, ids: number[]) =>
       .execute(),
   )
 
-/** The same of those that sit with one that is held: as that is held now, up to its end or to their own. */
+/** `holdAgain` of lessons that sit with one that is held: as that is held now, up to its end or to their own. */
 const holdWithHosts = (trx: Trx, ids: number[], end: 'host.end_time' | 'lessons.end_time') =>
   tryToPlace(trx, () =>
     trx

@@ -21,7 +21,7 @@ export const lockEnquiry = (trx: Trx, enquiry_id: number, version?: number) =>
 
 const isClosed = ({ stage }: Pick<Locked, 'stage'>) => stage === 'joined' || stage === 'lost'
 
-/** The same of one that somebody still works on; 409 otherwise. */
+/** `lockEnquiry` of one that somebody still works on; 409 otherwise. */
 export async function lockOpenEnquiry(trx: Trx, enquiry_id: number) {
   const stored = await lockEnquiry(trx, enquiry_id)
   if (isClosed(stored)) throw conflict('This enquiry is closed.')

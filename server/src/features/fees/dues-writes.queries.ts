@@ -20,7 +20,7 @@ async function lockedDues(trx: Trx, condition: RawBuilder<boolean>) {
   return locked.map(({ due_id }) => due_id)
 }
 
-/** The same, of which nothing is paid or given up. */
+/** Of some dues `d` those that stand and of which nothing is paid or given up, locked in the order in which payments lock them. */
 export async function lockedUnpaidDues(trx: Trx, condition: RawBuilder<boolean>) {
   const locked = await lockedDues(trx, condition)
   if (locked.length === 0) return []
@@ -43,7 +43,7 @@ export async function withdrawDues(trx: Trx, due_ids: number[]) {
   await withdrawAlone(trx, due_ids)
 }
 
-/** The same without late fees: those dues come back at once, perhaps. */
+/** `withdrawDues` without their late fees: those dues come back at once, perhaps. */
 export async function withdrawAlone(trx: Trx, due_ids: number[]) {
   if (due_ids.length === 0) return
   await trx
@@ -69,7 +69,7 @@ export async function withdrawLateFees(trx: Trx, due_ids: number[]) {
   await withdrawAlone(trx, late_ids)
 }
 
-/** The same of dues `d` that may be paid: what payments have settled of them is let go of, and waivers of them end. */
+/** `withdrawDues` of dues `d` that may be paid: what payments have settled of them is let go of, and waivers of them end. */
 export async function cancelDues(trx: Trx, condition: RawBuilder<boolean>) {
   const due_ids = await lockedDues(trx, condition)
   await letGo(trx, due_ids)
@@ -113,7 +113,7 @@ export const unpaidLapsedDues = (scope: DuesScope, today: string) => sql<{ due_i
       )
     )`
 
-/** Those of some dues that are as `unpaidLapsedDues` says. */
+/** Which of some dues are as `unpaidLapsedDues` says. */
 export async function lapsedDues(trx: Trx, due_ids: number[], today: string) {
   const { rows: fees } = await sql<{ fee_id: number }>`
     select distinct fee_id from dues where due_id = any(${due_ids}::integer[])`.execute(trx)

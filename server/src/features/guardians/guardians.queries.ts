@@ -69,7 +69,7 @@ export const guardiansOf = (db: Db, student_id: number) =>
     .limit(GUARDIANS_MAX)
     .execute()
 
-/** One of them; 404 where they are no guardian of that student. */
+/** One guardian of a student; 404 where they are none of that student. */
 export const guardianOf = (db: Db, student_id: number, guardian_id: number) =>
   guardianRows(db)
     .where('student_id', '=', student_id)
@@ -133,10 +133,10 @@ export async function freePlace(trx: Trx, student_id: number) {
 export const insertGuardianship = (trx: Trx, guardianship: Insertable<Guardianships>) =>
   trx.insertInto('guardianships').values(guardianship).execute()
 
-/** The first confirmed one is called first, where nobody is. The student's record is locked. */
+/** Makes the first confirmed guardian of a student the primary one, where there is none. The student must be locked. */
 export const choosePrimary = (trx: Trx, student_id: number) => choosePrimaries(trx, [student_id])
 
-/** The same of several students. */
+/** `choosePrimary` for several students. */
 export const choosePrimaries = (trx: Trx, student_ids: number[]) =>
   sql`
     update guardianships g set is_primary = true

@@ -13,7 +13,7 @@ export const guardiansHeld = (db: Db, student_id: number) =>
     .orderBy('place')
     .execute()
 
-/** That they do, for the file of the student's data. */
+/** What is held of how guardians look after a student, for the file of the student's data. */
 export const guardianshipsHeld = (db: Db, student_id: number) =>
   db
     .selectFrom('guardianships')
@@ -23,7 +23,7 @@ export const guardianshipsHeld = (db: Db, student_id: number) =>
     .orderBy('place')
     .execute()
 
-/** The same for one of a student's guardians: themselves whole, of the others name and relation. */
+/** What one guardian of a student is told of what is held: of themselves all, of the others name and relation. */
 export async function guardiansHeldFor(db: Db, student_id: number, account_id: string) {
   const own = await db
     .selectFrom('guardians')

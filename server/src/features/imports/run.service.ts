@@ -183,7 +183,7 @@ async function importRows(trx: Trx, rows: Waiting[], { import_id, run_on, uid, .
   await refuseRows(trx, import_id, refused)
 }
 
-/** The same; what the database refuses is sought among ever fewer rows, and stops no others. */
+/** Imports some rows; what the database refuses is sought among ever fewer of them, and stops no others. */
 async function importOrRefuse(trx: Trx, rows: Waiting[], so: So): Promise<void> {
   if (await tried(trx, () => importRows(trx, rows, so))) return
   const [row, ...others] = rows

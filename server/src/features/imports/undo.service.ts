@@ -25,7 +25,7 @@ const CHUNK = 200
 /** More are of no use to anybody. */
 const KEPT_MAX = 1_000
 
-/** The same; what the database refuses is sought among ever fewer rows, and stops no others. Answers those rows. */
+/** Takes rows back; what the database refuses is sought among ever fewer of them, and stops no others. Answers what was refused. */
 async function takeBackOrKeep(trx: Trx, import_id: number, rows: MadeRow[]): Promise<MadeRow[]> {
   if (rows.length === 0 || (await tried(trx, () => takeBack(trx, import_id, rows)))) return []
   if (rows.length === 1) return rows

@@ -72,7 +72,10 @@ export async function heldLesson(trx: Trx, lesson_id: number, version?: number) 
   return heldOne(trx, lesson_id, version)
 }
 
-/** The same with all that sit with it, in the order in which closing a day holds lessons, so that the two never wait for each other. */
+/**
+ * `heldLesson` with all that sit with it, in the order in which closing a day locks lessons, so that the two never wait for
+ * each other.
+ */
 export async function heldHost(trx: Trx, lesson_id: number, version?: number) {
   await lockedBatches(trx, [await batchOf(trx, lesson_id)])
   await trx

@@ -56,8 +56,8 @@ export const lockedBatches = (trx: Trx, batch_ids: number[]) =>
     .execute()
 
 /**
- * The same, and with them all in which a student ever was: what is let go of in one is credit, and of a fee that is new in
- * another at the same moment the later one sees the other. The student must be locked.
+ * `lockedBatches`, and with them all in which a student ever was: what is let go of in one is credit, and of a fee that is new
+ * in another at the same moment the later one sees the other. The student must be locked.
  */
 export async function lockedWithFormer(trx: Trx, student_id: number, batch_ids: number[]) {
   const former = await trx

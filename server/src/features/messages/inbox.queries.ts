@@ -20,7 +20,7 @@ export async function peopleOf(db: Db, { uid, student_id }: Pick<Account, 'uid' 
 
 export type People = Awaited<ReturnType<typeof peopleOf>>
 
-/** The same with blanks for them. */
+/** `People` as blanks of a prepared query. */
 type GivenPeople = { [Person in keyof People]: Given<People[Person]> }
 
 const toThem = ({ student_id, guardian_id }: GivenPeople) =>

@@ -47,7 +47,7 @@ export const setPreference = async (
         .onConflict((conflict) => conflict.doNothing())
         .execute()
 
-/** The same for all of the people whom an account stands for. */
+/** `setPreference` for all of the people whom an account stands for. */
 export async function setPreferences(
   trx: Trx,
   people: People,

@@ -9,7 +9,7 @@ import { lockedPayer, lockPayers } from './payment-writes.queries.ts'
  */
 export const lockWithCredit = (trx: Trx, student_id: number) => lockAllWithCredit(trx, [student_id])
 
-/** The same of several, in one order whoever asks. */
+/** `lockWithCredit` for several students, in one order whoever asks. */
 export async function lockAllWithCredit(trx: Trx, student_ids: number[]) {
   await lockPayers(trx, student_ids)
   await sql`
@@ -18,7 +18,7 @@ export async function lockAllWithCredit(trx: Trx, student_ids: number[]) {
     order by batch_id for share`.execute(trx)
 }
 
-/** The same, and who that is. */
+/** `lockWithCredit`, and who that is. */
 export async function lockedWithCredit(trx: Trx, student_id: number) {
   const payer = await lockedPayer(trx, student_id)
   await lockWithCredit(trx, student_id)
@@ -32,7 +32,7 @@ export async function lockedWithCredit(trx: Trx, student_id: number) {
 export const settleCredit = (trx: Trx, student_id: number) =>
   sql`select settle_credit(${student_id})`.execute(trx)
 
-/** The same of several, one after the other. */
+/** `settleCredit` for several students, one after the other. */
 export const settleCredits = (trx: Trx, student_ids: number[]) =>
   sql`
     select settle_credit(student_id)

@@ -13,7 +13,7 @@ import type { Allocation } from './settle.ts'
  */
 export const lockPayer = (trx: Trx, student_id: number) => lockPayers(trx, [student_id])
 
-/** The same of several, in one order whoever asks. */
+/** `lockPayer` for several students, in one order whoever asks. */
 export async function lockPayers(trx: Trx, student_ids: number[]) {
   for (const table of ['students', 'student_numbers'])
     await sql`

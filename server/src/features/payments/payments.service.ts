@@ -53,7 +53,7 @@ export const reversePayment = (
     return paymentById(trx, reversal.payment_id)
   })
 
-/** The same where it may have been taken back before, and before credit settles anything; answers whether it was not. */
+/** `reversePayment` of one that may have been taken back before, and before credit settles anything; answers whether it was not. */
 export async function reverseIfStanding(
   trx: Trx,
   { payment_id, reason, is_correction = false }: Reversal,

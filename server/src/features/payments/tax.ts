@@ -23,7 +23,7 @@ export function taxIn(taxed: Taxed): Tax {
   }
 }
 
-/** The same by today's settings; nothing where there is no tax, or nothing to bear it. */
+/** The tax in an amount by today's settings; nothing where there is no tax, or nothing to bear it. */
 export const taxesOn = ({ gstin, gst_rate: rate }: TaxSettings, amount: string) =>
   gstin && rate && inHundredths(amount) > 0 ? [taxIn({ gstin, rate, amount })] : []
 

@@ -59,7 +59,7 @@ export async function refundsOfStudent(db: Db, student_id: number) {
 
 type Of = { student_id: number; uid: string }
 
-/** The same as an account is told of them: a guardian not by which reference, which may be another's. */
+/** A student's refunds as an account is told of them: a guardian not by which reference, which may be another's. */
 export async function refundsFor(
   db: Db,
   reader: Pick<Account, 'role' | 'uid'>,

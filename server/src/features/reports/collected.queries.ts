@@ -71,7 +71,7 @@ export async function collectedRows(db: Db, by: CollectedBy, period: Period): Pr
   return labelOf ? rows.map((row) => ({ ...row, label: labelOf(row.key) })) : rows
 }
 
-/** The same in all, of its rows; of payments that stand in several each counts once. */
+/** What `collectedRows` come to together; a payment that stands in several of them counts once. */
 export async function collectedTotal(
   db: Db,
   rows: readonly Row[],

@@ -53,7 +53,7 @@ export function mergeRows(sheets: Sheet[], rows: SentRow[]): { merged: Merged[];
   return { merged: [...merged.values()], faults }
 }
 
-/** Those that say something else than before. */
+/** The rows that say something else than before. */
 export const changed = (merged: Merged[]) =>
   merged.filter(({ stored, next }) => !isSame(stored, next))
 

@@ -38,7 +38,7 @@ export const importsPage = (page: number) =>
     refetchInterval: REFRESH_MS,
   })
 
-/** One of them, and how far the work on it is. */
+/** One import, and how far the work on it is. */
 export const importOf = (import_id: string) =>
   apiQuery({
     queryKey: ['imports', 'one', import_id],

@@ -58,6 +58,6 @@ export function Paying({ payables, home }: PayContext) {
   )
 }
 
-/** The same as a route, within one that says for whom. */
+/** `Paying` as a route, within one that says for whom. */
 const PayScreen = () => <Paying {...useOutletContext<PayContext>()} />
 export default PayScreen

@@ -39,7 +39,7 @@ type Dues = Ledger['dues']
 
 const owedOf = (dues: Dues) => (dues.length > 0 ? sumOf(dues.map(({ owed }) => owed)) : '')
 
-/** Those that are due by a day; all of them where nothing is due yet. */
+/** The dues that are due by a day; all of them where nothing is due yet. */
 function dueBy(day: string, dues: Dues) {
   const due = dues.filter(({ due_date }) => due_date <= day)
   return due.length > 0 ? due : dues

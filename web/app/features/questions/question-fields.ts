@@ -81,7 +81,7 @@ export const errorsOfNew = (fields: NewQuestion) => saidOnce(resolveDraft(fields
 
 const resolveChanges = schemaResolver(QuestionChanges, { sync: true })
 
-/** The same for a stored one; its options are also looked at together. */
+/** The request's own sentences for what is wrong with a stored question; its options are also looked at together. */
 export function errorsOfChanged(fields: QuestionFields): FormErrors {
   const errors = saidOnce(resolveChanges({ ...fields, id: 1 }))
   const RightOption = OPTION_LETTERS.find((letter) => letter === fields.RightOption)

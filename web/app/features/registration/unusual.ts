@@ -18,7 +18,7 @@ export function unusualPhone(phone: Phone) {
     : `An Indian mobile number has 10 digits. This one has ${digits(count)}.`
 }
 
-/** The same about a PIN of an Indian address. */
+/** What is unusual about a PIN of an Indian address, for somebody to look at again. */
 export function unusualPin(pin: string) {
   const typed = pin.replace(/\s/g, '')
   if (!typed || (/^\d+$/.test(typed) && typed.length === PIN_DIGITS)) return undefined

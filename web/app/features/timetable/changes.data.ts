@@ -30,7 +30,7 @@ export const previewOfNew = (body: NewLesson) =>
     ask: (signal) => call(addLesson, { ...PREVIEW, body, attempt: newAttempt(), signal }),
   })
 
-/** The same of a lesson at another time or place. */
+/** What a lesson would meet with at another time or place; nothing is changed. */
 export const previewOfMove = (lesson_id: number, body: MovedLesson) =>
   apiQuery({
     queryKey: ['lessons', 'preview', lesson_id, body],
@@ -38,7 +38,7 @@ export const previewOfMove = (lesson_id: number, body: MovedLesson) =>
     ask: (signal) => call(moveLesson, { ...one(lesson_id), ...PREVIEW, body, signal }),
   })
 
-/** The same of a lesson that sits with another one; any reason will do. */
+/** What a lesson would meet with that sits with another one; any reason will do. */
 export const previewOfJoin = (lesson_id: number, into: string) =>
   apiQuery({
     queryKey: ['lessons', 'preview', lesson_id, { into }],

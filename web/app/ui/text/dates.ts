@@ -27,7 +27,7 @@ export const formatWeekday = (day: string) => inZone(day, CALENDAR, { weekday: '
 /** A moment in ISO form on the academy's clock: `21 Nov 2026, 02:00`. */
 export const formatMoment = (iso: string, zone: string) => inZone(iso, zone, MOMENT)
 
-/** The same to the second, for what is compared. */
+/** A moment on the academy's clock to the second, for what is compared. */
 export const formatInstant = (iso: string, zone: string) =>
   inZone(iso, zone, { ...MOMENT, timeStyle: 'medium' })
 

@@ -2,14 +2,14 @@ import type { Box } from '../../../typesetting/rich/lines.ts'
 
 export const spaceBox = (height: number): Box => ({ width: 0, height, draw: () => {} })
 
-/** The same, so much farther to the right. */
+/** A box so much farther to the right. */
 export const indented = (box: Box, by: number): Box => ({
   ...box,
   width: box.width + by,
   draw: (x, y) => box.draw(x + by, y),
 })
 
-/** The same, with something drawn beside it. */
+/** A box with something drawn beside it. */
 export const beside = (box: Box, draw: (x: number, y: number) => void): Box => ({
   ...box,
   draw(x, y) {

@@ -40,7 +40,7 @@ export function UsedIn({ questionId }: { questionId: number }) {
 
 const NAMED = 5
 
-/** The same within a sentence, the newest few; `onLeave` is called when one is opened. */
+/** The newest few papers that have a question, within a sentence; `onLeave` is called when one is opened. */
 export function UsedInWords({ questionId, onLeave }: { questionId: number; onLeave: () => void }) {
   const { data } = useQuery(questionUses(questionId))
   if (!data) return 'papers'

@@ -37,7 +37,7 @@ export function renderRichText(markdown: string): RenderedText {
   return { html: blocks.join(''), hasMath }
 }
 
-/** The same, each paragraph, list, heading, … on its own: one element each. */
+/** What `renderRichText` makes, each paragraph, list, heading, … on its own: one element each. */
 export function renderBlocks(
   markdown: string,
   known?: DrawnFormulas,
