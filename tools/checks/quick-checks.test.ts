@@ -19,3 +19,16 @@ test('npm run typecheck looks at every part of the project', () => {
   expect(parts).toContain('web')
   expect(scripts.typecheck.split(' ')).toEqual(expect.arrayContaining(parts))
 })
+
+test('what the settings of the tests import is there where npm run test:mutants runs them', async () => {
+  const { default: mutants } = await import(join(ROOT, 'tools/mutants/stryker.config.mjs'))
+  const imported = [
+    ...readFileSync(join(ROOT, 'vitest.config.ts'), 'utf8').matchAll(/ from '\.(\/[^']+)'/g),
+  ].map(([, file = '']) => file)
+  expect(imported).toContain('/web/compile-messages.ts')
+  expect(
+    imported.filter((file) =>
+      mutants.ignorePatterns.some((folder: string) => file.startsWith(`${folder}/`)),
+    ),
+  ).toEqual([])
+})

@@ -16,7 +16,7 @@ export default {
   timeoutMS: 60_000,
   ignorePatterns: [
     '/.cache',
-    '/web',
+    '/web/app',
     '/e2e',
     '/bench',
     '/docs',
