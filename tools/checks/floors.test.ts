@@ -18,6 +18,7 @@ const FLOORS: Record<string, readonly (readonly string[])[]> = {
   ],
   'web/app': [
     [
+      'listeners.ts',
       'storage.ts',
       'roles.ts',
       'session.ts',

@@ -1,5 +1,6 @@
 import type { Me } from '@ganit/contract/accounts'
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 import { isRole, ROLES } from './roles.ts'
 import { dropStored, readStored, writeStored } from './storage.ts'
 
@@ -30,7 +31,7 @@ export type Session = {
 }
 
 const nobody: Session = { accessToken: null, userType: null, studentUid: null }
-const listeners = new Set<() => void>()
+const { tell, listen } = createListeners()
 let known = nobody
 
 const stored = (key: Key) => readStored('local', key) || null
@@ -41,7 +42,7 @@ function store(values: Partial<Record<Key, string | null>>) {
     if (value === null) dropStored('local', key)
     else if (value !== undefined) writeStored('local', key, value)
   }
-  for (const listener of listeners) listener()
+  tell()
 }
 
 const asUserType = (text: string | null): UserType | null => (isRole(text) ? text : null)
@@ -98,10 +99,10 @@ export function endSession() {
 
 /** Calls back after each change, in this tab or another one. Returns how to stop. */
 export function onSessionChange(listener: () => void) {
-  listeners.add(listener)
+  const stop = listen(listener)
   window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    stop()
     window.removeEventListener('storage', listener)
   }
 }

@@ -37,6 +37,10 @@ export class UnexpectedResponse extends Error {
 export const isTransient = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
+/** The server was there and could not just now, or was not: this is no refusal, and what was sent is to be sent again. */
+export const isForLater = (error: unknown) =>
+  isTransient(error) || (error instanceof ApiError && [408, 429].includes(error.status))
+
 /** Said where a refusal came without a sentence of the server's. */
 export const NO_REASON = 'Something went wrong. Please try again.'
 

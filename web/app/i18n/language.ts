@@ -1,10 +1,11 @@
 import type { Language } from '@ganit/contract/guardians'
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../listeners.ts'
 import { readStored, writeStored } from '../storage.ts'
 import { isLanguage, preferredLanguage } from './languages.ts'
 
 const KEY = 'language'
-const listeners = new Set<() => void>()
+const { tell, listen } = createListeners()
 
 /** The language that was chosen in this browser; undefined where none was yet. */
 export function chosenLanguage(): Language | undefined {
@@ -20,13 +21,8 @@ export const readLanguage = (): Language =>
 export function chooseLanguage(language: Language) {
   if (language === readStored('local', KEY)) return
   writeStored('local', KEY, language)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  tell()
 }
 
 /** English where the page is rendered on the server, which knows no reader. */
-export const useLanguage = () => useSyncExternalStore(subscribe, readLanguage, () => 'en' as const)
+export const useLanguage = () => useSyncExternalStore(listen, readLanguage, () => 'en' as const)

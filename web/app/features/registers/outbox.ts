@@ -1,6 +1,7 @@
 import type { LessonRegister } from '@ganit/contract/registers'
 import { useSyncExternalStore } from 'react'
-import { ApiError, isTransient, UnexpectedResponse } from '../../api/api-error.ts'
+import { ApiError, isForLater, UnexpectedResponse } from '../../api/api-error.ts'
+import { createListeners } from '../../listeners.ts'
 import { dropOwnRecord, keepOwnRecord, ownRecords } from '../../own-records.ts'
 import { accountHere, onSessionChange } from '../../session.ts'
 import { alert } from '../../ui/dialogs/ask.ts'
@@ -24,8 +25,6 @@ export type Kept = { register: KeptRegister; isOnDevice: boolean; isSending: boo
 
 /** Milliseconds until the next try; the last one for all further ones. */
 const PAUSES_MS = [3_000, 5_000, 10_000, 20_000, 40_000, 60_000]
-/** The server was there and could not just now: this is no refusal. */
-const LATER = [408, 429]
 
 const NAME = 'register:'
 const nameOf = (lesson_id: number) => `${NAME}${lesson_id}`
@@ -40,11 +39,11 @@ let changes = 0
 let isFlushing = false
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+const { tell, listen } = createListeners()
 
 function show(next: ReadonlyMap<number, Kept> | null) {
   all = next
-  for (const listener of listeners) listener()
+  tell()
 }
 
 const showOne = (lesson_id: number, one: Kept | null) => {
@@ -54,15 +53,10 @@ const showOne = (lesson_id: number, one: Kept | null) => {
   show(next)
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 /** All that is kept of whoever is signed in, by lesson; null until that is known. */
 export const useOutbox = () =>
   useSyncExternalStore(
-    subscribe,
+    listen,
     () => all,
     () => null,
   )
@@ -182,8 +176,7 @@ function refused(lesson_id: number, register: KeptRegister, body: RegisterBody, 
     drop(lesson_id)
     return true
   }
-  if (!(error instanceof ApiError) || isTransient(error) || LATER.includes(error.status))
-    return false
+  if (!(error instanceof ApiError) || isForLater(error)) return false
   const strangers = strangersIn(error.fields, body)
   const known = withoutStrangeGuests(register, error.fields, body)
   if (strangers.length > 0 || known) keep(lesson_id, leaveOut(known ?? register, strangers))

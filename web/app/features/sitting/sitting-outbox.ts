@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { ApiError, isTransient, messageOf, UnexpectedResponse } from '../../api/api-error.ts'
+import { ApiError, isForLater, messageOf, UnexpectedResponse } from '../../api/api-error.ts'
 import { fetchAnew } from '../../api/query-client.ts'
+import { createListeners } from '../../listeners.ts'
 import { dropOwnRecord, keepOwnRecord, ownRecords } from '../../own-records.ts'
 import { accountHere } from '../../session.ts'
 import { msNow } from '../../ui/text/dates.ts'
@@ -37,7 +38,6 @@ const SOON_MS = 800
 const BEAT_MS = 10_000
 /** Milliseconds until the next try; the last one for all further ones. */
 const PAUSES_MS = [2_000, 4_000, 8_000, 16_000, 30_000]
-const LATER = [408, 429]
 const ANSWERS_MAX = 60
 
 const nameOf = (test_id: string) => `attempt:${test_id}`
@@ -49,22 +49,17 @@ let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 /** When the timer strikes. */
 let due = Number.POSITIVE_INFINITY
-const listeners = new Set<() => void>()
+const { tell, listen } = createListeners()
 
 function show(next: Sitting | null) {
   current = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  tell()
 }
 
 /** The test that is being sat; null while there is none. */
 export const useSitting = () =>
   useSyncExternalStore(
-    subscribe,
+    listen,
     () => current,
     () => null,
   )
@@ -244,9 +239,8 @@ type Sent = ReturnType<typeof unsent>
 
 function failed(error: unknown, sent: Sent) {
   if (!current) return
-  const isLater = error instanceof ApiError && (isTransient(error) || LATER.includes(error.status))
   // It was done; only what it came to cannot be read.
-  if (isLater || error instanceof UnexpectedResponse) {
+  if (isForLater(error) || error instanceof UnexpectedResponse) {
     show({ ...current, isAway: true })
     const pause = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? BEAT_MS
     failures += 1

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { createListeners } from '../../listeners.ts'
 
 export type Question = {
   /** What it is about: `Reset Fees`. */
@@ -30,20 +31,17 @@ export type Asked =
 
 /** What stands open, the uppermost last: a notice may come while a question waits. */
 let asked: readonly Asked[] = []
-const listeners = new Set<() => void>()
+const { tell, listen } = createListeners()
 
 function show(next: readonly Asked[]) {
   asked = next
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** The dialogs that stand open, for the one host in the root. */
 export const currentlyAsked = () => asked
 
-export function onAsked(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onAsked = listen
 
 /** Asks a question in an alertdialog; true when the accepting button was pressed. */
 export const confirm = (question: Question) =>

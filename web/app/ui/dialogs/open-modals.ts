@@ -1,10 +1,8 @@
+import { createListeners } from '../../listeners.ts'
+
 /** The open ones, the uppermost last. */
 const opened: HTMLDialogElement[] = []
-const listeners = new Set<() => void>()
-
-const tell = () => {
-  for (const listener of listeners) listener()
-}
+const { tell, listen } = createListeners()
 
 /** The one that is meant by a request to close; all that is outside of it is inert. */
 export const uppermostModal = () => opened.at(-1)
@@ -20,7 +18,4 @@ export function noteOpened(dialog: HTMLDialogElement) {
 }
 
 /** Calls back after a dialog has opened or gone. Returns how to stop. */
-export function onModals(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onModals = listen

@@ -1,3 +1,5 @@
+import { createListeners } from '../../listeners.ts'
+
 const TOAST_MS = 3000
 /** With something to press. */
 const ACTION_MS = 30_000
@@ -9,11 +11,11 @@ export type Toast = { id: number; text: string; role: 'status' | 'alert'; action
 
 let toasts: readonly Toast[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const { tell, listen } = createListeners()
 
 function change(next: readonly Toast[]) {
   toasts = next
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /**
@@ -37,7 +39,4 @@ function show(text: string, role: Toast['role'], action?: Action) {
 
 export const currentToasts = () => toasts
 
-export function onToasts(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onToasts = listen

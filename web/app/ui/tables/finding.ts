@@ -1,22 +1,18 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../listeners.ts'
 
 let isOpen = false
-const listeners = new Set<() => void>()
+const { tell, listen } = createListeners()
 
 /** Opens or closes what finds students, batches and pages: a button in the bar opens what a feature shows. */
 export function setFinding(open: boolean) {
   isOpen = open
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  tell()
 }
 
 export const useFinding = () =>
   useSyncExternalStore(
-    subscribe,
+    listen,
     () => isOpen,
     () => false,
   )

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../listeners.ts'
 import { dropStored, readStored, writeStored } from '../../storage.ts'
 
 /*
@@ -10,7 +11,7 @@ const KEY = 'clockOff'
 /** What is less than this makes no difference, and may be a slow line. */
 const MATTERS_MS = 5 * 60_000
 
-const listeners = new Set<() => void>()
+const { tell, listen } = createListeners()
 
 const kept = () => Number(readStored('local', KEY)) || 0
 
@@ -23,16 +24,11 @@ export function hearServerClock(date: string | null) {
   if (Math.abs(off - before) < MATTERS_MS && (off === 0) === (before === 0)) return
   if (off === 0) dropStored('local', KEY)
   else writeStored('local', KEY, String(off))
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  tell()
 }
 
 /** This moment by the server's clock, as far as that is known. */
 export const serverNow = () => new Date(Date.now() + kept())
 
 /** Draws anew what tells of it when it gets known how far this device is off. */
-export const useServerClock = () => useSyncExternalStore(subscribe, kept, () => 0)
+export const useServerClock = () => useSyncExternalStore(listen, kept, () => 0)

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { ApiError, isTransient, messageOf, UnexpectedResponse } from '../../../api/api-error.ts'
+import { ApiError, isForLater, messageOf, UnexpectedResponse } from '../../../api/api-error.ts'
 import { fetchAnew } from '../../../api/query-client.ts'
+import { createListeners } from '../../../listeners.ts'
 import { dropOwnRecord, keepOwnRecord, ownRecords } from '../../../own-records.ts'
 import { accountHere, onSessionChange } from '../../../session.ts'
 import {
@@ -29,8 +30,6 @@ export type Kept = KeptMarks & {
 
 /** Milliseconds until the next try; the last one for all further ones. */
 const PAUSES_MS = [2_000, 4_000, 8_000, 15_000, 30_000]
-/** The server was there and could not just now: this is no refusal. */
-const LATER = [408, 429]
 
 const NAME = 'marks:'
 const nameOf = (test_id: string) => `${NAME}${test_id}`
@@ -41,11 +40,11 @@ let account: string | null = null
 let all: ReadonlyMap<string, Kept> | null = null
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+const { tell, listen } = createListeners()
 
 function show(next: ReadonlyMap<string, Kept> | null) {
   all = next
-  for (const listener of listeners) listener()
+  tell()
 }
 
 function put(test_id: string, kept: Kept) {
@@ -62,15 +61,10 @@ function put(test_id: string, kept: Kept) {
   })
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 /** All that is kept of whoever is signed in, by test; null until that is known. */
 export const useMarksOutbox = () =>
   useSyncExternalStore(
-    subscribe,
+    listen,
     () => all,
     () => null,
   )
@@ -196,8 +190,7 @@ function acknowledge(test_id: string, kept: Kept, { stored, sent }: Acknowledged
 
 /** Notes why it was not taken; false where it has to be tried again later. */
 async function refused(test_id: string, kept: Kept, sent: SentRows, error: unknown) {
-  const isLater = error instanceof ApiError && (isTransient(error) || LATER.includes(error.status))
-  if (isLater) {
+  if (isForLater(error)) {
     put(test_id, kept)
     return false
   }
