@@ -38,7 +38,7 @@ type Input = { import_id: number; after: number }
 const CHUNK = 200
 
 type Chosen = { matches: 'skip' | 'update'; doubles: 'skip' | 'update' | 'new' }
-type So = Chosen & { import_id: number; run_on: string; uid: string | null }
+type ImportRun = Chosen & { import_id: number; run_on: string; uid: string | null }
 type Refused = { row: number; field: string; text: string }
 
 const CHANGED = 'This student was changed since. Bring the file again.'
@@ -104,7 +104,11 @@ function changeOf({ row: { draft }, student }: Change) {
 }
 
 /** Imports some rows, in the ledger's order: students, batches, memberships, fees. */
-async function importRows(trx: Trx, rows: Waiting[], { import_id, run_on, uid, ...chosen }: So) {
+async function importRows(
+  trx: Trx,
+  rows: Waiting[],
+  { import_id, run_on, uid, ...chosen }: ImportRun,
+) {
   const { add, change, refused } = await stillRight(trx, rows, chosen)
   const batch_ids = [...add, ...change.map(({ row }) => row)].flatMap(({ draft }) =>
     draft.batches.map(({ batch_id }) => batch_id),
@@ -184,12 +188,12 @@ async function importRows(trx: Trx, rows: Waiting[], { import_id, run_on, uid, .
 }
 
 /** Imports some rows; what the database refuses is sought among ever fewer of them, and stops no others. */
-async function importOrRefuse(trx: Trx, rows: Waiting[], so: So): Promise<void> {
-  if (await tried(trx, () => importRows(trx, rows, so))) return
+async function importOrRefuse(trx: Trx, rows: Waiting[], run: ImportRun): Promise<void> {
+  if (await tried(trx, () => importRows(trx, rows, run))) return
   const [row, ...others] = rows
   if (row && others.length === 0)
-    await refuseRows(trx, so.import_id, [{ row: row.row, field: 'name', text: UNWRITABLE }])
-  else for (const half of halvesOf(rows)) await importOrRefuse(trx, half, so)
+    await refuseRows(trx, run.import_id, [{ row: row.row, field: 'name', text: UNWRITABLE }])
+  else for (const half of halvesOf(rows)) await importOrRefuse(trx, half, run)
 }
 
 /** Imports what was looked at, some rows at a time; broken off, it goes on with the next ones. */
@@ -212,8 +216,8 @@ export const runningImport = (db: Kysely<Database>, job: TakenJob, stopping: Abo
             .execute()
           return undefined
         }
-        const so = { import_id, run_on, uid: job.account_id, matches, doubles }
-        await importOrRefuse(trx, rows, so)
+        const run = { import_id, run_on, uid: job.account_id, matches, doubles }
+        await importOrRefuse(trx, rows, run)
         const input = { import_id, after: end.row }
         await noteProgress(trx, job, { done: Math.min(end.row - 1, of), of, input })
         return end.row

@@ -41,7 +41,7 @@ async function undoRows(
   trx: Trx,
   import_id: number,
   rows: MadeRow[],
-  so: Required<Omit<Input, 'import_id' | 'before'>>,
+  sums: Required<Omit<Input, 'import_id' | 'before'>>,
 ) {
   await lockedKnown(
     trx,
@@ -69,9 +69,9 @@ async function undoRows(
     }))
   const removed = [...gone].filter(({ made }) => made.is_new).length
   return {
-    removed: so.removed + removed,
-    restored: so.restored + gone.size - removed,
-    kept: [...so.kept, ...kept].slice(0, KEPT_MAX),
+    removed: sums.removed + removed,
+    restored: sums.restored + gone.size - removed,
+    kept: [...sums.kept, ...kept].slice(0, KEPT_MAX),
   }
 }
 
