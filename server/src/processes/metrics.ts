@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { createServer, type ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { clockSkew } from '../db/clock-skew.ts'
 import type { Db } from '../db/schema.ts'
 import { type Figures, readFigures } from '../features/system/figures.queries.ts'
 import type { OnClose } from '../lifecycle/stop.ts'
@@ -37,6 +38,11 @@ function metricsOfAcademy(db: Db, replicaLag: Parts['replicaLag']) {
     return { name, gauge: new Gauge({ name: `ganit_${name}${suffix}`, help, registers }) }
   })
   const up = new Gauge({ name: 'ganit_database_up', help: 'Whether PostgreSQL answers', registers })
+  const skew = new Gauge({
+    name: 'ganit_clock_skew_seconds',
+    help: 'How far the clock of this machine is from the database’s',
+    registers,
+  })
   const lag =
     replicaLag &&
     new Gauge({
@@ -45,9 +51,11 @@ function metricsOfAcademy(db: Db, replicaLag: Parts['replicaLag']) {
       registers,
     })
   return async () => {
-    const figures = await readFigures(db).catch(() => undefined)
+    const read = Promise.all([readFigures(db), clockSkew(db)])
+    const [figures, seconds] = await read.catch(() => [])
     up.set(figures ? 1 : 0)
     if (!figures) return registry.getSingleMetricAsString('ganit_database_up')
+    skew.set(seconds)
     lag?.set((await replicaLag?.()) ?? -1)
     for (const { name, gauge } of gauges) gauge.set(figures[name as keyof Figures] ?? -1)
     return registry.metrics()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pino from 'pino'
 import { APP_VERSION } from '../../backup/version.ts'
+import { clockSkew } from '../../db/clock-skew.ts'
 import { migrations } from '../../db/migrations/index.ts'
 import { openReplica } from '../../db/replica/open-replica.ts'
 import type { Installation, Look } from './look.ts'
@@ -42,12 +43,7 @@ export async function schema({ db }: Installation): Promise<Look> {
 }
 
 export async function clock({ db }: Installation): Promise<Look> {
-  const before = Date.now()
-  const { rows } = await sql<{ now: number }>`
-    select extract(epoch from clock_timestamp())::float8 * 1000 as now`.execute(db)
-  const after = Date.now()
-  const theirs = rows[0]?.now ?? after
-  const skew = Math.max(0, before - theirs, theirs - after) / 1000
+  const skew = await clockSkew(db)
   return {
     what: 'clock',
     found: `${skew.toFixed(1)} s from the database's`,
