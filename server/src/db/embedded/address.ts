@@ -31,7 +31,8 @@ export const listenSettings = ({ host, port }: EmbeddedAddress): Settings =>
         unix_socket_permissions: '0700',
       }
 
-const freePort = () =>
+/** A port of this machine that nobody listens at just now. */
+export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {
