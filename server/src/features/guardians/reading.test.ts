@@ -180,16 +180,13 @@ test('of others’ payments and of other guardians a guardian is told little', a
   expect(file).not.toMatch(/subir@example|UPI 4711|From the aunt/)
 })
 
-const bornToTurn18In = (today: string, days: number) => {
-  const day = new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
-  return `${Number(day.slice(0, 4)) - 18}${day.slice(4)}`
-}
+const bornToTurn18On = (day: string) => `${Number(day.slice(0, 4)) - 18}${day.slice(4)}`
 
 test('a child who turns 18 today is out of sight from today, until they agree themselves [S230]', async ({
   academy,
 }) => {
   const today = await academyToday(academy.db)
-  const child = await theChild(academy, { date_of_birth: bornToTurn18In(today, 0) })
+  const child = await theChild(academy, { date_of_birth: bornToTurn18On(today) })
   const { aGuardian } = await theFamilies(academy)
   const { call } = await aGuardian([{ student_id: child.student_id }])
   const params = { uid: child.uid }
@@ -209,43 +206,4 @@ test('a child who turns 18 today is out of sight from today, until they agree th
   expect(await statuses(call, child)).toEqual(ALL)
   expect((await say(child.admin.call, false)).body.agreements.consents[0]?.way).toBe('office')
   expect(await statuses(call, child)).toEqual(NONE)
-})
-
-test('whether guardians go on seeing is asked from 30 days before, and said by nobody earlier', async ({
-  academy,
-}) => {
-  const today = await academyToday(academy.db)
-  const { aGuardian } = await theFamilies(academy)
-  for (const [days, isAsked] of [
-    [31, false],
-    [30, true],
-  ] as const) {
-    const child = await academy.aStudent({ date_of_birth: bornToTurn18In(today, days) })
-    await aGuardian([{ student_id: child.profile.student_id }])
-    const params = { uid: child.uid }
-    const { body } = await child.call(getAgreements, { params })
-    expect([days, body.asks_guardian_access]).toEqual([days, isAsked])
-    const said = await child.call(recordConsent, {
-      params,
-      body: { purpose: 'guardian_access', given: true },
-    } as never)
-    expect([days, said.status]).toEqual([days, isAsked ? 201 : 400])
-  }
-})
-
-test('a guardian consents for their child under their own name', async ({ academy }) => {
-  const child = await theChild(academy)
-  const { aGuardian } = await theFamilies(academy)
-  const { call } = await aGuardian([{ student_id: child.student_id }])
-  const consent = { purpose: 'guardian', given: true, guardian_name: 'Somebody else' }
-  const said = await call(recordConsent, { params: { uid: child.uid }, body: consent } as never)
-
-  expect(said.status).toBe(201)
-  expect(said.body.agreements.consents[0]).toMatchObject({
-    way: 'guardian',
-    guardian_name: 'Mita Banerjee',
-  })
-  const access = { purpose: 'guardian_access', given: true }
-  const refused = await call(recordConsent, { params: { uid: child.uid }, body: access } as never)
-  expect(refused.status).toBe(403)
 })
