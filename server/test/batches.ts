@@ -22,6 +22,14 @@ export const BATCH = {
   ],
 }
 
+/** A weekly time as the batch form sends it. */
+export const timeOn = (
+  weekday: string,
+  start_time = '17:00',
+  end_time = '18:30',
+  more: object = {},
+) => ({ weekday, start_time, end_time, ...more })
+
 type Changes = Record<string, unknown>
 
 /** The admin at an academy, with the calls about batches and who is in them. */

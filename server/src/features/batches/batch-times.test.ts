@@ -7,7 +7,7 @@ import {
 import { listClashes } from '@ganit/contract/lessons'
 import { createRoom, updateRoom } from '@ganit/contract/rooms'
 import { type Academy, test } from '../../../test/academy.ts'
-import { theBatches } from '../../../test/batches.ts'
+import { theBatches, timeOn } from '../../../test/batches.ts'
 import { beginEachTestAt, setDay, workOfDay } from '../../../test/days.ts'
 import { theLedger } from '../../../test/ledger.ts'
 import { aLesson } from '../../../test/lessons.ts'
@@ -17,13 +17,6 @@ import { endWithBatch } from '../memberships/memberships.service.ts'
 const TODAY = '2026-12-07'
 
 beginEachTestAt(TODAY)
-
-const at = (weekday: string, start_time = '17:00', end_time = '18:30', more: object = {}) => ({
-  weekday,
-  start_time,
-  end_time,
-  ...more,
-})
 
 async function theTimes(academy: Academy) {
   const { db } = academy
@@ -70,18 +63,18 @@ test('who teaches a batch, where, for how many and until when is stored with it 
   const made = (
     await create({
       ...said,
-      schedules: [at('Monday'), at('Friday', '07:00', '08:00', { room_id: other })],
+      schedules: [timeOn('Monday'), timeOn('Friday', '07:00', '08:00', { room_id: other })],
     })
   ).body.batch
 
   expect(made).toMatchObject({ ...said, capacity: 30, times_from: null })
   expect(made.schedules).toEqual([
-    at('Monday', '17:00', '18:30', { teacher_id: null, room_id: null }),
-    at('Friday', '07:00', '08:00', { teacher_id: null, room_id: other }),
+    timeOn('Monday', '17:00', '18:30', { teacher_id: null, room_id: null }),
+    timeOn('Friday', '07:00', '08:00', { teacher_id: null, room_id: other }),
   ])
   const { batch_id } = made
   // Absent is as stored, of a weekly time by its weekday and start; null clears.
-  const moved = [at('Friday', '07:00', '09:00'), at('Friday', '10:00', '11:00')]
+  const moved = [timeOn('Friday', '07:00', '09:00'), timeOn('Friday', '10:00', '11:00')]
   const changed = (await change({ batch_id, schedules: moved, room_id: null, capacity: '' })).body
     .batch
   expect(changed).toMatchObject({
@@ -91,7 +84,7 @@ test('who teaches a batch, where, for how many and until when is stored with it 
     ends_on: '2027-03-31',
   })
   expect(changed.schedules.map((each) => each.room_id)).toEqual([other, null])
-  const cleared = [at('Friday', '07:00', '09:00', { room_id: null })]
+  const cleared = [timeOn('Friday', '07:00', '09:00', { room_id: null })]
   expect((await change({ batch_id, schedules: cleared })).body.batch.schedules[0]?.room_id).toBe(
     null,
   )
@@ -109,7 +102,7 @@ test('what is wrong about them is 400 on its field', async ({ academy, expect })
     [{ teacher_id: 'nobody', room_id: 4711 }, ['teacher_id', 'room_id']],
     [{ teacher_id: student.uid }, ['teacher_id']],
     [
-      { schedules: [at('Monday', '17:00', '18:00', { room_id: 4711, teacher_id: 'x' })] },
+      { schedules: [timeOn('Monday', '17:00', '18:00', { room_id: 4711, teacher_id: 'x' })] },
       ['schedules.0.teacher_id', 'schedules.0.room_id'],
     ],
     [{ capacity: 0 }, ['capacity']],
@@ -144,9 +137,12 @@ test('new times hold from a day on; lessons whose weekday and start stay keep th
 }) => {
   const { aBatch, change, lessons, starts, aRoom, aTeacher } = await theTimes(academy)
   const [room_id, teacher_id] = [await aRoom(), await aTeacher()]
-  const batch_id = await aBatch({ schedules: [at('Monday'), at('Tuesday')], ends_on: '2026-12-22' })
+  const batch_id = await aBatch({
+    schedules: [timeOn('Monday'), timeOn('Tuesday')],
+    ends_on: '2026-12-22',
+  })
   const before = await lessons(batch_id)
-  const schedules = [at('Monday', '17:00', '19:00'), at('Friday')]
+  const schedules = [timeOn('Monday', '17:00', '19:00'), timeOn('Friday')]
   const { body } = await change({ batch_id, schedules, room_id, teacher_id, from: '2026-12-14' })
 
   expect(body.batch.times_from).toBe('2026-12-14')
@@ -174,7 +170,7 @@ test('new times hold from a day on; lessons whose weekday and start stay keep th
 
 test('a save that changes no times touches no lesson', async ({ academy, expect }) => {
   const { aBatch, change, lessons } = await theTimes(academy)
-  const schedules = [at('Monday'), at('Tuesday')]
+  const schedules = [timeOn('Monday'), timeOn('Tuesday')]
   const batch_id = await aBatch({ schedules })
   const [first] = await lessons(batch_id)
   await academy.db
@@ -194,7 +190,7 @@ test('what somebody has changed, or that has a register or guests, stays and is 
   expect,
 }) => {
   const { db, aBatch, change, lessons, starts, touch } = await theTimes(academy)
-  const batch_id = await aBatch({ schedules: [at('Tuesday')], ends_on: '2027-01-12' })
+  const batch_id = await aBatch({ schedules: [timeOn('Tuesday')], ends_on: '2027-01-12' })
   const [one, two, three, four] = await lessons(batch_id)
   await touch(one?.lesson_id, { date: '2026-12-09' })
   await touch(two?.lesson_id, { state: 'cancelled' })
@@ -207,7 +203,7 @@ test('what somebody has changed, or that has a register or guests, stays and is 
     .insertInto('lesson_guests')
     .values({ lesson_id: four?.lesson_id ?? 0, student_id: profile.student_id })
     .execute()
-  const schedules = [at('Tuesday', '09:00', '10:00'), at('Tuesday', '11:00', '12:00')]
+  const schedules = [timeOn('Tuesday', '09:00', '10:00'), timeOn('Tuesday', '11:00', '12:00')]
   const { kept } = (await change({ batch_id, schedules })).body
 
   expect(
@@ -243,7 +239,7 @@ test('a lesson with homework, or with which others sit, stays and is named', asy
   expect,
 }) => {
   const { db, aBatch, aBatchOf, change, lessons } = await theTimes(academy)
-  const batch_id = await aBatch({ schedules: [at('Tuesday')], ends_on: '2026-12-22' })
+  const batch_id = await aBatch({ schedules: [timeOn('Tuesday')], ends_on: '2026-12-22' })
   const [one, two] = await lessons(batch_id)
   await db
     .insertInto('homework')
@@ -251,7 +247,7 @@ test('a lesson with homework, or with which others sit, stays and is named', asy
     .execute()
   const sitting = { date: two?.date, joined_to: two?.lesson_id, apart: '{}' }
   await aLesson(academy, await aBatchOf(9, 'Theirs'), sitting)
-  const { kept } = (await change({ batch_id, schedules: [at('Friday')] })).body
+  const { kept } = (await change({ batch_id, schedules: [timeOn('Friday')] })).body
 
   expect(kept?.map(({ lesson_id }: KeptLesson) => lesson_id)).toEqual([
     one?.lesson_id,
@@ -267,7 +263,7 @@ test('end, room and teacher that were changed by hand stay as they are', async (
   const [blue, red] = [await aRoom('Blue'), await aRoom('Red')]
   const [one, two] = [await aTeacher(), await aTeacher()]
   const batch_id = await aBatch({
-    schedules: [at('Tuesday')],
+    schedules: [timeOn('Tuesday')],
     ends_on: '2026-12-29',
     room_id: blue,
     teacher_id: one,
@@ -276,7 +272,7 @@ test('end, room and teacher that were changed by hand stay as they are', async (
   await touch(first?.lesson_id, { end_time: '17:45', end_by_hand: true })
   await touch(second?.lesson_id, { room_id: null, room_by_hand: true })
   await touch(third?.lesson_id, { teacher_id: null, teacher_by_hand: true })
-  const schedules = [at('Tuesday', '17:00', '19:00')]
+  const schedules = [timeOn('Tuesday', '17:00', '19:00')]
   expect(
     (await change({ batch_id, schedules, room_id: red, teacher_id: two })).body,
   ).not.toHaveProperty('kept')
@@ -294,12 +290,12 @@ test('what has begun by now is neither made, changed nor removed', async ({ acad
   const { aBatch, change, lessons, starts } = await theTimes(academy)
   setDay('2026-12-06')
   const batch_id = await aBatch({
-    schedules: [at('Monday', '12:00', '13:00')],
+    schedules: [timeOn('Monday', '12:00', '13:00')],
     ends_on: '2026-12-14',
   })
   setDay(TODAY)
   const [running] = await lessons(batch_id)
-  await change({ batch_id, schedules: [at('Monday', '08:00', '09:00')] })
+  await change({ batch_id, schedules: [timeOn('Monday', '08:00', '09:00')] })
 
   expect(await starts(batch_id)).toEqual(['12-07 12:00', '12-14 08:00'])
   expect((await lessons(batch_id))[0]).toEqual(running)
@@ -310,7 +306,7 @@ test('a nearer end removes what nobody has changed, and names the rest', async (
   expect,
 }) => {
   const { aBatch, change, lessons, starts, touch } = await theTimes(academy)
-  const batch_id = await aBatch({ schedules: [at('Tuesday')], ends_on: '2026-12-29' })
+  const batch_id = await aBatch({ schedules: [timeOn('Tuesday')], ends_on: '2026-12-29' })
   const [, , third] = await lessons(batch_id)
   await touch(third?.lesson_id)
   const extra = await aLesson(academy, batch_id, { date: '2026-12-20' })
@@ -341,13 +337,13 @@ test('a save answers the first twenty of its clashes, and the list all of them',
   const clashes = async () => (await call(listClashes)).body
   const other = await aBatch({
     batch_name: 'First',
-    schedules: [at('Tuesday'), at('Friday')],
+    schedules: [timeOn('Tuesday'), timeOn('Friday')],
     room_id,
   })
   expect(await clashes()).toEqual([])
   const { body, status } = await create({
     batch_name: 'Second',
-    schedules: [at('Tuesday'), at('Friday', '18:00', '19:00')],
+    schedules: [timeOn('Tuesday'), timeOn('Friday', '18:00', '19:00')],
     room_id,
   })
   const { batch_id } = body.batch
@@ -385,13 +381,13 @@ test('a lesson that was not made because of another one of its batch is a clash'
   expect,
 }) => {
   const { aBatch, change, call, lessons } = await theTimes(academy)
-  const batch_id = await aBatch({ schedules: [at('Tuesday')], ends_on: '2026-12-15' })
+  const batch_id = await aBatch({ schedules: [timeOn('Tuesday')], ends_on: '2026-12-15' })
   const extra = await aLesson(academy, batch_id, {
     date: '2026-12-11',
     start_time: '10:00',
     end_time: '11:00',
   })
-  const { body } = await change({ batch_id, schedules: [at('Friday', '10:30', '12:00')] })
+  const { body } = await change({ batch_id, schedules: [timeOn('Friday', '10:30', '12:00')] })
 
   expect(body.clashes).toEqual([
     expect.objectContaining({
@@ -412,7 +408,7 @@ test('who sits with a lesson ends with it, but where another one of theirs begin
   expect,
 }) => {
   const { db, aBatch, aBatchOf, change, lessons } = await theTimes(academy)
-  const batch_id = await aBatch({ schedules: [at('Tuesday')] })
+  const batch_id = await aBatch({ schedules: [timeOn('Tuesday')] })
   const [first, second] = await lessons(batch_id)
   const theirs = await aBatchOf(9, 'Theirs')
   const sitting = { start_time: '17:00', end_time: '18:30', apart: '{}' }
@@ -420,7 +416,7 @@ test('who sits with a lesson ends with it, but where another one of theirs begin
     aLesson(academy, theirs, { ...sitting, date: host?.date, joined_to: host?.lesson_id })
   const [short, long] = [await sit(first), await sit(second)]
   await aLesson(academy, theirs, { date: first?.date, start_time: '18:45', end_time: '20:00' })
-  const schedules = [at('Tuesday', '17:00', '19:00')]
+  const schedules = [timeOn('Tuesday', '17:00', '19:00')]
 
   expect((await change({ batch_id, schedules })).status).toBe(200)
   expect((await lessons(batch_id)).every(({ end_time }) => end_time === '19:00:00')).toBe(true)
@@ -458,7 +454,7 @@ test('a batch with whose lessons others sit is deleted; they stay, the first in 
 }) => {
   const { db, aBatch, aBatchOf, aRoom, remove, lessons } = await theTimes(academy)
   const room_id = await aRoom()
-  const batch_id = await aBatch({ schedules: [at('Tuesday')], room_id })
+  const batch_id = await aBatch({ schedules: [timeOn('Tuesday')], room_id })
   const [host] = await lessons(batch_id)
   const sitting = { date: host?.date, joined_to: host?.lesson_id, apart: '{}', room_id }
   const [one, two] = [await aBatchOf(9, 'One'), await aBatchOf(9, 'Two')]
@@ -554,7 +550,7 @@ test('a teacher is answered the batches that are theirs, others are as unknown [
   const own = await aBatch({ batch_name: 'Own', teacher_id: uid })
   const byTime = await aBatch({
     batch_name: 'By time',
-    schedules: [at('Monday'), at('Friday', '07:00', '08:00', { teacher_id: uid })],
+    schedules: [timeOn('Monday'), timeOn('Friday', '07:00', '08:00', { teacher_id: uid })],
   })
   const other = await aBatch({ batch_name: 'Other' })
   const named = async (id: number) =>

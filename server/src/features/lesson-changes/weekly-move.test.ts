@@ -1,5 +1,6 @@
 import { getBatch } from '@ganit/contract/batches'
 import { type Academy, test } from '../../../test/academy.ts'
+import { timeOn } from '../../../test/batches.ts'
 import { beginEachTestAt, workOfDay } from '../../../test/days.ts'
 import { theChanges } from '../../../test/lesson-changes.ts'
 import { storedLesson } from '../../../test/lesson-rows.ts'
@@ -8,12 +9,6 @@ import { storedLesson } from '../../../test/lesson-rows.ts'
 const TODAY = '2026-12-07'
 
 beginEachTestAt(TODAY)
-
-const at = (weekday: string, start_time = '17:00', end_time = '18:30') => ({
-  weekday,
-  start_time,
-  end_time,
-})
 
 async function theWeeks(academy: Academy) {
   const { db } = academy
@@ -47,7 +42,7 @@ const TUESDAY = { date: '2026-12-15', start_time: '16:00', end_time: '17:00' }
 
 test('a weekly time moves with its lesson from that day on', async ({ academy, expect }) => {
   const { aWeeklyBatch, lessonsOf, starts, weekly, readBatch } = await theWeeks(academy)
-  const batch_id = await aWeeklyBatch([at('Monday'), at('Friday')])
+  const batch_id = await aWeeklyBatch([timeOn('Monday'), timeOn('Friday')])
   const before = await lessonsOf(batch_id)
   const { lesson_id } = before[2] ?? { lesson_id: 0 }
   const moved = await weekly(lesson_id, { ...TUESDAY, version: 1 })
@@ -68,7 +63,7 @@ test('a weekly time moves with its lesson from that day on', async ({ academy, e
     '12-29 16:00',
   ])
   expect(await readBatch(batch_id)).toMatchObject({
-    schedules: [at('Tuesday', '16:00', '17:00'), at('Friday')],
+    schedules: [timeOn('Tuesday', '16:00', '17:00'), timeOn('Friday')],
     times_from: '2026-12-15',
     version: 2,
   })
@@ -80,7 +75,7 @@ test('a weekly time moves with its lesson from that day on', async ({ academy, e
 
 test('within today’s week it moves to an earlier day, too', async ({ academy, expect }) => {
   const { aWeeklyBatch, lessonsOf, starts, weekly } = await theWeeks(academy)
-  const batch_id = await aWeeklyBatch([at('Wednesday')])
+  const batch_id = await aWeeklyBatch([timeOn('Wednesday')])
   const [first] = await lessonsOf(batch_id)
   await weekly(first?.lesson_id, { date: '2026-12-08', start_time: '17:00', end_time: '18:30' })
 
@@ -99,7 +94,7 @@ test('its room and teacher become those of the weekly time; what was not sent st
   const { aWeeklyBatch, lessonsOf, weekly, aRoom, aTeacher, readBatch } = await theWeeks(academy)
   const [blue, red] = [await aRoom('Blue'), await aRoom('Red')]
   const { uid: teacher_id } = await aTeacher('Ananya')
-  const batch_id = await aWeeklyBatch([at('Tuesday')], { room_id: blue, teacher_id })
+  const batch_id = await aWeeklyBatch([timeOn('Tuesday')], { room_id: blue, teacher_id })
   const [, second] = await lessonsOf(batch_id)
   await weekly(second?.lesson_id, { ...TUESDAY, start_time: '15:00', room_id: red })
 
@@ -117,7 +112,7 @@ test('only what is in the way of this lesson refuses it; later ones are told', a
 }) => {
   const { aWeeklyBatch, lessonsOf, weekly, aRoom, aLesson, starts } = await theWeeks(academy)
   const room_id = await aRoom('Blue')
-  const batch_id = await aWeeklyBatch([at('Monday')], { room_id })
+  const batch_id = await aWeeklyBatch([timeOn('Monday')], { room_id })
   const [, second] = await lessonsOf(batch_id)
   const before = await starts(batch_id)
   const now = await aLesson({ ...TUESDAY, room_id }, 'Other')
@@ -139,7 +134,7 @@ test('only what is in the way of this lesson refuses it; later ones are told', a
 
 test('what somebody has changed stays where it is, and is named', async ({ academy, expect }) => {
   const { aWeeklyBatch, lessonsOf, weekly, cancel } = await theWeeks(academy)
-  const batch_id = await aWeeklyBatch([at('Monday')])
+  const batch_id = await aWeeklyBatch([timeOn('Monday')])
   const [, second, third] = await lessonsOf(batch_id)
   await cancel(third?.lesson_id ?? 0)
   const { kept } = (await weekly(second?.lesson_id, TUESDAY)).body
@@ -157,7 +152,7 @@ test('a lesson without a weekly time, or onto another one of its batch, is not m
   expect((await weekly(extra, TUESDAY)).fields).toEqual({
     scope: 'An extra lesson has no weekly time.',
   })
-  const batch_id = await aWeeklyBatch([at('Monday'), at('Tuesday')])
+  const batch_id = await aWeeklyBatch([timeOn('Monday'), timeOn('Tuesday')])
   const [, , monday, tuesday] = await lessonsOf(batch_id)
   expect(await weekly(monday?.lesson_id, { ...TUESDAY, end_time: '17:15' })).toMatchObject({
     status: 400,
@@ -173,7 +168,7 @@ test('a lesson without a weekly time, or onto another one of its batch, is not m
 
 test('a preview of it changes nothing', async ({ academy, expect }) => {
   const { aWeeklyBatch, lessonsOf, preview, readBatch } = await theWeeks(academy)
-  const batch_id = await aWeeklyBatch([at('Monday')])
+  const batch_id = await aWeeklyBatch([timeOn('Monday')])
   const before = [await lessonsOf(batch_id), await readBatch(batch_id)]
   const [, second] = await lessonsOf(batch_id)
   const { status } = await preview.move(second?.lesson_id ?? 0, { ...TUESDAY, scope: 'weekly' })

@@ -1,5 +1,5 @@
 import { type Academy, test } from '../../../test/academy.ts'
-import { theBatches } from '../../../test/batches.ts'
+import { theBatches, timeOn } from '../../../test/batches.ts'
 import { beginEachTestAt, setDay, workOfDay } from '../../../test/days.ts'
 import { aLesson } from '../../../test/lessons.ts'
 import { makeLessons } from './generation.service.ts'
@@ -9,12 +9,6 @@ const TODAY = '2026-12-07'
 const LAST = '2027-03-01'
 
 beginEachTestAt(TODAY)
-
-const at = (weekday: string, start_time = '17:00', end_time = '18:30') => ({
-  weekday,
-  start_time,
-  end_time,
-})
 
 /** An academy whose batches have weekly times, but no lessons yet. */
 async function somewhere(academy: Academy) {
@@ -55,7 +49,7 @@ test('lessons are made for today and the next 84 days, and a second time none', 
   expect,
 }) => {
   const { aBatch, work, lessons } = await somewhere(academy)
-  const batch = await aBatch([at('Monday'), at('Thursday', '07:00', '08:00')])
+  const batch = await aBatch([timeOn('Monday'), timeOn('Thursday', '07:00', '08:00')])
   await work()
   const made = await lessons(batch)
 
@@ -81,7 +75,7 @@ test('lessons are made for today and the next 84 days, and a second time none', 
 
 test('a batch has its lessons as soon as it is saved', async ({ academy, expect }) => {
   const { create } = await theBatches(academy)
-  const { batch } = (await create({ schedules: [at('Tuesday')] })).body
+  const { batch } = (await create({ schedules: [timeOn('Tuesday')] })).body
   const { lessons } = await somewhere(academy)
 
   expect(await lessons(batch.batch_id)).toHaveLength(12)
@@ -89,8 +83,8 @@ test('a batch has its lessons as soon as it is saved', async ({ academy, expect 
 
 test('what has begun by now is not made', async ({ academy, expect }) => {
   const { aBatch, work, lessons } = await somewhere(academy)
-  const early = await aBatch([at('Monday', '12:00', '13:00')])
-  const later = await aBatch([at('Monday', '12:01', '13:00')])
+  const early = await aBatch([timeOn('Monday', '12:00', '13:00')])
+  const later = await aBatch([timeOn('Monday', '12:01', '13:00')])
   await work()
 
   expect((await lessons(early))[0]?.date).toBe('2026-12-14')
@@ -102,10 +96,13 @@ test('lessons are made within the first and the last day, and from the day on wh
   expect,
 }) => {
   const { aBatch, work, lessons } = await somewhere(academy)
-  const within = await aBatch([at('Monday')], { starts_on: '2026-12-14', ends_on: '2026-12-28' })
-  const from = await aBatch([at('Monday')], { times_from: '2027-02-16' })
-  const ended = await aBatch([at('Monday')], { ends_on: '2026-12-06' })
-  const ahead = await aBatch([at('Monday')], { starts_on: '2027-03-02' })
+  const within = await aBatch([timeOn('Monday')], {
+    starts_on: '2026-12-14',
+    ends_on: '2026-12-28',
+  })
+  const from = await aBatch([timeOn('Monday')], { times_from: '2027-02-16' })
+  const ended = await aBatch([timeOn('Monday')], { ends_on: '2026-12-06' })
+  const ahead = await aBatch([timeOn('Monday')], { starts_on: '2027-03-02' })
   await work()
   const days = async (batch: number) => (await lessons(batch)).map(({ date }) => date)
 
@@ -123,7 +120,7 @@ test('a weekly time has its own room and teacher, else those of the batch', asyn
   const [blue, red] = [await aRoom('Blue'), await aRoom('Red')]
   const [one, two] = [await academy.signUpAs('teacher'), await academy.signUpAs('teacher')]
   const of_batch = { room_id: blue, teacher_id: one.uid, ends_on: '2026-12-13' }
-  const batch = await aBatch([at('Monday'), at('Tuesday')], of_batch)
+  const batch = await aBatch([timeOn('Monday'), timeOn('Tuesday')], of_batch)
   const own = { room_id: red, teacher_id: two.uid }
   await db.updateTable('batch_schedules').set(own).where('weekday', '=', 'Tuesday').execute()
   await work()
@@ -142,22 +139,22 @@ test('where the room or the teacher is taken, a lesson is made without that one'
   const room_id = await aRoom()
   const { uid: teacher_id } = await academy.signUpAs('teacher')
   const week = { ends_on: '2026-12-13' }
-  const first = await aBatch([at('Monday', '16:00', '17:00')], { ...week, room_id, teacher_id })
-  const touching = await aBatch([at('Monday', '17:00', '18:00')], { ...week, room_id })
-  const overlapping = await aBatch([at('Monday', '17:30', '18:30')], {
+  const first = await aBatch([timeOn('Monday', '16:00', '17:00')], { ...week, room_id, teacher_id })
+  const touching = await aBatch([timeOn('Monday', '17:00', '18:00')], { ...week, room_id })
+  const overlapping = await aBatch([timeOn('Monday', '17:30', '18:30')], {
     ...week,
     room_id,
     teacher_id,
   })
   // The one before has no room, and so is not in the way.
-  const third = await aBatch([at('Monday', '18:00', '19:00')], { ...week, room_id, teacher_id })
+  const third = await aBatch([timeOn('Monday', '18:00', '19:00')], { ...week, room_id, teacher_id })
   await work()
 
   expect(await lessons(first)).toMatchObject([{ room_id, teacher_id }])
   expect(await lessons(touching)).toMatchObject([{ room_id, teacher_id: null }])
   expect(await lessons(overlapping)).toMatchObject([{ room_id: null, teacher_id }])
   expect(await lessons(third)).toMatchObject([{ room_id, teacher_id: null }])
-  const later = await aBatch([at('Monday', '16:30', '17:30')], { ...week, room_id, teacher_id })
+  const later = await aBatch([timeOn('Monday', '16:30', '17:30')], { ...week, room_id, teacher_id })
   await work()
   expect(await lessons(later)).toMatchObject([{ room_id: null, teacher_id: null }])
 })
@@ -167,7 +164,7 @@ test('a lesson that another of its batch is in the way of is not made', async ({
   expect,
 }) => {
   const { aBatch, work, lessons } = await somewhere(academy)
-  const batch = await aBatch([at('Monday')], { ends_on: '2026-12-14' })
+  const batch = await aBatch([timeOn('Monday')], { ends_on: '2026-12-14' })
   const extra = { date: '2026-12-14', start_time: '16:00', end_time: '17:30' }
   await aLesson(academy, batch, extra)
   await aLesson(academy, batch, { start_time: '18:00', end_time: '19:00', state: 'cancelled' })
@@ -185,7 +182,7 @@ test('what was moved or cancelled is not made again where it came from', async (
   expect,
 }) => {
   const { db, aBatch, work, lessons } = await somewhere(academy)
-  const batch = await aBatch([at('Monday'), at('Tuesday')], { ends_on: '2026-12-13' })
+  const batch = await aBatch([timeOn('Monday'), timeOn('Tuesday')], { ends_on: '2026-12-13' })
   await work()
   const [one, two] = await lessons(batch)
   const moved = { date: '2026-12-09', is_touched: true }
@@ -211,7 +208,7 @@ test('on a closed day lessons are made cancelled, with its title as the reason',
   expect,
 }) => {
   const { db, aBatch, work, lessons } = await somewhere(academy)
-  const [batch, other] = [await aBatch([at('Monday')]), await aBatch([at('Monday')])]
+  const [batch, other] = [await aBatch([timeOn('Monday')]), await aBatch([timeOn('Monday')])]
   await db
     .insertInto('closed_days')
     .values([
@@ -242,7 +239,7 @@ test('a lesson of former times that somebody has changed stands for one of the n
 }) => {
   const { db, aBatch, work, lessons } = await somewhere(academy)
   const day = { ends_on: TODAY }
-  const times = [at('Monday', '14:00', '15:00'), at('Monday', '16:00', '17:00')]
+  const times = [timeOn('Monday', '14:00', '15:00'), timeOn('Monday', '16:00', '17:00')]
   const [batch, other] = [await aBatch(times, day), await aBatch(times, day)]
   const former = {
     kind: 'weekly',
@@ -269,7 +266,7 @@ test('where two make lessons in one room at once, one of them has it', async ({
 }) => {
   const { db, aBatch, aRoom, lessons } = await somewhere(academy)
   const room_id = await aRoom()
-  const times = [at('Monday'), at('Wednesday'), at('Friday')]
+  const times = [timeOn('Monday'), timeOn('Wednesday'), timeOn('Friday')]
   const [one, two] = [await aBatch(times, { room_id }), await aBatch(times, { room_id })]
   const now = { date: TODAY, time: '12:00' }
   const make = (batch_id: number) =>
