@@ -3,32 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { inFull } from '../../../test/ledger.ts'
 import { open } from '../../../test/screen.tsx'
+import { theSettings } from '../../../test/settings.ts'
 import { answerWith } from '../../../test/wire.ts'
 import { queryClient } from '../../api/query-client.ts'
 import OwnFees from './own-fees.tsx'
 
-const SETTINGS = {
-  academy_name: 'Ganit',
-  tagline: null,
-  phone: null,
-  email: 'a@b.in',
-  address: null,
-  social_links: {
-    facebook: null,
-    instagram: null,
-    youtube: null,
-    whatsapp: null,
-    linkedin: null,
-    x: null,
-  },
-  landing_redirects_to_login: 0,
-  shows_batch_times: 1,
-  how_to_pay: null,
-  time_zone: 'Asia/Kolkata',
-  keep_inactive_years: 0,
-  testimonials: [],
-  version: 1,
-}
+const SETTINGS = theSettings({ email: 'a@b.in' })
 const due = (fee_id: number, payment_status: string, changes: object = {}) => ({
   fee_id,
   payment_status,

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { inFull } from '../../../test/ledger.ts'
 import { aProfile } from '../../../test/records.ts'
 import { open } from '../../../test/screen.tsx'
+import { theSettings } from '../../../test/settings.ts'
 import { answerWith } from '../../../test/wire.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { academySettings } from '../settings/settings.data.ts'
@@ -55,18 +56,7 @@ const RECORDED = {
     { fee_id: 3, amount: '1500.00' },
   ],
 }
-const SETTINGS = {
-  academy_name: 'Ganit',
-  tagline: null,
-  logo_text: 'Ganit',
-  email: 'a@b.in',
-  phone: null,
-  address: null,
-  time_zone: 'Asia/Kolkata',
-  shows_batch_times: 1,
-  how_to_pay: null,
-  keep_inactive_years: 0,
-}
+const SETTINGS = theSettings({ email: 'a@b.in' })
 
 beforeEach(() => {
   window.localStorage.setItem('accessToken', 't')

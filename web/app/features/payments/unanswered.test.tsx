@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { inFull } from '../../../test/ledger.ts'
 import { open } from '../../../test/screen.tsx'
+import { theSettings } from '../../../test/settings.ts'
 import { answerWith } from '../../../test/wire.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { endSession } from '../../session.ts'
@@ -39,29 +40,7 @@ const payment = {
   allocations: [{ fee_id: 2, amount: '1500.00' }],
 }
 
-const nobody = {
-  facebook: null,
-  instagram: null,
-  youtube: null,
-  whatsapp: null,
-  linkedin: null,
-  x: null,
-}
-const settings = {
-  academy_name: 'Ganit',
-  tagline: null,
-  phone: null,
-  email: 'a@b.in',
-  address: null,
-  social_links: nobody,
-  landing_redirects_to_login: 0,
-  time_zone: 'Asia/Kolkata',
-  shows_batch_times: 1,
-  how_to_pay: null,
-  keep_inactive_years: 0,
-  testimonials: [],
-  version: 1,
-}
+const settings = theSettings({ email: 'a@b.in' })
 
 /** The server, until `isAway`. */
 function server() {

@@ -2,37 +2,20 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
+import { theSettings } from '../../../test/settings.ts'
 import { answerWith, theAdmin } from '../../../test/wire.ts'
 import { startSession } from '../../session.ts'
 import MessageSettings from './message-settings.tsx'
 import Texts from './texts.tsx'
 
-const SETTINGS = {
-  academy_name: 'Ganit',
-  tagline: null,
-  phone: null,
-  email: 'admin@ganit.local',
-  address: null,
-  social_links: {
-    facebook: null,
-    instagram: null,
-    youtube: null,
-    whatsapp: null,
-    linkedin: null,
-    x: null,
-  },
-  landing_redirects_to_login: 0,
-  shows_batch_times: 1,
-  how_to_pay: null,
-  time_zone: 'Asia/Kolkata',
+const SETTINGS = theSettings({
   keep_inactive_years: 3,
   message_events: { absent: { on: true, channels: ['sms', 'mail'] } },
   quiet_from: '21:00',
   quiet_to: '08:00',
   messages_a_day: 5,
-  testimonials: [],
   version: 4,
-}
+})
 const PREVIEW = {
   subject: 'Fees of Riya Banerjee',
   text: 'The fees of Riya Banerjee',

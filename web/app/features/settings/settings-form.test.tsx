@@ -1,28 +1,18 @@
-import { SOCIAL_NETWORKS } from '@ganit/contract/settings'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
+import { theSettings } from '../../../test/settings.ts'
 import { answerWith } from '../../../test/wire.ts'
 import Settings from './settings.tsx'
 
 const said = (name: string) => ({ name, quote: `${name} says so.`, photo: null, is_sample: 1 })
 
-const settings = {
-  academy_name: 'Ganit',
+const settings = theSettings({
   tagline: 'Maths, line by line',
-  phone: null,
-  email: 'admin@ganit.local',
-  address: null,
-  social_links: Object.fromEntries(SOCIAL_NETWORKS.map((network) => [network, null])),
-  landing_redirects_to_login: 0,
-  shows_batch_times: 1,
-  how_to_pay: null,
-  time_zone: 'Asia/Kolkata',
-  keep_inactive_years: 0,
   testimonials: [said('Ananya'), said('Rohan'), said('Meera')],
   version: 3,
-}
+})
 const GET = 'GET /api/settings'
 const PUT = 'PUT /api/settings'
 const refused = { status: 409, body: { error: 'These settings were changed in another tab.' } }
