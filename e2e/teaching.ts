@@ -5,7 +5,7 @@ import type { Ganit } from './product.ts'
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** Today at the academy. */
-export const academysDay = () =>
+const academysDay = () =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(Date.now())
 
 type Classroom = { students?: string[]; name?: string }

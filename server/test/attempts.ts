@@ -65,7 +65,7 @@ export function watchingCalls(call: Call) {
 }
 
 /** One question of each kind but `long`, with what no student may be told; then one at length. */
-export async function sittingQuestions(academy: Academy) {
+async function sittingQuestions(academy: Academy) {
   const SOLUTION = 'SOLUTION-$x=2$'
   const options = ['one', 'two', 'three', 'four']
   const of = (question: string, more: object) =>

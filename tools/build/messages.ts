@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const APP = join(ROOT, 'web/app')
 
 /** Where the texts of a language stand, by their English. */
-export const catalogueFile = (language: string) => join(APP, 'i18n', `${language}.json`)
+const catalogueFile = (language: string) => join(APP, 'i18n', `${language}.json`)
 
 export const LANGUAGES = ['en', 'hi', 'bn']
 

@@ -14,8 +14,7 @@ export function chosenLanguage(): Language | undefined {
 }
 
 /** The language that was chosen in this browser, or else the first of the browser's own that we speak. */
-export const readLanguage = (): Language =>
-  chosenLanguage() ?? preferredLanguage(navigator.languages)
+const readLanguage = (): Language => chosenLanguage() ?? preferredLanguage(navigator.languages)
 
 /** Chooses what is read in this browser from now on. */
 export function chooseLanguage(language: Language) {

@@ -18,7 +18,7 @@ const patternOf = (english: string) =>
   new RegExp(`^${escaped(english).replace(/\{(\w+)\}/g, '(?<$1>.+?)')}$`, 's')
 
 /** Says what these texts have: sentences as they are, then those with something in them, the longest first. */
-export function sayingBy(texts: Said): Say {
+function sayingBy(texts: Said): Say {
   const patterns = Object.keys(texts)
     .filter((english) => english.includes('{'))
     .toSorted((a, b) => b.length - a.length)

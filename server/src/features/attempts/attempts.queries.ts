@@ -7,7 +7,7 @@ import type { Order } from './order.service.ts'
 export const noAttempt = () => notFound('Attempt not found.')
 
 /** For how long after the end what comes still counts, in seconds. */
-export const GRACE_SECONDS = 15
+const GRACE_SECONDS = 15
 export const GRACE = sql`make_interval(secs => ${sql.lit(GRACE_SECONDS)})`
 
 /** What of an attempt never changes. */

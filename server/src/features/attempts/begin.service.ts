@@ -8,7 +8,7 @@ import { testToBegin } from './invited.queries.ts'
 
 const SEEDS = 2 ** 31
 
-export const otherDevice = () =>
+const otherDevice = () =>
   new Refused(409, 'This test goes on on another device.', { details: { other_device: true } })
 
 /** 409 where nobody begins a test now. */

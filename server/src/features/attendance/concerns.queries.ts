@@ -11,7 +11,7 @@ const LOCK = 7_282_600
 const floor = sql<number>`coalesce((select attendance_floor from settings), 75)`
 
 /** A query of the concerns that there should be of some batches on a day. */
-export const concernsOn = (batch_ids: number[] | RawBuilder<number[]>, today: string) => sql`
+const concernsOn = (batch_ids: number[] | RawBuilder<number[]>, today: string) => sql`
   select batch_id, student_id, kind, absent_streak, percent
   from (${standings({
     batch_ids,

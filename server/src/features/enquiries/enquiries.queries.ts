@@ -73,7 +73,7 @@ const present = <Found extends Row>({ consent_at, created_at, ...enquiry }: Foun
 })
 
 /** The query of one page, apart so that its plan can be looked at. The way to a page leads over its ids alone. */
-export function enquiriesOnPage(db: Db, asked: Asked, today: string, page: PageOf<'follow_up_on'>) {
+function enquiriesOnPage(db: Db, asked: Asked, today: string, page: PageOf<'follow_up_on'>) {
   const ids = onPage(
     db.selectFrom('enquiries').select('enquiry_id').where(matching(asked, today)),
     ['follow_up_on', 'enquiry_id'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
 
 /** How many wrong dates of birth are too many. */
-export const WRONG_BIRTHS = 3
+const WRONG_BIRTHS = 3
 
 /** Which of these guardians look after a child born on that day. An account's own record tells nothing of a guardian. */
 export async function guardiansOfBorn(trx: Trx, guardian_ids: number[], date_of_birth: string) {

@@ -13,7 +13,7 @@ import { fieldOf } from './columns.ts'
 import type { Mapping } from './imports.tables.ts'
 import type { Judged } from './judge-rows.ts'
 
-export const importNotFound = () => notFound('Import not found.')
+const importNotFound = () => notFound('Import not found.')
 
 const counts = sql<Partial<Record<RowState, number>>>`(
   select coalesce(json_object_agg(state, n), '{}') from (

@@ -17,7 +17,7 @@ const sitting = (lessons: 'lessons' | 'other') => sql`
   where g.lesson_id = ${sql.ref(`${lessons}.lesson_id`)}`
 
 /** The students of a scheduled lesson who sit in another one at the same time; not in one with which it sits. */
-export async function doubleBooked(db: Db, lesson_id: number): Promise<DoubleBooked[]> {
+async function doubleBooked(db: Db, lesson_id: number): Promise<DoubleBooked[]> {
   const { rows } = await sql<DoubleBooked>`
     select students.student_id,
       concat_ws(' ', students.first_name, students.middle_name, nullif(students.last_name, '')) as name,

@@ -55,7 +55,7 @@ export const wantedLessons = async (db: Db, batch_ids: number[], now: LocalTime)
   (await wantedQuery(batch_ids, now).execute(db)).rows
 
 /** The query of them, apart so that its plan can be looked at. */
-export const wantedQuery = (batch_ids: number[], { date, time }: LocalTime) => sql<WantedLesson>`
+const wantedQuery = (batch_ids: number[], { date, time }: LocalTime) => sql<WantedLesson>`
     with wanted as (
       select b.batch_id, b.batch_name, first + 7 * week as date, s.start_time, s.end_time,
         coalesce(s.room_id, b.room_id) as room_id,

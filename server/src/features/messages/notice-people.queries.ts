@@ -37,7 +37,7 @@ function channelOf({ rules, channels }: Ways) {
  * get messages and the students themselves. Who has one address with another is written to once. `told` says of which
  * students each person hears.
  */
-export function peopleOfStudents(students: RawBuilder<boolean>, ways: Ways, limit?: number) {
+function peopleOfStudents(students: RawBuilder<boolean>, ways: Ways, limit?: number) {
   const { rules } = ways
   const { day } = leavesAt(rules.now, rules.quiet)
   const some = limit === undefined ? sql`` : sql`order by s.student_id limit ${limit}`

@@ -84,7 +84,7 @@ export async function writeMessages(trx: Trx, messages: NewMessage[], deliveries
 }
 
 /** Writes deliveries of messages that are there. One whose key is there already is left out. */
-export const writeDeliveries = (
+const writeDeliveries = (
   trx: Trx,
   deliveries: (Omit<NewDelivery, 'message'> & { message_id: number })[],
 ) =>

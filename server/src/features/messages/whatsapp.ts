@@ -20,7 +20,7 @@ type Part = Record<string, unknown>
 const asText = (text: string): Part => ({ type: 'text', text: text || '–' })
 
 /** The values of a template's body, in the order in which our text names them, each once. */
-export const valuesInOrder = (text: string, values: Record<string, string>) =>
+const valuesInOrder = (text: string, values: Record<string, string>) =>
   [...new Set(namesIn(text))]
     .filter((name) => Object.hasOwn(values, name))
     .map((name) => values[name] ?? '')

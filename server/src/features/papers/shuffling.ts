@@ -5,7 +5,7 @@ import type { SetLayout } from './papers.tables.ts'
 const rank = (seed: string, n: number) => hash('sha256', `${seed}:${n}`)
 
 /** The places of a list in an order that the seed decides. */
-export function shuffledPlaces(count: number, seed: string): number[] {
+function shuffledPlaces(count: number, seed: string): number[] {
   const places = Array.from({ length: count }, (_, n) => ({ n, at: rank(seed, n) }))
   return places.sort((one, other) => (one.at < other.at ? -1 : 1)).map(({ n }) => n)
 }

@@ -50,7 +50,7 @@ export const refundById = async (db: Db, refund_id: number) =>
   )
 
 /** A student's refunds, the newest first. */
-export async function refundsOfStudent(db: Db, student_id: number) {
+async function refundsOfStudent(db: Db, student_id: number) {
   const rows = await queryPrepared(db, 'refunds of a student', { student_id }, (blanks) =>
     refunds(db).where('r.student_id', '=', blanks.student_id).orderBy('r.refund_id', 'desc'),
   )

@@ -13,7 +13,7 @@ import {
 } from './publishing.queries.ts'
 
 /** The test, which nobody else marks or changes meanwhile; 403 for who has not all of its batches. */
-export async function lockWhole(trx: Trx, account: Account, test_id: number, version?: number) {
+async function lockWhole(trx: Trx, account: Account, test_id: number, version?: number) {
   const row = await lockTest(trx, account, test_id, version)
   if (!row.is_wholly_theirs)
     throw notAllowed('This test is for batches of others, too. The owner can do this.')

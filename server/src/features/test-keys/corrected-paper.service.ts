@@ -12,7 +12,7 @@ const corrected = <Of extends Item>(item: Of, keys: Keys): Of => {
 }
 
 /** A paper with what is right in it by these corrections. */
-export const withKeys = (whole: WholePaper, keys: Keys): WholePaper => ({
+const withKeys = (whole: WholePaper, keys: Keys): WholePaper => ({
   ...whole,
   numbered: whole.numbered.map((number) => ({
     ...number,

@@ -63,7 +63,7 @@ export function askedIn(
 }
 
 /** How a number is named whose answer is entered: `3`, `3 (ii)`, `3 or`, `3 or (ii)`. */
-export const printedNumber = ({ number, part, is_alternative }: Asked) =>
+const printedNumber = ({ number, part, is_alternative }: Asked) =>
   `${number}${is_alternative ? ' or' : ''}${part === null ? '' : ` (${part})`}`
 
 /** An item as a set asks it: what is right there, and how many options it has. */

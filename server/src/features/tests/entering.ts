@@ -25,7 +25,7 @@ export type Test = {
 
 /** The verdicts on answers that letters do not tell, by item and answer. */
 export type Verdicts = Map<string, Judgement['verdict']>
-export const verdictName = (item_id: number, answer: string) => `${item_id} ${answer}`
+const verdictName = (item_id: number, answer: string) => `${item_id} ${answer}`
 
 type Faults = Record<string, string>
 

@@ -190,7 +190,7 @@ function responses() {
 }
 
 /** The contract as an OpenAPI document. */
-export function openApiDocument() {
+function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const entry of allEndpoints) {
     const path = `/api${entry.endpoint.path.replace(/:(\w+)/g, '{$1}')}`

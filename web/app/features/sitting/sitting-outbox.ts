@@ -184,7 +184,7 @@ const limits = ({ attempt }: KeptAttempt) => ({
 })
 
 /** Notes that the page was left once more. */
-export function noteLeft() {
+function noteLeft() {
   if (!current || current.isDone) return
   keep({ ...current, kept: { ...current.kept, left_page: current.kept.left_page + 1 } })
 }

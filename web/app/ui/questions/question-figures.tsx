@@ -10,7 +10,7 @@ const placesIn = (text: string) =>
   [...text.matchAll(/!\[(\d{1,3})\](?!\()/g)].map(([, place]) => Number(place))
 
 /** The places, from 1, of the figures that no text of a question places. */
-export function unplacedFigures(question: Question, figures: readonly string[]) {
+function unplacedFigures(question: Question, figures: readonly string[]) {
   const placed = [question, ...(question.parts ?? [])].flatMap(textsOf).flatMap(placesIn)
   return figures.map((_, index) => index + 1).filter((place) => !placed.includes(place))
 }

@@ -18,7 +18,7 @@ export const bareUnit = (text: string) =>
     .replace(/\\[,;:! ]|[\s{}^$~]/g, '')
 
 /** The text without the unit that stands behind the field anyway, typed behind the number or, as with ₹, before it. */
-export function withoutUnit(text: string, unit: string | null | undefined) {
+function withoutUnit(text: string, unit: string | null | undefined) {
   const wanted = unit ? bareUnit(unit) : ''
   if (!wanted) return text
   const [, before = '', number = '', after = ''] =

@@ -27,7 +27,7 @@ function ruled(setting: Setting, y: number, width = 1) {
 }
 
 /** `90` as `1 hour 30 minutes`. */
-export function minutesInWords(minutes: number, say: Say) {
+function minutesInWords(minutes: number, say: Say) {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const counted = (n: number, one: Word, many: Word) =>
     n ? [say(n === 1 ? one : many, { n })] : []

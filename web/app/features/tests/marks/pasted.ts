@@ -14,7 +14,7 @@ export type Paste = {
 }
 
 /** The cells of a block as spreadsheets copy it. */
-export const blockOf = (text: string) =>
+const blockOf = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/\n$/, '')

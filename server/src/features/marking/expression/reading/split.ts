@@ -1,5 +1,5 @@
 /** How deep brackets and braces are open before each place of a text that was read. */
-export function depthsOf(text: string) {
+function depthsOf(text: string) {
   const depths: number[] = []
   let depth = 0
   for (let place = 0; place < text.length; place += 1) {
