@@ -1,5 +1,6 @@
 import { getPaper, listPapers } from '@ganit/contract/papers'
 import { getStudentResults } from '@ganit/contract/results'
+import { getMarking } from '@ganit/contract/test-marking'
 import { expect } from 'vitest'
 import { type Academy, test } from '../test/academy.ts'
 import { findings } from '../test/ledger.ts'
@@ -50,7 +51,7 @@ test('the demo has a dozen papers of its bank, and the tests of a term with plau
   expect(items.map(({ state }) => state).toSorted()).toEqual([
     'draft',
     'draft',
-    ...Array.from({ length: 10 }, () => 'ready'),
+    ...Array.from({ length: 11 }, () => 'ready'),
   ])
   for (const { paper_id, title } of items) {
     const paper = (await call(getPaper, { params: { paper_id: `${paper_id}` } })).body
@@ -62,13 +63,20 @@ test('the demo has a dozen papers of its bank, and the tests of a term with plau
   }
   const { list, marks } = testCalls(call)
   const tests = (await list({ page_size: 100 })).body
-  expect(tests.total).toBe(2 * 12 + 10)
+  expect(tests.total).toBe(2 * 12 + 11)
   expect(Object.keys(Object.groupBy(tests.items, ({ state }) => state)).toSorted()).toEqual([
     'marking',
     'planned',
     'published',
     'running',
   ])
+  const waiting = tests.items.filter(({ state, mode }) => state === 'marking' && mode === 'online')
+  expect(waiting.map(({ title }) => title)).toEqual(['Class 7 – Third online test'])
+  const params = { test_id: `${waiting[0]?.test_id}` }
+  const toMark = (await call(getMarking, { params })).body
+  expect(toMark.to_mark).toBe(0)
+  expect(toMark.unmarked).toBeGreaterThan(0)
+  for (const { kind, waiting } of toMark.items) if (kind !== 'long') expect(waiting).toBe(0)
   const entered: number[] = []
   for (const { test_id, state, mode } of tests.items) {
     const { rows } = (await marks(test_id)).body

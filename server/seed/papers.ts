@@ -40,6 +40,13 @@ export const DEMO_PAPERS: readonly DemoPaper[] = [
     variants: [0, 1, 3],
     sets: 0,
   },
+  {
+    class_number: 7,
+    title: 'Class 7 – Third online test',
+    duration_minutes: 45,
+    variants: [1, 4],
+    sets: 0,
+  },
   { class_number: 6, title: 'Class 6 – Unit test', duration_minutes: 60, variants: [1], sets: 2 },
   { class_number: 7, title: 'Class 7 – Unit test', duration_minutes: 60, variants: [2], sets: 2 },
   {

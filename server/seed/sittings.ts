@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import type { Trx } from '../src/db/schema.ts'
 import { type InSet, markByKey } from '../src/features/tests/key-marks.service.ts'
 import { bankAsked, testWithPaper } from '../src/features/tests/marks.service.ts'
@@ -99,8 +100,38 @@ function sheetOf({ attempt_id, student_id, ability }: Attempt, asked: Iterable<I
   return { attempt_id, answers, marks: marksOf('mark'), key_marks: marksOf('key_mark') }
 }
 
-/** Has the students of an online test that is over sit it, marked as they would be. */
-export async function seedSittings(trx: Trx, test_id: number, marker: string) {
+/** A page of a student's working, drawn once. */
+const workedPage = () =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="900" height="640">
+      <rect width="900" height="640" fill="#fdfbf3"/>
+      ${Array.from({ length: 11 }, (_, n) => `<path d="M0 ${60 + 52 * n}h900" stroke="#c9d6e8" stroke-width="2"/>`).join('')}
+      <path d="M90 0v640" stroke="#e6a3a3" stroke-width="2"/>
+      <path d="M150 500 340 190 560 500Z M340 190V500" fill="none" stroke="#20305c" stroke-width="5"/>
+      <path d="M620 190c40-50 60 40 100 0s60 40 90 0M620 294c30-40 60 40 90 0s50 30 80 0M620 398c40-50 60 40 100 0"
+        fill="none" stroke="#20305c" stroke-width="5"/>
+    </svg>`),
+  )
+    .jpeg({ quality: 70 })
+    .toBuffer()
+
+/** Gives every second answer at length a photo of what was written on paper. */
+const addPhotos = async (trx: Trx, test_id: number) =>
+  sql`
+    with photos as (
+      insert into answer_photos (attempt_id, item_id, media_type, content, created_at, encoded_at)
+      select attempt_id, item_id, 'image/jpeg', ${await workedPage()}, saved_at, saved_at
+      from answers join attempts using (attempt_id)
+      where test_id = ${test_id} and jsonb_typeof(value) = 'object' and attempt_id % 2 = 0
+      order by attempt_id, item_id
+      returning photo_id, attempt_id, item_id
+    )
+    update answers set value = value || jsonb_build_object('photos', array[photo_id])
+    from photos
+    where answers.attempt_id = photos.attempt_id and answers.item_id = photos.item_id`.execute(trx)
+
+/** Has the students of an online test that is over sit it, marked as they would be: at length by whoever marks, if anybody does. */
+export async function seedSittings(trx: Trx, test_id: number, marker: string | null) {
   const asked = bankAsked(await testWithPaper(trx, await testRow(trx, ANYBODY, test_id)))
   const sheets = (await insertAttempts(trx, test_id)).map((each) => sheetOf(each, asked.values()))
   const answers = sheets.flatMap(({ attempt_id, answers }) =>
@@ -116,6 +147,7 @@ export async function seedSittings(trx: Trx, test_id: number, marker: string) {
       ${answers.map(({ seconds }) => seconds)}::integer[]
     ) as sent (attempt_id, item_id, value, seconds)
     join attempts using (attempt_id)`.execute(trx)
+  await addPhotos(trx, test_id)
   const handOf = (marks: Record<string, number>) =>
     Object.fromEntries(
       Object.keys(marks).map((item_id) => [
@@ -128,9 +160,9 @@ export async function seedSittings(trx: Trx, test_id: number, marker: string) {
     select test_id, student_id, sent.marks, sent.key_marks, sent.hands, submitted_at
     from unnest(
       ${sheets.map(({ attempt_id }) => attempt_id)}::integer[],
-      ${sheets.map(({ marks }) => JSON.stringify(marks))}::jsonb[],
+      ${sheets.map(({ marks }) => JSON.stringify(marker === null ? {} : marks))}::jsonb[],
       ${sheets.map(({ key_marks }) => JSON.stringify(key_marks))}::jsonb[],
-      ${sheets.map(({ marks }) => JSON.stringify(handOf(marks)))}::jsonb[]
+      ${sheets.map(({ marks }) => JSON.stringify(marker === null ? {} : handOf(marks)))}::jsonb[]
     ) as sent (attempt_id, marks, key_marks, hands)
     join attempts using (attempt_id)`.execute(trx)
 }

@@ -14,6 +14,11 @@ const TO_COME = 6
 const OPEN_DAYS = 3
 const FIRST_ONLINE = 40
 const SECOND_ONLINE = 12
+/** Of this one the answers at length wait to be marked. */
+const THIRD_ONLINE = 1
+
+/** After so many days results are out. */
+const WAITED_DAYS = 3
 
 const BEGIN = '16:30'
 
@@ -24,7 +29,8 @@ const moment = (days: number) => sql`(current_date - ${days}::integer + ${BEGIN}
 /**
  * Gives an academy that has no tests those of a term, on paper and with the marks of all who sat them: monthly ones with totals
  * alone, and those of the papers that are ready with a mark for each question. One is still to come, one is sat online just now,
- * and two were. Those of some weeks ago have their results out, and of the papers those of lower classes.
+ * and three were, of which the last waits to be marked by hand. Those of some weeks ago have their results out, and of the papers
+ * those of lower classes.
  */
 export async function seedTests(db: Kysely<Database>) {
   if (await db.selectFrom('tests').select('test_id').limit(1).executeTakeFirst()) return
@@ -60,12 +66,18 @@ const insertOfPapers = (trx: Trx) =>
           when title like '%Online practice' then date_trunc('hour', now())
           when title like '%First online test' then ${moment(FIRST_ONLINE)}
           when title like '%Second online test' then ${moment(SECOND_ONLINE)}
+          when title like '%Third online test' then ${moment(THIRD_ONLINE)}
           when title like '%Pre-board' then ${moment(-TO_COME)} else ${moment(OF_PAPERS)} end as begins,
-        title ilike '%online%' as is_online, title like '%Online practice' as is_open
+        title ilike '%online%' as is_online, title like '%Online practice' as is_open,
+        title like '%Third online test' as is_to_mark
       from papers where state = 'ready'
     ), made as (
-      insert into tests (paper_id, title, mode, opens_at, closes_at)
-      select paper_id, title, case when is_online then 'online' else 'paper' end, begins,
+      insert into tests (paper_id, title, mode, marking, opens_at, closes_at)
+      select paper_id, title, case when is_online then 'online' else 'paper' end,
+        -- What is wrong loses nothing in it.
+        case when is_to_mark then (
+          select jsonb_agg('{"right": null, "wrong": 0, "unanswered": null, "partial": null}'::jsonb)
+          from paper_sections where paper_sections.paper_id = ready.paper_id) end, begins,
         begins + case when is_open then make_interval(days => ${OPEN_DAYS})
           when is_online then interval '2 hours'
           else make_interval(mins => duration_minutes) end
@@ -119,18 +131,16 @@ const enterMarks = (trx: Trx) =>
     from ${sat} and t.mode = 'paper' and t.paper_id is not null
     order by t.test_id, m.student_id`.execute(trx)
 
-/** Those online that are over, marked by a teacher of the class or the owner. */
+/** Those online that are over, marked by a teacher of the class or the owner but for the last, which waits for one. */
 async function sitOnline(trx: Trx) {
-  const { rows } = await sql<{ test_id: number; marker: string }>`
-    select test_id, coalesce(
+  const { rows } = await sql<{ test_id: number; marker: string | null }>`
+    select test_id, case when closes_at < now() - make_interval(days => ${WAITED_DAYS}) then coalesce(
         (select teacher_id from test_batches join batches using (batch_id)
           where test_batches.test_id = t.test_id and teacher_id is not null limit 1),
-        (select id from accounts where role = 'admin')) as marker
+        (select id from accounts where role = 'admin')) end as marker
     from tests t where mode = 'online' and closes_at < now() order by test_id`.execute(trx)
   for (const { test_id, marker } of rows) await seedSittings(trx, test_id, marker)
 }
-
-const WAITED_DAYS = 3
 
 const publishSome = (trx: Trx) =>
   sql`
