@@ -7,7 +7,7 @@ import classes from './toppers.module.css'
 /** Who did best in tests, of those who agree to be shown. */
 export function Toppers({ lists }: { lists: readonly TopperList[] }) {
   return (
-    <section id="toppers" className={section.section} data-follows>
+    <section id="toppers" className={section.section} data-precedes>
       <div className={paper.wrap}>
         <h2 className={section.heading}>Toppers</h2>
         <ul className={classes.lists}>
