@@ -20,8 +20,8 @@ export function AnnounceForm({ test_id, announcements }: AnnounceFormProps) {
   const { failure, isSending, run } = useAction()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void run(async () => {
-      const message = await say(test_id, text)
+    void run(async (attempt) => {
+      const message = await say(test_id, text, attempt)
       setText('')
       return message
     })

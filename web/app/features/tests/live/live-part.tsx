@@ -38,7 +38,11 @@ const columnsAt = (timeOf: (iso: string | null) => string): Column<Sitter>[] => 
   },
   { label: 'Ends', narrow: 'label', cell: ({ ends_at }) => timeOf(ends_at) },
   { label: 'Last seen', narrow: 'label', cell: ({ seen_at }) => timeOf(seen_at) },
-  { label: 'Left the page', narrow: 'label', cell: ({ left_page }) => left_page },
+  {
+    label: 'Left the page',
+    narrow: 'label',
+    cell: ({ attempt_id, left_page }) => attempt_id !== null && left_page,
+  },
   { label: 'Action', kind: 'actions', cell: (sitter) => <SitterActions sitter={sitter} /> },
 ]
 

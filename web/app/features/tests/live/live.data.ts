@@ -7,7 +7,7 @@ import {
 } from '@ganit/contract/attempts'
 import { announce, getLive } from '@ganit/contract/live'
 import { apiQuery } from '../../../api/api-query.ts'
-import { newAttempt } from '../../../api/attempt.ts'
+import type { Attempt } from '../../../api/attempt.ts'
 import { call } from '../../../api/call.ts'
 import { write } from '../../../api/write.ts'
 
@@ -37,14 +37,8 @@ export const lateOf = (attempt_id: number) =>
 export const extend = write({
   key: ['test', 'extend'],
   changes: CHANGES,
-  send: async (attempt_id: number, minutes: string, reason: string) =>
-    (
-      await call(extendAttempt, {
-        ...one(attempt_id),
-        body: { minutes, reason },
-        attempt: newAttempt(),
-      })
-    ).message,
+  send: async (attempt_id: number, body: { minutes: string; reason: string }, attempt: Attempt) =>
+    (await call(extendAttempt, { ...one(attempt_id), body, attempt })).message,
 })
 
 export const reopen = write({
@@ -71,12 +65,7 @@ export const handInFor = write({
 export const say = write({
   key: ['test', 'announce'],
   changes: CHANGES,
-  send: async (test_id: number, text: string) =>
-    (
-      await call(announce, {
-        params: { test_id: String(test_id) },
-        body: { text },
-        attempt: newAttempt(),
-      })
-    ).message,
+  send: async (test_id: number, text: string, attempt: Attempt) =>
+    (await call(announce, { params: { test_id: String(test_id) }, body: { text }, attempt }))
+      .message,
 })

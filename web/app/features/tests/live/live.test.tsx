@@ -91,7 +91,7 @@ test('while a test goes on it says how far each student is', async () => {
     .slice(1)
     .map(({ textContent }) => textContent)
   expect(rows).toEqual([
-    'Asha RoyNot begun0',
+    'Asha RoyNot begun',
     'Kabir SenAnswering11 of 3017:0016:112+5+10+15Submit',
     'Riya DasEnded by the clock30 of 3017:000+5+10+15Reopen3 late',
   ])
@@ -117,4 +117,37 @@ test('more time is given for a reason, late answers are counted, and all are tol
   await userEvent.type(screen.getByLabelText('Announcement'), 'Five minutes more.')
   await userEvent.click(screen.getByRole('button', { name: 'Tell all' }))
   await expect.poll(() => sent('/announcements')).toEqual({ text: 'Five minutes more.' })
+})
+
+test('minutes and announcements whose answer was lost are sent again as the same', async () => {
+  let tries = 0
+  const lost = (body: object) => () => {
+    tries += 1
+    return tries % 2 === 1 ? { status: 503, body: { error: 'Try again.' } } : { body }
+  }
+  const sent = answerWith({
+    'GET /api/tests/7': { body: online },
+    'GET /api/tests/7/live': { body: { test_id: 7, now: seen_at, students, announcements: [] } },
+    'POST /api/attempts/5/extend': lost({ message: 'Extended.', ends_at: begun.ends_at }),
+    'POST /api/tests/7/announcements': lost({
+      message: 'Told.',
+      announcement: { at: seen_at, text: 'Five.' },
+    }),
+  })
+  open(<TestScreen params={{ id: '7' }} />, '/admin/tests/7?show=live')
+  await userEvent.click(await screen.findByRole('button', { name: '5 minutes more for Kabir Sen' }))
+  await giveReason('Extend')
+  await userEvent.click(screen.getByRole('button', { name: 'Extend' }))
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+  await userEvent.type(screen.getByLabelText('Announcement'), 'Five.')
+  await userEvent.click(screen.getByRole('button', { name: 'Tell all' }))
+  await screen.findByText('Try again.')
+  await userEvent.click(screen.getByRole('button', { name: 'Tell all' }))
+  await screen.findByText('Told.')
+  const keys = sent
+    .filter(({ method }) => method === 'POST')
+    .map(({ headers }) => headers['idempotency-key'])
+  expect(keys).toHaveLength(4)
+  expect([keys[1], keys[3]]).toEqual([keys[0], keys[2]])
+  expect(keys[2]).not.toBe(keys[0])
 })

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
+import { type Attempt, useAttempt } from '../../../api/attempt.ts'
 import { confirm } from '../../../ui/dialogs/ask.ts'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { toastFailure, toastSuccess } from '../../../ui/feedback/toast.ts'
@@ -18,7 +19,8 @@ type Wish = {
   title: string
   text: string
   accept: string
-  send: (attempt_id: number, reason: string) => Promise<string>
+  /** With the key of the dialog's attempt: minutes whose answer was lost are not given twice. */
+  send: (attempt_id: number, reason: string, attempt: Attempt) => Promise<string>
 }
 
 const REOPEN: Wish = {
@@ -37,13 +39,15 @@ const longer = (minutes: number): Wish => ({
   title: `Give ${minutes} minutes more`,
   text: `can answer ${minutes} minutes longer.`,
   accept: 'Extend',
-  send: (attempt_id, reason) => extend(attempt_id, String(minutes), reason),
+  send: (attempt_id, reason, attempt) =>
+    extend(attempt_id, { minutes: String(minutes), reason }, attempt),
 })
 
 /** What can be done for one who sits the test. */
 export function SitterActions({ sitter }: { sitter: Sitter }) {
   const { attempt_id, name, state, late, submitted_by } = sitter
   const [wish, setWish] = useState<Wish | null>(null)
+  const attempt = useAttempt()
   if (attempt_id === null) return null
 
   async function handIn(of: number) {
@@ -94,7 +98,7 @@ export function SitterActions({ sitter }: { sitter: Sitter }) {
           accept={wish.accept}
           unsaved="Nothing is changed yet."
           schema={reopenAttempt.body}
-          send={async (reason) => toastSuccess(await wish.send(attempt_id, reason))}
+          send={async (reason) => toastSuccess(await wish.send(attempt_id, reason, attempt))}
           onClose={() => setWish(null)}
           details={wish === COUNT_LATE && <Late attempt_id={attempt_id} />}
         >
