@@ -98,7 +98,7 @@ export const AttemptItem = z.object({
   text: z.string(),
   /** In the student's order: the first is A. */
   options: z.array(z.string()),
-  /** Addresses that open for a while, `![2]` in a text names the second; null where it is not shown while sitting. */
+  /** Addresses that open for a while, `![2]` in a text names the second; null where it is not shown while sitting, or stands elsewhere in its group. */
   figures: z.array(z.string().nullable()),
   /** What the parts of a group are about. */
   group: z
@@ -161,6 +161,8 @@ const OwnTest = z.object({
   /** With the student's own extra minutes; null without a paper. */
   minutes: z.int().nullable(),
   state: z.enum(TEST_STATES),
+  /** The server's clock. */
+  now: z.string(),
   attempt: z
     .object({
       attempt_id: z.int(),

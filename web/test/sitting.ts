@@ -56,6 +56,7 @@ export const ownTest: OwnTest = {
   begins_until: at(7200),
   minutes: 60,
   state: 'running',
+  now: at(0),
   attempt: null,
 }
 const begun = { attempt_id: 5, started_at: at(0), ends_at: at(3600), late: 0 }

@@ -33,6 +33,7 @@ type Row = {
   begins_until: Date
   minutes: number | null
   state: 'planned' | 'running' | 'marking' | 'published'
+  now: Date
   attempt_id: number | null
   started_at: Date
   ends_at: Date
@@ -73,7 +74,7 @@ export async function ownTests(
         when submitted_at is null and ends_at + ${GRACE} > now() then 'running'
         when closes_at <= now() then 'marking'
         when opens_at <= now() then 'running'
-        else 'planned' end as state,
+        else 'planned' end as state, now() as now,
       attempt_id, started_at, ends_at, submitted_at, submitted_by,
       (select count(*)::int from late_answers
         where late_answers.attempt_id = attempts.attempt_id) as late
@@ -89,6 +90,7 @@ export async function ownTests(
       opens_at: row.opens_at.toISOString(),
       closes_at: row.closes_at.toISOString(),
       begins_until: row.begins_until.toISOString(),
+      now: row.now.toISOString(),
       attempt:
         attempt_id === null
           ? null

@@ -153,7 +153,7 @@ function Before({ test }: { test: OwnTest }) {
         </p>
       </section>
     )
-  if (!attempt && hasPassed(test.begins_until))
+  if (!attempt && hasPassed(test.begins_until, new Date(test.now)))
     return (
       <section className={classes.sheet}>
         <p>This test closed on {formatMoment(test.begins_until, timeZone)}.</p>

@@ -48,3 +48,9 @@ test('where nothing is answered at length nothing is said of photos', async () =
   expect(await screen.findByText(/^You submitted it/)).toBeTruthy()
   expect(screen.queryByRole('heading', { name: /^Photos/ })).toBeNull()
 })
+
+test('a device whose clock is a year ahead still takes photos', async () => {
+  vi.setSystemTime(NOW + 365 * 86_400_000)
+  show([section])
+  expect(await screen.findByRole('region', { name: 'Photos of what you wrote' })).toBeTruthy()
+})
