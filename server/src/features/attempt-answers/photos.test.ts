@@ -102,6 +102,39 @@ test('a photo that comes after the end belongs to the answer', async ({ academy 
   })
 })
 
+test('a photo that came after the end stays where an answer without it is saved within the grace', async ({
+  academy,
+}) => {
+  const { riya, idOf, attempt_id } = await aSitting(academy)
+  const [long, number] = [idOf('Long'), idOf('Number')]
+  const removed = (await riya.photo(attempt_id, long, await aPhoto())).body.photo_id
+  await riya.save(attempt_id, [{ item_id: long, value: { photos: [removed] }, revision: 1 }])
+  await passMinutes(academy, attempt_id, 60)
+  await sql`update answer_photos set created_at = created_at - interval '60 minutes'`.execute(
+    academy.db,
+  )
+  const after = (await riya.photo(attempt_id, long, await aPhoto())).body.photo_id
+  // Typed before the end, and on its way while the photo was.
+  const last = [
+    { item_id: long, value: { text: 'See the photo.' }, revision: 2 },
+    { item_id: number, value: '41976', revision: 1 },
+  ]
+  expect((await riya.save(attempt_id, last)).status).toBe(200)
+  const known = { text: 'See both.', photos: [after] }
+  const storedOf = async (item_id: number) =>
+    (
+      await academy.db
+        .selectFrom('answers')
+        .select('value')
+        .where('item_id', '=', item_id)
+        .executeTakeFirst()
+    )?.value
+  expect(await storedOf(long)).toEqual({ text: 'See the photo.', photos: [after] })
+  expect(await storedOf(number)).toBe('41976')
+  await riya.submit(attempt_id, { answers: [{ item_id: long, value: known, revision: 3 }] })
+  expect(await storedOf(long)).toEqual(known)
+})
+
 test('late answers that are accepted keep the photos that came after the end', async ({
   academy,
 }) => {

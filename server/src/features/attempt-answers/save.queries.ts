@@ -30,6 +30,18 @@ export type SaveOutcome = {
   announcements: { at: string; text: string }[] | null
 }
 
+/** A value that was sent, with the photos that came after the end: the page on which it was written did not know of them yet. */
+const WITH_PHOTOS_AFTER_END = sql`
+  case when now() <= ends_at then value else (
+    select case when count(*) = 0 then value
+      else coalesce(value, '{}') || jsonb_build_object(
+        'photos', coalesce(value -> 'photos', '[]') || jsonb_agg(photo_id order by photo_id)) end
+    from answer_photos photo
+    where photo.attempt_id = attempt.attempt_id and photo.item_id = sent.item_id
+      and photo.created_at > ends_at
+      and not coalesce(value -> 'photos', '[]') @> to_jsonb(photo_id)
+  ) end`
+
 /**
  * Saves answers in one statement, and says what becomes of them; undefined where the attempt is another's. The attempt's row is
  * shared while it runs, so that whoever hands in waits for it, or it sees that somebody has. Of each item the newest revision
@@ -82,7 +94,7 @@ export async function saveAnswers(
         returning presence.attempt_id
       ), saved as (
         insert into answers (attempt_id, item_id, value, flag, revision, seconds)
-        select attempt_id, item_id, value, coalesce(flag, false), revision,
+        select attempt_id, item_id, ${WITH_PHOTOS_AFTER_END}, coalesce(flag, false), revision,
           least(seconds, extract(epoch from ends_at - started_at)::integer)
         from held join attempt using (attempt_id) cross join sent
         order by item_id
