@@ -1,6 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import type { Item, Numbered, WholePaper } from '../papers/whole-paper.service.ts'
 import { paperOfTest } from '../tests/tests.service.ts'
+import { figuresByItem, ownTexts, placedIn } from './item-figures.service.ts'
 
 type PaperQuestion = Item['question']
 
@@ -15,15 +16,8 @@ export type SittingPaper = {
   figures: Map<number, (string | null)[]>
 }
 
-/** Which figures a text places, from 1. */
-const placedIn = (texts: (string | null)[]) =>
-  texts.flatMap((text) =>
-    [...(text ?? '').matchAll(/!\[(\d{1,3})\](?!\()/g)].map(([, place]) => Number(place)),
-  )
-
 const askedTexts = (question: PaperQuestion): string[] => [
-  question.text,
-  ...question.options,
+  ...ownTexts(question),
   ...question.parts.flatMap(askedTexts),
 ]
 
@@ -35,8 +29,8 @@ const hiddenTexts = (question: PaperQuestion): (string | null)[] => [
 
 /** The figures of a question by their places, without those that nothing but its solution shows. */
 function shownFigures({ question, figures }: Pick<Item, 'question' | 'figures'>) {
-  const asked = new Set(placedIn(askedTexts(question)))
-  const hidden = new Set(placedIn(hiddenTexts(question)))
+  const asked = placedIn(askedTexts(question))
+  const hidden = placedIn(hiddenTexts(question))
   return figures.map((id, n) => (asked.has(n + 1) || !hidden.has(n + 1) ? id : null))
 }
 
@@ -56,7 +50,9 @@ const stripped = <Of extends Item>(item: Of): Of => ({
 function sittingPaper({ paper, sections, numbered }: WholePaper): SittingPaper {
   const figures = new Map<number, (string | null)[]>()
   for (const { alternatives } of numbered)
-    for (const item of alternatives) figures.set(item.item_id, shownFigures(item))
+    for (const item of alternatives)
+      for (const [item_id, ids] of figuresByItem(item, shownFigures(item), ownTexts))
+        figures.set(item_id, ids)
   return {
     instructions: paper.instructions,
     sections,

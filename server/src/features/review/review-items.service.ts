@@ -1,6 +1,7 @@
 import type { AttemptItem } from '@ganit/contract/attempts'
 import type { ReviewItem } from '@ganit/contract/review'
 import type { Db } from '../../db/schema.ts'
+import { solutionOf } from '../attempts/item-figures.service.ts'
 import { optionsFor } from '../attempts/order.service.ts'
 import type { SittingPaper } from '../attempts/sitting-paper.service.ts'
 import { rightInSet } from '../papers/set-keys.service.ts'
@@ -36,11 +37,7 @@ const askedBy = ({ numbered }: SittingPaper) =>
     numbered.flatMap(({ alternatives }) =>
       alternatives.flatMap((main) =>
         (main.parts.length > 0 ? main.parts : [main]).map(
-          (item) =>
-            [
-              item.item_id,
-              { item, solution: item.question.solution ?? main.question.solution },
-            ] as const,
+          (item) => [item.item_id, { item, solution: solutionOf(item, main.question) }] as const,
         ),
       ),
     ),

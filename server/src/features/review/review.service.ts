@@ -6,6 +6,7 @@ import type { Account } from '../../http/access.ts'
 import { conflict } from '../../http/errors.ts'
 import { answersOf, photosOf } from '../attempts/answers.queries.ts'
 import { attemptRow } from '../attempts/attempts.queries.ts'
+import { figuresByItem, toldTexts } from '../attempts/item-figures.service.ts'
 import { sectionsFor } from '../attempts/present-sections.service.ts'
 import type { PhotoUrls } from '../images/images.service.ts'
 import { toPractise } from '../mastery/practice.service.ts'
@@ -54,7 +55,7 @@ async function paperToReview(db: Db, { test_id, paper_id }: Seen) {
   )
   const alternatives = numbered.flatMap((number) => number.alternatives)
   const figures = new Map<number, (string | null)[]>(
-    alternatives.map(({ item_id, figures: ids }) => [item_id, ids]),
+    alternatives.flatMap((item) => figuresByItem(item, item.figures, toldTexts)),
   )
   return { instructions: paper.instructions, sections, numbered, figures }
 }

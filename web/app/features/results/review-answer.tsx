@@ -1,6 +1,7 @@
 import { lettersOf } from '@ganit/contract/question-faults'
 import { useLingui } from '@lingui/react'
 import { ItemText } from '../../ui/questions/item-text.tsx'
+import { rightTexts } from '../../ui/questions/right-texts.ts'
 import { Drawn } from '../../ui/text/drawn.tsx'
 import type { RichTextOf } from '../../ui/text/use-rich-text.ts'
 import type { ReviewItem } from './review.data.ts'
@@ -88,11 +89,4 @@ type ShownProps = Pick<ReviewItem, 'kind'> & { text: string; rich: RichTextOf }
 function Shown({ text, kind, rich }: ShownProps) {
   if (kind === 'number') return <p>{text}</p>
   return <Drawn text={kind === 'expression' ? `$${text}$` : text} by={rich} />
-}
-
-function rightTexts(right: ReviewItem['right']): string[] {
-  if (right === null) return []
-  if (Array.isArray(right)) return right
-  if ('from' in right) return [`${right.from} – ${right.to}`]
-  return [right.tolerance ? `${right.value} ± ${right.tolerance}` : right.value]
 }

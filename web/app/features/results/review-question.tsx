@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { FiguresBelow, ItemText } from '../../ui/questions/item-text.tsx'
+import { ItemText, Stem } from '../../ui/questions/item-text.tsx'
 import type { RichTextOf } from '../../ui/text/use-rich-text.ts'
 import type { ReviewItem } from './review.data.ts'
 import classes from './review.module.css'
@@ -27,12 +27,16 @@ export function ReviewQuestion({ item, hasGroup, rich }: ReviewQuestionProps) {
         <>
           {hasGroup && group && (
             <div className={classes.group}>
-              <ItemText text={group.text} figures={group.figures} rich={rich} />
+              <Stem text={group.text} figures={group.figures} rich={rich} />
             </div>
           )}
           <div className={classes.stem}>
-            <ItemText text={text} figures={figures} rich={rich} />
-            <FiguresBelow texts={[text, ...options, solution ?? '']} figures={figures} />
+            <Stem
+              text={text}
+              figures={figures}
+              rich={rich}
+              others={solution === null ? options : [...options, solution]}
+            />
           </div>
           <ReviewAnswer item={item} rich={rich} />
           {note && (

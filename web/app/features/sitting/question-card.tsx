@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { AnswerField } from '../../ui/questions/answer-field.tsx'
-import { FiguresBelow, ItemText } from '../../ui/questions/item-text.tsx'
+import { Stem } from '../../ui/questions/item-text.tsx'
 import { useRichText } from '../../ui/text/use-rich-text.ts'
 import { AnswerPhotos } from './answer-photos.tsx'
 import { answerOf, labelOf } from './kept-attempt.ts'
@@ -47,12 +47,11 @@ export function QuestionCard({ sitting, item, of, onNext }: QuestionCardProps) {
       </div>
       {group && (
         <div className={classes.group}>
-          <ItemText text={group.text} figures={group.figures} rich={Rich} />
+          <Stem text={group.text} figures={group.figures} rich={Rich} />
         </div>
       )}
       <div className={classes.stem}>
-        <ItemText text={text} figures={figures} rich={Rich} />
-        <FiguresBelow texts={[text, ...options]} figures={figures} />
+        <Stem text={text} figures={figures} rich={Rich} others={options} />
       </div>
       <AnswerField
         key={item_id}

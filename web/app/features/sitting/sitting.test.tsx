@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../test/screen.tsx'
-import { anAttempt, at, NOW, ownTest, submitted } from '../../../test/sitting.ts'
+import { anAttempt, at, item, NOW, ownTest, submitted } from '../../../test/sitting.ts'
 import { answerWith, aStudent, type Sent } from '../../../test/wire.ts'
 import { ownRecords, sweepOwnRecords } from '../../own-records.ts'
 import { startSession } from '../../session.ts'
@@ -262,4 +262,26 @@ test('once the results are out a test shows what one got, and of the others no m
   const facts = screen.getAllByRole('term').map(({ textContent }) => textContent)
   expect(facts).toEqual(['Total', 'Rank', 'Highest', 'Average', 'Retest of', 'Section A'])
   expect(screen.getByText('2 of 12')).toBeTruthy()
+})
+
+test('a device whose clock is a year ahead is no reason not to begin', async () => {
+  vi.setSystemTime(NOW + 365 * 86_400_000)
+  const { isOver } = aServer()
+  await startTest()
+  expect(isOver()).toBe(false)
+  expect(screen.getByRole('timer').textContent).toMatch(/^1:00:00|59:5\d$/)
+})
+
+test('figures of a group that no text places follow what its parts are about', async () => {
+  const group = { item_id: 9, text: 'A field, ![2].', figures: ['/f/1', '/f/2', null] }
+  const items = [
+    item(1, { part: 'i', group, text: 'Look at ![3].', figures: [null, null, '/f/3'] }),
+  ]
+  aServer({ sections: [{ title: 'Section A', instructions: null, any: null, items }] })
+  show()
+  await userEvent.click(await screen.findByLabelText('I have read this'))
+  await press('Start')
+  await screen.findByRole('heading', { name: 'Question 1 (i) of 1' })
+  const shown = screen.getAllByRole('img').map((image) => image.getAttribute('src'))
+  expect(shown).toEqual(['/f/2', '/f/1', '/f/3'])
 })

@@ -24,6 +24,19 @@ export function ItemText({ text, figures, rich }: ItemTextProps) {
   )
 }
 
+type StemProps = ItemTextProps & {
+  /** What else of the question places figures, such as its options. */
+  others?: readonly string[]
+}
+
+/** A text of a question, and below it the figures that nothing of the question places. */
+export const Stem = ({ others = [], ...of }: StemProps) => (
+  <>
+    <ItemText {...of} />
+    <FiguresBelow texts={[of.text, ...others]} figures={of.figures} />
+  </>
+)
+
 type FigureProps = { n: number; src: string | null | undefined }
 
 const Figure = ({ n, src }: FigureProps) =>
@@ -32,7 +45,7 @@ const Figure = ({ n, src }: FigureProps) =>
 type FiguresBelowProps = { texts: readonly string[]; figures: Figures }
 
 /** Those figures of a question that none of its texts places; they follow it. */
-export function FiguresBelow({ texts, figures }: FiguresBelowProps) {
+function FiguresBelow({ texts, figures }: FiguresBelowProps) {
   const placed = new Set(texts.flatMap(placedIn))
   return figures.map((src, n) =>
     placed.has(n + 1) ? null : (

@@ -1,6 +1,6 @@
 import type { AttemptItem } from '@ganit/contract/attempts'
 import { AnswerField, type AnswerFieldProps } from '../../../ui/questions/answer-field.tsx'
-import { FiguresBelow, ItemText } from '../../../ui/questions/item-text.tsx'
+import { Stem } from '../../../ui/questions/item-text.tsx'
 import type { RichTextOf } from '../../../ui/text/use-rich-text.ts'
 import type { Preview } from './preview.data.ts'
 import classes from './preview.module.css'
@@ -38,12 +38,11 @@ export function PreviewQuestion(props: PreviewQuestionProps) {
       </header>
       {hasGroup && group && (
         <div className={classes.group}>
-          <ItemText text={group.text} figures={group.figures} rich={rich} />
+          <Stem text={group.text} figures={group.figures} rich={rich} />
         </div>
       )}
       <div className={classes.stem}>
-        <ItemText text={text} figures={figures} rich={rich} />
-        <FiguresBelow texts={[text, ...options]} figures={figures} />
+        <Stem text={text} figures={figures} rich={rich} others={options} />
       </div>
       <AnswerField item={item} value={value} onChange={onChange} rich={rich} />
     </article>

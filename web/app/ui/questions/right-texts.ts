@@ -1,0 +1,9 @@
+import type { ReviewItem } from '@ganit/contract/review'
+
+/** What is right, each way of it as a text; letters one by one. */
+export function rightTexts(right: ReviewItem['right']): string[] {
+  if (right === null) return []
+  if (Array.isArray(right)) return right
+  if ('from' in right) return [`${right.from} – ${right.to}`]
+  return [right.tolerance ? `${right.value} ± ${right.tolerance}` : right.value]
+}
