@@ -105,8 +105,9 @@ const AnswerToMark = z.object({
   marked_by: z.string().nullable(),
   at: z.string().nullable(),
   note: z.string().nullable(),
-  /** Who is about to mark it. */
+  /** Who is about to mark it, and whether that is whoever asks. */
   taken_by: z.string().nullable(),
+  is_taken_by_me: z.boolean(),
 })
 export type AnswerToMark = z.output<typeof AnswerToMark>
 
@@ -123,6 +124,10 @@ export const listAnswers = endpoint({
       question_id: z.int(),
       text: z.string(),
       options: z.array(z.string()),
+      /** Addresses that open for a while; `![2]` in a text names the second. Null of one that stands elsewhere in its group. */
+      figures: z.array(z.string().nullable()),
+      /** What the parts of a group are about. */
+      group: z.object({ text: z.string(), figures: z.array(z.string().nullable()) }).nullable(),
       right: ShownRight.nullable(),
       solution: z.string().nullable(),
       scheme: z.array(z.object({ step: z.string(), marks: z.number() })),

@@ -29,6 +29,7 @@ type AnswerRow = {
   hand: { by: string; at: string; note: string | null } | null
   marked_by: string | null
   taken_by: string | null
+  taken_by_id: string | null
 }
 
 /** What students answered to an item and handed in, in an order that tells nothing of them. */
@@ -40,7 +41,7 @@ export async function answersToMark(db: Db, test_id: number, item_id: number) {
         where p.attempt_id = a.attempt_id and p.item_id = answers.item_id) as own_photos,
       case when s.marked_of = ${SUBMISSION} then (s.key_marks ->> ${key})::float8 end as key_mark,
       (s.marks ->> ${key})::float8 as mark, s.hands -> ${key} as hand,
-      marker.name as marked_by, taker.name as taken_by
+      marker.name as marked_by, taker.name as taken_by, taker.id as taken_by_id
     from attempts a join answers using (attempt_id)
     left join test_sheets s on s.test_id = a.test_id and s.student_id = a.student_id
     left join accounts marker on marker.id = s.hands -> ${key} ->> 'by'

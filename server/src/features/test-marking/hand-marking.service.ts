@@ -3,9 +3,11 @@ import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notFound, Refused } from '../../http/errors.ts'
+import { figuresByItem, solutionOf, toldTexts } from '../attempts/item-figures.service.ts'
+import type { Item } from '../papers/whole-paper.service.ts'
 import { countUnmarkedAnswers } from '../results/publishing.queries.ts'
 import { bankAsked, enterMarks, testWithPaper } from '../tests/marks.service.ts'
-import { sheetsOf } from '../tests/sheets.queries.ts'
+import { sheetsOf, sittersByName } from '../tests/sheets.queries.ts'
 import { testRow } from '../tests/tests.queries.ts'
 import { countToMark } from './attempts-to-mark.queries.ts'
 import {
@@ -43,12 +45,18 @@ async function itemOf(db: Db, account: Account, { test_id, item_id }: OfItem) {
   const test = await testWithPaper(db, await testRow(db, account, test_id))
   const asked = bankAsked(test).get(item_id)
   if (!asked) throw notFound('This question is not in the paper of this test.')
-  return asked
+  const isAsked = (item: Item) => item.item_id === item_id
+  const main = test.whole?.numbered
+    .flatMap(({ alternatives }) => alternatives)
+    .find((item) => isAsked(item) || item.parts.some(isAsked))
+  const figures = new Map(main ? figuresByItem(main, main.figures, toldTexts) : [])
+  return { ...asked, group: main?.item_id === item_id ? undefined : main, figures }
 }
 
 type Row = Awaited<ReturnType<typeof answersToMark>>[number]
 type Names = ReadonlyMap<number, string>
 type PhotoUrl = (photo_id: number) => string
+type FigureUrl = (figure_id: string | null) => string | null
 
 /** The photos of an answer that are the student's own: the numbers come from their browser. */
 const photosIn = ({ value, own_photos }: Row) =>
@@ -58,7 +66,7 @@ const photosIn = ({ value, own_photos }: Row) =>
 
 const presentAnswer = (
   row: Row,
-  { names, urlOf }: { names: Names | null; urlOf: PhotoUrl },
+  { uid, names, urlOf }: { uid: string; names: Names | null; urlOf: PhotoUrl },
 ): AnswerToMark => ({
   attempt_id: row.attempt_id,
   student_id: names ? row.student_id : null,
@@ -71,29 +79,44 @@ const presentAnswer = (
   at: row.mark === null ? null : (row.hand?.at ?? null),
   note: row.hand?.note ?? null,
   taken_by: row.taken_by,
+  is_taken_by_me: row.taken_by_id === uid,
 })
 
 /** One question with what the students whom an account sees answered. */
 export async function answersForMarking(
   db: Db,
   account: Account,
-  { names, urlOf, ...of }: OfItem & { names: boolean; urlOf: PhotoUrl },
+  {
+    names,
+    urlOf,
+    figureUrlOf,
+    ...of
+  }: OfItem & { names: boolean; urlOf: PhotoUrl; figureUrlOf: FigureUrl },
 ) {
-  const { item_id, number, part, or, marks, negative, item, right } = await itemOf(db, account, of)
-  const { kind, text, options, solution, scheme } = item.question
+  const asked = await itemOf(db, account, of)
+  const { item_id, number, part, or, marks, negative, item, right, group } = asked
+  const figuresOf = ({ item_id }: Pick<Item, 'item_id'>) =>
+    (asked.figures.get(item_id) ?? []).map(figureUrlOf)
+  const { kind, text, options, scheme } = item.question
   const seen = new Map(
-    (await sheetsOf(db, account, of.test_id)).map(({ student_id, name }) => [student_id, name]),
+    (await sittersByName(db, account, of.test_id)).map(({ student_id, name }) => [
+      student_id,
+      name,
+    ]),
   )
   const rows = await answersToMark(db, of.test_id, of.item_id)
   const { question_id } = item
   return {
     item: {
       ...{ item_id, question_id, number, part, or, kind, marks, negative },
-      ...{ text, options, right, solution, scheme },
+      ...{ text, options, right, scheme },
+      solution: group ? solutionOf(item, group.question) : item.question.solution,
+      figures: figuresOf(item),
+      group: group ? { text: group.question.text, figures: figuresOf(group) } : null,
     },
     answers: rows
       .filter(({ student_id }) => seen.has(student_id))
-      .map((row) => presentAnswer(row, { names: names ? seen : null, urlOf })),
+      .map((row) => presentAnswer(row, { uid: account.uid, names: names ? seen : null, urlOf })),
   }
 }
 

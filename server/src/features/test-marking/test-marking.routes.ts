@@ -13,6 +13,7 @@ export async function testMarkingRoutes(app: FastifyInstance) {
       ...params,
       names: querystring.names !== undefined,
       urlOf: (photo_id) => app.answerPhotoUrls.sign(String(photo_id)),
+      figureUrlOf: (figure_id) => figure_id && app.figureUrls.sign(figure_id),
     }),
   )
 

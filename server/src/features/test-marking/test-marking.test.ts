@@ -256,12 +256,14 @@ test('one question is marked across students whose names are hidden, each answer
   expect((await take(proof, one)).status).toBe(200)
   const taken = (await answers(proof)).answers.find(({ attempt_id }) => attempt_id === one)
   const owner = taken?.taken_by
-  expect(owner).toEqual(expect.any(String))
+  expect([owner, taken?.is_taken_by_me]).toEqual([expect.any(String), true])
   await academy.db
     .updateTable('marking_turns')
     .set({ account_id: (await academy.signUpAs('teacher')).uid })
     .execute()
   expect((await take(proof, one)).error).toBe('Riya is marking this answer.')
+  const byRiya = (await answers(proof)).answers.find(({ attempt_id }) => attempt_id === one)
+  expect([byRiya?.taken_by, byRiya?.is_taken_by_me]).toEqual(['Riya', false])
 
   const refused = await byHand(proof, [{ attempt_id: one, mark: 4.25 }])
   expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([400, ['marks.0.mark']])

@@ -16,8 +16,6 @@ type CorrectKeyProps = { test: Pick<Test, 'test_id' | 'version'>; item: KeyedIte
 export function CorrectKey({ test, item }: CorrectKeyProps) {
   const [isOpen, setOpen] = useState(false)
   const [corrected, setCorrected] = useState<Corrected | null>(null)
-  // A person says what such an answer is worth.
-  if (item.kind === 'long' || item.kind === 'group') return null
   return (
     <>
       <Button

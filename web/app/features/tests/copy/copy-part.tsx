@@ -105,7 +105,7 @@ export function CopyPart({ test }: { test: Test }) {
         <BatchBoxes value={batch_ids} error={errors.batch_ids} onChange={setBatches} />
       ) : (
         <fieldset className={fields.group}>
-          <legend>Who were absent are chosen</legend>
+          <legend>Students: those who were absent are chosen</legend>
           {isError && <ErrorBox>Failed to load the students.</ErrorBox>}
           <div className={fields.boxes}>
             {sitters.map(({ student_id, name, isAbsent }) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Drawn } from '../../../ui/text/drawn.tsx'
+import { AskedQuestion } from '../../../ui/questions/asked-question.tsx'
 import { useRichText } from '../../../ui/text/use-rich-text.ts'
 import type { ToMark } from './hand.data.ts'
 import classes from './hand.module.css'
@@ -29,23 +29,7 @@ export function Answers({
     <div className={classes.columns}>
       <section className={classes.sheet} aria-labelledby="asked">
         <h2 id="asked">Question</h2>
-        <Drawn text={item.text} by={Rich} />
-        {item.options.length > 0 && (
-          <ol className={classes.options}>
-            {item.options.map((option, n) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: options have their letters.
-              <li key={n}>
-                <Drawn text={option} by={Rich} />
-              </li>
-            ))}
-          </ol>
-        )}
-        {item.solution && (
-          <details>
-            <summary>Solution</summary>
-            <Drawn text={item.solution} by={Rich} />
-          </details>
-        )}
+        <AskedQuestion item={item} rich={Rich} />
       </section>
       {answer && (
         <MarkOne

@@ -34,6 +34,15 @@ export const answersTo = (test_id: string, item_id: number, names: boolean) =>
     refetchInterval: EVERY_MS,
   })
 
+/** What one question asks and what is right in it, as it stands in the bank. */
+export const askedIn = (test_id: string, item_id: number) =>
+  apiQuery({
+    queryKey: ['tests', 'asked', test_id, item_id],
+    shows: ['test-mark'],
+    ask: async (signal) =>
+      (await call(listAnswers, { params: ofItem(test_id, item_id), querystring: {}, signal })).item,
+  })
+
 /** Says that one marks an answer now. */
 export const take = write({
   key: ['test-mark', 'take'],

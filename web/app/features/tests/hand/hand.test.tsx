@@ -24,6 +24,8 @@ const item: ToMark['item'] = {
   text: 'Prove that the angles of a triangle add up to 180°.',
   options: [],
   right: null,
+  figures: [],
+  group: null,
   solution: null,
   scheme: [
     { step: 'Parallel drawn', marks: 2 },
@@ -46,11 +48,12 @@ const answer = (
   at: null,
   note: null,
   taken_by: null,
+  is_taken_by_me: false,
   ...more,
 })
 const answers = [
   answer(5, 'They do.', { mark: 1, by: 'person', marked_by: 'Mita' }),
-  answer(6, 'Draw a parallel.'),
+  answer(6, 'Draw a parallel.', { taken_by: 'Admin', is_taken_by_me: true }),
   answer(7, 'See photo.', { taken_by: 'Mita' }),
 ]
 
@@ -69,6 +72,7 @@ test('answers without a mark come first, names are hidden, and Enter saves a mar
   open(<HandScreen params={{ id: '7' }} />, '/admin/tests/7/mark')
   expect(await screen.findByText('Draw a parallel.')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Answer 1 of 3' })).toBeTruthy()
+  expect(screen.queryByText(/is marking this answer/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Parallel drawn +2' }))
   await userEvent.click(screen.getByRole('button', { name: 'Angles named +3' }))
   const field = screen.getByLabelText<HTMLInputElement>('Mark, of 5')

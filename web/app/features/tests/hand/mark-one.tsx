@@ -24,7 +24,7 @@ type MarkOneProps = {
 /** One answer, and its mark: typed, or put together of the steps of the scheme. Enter saves it and goes on. */
 export function MarkOne(props: MarkOneProps) {
   const { test_id, item, answer, rich, place, onBack, onNext } = props
-  const { attempt_id, taken_by } = answer
+  const { attempt_id, taken_by, is_taken_by_me } = answer
   const [text, setText] = useState(answer.mark === null ? '' : String(answer.mark))
   const [note, setNote] = useState(answer.note ?? '')
   const [steps, setSteps] = useState<ReadonlySet<number>>(new Set())
@@ -76,8 +76,10 @@ export function MarkOne(props: MarkOneProps) {
           </StatusMark>
         )}
       </div>
-      {taken_by && <p className={classes.taken}>{taken_by} is marking this answer.</p>}
-      <Given answer={answer} rich={rich} />
+      {taken_by && !is_taken_by_me && (
+        <p className={classes.taken}>{taken_by} is marking this answer.</p>
+      )}
+      <Given kind={item.kind} answer={answer} rich={rich} />
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {item.scheme.length > 0 && (
         <fieldset className={classes.steps}>
@@ -91,7 +93,7 @@ export function MarkOne(props: MarkOneProps) {
               onClick={() => press(n)}
               onKeyDown={typeOn}
             >
-              {step} +{marks}
+              {step.includes('$') ? <Drawn text={step} by={rich} /> : step} +{marks}
             </Button>
           ))}
         </fieldset>
@@ -129,8 +131,10 @@ export function MarkOne(props: MarkOneProps) {
   )
 }
 
-/** What was answered. */
-function Given({ answer: { value, photos }, rich }: Pick<MarkOneProps, 'answer' | 'rich'>) {
+type GivenProps = Pick<MarkOneProps, 'answer' | 'rich'> & Pick<ToMark['item'], 'kind'>
+
+/** What was answered; a formula drawn, and as it was typed where that cannot be. */
+function Given({ kind, answer: { value, photos }, rich }: GivenProps) {
   const text = Array.isArray(value)
     ? value.join(', ')
     : typeof value === 'string'
@@ -138,7 +142,11 @@ function Given({ answer: { value, photos }, rich }: Pick<MarkOneProps, 'answer' 
       : value.text
   return (
     <div className={classes.given}>
-      {text ? <Drawn text={text} by={rich} /> : photos.length === 0 && <p>Nothing was answered.</p>}
+      {text ? (
+        <Drawn text={kind === 'expression' ? `$${text}$` : text} by={rich} />
+      ) : (
+        photos.length === 0 && <p>Nothing was answered.</p>
+      )}
       {photos.map(({ photo_id, url }, n) => (
         <a key={photo_id} href={url} target="_blank" rel="noreferrer">
           <img src={url} alt={`Page ${n + 1}`} />

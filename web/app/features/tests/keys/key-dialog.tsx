@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
@@ -6,6 +7,9 @@ import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { FormulaField } from '../../../ui/forms/formula-field.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
+import { AskedQuestion } from '../../../ui/questions/asked-question.tsx'
+import { useRichText } from '../../../ui/text/use-rich-text.ts'
+import { askedIn } from '../hand/hand.data.ts'
 import {
   BLANK,
   correctionOf,
@@ -43,11 +47,13 @@ const LEAVE = {
 /** Corrects what is right in a question: first what would change is shown, then it is confirmed. */
 export function KeyDialog({ test, item, onDone, onClose }: KeyDialogProps) {
   const id = useId()
-  const [fields, setFields] = useState(BLANK)
+  const ways = item.kind === 'long' ? WAYS.filter(({ value }) => value !== 'right') : WAYS
+  const [blank] = useState<KeyFields>({ ...BLANK, way: ways[0]?.value ?? 'drop' })
+  const [fields, setFields] = useState(blank)
   const [effect, setEffect] = useState<Corrected | null>(null)
   const [fault, setFault] = useState('')
   const { failure, isSending, run } = useAction()
-  useLeaveWarning(fields !== BLANK, LEAVE)
+  useLeaveWarning(fields !== blank, LEAVE)
 
   const set = (change: Partial<KeyFields>) => {
     setFields({ ...fields, ...change })
@@ -69,10 +75,11 @@ export function KeyDialog({ test, item, onDone, onClose }: KeyDialogProps) {
     <Modal className={dialog.dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
       <form noValidate className={classes.form} onSubmit={submit}>
         <h2 id={`${id}-title`}>Correct the key of question {item.label}</h2>
+        <Question test_id={test.test_id} item_id={item.item_id} />
         {(fault || failure) && <ErrorBox>{fault || failure}</ErrorBox>}
         <NativeSelect
           label="Correction"
-          data={WAYS}
+          data={ways}
           value={fields.way}
           onChange={({ currentTarget }) => set({ way: currentTarget.value as KeyFields['way'] })}
         />
@@ -97,6 +104,19 @@ export function KeyDialog({ test, item, onDone, onClose }: KeyDialogProps) {
         </div>
       </form>
     </Modal>
+  )
+}
+
+/** What it asks, and what has been right so far. */
+function Question({ test_id, item_id }: { test_id: number; item_id: number }) {
+  const { data } = useQuery(askedIn(String(test_id), item_id))
+  const { Rich } = useRichText()
+  return (
+    data && (
+      <section className={classes.asked} aria-label="Question">
+        <AskedQuestion item={data} rich={Rich} />
+      </section>
+    )
   )
 }
 

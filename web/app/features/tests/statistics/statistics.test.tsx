@@ -44,6 +44,12 @@ const statistics: Statistics = {
   note: null,
 }
 
+const asked = {
+  ...{ item_id: 1, question_id: 4, number: 1, part: null, or: false, kind: 'choice', marks: 4 },
+  ...{ negative: 1, text: 'What is 1 + 1?', options: ['two', 'three'], figures: [], group: null },
+  ...{ right: ['A'], solution: null, scheme: [] },
+}
+
 beforeEach(() => startSession('t', theAdmin))
 
 test('the totals are drawn and stand in a table, and each question says how hard it was', async () => {
@@ -79,6 +85,7 @@ test('before a key is corrected it is shown what changes; then where else it may
   const sent = answerWith({
     'GET /api/tests/7': { body: aTest },
     'GET /api/tests/7/statistics': { body: statistics },
+    'GET /api/tests/7/items/1/answers': { body: { item: asked, answers: [] } },
     'POST /api/tests/7/items/1/key': ({ body }) => ({
       body: {
         changed: 12,
@@ -97,6 +104,8 @@ test('before a key is corrected it is shown what changes; then where else it may
   open(<TestScreen params={{ id: '7' }} />, '/admin/tests/7?show=statistics')
   const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
   await press('Correct the key of question 1')
+  const question = within(await screen.findByRole('region', { name: 'Question' }))
+  expect(await question.findByText('What is 1 + 1?')).toBeTruthy()
   await press('Show what changes')
   expect(screen.getByText('Choose what is right.')).toBeTruthy()
   await userEvent.click(screen.getByLabelText('B'))
@@ -117,4 +126,34 @@ test('before a key is corrected it is shown what changes; then where else it may
     { accept_all: true, reason, version: 3 },
     { accept_all: true, reason, version: 3, confirm: true },
   ])
+})
+
+test('what is answered at length is dropped or brings everybody full marks, but has no other key', async () => {
+  const [item] = statistics.items
+  const long = { ...item, kind: 'long', options: [], slips: [] }
+  const sent = answerWith({
+    'GET /api/tests/7': { body: aTest },
+    'GET /api/tests/7/statistics': { body: { ...statistics, items: [long] } },
+    'GET /api/tests/7/items/1/answers': {
+      body: { item: { ...asked, kind: 'long', options: [], right: null }, answers: [] },
+    },
+    'POST /api/tests/7/items/1/key': { body: { changed: 0, up: 0, down: 0, largest: 0 } },
+  })
+  open(<TestScreen params={{ id: '7' }} />, '/admin/tests/7?show=statistics')
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Correct the key of question 1' }),
+  )
+  const ways = within(screen.getByLabelText('Correction')).getAllByRole('option')
+  expect(ways.map(({ textContent }) => textContent)).toEqual([
+    'Full marks to all who sat',
+    'Drop the question: it counts no longer',
+  ])
+  await userEvent.type(screen.getByLabelText('Reason'), 'The figure was missing.')
+  await userEvent.click(screen.getByRole('button', { name: 'Show what changes' }))
+  expect(await screen.findByText(/^No total changes\./)).toBeTruthy()
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    accept_all: true,
+    reason: 'The figure was missing.',
+    version: 3,
+  })
 })
