@@ -13,7 +13,7 @@ import { outlinesOf } from '../scores/outline.queries.ts'
 import { answersOnline, secondsOnline } from '../statistics/answers.queries.ts'
 import { attemptsToMark, countToMark } from '../test-marking/attempts-to-mark.queries.ts'
 import { answersToMark, countAnswers } from '../test-marking/hand-marking.queries.ts'
-import { sheetsOf } from '../tests/sheets.queries.ts'
+import { sheetsOf, sittersByName } from '../tests/sheets.queries.ts'
 import { publishedTestsOf, stampsOf } from './own-results.queries.ts'
 import { countUnmarkedAnswers } from './publishing.queries.ts'
 
@@ -50,6 +50,7 @@ test('results, mastery, the live view and marking read the rows of their test or
   const student = { ...OWNER, uid, student_id }
   const asked: Record<string, (of: Db) => Promise<unknown>> = {
     'who sits': (of) => sheetsOf(of, OWNER, test_id),
+    'who sits, by name': (of) => sittersByName(of, OWNER, test_id),
     'what they got': (of) => enteredIn(of, { test_ids: [test_id] }, () => 'online'),
     'what one got': (of) => enteredIn(of, { test_ids: [test_id], student_id }, () => 'online'),
     'what it asks': (of) => outlinesOf(of, [test_id]),

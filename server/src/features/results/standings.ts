@@ -1,6 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import { enteredIn } from '../scores/entered.queries.ts'
 import type { Outline } from '../scores/outline.queries.ts'
+import { sortedTotals } from '../scores/ranks.service.ts'
 import { type Standing, standingIn, totalsIn } from '../scores/scores.service.ts'
 import { stampsOf } from './own-results.queries.ts'
 
@@ -12,7 +13,8 @@ const kept = new WeakMap<object, Map<number, { stamp: string; totals: number[] }
 async function totalsOf(db: Db, outline: Outline) {
   const { test_id, mode } = outline
   const entered = await enteredIn(db, { test_ids: [test_id] }, () => mode)
-  return totalsIn(outline, entered)
+  // In their order already: what sorts them for each reader has nothing to do.
+  return sortedTotals(totalsIn(outline, entered))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
-import { sheetsOf } from '../tests/sheets.queries.ts'
+import { sittersByName } from '../tests/sheets.queries.ts'
 import { type Entered, enteredIn, missingState } from './entered.queries.ts'
 import type { Outline } from './outline.ts'
 
@@ -14,7 +14,7 @@ export type Candidate = Omit<Entered, 'test_id'> & { uid: string; name: string }
 export async function candidatesOf(db: Db, { test_id, mode }: Outline): Promise<Candidate[]> {
   const entered = await enteredIn(db, { test_ids: [test_id] }, () => mode)
   const byStudent = new Map(entered.map(({ test_id: _, ...each }) => [each.student_id, each]))
-  const people = await sheetsOf(db, EVERYBODY, test_id)
+  const people = await sittersByName(db, EVERYBODY, test_id)
   return people.map(({ student_id, uid, name }) => ({
     ...(byStudent.get(student_id) ?? {
       student_id,
@@ -34,6 +34,6 @@ export async function seenStudents(
   account: Pick<Account, 'role' | 'uid'>,
   test_id: number,
 ) {
-  const sheets = await sheetsOf(db, account, test_id)
-  return new Set(sheets.map(({ student_id }) => student_id))
+  const sitters = await sittersByName(db, account, test_id)
+  return new Set(sitters.map(({ student_id }) => student_id))
 }

@@ -1,25 +1,15 @@
+import type { Alternative, Outline, OutlineItem, OutlineNumber } from './outline.ts'
 import {
-  type Alternative,
-  itemsIn,
-  type Outline,
-  type OutlineItem,
-  type OutlineNumber,
-} from './outline.ts'
+  type Count,
+  type CountedItem,
+  type ItemMarks,
+  plainCount,
+  plainSections,
+  plainTotal,
+} from './plain-count.ts'
 import { sumOf } from './units.service.ts'
 
-/** What a candidate got, by item; what is not here was left blank. */
-export type ItemMarks = ReadonlyMap<number, number>
-
-/** An item that counts for a candidate, and what it brought them. */
-export type CountedItem = { item: OutlineItem; mark: number; is_blank: boolean }
-
-/** What a candidate's marks come to. */
-export type Count = {
-  total: number
-  sections: number[]
-  /** Which items counted: of alternatives one, of a section with `any` those that were answered. */
-  items: CountedItem[]
-}
+export type { Count, CountedItem, ItemMarks } from './plain-count.ts'
 
 type Mode = Outline['mode']
 /** What stands under a number, or one choice of a group, as it counts. */
@@ -74,8 +64,8 @@ function counting(numbers: Choice[], any: number | null, mode: Mode) {
 const blanks = (counted: Choice[], of: number, any: number | null) =>
   any === null ? 0 : Math.max(0, Math.min(any, of) - counted.length)
 
-/** Puts a candidate's marks together. */
-export function countOf({ sections, numbers, mode }: Outline, marks: ItemMarks): Count {
+/** The same by all rules, of alternatives and of sections of which so many count. */
+export function countByRules({ sections, numbers, mode }: Outline, marks: ItemMarks): Count {
   const bySection = sections.map(({ any, unanswered }, section) => {
     const own = numbers.filter((number) => number.section === section)
     const counted = counting(
@@ -100,27 +90,16 @@ export function countOf({ sections, numbers, mode }: Outline, marks: ItemMarks):
   }
 }
 
-/** Whether every question of a test counts and is nobody's alternative: then a total is a plain sum. */
-const isPlain = ({ sections, numbers }: Outline) =>
-  sections.every(({ any }) => any === null) &&
-  numbers.every(
-    ({ alternatives }) =>
-      alternatives.length === 1 && alternatives[0]?.choices.every(({ length }) => length === 1),
-  )
+/** Puts a candidate's marks together. */
+export function countOf(outline: Outline, marks: ItemMarks): Count {
+  const plain = plainSections(outline)
+  return plain ? plainCount(plain, marks) : countByRules(outline, marks)
+}
 
 /** How to tell what a candidate's marks come to, for those who ask it of hundreds. */
 export function totalling(outline: Outline): (marks: ItemMarks) => number {
-  if (!isPlain(outline)) return (marks) => countOf(outline, marks).total
-  const items = itemsIn(outline).map(({ item_id, section, marks, is_given }) => ({
-    item_id,
-    given: is_given ? marks : undefined,
-    blank: outline.sections[section]?.unanswered ?? 0,
-  }))
-  return (marks) =>
-    items.reduce(
-      (sum, { item_id, given, blank }) => sum + (given ?? marks.get(item_id) ?? blank),
-      0,
-    )
+  const plain = plainSections(outline)
+  return (marks) => (plain ? plainTotal(plain, marks) : countByRules(outline, marks).total)
 }
 
 /** The most that each section can bring: alternatives once, of `any` the best ones. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countOf, mostOf, totalling } from './count.service.ts'
+import { countByRules, countOf, mostOf, totalling } from './count.service.ts'
 import type { Outline, OutlineItem, OutlineNumber } from './outline.ts'
 
 const item = (item_id: number, more: Partial<OutlineItem> = {}): OutlineItem => ({
@@ -125,7 +125,8 @@ test('for hundreds a total is told as for one', () => {
       (of, paper, mode) => {
         const outline = { ...paper, mode } as Outline
         const got = new Map(Object.entries(of).map(([id, mark]) => [Number(id), mark]))
-        expect(totalling(outline)(got)).toBe(countOf(outline, got).total)
+        expect(totalling(outline)(got)).toBe(countByRules(outline, got).total)
+        expect(countOf(outline, got)).toEqual(countByRules(outline, got))
       },
     ),
   )

@@ -45,17 +45,22 @@ const itemRows = (db: Db, test_ids: readonly number[]) =>
   sql<ItemRow>`
     select t.test_id, i.item_id, i.question_id, i.question_version, i.section, i.marks,
       i.or_of, i.part_of, i.part, q.chapter_id,
-      array(select skill_id from question_skills k where k.question_id = i.question_id
-        order by skill_id) as skill_ids,
+      coalesce(k.skill_ids, '{}') as skill_ids,
       coalesce(key.accept_all, false) as is_given, coalesce(key.dropped, false) as is_dropped
     from tests t
     join paper_items i using (paper_id)
     join questions q using (question_id)
-    left join lateral (
-      select accept_all, dropped from test_keys
-      where test_keys.test_id = t.test_id and test_keys.item_id = i.item_id
-      order by test_key_id desc limit 1
-    ) as key on true
+    left join (
+      select question_id, array_agg(skill_id order by skill_id) as skill_ids from question_skills
+      where question_id in (
+        select question_id from tests join paper_items using (paper_id)
+        where test_id = any(${test_ids}::integer[]))
+      group by question_id
+    ) as k on k.question_id = i.question_id
+    left join (
+      select distinct on (test_id, item_id) test_id, item_id, accept_all, dropped from test_keys
+      where test_id = any(${test_ids}::integer[]) order by test_id, item_id, test_key_id desc
+    ) as key on key.test_id = t.test_id and key.item_id = i.item_id
     where t.test_id = any(${test_ids}::integer[])
     order by t.test_id, i.section, i.position, i.item_id`.execute(db)
 
@@ -96,12 +101,12 @@ function itemOf(row: ItemRow, rule: SectionRule): OutlineItem {
 /** What has parts is marked by them, of which some are each other's choice. */
 function alternativeOf(
   row: ItemRow,
-  rows: ItemRow[],
+  partsOf: ReadonlyMap<number | null, ItemRow[]>,
   { rule, others }: { rule: SectionRule; others: Map<string, boolean[]> },
 ): Alternative {
-  const parts = rows
-    .filter(({ part_of }) => part_of === row.item_id)
-    .toSorted((one, other) => (one.part ?? 0) - (other.part ?? 0))
+  const parts = (partsOf.get(row.item_id) ?? []).toSorted(
+    (one, other) => (one.part ?? 0) - (other.part ?? 0),
+  )
   if (parts.length === 0) return { choices: row.is_dropped ? [] : [[itemOf(row, rule)]] }
   const isOther = others.get(nameOf(row)) ?? []
   const choices: ItemRow[][] = []
@@ -120,15 +125,14 @@ const marksOf = ({ choices }: Alternative) =>
   sumOf(choices.map((items) => Math.max(...items.map(({ marks }) => marks))))
 
 function numbersOf(rows: ItemRow[], marking: SectionRule[] | null, others: Map<string, boolean[]>) {
-  const mains = rows.filter(({ or_of, part_of }) => or_of === null && part_of === null)
+  const partsOf = Map.groupBy(rows, ({ part_of }) => part_of)
+  const wholes = partsOf.get(null) ?? []
+  const choicesOf = Map.groupBy(wholes, ({ item_id, or_of }) => or_of ?? item_id)
+  const mains = wholes.filter(({ or_of }) => or_of === null)
   return mains.flatMap((main): OutlineNumber[] => {
     const rule = marking?.[main.section] ?? null
-    const alternatives = rows
-      .filter(
-        ({ item_id, or_of, part_of }) =>
-          part_of === null && (item_id === main.item_id || or_of === main.item_id),
-      )
-      .map((row) => alternativeOf(row, rows, { rule, others }))
+    const alternatives = (choicesOf.get(main.item_id) ?? [])
+      .map((row) => alternativeOf(row, partsOf, { rule, others }))
       .filter(({ choices }) => choices.length > 0)
     if (alternatives.length === 0) return []
     return [{ section: main.section, marks: Math.max(...alternatives.map(marksOf)), alternatives }]

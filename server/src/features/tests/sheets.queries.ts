@@ -47,6 +47,23 @@ export async function sheetsOf(
 
 export type Sheet = Awaited<ReturnType<typeof sheetsOf>>[number]
 
+type Sitter = { student_id: number; uid: string; name: string }
+
+/** Who sits a test, by name, without what was entered. */
+export async function sittersByName(
+  db: Db,
+  account: Pick<Account, 'role' | 'uid'>,
+  test_id: number,
+) {
+  const timeZone = await academyTimeZone(db)
+  const { rows } = await sql<Sitter>`
+    with ${sittersOf(account, test_id, timeZone)}
+    select s.student_id, s.uid, ${STUDENT_NAME} as name
+    from sitting join students s using (student_id)
+    order by ${STUDENT_NAME} collate "und-x-icu", s.student_id`.execute(db)
+  return rows
+}
+
 /** Writes what was entered of students in the place of what is stored; each row's version grows. */
 export async function putSheets(trx: Trx, test_id: number, sheets: Sheet[]) {
   if (sheets.length === 0) return

@@ -1,0 +1,67 @@
+import type { Outline, OutlineItem } from './outline.ts'
+import { sumOf } from './units.service.ts'
+
+/** What a candidate got, by item; what is not here was left blank. */
+export type ItemMarks = ReadonlyMap<number, number>
+
+/** An item that counts for a candidate, and what it brought them. */
+export type CountedItem = { item: OutlineItem; mark: number; is_blank: boolean }
+
+/** What a candidate's marks come to. */
+export type Count = {
+  total: number
+  sections: number[]
+  /** Which items counted: of alternatives one, of a section with `any` those that were answered. */
+  items: CountedItem[]
+}
+
+/** The items of a section, each with what it brings where it was left blank. */
+type Section = { items: OutlineItem[]; blank: number }
+
+/** Whether every question of a test counts and is nobody's alternative: then a total is a plain sum. */
+const isPlain = ({ sections, numbers }: Outline) =>
+  sections.every(({ any }) => any === null) &&
+  numbers.every(
+    ({ alternatives }) =>
+      alternatives.length === 1 && alternatives[0]?.choices.every(({ length }) => length === 1),
+  )
+
+const sectionsIn = ({ sections, numbers }: Outline): Section[] =>
+  sections.map(({ unanswered: blank }, section) => ({
+    blank,
+    items: numbers
+      .filter((number) => number.section === section)
+      .flatMap(({ alternatives }) => alternatives.flatMap(({ choices }) => choices.flat())),
+  }))
+
+const known = new WeakMap<Outline, Section[] | undefined>()
+
+/** The sections of a test whose total is a plain sum, found once of each outline; undefined where it is not. */
+export function plainSections(outline: Outline) {
+  if (!known.has(outline)) known.set(outline, isPlain(outline) ? sectionsIn(outline) : undefined)
+  return known.get(outline)
+}
+
+const markOf = ({ item_id, is_given, marks }: OutlineItem, got: ItemMarks, blank: number) =>
+  is_given ? marks : (got.get(item_id) ?? blank)
+
+/** What marks come to in all, where that is a plain sum: for those who ask it of hundreds. */
+export function plainTotal(sections: readonly Section[], got: ItemMarks) {
+  let total = 0
+  for (const { items, blank } of sections)
+    for (const item of items) total += markOf(item, got, blank)
+  return total
+}
+
+/** The same with what each section and item brought. */
+export function plainCount(sections: readonly Section[], got: ItemMarks): Count {
+  const counted = sections.map(({ items, blank }) =>
+    items.map((item) => ({
+      item,
+      mark: markOf(item, got, blank),
+      is_blank: !item.is_given && !got.has(item.item_id),
+    })),
+  )
+  const sums = counted.map((items) => sumOf(items.map(({ mark }) => mark)))
+  return { total: sumOf(sums), sections: sums, items: counted.flat() }
+}
