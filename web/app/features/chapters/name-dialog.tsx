@@ -1,12 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { type Attempt, useAttempt } from '../../api/attempt.ts'
-import dialog from '../../ui/dialogs/dialog.module.css'
-import { Modal } from '../../ui/dialogs/modal.tsx'
-import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
-import classes from './chapters.module.css'
 
 type NameDialogProps = {
   title: string
@@ -21,9 +18,8 @@ type NameDialogProps = {
 
 /** Asks for the name of a chapter or a skill. */
 export function NameDialog({ title, name, errorsOf, save, onClose, children }: NameDialogProps) {
-  const id = useId()
   const attempt = useAttempt()
-  const { form, formRef, failure, isSending, submit, close } = useDialogForm({
+  const edit = useDialogForm({
     initialValues: { name },
     errorsOf,
     send: async (fields) => {
@@ -34,25 +30,15 @@ export function NameDialog({ title, name, errorsOf, save, onClose, children }: N
     unsaved: 'The name is not saved yet.',
   })
   return (
-    <Modal className={dialog.dialog} aria-labelledby={`${id}-title`} onClose={close}>
-      <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
-        <h2 id={`${id}-title`}>{title}</h2>
-        {failure && <ErrorBox>{failure}</ErrorBox>}
-        <TextInput
-          data-autofocus
-          label="Name"
-          name="name"
-          autoComplete="off"
-          {...form.getInputProps('name')}
-        />
-        {children}
-        <div className={dialog.buttons}>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="filled" loading={isSending}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog edit={edit} title={title} accept="Save">
+      <TextInput
+        data-autofocus
+        label="Name"
+        name="name"
+        autoComplete="off"
+        {...edit.form.getInputProps('name')}
+      />
+      {children}
+    </FormDialog>
   )
 }

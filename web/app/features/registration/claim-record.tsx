@@ -1,13 +1,11 @@
 import { claimRecord } from '@ganit/contract/records'
 import { Button, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
-import dialog from '../../ui/dialogs/dialog.module.css'
-import { Modal } from '../../ui/dialogs/modal.tsx'
-import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
 import { useToday } from '../../ui/text/use-today.ts'
 import { claim } from './registration.data.ts'
@@ -36,10 +34,9 @@ export function ClaimRecord(props: ClaimProps) {
 }
 
 function ClaimDialog({ email, drop, onClose }: ClaimProps & { onClose: () => void }) {
-  const id = useId()
   const today = useToday()
   const navigate = useNavigate()
-  const { form, formRef, failure, isSending, submit, close } = useDialogForm({
+  const edit = useDialogForm({
     initialValues: { date_of_birth: '' },
     errorsOf: schemaResolver(claimRecord.body, { sync: true }),
     send: async (fields) => {
@@ -54,29 +51,26 @@ function ClaimDialog({ email, drop, onClose }: ClaimProps & { onClose: () => voi
     unsaved: 'The record is not claimed yet.',
   })
   return (
-    <Modal className={dialog.dialog} aria-labelledby={`${id}-title`} onClose={close}>
-      <form ref={formRef} noValidate className={classes.claiming} onSubmit={submit}>
-        <h2 id={`${id}-title`}>Claim your record</h2>
-        <p>
+    <FormDialog
+      edit={edit}
+      className={classes.claiming}
+      title="Claim your record"
+      text={
+        <>
           If the academy knows you by <b>{email}</b>, your date of birth brings your record here,
           and nothing else need be filled in.
-        </p>
-        {failure && <ErrorBox>{failure}</ErrorBox>}
-        <TextInput
-          data-autofocus
-          type="date"
-          label="Date of Birth"
-          name="date_of_birth"
-          max={today}
-          {...form.getInputProps('date_of_birth')}
-        />
-        <div className={dialog.buttons}>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="filled" loading={isSending}>
-            Claim
-          </Button>
-        </div>
-      </form>
-    </Modal>
+        </>
+      }
+      accept="Claim"
+    >
+      <TextInput
+        data-autofocus
+        type="date"
+        label="Date of Birth"
+        name="date_of_birth"
+        max={today}
+        {...edit.form.getInputProps('date_of_birth')}
+      />
+    </FormDialog>
   )
 }
