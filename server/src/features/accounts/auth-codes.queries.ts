@@ -49,7 +49,8 @@ export type Candidate = {
 
 /**
  * The guardians whom a code for an address may let in: with a confirmed child, and with an account that is theirs, or none. An
- * address that is also staff's, or opens an account that nobody has joined to them, lets nobody in.
+ * address that is also staff's, or opens an account that nobody has joined to them, lets nobody in. Which account the office has
+ * joined to them is not known to be theirs before it is proven: until then its own e-mail alone opens it.
  */
 export async function guardiansToLetIn(db: Db, address: string) {
   const { rows } = await sql<Candidate>`
@@ -62,8 +63,11 @@ export async function guardiansToLetIn(db: Db, address: string) {
       and not exists (
         select from accounts
         where (accounts.email in (${address}, g.email) or accounts.phone = ${address}) and ${ofStaff})
-      and (g.account_id is not null
-        or not exists (select from accounts where accounts.email = g.email))
+      and case when g.account_id is null
+        then not exists (select from accounts where accounts.email = g.email)
+        else g.proven_at is not null or exists (
+          select from accounts where accounts.id = g.account_id and accounts.email = ${address})
+      end
     order by guardian_id
     limit 20`.execute(db)
   return rows

@@ -90,6 +90,8 @@ type Shown = {
 
 type User = { id: string; name: string; email: string }
 type Outcome = 'wrong' | 'birth' | { user: User; guardian: Candidate }
+/** `proves` where they have shown to be the guardian of somebody beside the student whose account it is. */
+type Entering = { guardian: Candidate; proves: boolean }
 
 /** Whom a code lets in. What was tried counts, whatever is answered. */
 export const enterByCode = (db: Kysely<Database>, shown: Shown): Promise<Outcome> =>
@@ -106,7 +108,7 @@ export const enterByCode = (db: Kysely<Database>, shown: Shown): Promise<Outcome
     await (found === 'wrong' ? countTry(trx, kept.code_id) : deleteCode(trx, kept.code_id))
     if (found === 'wrong') return found
     const user = await accountFor(trx, found, address)
-    return user ? { user, guardian: { ...found, account_id: user.id } } : 'wrong'
+    return user ? { user, guardian: { ...found.guardian, account_id: user.id } } : 'wrong'
   })
 
 /** Who of those with this address it is; `birth` where the date of birth of a child is wanted to tell. */
@@ -114,27 +116,25 @@ async function whoIsIt(
   trx: Trx,
   { date_of_birth, isKnown }: Shown,
   guardians: Candidate[],
-): Promise<Candidate | 'wrong' | 'birth'> {
+): Promise<Entering | 'wrong' | 'birth'> {
   const [only, ...others] = guardians
   if (!only) return 'wrong'
-  if (others.length === 0 && only.proven_at && isKnown(only)) return only
+  if (others.length === 0 && isKnown(only)) return { guardian: only, proves: false }
   if (date_of_birth === undefined) return 'birth'
   const ids = guardians.map(({ guardian_id }) => guardian_id)
   const fitting = await guardiansOfBorn(trx, ids, date_of_birth)
   if (fitting.length === 0) await unconfirm(trx, await countWrongBirth(trx, ids))
-  if (fitting.length !== 1) return 'wrong'
-  return guardians.find(({ guardian_id }) => guardian_id === fitting[0]) ?? 'wrong'
+  const [it, ...rest] = fitting
+  const guardian = guardians.find(({ guardian_id }) => guardian_id === it?.guardian_id)
+  return it && guardian && rest.length === 0 ? { guardian, proves: it.is_anothers } : 'wrong'
 }
 
 /** The guardian's account, made where there is none: whoever signs in by a code agrees to the terms with it. */
-async function accountFor(
-  trx: Trx,
-  { guardian_id, name, phone, email, account_id }: Candidate,
-  address: string,
-) {
+async function accountFor(trx: Trx, { guardian, proves }: Entering, address: string) {
+  const { guardian_id, name, phone, email, account_id } = guardian
   if (account_id) {
     const opened = await openedAccount(trx, account_id, address)
-    if (opened) await proveGuardian(trx, guardian_id)
+    if (opened && proves) await proveGuardian(trx, guardian_id)
     return opened
   }
   await deleteInvitationOfGuardian(trx, guardian_id)

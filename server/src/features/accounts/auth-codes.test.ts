@@ -1,5 +1,5 @@
 import { getMe } from '@ganit/contract/accounts'
-import { confirmGuardianship, getOwnGuardianships } from '@ganit/contract/guardians'
+import { confirmGuardianship, getOwnGuardianships, updateGuardian } from '@ganit/contract/guardians'
 import { expect } from 'vitest'
 import { type Academy, openAcademy, test } from '../../../test/academy.ts'
 import { theFamilies } from '../../../test/families.ts'
@@ -230,6 +230,78 @@ test('a student’s account that is joined is opened, and counts from then on', 
   expect(entered.json().user.id).toBe(shared.uid)
   const { children } = (await academy.caller(entered.json().token)(getOwnGuardianships)).body
   expect(children.map(({ uid }) => uid)).toEqual([child.uid])
+})
+
+/** A student who signs in with the guardian's address, joined to the guardian by the office. */
+async function theJoined(academy: Academy, email: string) {
+  const shared = await academy.aStudent({ date_of_birth: '2009-01-01' })
+  await academy.db
+    .updateTable('accounts')
+    .set({ email, email_verified: true })
+    .where('id', '=', shared.uid)
+    .execute()
+  return shared
+}
+
+test('the only child’s account is opened by the parent, and counts for nobody else', async ({
+  academy,
+}) => {
+  const shared = await theJoined(academy, EMAIL)
+  const { child, guardian_id, mailed, later } = await theGuardian(academy, {
+    account_id: shared.uid,
+  })
+  await academy.db
+    .updateTable('guardianships')
+    .set({ student_id: shared.profile.student_id })
+    .where('guardian_id', '=', guardian_id)
+    .execute()
+  const browser = aBrowser(academy)
+  await browser.ask()
+  const entered = await browser.enter(await mailed(), { date_of_birth: '2009-01-01' })
+  expect([entered.statusCode, entered.json().user?.id]).toEqual([200, shared.uid])
+  // Nor does a browser that knows the account prove anything later.
+  await academy.db
+    .updateTable('guardianships')
+    .set({ student_id: child.profile.student_id })
+    .where('guardian_id', '=', guardian_id)
+    .execute()
+  await later()
+  await browser.ask()
+  const again = await browser.enter(await mailed())
+  expect(again.statusCode).toBe(200)
+  const { guardian, children } = (await shared.call(getOwnGuardianships)).body
+  expect([guardian?.is_proven, children]).toEqual([false, []])
+})
+
+test('an account that was joined by mistake is opened by nobody else’s code', async ({
+  academy,
+}) => {
+  const stranger = await theJoined(academy, 'mitra@example.in')
+  const { child, guardian_id, mailed } = await theGuardian(academy, {
+    account_id: stranger.uid,
+    email: 'mitra@example.in',
+  })
+  const desk = await academy.signUpAs('desk')
+  const { status } = await desk.call(updateGuardian, {
+    params: { uid: child.uid, guardian_id: String(guardian_id) },
+    body: { email: EMAIL },
+  })
+  expect(status).toBe(200)
+  const browser = aBrowser(academy)
+  await browser.ask()
+  const entered = await browser.enter(await mailed(), { date_of_birth: BORN })
+  expect([entered.statusCode, entered.json().user?.name]).toEqual([200, 'Mita Banerjee'])
+  expect(entered.json().user.id).not.toBe(stranger.uid)
+  expect((await stranger.call(getOwnGuardianships)).body.guardian).toBeNull()
+})
+
+test('before it is proven a joined account is opened by its own e-mail alone', async ({
+  academy,
+}) => {
+  const stranger = await theJoined(academy, 'mitra@example.in')
+  const { mailed } = await theGuardian(academy, { account_id: stranger.uid })
+  await aBrowser(academy).ask()
+  expect(await mailed()).toBe('none')
 })
 
 test('a joined account counts once it gives a date of birth; three wrong ones part the two', async ({

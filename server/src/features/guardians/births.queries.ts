@@ -4,15 +4,18 @@ import type { Trx } from '../../db/schema.ts'
 /** How many wrong dates of birth are too many. */
 const WRONG_BIRTHS = 3
 
-/** Which of these guardians look after a child born on that day. An account's own record tells nothing of a guardian. */
+/** A guardian of a child born on a day; `is_anothers` where the child is not the one whose account the guardian is joined to. */
+export type OfBorn = { guardian_id: number; is_anothers: boolean }
+
+/** Which of these guardians look after a child born on that day. */
 export async function guardiansOfBorn(trx: Trx, guardian_ids: number[], date_of_birth: string) {
-  const { rows } = await sql<{ guardian_id: number }>`
-    select distinct guardian_id
+  const { rows } = await sql<OfBorn>`
+    select guardian_id, bool_or(students.uid is distinct from guardians.account_id) as is_anothers
     from guardianships join students using (student_id) join guardians using (guardian_id)
     where guardian_id = any(${guardian_ids}::integer[]) and confirmed_at is not null
       and date_of_birth = ${date_of_birth}::date
-      and students.uid is distinct from guardians.account_id`.execute(trx)
-  return rows.map(({ guardian_id }) => guardian_id)
+    group by guardian_id`.execute(trx)
+  return rows
 }
 
 /** Counts a wrong date of birth against each of these; answers those for whom it was one too many. */

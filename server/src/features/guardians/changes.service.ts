@@ -86,13 +86,18 @@ async function save(trx: Trx, stored: GuardianRow, sent: Omit<GuardianChanges, '
     if (stored.confirmed_at === null) throw conflict('Confirm this guardian first.')
     await dropPrimary(trx, student_id)
   }
-  const person = without({ name, phone, email, language })
+  // Whose e-mail it was by mistake has nothing to do with them.
+  const isParted = email !== undefined && stored.account_id !== null && stored.proven_at === null
+  const person = {
+    ...without({ name, phone, email, language }),
+    ...(isParted && { account_id: null }),
+  }
   if (!isNothing(person)) await updateGuardianById(trx, guardian_id, person)
   if (!isNothing(kinship)) await updateGuardianship(trx, stored, without(kinship))
   await growVersion(trx, guardian_id)
   // Its links lead to whoever reads the mails of the address that was wrong.
   if (email !== undefined) await deleteInvitationOfGuardian(trx, guardian_id)
-  if (name !== undefined && stored.account_id)
+  if (name !== undefined && stored.account_id && !isParted)
     await renameGuardianAccount(trx, stored.account_id, name)
 }
 

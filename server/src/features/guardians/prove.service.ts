@@ -21,7 +21,9 @@ export async function proveAccount(db: Kysely<Database>, uid: string, date_of_bi
     if (!guardian) return 'unknown'
     if (guardian.proven_at) return 'right'
     const ids = [guardian.guardian_id]
-    if ((await guardiansOfBorn(trx, ids, date_of_birth)).length > 0) {
+    const [born] = await guardiansOfBorn(trx, ids, date_of_birth)
+    // An account's own record tells nothing of a guardian.
+    if (born?.is_anothers) {
       await proveGuardian(trx, guardian.guardian_id)
       return 'right'
     }
