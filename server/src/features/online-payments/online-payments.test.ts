@@ -34,8 +34,10 @@ async function theOnline(academy: Academy) {
   const paying = await thePaying(academy)
   const { db, app } = academy
   const { desk } = paying
+  const lines: string[] = []
   return {
     ...paying,
+    lines,
     begin: (payer: { call: Academy['visitor'] }, due_ids: number[]) =>
       payer.call(createOnlinePayment, { body: { due_ids } } as never),
     linkOf: async (online_payment_id: number) =>
@@ -76,7 +78,8 @@ async function theOnline(academy: Academy) {
       await sql`update online_payments set made_at = made_at - interval '2 hours', asked_at = asked_at - interval '2 hours'`.execute(
         db,
       )
-      if (app.gateway) await askAround({ db, gateway: app.gateway })
+      const log = { warn: (line: string) => void lines.push(line) }
+      if (app.gateway) await askAround({ db, gateway: app.gateway, log })
     },
   }
 }
@@ -419,4 +422,26 @@ test('what the gateway could not tell is found by asking; what ended unpaid is n
   await standIn.pay(links[1])
   await ask()
   expect(await read(ended)).toMatchObject({ state: 'paid' })
+})
+
+test('a link of which the gateway knows nothing keeps nobody from hearing of the others', async ({
+  academy,
+}) => {
+  const { aPayer, begin, linkOf, ask, read, lines } = await theOnline(academy)
+  const payers = [await aPayer('10'), await aPayer('20'), await aPayer('30')]
+  const ids: number[] = []
+  for (const payer of payers) ids.push((await begin(payer, payer.due_ids)).body.online_payment_id)
+  for (const id of ids) await standIn.pay(await linkOf(id))
+  // Made under other keys.
+  const [lost = 0] = ids
+  await academy.db
+    .updateTable('online_payments')
+    .set({ link_id: 'plink_other' })
+    .where('online_payment_id', '=', lost)
+    .execute()
+  await ask()
+  const states = []
+  for (const id of ids) states.push((await read(id)).state)
+  expect(states).toEqual(['open', 'paid', 'paid'])
+  expect(lines).toEqual([expect.stringContaining('It answers 400')])
 })

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { endUnpaid, takeSomeToAsk, updateOnlinePayment } from './online-payment-writes.queries.ts'
-import type { Gateway } from './razorpay.ts'
+import { type Gateway, GatewayAway } from './razorpay.ts'
 import { settle } from './settle.service.ts'
 
 const LOOK_EVERY_MS = 60_000
@@ -14,17 +14,34 @@ type Parts = {
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Asks the gateway of what is open, in case it could not tell us; answers how many it was asked of. */
-export async function askAround({ db, gateway }: Omit<Parts, 'log'>) {
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : '')
+
+type Asked = Awaited<ReturnType<typeof takeSomeToAsk>>[number]
+
+async function ask(
+  { db, gateway }: Pick<Parts, 'db' | 'gateway'>,
+  { online_payment_id, reference, link_id, state, isOver }: Asked,
+) {
+  const link = link_id === null ? await gateway.linkOf(reference) : await gateway.link(link_id)
+  if (link && link.reference === reference && link.captured)
+    await settle(db, { link_id: link.link_id, reference, captured: link.captured })
+  else if (state === 'open' && (link?.isOver || (!link && isOver)))
+    await updateOnlinePayment(db, online_payment_id, { state: 'not paid' })
+}
+
+/**
+ * Asks the gateway of what is open, in case it could not tell us; answers how many it was asked of. A link of which it says
+ * nothing sensible (one of other keys, perhaps), or whose money cannot be recorded just now, keeps nobody from hearing of the
+ * next.
+ */
+export async function askAround({ db, gateway, log }: Parts) {
   await endUnpaid(db)
   const some = await takeSomeToAsk(db)
-  for (const { online_payment_id, reference, link_id, state, isOver } of some) {
-    const link = link_id === null ? await gateway.linkOf(reference) : await gateway.link(link_id)
-    if (link && link.reference === reference && link.captured)
-      await settle(db, { link_id: link.link_id, reference, captured: link.captured })
-    else if (state === 'open' && (link?.isOver || (!link && isOver)))
-      await updateOnlinePayment(db, online_payment_id, { state: 'not paid' })
-  }
+  for (const each of some)
+    await ask({ db, gateway }, each).catch((error: unknown) => {
+      if (error instanceof GatewayAway && !error.hasAnswered) throw error
+      log.warn(`Of the link ${each.reference} nothing could be noted: ${sentenceOf(error)}`)
+    })
   return some.length
 }
 
@@ -34,11 +51,12 @@ export function startAsking(parts: Parts) {
   const { signal } = stopping
   async function work() {
     while (!signal.aborted) {
-      await askAround(parts).catch((error: unknown) =>
-        parts.log.warn(
-          `The gateway could not be asked: ${error instanceof Error ? error.message : ''}`,
-        ),
-      )
+      const asked = await askAround(parts).catch((error: unknown) => {
+        parts.log.warn(`The gateway could not be asked: ${sentenceOf(error)}`)
+        return 0
+      })
+      // Of more than these at once nobody waits for the next minute.
+      if (asked > 0) continue
       await sleep(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
     }
   }

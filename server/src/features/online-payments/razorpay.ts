@@ -33,7 +33,14 @@ export type Told =
   | { of: 'something else' }
 
 /** It cannot be reached, has no time, or says what makes no sense: to be asked again. */
-export class GatewayAway extends Error {}
+export class GatewayAway extends Error {
+  /** Whether it has answered all the same, which tells of one link and not of others. */
+  readonly hasAnswered: boolean
+  constructor(sentence: string, hasAnswered = false) {
+    super(sentence)
+    this.hasAnswered = hasAnswered
+  }
+}
 
 /** Within the ten seconds that a browser waits for us. */
 const PATIENCE_MS = 8_000
@@ -138,7 +145,7 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, api }: Razorpa
   ) {
     const { data } = schema.safeParse(body)
     if (status >= 300 || data === undefined)
-      throw new GatewayAway(`It answers ${status}, which is not understood.`)
+      throw new GatewayAway(`It answers ${status}, which is not understood.`, true)
     return data as z.output<S>
   }
 
@@ -186,7 +193,7 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, api }: Razorpa
 
     async link(link_id: string): Promise<Link> {
       const link = toLink(await get(LinkEntity, `payment_links/${encodeURIComponent(link_id)}`))
-      if (link.link_id !== link_id) throw new GatewayAway('It tells of another link.')
+      if (link.link_id !== link_id) throw new GatewayAway('It tells of another link.', true)
       return link
     },
 
