@@ -1,9 +1,6 @@
 import type { Trx } from '../../db/schema.ts'
-import { type NewDelivery, writeMessages } from '../messages/tell.queries.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import { tellOne } from '../messages/tell-one.service.ts'
 import { wordsOf } from './wording.ts'
-
-const USEFUL_HOURS = 7 * 24
 
 type Decided = {
   guardian_id: number
@@ -19,32 +16,13 @@ export async function tellProposer(trx: Trx, { guardian_id, student, reason }: D
     .select(['email', 'language'])
     .where('guardian_id', '=', guardian_id)
     .executeTakeFirstOrThrow()
-  const { subject, text } = wordsOf(language, `${student.first_name} ${student.last_name}`, reason)
-  const message = {
-    purpose: 'account',
-    language,
-    subject,
-    text,
-    short_text: null,
-    values: null,
-    student_ids: [student.student_id],
-    link: '/guardian/dashboard',
-  }
-  const delivery = {
-    event_key: null,
-    guardian_id,
-    student_id: null,
-    problem: null,
-    minutes: 0,
-    useful_hours: USEFUL_HOURS,
-    day: await academyToday(trx),
-    is_urgent: true,
-  }
-  // Of its own: the text of a mail about an account is forgotten once it is sent.
-  const deliveries: NewDelivery[] = [
-    { ...delivery, message: 0, channel: 'inbox', address: null, state: 'sent' },
-  ]
-  if (email)
-    deliveries.push({ ...delivery, message: 1, channel: 'mail', address: email, state: 'waiting' })
-  await writeMessages(trx, email ? [message, message] : [message], deliveries)
+  const { student_id, first_name, last_name } = student
+  await tellOne(
+    trx,
+    { guardian_id, student_id: null, email, language },
+    {
+      ...wordsOf(language, `${first_name} ${last_name}`, reason),
+      student_ids: [student_id],
+    },
+  )
 }

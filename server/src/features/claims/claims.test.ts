@@ -1,3 +1,4 @@
+import { getInbox } from '@ganit/contract/inbox'
 import { getLedger } from '@ganit/contract/ledger'
 import { correctPayment } from '@ganit/contract/payments'
 import { updateSettings } from '@ganit/contract/settings'
@@ -267,6 +268,11 @@ test('a guardian is told in their language that a payment was not found', async 
   expect(mail?.text).toMatch(
     /^आपने बताया था कि आपने UPI से ₹\s?1,000\.00 .*\n.*\n\nNot on our account\.\n\nकुछ भी/,
   )
+  // Who has a phone alone reads it, too.
+  expect((await guardian.call(getInbox)).body).toMatchObject({
+    unread: 1,
+    items: [{ subject: 'आपका भुगतान नहीं मिला', about: { purpose: 'account', students: [] } }],
+  })
   // The reason that is the app's own is said in their language, too.
   const other = await aPaidClaim({ call: child.call, due_ids: [second] })
   await aPaidClaim(mine)

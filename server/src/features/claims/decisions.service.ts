@@ -4,13 +4,11 @@ import type { Database, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, Refused } from '../../http/errors.ts'
 import type { PhotoUrls } from '../images/images.service.ts'
-import { queueMail } from '../mail/mail.queries.ts'
 import { beingChecked } from '../payments/chosen-dues.service.ts'
 import { lockPayersOf, type PaidDue, recordForDues } from '../payments/family-payments.service.ts'
 import { paymentById } from '../payments/payments.queries.ts'
 import { inFigures } from '../payments/receipts.service.ts'
 import { academyToday } from '../settings/settings.service.ts'
-import { declinedMail, payerToWriteTo } from './claim-mails.ts'
 import { USED_UTR } from './claim-wording.ts'
 import {
   claimAhead,
@@ -21,6 +19,7 @@ import {
   updateClaim,
 } from './claim-writes.queries.ts'
 import { claimById } from './claims.queries.ts'
+import { tellDeclined } from './told.service.ts'
 import { lockUtr, refuseUsedUtr, rivalsOf } from './utr.queries.ts'
 
 /** Who decides, and how addresses are made. */
@@ -91,8 +90,7 @@ type Declined = Pick<LockedClaim, 'claim_id' | 'account_id' | 'amount' | 'refere
 
 async function declineOne(trx: Trx, claim: Declined, reason: string) {
   await updateClaim(trx, claim.claim_id, { state: 'declined', reason })
-  const payer = await payerToWriteTo(trx, claim.account_id)
-  if (payer) await queueMail(trx, declinedMail(payer, claim, reason))
+  await tellDeclined(trx, claim, reason)
 }
 
 /** Says that nothing came. The payer is told why, and the number can be used again. */

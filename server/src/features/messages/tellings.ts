@@ -1,13 +1,13 @@
 import type { MessageEvent } from '@ganit/contract/message-events'
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
-import { type Recipient, recipientsOf } from './recipients.queries.ts'
+import { type Person, type Recipient, recipientsOf } from './recipients.queries.ts'
 import { claimEvents } from './tell.queries.ts'
 import { type Telling, tell } from './tell.service.ts'
 import { namesIn } from './wording.ts'
 
 /** Where people read what concerns them. */
-export const dashboardOf = ({ person }: Pick<Recipient, 'person'>) =>
+export const dashboardOf = ({ person }: { person: Pick<Person, 'guardian_id'> }) =>
   person.guardian_id === null ? '/student/dashboard' : '/guardian/dashboard'
 
 /** Something that is told of students, once to each who is to hear of it. */

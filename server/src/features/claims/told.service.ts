@@ -1,0 +1,25 @@
+import type { Trx } from '../../db/schema.ts'
+import { payerOf } from '../messages/received.queries.ts'
+import { tellOne } from '../messages/tell-one.service.ts'
+import { inRupees } from '../payments/receipts.service.ts'
+import { declinedWords } from './claim-wording.ts'
+import type { Claims } from './claims.tables.ts'
+
+type Declined = Pick<Claims, 'account_id' | 'amount' | 'reference'>
+
+/**
+ * Tells a payer in their language that the academy has not found what they say to have paid: in their inbox, as some have a phone
+ * alone, and by mail where they have one. Nobody where the account is gone.
+ */
+export async function tellDeclined(
+  trx: Trx,
+  { account_id, amount, reference }: Declined,
+  reason: string,
+) {
+  const person = account_id === null ? undefined : await payerOf(trx, account_id)
+  if (!person) return
+  await tellOne(trx, person, {
+    ...declinedWords(person.language, { amount: inRupees(amount), reference }, reason),
+    student_ids: [],
+  })
+}

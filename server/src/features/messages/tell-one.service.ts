@@ -1,0 +1,33 @@
+import type { Trx } from '../../db/schema.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import type { Person } from './recipients.queries.ts'
+import { type NewDelivery, writeMessages } from './tell.queries.ts'
+import { dashboardOf } from './tellings.ts'
+
+const USEFUL_HOURS = 7 * 24
+
+type One = Pick<Person, 'guardian_id' | 'student_id' | 'email' | 'language'>
+type Said = { subject: string; text: string; student_ids: number[] }
+
+/** Answers one person what they asked or said: in their inbox, and by mail where they have one. It leaves at any hour and cannot be switched off. */
+export async function tellOne(trx: Trx, { language, email, ...person }: One, said: Said) {
+  const rest = { short_text: null, values: null, link: dashboardOf({ person }) }
+  const message = { ...said, ...rest, purpose: 'account', language }
+  const delivery = {
+    guardian_id: person.guardian_id,
+    student_id: person.student_id,
+    event_key: null,
+    problem: null,
+    minutes: 0,
+    useful_hours: USEFUL_HOURS,
+    day: await academyToday(trx),
+    is_urgent: true,
+  }
+  // Of its own: the text of a mail about an account is forgotten once it is sent.
+  const deliveries: NewDelivery[] = [
+    { ...delivery, message: 0, channel: 'inbox', address: null, state: 'sent' },
+  ]
+  if (email)
+    deliveries.push({ ...delivery, message: 1, channel: 'mail', address: email, state: 'waiting' })
+  await writeMessages(trx, email ? [message, message] : [message], deliveries)
+}
