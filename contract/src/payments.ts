@@ -166,6 +166,8 @@ export const getSignedReceipt = endpoint({
   querystring: z.object({
     expires: z.string().max(LINE_MAX).optional().catch(undefined),
     signature: z.string().max(LINE_MAX).optional().catch(undefined),
+    /** There where it is for somebody who has not paid: without the number of the transfer. */
+    brief: z.string().max(LINE_MAX).optional().catch(undefined),
   }),
 })
 

@@ -17,7 +17,7 @@ export function theMessages({ app, db }: Academy, settings: Settings = {}) {
   } as unknown as FastifyBaseLogger
   const works = messageWorks({
     reach,
-    receiptLink: (payment_id) => `${ORIGIN}${app.receiptLinks.sign(payment_id)}`,
+    receiptLink: (payment_id, how) => `${ORIGIN}${app.receiptLinks.sign(payment_id, how)}`,
   })
 
   return {

@@ -9,6 +9,7 @@ import { startClock } from '../features/attempts/clock.service.ts'
 import { importWorks } from '../features/imports/works.ts'
 import { createMailer } from '../features/mail/mailer.ts'
 import { reachOf, sendersOf } from '../features/messages/messages.service.ts'
+import type { ReceiptLink } from '../features/messages/received.service.ts'
 import { messageWorks } from '../features/messages/works.service.ts'
 import { startAsking } from '../features/online-payments/poll.ts'
 import { startSender } from '../features/outbox/outbox.service.ts'
@@ -112,7 +113,8 @@ function startSending({ config, opened: { db }, secret, log, onClose }: Parts) {
   for (const carrier of sendersOf({ ...config, db, secret, deliver }))
     onClose(startSender({ db, carrier, log }).stop)
   const receipts = createReceiptLinks(deriveKey(secret, 'receipt links'))
-  const receiptLink = (payment_id: number) => `${origins[0]}${receipts.sign(payment_id)}`
+  const receiptLink: ReceiptLink = (payment_id, how) =>
+    `${origins[0]}${receipts.sign(payment_id, how)}`
   const worker = startWorker({
     db,
     log,

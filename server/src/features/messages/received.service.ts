@@ -8,12 +8,13 @@ import { type Part, type Telling, tell } from './tell.service.ts'
 import { dashboardOf } from './tellings.ts'
 import { amountIn, dayIn, namesIn } from './wording.ts'
 
-/** Makes the address under which a receipt opens by itself. */
-export type ReceiptLink = (payment_id: number) => string
+/** Makes the address under which a receipt opens by itself; `isBrief` for whom the number of the transfer is not to know. */
+export type ReceiptLink = (payment_id: number, how: { isBrief: boolean }) => string
 
 const EVENT = 'payment_received' as const
 
-type Told = { payment: ToldPayment; person: Person; key: string }
+/** `isPayer`: whose payment it is, or may be. */
+type Told = { payment: ToldPayment; person: Person; key: string; isPayer: boolean }
 
 /**
  * Tells of what was paid at once, with a receipt for each student: those who are told of the students, and whoever paid from home.
@@ -29,10 +30,11 @@ export async function tellPayment(
   const payments = await paidTogether(trx, payment_id)
   const wanted: Told[] = []
   for (const payment of payments)
-    for (const person of await peopleOf(trx, rules, payment))
+    for (const [person, isPayer] of await peopleOf(trx, rules, payment))
       wanted.push({
         payment,
         person,
+        isPayer,
         key: `payment-received/${payment.payment_id}/${payment.student_id}/${person.key}`,
       })
   const isNew = await claimEvents(
@@ -59,7 +61,10 @@ async function peopleOf(
     .map(({ person }) => person)
   const payer = account_id === null ? undefined : await payerOf(trx, account_id)
   const isTold = payer === undefined || people.some(({ key }) => key === payer.key)
-  return isTold ? people : [...people, payer]
+  const all = isTold ? people : [...people, payer]
+  // Nobody knows who came to the counter; students may know all that was paid for them.
+  const isPayer = ({ key, student_id: own }: Person) => key === payer?.key || own === student_id
+  return all.map((person) => [person, isPayer(person)] as const)
 }
 
 /** One receipt is a part; what stands above them speaks of all. */
@@ -71,7 +76,7 @@ function receivedTelling(
   const { person } = first
   const { language } = person
   const link = dashboardOf({ person })
-  const partOf = ({ key, payment }: Told): Part => ({
+  const partOf = ({ key, payment, isPayer }: Told): Part => ({
     event: EVENT,
     key,
     values: {
@@ -79,7 +84,8 @@ function receivedTelling(
       amount: amountIn(language, paiseOf(payment.amount)),
       date: dayIn(language, payment.paid_on),
       receipt: payment.receipt,
-      link: receiptLink?.(payment.payment_id) ?? `${rules.reach.origin}${link}`,
+      link:
+        receiptLink?.(payment.payment_id, { isBrief: !isPayer }) ?? `${rules.reach.origin}${link}`,
     },
   })
   const payments = [first, ...more].map(({ payment }) => payment)

@@ -4,7 +4,8 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { mailsOfReceipts, theMessages } from '../../../test/messages.ts'
-import { thePaying } from '../../../test/paying.ts'
+import { thePaying, UTR } from '../../../test/paying.ts'
+import { readPdf } from '../../../test/read-pdf.ts'
 
 const RECEIPT = /http:\/\/localhost:3000\/api\/receipts\/\d+\S+/g
 
@@ -37,6 +38,14 @@ test('who paid for two children is told once, with a receipt of each, also if th
       [arjun.profile.email, 'Thank you: ₹500.50 received', 1],
     ].toSorted(),
   )
+  // By which number somebody else has paid is theirs to know.
+  for (const { to, text } of mails) {
+    const [link = ''] = text.match(RECEIPT) ?? []
+    const { rawPayload } = await academy.app.inject(link.slice('http://localhost:3000'.length))
+    expect(JSON.stringify(readPdf(rawPayload).pages).includes(UTR)).toBe(to !== 'amit@example.in')
+    const whole = await academy.app.inject(link.replace('&brief=1', '').slice(21))
+    expect(whole.statusCode).toBe(to === 'amit@example.in' ? 404 : 200)
+  }
   const inboxes = (await theMessages(academy).outbox()).filter(({ channel }) => channel === 'inbox')
   expect(inboxes).toHaveLength(3)
   // The job of the other payment finds all told.

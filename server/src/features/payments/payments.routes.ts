@@ -87,12 +87,14 @@ export async function paymentsRoutes(app: FastifyInstance) {
   })
 
   serve(app, getReceipt, async ({ params, account, reply }) =>
-    sendReceipt(reply, await printReceipt(db, params.payment_id, account)),
+    sendReceipt(reply, await printReceipt(db, params.payment_id, { account })),
   )
 
   serve(app, getSignedReceipt, async ({ params: { payment_id }, querystring, reply }) => {
-    const { expires = '', signature = '' } = querystring
-    if (!app.receiptLinks.opens(payment_id, expires, signature)) throw paymentNotFound()
-    return sendReceipt(reply, await printReceipt(db, payment_id))
+    const { expires = '', signature = '', brief } = querystring
+    const isBrief = brief !== undefined
+    if (!app.receiptLinks.opens(payment_id, { expires, signature, isBrief }))
+      throw paymentNotFound()
+    return sendReceipt(reply, await printReceipt(db, payment_id, { isBrief }))
   })
 }

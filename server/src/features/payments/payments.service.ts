@@ -89,10 +89,15 @@ export type PrintedReceipt = Awaited<ReturnType<typeof printReceipt>>
 
 /**
  * The receipt of a payment as a PDF, before it its credit note where it had tax and was taken back, for whoever may see the student who paid; for others there is none. Without an account
- * for whoever has its signed address.
+ * for whoever has its signed address; "brief" without the number of a transfer, which is only the payer's to know.
  */
-export async function printReceipt(db: Db, payment_id: number, account?: Account) {
+export async function printReceipt(
+  db: Db,
+  payment_id: number,
+  { account, isBrief = false }: { account?: Account; isBrief?: boolean },
+) {
   const { snapshot, reason, reversed_on } = await receiptOfPayment(db, account, payment_id)
+  if (isBrief) snapshot.payment.transaction_id = null
   const reversal = reason && reversed_on ? { reason, date: reversed_on } : null
   const creditNote = reversal && (await creditNoteOf(db, payment_id))
   return {

@@ -5,20 +5,26 @@ const PATH = '/api/receipts/'
 
 /** Makes and checks the signed addresses each of which opens one receipt, for seven days, to whoever has it. */
 export function createReceiptLinks(key: Buffer) {
-  const signatureOf = (payment_id: number, expires: number) =>
-    createHmac('sha256', key).update(`receipt.${payment_id}.${expires}`).digest('base64url')
+  const signatureOf = (payment_id: number, expires: number, isBrief: boolean) =>
+    createHmac('sha256', key)
+      .update(`receipt.${payment_id}.${expires}${isBrief ? '.brief' : ''}`)
+      .digest('base64url')
 
   return {
-    /** A root-relative address. */
-    sign(payment_id: number, now = Date.now()) {
+    /** A root-relative address; `isBrief` for whom the number of the transfer is not to know. */
+    sign(payment_id: number, { now = Date.now(), isBrief = false } = {}) {
       const expires = Math.floor(now / 1000) + DAYS * 24 * 3600
-      return `${PATH}${payment_id}?expires=${expires}&signature=${signatureOf(payment_id, expires)}`
+      const signature = signatureOf(payment_id, expires, isBrief)
+      return `${PATH}${payment_id}?expires=${expires}&signature=${signature}${isBrief ? '&brief=1' : ''}`
     },
 
     /** False when it was tampered with, is another receipt's, or its time is over. */
-    opens(payment_id: number, expires: string, signature: string) {
+    opens(
+      payment_id: number,
+      { expires, signature, isBrief }: { expires: string; signature: string; isBrief: boolean },
+    ) {
       const given = Buffer.from(signature)
-      const right = Buffer.from(signatureOf(payment_id, Number(expires)))
+      const right = Buffer.from(signatureOf(payment_id, Number(expires), isBrief))
       const genuine = given.length === right.length && timingSafeEqual(given, right)
       return genuine && Number(expires) > Date.now() / 1000
     },
