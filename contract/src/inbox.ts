@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { LANGUAGES } from './languages.ts'
 import { EVENTS, SWITCHABLE } from './message-events.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { LINE_MAX, Message, oneOf, PathId } from './shared.ts'
@@ -76,7 +77,13 @@ export const readUnsubscribe = endpoint({
   access: 'public',
   summary: 'Of what the link at the end of a mail takes one off',
   params: Token,
-  response: z.object({ purpose: z.enum(EVENTS), on: z.boolean(), academy_name: z.string() }),
+  response: z.object({
+    purpose: z.enum(EVENTS),
+    on: z.boolean(),
+    academy_name: z.string(),
+    /** Of whoever got the mail. */
+    language: z.enum(LANGUAGES),
+  }),
 })
 
 /** Without signing in; mail programs send it by themselves (RFC 8058). */

@@ -31,6 +31,16 @@ function formatsOf(language: string) {
     weekday: (date: string) => weekday.format(new Date(date)),
     /** `16:00` as `4:00 pm`. */
     time: (hour: string) => time.format(new Date(`1970-01-01T${hour}Z`)),
+    /** A moment on the academy's clock. */
+    moment: (instant: string, timeZone: string) =>
+      new Intl.DateTimeFormat(locale, {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZone,
+      }).format(new Date(instant)),
     /** A moment as its day on the academy's clock. */
     dayOf: (instant: string, timeZone: string) =>
       new Intl.DateTimeFormat(locale, {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { English } from '../i18n/translated.tsx'
 import { type Area, ROLES } from '../roles.ts'
 import { useSession } from '../session.ts'
 import { areaLayout } from './area-layout.tsx'
@@ -18,8 +19,10 @@ const FRAMES: Record<Area, typeof OfficeFrame> = {
 /** Screens that everybody shares: each finds the header of their own area. */
 function OwnFrame({ children }: { children: ReactNode }) {
   const { userType } = useSession()
-  const Frame = FRAMES[ROLES[userType ?? 'student'].area]
-  return <Frame>{children}</Frame>
+  const { area: own } = ROLES[userType ?? 'student']
+  const Frame = FRAMES[own]
+  // Guardians have the words of their own frame.
+  return <Frame>{own === 'guardian' ? children : <English>{children}</English>}</Frame>
 }
 
 const area = areaLayout({ admitted: ANYBODY, Frame: OwnFrame })

@@ -6,7 +6,9 @@ import {
   setPreference as setPreferenceCall,
   unsubscribe,
 } from '@ganit/contract/inbox'
+import type { Language } from '@ganit/contract/languages'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { notFound } from '../../http/errors.ts'
 import { readPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
@@ -67,7 +69,7 @@ export async function inboxRoutes(app: FastifyInstance) {
     }),
   )
 
-  /** 404 for a link that is not ours, or of somebody who is gone. */
+  /** What a link says, and in which language; 404 for one that is not ours, or of somebody who is gone. */
   async function wishOf(token: string) {
     const wish = unsubscribeTokens.read(token)
     if (!wish) throw notFound('This link does not work.')
@@ -76,24 +78,24 @@ export async function inboxRoutes(app: FastifyInstance) {
       guardian_id === null
         ? await db
             .selectFrom('students')
-            .select('student_id as id')
+            .select(sql<Language>`'en'`.as('language'))
             .where('student_id', '=', student_id)
             .executeTakeFirst()
         : await db
             .selectFrom('guardians')
-            .select('guardian_id as id')
+            .select('language')
             .where('guardian_id', '=', guardian_id)
             .executeTakeFirst()
     if (!person) throw notFound('This link does not work.')
-    return wish
+    return { ...wish, ...person }
   }
 
   serve(app, readUnsubscribe, async ({ params: { token } }) => {
-    const { purpose, ...person } = await wishOf(token)
+    const { purpose, language, ...person } = await wishOf(token)
     const all = await preferencesOf(db, person)
     const { academy_name } = await currentSettings(db)
     const on = all.find((each) => each.purpose === purpose)?.on ?? true
-    return { purpose: purpose as 'notice', on, academy_name }
+    return { purpose: purpose as 'notice', on, academy_name, language }
   })
 
   // Mail programs send `List-Unsubscribe=One-Click` as a form; it says nothing that the address does not.
@@ -103,7 +105,8 @@ export async function inboxRoutes(app: FastifyInstance) {
   })
 
   async function takeOff(token: string) {
-    const { purpose, ...person } = await wishOf(token)
+    const { purpose, guardian_id, student_id } = await wishOf(token)
+    const person = { guardian_id, student_id }
     await db.transaction().execute((trx) => setPreference(trx, person, { purpose, on: false }))
     return { message: 'You will get no more of these messages.' }
   }

@@ -1,6 +1,7 @@
 import { getSecondFactor, hasMailbox, type OwnAccount } from '@ganit/contract/accounts'
 import { askGuardianErasure } from '@ganit/contract/guardian-erasures'
 import { getPreferences } from '@ganit/contract/inbox'
+import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
 import { useMay } from '../../api/may.ts'
@@ -24,6 +25,7 @@ export const meta = titled('Account')
 
 /** How one's account opens: e-mail, password, and where it is signed in. */
 export default function Account() {
+  const { i18n } = useLingui()
   const query = useQuery(ownAccount)
   // A changed password begins a new session, for which everything is to be asked anew.
   const { accessToken } = useSession()
@@ -53,11 +55,11 @@ export default function Account() {
   return (
     <main id="main" tabIndex={-1} className={`${classes.page} ${paper.squared} ${paper.ruled}`}>
       <div className={paper.wrap}>
-        <h1>Account</h1>
+        <h1>{i18n.t('Account')}</h1>
         <div className={classes.parts}>
           <Loaded
             query={query}
-            failure="Failed to load your account."
+            failure={i18n.t('Failed to load your account.')}
             skeleton={<SkeletonRows rows={6} photo={false} />}
           >
             {content}

@@ -1,7 +1,10 @@
+import { PASSWORD_MIN } from '@ganit/contract/accounts'
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { useSaid } from '../../i18n/said.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
@@ -11,13 +14,15 @@ import { PasswordField } from './password-field.tsx'
 
 /** `email` tells password managers whose password it is. */
 export function ChangePassword({ email }: { email: string }) {
+  const { i18n } = useLingui()
+  const said = useSaid()
   const [failure, setFailure] = useState('')
   const { isSending, once } = useSending()
   const form = useForm({
     initialValues: { current: '', chosen: '' },
     validate: {
-      current: isNotEmpty('Current password is required.'),
-      chosen: isNotEmpty('New password is required.'),
+      current: isNotEmpty(i18n.t('Current password is required.')),
+      chosen: isNotEmpty(i18n.t('New password is required.')),
     },
   })
 
@@ -28,9 +33,9 @@ export function ChangePassword({ email }: { email: string }) {
         try {
           await changePassword(current, chosen)
           form.reset()
-          toastSuccess('Your password has been changed. Every other device was logged out.')
+          toastSuccess(i18n.t('Your password has been changed. Every other device was logged out.'))
         } catch (error) {
-          setFailure(messageOf(error))
+          setFailure(said(messageOf(error)))
         }
       }),
     (errors) => form.getInputNode(errors.current ? 'current' : 'chosen')?.focus(),
@@ -40,19 +45,22 @@ export function ChangePassword({ email }: { email: string }) {
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="Current password"
+        label={i18n.t('Current password')}
+        toggle={i18n.t('Show what is typed')}
         {...form.getInputProps('current')}
         name="current-password"
       />
       <PasswordField
-        label="New password"
+        label={i18n.t('New password')}
+        toggle={i18n.t('Show what is typed')}
         isNew
+        description={i18n.t('At least {least} characters.', { least: PASSWORD_MIN })}
         {...form.getInputProps('chosen')}
         name="new-password"
       />
-      <p className={classes.note}>Every other device is then logged out.</p>
+      <p className={classes.note}>{i18n.t('Every other device is then logged out.')}</p>
       <Button type="submit" className={classes.action} variant="main" loading={isSending}>
-        Save Password
+        {i18n.t('Save Password')}
       </Button>
     </form>
   )

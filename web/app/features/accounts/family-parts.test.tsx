@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { English, Translated } from '../../i18n/translated.tsx'
 import { GuardianDataPart } from './guardian-data-part.tsx'
 import { LanguagePart } from './language-part.tsx'
 import { MessagesPart } from './messages-part.tsx'
@@ -32,13 +33,44 @@ test('a guardian chooses the language they read and are written to in', async ()
     'GET /api/guardianships': { body: own },
     'PUT /api/guardianships': { body: { message: 'Language changed.', ...own } },
   })
-  open(<LanguagePart />)
+  open(
+    <English>
+      <LanguagePart />
+    </English>,
+  )
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'বাংলা')
 
   expect(await screen.findByText('Language changed.')).toBeTruthy()
   expect(sent.map(({ body }) => body)).toContainEqual({ language: 'bn', version: 3 })
   expect(window.localStorage.getItem('language')).toBe('bn')
 })
+
+test.each([
+  ['hi', 'आपका डेटा', 'अनुपस्थिति', 'बंद किया गया।'],
+  ['bn', 'আপনার তথ্য', 'অনুপস্থিতি', 'বন্ধ করা হয়েছে।'],
+] as const)(
+  'a guardian reads their account in %s, and what the server says of it',
+  async (language, title, purpose, said) => {
+    window.localStorage.setItem('language', language)
+    const purposes = [{ purpose: 'absent', on: true }]
+    answerWith({
+      'GET /api/guardianships': { body: own },
+      'GET /api/account/guardian-erasure': { body: { asked_at: null } },
+      'GET /api/account/messages': { body: { purposes } },
+      'PUT /api/account/messages': { body: { message: 'Switched off.', purposes } },
+    })
+    open(
+      <Translated>
+        <MessagesPart />
+        <GuardianDataPart isOwn />
+      </Translated>,
+    )
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    await userEvent.click(await screen.findByRole('switch', { name: purpose }))
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(document.body.textContent).not.toMatch(/[a-z]{3,} [a-z]{3,}/)
+  },
+)
 
 test('messages of a purpose are switched off; receipts are not among them', async () => {
   const purposes = [
@@ -50,7 +82,11 @@ test('messages of a purpose are switched off; receipts are not among them', asyn
     'GET /api/account/messages': { body: { purposes } },
     'PUT /api/account/messages': { body: { message: 'Switched off.', purposes } },
   })
-  open(<MessagesPart />)
+  open(
+    <English>
+      <MessagesPart />
+    </English>,
+  )
   const absences = await screen.findByRole('switch', { name: 'Absences' })
   expect(screen.getAllByRole('switch')).toHaveLength(2)
   await userEvent.click(absences)
@@ -67,7 +103,11 @@ test('a guardian takes the wish to be erased back', async () => {
       body: { message: 'Your data stays.', asked_at: null },
     },
   })
-  open(<GuardianDataPart isOwn />)
+  open(
+    <English>
+      <GuardianDataPart isOwn />
+    </English>,
+  )
   expect(await screen.findByText(/You asked the academy on 2 Nov 2026/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Take it back' }))
 
@@ -79,14 +119,22 @@ test('a student who is a guardian asks as one, and who is none sees nothing of i
     'GET /api/guardianships': { body: own },
     'GET /api/account/guardian-erasure': { body: { asked_at: null } },
   })
-  open(<GuardianDataPart isOwn={false} />)
+  open(
+    <English>
+      <GuardianDataPart isOwn={false} />
+    </English>,
+  )
   await userEvent.click(await screen.findByRole('button', { name: 'Ask for erasure' }))
   expect(await screen.findByText(/Your account and your own record stay/)).toBeTruthy()
 
   cleanup()
   const sent = answerWith({ 'GET /api/guardianships': { body: { guardian: null, children: [] } } })
   queryClient.clear()
-  open(<GuardianDataPart isOwn={false} />)
+  open(
+    <English>
+      <GuardianDataPart isOwn={false} />
+    </English>,
+  )
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(screen.queryByText('Your data as a guardian')).toBeNull()
 })

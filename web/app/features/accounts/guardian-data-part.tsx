@@ -1,13 +1,14 @@
 import type { GuardianErasure } from '@ganit/contract/guardian-erasures'
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useAcademy } from '../../academy.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { confirm } from '../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { formatDayOf } from '../../ui/text/dates.ts'
 import { ownGuardianships } from '../guardian-area/guardian-area.data.ts'
 import {
   downloadGuardianData,
@@ -18,20 +19,6 @@ import classes from './account.module.css'
 import { AccountPart } from './account-part.tsx'
 import { OwnDataFile } from './own-data-file.tsx'
 
-const TEXTS = {
-  own: 'The academy is asked to erase your account and what it holds about you as a guardian. Once it has, you cannot sign in any more and nothing can be brought back. Your children’s records stay.',
-  student:
-    'The academy is asked to erase what it holds about you as a guardian. Once it has, you do not see your children here any more. Your account and your own record stay.',
-}
-
-const agreedToAsk = (text: string) =>
-  confirm({
-    title: 'Ask for erasure?',
-    text,
-    accept: 'Ask for erasure',
-    destructive: true,
-  })
-
 type GuardianDataPartProps = {
   /** Whether one has the account for the sake of one's children alone: else it is a student's, who may be nobody's guardian. */
   isOwn: boolean
@@ -39,39 +26,69 @@ type GuardianDataPartProps = {
 
 /** What is held about a guardian as a file, and the wish to be erased; until the academy has, that can be taken back. */
 export function GuardianDataPart({ isOwn }: GuardianDataPartProps) {
+  const { i18n } = useLingui()
   const { data } = useQuery(ownGuardianships)
   if (!isOwn && !data?.guardian?.is_proven) return null
   return (
-    <AccountPart title={isOwn ? 'Your data' : 'Your data as a guardian'}>
+    <AccountPart title={isOwn ? i18n.t('Your data') : i18n.t('Your data as a guardian')}>
       <OwnDataFile download={downloadGuardianData} />
-      <ErasureWish text={isOwn ? TEXTS.own : TEXTS.student} />
+      <ErasureWish
+        text={
+          isOwn
+            ? i18n.t(
+                'The academy is asked to erase your account and what it holds about you as a guardian. Once it has, you cannot sign in any more and nothing can be brought back. Your children’s records stay.',
+              )
+            : i18n.t(
+                'The academy is asked to erase what it holds about you as a guardian. Once it has, you do not see your children here any more. Your account and your own record stay.',
+              )
+        }
+      />
     </AccountPart>
   )
 }
 
-const ErasureWish = ({ text }: { text: string }) => (
-  <Loaded
-    query={useQuery(guardianErasure)}
-    failure="Failed to load what you asked for."
-    skeleton={<SkeletonRows rows={1} photo={false} />}
-  >
-    {(wish) => <Wish wish={wish} text={text} />}
-  </Loaded>
-)
+function ErasureWish({ text }: { text: string }) {
+  const { i18n } = useLingui()
+
+  return (
+    <Loaded
+      query={useQuery(guardianErasure)}
+      failure={i18n.t('Failed to load what you asked for.')}
+      skeleton={<SkeletonRows rows={1} photo={false} />}
+    >
+      {(wish) => <Wish wish={wish} text={text} />}
+    </Loaded>
+  )
+}
 
 function Wish({ wish: { asked_at }, text }: { wish: GuardianErasure; text: string }) {
+  const { i18n } = useLingui()
+  const { dayOf } = useFormats()
   const { failure, isSending, run } = useAction()
   const { timeZone } = useAcademy()
 
+  const agreed = () =>
+    confirm({
+      title: i18n.t('Ask for erasure?'),
+      text,
+      accept: i18n.t('Ask for erasure'),
+      refuse: i18n.t('Cancel'),
+      destructive: true,
+    })
   const ask = async () => {
-    if (await agreedToAsk(text)) await run((attempt) => requestGuardianErasure(true, attempt))
+    if (await agreed()) await run((attempt) => requestGuardianErasure(true, attempt))
   }
   return (
     <>
       <p className={classes.note}>
         {asked_at
-          ? `You asked the academy on ${formatDayOf(asked_at, timeZone)} to erase your data. Until it does, you can take that back.`
-          : 'The academy erases your data when you ask for it. What you paid stays in its books, without your name.'}
+          ? i18n.t(
+              'You asked the academy on {day} to erase your data. Until it does, you can take that back.',
+              { day: dayOf(asked_at, timeZone) },
+            )
+          : i18n.t(
+              'The academy erases your data when you ask for it. What you paid stays in its books, without your name.',
+            )}
       </p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {asked_at ? (
@@ -80,11 +97,11 @@ function Wish({ wish: { asked_at }, text }: { wish: GuardianErasure; text: strin
           loading={isSending}
           onClick={() => run((attempt) => requestGuardianErasure(false, attempt))}
         >
-          Take it back
+          {i18n.t('Take it back')}
         </Button>
       ) : (
         <Button variant="danger" className={classes.action} loading={isSending} onClick={ask}>
-          Ask for erasure
+          {i18n.t('Ask for erasure')}
         </Button>
       )}
     </>

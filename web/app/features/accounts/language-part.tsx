@@ -1,5 +1,6 @@
 import type { OwnGuardianships } from '@ganit/contract/guardians'
 import { LANGUAGES, type Language } from '@ganit/contract/guardians'
+import { useLingui } from '@lingui/react'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { chooseLanguage } from '../../i18n/language.ts'
@@ -19,6 +20,7 @@ export function LanguagePart() {
 }
 
 function Choice({ own }: { own: NonNullable<OwnGuardianships['guardian']> }) {
+  const { i18n } = useLingui()
   const { failure, run } = useAction()
 
   const choose = (language: Language) =>
@@ -28,12 +30,12 @@ function Choice({ own }: { own: NonNullable<OwnGuardianships['guardian']> }) {
       return message
     })
   return (
-    <AccountPart title="Language">
+    <AccountPart title={i18n.t('Language')}>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <NativeSelect
         className={classes.fields ?? ''}
-        label="Language"
-        description="In which you read the pages of your children and are written to."
+        label={i18n.t('Language')}
+        description={i18n.t('In which you read the pages of your children and are written to.')}
         value={own.language}
         data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         onChange={({ currentTarget }) => void choose(currentTarget.value as Language)}

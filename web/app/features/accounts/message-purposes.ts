@@ -1,11 +1,17 @@
-/** What the messages of a purpose tell of. */
-export const PURPOSES: Record<string, string> = {
-  fee_due: 'fees that are soon due',
-  fee_overdue: 'fees that are overdue',
-  absent: 'absences',
-  lesson_changed: 'changed lessons',
-  homework: 'homework',
-  result: 'results',
-  notice: 'notices',
-  enquiry: 'your enquiry',
+import { useLingui } from '@lingui/react'
+
+/** What the messages of a purpose tell of, as it stands in a sentence. */
+export function usePurposes(): Record<string, string> {
+  const { i18n } = useLingui()
+
+  return {
+    fee_due: i18n.t('fees that are soon due'),
+    fee_overdue: i18n.t('fees that are overdue'),
+    absent: i18n.t('absences'),
+    lesson_changed: i18n.t('changed lessons'),
+    homework: i18n.t('homework'),
+    result: i18n.t('results'),
+    notice: i18n.t('notices'),
+    enquiry: i18n.t('your enquiry'),
+  }
 }

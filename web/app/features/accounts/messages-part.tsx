@@ -1,4 +1,5 @@
 import type { Preference } from '@ganit/contract/inbox'
+import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -7,7 +8,7 @@ import { useAction } from '../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import classes from './account.module.css'
 import { AccountPart } from './account-part.tsx'
-import { PURPOSES } from './message-purposes.ts'
+import { usePurposes } from './message-purposes.ts'
 import { messagePreferences, type Purpose, switchPurpose } from './messages.data.ts'
 
 /** Families have come; who enquires has no account. */
@@ -17,19 +18,22 @@ const titled = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)
 
 /** Of what one gets messages; the inbox has them all. */
 export function MessagesPart() {
+  const { i18n } = useLingui()
+  const purposeNames = usePurposes()
   const query = useQuery(messagePreferences)
   const { failure, run } = useAction()
 
   return (
-    <AccountPart title="Messages">
+    <AccountPart title={i18n.t('Messages')}>
       <p className={classes.note}>
-        What you switch off comes no more by mail, SMS or WhatsApp. It stays in your inbox here.
-        Receipts and mails about your account always come.
+        {i18n.t(
+          'What you switch off comes no more by mail, SMS or WhatsApp. It stays in your inbox here. Receipts and mails about your account always come.',
+        )}
       </p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <Loaded
         query={query}
-        failure="Failed to load what you get messages of."
+        failure={i18n.t('Failed to load what you get messages of.')}
         skeleton={<SkeletonRows rows={4} photo={false} />}
       >
         {({ purposes }) => (
@@ -37,7 +41,7 @@ export function MessagesPart() {
             {purposes.filter(isOfFamilies).map(({ purpose, on }) => (
               <li key={purpose}>
                 <Switch
-                  label={titled(PURPOSES[purpose] ?? purpose)}
+                  label={titled(purposeNames[purpose] ?? purpose)}
                   checked={on}
                   onChange={(wanted) => void run(() => switchPurpose(purpose as Purpose, wanted))}
                 />

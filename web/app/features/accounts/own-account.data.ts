@@ -78,7 +78,7 @@ function goneAlready(error: unknown) {
   if (!(error instanceof ApiError && error.status === 404)) throw error
 }
 
-/** Changes the password. Every session ends, and this device goes on with a new one. */
+/** Changes the password. Every session ends, and this device goes on with a new one. Of a wrong one the server says `Invalid password`. */
 export const changePassword = async (currentPassword: string, newPassword: string) =>
   remember(await auth('change-password', { currentPassword, newPassword }, true))
 

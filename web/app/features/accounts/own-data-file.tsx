@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
@@ -5,16 +6,19 @@ import classes from './account.module.css'
 
 /** Offers all that is held about whoever is signed in as a file; `download` starts that. */
 export function OwnDataFile({ download }: { download: () => Promise<unknown> }) {
+  const { i18n } = useLingui()
   const { failure, isSending, run } = useAction()
 
   return (
     <>
       <p className={classes.note}>
-        One file with all that this website holds about you, to keep or to take elsewhere.
+        {i18n.t(
+          'One file with all that this website holds about you, to keep or to take elsewhere.',
+        )}
       </p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <Button className={classes.action} loading={isSending} onClick={() => run(download)}>
-        Download your data
+        {i18n.t('Download your data')}
       </Button>
     </>
   )

@@ -1,8 +1,9 @@
 import type { Session } from '@ganit/contract/accounts'
+import { Trans, useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useAcademy } from '../../academy.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
-import { formatMoment } from '../../ui/text/dates.ts'
 import classes from './account.module.css'
 
 type SessionRowProps = {
@@ -14,21 +15,26 @@ type SessionRowProps = {
 
 export function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const { device, signed_in_at, is_current } = session
-  const since = formatMoment(signed_in_at, useAcademy().timeZone)
+  const { i18n } = useLingui()
+  const since = useFormats().moment(signed_in_at, useAcademy().timeZone)
 
   return (
     <li>
       <span>
         <b>{device}</b>
         <span className={classes.note}>
-          since <time dateTime={signed_in_at}>{since}</time>
+          <Trans
+            id="since <0>{since}</0>"
+            values={{ since }}
+            components={[<time key="since" dateTime={signed_in_at} />]}
+          />
         </span>
       </span>
       {is_current ? (
-        <StatusMark kind="done">This device</StatusMark>
+        <StatusMark kind="done">{i18n.t('This device')}</StatusMark>
       ) : (
         <Button size="sm" disabled={isBusy} onClick={onEnd}>
-          Log out
+          {i18n.t('Log out')}
           <span className={classes.unseen}>
             {' '}
             {device}, {since}

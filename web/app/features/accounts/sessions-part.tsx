@@ -1,7 +1,9 @@
 import type { Session } from '@ganit/contract/accounts'
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
+import { useSaid } from '../../i18n/said.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
@@ -12,13 +14,15 @@ import { SessionRow } from './session-row.tsx'
 
 /** Every device on which one is logged in, each with a way to log it out. */
 export function SessionsPart() {
+  const { i18n } = useLingui()
+  const said = useSaid()
   const query = useQuery(ownSessions)
   const ending = useEndSessions()
 
   function content(sessions: Session[]) {
     return (
       <>
-        {ending.error && <ErrorBox>{messageOf(ending.error)}</ErrorBox>}
+        {ending.error && <ErrorBox>{said(messageOf(ending.error))}</ErrorBox>}
         <ul className={classes.sessions}>
           {sessions.map((session) => (
             <SessionRow
@@ -35,17 +39,17 @@ export function SessionsPart() {
             disabled={ending.isPending}
             onClick={() => ending.mutate('others')}
           >
-            Log out all other devices
+            {i18n.t('Log out all other devices')}
           </Button>
         )}
       </>
     )
   }
   return (
-    <AccountPart title="Where you are logged in">
+    <AccountPart title={i18n.t('Where you are logged in')}>
       <Loaded
         query={query}
-        failure="Failed to load your devices."
+        failure={i18n.t('Failed to load your devices.')}
         skeleton={<SkeletonRows rows={2} photo={false} />}
       >
         {content}

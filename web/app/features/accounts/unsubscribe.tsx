@@ -1,13 +1,17 @@
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type MetaArgs, titled } from '../../academy.ts'
 import { messageOf } from '../../api/api-error.ts'
+import { chooseLanguage, chosenLanguage } from '../../i18n/language.ts'
+import { useSaid } from '../../i18n/said.ts'
+import { Translated } from '../../i18n/translated.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/unsubscribe'
-import { PURPOSES } from './message-purposes.ts'
+import { usePurposes } from './message-purposes.ts'
 import classes from './sign-in.module.css'
 import { endSubscription, subscriptionOf } from './unsubscribe.data.ts'
 
@@ -19,14 +23,26 @@ export const meta = (args: MetaArgs) => [
 /** Where the link at the end of a mail leads: nothing is changed by opening it. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const token = new URL(request.url).searchParams.get('token')
-  return { token: token ?? '', ...(await subscriptionOf(token)) }
+  const found = await subscriptionOf(token)
+  if ('subscription' in found && !chosenLanguage()) chooseLanguage(found.subscription.language)
+  return { token: token ?? '', ...found }
 }
 
 export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
-  const { token } = loaderData
-  const subscription = 'subscription' in loaderData ? loaderData.subscription : undefined
+  return (
+    <Translated waiting={<HydrateFallback />}>
+      <Subscription {...loaderData} />
+    </Translated>
+  )
+}
+
+function Subscription({ token, ...found }: Route.ComponentProps['loaderData']) {
+  const { i18n } = useLingui()
+  const said = useSaid()
+  const purposes = usePurposes()
+  const subscription = 'subscription' in found ? found.subscription : undefined
   const [isDone, setDone] = useState(subscription?.on === false)
-  const [failure, setFailure] = useState('failure' in loaderData ? loaderData.failure : '')
+  const [failure, setFailure] = useState('failure' in found ? found.failure : '')
   const { isSending, once } = useSending()
 
   const end = () =>
@@ -36,25 +52,30 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
         (error) => setFailure(messageOf(error)),
       ),
     )
+  const what = subscription && {
+    academy: subscription.academy_name,
+    purpose: purposes[subscription.purpose] ?? subscription.purpose,
+  }
   return (
-    <Sheet>
-      {failure && <ErrorBox>{failure}</ErrorBox>}
-      {subscription && isDone && (
+    <Sheet title={i18n.t('No more messages')}>
+      {failure && <ErrorBox>{said(failure)}</ErrorBox>}
+      {what && isDone && (
         <div role="status">
           <StatusMark kind="done">
-            {subscription.academy_name} sends you no more messages about{' '}
-            {PURPOSES[subscription.purpose]}.
+            {i18n.t('{academy} sends you no more messages about {purpose}.', what)}
           </StatusMark>
         </div>
       )}
-      {subscription && !isDone && (
+      {what && !isDone && (
         <>
           <p>
-            {subscription.academy_name} writes to you about {PURPOSES[subscription.purpose]}. These
-            messages stay in your inbox there, whatever you choose.
+            {i18n.t(
+              '{academy} writes to you about {purpose}. These messages stay in your inbox there, whatever you choose.',
+              what,
+            )}
           </p>
           <Button size="lg" loading={isSending} onClick={end}>
-            Send me no more of these
+            {i18n.t('Send me no more of these')}
           </Button>
         </>
       )}
@@ -62,12 +83,12 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Sheet({ children }: { children: React.ReactNode }) {
+function Sheet({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className={`${classes.page} ${classes.narrow} ${paper.squared}`}>
       <div>
         <div className={`${paper.label} ${classes.label}`}>
-          <h1>No more messages</h1>
+          <h1>{title}</h1>
           <div className={classes.fields}>{children}</div>
         </div>
       </div>
@@ -77,7 +98,7 @@ function Sheet({ children }: { children: React.ReactNode }) {
 
 export function HydrateFallback() {
   return (
-    <Sheet>
+    <Sheet title="No more messages">
       <p role="status">One moment…</p>
     </Sheet>
   )

@@ -1,6 +1,6 @@
 import type { OwnChild } from '@ganit/contract/guardians'
 import type { Ledger } from '@ganit/contract/ledger'
-import { inHundredths, sumOf } from '@ganit/contract/money'
+import { sumOf } from '@ganit/contract/money'
 import { useLingui } from '@lingui/react'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -12,7 +12,8 @@ import { useDueTitle } from '../../ui/money/use-due-title.ts'
 import { DueParts, Why } from '../../ui/money/why-amount.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import aloud from '../../ui/text/aloud.module.css'
-import { ledger, openOf } from '../payments/payments.data.ts'
+import { useToday } from '../../ui/text/use-today.ts'
+import { ledger, openOf, standingOf } from '../payments/payments.data.ts'
 import classes from './guardian-area.module.css'
 import { Receipts } from './receipts.tsx'
 
@@ -50,31 +51,51 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
   )
 }
 
+/** What can be paid now: of what is being checked somebody has said that it was. */
+const payableOf = (dues: Ledger['dues']) => openOf(dues).filter((due) => !due.being_checked)
+
 const payLink = (dues: Ledger['dues']) =>
   `/guardian/pay?dues=${dues.map(({ fee_id }) => fee_id).join(',')}`
 
-/** What is owed now, and by when. */
+/** What is owed now and by when, and what of it is being checked. */
 function Standing({ known }: { known: Ledger }) {
+  const { i18n } = useLingui()
+  const { money } = useFormats()
+  const dues = payableOf(known.dues)
+  const checked = openOf(known.dues).filter((due) => due.being_checked)
+
+  if (dues.length + checked.length === 0)
+    return <p className={classes.clear}>{i18n.t('Everything is paid.')}</p>
+  return (
+    <>
+      {dues.length > 0 && <Owed dues={dues} />}
+      {checked.length > 0 && (
+        <p>
+          {i18n.t('Being checked')} <b>{money(sumOf(checked.map(({ owed }) => owed)))}</b>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Owed({ dues: open }: { dues: Ledger['dues'] }) {
   const { i18n } = useLingui()
   const { money, shortDay } = useFormats()
   const titleOf = useDueTitle()
-  const open = openOf(known.dues)
-  const [first] = open
+  const { owed, overdue, since = '', isLate } = standingOf(open, useToday())
 
-  if (!first) return <p className={classes.clear}>{i18n.t('Everything is paid.')}</p>
-  const isLate = inHundredths(known.overdue) > 0
   return (
     <div className={classes.owed}>
-      <p className={classes.money}>{money(known.owed)}</p>
+      <p className={classes.money}>{money(owed)}</p>
       <p>
         {[...new Set(open.map(titleOf))].join(', ')}
         <b data-late={isLate || undefined}>
           {isLate
             ? i18n.t('{amount} overdue since {date}', {
-                amount: money(known.overdue),
-                date: shortDay(first.due_date),
+                amount: money(overdue),
+                date: shortDay(since),
               })
-            : i18n.t('due by {date}', { date: shortDay(first.due_date) })}
+            : i18n.t('due by {date}', { date: shortDay(since) })}
         </b>
       </p>
       <ButtonLink variant="main" to={payLink(open)}>
@@ -98,7 +119,7 @@ function Standing({ known }: { known: Ledger }) {
 function ForAll({ ledgers }: { ledgers: readonly Ledger[] }) {
   const { i18n } = useLingui()
   const { money } = useFormats()
-  const owing = ledgers.map(({ dues }) => openOf(dues)).filter((dues) => dues.length > 0)
+  const owing = ledgers.map(({ dues }) => payableOf(dues)).filter((dues) => dues.length > 0)
   if (owing.length < 2) return null
 
   const dues = owing.flat()

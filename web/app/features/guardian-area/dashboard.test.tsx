@@ -4,6 +4,7 @@ import { inFull } from '../../../test/ledger.ts'
 import { aLesson } from '../../../test/lessons.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { GuardianFrame } from '../../shell/guardian-frame.tsx'
 import { today } from '../../ui/text/dates.ts'
 import Dashboard from './dashboard.tsx'
@@ -136,6 +137,24 @@ test('the first child stands there with what is to be paid, for them and for all
   expect(ledgers.toSorted()).toEqual(['/api/student/ledger/u7', '/api/student/ledger/u8'])
   expect(await screen.findByText(/1 absence in the last year/)).toBeTruthy()
   expect(await screen.findByRole('heading', { name: 'Messages 1 new' })).toBeTruthy()
+})
+
+test('what is being checked is said, and is not to be paid again', async () => {
+  const { dues, ...of } = ledger(7, '2100.00')
+  const checked = dues.map((due) => ({ ...due, fee_id: 71, owed: '900.00', being_checked: true }))
+  const answers = (own: object[]) => ({
+    'GET /api/student/ledger/u7': { body: inFull({ ...of, owed: '3000.00', dues: own }) },
+  })
+  openDashboard('en', '/guardian/dashboard', answers([...dues, ...checked]))
+  expect(await screen.findByText('₹2,100.00')).toBeTruthy()
+  expect((await screen.findByText(/Being checked/)).textContent).toBe('Being checked ₹900.00')
+  const pay = () => within(screen.getByRole('main')).queryByRole('link', { name: 'Pay' })
+  expect(pay()?.getAttribute('href')).toBe('/guardian/pay?dues=70')
+  cleanup()
+  queryClient.clear()
+  openDashboard('en', '/guardian/dashboard', answers(checked))
+  expect((await screen.findByText(/Being checked/)).textContent).toBe('Being checked ₹900.00')
+  expect(pay()).toBeNull()
 })
 
 test('another child is one press away, and stands in the address', async () => {

@@ -9,7 +9,7 @@ import { write } from '../../api/write.ts'
 
 export { readAmount } from './payment-fields.ts'
 export { printReceipt } from './receipts.ts'
-export { openOf, planOf } from './sums.ts'
+export { openOf, planOf, standingOf } from './sums.ts'
 export { METHOD_TEXTS } from './words.ts'
 
 const MONEY = ['money'] as const

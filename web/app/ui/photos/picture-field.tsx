@@ -4,7 +4,7 @@ import { FileField } from '../forms/file-field.tsx'
 import { Icon } from '../layout/icon.tsx'
 import type { ImageLimits } from './photo-encoder.ts'
 import classes from './picture-field.module.css'
-import { usePhotoChoice } from './use-photo-choice.ts'
+import { SAID_OF_CHOICES, usePhotoChoice } from './use-photo-choice.ts'
 
 type PictureFieldProps = {
   label: string
@@ -20,6 +20,30 @@ type PictureFieldProps = {
   /** What is read out after `Remove`, where several fields stand on a page. */
   of?: string
   error?: ReactNode
+  /** Of pages that are read in other languages. */
+  words?: PictureWords
+}
+
+/** What the field says by itself. */
+export type PictureWords = {
+  choose: string
+  change: string
+  hint: string
+  working: string
+  remove: string
+  shown: string
+  done: string
+  failed: string
+}
+
+const ENGLISH: PictureWords = {
+  choose: 'Choose a file',
+  change: 'Change',
+  hint: 'Optional. It can be dropped here.',
+  working: 'Making the picture smaller…',
+  remove: 'Remove',
+  shown: 'as it will be shown',
+  ...SAID_OF_CHOICES,
 }
 
 /** Chooses an optional picture, from files or dropped here, shows it, and lets it be removed. */
@@ -32,9 +56,10 @@ export function PictureField({
   onWork,
   of = label,
   error,
+  words = ENGLISH,
 }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const { isWorking, failure, choose } = usePhotoChoice({ onChange, onWork, limits })
+  const { isWorking, failure, choose } = usePhotoChoice({ onChange, onWork, limits, words })
 
   const remove = () => {
     onChange('')
@@ -46,11 +71,11 @@ export function PictureField({
       label={label}
       frame={
         <span className={classes.frame} data-shape={shape}>
-          {value && <img src={value} alt={`${of}, as it will be shown`} />}
+          {value && <img src={value} alt={`${of}, ${words.shown}`} />}
         </span>
       }
-      action={value ? 'Change' : 'Choose a file'}
-      hint={isWorking ? 'Making the picture smaller…' : 'Optional. It can be dropped here.'}
+      action={value ? words.change : words.choose}
+      hint={isWorking ? words.working : words.hint}
       isWorking={isWorking}
       wrong={failure || error}
       onChoose={choose}
@@ -58,7 +83,8 @@ export function PictureField({
       {value && (
         <Button size="xs" leftSection={<Icon name="close" size={16} />} onClick={remove}>
           {/* Read out, but no label: the field alone is called that. */}
-          Remove<VisuallyHidden> {of}</VisuallyHidden>
+          {words.remove}
+          <VisuallyHidden> {of}</VisuallyHidden>
         </Button>
       )}
     </FileField>

@@ -8,10 +8,17 @@ type PhotoChoice = {
   onWork: (work: Promise<void>) => void
   /** A student's photo unless said. */
   limits?: ImageLimits
+  words?: { done: string; failed: string }
+}
+
+/** The specification's words. */
+export const SAID_OF_CHOICES = {
+  done: 'Image uploaded and compressed',
+  failed: 'Failed to upload image',
 }
 
 /** Makes each chosen file small; of two that overlap only the later one counts. */
-export function usePhotoChoice({ onChange, onWork, limits }: PhotoChoice) {
+export function usePhotoChoice({ onChange, onWork, limits, words = SAID_OF_CHOICES }: PhotoChoice) {
   const latest = useRef<File>(undefined)
   const [isWorking, setWorking] = useState(false)
   const [failure, setFailure] = useState('')
@@ -24,10 +31,10 @@ export function usePhotoChoice({ onChange, onWork, limits }: PhotoChoice) {
       const photo = await compressPhoto(file, limits)
       if (latest.current !== file) return
       onChange(photo)
-      toastSuccess('Image uploaded and compressed')
+      toastSuccess(words.done)
     } catch (cause) {
       console.error('The photo could not be compressed:', cause)
-      if (latest.current === file) setFailure('Failed to upload image')
+      if (latest.current === file) setFailure(words.failed)
     } finally {
       if (latest.current === file) setWorking(false)
     }
