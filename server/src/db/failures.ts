@@ -25,6 +25,11 @@ const DISK_FULL = '53100'
 /** Whether the disk of the database is full: to be answered with 503 "storage full". Reading still works. */
 export const isStorageFull = (error: unknown) => codeOf(error) === DISK_FULL
 
+const TAKEN = '23505'
+
+/** Whether somebody else has saved what may be there once. */
+export const isTaken = (error: unknown) => codeOf(error) === TAKEN
+
 /** As the trigger `days_are_open` says it. */
 const DAY_CLOSED = 'GD001'
 

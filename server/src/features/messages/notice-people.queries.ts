@@ -115,7 +115,10 @@ export async function countPeople(db: Db, students: RawBuilder<boolean>, ways: W
 
 const USEFUL_HOURS = 72
 
-/** Puts a notice on its way to the people of the next so many students; answers the last of these and how many there were. */
+/**
+ * Puts a notice on its way to the people of the next so many students, but to no address that has it from those before; answers
+ * the last of these students and how many there were.
+ */
 export async function sendToSome(
   trx: Trx,
   {
@@ -145,6 +148,9 @@ export async function sendToSome(
         now() + make_interval(mins => ${minutes}, hours => ${USEFUL_HOURS}), ${day}::date, false,
         case when is_held_back then now() end
       from going where channel is not null and is_first
+        and not exists (
+          select from deliveries before where before.message_id = ${message_id}::integer
+            and before.channel = going.channel and lower(before.address) = lower(going.address))
       on conflict (event_key) do nothing)
     select max(student_id) as last, count(*)::int as students from audience`.execute(trx)
   return rows[0] as { last: number | null; students: number }

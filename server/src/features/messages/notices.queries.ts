@@ -2,6 +2,7 @@ import type { MessageDraft } from '@ganit/contract/messages'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
+import { LEASE_SECONDS } from '../outbox/outbox.queries.ts'
 
 type Written = Pick<MessageDraft, 'subject' | 'text' | 'audience' | 'channels'> & {
   written_by: string
@@ -54,8 +55,11 @@ export async function dropWaiting(trx: Trx, message_id: number) {
     .set({ state: 'given up', problem: CANCELLED, ended_at: sql<Date>`now()` })
     .where('message_id', '=', message_id)
     .where('state', '=', 'waiting')
-    // What is on its way just now is not taken back.
-    .where(sql<boolean>`(attempts = 0 or due_at < now())`)
+    // What is on its way just now is not taken back; what was put off is.
+    .where(
+      sql<boolean>`(sending_at is null
+        or due_at not between now() and now() + make_interval(secs => ${LEASE_SECONDS}))`,
+    )
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }

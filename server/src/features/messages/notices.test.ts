@@ -16,8 +16,12 @@ import { beginEachTestAt, setClock } from '../../../test/days.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../test/messages.ts'
 import { DAY, theRegisters } from '../../../test/registers.ts'
+import { mailCarrier } from '../mail/mail.service.ts'
 import { takeDue } from '../outbox/outbox.queries.ts'
+import { sendDue } from '../outbox/outbox.service.ts'
 import { academyToday } from '../settings/settings.service.ts'
+import { messageRules } from './academy.queries.ts'
+import { sendToSome } from './notice-people.queries.ts'
 
 beginEachTestAt(DAY, '18:30')
 
@@ -190,6 +194,56 @@ test('what waits is cancelled, and what was sent is not', async ({ academy }) =>
   })
 })
 
+test('what waits for the morning or for a mail server is cancelled, and what is leaving is not', async ({
+  academy,
+}) => {
+  const { send, act, settle, message } = await theNotices(academy)
+  const { db } = academy
+  const log = { warn: () => {}, error: () => {} }
+  const takeIt = async (carrier: Partial<ReturnType<typeof mailCarrier>>) => {
+    const usual = mailCarrier(async () => {})
+    while (await sendDue({ db, log, carrier: { ...usual, ...carrier } }));
+  }
+  const away = async () => {
+    throw Object.assign(new Error('Nobody is there.'), { code: 'ECONNREFUSED' })
+  }
+  for (const carrier of [{ quietFor: async () => 3600 }, { send: away }]) {
+    const { message_id } = (await send()).body
+    await settle()
+    await takeIt(carrier)
+    expect((await act(cancelMessage, message_id)).body).toMatchObject({ cancelled: 3 })
+    expect((await message(message_id)).counts).toMatchObject({ waiting: 0, 'given up': 3 })
+  }
+  const { message_id } = (await send()).body
+  await settle()
+  await takeDue(db, 'mail')
+  expect((await act(cancelMessage, message_id)).body).toMatchObject({ cancelled: 2 })
+  expect((await message(message_id)).counts).toMatchObject({ waiting: 1 })
+})
+
+test('who has one address with another is written to once, however many there are', async ({
+  academy,
+}) => {
+  const { call, riya, arjun, send, reach, message } = await theNotices(academy)
+  const { db } = academy
+  await db.updateTable('students').set({ email: 'us@example.in' }).execute()
+  const { message_id } = (await send()).body
+  const ways = { rules: await messageRules(db, reach), channels: ['mail'] as const }
+  // As those who are told in two parts.
+  for (const { student_id } of [riya, arjun]) {
+    const students = sql<boolean>`s.student_id = ${student_id}`
+    await db
+      .transaction()
+      .execute((trx) => sendToSome(trx, { message_id, students, limit: 1 }, ways))
+  }
+  const { items } = (
+    await call(listDeliveries, { params: { message_id: String(message_id) } } as never)
+  ).body
+  const mails = items.filter(({ channel }) => channel === 'mail').map(({ address }) => address)
+  expect(mails.toSorted()).toEqual(['mita@example.in', 'us@example.in'])
+  expect((await message(message_id)).counts).toMatchObject({ sent: 3 })
+})
+
 test('what failed is sent again, and only that', async ({ academy }) => {
   const { send, act, settle, outbox } = await theNotices(academy)
   const { message_id } = (await send()).body
@@ -288,7 +342,7 @@ test('a mail ends with the way off the list, by one POST and without signing in 
   const page = `${url.origin}/unsubscribe?token=${url.pathname.split('/').at(-1)}`
   expect(mail?.text).toBe(`${NOTICE.text}\n\n-- \nNo more of these messages:\n${page}`)
   const get = await academy.app.inject({ url: url.pathname })
-  expect(get.json()).toEqual({ purpose: 'notice', on: true, academy_name: 'Ganit' })
+  expect(get.json()).toEqual({ purpose: 'notice', on: true, academy_name: 'Ganit', language: 'en' })
   expect((await preview()).body.by_channel.mail).toBe(3)
   const post = await academy.app.inject({
     method: 'POST',

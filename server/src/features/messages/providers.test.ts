@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { getSignInWays } from '@ganit/contract/accounts'
 import { updateMessageTemplate } from '@ganit/contract/message-templates'
 import { updateSettings } from '@ganit/contract/settings'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, buildTestApp, test } from '../../../test/academy.ts'
 import { beginEachTestAt } from '../../../test/days.ts'
@@ -10,6 +11,7 @@ import { forgetMessages, theMessages } from '../../../test/messages.ts'
 import { aProvider } from '../../../test/provider.ts'
 import { DAY, mark, theRegisters } from '../../../test/registers.ts'
 import { sendDue } from '../outbox/outbox.service.ts'
+import { retryFailed } from './notices.queries.ts'
 import { smsCarrier } from './sms.ts'
 import { sendToPhone } from './to-phone.service.ts'
 import { whatsAppCarrier } from './whatsapp.ts'
@@ -65,8 +67,8 @@ async function told(academy: Academy, channel: 'sms' | 'whatsapp', changes: obje
   }
 }
 
-async function bySms(academy: Academy) {
-  const provider = await aProvider((n) => ({ body: { id: `sms-${n}` } }))
+async function bySms(academy: Academy, nameOf = (n: number) => `sms-${n}`) {
+  const provider = await aProvider((n) => ({ body: { id: nameOf(n) } }))
   const family = await told(academy, 'sms')
   const carrier = smsCarrier(academy.db, { ...SMS, url: `${provider.url}/send` })
   const log = { warn: () => {}, error: () => {} }
@@ -267,6 +269,52 @@ test('reports of the provider are noted, an older state never over a newer one',
   await sms({ id: 'sms-1', state: 'delivered' })
   for (const state of ['sent', 'failed']) await sms({ id: 'sms-1', state, problem: 'late' })
   expect(await row()).toMatchObject({ state: 'delivered', problem: null })
+})
+
+test('a provider that calls every message the same has each sent once', async ({ academy }) => {
+  const { asked, send, row } = await bySms(academy, () => 'ok')
+  await sql`
+    insert into deliveries (message_id, channel, address, useful_until, is_urgent)
+    select message_id, channel, '+919830099999', useful_until, true from deliveries
+    where channel = 'sms'`.execute(academy.db)
+  while (await send());
+  const states = () =>
+    academy.db
+      .selectFrom('deliveries')
+      .select(['address', 'state', 'provider_id'])
+      .where('channel', '=', 'sms')
+      .orderBy('provider_id')
+      .execute()
+  expect(asked).toHaveLength(2)
+  expect(await states()).toMatchObject([
+    { state: 'sent', provider_id: 'ok' },
+    { state: 'sent', provider_id: null },
+  ])
+  // Nor does what it reports of one stop what it reports of another.
+  const { sms } = await reporting(academy)
+  const { delivery_id } = await row()
+  const other = { reference: delivery_id, id: 'ok', state: 'delivered' }
+  expect(await sms([other, { id: 'ok', state: 'delivered' }])).toBe(200)
+})
+
+test('what is reported again of a message that failed does not end its next attempt', async ({
+  academy,
+}) => {
+  const { send, row } = await bySms(academy)
+  const { sms } = await reporting(academy)
+  await send()
+  const { delivery_id, provider_id } = await row()
+  const failed = { reference: delivery_id, id: provider_id, state: 'failed', problem: 'full' }
+  await sms(failed)
+  expect(await row()).toMatchObject({ state: 'failed', problem: 'full' })
+  const { message_id } = await academy.db
+    .selectFrom('deliveries')
+    .select('message_id')
+    .where('delivery_id', '=', delivery_id)
+    .executeTakeFirstOrThrow()
+  await academy.db.transaction().execute((trx) => retryFailed(trx, message_id))
+  await sms(failed)
+  expect(await row()).toMatchObject({ state: 'waiting', problem: null })
 })
 
 test('a wrong signature is 401, what is unknown or makes no sense is forgotten, 2 MB are refused', async ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
-import { MAY_BE_TWICE } from '../outbox/outbox.queries.ts'
+import { freeName, MAY_BE_TWICE } from '../outbox/outbox.queries.ts'
 
 /** What a provider says of a message: by its own name for it, or by ours. */
 export type Report = {
@@ -14,7 +14,7 @@ const UUID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i
 
 /**
  * Notes what became of a message, never an older state over a newer one: what was delivered has not failed. A message that is
- * not ours is forgotten.
+ * not ours is forgotten, and so is what is said again of one that is to be sent anew.
  */
 export async function noteReport(
   trx: Trx,
@@ -25,9 +25,12 @@ export async function noteReport(
   await sql`
     update deliveries
     set state = ${state}, ended_at = coalesce(ended_at, now()),
-      provider_id = coalesce(provider_id, ${id}), sending_at = null,
+      provider_id = coalesce(provider_id, ${freeName(id)}), sending_at = null,
       problem = coalesce(${problem}, case when problem = ${MAY_BE_TWICE} then problem end)
-    where channel = ${channel} and (provider_id = ${id} or delivery_id = ${ours}::uuid)
+    where channel = ${channel} and not (state = 'waiting' and attempts = 0 and ${state} = 'failed')
+      and (delivery_id = ${ours}::uuid
+        or (provider_id = ${id} and not exists (
+          select from deliveries where delivery_id = ${ours}::uuid)))
       and array_position(array['waiting', 'sent', 'failed', 'delivered', 'read'], state)
         < array_position(array['waiting', 'sent', 'failed', 'delivered', 'read'], ${state}::text)`.execute(
     trx,

@@ -1,11 +1,12 @@
 import type { Language } from '@ganit/contract/guardians'
 import { sql } from 'kysely'
+import { isTaken } from '../../db/failures.ts'
 import { type Blanks, type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Channel } from './outbox.tables.ts'
 
 /** Longer than one attempt can take, so that no other process takes it meanwhile. */
-const LEASE_SECONDS = 120
+export const LEASE_SECONDS = 120
 
 /** Of a notice, whose words are nobody's translation, what we add is in the language of whoever gets it, as is its template. */
 const LANGUAGE = sql<Language>`case when m.purpose = 'notice' then coalesce(
@@ -69,7 +70,8 @@ export type Ended = 'sent' | 'failed' | 'given up'
 
 /**
  * Ends a delivery's wait. The text of a mail about an account, which may hold a link that opens it, is forgotten.
- * `provider_id` is by what the provider's reports name it.
+ * `provider_id` is by what the provider's reports name it; one that it has given to another message names none, and this one is
+ * sent all the same.
  */
 export async function endDelivery(
   db: Db,
@@ -78,18 +80,31 @@ export async function endDelivery(
   { provider_id = null, problem = null }: Partial<Outcome> = {},
 ) {
   const values = { delivery_id, state, provider_id, problem }
-  await queryPrepared(db, 'end a delivery', values, (blanks) => ({
-    compile: () => ending(blanks).compile(db),
-  }))
+  const end = () =>
+    queryPrepared(db, 'end a delivery', values, (blanks) => ({
+      compile: () => ending(blanks).compile(db),
+    }))
+  await end().catch((error: unknown) => {
+    if (!isTaken(error)) throw error
+    // Of two that end at once under one name.
+    return end()
+  })
 }
 
 type Outcome = { provider_id: string | null; problem: string | null }
+
+/** What the provider calls a message of the channel of `deliveries`, unless another one is called so. */
+export const freeName = (provider_id: Given<string | null>) => sql`(
+  select ${provider_id}::text where not exists (
+    select from deliveries other
+    where other.channel = deliveries.channel and other.provider_id = ${provider_id}
+      and other.delivery_id <> deliveries.delivery_id))`
 
 const ending = ({ delivery_id, state, provider_id, problem }: Blanks<Ending>) => sql`
   with ended as (
     update deliveries
     set state = ${state}, problem = ${problem}, ended_at = now(), sending_at = null,
-      provider_id = coalesce(${provider_id}, provider_id)
+      provider_id = coalesce(${freeName(provider_id)}, provider_id)
     where delivery_id = ${delivery_id} and state = 'waiting'
     returning message_id)
   update messages set text = null, short_text = null, values = null
