@@ -27,7 +27,7 @@ export async function auth(path: string, body: Record<string, string>, asOneself
   }
 }
 
-/** Signs in, and answers the page where this person goes on. */
+/** Signs in, and answers the page where this person goes on. The server refuses with `Invalid email or password`. */
 export async function signIn({ email, password, otp }: Credentials) {
   const body = { email, password, ...(otp && { otp }) }
   const me = await remember(await auth('sign-in/email', body))

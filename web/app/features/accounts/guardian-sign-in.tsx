@@ -9,6 +9,7 @@ import { CodeSignIn } from './code-sign-in.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import classes from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
+import { useGuardianWords } from './use-guardian-words.ts'
 
 export const meta = titled('Guardian login')
 
@@ -24,20 +25,20 @@ clientLoader.hydrate = true as const
 
 /** Where mothers, fathers and other guardians sign in. They come by invitation: nobody signs up here. */
 export default function GuardianSignIn({ loaderData }: Route.ComponentProps) {
+  const { title, newHere, form } = useGuardianWords()
+
   return (
     <main id="main" tabIndex={-1} className={`${classes.page} ${classes.narrow} ${paper.squared}`}>
       <div>
         <div className={`${paper.label} ${classes.label}`}>
-          <h1>Guardian login</h1>
+          <h1>{title}</h1>
           <LanguageChoice />
-          <SignInForm isStaff hasGoogle={loaderData.google} />
+          <SignInForm isStaff hasGoogle={loaderData.google} words={form} />
           <Translated>
             <CodeSignIn hasPhone={loaderData.phone_code} />
           </Translated>
         </div>
-        <p className={classes.under}>
-          New here? Ask the academy for an invitation; its link leads to your account.
-        </p>
+        <p className={classes.under}>{newHere}</p>
       </div>
     </main>
   )

@@ -3,6 +3,7 @@ import { isNotEmpty, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { messageOf } from '../../api/api-error.ts'
+import { asItIs, type Say } from '../../i18n/say.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { EarlyForm } from '../../ui/forms/early-form.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
@@ -12,7 +13,34 @@ import { CodeStep } from './code-step.tsx'
 import { PasswordField } from './password-field.tsx'
 import classes from './sign-in.module.css'
 
-const LOGIN = 'Login with Email'
+/** What stands in the form of who has an account, for pages that are read in other languages. */
+export type SignInWords = {
+  google: string
+  or: string
+  email: string
+  noEmail: string
+  password: string
+  noPassword: string
+  show: string
+  forgot: string
+  login: string
+  /** Says what the server has said. */
+  say: Say
+}
+
+const ENGLISH: SignInWords = {
+  google: 'Continue with Google',
+  or: 'or',
+  email: 'Email',
+  noEmail: 'Email is required.',
+  password: 'Password',
+  noPassword: 'Password is required.',
+  show: 'Show what is typed',
+  forgot: 'Forgot password?',
+  login: 'Login with Email',
+  say: asItIs,
+}
+
 const SIGN_UP = 'Sign Up with Email'
 
 type SignInFormProps = {
@@ -23,6 +51,7 @@ type SignInFormProps = {
   isRegistering?: boolean
   /** Whether it is for those who work here: nobody of them makes an account, and Google is offered only where it is set up. */
   isStaff?: boolean
+  words?: SignInWords
   /** Called with whether an account is made instead of opened. */
   onMode?: (isNew: boolean) => void
 }
@@ -32,20 +61,21 @@ export function SignInForm({
   problem,
   isRegistering = false,
   isStaff = false,
+  words = ENGLISH,
   onMode,
 }: SignInFormProps) {
   const [isNew, setNew] = useState(false)
   /** What was right so far, of somebody whose account asks for a code too. */
   const [admitted, setAdmitted] = useState<Credentials>()
   const [latest, setFailure] = useState<string>()
-  const failure = latest ?? problem
+  const failure = words.say(latest ?? problem ?? '')
   const { isSending, once } = useSending()
   const navigate = useNavigate()
   const form = useForm<Credentials>({
     initialValues: { email: '', password: '' },
     validate: {
-      email: isNotEmpty('Email is required.'),
-      password: (password) => (password ? null : 'Password is required.'),
+      email: isNotEmpty(words.noEmail),
+      password: (password) => (password ? null : words.noPassword),
     },
   })
 
@@ -101,16 +131,16 @@ export function SignInForm({
             leftSection={<Icon name="google" />}
             onClick={continueWithGoogle}
           >
-            Continue with Google
+            {words.google}
           </Button>
-          <div className={classes.or}>or</div>
+          <div className={classes.or}>{words.or}</div>
         </>
       )}
       <EarlyForm className={classes.fields} onSubmit={submit} onTyped={form.setValues}>
         {failure && <ErrorBox>{failure}</ErrorBox>}
         <TextInput
           type="email"
-          label="Email"
+          label={words.email}
           inputMode="email"
           autoComplete={isNew ? 'email' : 'username'}
           autoCapitalize="none"
@@ -119,19 +149,20 @@ export function SignInForm({
           {...form.getInputProps('email')}
         />
         <PasswordField
-          label="Password"
+          label={words.password}
+          toggle={words.show}
           isNew={isNew}
-          aside={!isNew && <Link to="/forgot-password">Forgot password?</Link>}
+          aside={!isNew && <Link to="/forgot-password">{words.forgot}</Link>}
           {...form.getInputProps('password')}
         />
         <Button type="submit" variant="main" size="lg" loading={isSending}>
-          {isNew ? SIGN_UP : LOGIN}
+          {isNew ? SIGN_UP : words.login}
         </Button>
         {!isStaff && (
           <p className={classes.other} data-first={isRegistering && !isNew ? true : undefined}>
             {isNew ? 'Already have an account? ' : 'New here? '}
             <button type="button" onClick={switchMode}>
-              {isNew ? LOGIN : SIGN_UP}
+              {isNew ? words.login : SIGN_UP}
             </button>
           </p>
         )}

@@ -1,0 +1,40 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { open } from '../../../test/screen.tsx'
+import { answerWith } from '../../../test/wire.ts'
+import { chooseLanguage } from '../../i18n/language.ts'
+import { SignInForm } from './sign-in-form.tsx'
+import { useGuardianWords } from './use-guardian-words.ts'
+
+beforeEach(() => window.localStorage.removeItem('language'))
+
+function Page() {
+  const { title, form } = useGuardianWords()
+  return (
+    <>
+      <h1>{title}</h1>
+      <SignInForm isStaff words={form} />
+    </>
+  )
+}
+
+test('guardians sign in in their language, refusals included, and what was typed stays', async () => {
+  answerWith({
+    'POST /api/auth/sign-in/email': {
+      status: 401,
+      body: { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' },
+    },
+  })
+  open(<Page />)
+  await userEvent.type(screen.getByLabelText('Email'), 'mita@example.in')
+  act(() => chooseLanguage('hi'))
+
+  expect(await screen.findByRole('heading', { name: 'अभिभावक लॉगिन' })).toBeTruthy()
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'ईमेल से लॉगिन करें' }))
+  expect(screen.getByLabelText<HTMLInputElement>('ईमेल').value).toBe('mita@example.in')
+  await press()
+  expect(screen.getByText('पासवर्ड ज़रूरी है।')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('पासवर्ड'), 'wrong{Enter}')
+  expect(await screen.findByText('ईमेल या पासवर्ड गलत है')).toBeTruthy()
+})
