@@ -22,7 +22,7 @@ export const phoneOf = (label: string) =>
     )
 
 /** Of the country where the academy is: its code, and how many digits its numbers have. */
-const HOME = { code: DEFAULT_DIAL_CODE, digits: 10 }
+export const HOME = { code: DEFAULT_DIAL_CODE, digits: 10 }
 
 /** With the code of our country where none was typed: `098300 41276`, `91 98300 41276` and `+91…` are one number. */
 function fromHome(typed: string) {

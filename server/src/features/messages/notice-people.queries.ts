@@ -4,6 +4,7 @@ import type { Db, Trx } from '../../db/schema.ts'
 import { guardianMaySee } from '../guardians/children.queries.ts'
 import type { MessageRules } from './academy.queries.ts'
 import { leavesAt } from './quiet.ts'
+import { typedPhone } from './typed-phone.ts'
 
 /** What decides by which way each person gets a notice. */
 export type Ways = { rules: MessageRules; channels: readonly MessageChannel[] }
@@ -18,6 +19,12 @@ const languagesOf = (rules: MessageRules, channel: 'sms' | 'whatsapp') =>
         return (channel === 'sms' ? sms_template_id : whatsapp_template) !== null
       })
     : []
+
+/** A student's phone; where nothing goes to phones nobody looks at a hundred thousand of them. */
+const phoneOf = ({ channels, rules: { reach } }: Ways) =>
+  channels.some((channel) => channel !== 'mail' && reach[channel])
+    ? typedPhone(sql.ref('s.contact_number_1'))
+    : sql`null::text`
 
 /** The first channel by which a person can be reached, as text in SQL. */
 function channelOf({ rules, channels }: Ways) {
@@ -43,7 +50,7 @@ function peopleOfStudents(students: RawBuilder<boolean>, ways: Ways, limit?: num
   const some = limit === undefined ? sql`` : sql`order by s.student_id limit ${limit}`
   return sql`
     audience as materialized (
-      select s.student_id, s.email, s.contact_number_1 as phone from students s
+      select s.student_id, s.email, ${phoneOf(ways)} as phone from students s
       where ${students} ${some}
     ), told as materialized (
       select guardianships.student_id, guardianships.guardian_id
@@ -85,7 +92,7 @@ export type Counted = {
   sms: number
   whatsapp: number
   held_back: number
-  unreachable: { student_id: number; name: string; email: string; phone: string }[]
+  unreachable: { student_id: number; name: string; email: string; phone: string | null }[]
 }
 
 const UNREACHABLE_SHOWN = 100
@@ -107,7 +114,7 @@ export async function countPeople(db: Db, students: RawBuilder<boolean>, ways: W
       (count(*) filter (where channel is not null and is_first and is_held_back))::int as held_back,
       (select coalesce(jsonb_agg(jsonb_build_object('student_id', s.student_id,
           'name', concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, '')),
-          'email', s.email, 'phone', s.contact_number_1) order by s.student_id), '[]')
+          'email', s.email, 'phone', ${typedPhone(sql.ref('s.contact_number_1'))}) order by s.student_id), '[]')
         from missed join students s using (student_id)) as unreachable
     from going`.execute(db)
   return rows[0] as Counted

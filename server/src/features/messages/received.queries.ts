@@ -2,6 +2,7 @@ import { NO_MAILBOX } from '@ganit/contract/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { Recipient } from './recipients.queries.ts'
+import { typedPhone } from './typed-phone.ts'
 
 /** A payment as it is told of. */
 export type ToldPayment = {
@@ -57,7 +58,8 @@ export async function payerOf(
     from guardians where account_id = ${account_id}
     union all
     select 'student-' || student_id, null, student_id,
-      concat_ws(' ', first_name, middle_name, nullif(last_name, '')), contact_number_1, email, 'en'
+      concat_ws(' ', first_name, middle_name, nullif(last_name, '')),
+      ${typedPhone(sql.ref('contact_number_1'))}, email, 'en'
     from students where uid = ${account_id}
     limit 1`.execute(db)
   return rows[0]

@@ -3,6 +3,7 @@ import { ADULT_AT } from '@ganit/contract/privacy'
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { guardiansToTell } from '../guardians/reached.queries.ts'
+import { typedPhone } from './typed-phone.ts'
 
 /** Somebody who is told something: a guardian, or a student themselves. */
 export type Person = {
@@ -47,7 +48,7 @@ const students = (db: Db, student_ids: number[]) =>
     .select([
       'student_id',
       sql<string | null>`nullif(email, '')`.as('email'),
-      sql<string | null>`nullif(contact_number_1, '')`.as('phone'),
+      typedPhone(sql.ref('contact_number_1')).as('phone'),
     ])
     .select(sql<string>`concat_ws(' ', first_name, middle_name, nullif(last_name, ''))`.as('name'))
     .select(

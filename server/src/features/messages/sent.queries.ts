@@ -6,6 +6,7 @@ import { containing } from '../../db/search.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { isOffice } from '../accounts/rights.ts'
+import { typedPhone } from './typed-phone.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 type Page = { page: number; page_size: number }
@@ -139,7 +140,11 @@ export async function deliveriesPage(
   const found = await rows
     .select(['d.delivery_id', 'd.channel', 'd.address', 'd.state', 'd.problem', 'd.attempts'])
     .select(['d.by_hand_at', name.as('name')])
-    .select(sql<string | null>`coalesce(g.phone, s.contact_number_1)`.as('phone'))
+    .select(
+      sql<string | null>`coalesce(g.phone, ${typedPhone(sql.ref('s.contact_number_1'))})`.as(
+        'phone',
+      ),
+    )
     // Of a notice its whole subject: no provider cuts what somebody sends themselves.
     .select(WORDS.as('words'))
     .orderBy(name)

@@ -1,0 +1,21 @@
+import { HOME } from '@ganit/contract/phones'
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * The E.164 number in what a student's record has as a phone, which may be typed in any way: without a country's code it is one
+ * of ours, as `phoneAtHome` reads it. Null in SQL where it is none: whatever is sent there would reach a stranger.
+ */
+export const typedPhone = (typed: RawBuilder<unknown>) => sql<string | null>`(
+  select case
+    when whole !~ '^\\+[1-9][0-9]{6,14}$' then null
+    when whole like ${`${HOME.code}%`} and length(whole) <> ${HOME.code.length + HOME.digits} then null
+    else whole
+  end
+  from (select regexp_replace(regexp_replace(${typed}, '[\\s().-]', '', 'g'), '^00', '+')) as b(bare),
+    lateral (select ltrim(bare, '0')) as n(national),
+    lateral (select case
+      when bare like '+%' then bare
+      when '+' || national like ${`${HOME.code}%`} and length(national) > ${HOME.digits}
+        then '+' || national
+      else ${HOME.code}::text || national
+    end) as w(whole))`
