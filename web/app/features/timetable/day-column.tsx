@@ -1,7 +1,6 @@
 import type { Lesson } from '@ganit/contract/lessons'
-import { useAcademy } from '../../academy.ts'
-import { timeNow } from '../../ui/text/dates.ts'
 import { formatTime } from '../../ui/text/formats.ts'
+import { useClock } from '../../ui/text/use-clock.ts'
 import { DayFrame, type DayOfWeek } from './day-frame.tsx'
 import { type Placed, percentAt } from './lanes.ts'
 import { LessonLink } from './lesson-link.tsx'
@@ -54,7 +53,7 @@ export function DayColumn({ placed, hours, shown, ...day }: DayColumnProps) {
 
 /** The line at the hour that it is at the academy. */
 function Now({ hours }: Pick<DayColumnProps, 'hours'>) {
-  const top = percentAt(timeNow(useAcademy().timeZone), hours)
+  const top = percentAt(useClock().time, hours)
   if (top < 0 || top > 100) return null
   return <i className={classes.now} style={{ top: `${top}%` }} />
 }
