@@ -144,6 +144,12 @@ test('a preview counts and touches nothing', async ({ academy }) => {
 
   expect((await preview()).body).toEqual({ lessons: 3, batches: 2, students: 2 })
   expect((await preview({ batch_id: one })).body).toEqual({ lessons: 2, batches: 1, students: 1 })
+  const guest = await academy.aStudent()
+  await academy.db
+    .insertInto('lesson_guests')
+    .values({ lesson_id: lesson, student_id: guest.profile.student_id })
+    .execute()
+  expect((await preview()).body).toEqual({ lessons: 3, batches: 2, students: 3 })
   expect((await preview({ to_date: '2026-12-21', from_date: '2026-12-20' })).body.lessons).toBe(2)
   expect(await preview({ batch_id: 4711 })).toMatchObject({
     status: 400,
