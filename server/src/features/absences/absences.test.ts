@@ -149,6 +149,15 @@ test('what somebody has taught in a month counts the registers taken', async ({
     200,
     "\uFEFFBatch,Lessons,Minutes\r\n'=Class 10,1,0\r\nClass 9,2,135\r\nTotal,3,135\r\n",
   ])
+  // Where only the register of the one that sat with another was taken, the minutes are its own.
+  await academy.db
+    .deleteFrom('registers')
+    .where('lesson_id', '=', held[0] ?? 0)
+    .execute()
+  expect((await admin.taught()).body.batches).toEqual([
+    { batch_name: '=Class 10', lessons: 1, minutes: 90 },
+    { batch_name: 'Class 9', lessons: 1, minutes: 45 },
+  ])
   expect((await admin.taught('2026-13')).fields).toEqual({
     month: 'Month must be a month such as 2026-11.',
   })

@@ -2,21 +2,27 @@ import type { Taught } from '@ganit/contract/absences'
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
-/** A lesson that sat with another one was held in the minutes of that. */
+/** Lessons that sat together were held in the same minutes: these are those of the one with which the others sat, or of the first. */
+const isFirst = sql<boolean>`row_number() over (
+  partition by coalesce(joined_to, lessons.lesson_id)
+  order by joined_to is not null, lessons.lesson_id) = 1`
+
 const minutes = sql<number>`coalesce(sum(
-  extract(epoch from lessons.end_time - lessons.start_time) / 60)
-  filter (where lessons.joined_to is null), 0)::int`
+  extract(epoch from end_time - start_time) / 60) filter (where is_first), 0)::int`
 
 /** What somebody has taught in a month (`2026-11`), batch by batch: the lessons whose registers were taken. */
 export async function taughtIn(db: Db, account_id: string, month: string): Promise<Taught> {
-  const batches = await db
+  const taken = db
     .selectFrom('lessons')
     .innerJoin('registers', 'registers.lesson_id', 'lessons.lesson_id')
-    .innerJoin('batches', 'batches.batch_id', 'lessons.batch_id')
-    .select(['batches.batch_name', sql<number>`count(*)::int`.as('lessons'), minutes.as('minutes')])
+    .select(['lessons.batch_id', 'lessons.start_time', 'lessons.end_time', isFirst.as('is_first')])
     .where('lessons.teacher_id', '=', account_id)
     .where('lessons.date', '>=', `${month}-01`)
     .where('lessons.date', '<', sql<string>`${`${month}-01`}::date + interval '1 month'`)
+  const batches = await db
+    .selectFrom(taken.as('taken'))
+    .innerJoin('batches', 'batches.batch_id', 'taken.batch_id')
+    .select(['batches.batch_name', sql<number>`count(*)::int`.as('lessons'), minutes.as('minutes')])
     .groupBy('batches.batch_id')
     .orderBy('batches.batch_name')
     .orderBy('batches.batch_id')
