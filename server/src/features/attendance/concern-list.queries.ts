@@ -3,6 +3,7 @@ import { allOf, has } from '../../db/conditions.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
+import { familyPhone } from '../guardians/family-phone.queries.ts'
 import type { AttendanceConcerns } from './attendance.tables.ts'
 import { batchInReach } from './sheet.queries.ts'
 
@@ -13,7 +14,8 @@ const concerns = (db: Db, account: Account, kind: AttendanceConcerns['kind'] | u
     .innerJoin('students as s', 's.student_id', 'c.student_id')
     .innerJoin('batches', 'batches.batch_id', 'c.batch_id')
     .select(['c.student_id', 'c.batch_id', 'batches.batch_name', 'c.kind'])
-    .select(['c.absent_streak', 'c.percent', 's.contact_number_1 as contact'])
+    .select(['c.absent_streak', 'c.percent'])
+    .select(familyPhone('s').as('contact'))
     .select(
       sql<string>`concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, ''))`.as('name'),
     )

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { STANDING_DAYS, standings } from './counted.queries.ts'
 
@@ -11,7 +12,7 @@ const LOCK = 7_282_600
 const floor = sql<number>`coalesce((select attendance_floor from settings), 75)`
 
 /** A query of the concerns that there should be of some batches on a day. */
-const concernsOn = (batch_ids: number[] | RawBuilder<number[]>, today: string) => sql`
+const concernsOn = (batch_ids: RawBuilder<number[]>, today: Given<string>) => sql`
   select batch_id, student_id, kind, absent_streak, percent
   from (${standings({
     batch_ids,
@@ -25,46 +26,49 @@ const concernsOn = (batch_ids: number[] | RawBuilder<number[]>, today: string) =
   where is_one`
 
 /** Who saves two registers of one batch at once waits here, so that the second sees the marks of the first. */
-async function lockedConcerns(trx: Trx, batches: RawBuilder<unknown>) {
-  const { rows } = await sql<{ batch_id: number }>`
-    select batch_id, pg_advisory_xact_lock(${LOCK}, batch_id)
-    from (${batches} order by 1) as batches`.execute(trx)
-  return rows.map(({ batch_id }) => batch_id)
-}
+const lockingConcerns = (batches: RawBuilder<unknown>) => sql<{ batch_id: number }>`
+  select batch_id, pg_advisory_xact_lock(${LOCK}, batch_id)
+  from (${batches} order by 1) as batches`
 
 /** Nobody else puts right what is kept of a lesson's batch, and of those for whose lessons its guests make up; answers them. */
-export const lockedConcernsOf = (
+export async function lockedConcernsOf(
   trx: Trx,
   { lesson_id, batch_id }: { lesson_id: number; batch_id: number },
-) =>
-  lockedConcerns(
-    trx,
-    sql`
-      select ${batch_id}::integer as batch_id
-      union select l.batch_id from lesson_guests g join lessons l on l.lesson_id = g.makes_up_for
-      where g.lesson_id = ${lesson_id}`,
-  )
+) {
+  const values = { lesson_id, batch_id }
+  const rows = await queryPrepared(trx, 'lock concerns of a lesson', values, (blanks) => ({
+    compile: () =>
+      lockingConcerns(sql`
+        select ${blanks.batch_id}::integer as batch_id
+        union select l.batch_id from lesson_guests g join lessons l on l.lesson_id = g.makes_up_for
+        where g.lesson_id = ${blanks.lesson_id}`).compile(trx),
+  }))
+  return rows.map((row) => row.batch_id)
+}
 
 /** Nobody else puts right what is kept of these batches. */
 export const lockConcerns = (trx: Trx, batch_ids: number[]) =>
-  lockedConcerns(trx, sql`select unnest(${batch_ids}::integer[]) as batch_id`)
+  lockingConcerns(sql`select unnest(${batch_ids}::integer[]) as batch_id`).execute(trx)
 
 /** Puts right what is kept of some batches. Who calls has locked it. */
 export async function refreshConcerns(trx: Trx, batch_ids: number[], today: string) {
   if (batch_ids.length === 0) return
-  await sql`
-    with concerns as materialized (${concernsOn(batch_ids, today)}), gone as (
-      delete from attendance_concerns kept
-      where kept.batch_id = any(${batch_ids}::integer[]) and not exists (
-        select from concerns c
-        where c.batch_id = kept.batch_id and c.student_id = kept.student_id and c.kind = kept.kind)
-    )
-    insert into attendance_concerns as kept (batch_id, student_id, kind, absent_streak, percent)
-    select batch_id, student_id, kind, absent_streak, percent from concerns
-    on conflict (batch_id, student_id, kind) do update
-    set absent_streak = excluded.absent_streak, percent = excluded.percent
-    where (kept.absent_streak, kept.percent) is distinct from
-      (excluded.absent_streak, excluded.percent)`.execute(trx)
+  await queryPrepared(trx, 'put concerns right', { batch_ids, today }, (blanks) => ({
+    compile: () =>
+      sql`
+        with concerns as materialized (${concernsOn(blanks.batch_ids, blanks.today)}), gone as (
+          delete from attendance_concerns kept
+          where kept.batch_id = any(${blanks.batch_ids}::integer[]) and not exists (
+            select from concerns c
+            where c.batch_id = kept.batch_id and c.student_id = kept.student_id and c.kind = kept.kind)
+        )
+        insert into attendance_concerns as kept (batch_id, student_id, kind, absent_streak, percent)
+        select batch_id, student_id, kind, absent_streak, percent from concerns
+        on conflict (batch_id, student_id, kind) do update
+        set absent_streak = excluded.absent_streak, percent = excluded.percent
+        where (kept.absent_streak, kept.percent) is distinct from
+          (excluded.absent_streak, excluded.percent)`.compile(trx),
+  }))
 }
 
 /** Batches by number, some at a time. */

@@ -3,6 +3,7 @@ import { getSettings, updateSettings } from '@ganit/contract/settings'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { beginEachTestAt, setClock, workOfDay } from '../../../test/days.ts'
+import { theFamilies } from '../../../test/families.ts'
 import { DAY, mark, theRegisters } from '../../../test/registers.ts'
 import { findingsOf } from '../../jobs/findings.ts'
 
@@ -61,6 +62,11 @@ test('three absences in a row are a concern, until the student comes', async ({ 
     page: 1,
     page_size: 20,
   })
+  const { aGuardian } = await theFamilies(academy)
+  await aGuardian([{ student_id }], { phone: '+919830000001' })
+  expect((await call(listConcerns, { querystring: {} })).body.items).toMatchObject([
+    { contact: '+919830000001' },
+  ])
   await save(third, { marks: [mark(student_id, 'L', { marked_at: `${DAY}T12:00:00Z` })] })
   expect(await concerns(call)).toEqual([])
 })

@@ -5,7 +5,7 @@ export const STANDING_DAYS = 60
 
 /** Of which batches, from which day, up to which moment of the academy's clock. */
 export type Stretch = {
-  batch_ids: number[] | RawBuilder<number[]>
+  batch_ids: RawBuilder<number[]>
   from: RawBuilder<unknown>
   until: RawBuilder<unknown>
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { isOffice, type Reader } from '../accounts/rights.ts'
@@ -11,18 +12,38 @@ export const batchInReach = (account: Reader) =>
   isOffice(account) ? sql<boolean>`true` : batchOfTeacher(account.uid)
 
 /** 404 where the batch is not in reach. */
-export const sheetBatch = (db: Db, account: Account, batch_id: number) =>
-  db
-    .selectFrom('batches')
-    .select('batch_name')
-    .where('batch_id', '=', batch_id)
-    .where(batchInReach(account))
-    .executeTakeFirstOrThrow(BATCH.missing)
+export async function sheetBatch(db: Db, { role, uid }: Account, batch_id: number) {
+  const name = `batch of a month sheet for ${role}`
+  const [batch] = await queryPrepared(db, name, { uid, batch_id }, (blanks) =>
+    db
+      .selectFrom('batches')
+      .select('batch_name')
+      .where('batch_id', '=', blanks.batch_id)
+      .where(batchInReach({ role, uid: blanks.uid })),
+  )
+  if (!batch) throw BATCH.missing()
+  return batch
+}
 
 /** A batch and the first and last day of a month. */
 export type Sheet = { batch_id: number; from: string; to: string }
+type GivenSheet = { [Part in keyof Sheet]: Given<Sheet[Part]> }
 
-export const sheetLessons = (db: Db, { batch_id, from, to }: Sheet) =>
+/** What a sheet is put together from. */
+export const readSheet = async (db: Db, sheet: Sheet) => ({
+  lessons: await queryPrepared(db, 'lessons of a month sheet', sheet, (blanks) =>
+    sheetLessons(db, blanks),
+  ),
+  members: await queryPrepared(db, 'students of a month sheet', sheet, (blanks) =>
+    sheetStudents(db, blanks),
+  ),
+  marks: await queryPrepared(db, 'marks of a month sheet', sheet, (blanks) =>
+    sheetMarks(db, blanks),
+  ),
+})
+
+/** The query of it, apart so that its plan can be looked at. */
+export const sheetLessons = (db: Db, { batch_id, from, to }: GivenSheet) =>
   db
     .selectFrom('lessons')
     .leftJoin('registers', 'registers.lesson_id', 'lessons.lesson_id')
@@ -40,7 +61,7 @@ export const sheetLessons = (db: Db, { batch_id, from, to }: Sheet) =>
     .orderBy('lessons.start_time')
 
 /** Who was in the batch on some day of the month, by name; of several stays the first day and the last. */
-export const sheetStudents = (db: Db, { batch_id, from, to }: Sheet) =>
+const sheetStudents = (db: Db, { batch_id, from, to }: GivenSheet) =>
   db
     .selectFrom('memberships as m')
     .innerJoin('students as s', 's.student_id', 'm.student_id')
@@ -60,9 +81,9 @@ export const sheetStudents = (db: Db, { batch_id, from, to }: Sheet) =>
       sql`concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, '')) collate "und-x-icu"`,
     )
     .orderBy('s.student_id')
-    .execute()
 
-export const sheetMarks = (db: Db, { batch_id, from, to }: Sheet) =>
+/** As `sheetLessons`. */
+export const sheetMarks = (db: Db, { batch_id, from, to }: GivenSheet) =>
   db
     .selectFrom('lessons')
     .innerJoin('attendance_marks as marks', 'marks.lesson_id', 'lessons.lesson_id')

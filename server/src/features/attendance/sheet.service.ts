@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { csvOf } from '../../http/csv.ts'
 import { countsOf, percentOfCounts } from './counts.ts'
-import { sheetBatch, sheetLessons, sheetMarks, sheetStudents } from './sheet.queries.ts'
+import { readSheet, sheetBatch } from './sheet.queries.ts'
 
 type Asked = { batch_id: number; month: string }
 
@@ -18,12 +18,8 @@ export const monthSheet = (db: Kysely<Database>, account: Account, { batch_id, m
   inSnapshot(db, async (trx): Promise<MonthSheet & { batch_name: string }> => {
     const { batch_name } = await sheetBatch(trx, account, batch_id)
     const sheet = { batch_id, from: `${month}-01`, to: lastDay(month) }
-    const lessons = await sheetLessons(trx, sheet).execute()
-    const members = await sheetStudents(trx, sheet)
-    const marks = Map.groupBy(
-      await sheetMarks(trx, sheet).execute(),
-      ({ student_id }) => student_id,
-    )
+    const { lessons, members, marks: all } = await readSheet(trx, sheet)
+    const marks = Map.groupBy(all, ({ student_id }) => student_id)
     const students = members.map((student) => {
       const own = marks.get(student.student_id) ?? []
       const codes = new Map(own.map(({ lesson_id, code }) => [lesson_id, code]))

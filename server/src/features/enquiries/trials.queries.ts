@@ -1,5 +1,6 @@
 import { lastTrialDay, type TrialLesson } from '@ganit/contract/enquiries'
 import { sql } from 'kysely'
+import { queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { isOver } from '../lessons/conditions.queries.ts'
 import { onThatDay } from '../lessons/reach.queries.ts'
@@ -52,15 +53,16 @@ export const lockLesson = (trx: Trx, lesson_id: number, now: LocalTime) =>
 
 /** Who tries a lesson, by name. */
 export const guestsOf = (db: Db, lesson_id: number) =>
-  db
-    .selectFrom('enquiries')
-    .select(['enquiry_id', sql<string>`coalesce(student_name, name)`.as('name')])
-    .select('trial_came as came')
-    .where('trial_lesson_id', '=', lesson_id)
-    .orderBy(sql`coalesce(student_name, name) collate "und-x-icu"`)
-    .orderBy('enquiry_id')
-    .limit(MOST_LESSONS)
-    .execute()
+  queryPrepared(db, 'who tries a lesson', { lesson_id }, (blanks) =>
+    db
+      .selectFrom('enquiries')
+      .select(['enquiry_id', sql<string>`coalesce(student_name, name)`.as('name')])
+      .select('trial_came as came')
+      .where('trial_lesson_id', '=', blanks.lesson_id)
+      .orderBy(sql`coalesce(student_name, name) collate "und-x-icu"`)
+      .orderBy('enquiry_id')
+      .limit(sql.lit(MOST_LESSONS)),
+  )
 
 /** Notes who of a lesson's guests came; null for all of them where its register was not taken after all. */
 export const saveCame = (

@@ -95,10 +95,12 @@ const NEEDS = {
     sql<boolean>`lessons.state = 'scheduled' and ${isOver(now)} and not ${hasRegister}`,
 }
 
-type Asked = Omit<LessonsQuery, 'from' | 'to' | 'student_id'> & {
+type Filters = Omit<LessonsQuery, 'from' | 'to' | 'needs'>
+
+type Asked = { [Name in keyof Filters]: Given<NonNullable<Filters[Name]>> | undefined } & {
   from: Given<string>
   to: Given<string>
-  student_id?: Given<number> | undefined
+  needs?: LessonsQuery['needs']
 }
 
 /** The query of a list, apart so that its plan can be looked at. */
@@ -124,19 +126,33 @@ export const lessonsBetween = (
     .orderBy('lessons.start_time')
     .orderBy('lessons.lesson_id')
 
-/** The lessons that somebody asks for; what families ask for all the time is prepared. */
+/** The lessons that somebody asks for; what is asked for all the time, all of them or those of one, is prepared. */
 export function lessonsFor(db: Db, { role, uid }: Account, query: LessonsQuery, now: LocalTime) {
-  const { from, to, student_id, ...filters } = query
-  if (student_id === undefined || Object.values(filters).some((filter) => filter !== undefined))
+  const { from, to, needs, ...filters } = query
+  const [only, ...others] = Object.entries(filters).filter(([, of]) => of !== undefined)
+  if (needs !== undefined || others.length > 0)
     return lessonsBetween(db, { role, uid }, query, now).execute()
-  const values = { uid, from, to, student_id, ...now }
-  return queryPrepared(db, `lessons of a student for ${role}`, values, (blanks) =>
+  const values = { uid, from, to, ...now, ...(only && { [only[0]]: only[1] }) }
+  return queryPrepared(db, `lessons by ${only?.[0] ?? 'days'} for ${role}`, values, (blanks) =>
     lessonsBetween(db, { role, uid: blanks.uid }, blanks, blanks),
   )
 }
 
 /** One lesson; where there is none in reach of the account, 404. */
-export const lessonById = (db: Db, account: Account, lesson_id: number, now: LocalTime) =>
-  lessonRows(db, account, now)
-    .where('lessons.lesson_id', '=', lesson_id)
-    .executeTakeFirstOrThrow(LESSON.missing)
+export async function lessonById(
+  db: Db,
+  { role, uid }: Account,
+  lesson_id: number,
+  now: LocalTime,
+) {
+  const values = { uid, lesson_id, ...now }
+  const [lesson] = await queryPrepared(db, `lesson for ${role}`, values, (blanks) =>
+    lessonRows(db, { role, uid: blanks.uid }, blanks).where(
+      'lessons.lesson_id',
+      '=',
+      blanks.lesson_id,
+    ),
+  )
+  if (!lesson) throw LESSON.missing()
+  return lesson
+}

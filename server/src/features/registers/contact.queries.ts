@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { isOffice } from '../accounts/rights.ts'
@@ -17,11 +18,13 @@ export async function mayRing(
   today: string,
 ) {
   if (isOffice(account)) return true
-  const row = await db
-    .selectFrom('batches')
-    .select(batchOfTeacher(account.uid).as('isTheirs'))
-    .select(sql<boolean>`${date}::date - 1 <= ${today}::date`.as('isNear'))
-    .where('batch_id', '=', batch_id)
-    .executeTakeFirst()
+  const values = { uid: account.uid, date, today, batch_id }
+  const [row] = await queryPrepared(db, 'whose batch it is', values, (blanks) =>
+    db
+      .selectFrom('batches')
+      .select(batchOfTeacher(blanks.uid).as('isTheirs'))
+      .select(sql<boolean>`${blanks.date}::date - 1 <= ${blanks.today}::date`.as('isNear'))
+      .where('batch_id', '=', blanks.batch_id),
+  )
   return row !== undefined && (row.isTheirs || (row.isNear && !locked))
 }

@@ -3,12 +3,11 @@ import { recordAlarm } from '../../db/alarm.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, notFound } from '../../http/errors.ts'
-import { lockForChange } from '../../http/lock-for-change.ts'
 import { isOffice } from '../accounts/rights.ts'
 import { refreshConcernsOf } from '../attendance/concerns.service.ts'
 import { forgetCame, guestsOf, saveCame } from '../enquiries/trials.queries.ts'
 import type { PhotoUrls } from '../images/images.service.ts'
-import { LESSON, lessonById } from '../lessons/lessons.queries.ts'
+import { lessonById } from '../lessons/lessons.queries.ts'
 import { announce } from '../messages/events.queries.ts'
 import { academyNow, localTime } from '../settings/clock.service.ts'
 import { academyTimeZone } from '../settings/settings.queries.ts'
@@ -16,7 +15,7 @@ import { mayRing } from './contact.queries.ts'
 import { type Mark, newMarks, onOurClock } from './merge.ts'
 import {
   deleteRegisterOf,
-  keepBatchOf,
+  holdLesson,
   registerOf,
   type StoredRegister,
   saveMarks,
@@ -121,8 +120,7 @@ export async function saveRegister(
   const timeZone = await academyTimeZone(trx)
   const today = localTime(timeZone, now)
   // Before it is looked at who asks: another's lesson is unknown all the same.
-  await keepBatchOf(trx, lesson_id)
-  await lockForChange(trx, LESSON, lesson_id)
+  await holdLesson(trx, lesson_id)
   const lesson = await lessonById(trx, account, lesson_id, today)
   if (lesson.state === 'cancelled') throw conflict('This lesson was cancelled.')
   refuseTooEarly(lesson, timeZone, now)
@@ -169,8 +167,7 @@ export async function removeRegister(
   { lesson_id, reason }: { lesson_id: number; reason: string },
 ) {
   const today = await academyNow(trx)
-  await keepBatchOf(trx, lesson_id)
-  await lockForChange(trx, LESSON, lesson_id)
+  await holdLesson(trx, lesson_id)
   const lesson = await lessonById(trx, account, lesson_id, today)
   await tellReason(trx, account, { lesson_id, reason })
   if (!(await deleteRegisterOf(trx, lesson_id)))

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { beginEachTestAt, setClock, workOfDay } from '../../../test/days.ts'
+import { theFamilies } from '../../../test/families.ts'
 import { somebodyWaits } from '../../../test/locks.ts'
 import { DAY, mark, theRegisters } from '../../../test/registers.ts'
 
@@ -434,6 +435,29 @@ test('the owner says that a register was not taken after all; the trail keeps wh
   // Afterwards it can be taken anew.
   await save(lesson_id, { rest: 'P', marks: [] })
   expect((await read(lesson_id)).register.version).toBe(1)
+})
+
+test('the first guardian is rung, and where they have no telephone the number of the record', async ({
+  academy,
+}) => {
+  const { aPupil, lesson, read, save } = await theRegisters(academy)
+  const { aGuardian } = await theFamilies(academy)
+  const [riya, soham] = [await aPupil(), await aPupil('Soham')]
+  await aGuardian([{ student_id: soham.student_id, confirmed_at: null }])
+  const { student_id } = riya
+  const mother = await aGuardian([{ student_id }], { phone: '+919830000001' })
+  await aGuardian([{ student_id }], { phone: '+919830000002' })
+  const lesson_id = await lesson()
+  const contacts = (students: RegisterStudent[]) => students.map(({ contact }) => contact)
+
+  expect(contacts((await read(lesson_id)).students)).toEqual(['+919830000001', '+919830041276'])
+  await academy.db
+    .updateTable('guardians')
+    .set({ phone: null, email: 'mother@example.in' })
+    .where('guardian_id', '=', mother.guardian_id)
+    .execute()
+  const { body } = await save(lesson_id, { marks: [mark(student_id, 'P')] })
+  expect(contacts(body.students)).toEqual(['+919830041276', '+919830041276'])
 })
 
 test('whom to ring for a guest the office alone is told', async ({ academy }) => {

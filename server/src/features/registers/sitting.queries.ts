@@ -1,7 +1,9 @@
 import type { AttendanceCode } from '@ganit/contract/registers'
 import { sql } from 'kysely'
+import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { absentStreak, STANDING_DAYS } from '../attendance/counted.queries.ts'
+import { familyPhone } from '../guardians/family-phone.queries.ts'
 
 /** What is looked at of a lesson to know who sits in it. */
 export type Sitting = { lesson_id: number; batch_id: number; date: string; start_time: string }
@@ -30,18 +32,23 @@ type Student = {
   marked_at: Date | null
 }
 
+type GivenSitting = { [Part in keyof Sitting]: Given<Sitting[Part]> }
+
 /** A query of who was absent how many times in a row up to a lesson. */
-const streaksUpTo = ({ batch_id, date, start_time }: Sitting) =>
+const streaksUpTo = ({ batch_id, date, start_time }: Omit<GivenSitting, 'lesson_id'>) =>
   absentStreak({
-    batch_ids: [batch_id],
+    batch_ids: sql<number[]>`array[${batch_id}::integer]`,
     from: sql`${date}::date - ${STANDING_DAYS - 1}::integer`,
     until: sql`${date}::date + ${start_time}::time`,
   })
 
 /** How many times in a row students were absent up to a lesson, by their numbers; who was not need not be there. */
-export async function streaksOf(db: Db, sitting: Sitting) {
-  const { rows } = await sql<{ student_id: number; absent_streak: number }>`
-    ${streaksUpTo(sitting)}`.execute(db)
+export async function streaksOf(db: Db, { batch_id, date, start_time }: Sitting) {
+  const values = { batch_id, date, start_time }
+  const rows = await queryPrepared(db, 'absences in a row up to a lesson', values, (blanks) => ({
+    compile: () =>
+      sql<{ student_id: number; absent_streak: number }>`${streaksUpTo(blanks)}`.compile(db),
+  }))
   return new Map(rows.map(({ student_id, absent_streak }) => [student_id, absent_streak]))
 }
 
@@ -49,10 +56,22 @@ export async function streaksOf(db: Db, sitting: Sitting) {
  * Who sits in a lesson, by name: the batch's members on that day and guests, with their marks. Streaks are most of the work, and
  * are nought where nobody asks for them.
  */
-export async function studentsIn(db: Db, sitting: Sitting, { hasStreaks = true } = {}) {
+export const studentsIn = (
+  db: Db,
+  { lesson_id, batch_id, date, start_time }: Sitting,
+  { hasStreaks = true } = {},
+) =>
+  queryPrepared<Student, Sitting>(
+    db,
+    hasStreaks ? 'students in a lesson, with streaks' : 'students in a lesson',
+    { lesson_id, batch_id, date, start_time },
+    (blanks) => ({ compile: () => sittingStudents(blanks, hasStreaks).compile(db) }),
+  )
+
+function sittingStudents(sitting: GivenSitting, hasStreaks: boolean) {
   const { lesson_id, batch_id, date } = sitting
   const day = sql`${date}::date`
-  const { rows } = await sql<Student>`
+  return sql<Student>`
     with sitting as (
       select student_id, max(joined_on) as joined_on,
         bool_and(left_on is not null and left_on = ${day}) as is_leaving, false as is_guest
@@ -70,7 +89,7 @@ export async function studentsIn(db: Db, sitting: Sitting, { hasStreaks = true }
       ${hasStreaks ? streaksUpTo(sitting) : sql`select 0 as student_id, 0 as absent_streak where false`}
     )
     select s.student_id, ${NAME} as name,
-      s.photo_id, s.contact_number_1 as contact, s.is_active, sitting.is_leaving, sitting.is_guest,
+      s.photo_id, ${familyPhone('s')} as contact, s.is_active, sitting.is_leaving, sitting.is_guest,
       coalesce(${day} - sitting.joined_on < ${NEW_DAYS}, false) as is_new,
       (select n.reason from leave_notes n
         where n.student_id = s.student_id and n.withdrawn_at is null
@@ -83,8 +102,7 @@ export async function studentsIn(db: Db, sitting: Sitting, { hasStreaks = true }
     left join streaks on streaks.student_id = s.student_id
     left join attendance_marks marks
       on marks.lesson_id = ${lesson_id} and marks.student_id = s.student_id
-    order by ${NAME} collate "und-x-icu", s.student_id`.execute(db)
-  return rows
+    order by ${NAME} collate "und-x-icu", s.student_id`
 }
 
 export type SittingStudent = Awaited<ReturnType<typeof studentsIn>>[number]
