@@ -33,9 +33,10 @@ test('lessons that were being made when app and database were killed are all mad
   expect(rows[0]).toMatchObject({ batches: 400, most: rows[0]?.least })
 })
 
-test('registers that were being saved when app and database were killed are saved once and whole', async () => {
+/** An academy with six lessons of one batch, each register with one absence, and what there is of them. */
+async function sixRegisters() {
   const academy = await aProcessAcademy()
-  const { db, ask, killAll, start, untilWell } = academy
+  const { db, ask } = academy
   await loadLedger(db, { students: 20, batches: 1, months: 0, paidMonths: 0 })
   const { rows: lessons } = await sql<{ lesson_id: number; students: number[] }>`
     with held as (
@@ -48,21 +49,30 @@ test('registers that were being saved when app and database were killed are save
   expect(lessons).toHaveLength(6)
   const token = await academy.signIn()
   const marked_at = new Date().toISOString()
-  const save = ({ lesson_id, students }: (typeof lessons)[number]) => {
-    const marks = [{ student_id: students[0], code: 'A', marked_at }]
-    const body = { rest: 'P', of: students, marks }
-    const path = `lessons/${lesson_id}/register`
-    return ask(path, { method: 'PUT', body, token, key: `phone-${lesson_id}` })
+  return {
+    ...academy,
+    lessons,
+    /** As the phone sends it, each time with the same key. */
+    save({ lesson_id, students }: (typeof lessons)[number]) {
+      const marks = [{ student_id: students[0], code: 'A', marked_at }]
+      const body = { rest: 'P', of: students, marks }
+      const path = `lessons/${lesson_id}/register`
+      return ask(path, { method: 'PUT', body, token, key: `phone-${lesson_id}` })
+    },
+    async taken() {
+      const { rows } = await sql<{ lesson_id: number; marks: number; absent: number }>`
+        select r.lesson_id, count(*)::int as marks,
+          (count(*) filter (where code = 'A'))::int as absent
+        from registers r left join attendance_marks using (lesson_id)
+        group by r.lesson_id`.execute(db)
+      return rows
+    },
+    whole: { marks: lessons[0]?.students.length, absent: 1 },
   }
-  const taken = async () => {
-    const { rows } = await sql<{ lesson_id: number; marks: number; absent: number }>`
-      select r.lesson_id, count(*)::int as marks,
-        (count(*) filter (where code = 'A'))::int as absent
-      from registers r left join attendance_marks using (lesson_id)
-      group by r.lesson_id`.execute(db)
-    return rows
-  }
-  const whole = { marks: lessons[0]?.students.length, absent: 1 }
+}
+
+test('registers that were being saved when app and database were killed are saved once and whole', async () => {
+  const { lessons, save, taken, whole, killAll, start, untilWell } = await sixRegisters()
 
   const sent = lessons.map(save)
   await Promise.race(sent)
@@ -79,6 +89,25 @@ test('registers that were being saved when app and database were killed are save
   for (const register of stored) expect(register).toMatchObject(whole)
 
   for (const lesson of lessons) expect(await save(lesson)).toMatchObject({ status: 200 })
+  const all = await taken()
+  expect(all).toHaveLength(lessons.length)
+  for (const register of all) expect(register).toMatchObject(whole)
+})
+
+test('while PostgreSQL is away registers are put off, and those sent again are saved once and whole', async () => {
+  const { lessons, save, taken, whole, killAllOfPostgres } = await sixRegisters()
+
+  killAllOfPostgres()
+  const answers = await Promise.all(lessons.map(save))
+  const statuses = answers.map((answer) => answer?.status)
+  expect(statuses).toContain(503)
+  expect(statuses.filter((status) => status !== 503 && status !== 200)).toEqual([])
+
+  for (const lesson of lessons)
+    await vi.waitFor(async () => expect((await save(lesson))?.status).toBe(200), {
+      timeout: 60_000,
+      interval: 200,
+    })
   const all = await taken()
   expect(all).toHaveLength(lessons.length)
   for (const register of all) expect(register).toMatchObject(whole)
