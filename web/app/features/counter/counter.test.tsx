@@ -160,3 +160,20 @@ test('what is given in cash shows the change, and more than is owed is said to s
   ).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Take ₹1,600.00' })).toBeTruthy()
 })
+
+test('what waits to be checked says so and is not taken a second time', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  const [first, second] = family.students
+  const claimed = { ...due, due_id: 13, fee_id: 13, fee_title: 'Books', being_checked: true }
+  const students = [{ ...first, dues: [due, claimed] }, second]
+  answerWith({
+    'GET /api/counter': { body: [riya] },
+    'GET /api/counter/7': { body: { ...family, students } },
+  })
+  open(<Counter />, '/admin/counter')
+  await userEvent.keyboard('riya{Enter}')
+
+  await screen.findByRole('button', { name: 'Take ₹1,350.00' })
+  const books = screen.getByRole<HTMLInputElement>('checkbox', { name: /Books.*to be checked/ })
+  expect(books.checked).toBe(false)
+})

@@ -16,7 +16,7 @@ type FamilyDuesProps = {
 export function FamilyDues({ dues, today, ticked, onTick }: FamilyDuesProps) {
   return (
     <ul className={classes.dues} aria-label="What is owed">
-      {dues.map(({ due_id, student, fee_title, batch_name, due_date, owed, parts }) => (
+      {dues.map(({ due_id, student, fee_title, batch_name, due_date, owed, parts, ...due }) => (
         <li key={due_id}>
           <Checkbox
             label={
@@ -26,6 +26,9 @@ export function FamilyDues({ dues, today, ticked, onTick }: FamilyDuesProps) {
                   <span className={classes.parts}>
                     {parts.map(({ text, amount }) => `${text} ${formatMoney(amount)}`).join(', ')}
                   </span>
+                )}
+                {due.being_checked && (
+                  <span className={classes.claimed}>Said to be paid from home, to be checked</span>
                 )}
               </>
             }

@@ -22,6 +22,14 @@ test('what is overdue is ticked at first, and where nothing is, what is due next
   expect(tickedAtFirst([], '2026-11-01')).toEqual([])
 })
 
+test('what somebody says to have paid from home is not ticked', () => {
+  const claimed = (...ids: number[]) =>
+    dues.map((due) => (ids.includes(due.due_id) ? { ...due, being_checked: true as const } : due))
+  expect(tickedAtFirst(claimed(21), '2026-11-22')).toEqual([11])
+  expect(tickedAtFirst(claimed(11, 21), '2026-11-22')).toEqual([12])
+  expect(tickedAtFirst(claimed(11, 12, 21), '2026-11-22')).toEqual([])
+})
+
 test('an amount settles what is ticked, the oldest first, in one payment for each student', () => {
   expect(sharesOf('1700.00', only(11, 21), riya)).toEqual([
     { student_id: 2, amount: '1500.00', fee_ids: [21] },

@@ -9,10 +9,14 @@ export type FamilyDue = Due & { student: CounterStudent }
 export const duesOf = ({ students }: CounterFamily): FamilyDue[] =>
   students.flatMap((student) => student.dues.map((due) => ({ ...due, student })))
 
-/** What is ticked at first: what is overdue, or else what is due next. */
+/**
+ * What is ticked at first: what is overdue, or else what is due next. Not what somebody says to have paid from home already, as long
+ * as nobody has looked.
+ */
 export function tickedAtFirst(dues: FamilyDue[], today: string) {
-  const overdue = dues.filter(({ due_date }) => due_date < today)
-  return (overdue.length > 0 ? overdue : dues.slice(0, 1)).map(({ due_id }) => due_id)
+  const unclaimed = dues.filter(({ being_checked }) => !being_checked)
+  const overdue = unclaimed.filter(({ due_date }) => due_date < today)
+  return (overdue.length > 0 ? overdue : unclaimed.slice(0, 1)).map(({ due_id }) => due_id)
 }
 
 export const owedOf = (dues: FamilyDue[]) => sumOf(dues.map(({ owed }) => owed))
