@@ -28,6 +28,30 @@ test('whom a row may mean is found through indexes, however many students there 
 })
 
 ownTest(
+  'of those born on one day none is looked at whom another name parts from the row',
+  async ({ academy }) => {
+    const born = { date_of_birth: '2012-03-05', first_name: 'Asha' }
+    const others = [
+      { middle_name: 'Rani', last_name: 'Sen' },
+      { middle_name: null, last_name: 'De  Sen' },
+      { middle_name: 'Devi', last_name: 'Sen' },
+      { middle_name: null, last_name: 'SEN' },
+    ]
+    for (const [n, other] of others.entries())
+      await aRecord(academy, { ...born, ...other, email: '', contact_number_1: `+91983004127${n}` })
+    const known = async (middle_name: string | undefined, last_name: string) => {
+      const record = { ...born, last_name, student_class: 9, ...(middle_name && { middle_name }) }
+      const draft = { record: { ...record, contact_number_1: '+919830041280' }, batches: [] }
+      const found = await knownTo(academy.db, [draft])
+      return found.map((student) => [student.middle_name, student.last_name].join('/'))
+    }
+    expect(await known('rani', 'Sen')).toEqual(['Rani/Sen', '/SEN'])
+    expect(await known(undefined, 'sen')).toEqual(['Rani/Sen', 'Devi/Sen', '/SEN'])
+    expect(await known(undefined, 'De Sen')).toEqual(['/De  Sen'])
+  },
+)
+
+ownTest(
   'of records of one first name none is looked at whom a phone parts from the row',
   async ({ academy }) => {
     const phones = ['+919830041276', '+919830041277', '']

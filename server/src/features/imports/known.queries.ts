@@ -42,9 +42,16 @@ export const phonesOf = ({ record }: Draft) =>
 const digitsOf = (column: string) =>
   sql`right(regexp_replace(${sql.ref(`s.${column}`)}, '[^0-9]', '', 'g'), 10)`
 
+/** Letters of a name alone, in one case. */
+const lettersOf = (name: string | number | undefined) =>
+  sameName(String(name ?? '')).replaceAll(' ', '')
+const lettersIn = (column: string) =>
+  sql`replace(lower(coalesce(${sql.ref(`s.${column}`)}, '')), ' ', '')`
+
 /**
- * What may be of somebody: their number, an e-mail, a date of birth with the first name, a phone; of records that have no phone,
- * as the row has none, first name and class. Each is found by an index.
+ * What may be of somebody: their number, an e-mail, a date of birth with the name, a phone; of records that have no phone,
+ * as the row has none, first name and class. Each is found by an index. Of one birthday and first name there may be hundreds: whom
+ * another name parts from the row is left out.
  */
 function idsOf(drafts: Draft[]) {
   const numbers = drafts.flatMap(({ student_id }) => student_id ?? [])
@@ -54,6 +61,8 @@ function idsOf(drafts: Draft[]) {
   const born = drafts.filter(({ record }) => record.date_of_birth && record.first_name)
   const births = born.map(({ record }) => String(record.date_of_birth))
   const names = born.map(({ record }) => sameName(String(record.first_name)))
+  const middles = born.map(({ record }) => lettersOf(record.middle_name))
+  const lasts = born.map(({ record }) => lettersOf(record.last_name))
   const phones = drafts.flatMap(phonesOf)
   const bare = drafts.filter((draft) => draft.record.first_name && phonesOf(draft).length === 0)
   const firsts = bare.map(({ record }) => sameName(String(record.first_name)))
@@ -62,8 +71,12 @@ function idsOf(drafts: Draft[]) {
     select s.student_id from students s where s.student_id = any(${numbers}::integer[])
     union select s.student_id from unnest(${emails}::text[]) as e (wanted)
       join students s on lower(s.email) = e.wanted and s.email <> ''
-    union select s.student_id from unnest(${births}::date[], ${names}::text[]) as b (born, name)
+    union select s.student_id
+      from unnest(${births}::date[], ${names}::text[], ${middles}::text[], ${lasts}::text[])
+        as b (born, name, middle, last)
       join students s on s.date_of_birth = b.born and lower(s.first_name) = b.name
+        and ${lettersIn('last_name')} = b.last
+        and (b.middle in ('', ${lettersIn('middle_name')}) or ${lettersIn('middle_name')} = '')
     union select s.student_id from unnest(${firsts}::text[], ${classes}::integer[]) as n (wanted, class)
       join students s on lower(s.first_name) = n.wanted and s.account_id is null
         and s.student_class = n.class and s.contact_number_1 = ''
