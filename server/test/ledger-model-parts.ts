@@ -28,6 +28,8 @@ export type Membership = {
   left_on: string | null
   /** Of who settled: nothing later is asked for, nor a deposit. */
   settled_on?: string | null
+  /** Of who moved up: no whole month that is dated later is asked for. */
+  months_until?: string | null
 }
 export type Due = {
   /** None where one student was asked for it alone. */

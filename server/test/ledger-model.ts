@@ -78,10 +78,19 @@ export class LedgerModel {
       })),
     )
     return found.filter(
-      ({ membership: { joined_on, left_on, settled_on }, membership, due_date: day, period }) =>
+      ({
+        membership: { joined_on, left_on, settled_on, months_until },
+        membership,
+        due_date: day,
+        period,
+      }) =>
         joined_on <= day &&
         (left_on === null || day <= left_on) &&
         (!settled_on || (day <= settled_on && !fee.is_deposit)) &&
+        (!months_until ||
+          day <= months_until ||
+          fee.fee_type === 'one-time' ||
+          fee.prorata !== 'none') &&
         !this.isSpared(fee, day) &&
         (fee.prorata === 'none' ||
           (monthOf(day) === period && !own.some((other) => isLater(other, membership, period)))),
@@ -334,7 +343,7 @@ export class LedgerModel {
         each.left_on !== null &&
         each.left_on >= on,
     )
-    if (left) Object.assign(left, { left_on: null, settled_on: null })
+    if (left) Object.assign(left, { left_on: null, settled_on: null, months_until: null })
     else this.memberships.push({ batch_id, student_id, joined_on: on, left_on: null })
     this.makeDues()
     this.reckonMonths({ batch_id, student_id }, on)
@@ -391,10 +400,28 @@ export class LedgerModel {
   moveUp(student_id: number, { from, to, on }: { from: number; to: number; on: string }) {
     if (!this.present(student_id).some(({ batch_id }) => batch_id === to))
       this.join(to, student_id, on)
+    const isAsked = this.standingOf({ student_id, batch_id: to }).some(
+      (due) =>
+        isMonth(due.period) && due.due_date === on && due.cut_of === null && due.asked === due.base,
+    )
     for (const each of this.present(student_id))
-      if (each.batch_id === from) this.leave(each, on, true)
+      if (each.batch_id === from) {
+        each.months_until = isAsked ? daysLater(on, -1) : null
+        this.leave(each, on, true)
+        if (isAsked) this.dropMonthsOn(each, on)
+      }
     this.giveDepositsBack(student_id, [from])
     this.settleCredit()
+  }
+
+  /** The new batch asks for them. */
+  private dropMonthsOn(membership: Membership, day: string) {
+    for (const due of this.standingOf(membership)) {
+      const { fee, period, cut_of } = due
+      const prorata = this.isSpared(fee, due.due_date) ? fee.spared_prorata : fee.prorata
+      if (isMonth(period) && due.due_date === day && cut_of === null && prorata === 'none')
+        this.cancel(due)
+    }
   }
 
   /** What was paid on it settles something else, and what was given up of it is not. */

@@ -84,6 +84,7 @@ import * as m20261127T0957_open_dues_by_fee from './2026-11-27T0957-open-dues-by
 import * as m20261127T1003_quick_trail_of_marks from './2026-11-27T1003-quick-trail-of-marks.ts'
 import * as m20261127T1007_batches_of_a_student from './2026-11-27T1007-batches-of-a-student.ts'
 import * as m20261127T1032_collected_day_notes from './2026-11-27T1032-collected-day-notes.ts'
+import * as m20261128T1000_months_of_who_moves_up from './2026-11-28T1000-months-of-who-moves-up.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -171,4 +172,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-27T1003-quick-trail-of-marks': m20261127T1003_quick_trail_of_marks,
   '2026-11-27T1007-batches-of-a-student': m20261127T1007_batches_of_a_student,
   '2026-11-27T1032-collected-day-notes': m20261127T1032_collected_day_notes,
+  '2026-11-28T1000-months-of-who-moves-up': m20261128T1000_months_of_who_moves_up,
 }

@@ -76,6 +76,8 @@ export const duesThatHold = (scope: DuesScope, today: string) => {
     where ${inScope(scope)} and day >= m.joined_on
       and (m.fees_after is null or day > m.fees_after) and (m.left_on is null or day <= m.left_on)
       and (m.settled_on is null or (day <= m.settled_on and not f.is_deposit))
+      and (m.months_until is null or day <= m.months_until
+        or f.fee_type = 'one-time' or f.prorata <> 'none')
       and (f.last_due_date is null or fee_day <= f.last_due_date)
       and (f.unchanged_until is null or day > f.unchanged_until)
       and (f.prorata = 'none' or ${isLastOfMonth})`

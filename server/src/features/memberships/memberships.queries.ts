@@ -113,7 +113,7 @@ type Place = { batch_id: number; student_id: number }
 export async function reopenMembership(trx: Trx, { batch_id, student_id }: Place, today: string) {
   const reopened = await trx
     .updateTable('memberships')
-    .set({ left_on: null, settled_on: null, left_reason: null })
+    .set({ left_on: null, settled_on: null, months_until: null, left_reason: null })
     .where('membership_id', '=', (eb) =>
       eb
         .selectFrom('memberships')
@@ -139,8 +139,11 @@ export async function insertMembership(trx: Trx, place: Place, today: string) {
   return membership_id
 }
 
-/** Of who settles: no deposit is asked for any more. `reason` is why they leave, where somebody said so. */
-export type Settling = { reason: string | null }
+/**
+ * Of who settles: no deposit is asked for any more. `reason` is why they leave, where somebody said so; `months_until` is the last
+ * day of which a whole month is asked for, where that is another one than the last day there.
+ */
+export type Settling = { reason: string | null; months_until?: string | null }
 
 /** Ends a student's present memberships of some batches; a day of membership has both its ends. Answers how many. */
 export async function endMemberships(
@@ -152,7 +155,11 @@ export async function endMemberships(
     .updateTable('memberships')
     .set({
       left_on: sql<string>`greatest(joined_on, ${on}::date)`,
-      ...(settling && { settled_on: on, left_reason: settling.reason }),
+      ...(settling && {
+        settled_on: on,
+        months_until: settling.months_until ?? null,
+        left_reason: settling.reason,
+      }),
     })
     .where('student_id', '=', student_id)
     .where(sql<boolean>`batch_id = any(${batch_ids}::integer[])`)

@@ -12,6 +12,8 @@ export type Memberships = {
   fees_after: string | null
   /** Of who settled: no fee asks for what is dated after this day, nor for a deposit. It may be before `joined_on`. */
   settled_on: string | null
+  /** Of who moved up: no fee asks for a whole month that is dated after this day, as the new batch does. */
+  months_until: Generated<string | null>
   /** Why somebody settled and left. */
   left_reason: string | null
 }

@@ -1,7 +1,8 @@
+import { dayAfter } from '@ganit/contract/days'
 import { sumOf } from '@ganit/contract/money'
 import type { Trx } from '../../db/schema.ts'
 import { conflict } from '../../http/errors.ts'
-import { withdrawDeposits } from '../fees/dues.service.ts'
+import { withdrawDeposits, withdrawMonthsOn } from '../fees/dues.service.ts'
 import { standingOfStudents } from '../ledger/ledger.queries.ts'
 import {
   type LockedBatch,
@@ -12,7 +13,7 @@ import { joinBatch, leaveBatches } from '../memberships/memberships.service.ts'
 import { creditOfStudent, settleCredit } from '../payments/credit.queries.ts'
 import { lockPayer } from '../payments/payment-writes.queries.ts'
 import { lockedStudent } from '../students/students.queries.ts'
-import { freeSeats, meetingWith, memberSince } from './promotions.queries.ts'
+import { asksForMonthOn, freeSeats, meetingWith, memberSince } from './promotions.queries.ts'
 
 /** `taken`: so many seats are gone by then, though nobody has them yet. */
 export type Move = { from: number; to: number; on: string; today: string; taken: number }
@@ -78,8 +79,11 @@ export async function moveUp(trx: Trx, student_id: number, { from, to, on, today
     await refuseWithoutSeat(trx, target, taken)
     await joinBatch(trx, { student_id, student_class }, target, { today, on })
   }
-  const settling = { reason: null }
+  // A month that begins with this day is of the new batch alone, where that asks for it, too.
+  const isAsked = await asksForMonthOn(trx, { student_id, batch_id: to, day: on })
+  const settling = { reason: null, months_until: isAsked ? dayAfter(on, -1) : null }
   await leaveBatches(trx, { student_id, batch_ids: [from], on, settling })
+  if (isAsked) await withdrawMonthsOn(trx, { student_id, batch_id: from, day: on })
   await withdrawDeposits(trx, { student_id, batch_ids: [from] })
   await settleCredit(trx, student_id)
   const standing = await standingOfStudents(trx, [student_id], today).execute()

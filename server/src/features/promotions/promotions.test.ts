@@ -3,7 +3,7 @@ import { type PromotionResult, promote } from '@ganit/contract/promotions'
 import { getProfile } from '@ganit/contract/students'
 import { afterEach, expect, vi } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
-import { setDay } from '../../../test/days.ts'
+import { setDay, workOfDay } from '../../../test/days.ts'
 import { theLedger } from '../../../test/ledger.ts'
 import { runDueJob } from '../../jobs/worker.ts'
 import { promotionWorks } from './promotions.service.ts'
@@ -90,6 +90,56 @@ test('members move with their class, and owe as of who leaves and who joins', as
   const { dues, owed } = (await ledger(first.uid)).body
   expect(dues.map(({ fee_title }) => fee_title)).toEqual(['New'])
   expect(owed).toBe('150.00')
+  expect(await year.findings()).toEqual([])
+})
+
+test('a month that is dated on the day of moving is asked for by the new batch alone', async ({
+  academy,
+}) => {
+  const year = await theYear(academy)
+  const { from, to, result, ledger, addFee, pay, db } = year
+  const { student_id, uid } = await year.aMember(from)
+  await db.updateTable('memberships').set({ joined_on: '2026-06-01' }).execute()
+  const monthly = { fee_type: 'recurring', due_date: '2026-06-20' }
+  await addFee(from, { fee_title: 'Old', amount: '1000', ...monthly })
+  await addFee(from, { fee_title: 'Exam', amount: '70', due_date: '2026-06-20' })
+  await addFee(to, { fee_title: 'New', amount: '1200', ...monthly })
+  await pay({ student_id, amount: '1000', date: '2026-06-20' })
+
+  const move = { from_batch_id: from, to_batch_id: to }
+  const seen = await result({ ...move, preview: true })
+  expect(await result(move)).toEqual(seen)
+  const { dues, owed } = (await ledger(uid)).body
+  expect(dues.map(({ fee_title, due_date, owed: open }) => [fee_title, due_date, open])).toEqual([
+    ['Exam', '2026-06-20', '0.00'],
+    ['New', '2026-06-20', '270.00'],
+    ['New', '2026-07-20', '1200.00'],
+  ])
+  expect(owed).toBe('1470.00')
+  expect(await year.findings()).toEqual([])
+  await workOfDay(db)
+  expect((await ledger(uid)).body.owed).toBe('1470.00')
+})
+
+test('a month stays where the new batch does not ask for it whole on that day', async ({
+  academy,
+}) => {
+  const year = await theYear(academy)
+  const { from, to, result, ledger, addFee } = year
+  const { uid } = await year.aMember(from)
+  const monthly = { fee_type: 'recurring', amount: '1000' }
+  await addFee(from, { fee_title: 'Old', ...monthly, due_date: '2026-06-20' })
+  await addFee(to, { fee_title: 'Later', ...monthly, due_date: '2026-06-25' })
+  await addFee(to, { fee_title: 'Days', ...monthly, due_date: '2026-06-01', prorata: 'days' })
+
+  await result({ from_batch_id: from, to_batch_id: to })
+  const { dues } = (await ledger(uid)).body
+  expect(dues.map(({ fee_title, due_date, amount }) => [fee_title, due_date, amount])).toEqual([
+    ['Old', '2026-06-20', '1000.00'],
+    ['Days', '2026-06-20', '367.00'],
+    ['Later', '2026-06-25', '1000.00'],
+    ['Days', '2026-07-01', '1000.00'],
+  ])
   expect(await year.findings()).toEqual([])
 })
 
