@@ -23,6 +23,8 @@ export function readCsv(bytes: Uint8Array): string[][] {
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
+      // As spreadsheets save the rows below the last one.
+      skip_records_with_empty_values: true,
       to: IMPORT_ROWS_MAX + 2,
     })
   } catch (error) {

@@ -47,6 +47,14 @@ test('commas, semicolons and tabs part cells; quoted ones hold them and line bre
   expect(() => readCsv(Buffer.from('a,b\n"open,1\n2,3\n'))).toThrow(/never closed/)
 })
 
+test('rows in which nothing stands are none', () => {
+  expect(readCsv(Buffer.from('a,b\n1,\n,,\n , \n""\n,2\n'))).toEqual([
+    ['a', 'b'],
+    ['1', ''],
+    ['', '2'],
+  ])
+})
+
 const zipped = (entries: Record<string, Buffer>) => {
   const zip = new ZipFile()
   for (const [name, content] of Object.entries(entries)) zip.addBuffer(content, name)
