@@ -55,8 +55,9 @@ const insertGuardians = (trx: Trx, added: New[]) =>
 /** Gives each student their guardian, confirmed, in the first free place; answers whom got one that they did not have. */
 async function link(trx: Trx, links: Link[]) {
   const { rows } = await sql<{ student_id: number; guardian_id: number }>`
-    insert into guardianships (guardian_id, student_id, place, relation, confirmed_at)
-    select l.guardian_id, l.student_id, free.place, l.relation, now()
+    insert into guardianships (guardian_id, student_id, place, relation, confirmed_at, is_primary)
+    select l.guardian_id, l.student_id, free.place, l.relation, now(),
+      not exists (select from guardianships g where g.student_id = l.student_id)
     from jsonb_to_recordset(${JSON.stringify(links)}::jsonb)
       as l (student_id integer, guardian_id integer, relation text)
     cross join lateral (
