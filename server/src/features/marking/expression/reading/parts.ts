@@ -50,8 +50,16 @@ function listOf(text: string): Parts | undefined {
     const { parts } = cut(text, pattern)
     // `x > 1, or x < 0`
     const clean = joint === ',' ? parts : parts.map((part) => part.replace(/,$/, ''))
-    if (parts.length > 1) return { kind: 'list', joint, parts: all(clean) }
+    if (parts.length > 1) return { kind: 'list', joint, parts: all(namedLikeFirst(clean)) }
   }
+}
+
+/** `x = 2, 3` is `x = 2, x = 3`. */
+function namedLikeFirst(texts: readonly string[]) {
+  const [name] = /^(?:[a-zA-Z](?:_\{\w+\})?|\\[a-zA-Z]+) *= */.exec(texts[0] ?? '') ?? []
+  const isBare = (text: string) => text !== '' && cut(text, RELATION).signs.length === 0
+  if (name === undefined || !texts.slice(1).every(isBare)) return texts
+  return texts.map((text, place) => (place === 0 ? text : name + text))
 }
 
 function relationOf(text: string): Parts | undefined {
