@@ -16,6 +16,16 @@ export async function keysOf(db: Db, test_id: number) {
   return new Map(rows.map((row) => [row.item_id, row]))
 }
 
+/** The number of the last correction of a test's key; 0 before the first. */
+export async function lastKey(db: Db, test_id: number) {
+  const { last } = await db
+    .selectFrom('test_keys')
+    .select((eb) => eb.fn.max('test_key_id').as('last'))
+    .where('test_id', '=', test_id)
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
 export async function insertKey(trx: Trx, key: Insertable<TestKeys>) {
   const { test_key_id } = await trx
     .insertInto('test_keys')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import { IS_ANSWERED, SUBMISSION } from '../scores/submission.queries.ts'
+import { lastKey } from '../test-keys/test-keys.queries.ts'
 
 type Value = string[] | string | { text?: string; photos?: number[] }
 
@@ -43,16 +44,6 @@ export async function attemptsToMark(db: Db, test_id: number, count: number) {
 export async function holdKey(trx: Trx, test_id: number) {
   await sql`select from tests where test_id = ${test_id} for share`.execute(trx)
   return lastKey(trx, test_id)
-}
-
-/** The number of the last correction of a test's key; 0 before the first. */
-export async function lastKey(db: Db, test_id: number) {
-  const { last } = await db
-    .selectFrom('test_keys')
-    .select((eb) => eb.fn.max('test_key_id').as('last'))
-    .where('test_id', '=', test_id)
-    .executeTakeFirstOrThrow()
-  return last ?? 0
 }
 
 type Marked = Pick<ToMark, 'attempt_id' | 'submission'> & { key_marks: Record<string, number> }

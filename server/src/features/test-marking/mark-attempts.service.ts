@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { MARK_TEST_JOB } from '../attempts/submitted.queries.ts'
 import { noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
+import { lastKey } from '../test-keys/test-keys.queries.ts'
 import type { InSet } from '../tests/key-marks.service.ts'
 import { bankAsked, testWithPaper } from '../tests/marks.service.ts'
 import { testRow } from '../tests/tests.queries.ts'
@@ -10,7 +11,6 @@ import {
   attemptsToMark,
   countToMark,
   holdKey,
-  lastKey,
   putKeyMarks,
   type ToMark,
 } from './attempts-to-mark.queries.ts'

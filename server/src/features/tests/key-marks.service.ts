@@ -22,7 +22,10 @@ export function faultOf(asked: InSet | undefined, answer: string) {
   if (!isChosen(asked)) return undefined
   const last = String.fromCharCode(A + options.length - 1)
   const isPrinted = (letter: string) => letter >= 'A' && letter <= last && letter.length === 1
-  return lettersOf(answer).every(isPrinted) ? undefined : `Answer with letters from A to ${last}.`
+  const chosen = lettersOf(answer)
+  return chosen.length > 0 && chosen.every(isPrinted)
+    ? undefined
+    : `Answer with letters from A to ${last}.`
 }
 
 /** What `judge` is asked where an answer is a number or an expression; undefined where letters tell. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { MarkRow, SentRow } from '@ganit/contract/test-marks'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../db/schema.ts'
@@ -11,7 +12,7 @@ import { countOf, mostOf } from '../scores/count.service.ts'
 import { outlineOf, type TrialKey } from '../scores/outline.queries.ts'
 import { asMark, inUnits } from '../scores/units.service.ts'
 import { correctedPaper } from '../test-keys/corrected-paper.service.ts'
-import { keysOf } from '../test-keys/test-keys.queries.ts'
+import { keysOf, lastKey } from '../test-keys/test-keys.queries.ts'
 import { type Asked, askedBySet, askedIn, type InSet, type SetLetter } from './asked.ts'
 import {
   changed,
@@ -163,21 +164,38 @@ async function verdictsFor(test: Test, merged: Merged[]): Promise<Verdicts> {
 const overtaken = (): Refused =>
   conflict('This was changed by someone else meanwhile. Reload and try again.')
 
+/** What the marks are looked over with; read before anything is locked. */
+type Read = { row: TestRow; test: Test; last_key: number }
+
+async function readTest(db: Db, account: Account, test_id: number): Promise<Read> {
+  const row = await testRow(db, account, test_id)
+  // First, so that a correction after it is noticed.
+  const last_key = await lastKey(db, test_id)
+  return { row, test: await testWithPaper(db, row), last_key }
+}
+
+/** Whether a test is marked otherwise now than it was when it was read. */
+const isOther = (now: TestRow, row: TestRow) =>
+  now.paper_id !== row.paper_id ||
+  now.mode !== row.mode ||
+  now.total !== row.total ||
+  !isDeepStrictEqual(now.marking, row.marking)
+
+/** Undefined where somebody has changed how the test is marked since it was read. */
 async function write(
   trx: Trx,
   account: Account,
   wish: Wish,
-  { test, row, verdicts }: { test: Test; row: TestRow; verdicts: Verdicts },
+  { test, row, last_key, verdicts }: Read & { verdicts: Verdicts },
 ) {
   const now = await lockTest(trx, account, wish.test_id)
-  if (now.paper_id !== row.paper_id || now.mode !== row.mode || now.total !== row.total)
-    throw overtaken()
+  if (isOther(now, row) || (await lastKey(trx, wish.test_id)) !== last_key) return undefined
   const looked = await lookedOver(trx, account, wish, test)
   const merged = changed(looked.merged)
   refuseStale(merged)
   const sheets = merged.map((each) => sheetOf(test, each, verdicts) ?? null)
   const there = sheets.filter((sheet) => sheet !== null)
-  if (there.length < sheets.length) throw overtaken()
+  if (there.length < sheets.length) return undefined
   await putSheets(trx, wish.test_id, there)
   // What is told of its totals is told anew.
   if (now.state === 'published' && there.length > 0) await updateTestById(trx, wish.test_id, {})
@@ -188,16 +206,25 @@ async function write(
   return looked.sheets.map((sheet) => byStudent.get(sheet.student_id) ?? sheet)
 }
 
+/** So often what was overtaken by a correction of the key, or by another's row, is marked anew. */
+const TRIES = 3
+
 /** Puts what was sent together with what is stored, all or nothing; answers the rows as they are then. */
 export async function enterMarks(db: Kysely<Database>, account: Account, wish: Wish) {
-  const row = await testRow(db, account, wish.test_id)
-  const test = await testWithPaper(db, row)
-  const { merged } = await lookedOver(db, account, wish, test)
-  const verdicts = await verdictsFor(test, merged)
-  const sheets = await db
-    .transaction()
-    .execute((trx) => write(trx, account, wish, { test, row, verdicts }))
-  return { message: 'Marks saved.', rows: sheets.map((sheet) => presentSheet(test, sheet)) }
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const read = await readTest(db, account, wish.test_id)
+    const { merged } = await lookedOver(db, account, wish, read.test)
+    const verdicts = await verdictsFor(read.test, merged)
+    const sheets = await db
+      .transaction()
+      .execute((trx) => write(trx, account, wish, { ...read, verdicts }))
+    if (sheets)
+      return {
+        message: 'Marks saved.',
+        rows: sheets.map((sheet) => presentSheet(read.test, sheet)),
+      }
+  }
+  throw overtaken()
 }
 
 const EVERYBODY = { role: 'admin', uid: '' } as const

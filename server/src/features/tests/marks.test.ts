@@ -1,6 +1,6 @@
 import { getStatistics } from '@ganit/contract/test-statistics'
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { aQuestion, aReadyPaper, questionsOf } from '../../../test/papers.ts'
 import { aBatchFor, aMemberOf, EXAM, testCalls } from '../../../test/tests.ts'
@@ -224,6 +224,50 @@ test('answers are marked by the key of the set, and a person’s mark stands ove
   const asA = await enter(test_id, [{ student_id: asha, set: 'A' }])
   const values = [asA.status === 200 ? asA.body.rows[0]?.total : 'refused', 28]
   expect(values[0]).not.toBe(28)
+})
+
+test('answers that are entered while the key is corrected are marked by the corrected one', async ({
+  academy,
+}) => {
+  const sections = [{ title: 'A', negative: 1, items: itemsOf(await questionsOf(academy, 1)) }]
+  const { plan, enter, marks, asha } = await aTestOf(academy, sections)
+  const test_id = await plan()
+  const [{ item_id = 0 } = {}] = (await marks(test_id)).body.items
+  const isWaiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      academy.db,
+    )
+    return rows.length > 0
+  }
+  const { entered } = await academy.db.transaction().execute(async (trx) => {
+    await sql`select from tests where test_id = ${test_id} for update`.execute(trx)
+    const entered = enter(test_id, [{ student_id: asha, answers: { 1: 'C' } }])
+    await vi.waitFor(async () => expect(await isWaiting()).toBe(true), 30_000)
+    await trx
+      .insertInto('test_keys')
+      .values({
+        test_id,
+        item_id,
+        accept_all: false,
+        dropped: false,
+        correct: JSON.stringify(['C']),
+        reason: 'A slip of the pen',
+      } as never)
+      .execute()
+    return { entered }
+  })
+  expect((await entered).body.rows).toMatchObject([{ marks: { [item_id]: 4 }, total: 4 }])
+})
+
+test('an answer without a letter is none, and loses nothing', async ({ academy }) => {
+  const sections = [{ title: 'A', negative: 1, items: itemsOf(await questionsOf(academy, 1)) }]
+  const { plan, enter, asha } = await aTestOf(academy, sections)
+  const refused = await enter(await plan(), [{ student_id: asha, answers: { 1: ', ' } }])
+  expect(refused).toMatchObject({
+    status: 400,
+    fields: { 'rows.0.answers.1': 'Answer with letters from A to D.' },
+  })
 })
 
 test('one’s own data has what one answered, not the marks, which are told when they are published', async ({
