@@ -29,6 +29,12 @@ test.each([
   ['Only A'],
   ['(ii) only'],
   ['केवल (b)'],
+  ['(क) और (ख)'],
+  ['ক ও গ'],
+  ['(1), (3)'],
+  ['1, 2 and 3'],
+  ['(iv) and (v)'],
+  ['A or B'],
 ])('a question with the option %s is never shuffled', (option) => {
   expect(isFixed(question(['x', 'y', option]))).toBe(true)
 })
@@ -40,6 +46,9 @@ test.each([
   ['Delhi and Agra'],
   ['12, 5'],
   ['only a few'],
+  ['(2, 3)'],
+  ['1, 6'],
+  ['गणित या कला'],
 ])('one with %s is', (option) => {
   expect(isFixed(question(['x', 'y', option]))).toBe(false)
 })
@@ -62,6 +71,32 @@ test('options that keep their place keep it, and all of them are not shuffled', 
     }),
   )
 })
+
+test.each([
+  'All of the above',
+  'All the above',
+  'None of the options',
+  'None of the given options',
+  'Any of these',
+  'Neither of them',
+  'इनमें से कोई नहीं',
+  'উপরের সবগুলি',
+])('%s keeps its place though nobody said so', (last) => {
+  const orders = Array.from({ length: 20 }, (_, n) =>
+    optionOrder(question(['v', 'w', 'x', last]), `${n}`),
+  )
+  for (const order of orders) expect(order[3]).toBe(3)
+})
+
+test.each(['All real numbers', 'None', 'the sum of these numbers'])(
+  '%s may stand anywhere',
+  (option) => {
+    const orders = Array.from({ length: 20 }, (_, n) =>
+      optionOrder(question(['v', 'w', 'x', option]), `${n}`),
+    )
+    expect(new Set(orders.map((order) => order.indexOf(3))).size).toBeGreaterThan(1)
+  },
+)
 
 const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F']
 const aQuestion = fc.record({

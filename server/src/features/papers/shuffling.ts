@@ -10,20 +10,29 @@ function shuffledPlaces(count: number, seed: string): number[] {
   return places.sort((one, other) => (one.at < other.at ? -1 : 1)).map(({ n }) => n)
 }
 
-/** `Both A and B`, `(a) and (c)`, `1 और 2`, `only (i) & (iii)`: what an option would no longer say of shuffled ones. */
-const NAME = '\\(?(?:[a-fA-F]|[1-6]|[१-६]|[১-৬]|i{1,3}|iv|I{1,3}|IV)\\)?'
-const AND = '(?:and|or|nor|&|,|और|तथा|व|या|এবং|ও|আর|বা)'
-const NAMES_OPTIONS = new RegExp(
-  `(?<![\\p{L}\\d])${NAME}\\s*${AND}\\s*(?:${AND}\\s*)?${NAME}(?![\\p{L}\\d])`,
-  'u',
-)
+/** A letter or a Roman number by which options are called. */
+const LETTER = '\\(?(?:[a-fA-F]|[कखगघ](?!\\p{M})|[কখগঘ](?!\\p{M})|i{1,3}|iv|vi?|I{1,3}|IV|VI?)\\)?'
+const DIGIT = '[1-6१-६১-৬]'
+const AND = '(?:and|or|nor|&|और|तथा|व|या|এবং|ও|আর|বা)'
+const APART = `\\s*(?:,\\s*${AND}?|${AND})\\s*`
+
+const alone = (pattern: string) => new RegExp(`(?<![\\p{L}\\d])${pattern}(?![\\p{L}\\d])`, 'u')
+
+/**
+ * `Both A and B`, `(a) and (c)`, `1 और 2`, `only (i) & (iii)`: what an option would no longer say of shuffled ones. Plain figures with a
+ * comma are numbers: `2, 3`.
+ */
+const NAMES_OPTIONS = [
+  alone(`${LETTER}${APART}${LETTER}`),
+  alone(`\\(${DIGIT}\\)${APART}\\(${DIGIT}\\)`),
+  alone(`\\(?${DIGIT}\\)?\\s*,?\\s*${AND}\\s*\\(?${DIGIT}\\)?`),
+]
 /** `Only A`, `(ii) only`: of one alone a number would say too little to be sure. */
-const LETTER = '\\(?(?:[a-fA-F]|i{1,3}|iv|I{1,3}|IV)\\)?'
 const ALONE = '(?:[Oo]nly|केवल|सिर्फ़|শুধু(?:মাত্র)?|কেবল(?:মাত্র)?)'
 const NAMES_ONE = new RegExp(`^\\s*(?:${ALONE}\\s*${LETTER}|${LETTER}\\s*${ALONE})[\\s.।]*$`, 'u')
 /** Such as `All of the above`: said of those before it, whatever their order. */
 const SAYS_OF_ALL =
-  /\b(?:all|none|any|both|neither) of (?:the )?(?:above|these|them)\b|उपरोक्त|उपर्युक्त|इनमें से|উপরের|এদের কোনোটি|কোনোটিই/iu
+  /\b(?:all|none|any|both|neither|each|some)(?: of)?(?: the)? (?:above|these|them|(?:given |other |above )?options?)\b|उपरोक्त|उपर्युक्त|इनमें से|উপরের|এদের কোনোটি|কোনোটিই/iu
 const ASSERTION = /assertion|अभिकथन|विवृति|কথন|উক্তি/iu
 const REASON = /reason|कारण|কারণ/iu
 
@@ -32,7 +41,7 @@ const letters = (n: number) => String.fromCharCode(65 + n)
 /** `Both $A$ and $B$` names them, too. */
 function namesOptions(option: string) {
   const plain = option.replaceAll('$', '')
-  return NAMES_OPTIONS.test(plain) || NAMES_ONE.test(plain)
+  return NAMES_OPTIONS.some((names) => names.test(plain)) || NAMES_ONE.test(plain)
 }
 
 /** Whether the options of a question stay as they are: it is about them, or about an assertion and its reason. */
