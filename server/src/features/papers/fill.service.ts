@@ -1,4 +1,4 @@
-import type { PaperFilling, Wanted } from '@ganit/contract/papers'
+import { PAPER_ITEMS_MAX, type PaperFilling, type Wanted } from '@ganit/contract/papers'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
@@ -81,6 +81,9 @@ export async function fill(trx: Trx, account: Account, paper_id: number, filling
       filled.items.push({ question_id, marks: kind === 'group' ? usual : (marks ?? usual) })
     }
   }
+  // As many as the section could be saved with.
+  if (filled.items.length > PAPER_ITEMS_MAX)
+    throw invalid({ from: `A section has at most ${PAPER_ITEMS_MAX} questions.` })
   await putSections(trx, paper_id, sections)
   await updatePaperById(trx, paper_id, {})
 }

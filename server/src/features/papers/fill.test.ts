@@ -1,6 +1,7 @@
 import {
   checkFilling,
   fillPaper,
+  getPaper,
   type Paper,
   replaceItem,
   updatePaper,
@@ -57,6 +58,30 @@ test('questions are drawn by the seed of the paper, the same each time', async (
   // More of them: none twice.
   const all = await fill(4, from)
   expect(new Set(idsOf(all))).toEqual(new Set(ids))
+})
+
+test('a section is filled with no more than it can be saved with', async ({ academy }) => {
+  const { fill, ofChapter, chapter_id, call } = await theFilling(academy)
+  const many = Array.from({ length: 193 }, (_, n) => ({
+    question: `More ${n}`,
+    option_a: 'one',
+    option_b: 'two',
+    right_option: 'B' as const,
+    option_count: 2,
+    marks: 1,
+    ...ofChapter,
+  }))
+  await academy.db.insertInto('questions').values(many).execute()
+  const full = await fill(1, [{ chapter_id, count: 200 }])
+  expect(full.body.paper.total).toBe(200)
+  const { paper_id } = full.body.paper
+  const more = await fill(2, [{ chapter_id, count: 1 }])
+  expect([more.status, more.fields]).toEqual([
+    400,
+    { from: 'A section has at most 200 questions.' },
+  ])
+  const { body } = await call(getPaper, { params: { paper_id: String(paper_id) } } as never)
+  expect(idsOf({ body: { paper: body } })).toHaveLength(200)
 })
 
 test('what a filling would miss is said before, line by line, and what one line takes is not the next one’s', async ({
