@@ -375,7 +375,10 @@ const printing = (file: string, summary: string) =>
     }),
   }) as const
 
-/** Of more than 40 questions each of these answers 202 with a `job`, whose result has the `href` of the PDF for a day. */
+/**
+ * That one of these was printed of a paper that is ready is noted, and keeps its sets. Of more than 40 questions each answers 202 with a `job`, whose result has the
+ * `href` of the PDF for a day.
+ */
 export const printPaper = endpoint({
   ...printing('paper.pdf', 'A paper as a PDF; of one that is ready this is noted as printed'),
   path: '/papers/:paper_id/paper.pdf',

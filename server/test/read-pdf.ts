@@ -71,6 +71,8 @@ function stretch(block: string, fonts: Map<string, Font>) {
   const { glyphs, kerning } = shown(block)
   const said = /ActualText <([0-9a-f]+)>/.exec(block)?.[1]
   return {
+    /** Signs that the font lacks. */
+    unknown: glyphs.filter((glyph) => glyph === 0).length,
     text: said ? fromUtf16(said) : glyphs.map((glyph) => letters[glyph] ?? '').join(''),
     x: Number(x),
     y: Number(y),
@@ -88,12 +90,17 @@ const answerLinesIn = (contents: string) =>
     ([, y]) => PAGE_HEIGHT - Number(y),
   )
 
-/** How high the lower edges of pictures stand. */
-const picturesIn = (contents: string) =>
-  Array.from(
+/** How high the lower edges of pictures stand, photos first, then drawings, which are clipped to their place. */
+const picturesIn = (contents: string) => [
+  ...Array.from(
     contents.matchAll(/^\S+ 0 0 \S+ \S+ (\S+) cm\n\/I\d+ Do$/gm),
     ([, y]) => PAGE_HEIGHT - Number(y),
-  )
+  ),
+  ...Array.from(
+    contents.matchAll(/^(?!0 )\S+ (\S+) \S+ (\S+) re\nW n$/gm),
+    ([, y, height]) => PAGE_HEIGHT - Number(y) - Number(height),
+  ),
+]
 
 /** The document's own dictionary entries, and each page's box and text. */
 export function readPdf(pdf: Uint8Array) {
@@ -110,6 +117,8 @@ export function readPdf(pdf: Uint8Array) {
       return {
         box: /\/MediaBox \[(.*)\]/.exec(page)?.[1],
         stretches,
+        /** The operators as they stand. */
+        contents,
         answerLines: answerLinesIn(contents),
         pictures: picturesIn(contents),
         text: stretches

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import sharp from 'sharp'
 import { inSnapshot } from '../../db/in-snapshot.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Database, Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
 import { type Picture, placedFigures } from '../../typesetting/rich/rich-text.ts'
+import { treeOfSvg } from '../question-figures/question-figures.service.ts'
 import { currentSettings } from '../settings/settings.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { figuresOf } from './figures.queries.ts'
@@ -25,18 +25,12 @@ export type PrintWish = {
   answers?: PaperSheet['answers'] | undefined
 }
 
-/** Sharp on paper, at three dots for each that a screen has. */
-const SVG_DENSITY = 288
-
-/** What a figure is as a picture that a PDF can hold. */
-async function pictureOf(figure: Awaited<ReturnType<typeof figuresOf>>[number]): Promise<Picture> {
+/** What a figure is as a picture that a PDF can hold; a drawing stays one, with its labels in our own type. */
+function pictureOf(figure: Awaited<ReturnType<typeof figuresOf>>[number]): Picture[] {
   const { content, media_type, width, height } = figure
-  if (media_type === 'image/jpeg') return { bytes: content, width, height }
-  const bytes = await sharp(content, { density: SVG_DENSITY })
-    .flatten({ background: '#ffffff' })
-    .png({ palette: true })
-    .toBuffer()
-  return { bytes, width, height }
+  if (media_type === 'image/jpeg') return [{ bytes: content, width, height }]
+  const drawing = treeOfSvg(content.toString('utf8'))
+  return drawing ? [{ drawing, width, height }] : []
 }
 
 async function picturesOf(db: Kysely<Database>, { numbered }: WholePaper) {
@@ -44,11 +38,12 @@ async function picturesOf(db: Kysely<Database>, { numbered }: WholePaper) {
   if (ids.length === 0) return new Map<string, Picture>()
   const pictures = new Map<string, Picture>()
   for (const figure of await figuresOf(db, [...new Set(ids)]))
-    pictures.set(figure.figure_id, await pictureOf(figure))
+    for (const picture of pictureOf(figure)) pictures.set(figure.figure_id, picture)
   return pictures
 }
 
-const asFormula = (latex: string) => `$${latex}$`
+/** As a formula of a line; dollar signs that were typed around it aside. */
+const asFormula = (latex: string) => `$${latex.replace(/(?<!\\)\$/g, '').trim()}$`
 
 /** What is right, as the key prints it. */
 function printedRight(item: Item, options: number[], say: Say) {
@@ -131,8 +126,17 @@ async function layoutFor(db: Kysely<Database>, whole: WholePaper, set: PrintWish
   const wanted = set ?? sets[0]?.letter
   if (wanted === undefined) return { letter: null, layout: plainLayout(whole) }
   const found = sets.find(({ letter }) => letter === wanted)
-  if (!found) throw notFound(`This paper has no set ${wanted}.`)
+  if (!found) throw noSet(wanted)
   return found
+}
+
+const noSet = (letter: string) => notFound(`This paper has no set ${letter}.`)
+
+/** 404 where a paper has no set of that letter. */
+export async function refuseNoSet(db: Db, paper_id: number, letter: PrintWish['set']) {
+  if (letter === undefined) return
+  const sets = await setsOf(db, paper_id)
+  if (!sets.some((set) => set.letter === letter)) throw noSet(letter)
 }
 
 async function sheetOf(
@@ -177,7 +181,10 @@ async function sheetOf(
   }
 }
 
-/** What is printed of a paper, as a PDF. That students get it is noted, and freezes the sets of a paper that is ready. */
+/**
+ * What is printed of a paper, as a PDF. Of one that is ready this is noted, and freezes its sets: a key on paper that fits no
+ * set any more would mark everybody wrong.
+ */
 export async function printed(
   db: Kysely<Database>,
   account: Pick<Account, 'role' | 'uid'>,
@@ -189,7 +196,7 @@ export async function printed(
     return { whole, sheet: await sheetOf(trx, whole, wish) }
   })
   const pdf = await paperPdf(sheet)
-  if (wish.print === 'paper' && whole.paper.state === 'ready')
+  if (whole.paper.state === 'ready')
     await db.transaction().execute(async (trx) => {
       const { version } = whole.paper
       // Made a draft, or given other sets, since: then what was drawn is of no use.

@@ -6,7 +6,10 @@ import {
   getPaper,
   listPapers,
   makeSets,
+  printKey,
+  printOmr,
   printPaper,
+  printSolutions,
   readyPaper,
   takeVersion,
   updatePaper,
@@ -299,6 +302,26 @@ test('what was printed stays: no draft, no other sets, no deleting', async ({ ac
       { set: 'B', printed: true },
     ],
   })
+})
+
+test('a key, solutions or an answer sheet on paper keep the sets that they fit', async ({
+  academy,
+}) => {
+  const { call } = await thePapers(academy)
+  for (const endpoint of [printKey, printSolutions, printOmr]) {
+    const { paper_id, version } = await aReadyPaper(call, await questionsOf(academy, 2))
+    const params = { paper_id: String(paper_id) }
+    const body = { count: 2, shuffle_questions: true, shuffle_options: true }
+    await call(makeSets, { params, body } as never)
+    const printed = { status: 409, error: 'Set B was printed.' }
+    expect(await call(endpoint, { params, querystring: { set: 'B' } } as never)).toMatchObject({
+      status: 200,
+    })
+    expect(await call(makeSets, { params, body } as never)).toMatchObject(printed)
+    expect(
+      await call(draftPaper, { params, body: { version: version + 1 } } as never),
+    ).toMatchObject(printed)
+  }
 })
 
 test('looking at a draft prints it and freezes nothing; without sets the paper itself is printed', async ({

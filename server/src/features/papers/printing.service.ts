@@ -3,7 +3,7 @@ import type { Database, Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
 import { enqueue, noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
-import { type PrintWish, printed } from './paper-sheet.service.ts'
+import { type PrintWish, printed, refuseNoSet } from './paper-sheet.service.ts'
 import { paperRow } from './papers.queries.ts'
 import { accountOf, countItems, keepPrint } from './prints.queries.ts'
 
@@ -19,6 +19,7 @@ export const fileNameOf = ({ print, paper_id }: Wish, set: string | null) =>
 export async function printLater(db: Db, account: Account, wish: Wish) {
   const { version } = await paperRow(db, account, wish.paper_id)
   if ((await countItems(db, wish.paper_id)) <= MOST_AT_ONCE) return undefined
+  await refuseNoSet(db, wish.paper_id, wish.set)
   const key = `print ${account.uid} ${JSON.stringify({ ...wish, version })}`
   return enqueue(db, { kind: 'print paper', input: wish, key, account_id: account.uid })
 }

@@ -43,6 +43,8 @@ test('a paper of more than forty questions is printed by a job, and fetched for 
   expect([status, job]).toEqual([202, expect.objectContaining({ state: 'waiting', done: 0 })])
   // Pressed twice it is printed once.
   expect((await ask()).job.job_id).toBe(job.job_id)
+  const none = await call(printPaper, { params, querystring: { set: 'D' } } as never)
+  expect([none.status, none.error]).toEqual([404, 'This paper has no set D.'])
   const isPrinted = async () => (await call(getPaper, { params } as never)).body.printed
   expect(await isPrinted()).toBe(false)
 
@@ -162,20 +164,28 @@ test('a paper most of whose questions are in Hindi says what it says in Hindi', 
     expect(page?.text.replaceAll('\n', '')).toContain(said)
 })
 
-test('figures are printed where the text places them, drawn ones as sharp pictures', async ({
+test('drawings are printed as drawings where the text places them, their labels as texts', async ({
   academy,
 }) => {
   const { call, token } = await academy.signInAdmin()
   const question_id = await aQuestion(academy, { question: 'See ![1]\n\nWhich angle?' })
+  // So large that as a picture it would take gigabytes.
   const svg =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80" viewBox="0 0 120 80"><path d="M10 70L110 70L60 10Z" fill="none" stroke="black"/></svg>'
-  await drawFigure(academy, question_id, { svg, width: 120, height: 80 })
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="6000" viewBox="0 0 120 80"><path d="M10 70L110 70L60 10Z" fill="none" stroke="black"/><text x="60" y="8" text-anchor="middle">भुजा θ</text></svg>'
+  await drawFigure(academy, question_id, { svg, width: 9000, height: 6000 })
   const { paper_id } = await aPaper(call, [question_id])
   const pdf = await academy.app.inject({
     url: `/api/papers/${paper_id}/paper.pdf`,
     headers: { authorization: `Bearer ${token}` },
   })
-  expect(pdf.rawPayload.toString('latin1')).toMatch(/\/Subtype \/Image[\s\S]*\/Width 480/)
+  expect(pdf.rawPayload.toString('latin1')).not.toContain('/Subtype /Image')
+  const [page] = readPdf(pdf.rawPayload).pages
+  const { y: asked = 0 } = page?.stretches.find(({ text }) => text === 'Which angle?') ?? {}
+  const { y: label = 0 } = page?.stretches.find(({ text }) => text === 'भुजा') ?? {}
+  expect(label).toBeGreaterThan(asked)
+  expect(page?.text).toContain('θ')
+  expect(page?.stretches.reduce((sum, { unknown }) => sum + unknown, 0)).toBe(0)
+  expect(page?.pictures).toHaveLength(1)
 })
 
 test('a figure that a part of a group places stands with that part alone', async ({ academy }) => {

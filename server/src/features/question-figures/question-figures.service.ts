@@ -6,6 +6,8 @@ import type { Figure } from './question-figures.queries.ts'
 import { cleanSvg } from './svg.ts'
 import { UnreadableSvg } from './svg-tokens.ts'
 
+export { treeOfSvg } from './svg-tree.ts'
+
 /** A figure stays legible across a printed page. */
 const FIGURE_BOX = { width: 1200, height: 1600, bytes: 400 * 1024 }
 

@@ -73,6 +73,12 @@ function line(canvas: Canvas, node: SvgNode, pen: Pen) {
   stroke(canvas, node, pen)
 }
 
+function ellipse(canvas: Canvas, node: SvgNode, pen: Pen) {
+  const { cx, cy, rx, ry } = node.attributes
+  canvas.document.ellipse(number(cx), number(cy), number(rx), number(ry))
+  stroke(canvas, node, pen)
+}
+
 const textOf = (node: SvgNode): string => node.value ?? (node.children ?? []).map(textOf).join('')
 
 function text(canvas: Canvas, node: SvgNode, pen: Pen) {
@@ -98,6 +104,7 @@ const DRAWN: Record<string, (canvas: Canvas, node: SvgNode, pen: Pen) => void> =
   path,
   rect,
   line,
+  ellipse,
   text,
   svg: window,
 }

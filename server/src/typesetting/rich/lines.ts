@@ -1,11 +1,11 @@
 import { drawFormula } from '../math/draw-formula.ts'
 import type { Formula } from '../math/formulas.ts'
-import { printable } from '../printable.ts'
+import { composed } from '../printable.ts'
 import { graphemesOf, stretchesOf } from '../runs.ts'
-import { type Style, write } from '../text.ts'
+import { type Column, type Style, write } from '../text.ts'
 import type { Piece } from './parse.ts'
 import type { Setting } from './setting.ts'
-import { signsAsLatex } from './signs.ts'
+import { signsAsLatex, withUsualSigns } from './signs.ts'
 
 /** Something that is placed as a whole: `draw` gets its upper left corner. */
 export type Box = {
@@ -84,12 +84,13 @@ function chunksOf(setting: Setting, pieces: Piece[], { style, strong, width }: M
   function addSigns(word: string, type: Style) {
     for (const { text, isKnown } of stretchesOf(word, setting.typefaces[type.type])) {
       const formula = isKnown ? undefined : setting.formula(signsAsLatex(text), false)
-      if (formula) add([shrunk(formula, formulaStyle(type), width)])
+      // It is read out, found and copied as it was typed.
+      if (formula) add([shrunk({ ...formula, latex: text }, formulaStyle(type), width)])
       else addWord(text, type)
     }
   }
   function addText(text: string, type: Style) {
-    const [first = '', ...others] = printableKeepingEnds(text).split(' ')
+    const [first = '', ...others] = composedKeepingEnds(withUsualSigns(text)).split(' ')
     for (const [n, word] of [first, ...others].entries()) {
       if (n > 0) {
         joins = false
@@ -112,8 +113,8 @@ function chunksOf(setting: Setting, pieces: Piece[], { style, strong, width }: M
   return typed
 }
 
-const printableKeepingEnds = (text: string) =>
-  `${/^\s/.test(text) ? ' ' : ''}${printable(text)}${/\s$/.test(text) ? ' ' : ''}`
+const composedKeepingEnds = (text: string) =>
+  `${/^\s/.test(text) ? ' ' : ''}${composed(text)}${/\s$/.test(text) ? ' ' : ''}`
 
 function broken(chunks: Chunk[], width: number) {
   const lines: Chunk[][] = []
@@ -181,6 +182,32 @@ export const paragraphBoxes = (setting: Setting, pieces: Piece[], manner: Manner
   chunksOf(setting, pieces, manner)
     .flatMap((chunks) => broken(chunks, manner.width))
     .map((line) => lineBox(setting, line, manner))
+
+const plainBoxes = (setting: Setting, text: string, { style, width }: Omit<Column, 'x' | 'most'>) =>
+  paragraphBoxes(setting, [{ kind: 'text', text, isStrong: false }], {
+    style,
+    strong: style,
+    width,
+  })
+
+/**
+ * A plain text, such as a title, in lines that fit into a column, with the signs that only formulas have; what does not fit into
+ * their number is left out, and an ellipsis says so.
+ */
+export function plainLines(setting: Setting, text: string, column: Omit<Column, 'x'>): Box[] {
+  const whole = plainBoxes(setting, text, column)
+  if (whole.length <= column.most) return whole
+  const signs = graphemesOf(text)
+  let shown = 0
+  for (let step = signs.length; step >= 1; step = step > 1 ? Math.ceil(step / 2) : 0) {
+    const longer = `${signs
+      .slice(0, shown + step)
+      .join('')
+      .trimEnd()}…`
+    if (plainBoxes(setting, longer, column).length <= column.most) shown += step
+  }
+  return plainBoxes(setting, `${signs.slice(0, shown).join('').trimEnd()}…`, column)
+}
 
 /** A formula on a line of its own, in the middle; smaller if it is too wide or too high for its place. */
 export function displayBox(

@@ -15,6 +15,26 @@ test.each([
   ['a\n(i) b', [paragraph(text('a'), { kind: 'break' }, text('(i) b'))]],
   ['a\n\nb', [paragraph(text('a')), paragraph(text('b'))]],
   ['a $$\nx\n$$ b', [paragraph(text('a')), { kind: 'display', latex: 'x' }, paragraph(text('b'))]],
+  [
+    'Read\n| $x$ | f |\n|:-:|--:|\n| 1 | a \\| b |\n\nand',
+    [
+      paragraph(text('Read')),
+      {
+        kind: 'table',
+        aligns: ['center', 'right'],
+        rows: [
+          [[formula('x')], [text('f')]],
+          [[text('1')], [text('a | b')]],
+        ],
+      },
+      paragraph(text('and')),
+    ],
+  ],
+  ['|x| + |y|\n--- is', [paragraph(text('|x| + |y| --- is'))]],
+  ['# Data\na', [paragraph(text('Data', true)), paragraph(text('a'))]],
+  ['__all__ of `it`, ____ and ____', [paragraph(text('all', true), text(' of it, ____ and ____'))]],
+  ['see [here](https://a.in/b) or [a](b)', [paragraph(text('see here or [a](b)'))]],
+  ['a\n\n---\n\nb', [paragraph(text('a')), paragraph(text('b'))]],
   ['see ![2] now', [paragraph(text('see')), { kind: 'figure', number: 2 }, paragraph(text('now'))]],
   ['5 * 3 * 2 is *now* 2*a*b', [paragraph(text('5 * 3 * 2 is now 2*a*b'))]],
   ['$\\text{a \\$ b}$', [paragraph(formula('\\text{a \\$ b}'))]],

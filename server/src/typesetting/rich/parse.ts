@@ -1,3 +1,5 @@
+import type { Align, Table } from './table.ts'
+
 /** A stretch of a paragraph. */
 export type Piece =
   | { kind: 'text'; text: string; isStrong: boolean }
@@ -9,6 +11,7 @@ export type Part =
   | { kind: 'paragraph'; pieces: Piece[] }
   | { kind: 'display'; latex: string }
   | { kind: 'figure'; number: number }
+  | ({ kind: 'table' } & Table)
 
 const DISPLAY = /(?<!\\)\$\$([\s\S]+?)(?<!\\)\$\$/
 const FIGURE = /!\[([1-8])\](?:\([^)]*\))?/
@@ -26,7 +29,7 @@ function splitAt(text: string, at: RegExp): Split | undefined {
 }
 
 function words(text: string): Piece[] {
-  const lines = text
+  const lines = strong(text)
     .replace(/(?: {2,}|\\)\n/g, '\u2028')
     .replace(LIST_LINE, '\u2028')
     .split('\u2028')
@@ -43,8 +46,17 @@ function words(text: string): Piece[] {
 // There are no italics in these typefaces; what is emphasised is printed as the rest.
 const EMPHASIS = /(?<![\p{L}\d\\*])([*_])(?=\S)([^*_\n]+?)(?<=\S)\1(?![\p{L}\d*])/gu
 
+/** `__strong__` as `**strong**`; blanks to be filled in stay. */
+const strong = (text: string) =>
+  text.replace(/(?<![\p{L}\d\\_])__(?=[^\s_])([^_\n]+?)(?<=[^\s_])__(?![\p{L}\d_])/gu, '**$1**')
+
+const CODE = /(?<![\\`])`([^`\n]+)`(?!`)/g
+const LINK = /(?<![!\\])\[([^\]\n]+)\]\((?:https?:|mailto:|tel:|\/)[^)\s]*\)/g
+
 const unescaped = (text: string) =>
   text
+    .replace(CODE, '$1')
+    .replace(LINK, '$1')
     .replace(EMPHASIS, '$2')
     .replace(/\\([\\$*_`#~[\]().!+-])/g, '$1')
     .replace(/\s+/g, ' ')
@@ -56,11 +68,55 @@ function piecesOf(text: string): Piece[] {
   return [...words(split.before), formula, ...piecesOf(split.after)]
 }
 
+/** `|:--|--:|`, which stands below the head of a table. */
+const BELOW_HEAD = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
+
+/** The cells of a row, as on the screen: `\|` is no border. */
+const cellsOf = (line: string) =>
+  line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.replaceAll('\\|', '|').trim())
+
+function alignOf(cell: string): Align {
+  if (/^:.*:$/.test(cell)) return 'center'
+  return cell.endsWith(':') ? 'right' : 'left'
+}
+
+/** A table with what stands above it, up to the next blank line. */
+function tableIn(paragraph: string): Part[] | undefined {
+  const lines = paragraph.split('\n')
+  const below = lines.findIndex(
+    (line, n) =>
+      n > 0 &&
+      line.includes('|') &&
+      BELOW_HEAD.test(line) &&
+      cellsOf(line).length === cellsOf(lines[n - 1] ?? '').length,
+  )
+  if (below < 0) return undefined
+  const aligns = cellsOf(lines[below] ?? '').map(alignOf)
+  const rows = [lines[below - 1] ?? '', ...lines.slice(below + 1)].map((line) =>
+    cellsOf(line).map(piecesOf),
+  )
+  return [...paragraphs(lines.slice(0, below - 1).join('\n')), { kind: 'table', rows, aligns }]
+}
+
+const HEADING = /^ {0,3}#{1,6}\s+(\S.*?)\s*#*\s*$/gm
+const RULED = /^\s*(?:-\s*){3,}$/
+
+/** A heading as a strong paragraph of its own. */
+const withHeadings = (text: string) => text.replace(HEADING, '\n**$1**\n')
+
 const paragraphs = (text: string): Part[] =>
-  text
+  withHeadings(text)
     .split(/\n[ \t]*\n/)
-    .filter((paragraph) => paragraph.trim())
-    .map((paragraph) => ({ kind: 'paragraph', pieces: piecesOf(paragraph.trim()) }))
+    .filter((paragraph) => paragraph.trim() && !RULED.test(paragraph))
+    .flatMap(
+      (paragraph): Part[] =>
+        tableIn(paragraph.trim()) ?? [{ kind: 'paragraph', pieces: piecesOf(paragraph.trim()) }],
+    )
 
 function withFigures(text: string): Part[] {
   const split = splitAt(text, FIGURE)
@@ -70,8 +126,8 @@ function withFigures(text: string): Part[] {
 }
 
 /**
- * A text as teachers write it: paragraphs, `**strong**`, formulas between `$` in a line and `$$` on lines of their own,
- * `![2]` where the second figure stands.
+ * A text as teachers write it: paragraphs, headings, `**strong**`, tables, formulas between `$` in a line and `$$` on lines of their
+ * own, `![2]` where the second figure stands.
  */
 export function parseRich(text: string): Part[] {
   const split = splitAt(text.replaceAll('\r\n', '\n'), DISPLAY)
@@ -80,12 +136,15 @@ export function parseRich(text: string): Part[] {
   return [...withFigures(split.before), display, ...parseRich(split.after)]
 }
 
+const piecesIn = (part: Extract<Part, { kind: 'paragraph' | 'table' }>) =>
+  part.kind === 'table' ? part.rows.flat(2) : part.pieces
+
 /** The formulas of a text, as they are set. */
 export const formulasOf = (text: string) =>
   parseRich(text).flatMap((part) => {
     if (part.kind === 'display') return [{ latex: part.latex, display: true }]
     if (part.kind === 'figure') return []
-    return part.pieces.flatMap((piece) =>
+    return piecesIn(part).flatMap((piece) =>
       piece.kind === 'formula' ? [{ latex: piece.latex, display: false }] : [],
     )
   })

@@ -1,16 +1,22 @@
+import { drawDrawing } from '../drawing/draw-drawing.ts'
+import type { Drawing } from '../drawing/drawing.ts'
 import { type Box, displayBox, type Manner, paragraphBoxes } from './lines.ts'
 import { parseRich } from './parse.ts'
 import type { Setting } from './setting.ts'
+import { tableBoxes } from './table.ts'
 
-/** A JPEG or PNG, with its size in pixels. */
-export type Picture = { bytes: Uint8Array; width: number; height: number }
+/** A JPEG or PNG, or a drawing, with its size in pixels. */
+export type Picture = { width: number; height: number } & (
+  | { bytes: Uint8Array; drawing?: never }
+  | { drawing: Drawing; bytes?: never }
+)
 
 /** A photo is made for screens: so many of its pixels make a centimetre of paper look sharp and not huge. */
 const POINTS_PER_PIXEL = 72 / 150
 const TALLEST = 190
 
 /** A picture as large as it is sharp, not larger than its place; `draw` puts it at the left. */
-export function pictureBox({ document }: Setting, picture: Picture, width: number): Box {
+export function pictureBox(setting: Setting, picture: Picture, width: number): Box {
   const scale = Math.min(
     POINTS_PER_PIXEL,
     width / Math.max(1, picture.width),
@@ -20,7 +26,10 @@ export function pictureBox({ document }: Setting, picture: Picture, width: numbe
   return {
     width: size.width,
     height: size.height + 6,
-    draw: (x, y) => document.image(Buffer.from(picture.bytes), x, y + 3, size),
+    draw(x, y) {
+      if (picture.drawing) drawDrawing(setting, picture.drawing, { x, y: y + 3, ...size })
+      else setting.document.image(Buffer.from(picture.bytes), x, y + 3, size)
+    },
   }
 }
 
@@ -34,6 +43,7 @@ export function richBoxes(setting: Setting, text: string, place: Place): Box[] {
       const picture = place.figures[part.number - 1]
       return picture ? [pictureBox(setting, picture, place.width)] : []
     }
+    if (part.kind === 'table') return tableBoxes(setting, part, place)
     if (part.kind === 'paragraph')
       return [...(n > 0 ? [gap] : []), ...paragraphBoxes(setting, part.pieces, place)]
     const box = displayBox(setting, part.latex, place)

@@ -1,5 +1,5 @@
 import { type Formula, formulaSetter } from '../math/formulas.ts'
-import { printable } from '../printable.ts'
+import { composed } from '../printable.ts'
 import { type Canvas, type Style, widthOf } from '../text.ts'
 
 /** What texts are set with: a document, its type, and MathJax. */
@@ -28,7 +28,7 @@ export async function settingOf(canvas: Canvas): Promise<Setting> {
   const measure = measuring(canvas)
   const set = await formulaSetter(
     (text, isBold) =>
-      measure(printable(text), { ...UNIT, type: isBold ? 'strong' : 'text' }) / 1_000,
+      measure(composed(text), { ...UNIT, type: isBold ? 'strong' : 'text' }) / 1_000,
   )
   const known = new Map<string, Formula | undefined>()
   function formula(latex: string, display: boolean) {

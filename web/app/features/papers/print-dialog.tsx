@@ -84,7 +84,7 @@ export function PrintDialog({ paper, onClose }: { paper: Paper; onClose: () => v
   const [job, setJob] = useState<string>()
   const { failure, isSending, run } = useAction()
   const isLong = countOf(sections) > MOST_AT_ONCE
-  const freezes = print === 'paper' && state === 'ready' && !printed
+  const freezes = state === 'ready' && !printed
 
   const begin = (event: FormEvent) => {
     event.preventDefault()
@@ -94,7 +94,7 @@ export function PrintDialog({ paper, onClose }: { paper: Paper; onClose: () => v
       if (isLong) setJob(await printByJob(paper_id, wish))
       else await openPrint(printAddress(paper_id, wish))
       // That it was printed is known by now, or soon.
-      if (freezes) await fetchAnew(paperById(String(paper_id)))
+      if (state === 'ready') await fetchAnew(paperById(String(paper_id)))
     })
   }
   return (

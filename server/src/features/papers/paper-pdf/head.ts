@@ -1,26 +1,22 @@
+import { plainLines } from '../../../typesetting/rich/lines.ts'
 import { richBoxes } from '../../../typesetting/rich/rich-text.ts'
 import type { Setting } from '../../../typesetting/rich/setting.ts'
-import { type Column, linesIn, widthOf, write, writeLines } from '../../../typesetting/text.ts'
+import { type Column, widthOf, write } from '../../../typesetting/text.ts'
 import { COLUMN_HEIGHT } from './flow.ts'
 import type { PaperSheet } from './sheet.ts'
-import { INK, LEFT, RIGHT, STYLES, TOP, WIDTH } from './style.ts'
+import { BOTTOM, INK, LEFT, RIGHT, STYLES, TOP, WIDTH } from './style.ts'
 import { PRINT_LANGUAGES, type PrintLanguage, type Say, saying, type Word } from './words.ts'
 
-const centred = (setting: Setting, text: string, y: number, { style, most }: Column) => {
-  const lines = linesIn(setting, text, { x: LEFT, width: WIDTH, style, most })
-  for (const [n, line] of lines.entries()) {
-    const x = LEFT + (WIDTH - widthOf(setting, line, style)) / 2
-    writeLines(setting, [line], { x, y: y + n * style.leading, style })
+function centred(setting: Setting, text: string, top: number, of: Pick<Column, 'style' | 'most'>) {
+  let y = top
+  for (const line of plainLines(setting, text, { ...of, width: WIDTH })) {
+    line.draw(LEFT + (WIDTH - line.width) / 2, y)
+    y += line.height
   }
-  return y + lines.length * style.leading
+  return y
 }
 
-const column = (style: Column['style'], most: number): Column => ({
-  x: LEFT,
-  width: WIDTH,
-  style,
-  most,
-})
+const column = (style: Column['style'], most: number) => ({ style, most })
 
 function ruled(setting: Setting, y: number, width = 1) {
   setting.document.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(width).stroke(INK)
@@ -93,7 +89,10 @@ function instructions(setting: Setting, text: string | null, top: number) {
     most: COLUMN_HEIGHT / 4,
   })
   for (const box of boxes) {
-    if (y + box.height > TOP + COLUMN_HEIGHT) break
+    if (y + box.height > BOTTOM) {
+      setting.document.addPage()
+      y = TOP
+    }
     box.draw(LEFT, y)
     y += box.height
   }
@@ -134,8 +133,8 @@ export function feet(setting: Setting, sheet: PaperSheet) {
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(page)
     const y = 841.89 - 26
-    const [name = ''] = linesIn(setting, sheet.title, { x: LEFT, width: WIDTH / 2, style, most: 1 })
-    write(setting, name, { x: LEFT, y, style })
+    const [name] = plainLines(setting, sheet.title, { width: WIDTH / 2, style, most: 1 })
+    name?.draw(LEFT, y - (name.baseline ?? 0))
     const where = say('page', { n: page + 1, count })
     const said = sheet.set === null ? where : `${say('set', { set: sheet.set })} · ${where}`
     write(setting, said, { x: RIGHT, y, style, align: 'right' })

@@ -156,23 +156,75 @@ test('signs that the typefaces lack are set as in formulas', async () => {
     options: ['α', '≠ 3', 'H₂O', 'x⁻¹⅓'],
   })
   const lines = (await textOf(sheet(numbered([asked])))).split('\n')
-  for (const sign of [
-    '△',
-    '∠',
-    'θ',
-    '≤',
-    'π',
-    '∴',
-    '√',
-    '→',
-    '∞',
-    'α',
-    '≠',
-    '{}_{2}',
-    '{}^{−1}\\tfrac{1}{3}',
-  ])
+  for (const sign of ['△', '∠', 'θ', '≤', 'π', '∴', '√', '→', '∞', 'α', '≠', '₂', '⁻¹⅓'])
     expect(lines).toContain(sign)
   expect(lines).toContain('ABC,')
+})
+
+/** How many signs show as empty boxes. */
+const boxesIn = async (of: PaperSheet) =>
+  (await pagesOf(of))
+    .flatMap(({ stretches }) => stretches)
+    .reduce((sum, { unknown }) => sum + unknown, 0)
+
+test('a title, a section and the academy have the signs of mathematics, too, above and below', async () => {
+  const asked = sheet(numbered([question('One')]), {
+    title: 'Circles and π: ∠ABC ≤ 90°',
+    academy: { name: 'π Academy', address: null, phone: null, email: null },
+  })
+  const lines = (await textOf(asked)).split('\n')
+  expect(lines.filter((line) => line === 'π')).toHaveLength(3)
+  expect(lines.filter((line) => line === '∠')).toHaveLength(2)
+  expect(await boxesIn(asked)).toBe(0)
+})
+
+test('a title that is too long ends in an ellipsis below the pages, and whole above them', async () => {
+  const title = `Revision of ${'chapters on circles, '.repeat(8)}end`
+  const text = await textOf(sheet(numbered([question('One')]), { title }))
+  expect(text).toMatch(/Revision of [^…]*end –\sClass\s10/)
+  expect(text).toMatch(/Revision of chapters on circles,[^\n]*…\nSet B/)
+})
+
+test('signs in circles, units and what word processors write for letters are no empty boxes', async () => {
+  const signs = '① ⑫ ⓐ Ⓑ ❶ ➓ ⑴ Ⅳ ⅲ ㎝ ㎡ ℃ № 𝑥 𝟐𝛼 ∛8 ∜ ⟂ ∟ ⌒ ○ ● ▱ABCD ‰'
+  const asked = sheet(numbered([question(signs)]))
+  const text = await textOf(asked)
+  for (const said of ['①', '⑫', '➓', '(1) IV iii cm m² °C No', '▱', '∛'])
+    expect(text).toContain(said)
+  expect(await boxesIn(asked)).toBe(0)
+  expect(await boxesIn(sheet(numbered([question('😀')])))).toBe(1)
+})
+
+test('a text of five thousand letters in one paragraph is printed to its end', async () => {
+  const words = Array.from({ length: 900 }, (_, n) => `w${n}`)
+  const text = await textOf(sheet(numbered([question(words.join(' '))])))
+  expect(text.match(/w\d+/g)).toEqual(words)
+})
+
+test('instructions that are longer than a page go on the next one', async () => {
+  const lines = Array.from({ length: 90 }, (_, n) => `Instruction ${n}.`)
+  const pages = await pagesOf(
+    sheet(numbered([question('One')]), { instructions: lines.join('\n') }),
+  )
+  const said = pages.map(({ text }) => text).join('\n')
+  expect(said.match(/Instruction \d+/g)).toHaveLength(90)
+  for (const { stretches } of pages)
+    for (const { y } of stretches.slice(0, -2)) expect(y).toBeGreaterThan(PAGE.height - BOTTOM - 1)
+})
+
+test('a table is printed as one, its columns as wide as what stands in them', async () => {
+  const wide = 'words '.repeat(40)
+  const table = `| Marks | $f$ | Remark |\n|---|--:|---|\n| 0–10 | 12 | ${wide}|\n| 10–20 | 7 | |`
+  const asked = question(`The table says:\n\n${table}\n\nFind the mean.`)
+  const [page] = await pagesOf(sheet(numbered([asked])))
+  const at = (said: string) => page?.stretches.find(({ text }) => text === said)
+  expect(at('Marks')?.x).toBe(at('0–10')?.x)
+  expect(at('Remark')?.y).toBe(at('Marks')?.y)
+  expect(at('10–20')?.y).toBeLessThan(at('0–10')?.y ?? 0)
+  // To the right.
+  expect(at('7')?.x).toBeGreaterThan(at('12')?.x ?? 0)
+  expect(page?.text).not.toContain('|')
+  for (const { x, width } of page?.stretches ?? []) expect(x + width).toBeLessThanOrEqual(RIGHT + 1)
 })
 
 test('a formula that is refused prints as it was typed, and one beside it is drawn', async () => {

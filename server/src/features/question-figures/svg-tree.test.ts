@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { cleanSvg } from './svg.ts'
+import { treeOfSvg } from './svg-tree.ts'
+
+test('what was cleaned is read again as a tree', () => {
+  const { svg } = cleanSvg(
+    '<svg width="20" height="10"><g fill="red"><rect width="1"/><text x="1">A &amp; <tspan dy="1">1</tspan></text></g></svg>',
+  )
+  const tspan = { name: 'tspan', attributes: { dy: '1' }, children: ['1'] }
+  expect(treeOfSvg(svg)).toEqual({
+    box: [0, 0, 20, 10],
+    children: [
+      {
+        name: 'g',
+        attributes: { fill: 'red' },
+        children: [
+          { name: 'rect', attributes: { width: '1' }, children: [] },
+          { name: 'text', attributes: { x: '1' }, children: ['A & ', tspan] },
+        ],
+      },
+    ],
+  })
+})
+
+test('what is no drawing has no tree', () => {
+  for (const text of ['', 'words', '<svg', '<svg>&nothing;</svg>'])
+    expect(treeOfSvg(text)).toBeUndefined()
+})
