@@ -71,6 +71,38 @@ test('each question of the demo is one that the bank would take, and its right a
   ).toEqual([])
 })
 
+/** Questions and parts whose answers are typed. */
+const typed = DEMO_BANK.flatMap((each) => [each, ...(each.parts ?? [])]).filter(
+  ({ kind }) => kind === 'number' || kind === 'expression',
+)
+
+/** The formulas of a solution, and what stands between their equality signs. */
+const reckonedIn = (solution: string) =>
+  Array.from(solution.matchAll(/\$([^$]+)\$/g), ([, formula = '']) => formula).flatMap(
+    (formula) => [formula, ...formula.split('=')],
+  )
+
+const UNKNOWNS = ['x', 'k']
+
+test('the solution of each question comes to its right answer by itself', {
+  timeout: 120_000,
+}, async () => {
+  expect(typed.length).toBeGreaterThan(400)
+  const items = typed.flatMap(({ right, solution }, n) => {
+    const answers = Array.isArray(right) ? right : [(right as { value: string }).value]
+    const named = answers.flatMap((answer) => UNKNOWNS.map((letter) => `${letter}=${answer}`))
+    const key = { kind: 'expression', right: [...answers, ...named], form: 'any' } as const
+    return reckonedIn(solution ?? '').map((answer) => ({ n, item: { ...key, answer } }))
+  })
+  const judgements = await judge(items.map(({ item }) => item))
+  const reached = new Set(
+    items.filter((_, place) => judgements[place]?.verdict === 'right').map(({ n }) => n),
+  )
+  expect(
+    typed.filter((_, n) => !reached.has(n)).map(({ text, solution }) => [text, solution]),
+  ).toEqual([])
+})
+
 test('the bank is seeded once', async ({ academy }) => {
   const { db } = academy
   await db

@@ -26,7 +26,7 @@ export const CLASS_10: readonly Template[] = [
     return {
       text: `Solve $x^2${term(-(p + q), 'x')}${term(p * q)} = 0$. Write the solutions as a set.`,
       right: tex`\{${q}, ${p}\}`,
-      solution: `$(x - ${p})(x + 5) = 0$`,
+      solution: tex`$(x - ${p})(x + 5) = 0$, so $x \in \{${q}, ${p}\}$.`,
       slips: [
         {
           answer: tex`\{${-q}, ${-p}\}`,
@@ -92,12 +92,12 @@ export const CLASS_10: readonly Template[] = [
         part.expression(
           'How high is the tower in metres, exactly?',
           tex`${base}\sqrt{3}`,
-          tex`$\tan 60^\circ = \sqrt{3}$`,
+          tex`$\tan 60^\circ = \sqrt{3}$, so it is $${base} \cdot \sqrt{3}$ m high.`,
         ),
         part.number(
           'How long is a wire from that point to the top?',
           2 * base,
-          tex`$\cos 60^\circ = \frac{1}{2}$, so it is twice as long as the distance.`,
+          tex`$\cos 60^\circ = \frac{1}{2}$, so it is twice as long as the distance: $2 \cdot ${base} = ${2 * base}$.`,
           'm',
         ),
       ],

@@ -104,7 +104,7 @@ export const CLASS_12: readonly Template[] = [
     return {
       text: tex`Find $\displaystyle\int_0^{${upper}} (${a}x^2 + x) \, dx$.`,
       right: fraction(2 * upper ** 3 + upper ** 2, 2),
-      solution: tex`$\left[x^3 + \frac{x^2}{2}\right]_0^{${upper}}$`,
+      solution: tex`$\left[x^3 + \frac{x^2}{2}\right]_0^{${upper}} = ${upper}^3 + \frac{${upper}^2}{2}$`,
     }
   }),
   expression('Vector Algebra', 2, (n) => {

@@ -28,7 +28,7 @@ export const CLASS_3: readonly Template[] = [
         part.number(
           'How many boxes are filled?',
           count,
-          tex`$${each} \times ${count} = ${each * count}$`,
+          tex`$${each} \times ${count} = ${each * count}$, so it is $${each * count} \div ${each} = ${count}$.`,
         ),
         part.number('How many eggs are left over?', rest, `$${all} - ${each * count} = ${rest}$`),
       ],

@@ -29,7 +29,7 @@ export const CLASS_4: readonly Template[] = [
         part.number(
           'What is the quotient?',
           quotient,
-          tex`$${by} \times ${quotient} = ${by * quotient}$`,
+          tex`$${by} \times ${quotient} = ${by * quotient}$, so it is $${by * quotient} \div ${by} = ${quotient}$.`,
         ),
         part.number('What is the remainder?', rest, `$${all} - ${by * quotient} = ${rest}$`),
       ],

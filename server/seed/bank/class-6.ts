@@ -63,7 +63,7 @@ export const CLASS_6: readonly Template[] = [
     return {
       text: `A notebook costs $x$ rupees and a pen ${more} rupees. What do $${price}$ notebooks and one pen cost, in rupees?`,
       right: `${price}x+${more}`,
-      solution: `$${price}$ notebooks cost $${price}x$ rupees.`,
+      solution: `$${price}$ notebooks cost $${price}x$ rupees, with the pen it is $${price}x + ${more}$.`,
     }
   }),
   number('Ratio and Proportion', 2, (n) => {

@@ -26,7 +26,7 @@ export const CLASS_7: readonly Template[] = [
     return {
       text: `Simplify $(${a}x + ${b}y) - (${c}x - ${d}y)$.`,
       right: `${a - c}x+${b + d}y`,
-      solution: `$${a}x - ${c}x = ${a - c}x$ and $${b}y + ${d}y = ${b + d}y$`,
+      solution: `$${a}x - ${c}x = ${a - c}x$ and $${b}y + ${d}y = ${b + d}y$, together $${a - c}x + ${b + d}y$.`,
       slips: [
         {
           answer: `${a - c}x${term(b - d, 'y')}`,
@@ -104,14 +104,14 @@ export const CLASS_7: readonly Template[] = [
       n,
     )
     return {
-      text: `Which of these are true of a ${shape}?`,
+      text: `Which of these are true of ${/^[aeiou]/.test(shape) ? 'an' : 'a'} ${shape}?`,
       options: [
         [`It has exactly $${lines}$ lines of symmetry.`, true],
         ['It can be folded so that both halves cover each other.', true],
         ['It has no line of symmetry.', false],
         [`It has exactly $${lines + 1}$ lines of symmetry.`, false],
       ],
-      solution: `A ${shape} has $${lines}$ lines of symmetry.`,
+      solution: `Each ${shape} has $${lines}$ lines of symmetry.`,
     }
   }),
   long('Data Handling', 2, (n) => {

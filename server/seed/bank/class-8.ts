@@ -33,7 +33,7 @@ export const CLASS_8: readonly Template[] = [
       text: `Factorise $x^2 + ${a + b}x + ${a * b}$.`,
       right: `(x+${a})(x+${b})`,
       form: 'factored',
-      solution: `$${a} + ${b} = ${a + b}$ and $${a} ${tex`\cdot`} ${b} = ${a * b}$`,
+      solution: `$${a} + ${b} = ${a + b}$ and $${a} ${tex`\cdot`} ${b} = ${a * b}$, so it is $(x + ${a})(x + ${b})$.`,
     }
   }),
   number('Linear Equations in One Variable', 2, (n) => {

@@ -32,12 +32,13 @@ export const CLASS_9: readonly Template[] = [
     }
   }),
   expression('Polynomials', 2, (n) => {
-    const [a, b] = [2, 3 + n]
+    // Odd, so that no number can be taken out.
+    const [a, b] = [2, 3 + 2 * n]
     return {
       text: `Factorise $${a * a}x^2 - ${b * b}$.`,
       right: `(${a}x-${b})(${a}x+${b})`,
       form: 'factored',
-      solution: 'It is a difference of two squares.',
+      solution: `It is a difference of two squares: $(${a}x)^2 - ${b}^2 = (${a}x - ${b})(${a}x + ${b})$.`,
     }
   }),
   several('Coordinate Geometry', 1, (n) => {
@@ -58,7 +59,7 @@ export const CLASS_9: readonly Template[] = [
     return {
       text: `The point $(${x}, k)$ lies on the line $${a}x + ${b}y = ${a * x + b * y}$. Find $k$.`,
       value: y,
-      solution: `$${b}k = ${a * x + b * y} - ${a * x} = ${b * y}$`,
+      solution: `$${b}k = ${a * x + b * y} - ${a * x} = ${b * y}$, so $k = ${y}$.`,
     }
   }),
   number('Lines and Angles', 2, (n) => {
