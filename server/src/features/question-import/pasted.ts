@@ -6,9 +6,11 @@ const BEGIN = /^\s*(?:Q(?:uestion)?\s*[.:]?\s*(\d{1,3})\s*[.):]?|(\d{1,3})\s*[.)
 const ANSWER = /^\s*(?:Ans(?:wer)?|Key|उत्तर|উত্তর)\s*(?:[.:\-–]+|(?=\([a-f]\)\s*$))\s*(.*)$/i
 const SOLUTION = /^\s*(?:Sol(?:ution)?|Explanation|हल|সমাধান)\s*[.:\-–]+\s*(.*)$/i
 const MARKS = /\s*[[(]\s*(\d{1,3})\s*(?:marks?|m|अंक)?\s*[\])]\s*$/i
+/** As much of the end of a question as may say its marks: all of a long text would be gone through from each of its spaces. */
+const MARKS_MAX = 60
 const MARKS_WORD = /marks?|\bm\b|अंक|\[/i
 /** `(a)` anywhere, `a)` and `A.` at the beginning of a line. */
-const OPTION = /(?:^|\s)\(([a-fA-F])\)\s*|^\s*([a-fA-F])[.)]\s+/gm
+const OPTION = /(?:^|\s)\(([a-fA-F])\)\s*|^[^\S\n]*([a-fA-F])[.)]\s+/gm
 
 /** The text with each formula as long as it was, so that `$f(a)$` is no option, and no number begins a question. */
 const masked = (text: string) =>
@@ -38,7 +40,7 @@ function questionOf(lines: string[]): RawQuestion {
     taken[to].push(solution ?? answer ?? line)
   }
   const { words, options } = optionsOf(taken.text.join('\n'))
-  const [bracket = '', marks] = MARKS.exec(words) ?? []
+  const [bracket = '', marks] = MARKS.exec(words.slice(-MARKS_MAX)) ?? []
   // A bare number in round brackets is more likely part of the question.
   const saysMarks = marks !== undefined && MARKS_WORD.test(bracket)
   const solution = taken.solution.join('\n').trim()

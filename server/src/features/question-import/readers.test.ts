@@ -136,7 +136,9 @@ test('as much as may be sent of anything is read', () => {
   ]
   for (const piece of pieces) {
     const text = piece.repeat(100_000 / piece.length)
-    for (const read of [readCsv, readAiken, readPasted]) expect(read(text)).toBeInstanceOf(Array)
+    // Within a question, too.
+    for (const all of [text, `1. x${text}y`])
+      for (const read of [readCsv, readAiken, readPasted]) expect(read(all)).toBeInstanceOf(Array)
   }
 })
 
