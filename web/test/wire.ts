@@ -9,7 +9,7 @@ export type Sent = {
 }
 
 type Answer = { status?: number; body?: unknown } | Error | DOMException
-type Answers = Record<string, Answer | ((sent: Sent) => Answer)>
+type Answers = Record<string, Answer | ((sent: Sent) => Answer | Promise<Answer>)>
 
 /**
  * Stands in for the server: answers `'POST /api/auth/sign-in/email'` and the like (the query left out), and
@@ -27,7 +27,7 @@ export function answerWith(answers: Answers) {
     }
     sent.push(request)
     const listed = answers[`${method} ${url.split('?')[0]}`] ?? new TypeError('Failed to fetch')
-    const answer = typeof listed === 'function' ? listed(request) : listed
+    const answer = typeof listed === 'function' ? await listed(request) : listed
     // A DOMException of jsdom is no Error of Node's.
     if (answer instanceof Error || answer instanceof DOMException) throw answer
     return new Response(JSON.stringify(answer.body ?? {}), { status: answer.status ?? 200 })

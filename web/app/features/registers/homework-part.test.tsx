@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aLesson } from '../../../test/lessons.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../test/wire.ts'
@@ -53,6 +53,41 @@ test('without a network it is kept over a reload and sent when the network is ba
   await act(async () => void window.dispatchEvent(new Event('online')))
   await expect.poll(() => later.length).toBe(1)
   await expect.poll(async () => (await ownRecords()).size).toBe(0)
+})
+
+test('what is typed while it is sent stays, to be saved next', async () => {
+  let answer = () => {}
+  const until = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const sent = answerWith({ [SAVE]: async () => until.then(() => saved) })
+  show()
+  await userEvent.type(text(), 'Page 12')
+  await userEvent.click(screen.getByRole('button', { name: 'Save homework' }))
+  await expect.poll(() => sent.length).toBe(1)
+  await userEvent.type(text(), ' and 13')
+  await act(async () => answer())
+  await expect.poll(() => screen.queryByText('Sending…')).toBeNull()
+  expect(text().value).toBe('Page 12 and 13')
+  expect((await ownRecords()).size).toBe(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Save homework' }))
+  await expect.poll(async () => (await ownRecords()).size).toBe(0)
+  expect(sent[1]?.body).toMatchObject({ text: 'Page 12 and 13' })
+})
+
+test('a server that cannot just now is asked again by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const busy = { status: 503, body: { error: 'Please try again in a moment.' } }
+  const sent = answerWith({ [SAVE]: () => (sent.length > 1 ? saved : busy) })
+  show()
+  await userEvent.type(text(), 'Page 12')
+  await userEvent.click(screen.getByRole('button', { name: 'Save homework' }))
+  await expect.poll(() => sent.length).toBe(1)
+  await expect.poll(() => screen.queryByText('Sending…')).toBeNull()
+  await act(async () => void vi.advanceTimersByTime(20_000))
+  await expect.poll(async () => (await ownRecords()).size).toBe(0)
+  expect(sent).toHaveLength(2)
+  vi.useRealTimers()
 })
 
 test('what is refused stays with its reason, and what is discarded is as it is stored', async () => {

@@ -108,22 +108,30 @@ test('minutes, a note and what was taught go with it', async () => {
   })
 })
 
-test('without a network it waits, is sent by itself with the same key, and is then kept no longer', async () => {
-  const sent = answerWith({ [PATH]: { body: sheet }, [SAVE]: new TypeError('Failed to fetch') })
-  show()
-  await userEvent.click(await codes('Debjit Roy'))
-  await press('Save register')
-  await expect.poll(() => body(sent).length).toBe(1)
-  expect((await ownRecords()).size).toBe(1)
+test.each([
+  ['a network', new TypeError('Failed to fetch')],
+  ['a database', { status: 503, body: { error: 'Please try again in a moment.' } }],
+])(
+  'without %s it waits, is sent by itself with the same key, and is then kept no longer',
+  async (_, away) => {
+    const sent = answerWith({ [PATH]: { body: sheet }, [SAVE]: away })
+    show()
+    await userEvent.click(await codes('Debjit Roy'))
+    await press('Save register')
+    await expect.poll(() => body(sent).length).toBe(1)
+    await expect.poll(status).not.toBe('Sending…')
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+    expect((await ownRecords()).size).toBe(1)
 
-  const later = answerWith({ [PATH]: { body: sheet }, [SAVE]: { body: saved } })
-  await act(async () => void window.dispatchEvent(new Event('online')))
-  await expect.poll(status).toBe('Saved')
-  const keyOf = (of: typeof sent) =>
-    of.find(({ method }) => method === 'PUT')?.headers['idempotency-key']
-  expect(keyOf(later)).toBe(keyOf(sent))
-  expect((await ownRecords()).size).toBe(0)
-})
+    const later = answerWith({ [PATH]: { body: sheet }, [SAVE]: { body: saved } })
+    await act(async () => void window.dispatchEvent(new Event('online')))
+    await expect.poll(status).toBe('Saved')
+    const keyOf = (of: typeof sent) =>
+      of.find(({ method }) => method === 'PUT')?.headers['idempotency-key']
+    expect(keyOf(later)).toBe(keyOf(sent))
+    expect((await ownRecords()).size).toBe(0)
+  },
+)
 
 test('what the server refuses stays with its reason, and can be discarded', async () => {
   answerWith({

@@ -25,9 +25,12 @@ const bodyOf = ({ text, due_date, file }: HomeworkFields): HomeworkDraft => ({
   file,
 })
 
+/** After what failed for now it is sent again by itself. */
+const AGAIN_MS = 20_000
+
 /**
  * The homework of a lesson as it is typed: kept on the device with each change, sent once there is a network, and then kept
- * no longer.
+ * no longer, but for what was typed since.
  */
 export function useHomework({ lesson_id, homework }: Lesson) {
   const name = `homework:${lesson_id}`
@@ -36,12 +39,16 @@ export function useHomework({ lesson_id, homework }: Lesson) {
   const [failure, setFailure] = useState<unknown>(null)
   const { isSending, once } = useSending()
   const fields = kept?.fields ?? fieldsOf(homework)
+  // What is kept by the time an answer comes.
+  const latest = useRef(kept)
 
   function keep(next: Kept) {
+    latest.current = next
     setKept(next)
     void keepOwnRecord(name, next).then(setOnDevice)
   }
   function drop() {
+    latest.current = null
     setKept(null)
     setFailure(null)
     void dropOwnRecord(name)
@@ -51,11 +58,11 @@ export function useHomework({ lesson_id, homework }: Lesson) {
       setFailure(null)
       try {
         const { message } = await sendHomework(lesson_id, bodyOf(asked.fields))
-        drop()
+        if (latest.current === asked) drop()
         toastSuccess(message)
       } catch (error) {
         setFailure(error)
-        if (!isTransient(error)) keep({ ...asked, isAsked: false })
+        if (!isTransient(error) && latest.current === asked) keep({ ...asked, isAsked: false })
       }
     })
   const save = () => {
@@ -69,7 +76,10 @@ export function useHomework({ lesson_id, homework }: Lesson) {
     let isHere = true
     void ownRecords().then((records) => {
       const before = records.get(name)
-      if (isHere && isKept(before)) setKept(before)
+      // What was typed meanwhile is newer.
+      if (!isHere || !isKept(before) || latest.current) return
+      latest.current = before
+      setKept(before)
     })
     return () => {
       isHere = false
@@ -87,7 +97,10 @@ export function useHomework({ lesson_id, homework }: Lesson) {
   }, [])
   const isWaiting = kept?.isAsked === true
   useEffect(() => {
-    if (isWaiting) waiting.current?.()
+    if (!isWaiting) return
+    waiting.current?.()
+    const again = setInterval(() => waiting.current?.(), AGAIN_MS)
+    return () => clearInterval(again)
   }, [isWaiting])
 
   return {
