@@ -59,6 +59,18 @@ test('who is in a batch of their class changes it only with the class, and one o
   expect(stays).toMatchObject({ left_on: null })
 })
 
+test('who is in a batch of the class that they come into stays in it', async ({ academy }) => {
+  const { aBatchOf, save, student_id } = await theRecord(academy)
+  const batch_id = await aBatchOf(10)
+  await academy.db
+    .insertInto('memberships')
+    .values({ student_id, batch_id, joined_on: '2026-01-05' })
+    .execute()
+
+  expect((await save({ student_class: 10 })).status).toBe(200)
+  expect(await membershipsOf(academy, student_id)).toMatchObject([{ batch_id, left_on: null }])
+})
+
 test('a batch of another class is not kept as the only one', async ({ academy }) => {
   const { aBatchOf, student_id, uid } = await theRecord(academy)
   const batch_id = await aBatchOf(9)

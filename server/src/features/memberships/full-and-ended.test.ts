@@ -121,8 +121,8 @@ test('a membership ends with its batch’s last day, that of another batch and o
   const { db } = academy
   const [one, other] = [await aPupil(db, 1), await aPupil(db, 2)]
   const ends_on = '2026-06-25'
-  const batch_id = await aBatch(academy, { ends_on })
   const goesOn = await aBatch(academy, {}, 'Goes on')
+  const batch_id = await aBatch(academy, { ends_on })
   for (const { uid } of [one, other]) await toggle(db, batch_id, uid)
   await toggle(db, goesOn, one.uid)
   const { student_id } = one
