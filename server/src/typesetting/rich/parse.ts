@@ -1,10 +1,12 @@
-import type { Align, Table } from './table.ts'
-
 /** A stretch of a paragraph. */
 export type Piece =
   | { kind: 'text'; text: string; isStrong: boolean }
   | { kind: 'formula'; latex: string }
   | { kind: 'break' }
+
+export type Align = 'left' | 'center' | 'right'
+/** A table as Markdown has it; the first row is its head. */
+export type Table = { rows: Piece[][][]; aligns: Align[] }
 
 /** What stands below each other in a text. `number` counts figures from 1. */
 export type Part =

@@ -1,11 +1,6 @@
-import type { Box } from './lines.ts'
-import { type Manner, paragraphBoxes } from './lines.ts'
-import type { Piece } from './parse.ts'
+import { type Box, type Manner, paragraphBoxes } from './lines.ts'
+import type { Align, Table } from './parse.ts'
 import type { Setting } from './setting.ts'
-
-export type Align = 'left' | 'center' | 'right'
-/** A table as Markdown has it; the first row is its head. */
-export type Table = { rows: Piece[][][]; aligns: Align[] }
 
 const PADDING = 5
 const RULE = 0.5
