@@ -10,12 +10,15 @@ const types = (what: string, project: string) =>
 
 async function quickChecks() {
   await makeRouteTypes()
+  const style = check('style and import boundaries', 'biome', ['ci', '--error-on-warnings'])
   return Promise.all([
     types('contract', 'contract'),
     types('server', 'server'),
     types('web', 'web'),
     types('tools and browser tests', '.'),
-    check('style and import boundaries', 'biome', ['ci', '--error-on-warnings']),
+    style,
+    // It needs one core most of the time, and writes where style is looked at.
+    style.then(() => check('build', process.execPath, ['tools/build/prepare.mjs'])),
   ])
 }
 
