@@ -17,6 +17,8 @@ const ReviewItem = AttemptItem.omit({ revision: true }).extend({
   /** That it counts no longer, or brings everybody full marks. */
   dropped: z.boolean(),
   full_marks: z.boolean(),
+  /** What a wrong answer comes from, where the question knows it. */
+  slip: z.object({ name: z.string(), text: z.string() }).nullable(),
   /** What whoever marked it by hand says to it. */
   note: z.string().nullable(),
   /** Until when it is left out, because another test asks it, too. */

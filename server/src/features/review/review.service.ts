@@ -19,6 +19,7 @@ import { shownAfter } from './notices.ts'
 import { attemptSeen } from './review.queries.ts'
 import { reviewedItems } from './review-items.service.ts'
 import { isReviewOpen } from './review-open.service.ts'
+import { answersWithSlips, foundSlips } from './review-slips.service.ts'
 
 type Urls = { figures: Pick<PhotoUrls, 'sign'>; photos: Pick<PhotoUrls, 'sign'> }
 type Seen = Awaited<ReturnType<typeof attemptSeen>>
@@ -60,28 +61,28 @@ async function paperToReview(db: Db, { test_id, paper_id }: Seen) {
   return { instructions: paper.instructions, sections, numbered, figures }
 }
 
-/** An attempt as its student saw it, with what was right and what it brought; 409 where it may not be seen. */
-export const reviewOf = (
-  db: Kysely<Database>,
-  account: Account,
-  { attempt_id, urls }: { attempt_id: number; urls: Urls },
-): Promise<Review> =>
+type Asked = { attempt_id: number; urls: Urls }
+
+/** All of a review but what wrong answers come from, and the answers that may tell it. */
+const readReview = (db: Kysely<Database>, account: Account, { attempt_id, urls }: Asked) =>
   inSnapshot(db, async (trx) => {
     const of = await resultSeen(trx, { owner: db, account, attempt_id })
     const { seen, test, result, practise } = of
     await refuseClosed(trx, test)
     const row = await attemptRow(trx, attempt_id)
     const paper = await paperToReview(trx, seen)
+    const answers = await answersOf(trx, attempt_id)
     const sections = sectionsFor({
       paper,
       order: seen,
       marking: row.marking,
-      answers: await answersOf(trx, attempt_id),
+      answers,
       photos: await photosOf(trx, attempt_id),
       urls,
     })
     const review = await reviewedItems(trx, { ...of, paper })
-    return {
+    const slipped = await answersWithSlips(trx, paper, answers)
+    const found: Review = {
       attempt_id,
       test_id: seen.test_id,
       student_id: seen.student_id,
@@ -97,4 +98,25 @@ export const reviewOf = (
       })),
       practise,
     }
+    return { review: found, slipped }
   })
+
+/** An attempt as its student saw it, with what was right and what it brought; 409 where it may not be seen. */
+export async function reviewOf(
+  db: Kysely<Database>,
+  account: Account,
+  asked: Asked,
+): Promise<Review> {
+  const { review, slipped } = await readReview(db, account, asked)
+  // Judged when nothing of the database is held any more: an expression may take a second.
+  const slips = await foundSlips(slipped)
+  const withSlip = (item: ReviewItem): ReviewItem =>
+    item.shown_after === null ? { ...item, slip: slips.get(item.item_id) ?? null } : item
+  return {
+    ...review,
+    sections: review.sections.map((section) => ({
+      ...section,
+      items: section.items.map(withSlip),
+    })),
+  }
+}

@@ -1,5 +1,6 @@
 import { getReport, getReview } from '@ganit/contract/review'
 import { correctKey } from '@ganit/contract/test-marking'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { anOpenTest, aSitter } from '../../../test/attempts.ts'
@@ -165,6 +166,44 @@ test('a question that a test asks which is not closed yet is left out until then
     .where('test_id', '=', test_id)
     .execute()
   expect(JSON.stringify((await reviewBy(riya.call, attempt_id)).body)).toContain('SOLUTION')
+})
+
+test('a review says what a wrong answer comes from, where the question knows it', async ({
+  academy,
+}) => {
+  const { riya, attempt_id, itemOf, right, publish } = await aSatTest(academy)
+  const { db } = academy
+  const slip = (answer: string) => ({ answer, name: `Slip ${answer}`, text: `Of $${answer}$.` })
+  const known = (item: string, slips: object[]) => {
+    const of = db
+      .selectFrom('paper_items')
+      .select('question_id')
+      .where('item_id', '=', itemOf(item)?.item_id ?? 0)
+    return db
+      .updateTable('questions')
+      .set({
+        details: sql`coalesce(details, '{}') || ${JSON.stringify({ slips })}::jsonb` as never,
+      })
+      .where('question_id', '=', of)
+      .execute()
+  }
+  // What is right comes from no slip, whatever the question knows of it.
+  await known('Number', [slip('41976'), slip('6')])
+  await known('Choice', [slip('A'), slip('C')])
+  await db
+    .updateTable('answers')
+    .set({ value: JSON.stringify(['C']) })
+    .where('item_id', '=', itemOf('Choice')?.item_id ?? 0)
+    .execute()
+  expect(right).toMatch(/^[A-D]$/)
+  await publish()
+
+  for (const _ of [1, 2]) {
+    const { sections } = (await reviewBy(riya.call, attempt_id)).body
+    const items = sections.flatMap((section) => section.items)
+    const told = items.flatMap(({ text, slip }) => (slip ? [[text, slip]] : []))
+    expect(told).toEqual([['Choice', { name: 'Slip C', text: 'Of $C$.' }]])
+  }
 })
 
 test('a review says which key was corrected, and marks by it', async ({ academy }) => {

@@ -1,11 +1,10 @@
 import type { Db } from '../../db/schema.ts'
-import { judge } from '../marking/marking.service.ts'
-import { questionsAt } from '../question-bank/versions.queries.ts'
 import { roundedRatio } from '../scores/units.service.ts'
-import { type InSet, toJudge } from '../tests/key-marks.service.ts'
+import type { InSet } from '../tests/key-marks.service.ts'
 import { bankAsked, type Test } from '../tests/marks.service.ts'
 import { sheetsOf } from '../tests/sheets.queries.ts'
 import { answersOnline } from './answers.queries.ts'
+import { placesOfSlips, slipsOf } from './slips.service.ts'
 
 const EVERYBODY = { role: 'admin', uid: '' } as const
 const DIGITS = 4
@@ -67,55 +66,25 @@ export function optionShares({ item, right }: InSet, answers: readonly Answered[
   })
 }
 
-type Slips = { answer: string; name: string }[]
-
-/** The slips that each asked question knows, by item. */
-async function slipsIn(db: Db, test: Test) {
-  const asked = [...bankAsked(test).values()]
-  const wanted = asked.map(({ item }) => ({
-    question_id: item.question_id,
-    version: item.question_version,
-  }))
-  const rows = await questionsAt(db, wanted)
-  const details = new Map(rows.map((row) => [`${row.question_id} ${row.version}`, row.details]))
-  return new Map(
-    asked.flatMap((each): [number, Slips][] => {
-      const { question_id, question_version, part } = each.item
-      const of = details.get(`${question_id} ${question_version}`)
-      const slips = (part === null ? of?.slips : of?.parts?.[part]?.slips) ?? []
-      return slips.length > 0 ? [[each.item_id, slips]] : []
-    }),
-  )
-}
-
 /** How many wrong answers come from which slip, by item. */
 export async function slipCounts(db: Db, test: Test, answers: Map<number, Answered[]>) {
-  const slips = await slipsIn(db, test)
   const asked = bankAsked(test)
-  const wanted = [...slips].flatMap(([item_id, known]) => {
+  const slips = await slipsOf(
+    db,
+    [...asked.values()].map(({ item }) => item),
+  )
+  const given = [...slips].flatMap(([item_id, known]) => {
     const item = asked.get(item_id)
     if (!item) return []
-    return (answers.get(item_id) ?? []).flatMap(({ value, count }) => {
-      const { right } = item
-      if (value === null || right === null) return []
-      const question = Array.isArray(value)
-        ? {
-            kind: item.item.question.kind as 'choice' | 'several',
-            right: right as string[],
-            answer: value,
-          }
-        : toJudge(item, value)
-      return question ? [{ item_id, count, question: { ...question, slips: known } }] : []
-    })
+    return (answers.get(item_id) ?? []).flatMap(({ value, count }) =>
+      value === null ? [] : [{ item_id, count, of: { ...item, value, slips: known } }],
+    )
   })
-  const judgements = await judge(wanted.map(({ question }) => question as never))
-  const counts = new Map<number, number[]>(
-    [...slips].map(([item_id, known]) => [item_id, known.map(() => 0)]),
-  )
-  for (const [n, { item_id, count }] of wanted.entries()) {
-    const slip = judgements[n]?.slip ?? null
-    const own = counts.get(item_id)
-    if (slip !== null && own) own[slip] = (own[slip] ?? 0) + count
+  const places = await placesOfSlips(given.map(({ of }) => of))
+  const counts = new Map([...slips].map(([item_id, known]) => [item_id, known.map(() => 0)]))
+  for (const [n, { item_id, count }] of given.entries()) {
+    const [place, own] = [places[n] ?? null, counts.get(item_id)]
+    if (place !== null && own) own[place] = (own[place] ?? 0) + count
   }
   return new Map(
     [...slips].map(([item_id, known]) => [

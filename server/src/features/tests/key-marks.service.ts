@@ -30,7 +30,7 @@ export function faultOf(asked: InSet | undefined, answer: string) {
 
 /** What `judge` is asked where an answer is a number or an expression; undefined where letters tell. */
 export function toJudge(
-  { item: { question }, right }: InSet,
+  { item: { question }, right }: Pick<InSet, 'item' | 'right'>,
   answer: string,
 ): Answered | undefined {
   const { kind, unit, form, decimals_allowed } = question

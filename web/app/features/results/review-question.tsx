@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { ItemText, Stem } from '../../ui/questions/item-text.tsx'
+import { Drawn } from '../../ui/text/drawn.tsx'
 import type { RichTextOf } from '../../ui/text/use-rich-text.ts'
 import type { ReviewItem } from './review.data.ts'
 import classes from './review.module.css'
@@ -13,7 +14,7 @@ const labelOf = ({ number, part, or }: ReviewItem, either: string) =>
 /** One question: what it asked, what was answered and right, and what it brought. */
 export function ReviewQuestion({ item, hasGroup, rich }: ReviewQuestionProps) {
   const { i18n } = useLingui()
-  const { item_id, text, options, figures, group, solution, note, notice, shown_after } = item
+  const { item_id, text, options, figures, group, solution, slip, note, notice, shown_after } = item
   return (
     <article className={classes.question} aria-labelledby={`question-${item_id}`}>
       <header>
@@ -39,6 +40,14 @@ export function ReviewQuestion({ item, hasGroup, rich }: ReviewQuestionProps) {
             />
           </div>
           <ReviewAnswer item={item} rich={rich} />
+          {slip && (
+            <div className={classes.note}>
+              <b>
+                {i18n.t('What went wrong')}: {slip.name}
+              </b>
+              <Drawn text={slip.text} by={rich} />
+            </div>
+          )}
           {note && (
             <p className={classes.note}>
               <b>{i18n.t('Remark')}:</b> {note}

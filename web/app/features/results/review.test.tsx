@@ -16,6 +16,7 @@ const reviewed = (item_id: number, changes: Partial<ReviewItem> = {}): ReviewIte
   counts: true,
   dropped: false,
   full_marks: false,
+  slip: null,
   note: null,
   shown_after: null,
   notice: null,
@@ -79,7 +80,14 @@ test('each question says what was chosen, what is right, and what it brought', a
   show(
     review([
       reviewed(1),
-      reviewed(2, { kind: 'number', options: [], value: '12', right: { value: '24' }, unit: 'h' }),
+      reviewed(2, {
+        kind: 'number',
+        options: [],
+        value: '12',
+        right: { value: '24' },
+        unit: 'h',
+        slip: { name: 'Half of it', text: 'Both ways count.' },
+      }),
       reviewed(3, { value: null, mark: null, note: 'Show the steps.' }),
     ]),
   )
@@ -96,6 +104,9 @@ test('each question says what was chosen, what is right, and what it brought', a
     '12',
     '24 h',
   ])
+  expect((await question('Question 2')).getByText('What went wrong: Half of it')).toBeTruthy()
+  expect((await question('Question 2')).getByText('Both ways count.')).toBeTruthy()
+  expect((await question('Question 1')).queryByText(/^What went wrong/)).toBeNull()
   expect((await question('Question 3')).getByText('Not answered')).toBeTruthy()
   expect((await question('Question 3')).getByText('Show the steps.')).toBeTruthy()
   const figures = within(screen.getByRole('region', { name: 'Result' }))
