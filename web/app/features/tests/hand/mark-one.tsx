@@ -93,7 +93,9 @@ export function MarkOne(props: MarkOneProps) {
               onClick={() => press(n)}
               onKeyDown={typeOn}
             >
-              {step.includes('$') ? <Drawn text={step} by={rich} /> : step} +{marks}
+              <span className={classes.step}>
+                {step.includes('$') ? <Drawn text={step} by={rich} /> : step} <span>+{marks}</span>
+              </span>
             </Button>
           ))}
         </fieldset>
