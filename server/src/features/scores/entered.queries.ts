@@ -58,8 +58,15 @@ export async function enteredIn(
     attempt_id: row.attempt_id,
     state: stateOf(row, modeOf(row.test_id)),
     total: row.total === null ? null : inUnits(Number(row.total)),
-    marks: new Map(Object.entries(row.marks).map(([id, mark]) => [Number(id), inUnits(mark)])),
+    marks: unitsOf(row.marks),
   }))
+}
+
+/** Of hundreds who sat, each with a mark for sixty questions: no lists of pairs are made for it. */
+function unitsOf(marks: Row['marks']): ItemMarks {
+  const units = new Map<number, number>()
+  for (const item_id in marks) units.set(Number(item_id), inUnits(marks[item_id] ?? 0))
+  return units
 }
 
 function stateOf({ absent, attempt_id, is_entered }: Row, mode: Outline['mode']) {

@@ -53,15 +53,23 @@ export function plainTotal(sections: readonly Section[], got: ItemMarks) {
   return total
 }
 
-/** The same with what each section and item brought. */
+/** The same with what each section brought, and each item where that is asked for: of hundreds of candidates it seldom is. */
 export function plainCount(sections: readonly Section[], got: ItemMarks): Count {
-  const counted = sections.map(({ items, blank }) =>
-    items.map((item) => ({
-      item,
-      mark: markOf(item, got, blank),
-      is_blank: !item.is_given && !got.has(item.item_id),
-    })),
-  )
-  const sums = counted.map((items) => sumOf(items.map(({ mark }) => mark)))
-  return { total: sumOf(sums), sections: sums, items: counted.flat() }
+  const sums = sections.map((section) => plainTotal([section], got))
+  let items: CountedItem[] | undefined
+  return {
+    total: sumOf(sums),
+    sections: sums,
+    get items() {
+      items ??= sections.flatMap((section) => countedIn(section, got))
+      return items
+    },
+  }
 }
+
+const countedIn = ({ items, blank }: Section, got: ItemMarks): CountedItem[] =>
+  items.map((item) => ({
+    item,
+    mark: markOf(item, got, blank),
+    is_blank: !item.is_given && !got.has(item.item_id),
+  }))
