@@ -36,6 +36,11 @@ export const MarkCell = memo(function MarkCell(props: MarkCellProps) {
     const tidied = tidyFor(of, typed)
     if (tidied !== text) onEnter(row, column, tidied)
   }
+  // The page may be left from within the cell, where nothing tells that it is left.
+  const last = useRef(leave)
+  last.current = leave
+  useEffect(() => () => last.current(), [])
+
   function steer(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) {
       if (event.key !== 'z' || typed === null) return

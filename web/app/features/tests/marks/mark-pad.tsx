@@ -1,6 +1,6 @@
 import type { MarkRow } from '@ganit/contract/test-marks'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ABSENT } from '../mark-text.ts'
 import { shownText } from './entered.ts'
 import { type Column, columnIn, tidyFor } from './mark-cells.ts'
@@ -28,6 +28,9 @@ export function MarkPad({ test_id, rows, columns, sets, kept, entering }: MarkPa
   const [step, setStep] = useState(0)
   /** What is being typed; null while what was entered stands there. */
   const [typed, setTyped] = useState<string | null>(null)
+  /** The page may be left with digits on the pad. */
+  const leave = useRef(() => {})
+  useEffect(() => () => leave.current(), [])
   const at = Math.min(step, rows.length * columns.length - 1)
   const row = rows[Math.floor(at / columns.length)]
   const column = columns[at % columns.length]
@@ -57,6 +60,9 @@ export function MarkPad({ test_id, rows, columns, sets, kept, entering }: MarkPa
     setTyped(null)
     const next = tidyFor(asked, typed)
     if (next !== entered) entering.enter([{ student_id, column: column.key, text: next }])
+  }
+  leave.current = () => {
+    if (typed !== null) enter(typed)
   }
   const goTo = (next: number) => {
     enter(text)

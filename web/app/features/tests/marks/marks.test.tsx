@@ -153,6 +153,22 @@ test('by the keyboard each cell is saved as it is left: Enter goes down, Tab on,
   expect(await ownRecords()).toEqual(new Map())
 })
 
+test('what is typed is entered though the page is left from within its cell, on a phone from its pad, too', async () => {
+  const academy = anAcademy(three())
+  const { close } = open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
+  ;(await screen.findByLabelText('Asha Roy, Total')).focus()
+  await userEvent.keyboard('31')
+  close()
+  await expect.poll(() => totals(academy)).toEqual([31, null, null])
+
+  onAPhone()
+  const phone = open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
+  for (const name of ['Next', '1', '2'])
+    await userEvent.click(await screen.findByRole('button', { name }))
+  phone.close()
+  await expect.poll(() => totals(academy)).toEqual([31, 12, null])
+})
+
 test('what cannot be is said in its row, and the other rows are saved', async () => {
   const academy = anAcademy(three())
   await show()
