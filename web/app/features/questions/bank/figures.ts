@@ -33,13 +33,14 @@ const placedWithout = (text: string, gone: number) =>
     return place > gone ? `![${place - 1}]` : all
   })
 
-type Texts = { text: string; solution: string; options: string[] }
+type Texts = Pick<BankFields, 'text' | 'solution' | 'options' | 'scheme'>
 
 const textsWithout = <T extends Texts>(values: T, gone: number): T => ({
   ...values,
   text: placedWithout(values.text, gone),
   solution: placedWithout(values.solution, gone),
   options: values.options.map((option) => placedWithout(option, gone)),
+  scheme: values.scheme.map((each) => ({ ...each, step: placedWithout(each.step, gone) })),
 })
 
 /** A form without one of its figures, by its place from 1: the texts name the others by their new places. */
