@@ -21,6 +21,8 @@ const ADDS = {
   './features/online-payments/use-settling.ts':
     'the payers, whose parts of the dialog say so where they could not be loaded',
   './features/enquiries/trial-choice.tsx': 'lessons to try, beside what is known of who asks',
+  './features/tests/keys/key-dialog.tsx':
+    'what the question asks, whose number and key are known without',
   './features/tests/test-details.tsx': 'the name of the paper, of which the number is known',
   './features/fees/newcomers.tsx': 'who is new, above the list of all',
   './features/settings/footer-pages.tsx': 'the academy’s name in the text that is shown',
