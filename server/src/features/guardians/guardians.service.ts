@@ -1,4 +1,5 @@
 import type { GuardianDraft } from '@ganit/contract/guardians'
+import { phoneAtHome } from '@ganit/contract/phones'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notAllowed } from '../../http/errors.ts'
@@ -73,6 +74,9 @@ export async function addGuardian(
 const sameText = (one: string | null | undefined, other: string | null | undefined) =>
   Boolean(one) && one?.toLowerCase() === other?.toLowerCase()
 
+/** As records have it, which may be without the country's code. */
+const TypedPhone = phoneAtHome('Phone')
+
 /** Somebody of the student's own name and phone or e-mail is the student. */
 async function refuseStudentThemself(
   trx: Trx,
@@ -88,7 +92,9 @@ async function refuseStudentThemself(
   const isNamed = names.some((known) => sameText(known, name))
   const isReached =
     sameText(student.email, email) ||
-    [student.contact_number_1, student.contact_number_2].some((known) => sameText(known, phone))
+    [student.contact_number_1, student.contact_number_2].some((known) =>
+      sameText(TypedPhone.safeParse(known).data, phone),
+    )
   if (isNamed && isReached) throw invalid({ name: 'A student is not a guardian of their own.' })
 }
 

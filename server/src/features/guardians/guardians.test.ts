@@ -431,3 +431,15 @@ test('guardians choose their language for themselves, whoever their children are
   const unproven = await aGuardian([], { proven_at: null })
   expect(await choose(unproven, { language: 'hi' })).toMatchObject({ status: 404 })
 })
+
+test('a student is no guardian of their own, however their phone was typed', async ({
+  academy,
+}) => {
+  const { student, desk } = await theDesk(academy)
+  const self = { name: 'Riya Banerjee', relation: 'other', phone: '+919830041277' }
+  await academy.db.updateTable('students').set({ contact_number_1: '98300 41277' }).execute()
+  const { list, add } = calls(student.call, student.uid)
+  expect((await add(self)).fields).toEqual({ name: 'A student is not a guardian of their own.' })
+  expect(await list()).toEqual([])
+  expect((await desk.add({ ...self, phone: '+919830041278' })).status).toBe(201)
+})
