@@ -45,8 +45,13 @@ export const lockedMessage = (trx: Trx, message_id: number) =>
 export const setState = (trx: Trx, message_id: number, state: 'sending' | 'sent' | 'cancelled') =>
   trx.updateTable('messages').set({ state }).where('message_id', '=', message_id).execute()
 
-/** Said of what somebody took back: it did not fail, and is not sent again with what did. */
+/** Said of what somebody took back, or did not want any more: it did not fail, and is not sent again with what did. */
 const CANCELLED = 'Cancelled.'
+const UNWANTED = 'Not wanted any more.'
+
+/** What is on its way just now is not taken back; what was put off is. */
+const IS_STAYING = sql<boolean>`(sending_at is null
+  or due_at not between now() and now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)}))`
 
 /** Ends what still waits; answers how many. */
 export async function dropWaiting(trx: Trx, message_id: number) {
@@ -55,16 +60,36 @@ export async function dropWaiting(trx: Trx, message_id: number) {
     .set({ state: 'given up', problem: CANCELLED, ended_at: sql<Date>`now()` })
     .where('message_id', '=', message_id)
     .where('state', '=', 'waiting')
-    // What is on its way just now is not taken back; what was put off is.
-    .where(
-      sql<boolean>`(sending_at is null
-        or due_at not between now() and now() + make_interval(secs => ${LEASE_SECONDS}))`,
-    )
+    .where(IS_STAYING)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
 
-/** Has what failed tried again; answers how many. */
+type Whose = { guardian_id: number | null; student_id: number | null; purpose: string }
+
+/** Ends what still waits for somebody who wants no more of a purpose. */
+export const dropUnwanted = (trx: Trx, { guardian_id, student_id, purpose }: Whose) =>
+  trx
+    .updateTable('deliveries')
+    .from('messages')
+    .set({ state: 'given up', problem: UNWANTED, ended_at: sql<Date>`now()` })
+    .whereRef('messages.message_id', '=', 'deliveries.message_id')
+    .where('messages.purpose', '=', purpose)
+    .where(
+      guardian_id === null ? 'deliveries.student_id' : 'deliveries.guardian_id',
+      '=',
+      guardian_id ?? student_id,
+    )
+    .where('deliveries.state', '=', 'waiting')
+    .where(IS_STAYING)
+    .execute()
+
+const IS_REFUSED = sql<boolean>`exists (
+  select from message_refusals r join messages m using (purpose)
+  where m.message_id = deliveries.message_id
+    and (r.guardian_id = deliveries.guardian_id or r.student_id = deliveries.student_id))`
+
+/** Has what failed tried again, but for whom it is not wanted any more; answers how many. */
 export async function retryFailed(trx: Trx, message_id: number) {
   const { numUpdatedRows } = await trx
     .updateTable('deliveries')
@@ -81,7 +106,8 @@ export async function retryFailed(trx: Trx, message_id: number) {
     .where('channel', '!=', 'inbox')
     .where('address', 'is not', null)
     .where('state', 'in', ['failed', 'given up'])
-    .where(sql<boolean>`problem is distinct from ${CANCELLED}`)
+    .where(sql<boolean>`coalesce(problem, '') not in (${CANCELLED}, ${UNWANTED})`)
+    .where(sql<boolean>`not ${IS_REFUSED}`)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }

@@ -1,3 +1,4 @@
+import { setPreference } from '@ganit/contract/inbox'
 import {
   cancelMessage,
   getMessage,
@@ -242,6 +243,31 @@ test('who has one address with another is written to once, however many there ar
   const mails = items.filter(({ channel }) => channel === 'mail').map(({ address }) => address)
   expect(mails.toSorted()).toEqual(['mita@example.in', 'us@example.in'])
   expect((await message(message_id)).counts).toMatchObject({ sent: 3 })
+})
+
+test('who wants no more of them gets none that wait, nor what failed before', async ({
+  academy,
+}) => {
+  const { send, act, settle, outbox, mother } = await theNotices(academy)
+  const states = async () =>
+    (await outbox())
+      .filter(({ address }) => address === 'mita@example.in')
+      .map(({ state }) => state)
+  const failed = (await send()).body.message_id
+  await settle()
+  await academy.db
+    .updateTable('deliveries')
+    .set({ state: 'failed', ended_at: new Date() })
+    .where('channel', '=', 'mail')
+    .execute()
+  const { message_id } = (await send()).body
+  await settle()
+  expect(await states()).toEqual(['failed', 'waiting'])
+  await mother.call(setPreference, { body: { purpose: 'notice', on: false } })
+  expect(await states()).toEqual(['failed', 'given up'])
+  expect((await outbox()).filter(({ state }) => state === 'waiting')).toHaveLength(2)
+  expect((await act(sendAgain, failed)).body).toMatchObject({ again: 2 })
+  expect((await act(sendAgain, message_id)).body).toMatchObject({ again: 0 })
 })
 
 test('what failed is sent again, and only that', async ({ academy }) => {

@@ -1,6 +1,7 @@
 import { SWITCHABLE } from '@ganit/contract/message-events'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { People } from './inbox.queries.ts'
+import { dropUnwanted } from './notices.queries.ts'
 
 type One = { guardian_id: number | null; student_id: number | null }
 
@@ -25,27 +26,31 @@ export async function preferencesOf(db: Db, people: People) {
   return SWITCHABLE.map((purpose) => ({ purpose, on: !off.has(purpose) }))
 }
 
-/** Notes whether somebody wants messages of a purpose. */
-export const setPreference = async (
+/** Notes whether somebody wants messages of a purpose; those that wait go with the wish for them. */
+export async function setPreference(
   trx: Trx,
   one: One,
   { purpose, on }: { purpose: string; on: boolean },
-) =>
-  on
-    ? trx
-        .deleteFrom('message_refusals')
-        .where(
-          one.guardian_id === null ? 'student_id' : 'guardian_id',
-          '=',
-          one.guardian_id ?? one.student_id,
-        )
-        .where('purpose', '=', purpose)
-        .execute()
-    : trx
-        .insertInto('message_refusals')
-        .values({ ...one, purpose })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+) {
+  if (on) {
+    await trx
+      .deleteFrom('message_refusals')
+      .where(
+        one.guardian_id === null ? 'student_id' : 'guardian_id',
+        '=',
+        one.guardian_id ?? one.student_id,
+      )
+      .where('purpose', '=', purpose)
+      .execute()
+    return
+  }
+  await trx
+    .insertInto('message_refusals')
+    .values({ ...one, purpose })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await dropUnwanted(trx, { ...one, purpose })
+}
 
 /** `setPreference` for all of the people whom an account stands for. */
 export async function setPreferences(
