@@ -136,6 +136,8 @@ const LISTS: Record<string, string> = {
   'GET /tests/:test_id/statistics: items': AS_SENT,
   'GET /tests/:test_id/marking: items': AS_SENT,
   'GET /tests/:test_id/items/:item_id/answers: answers': OF_A_BATCH,
+  'GET /tests/:test_id/items/:item_id/answers: item.figures': AS_SENT,
+  'GET /tests/:test_id/items/:item_id/answers: item.group.figures': AS_SENT,
   'GET /tests/:test_id/items/:item_id/answers: item.options': AS_SENT,
   'GET /tests/:test_id/items/:item_id/answers: item.right': AS_SENT,
   'GET /tests/:test_id/items/:item_id/answers: item.scheme': AS_SENT,

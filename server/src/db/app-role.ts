@@ -31,7 +31,7 @@ export const prepareAppRole = (owner: EmbeddedAddress) =>
     await client.query(rightsFor(APP_ROLE))
   })
 
-/** Gives the rights of the app's role, in this database, to a role that is there already. */
+/** Gives, in this database, the rights of the app's role to another that is there already. */
 export const giveRights = (owner: DatabaseAddress, role: string) =>
   asOwner(owner, (client) => client.query(rightsFor(client.escapeIdentifier(role))))
 
