@@ -13,11 +13,14 @@ const FLAGS = [
   '--disable-sync',
 ]
 
+/** Kills the app and its database again and again, and opens no page: `npm run test:faults` has it. */
+const FOR_TEST_FAULTS = process.env.GANIT_FAULTS ? [] : ['crash.spec.ts']
+
 export default defineConfig({
   testDir: '.',
   globalSetup: './model.ts',
   // They have a config of their own.
-  testIgnore: 'browsers/**',
+  testIgnore: ['browsers/**', ...FOR_TEST_FAULTS],
   outputDir: '../test-results',
   workers: 3,
   fullyParallel: true,

@@ -54,7 +54,7 @@ const counts = await Promise.all(quick)
 if (tests.vitest.length > 0) counts.push(await vitest(tests.vitest))
 if (tests.playwright.length > 0) {
   counts.push(await check('build', process.execPath, ['tools/build/prepare.mjs']))
-  counts.push(await playwright(tests.playwright))
+  counts.push(await playwright([...tests.playwright, '--pass-with-no-tests']))
 }
 const code = printTotal(counts)
 console.log('Other features are not looked at: npm test does that.')

@@ -23,10 +23,15 @@ const ELSEWHERE = [
   'server/src/features/lessons/lessons-properties.test.ts',
 ]
 
-await prepare({ pages: false })
+const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test']
+const CRASH = 'e2e/crash.spec.ts'
+
 const [part = ''] = process.argv.slice(2)
+// It starts what was built.
+const killsProduct = CRASH.includes(part)
+await prepare({ pages: killsProduct })
 const files = [`server/test/faults/${part}`, ...ELSEWHERE.filter((file) => file.includes(part))]
-process.exitCode = await run(
+const ofServer = await run(
   ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...files],
   {
     GANIT_FAULTS: '1',
@@ -38,3 +43,11 @@ process.exitCode = await run(
     NODE_ENV: 'test',
   },
 )
+const ofProduct = killsProduct
+  ? await run([...PLAYWRIGHT, '--config', 'e2e/playwright.config.ts', CRASH], {
+      GANIT_FAULTS: '1',
+      ...process.env,
+      NODE_ENV: 'test',
+    })
+  : 0
+process.exitCode = ofServer || ofProduct
