@@ -376,8 +376,8 @@ const printing = (file: string, summary: string) =>
   }) as const
 
 /**
- * That one of these was printed of a paper that is ready is noted, and keeps its sets. Of more than 40 questions each answers 202 with a `job`, whose result has the
- * `href` of the PDF for a day.
+ * Printing any of these of a paper that is ready is noted, and keeps its sets. Of more than 40 questions each answers 202 with a
+ * `job`, whose result has the `href` of the PDF for a day.
  */
 export const printPaper = endpoint({
   ...printing('paper.pdf', 'A paper as a PDF; of one that is ready this is noted as printed'),

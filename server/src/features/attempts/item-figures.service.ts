@@ -14,7 +14,7 @@ export const placedIn = (texts: readonly (string | null)[]) =>
 /** What is read of a question itself, without its parts. */
 export const ownTexts = ({ text, options }: PaperQuestion) => [text, ...options]
 
-/** The same, with what is told once the results are out. */
+/** What is read of a question itself once the results are out: its solution and its scheme, too. */
 export const toldTexts = (question: PaperQuestion) => [
   ...ownTexts(question),
   question.solution,

@@ -64,7 +64,7 @@ function counting(numbers: Choice[], any: number | null, mode: Mode) {
 const blanks = (counted: Choice[], of: number, any: number | null) =>
   any === null ? 0 : Math.max(0, Math.min(any, of) - counted.length)
 
-/** The same by all rules, of alternatives and of sections of which so many count. */
+/** What marks come to by all rules, of alternatives and of sections of which so many count. */
 export function countByRules({ sections, numbers, mode }: Outline, marks: ItemMarks): Count {
   const bySection = sections.map(({ any, unanswered }, section) => {
     const own = numbers.filter((number) => number.section === section)

@@ -53,7 +53,7 @@ export function plainTotal(sections: readonly Section[], got: ItemMarks) {
   return total
 }
 
-/** The same with what each section brought, and each item where that is asked for: of hundreds of candidates it seldom is. */
+/** A plain sum with what each section brought, and each item where that is asked for: of hundreds of candidates it seldom is. */
 export function plainCount(sections: readonly Section[], got: ItemMarks): Count {
   const sums = sections.map((section) => plainTotal([section], got))
   let items: CountedItem[] | undefined
