@@ -152,6 +152,7 @@ export const SetRights = z.array(
 export const SetKey = z.object({ set: SetLetter, key: SetRights })
 export type SetKey = z.output<typeof SetKey>
 
+/** A formula that prints as it was typed, or a sign that prints as an empty box. */
 const RefusedFormula = z.object({ number: z.int(), latex: z.string(), reason: z.string() })
 export type RefusedFormula = z.output<typeof RefusedFormula>
 
@@ -257,7 +258,8 @@ export const readyPaper = endpoint({
   method: 'POST',
   path: '/papers/:paper_id/ready',
   access: PAPER_PEOPLE,
-  summary: 'Freeze the questions of a paper; formulas that print as they were typed are named',
+  summary:
+    'Freeze the questions of a paper; formulas that print as typed, and signs that cannot, are named',
   params: ByPaper,
   body: OfVersion,
   response: SavedPaper.extend({ refused_formulas: z.array(RefusedFormula) }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFormulaCheck, refusedFormulas } from './check-formulas.ts'
+import { createFormulaCheck, refusedFormulas, unprintable } from './check-formulas.ts'
 
 test('each formula that screens or papers could not show is named, with the reason', async () => {
   const [none, typed, screen, paper, prices] = await refusedFormulas([
@@ -14,6 +14,21 @@ test('each formula that screens or papers could not show is named, with the reas
   expect(typed?.map(({ latex }) => latex)).toEqual(['\\foo x', '\\frac{1}'])
   expect(typed?.[0]?.reason).toContain('\\foo')
   expect([screen?.length, paper?.length]).toEqual([1, 1])
+})
+
+test('each sign without type is named once, in words and within formulas, and no other', async () => {
+  const texts = [
+    'In △ABC, ∠A = θ ≤ 2π ∴ √2, H₂O, ①, Ⅳ, x⁻¹, ½, ⅓ – ₹5, “ñ”',
+    'यदि $\\text{क्षेत्रफल} = \\pi r^2$, তবে চট্টোপাধ্যায় क\u200dष',
+    'A 😀 and 😀, **தமிழ்** 👍🏽',
+    '$\\text{😀} + \\text{½}$ $$\\text{中}$$',
+    '$\\foo 語$',
+  ]
+  const found = await unprintable(texts)
+  const signs = found.map((each) => each.filter(({ isSign }) => isSign).map(({ latex }) => latex))
+  expect(signs).toEqual([[], [], ['😀', 'த', 'மி', 'ழ்', '👍🏽'], ['😀', '中'], ['語']])
+  // A question with them may be kept all the same.
+  expect((await refusedFormulas(texts)).map(({ length }) => length)).toEqual([0, 0, 0, 0, 1])
 })
 
 test('a formula that never ends is refused with its text, and nobody else’s with it', async () => {

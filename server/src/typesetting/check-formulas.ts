@@ -37,7 +37,11 @@ export function createFormulaCheck(script: URL, stuckMs = STUCK_MS) {
 }
 
 /**
- * For each text its formulas that the screens or the papers could not show, with the reason. They are tried in a thread
- * of their own; one that holds it up is refused with the text it stands in.
+ * For each text its formulas that the screens or the papers could not show, with the reason, and the signs that print as boxes
+ * (`isSign`). They are tried in a thread of their own; one that holds it up is refused with the text it stands in.
  */
-export const refusedFormulas = createFormulaCheck(new URL('./math/checker.ts', import.meta.url))
+export const unprintable = createFormulaCheck(new URL('./math/checker.ts', import.meta.url))
+
+/** The formulas among these alone. */
+export const refusedFormulas = async (texts: string[]) =>
+  (await unprintable(texts)).map((found) => found.filter(({ isSign }) => !isSign))

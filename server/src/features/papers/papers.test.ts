@@ -249,14 +249,20 @@ test('a paper is ready only with questions that are whole and active', async ({ 
   ])
 })
 
-test('being ready names the formulas that will print as they were typed', async ({ academy }) => {
+test('being ready names the formulas that will print as they were typed, and signs without type', async ({
+  academy,
+}) => {
   const { call, ready, get, draft } = await thePapers(academy)
-  const one = await aQuestion(academy, { question: 'See $\\foo$ and $x$', option_b: '$\\frac{1}$' })
+  const one = await aQuestion(academy, {
+    question: 'See 😀, $\\foo$ and $x$',
+    option_b: '$\\frac{1}$',
+  })
   const { paper_id } = await aPaper(call, [one])
   const { refused_formulas } = (await ready(paper_id, 1)).body
 
   expect(refused_formulas.map(({ number, latex }) => [number, latex])).toEqual([
     [1, '\\foo'],
+    [1, '😀'],
     [1, '\\frac{1}'],
   ])
   // Whoever opens the paper later is told, too.

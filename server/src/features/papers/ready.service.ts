@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict } from '../../http/errors.ts'
-import { refusedFormulas } from '../../typesetting/check-formulas.ts'
+import { unprintable } from '../../typesetting/check-formulas.ts'
 import { deleteParts, freezeVersions, insertParts } from './content.queries.ts'
 import { marksOfParts, type PaperQuestion } from './paper-question.ts'
 import { lockPaper, updatePaperById } from './papers.queries.ts'
@@ -71,7 +71,7 @@ const versionsOf = (whole: WholePaper) =>
 type LookedOver = Awaited<ReturnType<typeof lookOver>>
 
 /**
- * The formulas of a paper that will print as they were typed, by the number of their question, and in which versions. It takes
+ * The formulas of a paper that will print as they were typed and the signs that will be boxes, by the number of their question, and in which versions. It takes
  * a while, and so is done before anything is locked.
  */
 export async function lookOver(db: Db, account: Account, paper_id: number) {
@@ -79,9 +79,9 @@ export async function lookOver(db: Db, account: Account, paper_id: number) {
   const texts = itemsOf(whole).flatMap(({ number, item }: { number: number; item: Item }) =>
     textsOf(item.question).map((text) => ({ number, text })),
   )
-  const found = await refusedFormulas(texts.map(({ text }) => text))
+  const found = await unprintable(texts.map(({ text }) => text))
   const refused = texts.flatMap(({ number }, n) =>
-    (found[n] ?? []).map((one) => ({ number, ...one })),
+    (found[n] ?? []).map(({ latex, reason }) => ({ number, latex, reason })),
   )
   return { versions: versionsOf(whole), refused }
 }

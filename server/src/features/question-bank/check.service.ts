@@ -1,7 +1,7 @@
 import type { BankDraft } from '@ganit/contract/question-bank'
 import type { QuestionPart } from '@ganit/contract/question-content'
 import { questionFaults } from '@ganit/contract/question-faults'
-import { refusedFormulas } from '../../typesetting/check-formulas.ts'
+import { refusedFormulas, unprintable } from '../../typesetting/check-formulas.ts'
 import { type Checked, check } from '../marking/marking.service.ts'
 import { detailsOf } from './stored-content.ts'
 
@@ -12,14 +12,19 @@ type One = Omit<BankDraft, 'parts' | 'figures'> | QuestionPart
 const SHOWN_MAX = 60
 const cut = (text: string) => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text)
 
-/** The texts of a question or a part in which formulas may stand, by the names of their fields. */
-function* textsOf(question: One): Generator<[string, string]> {
+/** What is printed of a question or a part, by the names of its fields. */
+function* printedOf(question: One): Generator<[string, string]> {
   yield ['text', question.text]
   if (question.solution) yield ['solution', question.solution]
   for (const [index, option] of (question.options ?? []).entries())
     yield [`options.${index}`, option]
   for (const [index, { step }] of (question.scheme ?? []).entries())
     yield [`scheme.${index}.step`, step]
+}
+
+/** The texts of a question or a part in which formulas may stand, by the names of their fields. */
+function* textsOf(question: One): Generator<[string, string]> {
+  yield* printedOf(question)
   for (const [index, hint] of (question.hints ?? []).entries()) yield [`hints.${index}`, hint]
   for (const [index, { text }] of (question.slips ?? []).entries())
     yield [`slips.${index}.text`, text]
@@ -77,9 +82,23 @@ export async function faultsOf(question: BankDraft): Promise<Faults> {
 
 const SUM = 'The steps do not give the marks of the question.'
 
+/** By the names of the fields, the signs that are empty boxes on paper. */
+async function boxesOf(question: BankDraft): Promise<Faults> {
+  const texts = [...partsOf(question)].flatMap(([path, part]) =>
+    [...printedOf(part)].map(([name, text]) => [path + name, text] as const),
+  )
+  const found = await unprintable(texts.map(([, text]) => text))
+  const boxes: Faults = {}
+  for (const [index, [name]] of texts.entries()) {
+    const signs = (found[index] ?? []).flatMap(({ latex, isSign }) => (isSign ? [latex] : []))
+    if (signs.length > 0) boxes[name] = `Without type, so an empty box on paper: ${signs.join(' ')}`
+  }
+  return boxes
+}
+
 /** What may be meant, and is told: by the names of the fields. */
-export function warningsOf(question: BankDraft): Faults {
-  const warnings: Faults = {}
+export async function warningsOf(question: BankDraft): Promise<Faults> {
+  const warnings = await boxesOf(question)
   for (const [path, part] of partsOf(question)) {
     if (part.kind === 'expression' && part.form === 'any')
       warnings[`${path}form`] = 'The question typed back counts as right, too.'

@@ -89,6 +89,6 @@ export async function questionBankRoutes(app: FastifyInstance) {
     const same = await questionsOfTexts(db, [body.text])
     const other = same.find((each) => each.question_id !== question_id)
     const double = other && { text: `Question ${other.question_id} has the same text.` }
-    return { message: 'Nothing is wrong.', warnings: { ...warningsOf(body), ...double } }
+    return { message: 'Nothing is wrong.', warnings: { ...(await warningsOf(body)), ...double } }
   })
 }

@@ -314,4 +314,9 @@ test('what may be meant is told, not refused', async ({ academy }) => {
   expect((await check({ ...QUESTIONS.expression, form: 'any' })).body.warnings).toEqual({
     form: 'The question typed back counts as right, too.',
   })
+  const options = ['🍎', '🍐 and 🍐', 'x', 'y']
+  expect((await check({ ...QUESTIONS.choice, text: 'One?', options })).body.warnings).toEqual({
+    'options.0': 'Without type, so an empty box on paper: 🍎',
+    'options.1': 'Without type, so an empty box on paper: 🍐',
+  })
 })

@@ -1,9 +1,12 @@
 import katex from 'katex'
 import { formulasOf } from '../rich/parse.ts'
+import { unprintableSigns } from '../rich/unprintable-signs.ts'
 import { FORMULA_MAX, formulaSetter } from './formulas.ts'
 
-/** A formula of a text that could not be shown or printed, and why. */
-export type RefusedFormula = { latex: string; reason: string }
+/** A formula of a text that could not be shown or printed, or a sign that would print as a box, and why. */
+export type RefusedFormula = { latex: string; reason: string; isSign?: boolean }
+
+const NO_TYPE = 'There is no type for this sign: it prints as an empty box.'
 
 // As on the screens: nothing may load, link or run, and none may grow without end.
 const KATEX = {
@@ -20,7 +23,7 @@ const TOLD = /\\(message|errmessage|show)(?![a-zA-Z])/
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** What KaTeX, which draws the screens, or MathJax, which sets papers, does not take of each text. */
+/** What KaTeX, which draws the screens, or MathJax, which sets papers, does not take of each text, and the signs without type. */
 export async function refusedIn(texts: string[]): Promise<RefusedFormula[][]> {
   const set = await formulaSetter((text) => text.length * 0.6)
   function reason(latex: string, displayMode: boolean) {
@@ -35,10 +38,12 @@ export async function refusedIn(texts: string[]): Promise<RefusedFormula[][]> {
       return reasonOf(error)
     }
   }
-  return texts.map((text) =>
-    formulasOf(text).flatMap(({ latex, display }) => {
+  const signsOf = await unprintableSigns(set, texts)
+  return texts.map((text) => [
+    ...formulasOf(text).flatMap(({ latex, display }) => {
       const why = reason(latex, display)
       return why === undefined ? [] : [{ latex, reason: why }]
     }),
-  )
+    ...signsOf(text).map((latex) => ({ latex, reason: NO_TYPE, isSign: true })),
+  ])
 }

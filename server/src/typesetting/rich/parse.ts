@@ -141,6 +141,14 @@ export function parseRich(text: string): Part[] {
 const piecesIn = (part: Extract<Part, { kind: 'paragraph' | 'table' }>) =>
   part.kind === 'table' ? part.rows.flat(2) : part.pieces
 
+/** What a text says between its formulas, as it is set. */
+export const wordsOf = (text: string) =>
+  parseRich(text).flatMap((part) =>
+    part.kind === 'display' || part.kind === 'figure'
+      ? []
+      : piecesIn(part).flatMap((piece) => (piece.kind === 'text' ? [piece.text] : [])),
+  )
+
 /** The formulas of a text, as they are set. */
 export const formulasOf = (text: string) =>
   parseRich(text).flatMap((part) => {

@@ -90,27 +90,30 @@ function answerRow(setting: Setting, { label, options }: Row, x: number, y: numb
     bubble(setting, String.fromCharCode(65 + n), x + LABEL + n * STEP, y)
 }
 
-/** A sheet on which answers are bubbles: roll number, set, and a row for each question, a line where it has no options. */
-export function drawOmr(setting: Setting, sheet: PaperSheet) {
-  const top = head(setting, sheet) + 10
-  const say = saying(sheet.language)
+/** Whose answers they are, on each page: pages come apart. Answers where the rows begin. */
+function person(setting: Setting, { language }: PaperSheet, top: number) {
+  const say = saying(language)
   rollNumber(setting, say, LEFT, top)
   setBubbles(setting, say, LEFT + ROLL_DIGITS * STEP + 26, top)
   nameFields(setting, say, LEFT + ROLL_DIGITS * STEP + 80, top)
+  cornerMarks(setting)
+  return top + 190
+}
+
+/** A sheet on which answers are bubbles: roll number, set, and a row for each question, a line where it has no options. */
+export function drawOmr(setting: Setting, sheet: PaperSheet) {
   const rows = sheet.sections.flatMap(({ items }) => items).flatMap(rowsOf)
   const columnCount = rows.some(({ options }) => options > USUAL_OPTIONS) ? 3 : 4
   const width = WIDTH / columnCount
-  let start = top + 190
+  let start = person(setting, sheet, head(setting, sheet) + 10)
   let [column, y] = [0, start]
-  cornerMarks(setting)
   for (const row of rows) {
     if (y + ROW > BOTTOM) {
       column += 1
       if (column === columnCount) {
         setting.document.addPage()
-        cornerMarks(setting)
         column = 0
-        start = TOP + 20
+        start = person(setting, sheet, TOP + 20)
       }
       y = start
     }

@@ -350,6 +350,18 @@ test('an answer sheet has bubbles for each option, a line where there are none, 
   expect(single).toHaveLength(8 * 10 + 4 + 4 + 2)
 })
 
+test('each page of an answer sheet asks whose it is, for pages come apart', async () => {
+  const items = numbered(Array.from({ length: 150 }, (_, n) => question(String(n))))
+  const { pages } = readPdf(await drawPaper(sheet(items, { print: 'omr' })))
+  expect(pages).toHaveLength(2)
+  for (const { stretches } of pages) {
+    const texts = stretches.map(({ text }) => text)
+    expect(texts).toEqual(expect.arrayContaining(['Roll number', 'Set', 'Name']))
+  }
+  const rows = pages.flatMap(({ stretches }) => stretches.filter(({ text }) => text === '150'))
+  expect(rows).toHaveLength(1)
+})
+
 test('what nobody types harms nothing: sizes without end, one long word, no text', async () => {
   const texts = [
     '$\\rule{9999em}{9999em}$',
