@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { blankIsAbsent, oneOf, wholeNumber } from './shared.ts'
 
+/** Of the lists that the specification names. */
 export const PAGE_SIZE = 10
+/** Of those that came later. */
+export const LATER_PAGE_SIZE = 20
 const PAGE_SIZE_MAX = 100
 export const SEARCH_MAX = 200
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './pages.ts'
+import { quarters } from './quarters.ts'
 import {
   blankIsAbsent,
   ClassNumber,
@@ -36,20 +37,18 @@ const SECTIONS_MAX = 20
 export const PAPER_ITEMS_MAX = 200
 const MARKS_MAX = 1_000
 
-const quarters = (label: string, least: number) => {
-  const message = `${label} must be a number from ${least} to ${MARKS_MAX} in steps of 0.25.`
-  return z
-    .number(message)
-    .min(least, message)
-    .max(MARKS_MAX, message)
-    .refine((marks) => Number.isInteger(marks * 4), message)
-}
+const marksFrom = (label: string, least: number) =>
+  quarters(
+    `${label} must be a number from ${least} to ${MARKS_MAX} in steps of 0.25.`,
+    least,
+    MARKS_MAX,
+  )
 
 const Yes = (label: string) => z.boolean(`${label} must be true or false.`)
 
 const ItemDraft = z.object({
   question_id: idOf('Question'),
-  marks: quarters('Marks', 0.25),
+  marks: marksFrom('Marks', 0.25),
   /** Printed under the same number, after OR, with the same marks. */
   or_with: orNull(idOf('The other question')).optional(),
 })
@@ -58,7 +57,7 @@ export const SectionDraft = z.object({
   title: requiredText('Title'),
   instructions: optionalText('Instructions', TEXT_MAX),
   /** How much a wrong answer loses; blank leaves it to the test. */
-  negative: orNull(quarters('Negative marks', 0)).optional(),
+  negative: orNull(marksFrom('Negative marks', 0)).optional(),
   /** Whether an incomplete choice of several right options earns a part. */
   partial: Yes('Partial marks').optional(),
   /** How many of its questions count. */
@@ -300,7 +299,7 @@ export const Wanted = z.object({
   difficulty: blankIsAbsent(wholeNumber('Difficulty', 1, 3)),
   kind: blankIsAbsent(oneOf(PAPER_KINDS, 'Kind must be one of the known ones.')),
   count: wholeNumber('How many', 1, PAPER_ITEMS_MAX),
-  marks: blankIsAbsent(quarters('Marks', 0.25)),
+  marks: blankIsAbsent(marksFrom('Marks', 0.25)),
 })
 export type Wanted = z.output<typeof Wanted>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quarters } from './quarters.ts'
 import { idOf, oneOf, optionalText, requiredText, TEXT_MAX, wholeNumber } from './shared.ts'
 
 /** What a question can be. `choice` has one right option, `several` one or more; `group` has parts of the other kinds. */
@@ -89,16 +90,8 @@ export type RightAnswer = z.output<typeof RightAnswer>
 export const Marks = wholeNumber(LABELS.marks, 1, MARKS_MAX)
 
 const NOT_QUARTERS = `Marks must be from 0 to ${MARKS_MAX}, in steps of 0.25.`
-const NumericText = z
-  .string()
-  .trim()
-  .max(10, NOT_QUARTERS)
-  .regex(/^\d+(\.\d+)?$/, NOT_QUARTERS)
-  .transform(Number)
 /** Marks of a step; halves and quarters are usual. */
-const StepMarks = z
-  .union([z.number(), NumericText], NOT_QUARTERS)
-  .pipe(z.number().min(0, NOT_QUARTERS).max(MARKS_MAX, NOT_QUARTERS).multipleOf(0.25, NOT_QUARTERS))
+const StepMarks = quarters(NOT_QUARTERS, 0, MARKS_MAX)
 
 export const Step = z.object({ step: requiredText('Step', OPTION_MAX), marks: StepMarks })
 

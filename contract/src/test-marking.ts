@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PAPER_KINDS } from './papers.ts'
+import { quarters } from './quarters.ts'
 import { ShownRight } from './question-bank.ts'
 import { RightAnswer } from './question-content.ts'
 import {
@@ -147,11 +148,7 @@ export const takeAnswer = endpoint({
 })
 
 const markMessage = 'Mark must be a number in steps of 0.25.'
-const Mark = z
-  .number(markMessage)
-  .min(-TOTAL_MAX, markMessage)
-  .max(TOTAL_MAX, markMessage)
-  .refine((mark) => Number.isInteger(mark * 4), markMessage)
+const Mark = quarters(markMessage, -TOTAL_MAX, TOTAL_MAX)
 
 export const markAnswers = endpoint({
   method: 'PUT',

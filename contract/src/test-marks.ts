@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PAPER_ITEMS_MAX, SET_LETTERS } from './papers.ts'
+import { quarters } from './quarters.ts'
 import { idOf, Message, oneOf, optionalText, orNull, PathId, wholeNumber } from './shared.ts'
 import { TEST_STUDENTS_MAX, TOTAL_MAX } from './tests.ts'
 
@@ -16,14 +17,8 @@ const PRINTED_NUMBER_MAX = 20
 const ITEM_NUMBER = /^[1-9]\d{0,9}$/
 const ITEM_NUMBER_MAX = 10
 
-const quarters = (label: string) => {
-  const message = `${label} must be a number in steps of 0.25.`
-  return z
-    .number(message)
-    .min(-TOTAL_MAX, message)
-    .max(TOTAL_MAX, message)
-    .refine((mark) => Number.isInteger(mark * 4), message)
-}
+const markOf = (label: string) =>
+  quarters(`${label} must be a number in steps of 0.25.`, -TOTAL_MAX, TOTAL_MAX)
 
 /** That an object has no more entries than this; named as what it is for those who look whether all that is sent has a maximum. */
 const mostEntries = (max: number) => {
@@ -36,7 +31,7 @@ const mostEntries = (max: number) => {
 }
 
 const Marks = z
-  .record(z.string().max(ITEM_NUMBER_MAX).regex(ITEM_NUMBER), orNull(quarters('Mark')))
+  .record(z.string().max(ITEM_NUMBER_MAX).regex(ITEM_NUMBER), orNull(markOf('Mark')))
   .check(mostEntries(ENTRIES_MAX))
 
 const Answers = z
@@ -60,7 +55,7 @@ export const SentRow = z
     version: wholeNumber('Version', 0, VERSION_MAX).optional(),
     set: orNull(oneOf(SET_LETTERS, 'Set must be one of A, B, C, D.')).optional(),
     absent: z.boolean('Absent must be true or false.').optional(),
-    total: orNull(quarters('Total')).optional(),
+    total: orNull(markOf('Total')).optional(),
     marks: Marks.optional(),
     answers: Answers.optional(),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './pages.ts'
+import { quarters } from './quarters.ts'
 import {
   blankIsAbsent,
   idOf,
@@ -50,11 +51,7 @@ const instant = (label: string) => {
 }
 
 const totalMessage = `${TEST_LABELS.total} must be a number from 0.25 to ${TOTAL_MAX} in steps of 0.25.`
-const Total = z
-  .number(totalMessage)
-  .min(0.25, totalMessage)
-  .max(TOTAL_MAX, totalMessage)
-  .refine((total) => Number.isInteger(total * 4), totalMessage)
+const Total = quarters(totalMessage, 0.25, TOTAL_MAX)
 
 const TestStudent = z.object({
   student_id: idOf('Student'),
@@ -65,11 +62,7 @@ const TestStudent = z.object({
 })
 
 const marksMessage = 'Marks must be a number from -1000 to 1000 in steps of 0.25.'
-const Quarters = z
-  .number(marksMessage)
-  .min(-1_000, marksMessage)
-  .max(1_000, marksMessage)
-  .refine((marks) => Number.isInteger(marks * 4), marksMessage)
+const Quarters = quarters(marksMessage, -1_000, 1_000)
 
 /** What answers of a section bring; a field that is absent or null is as the paper has it. */
 export const SectionMarking = z.object({

@@ -283,6 +283,7 @@ test.for([
   ['a million empty objects in a list', `{"batches":[${'{},'.repeat(999_999)}{}]}`, 413],
   ['as many as are read', `{"batches":[${'{},'.repeat(160_000)}{}]}`, 400],
   ['a million lists', `{"batches":[${'[],'.repeat(999_999)}[]]}`, 413],
+  ['a text of as many brackets', `{"first_name":"${'{[,'.repeat(400_000)}"}`, 400],
   ['a million fields', `{${Array.from({ length: 800_000 }, (_, n) => `"${n}":0`)}}`, 413],
 ] as const)(
   '%s are refused at once, and the app goes on [S082 S189]',

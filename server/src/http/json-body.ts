@@ -22,14 +22,27 @@ function fieldsWithNul(body: unknown) {
 /** Some megabytes of empty lists and objects take hundreds once they are read, and seconds. No form has a hundredth of it. */
 const VALUES_MAX = 500_000
 
-/** Whether a text holds more values than any call takes, from the signs that stand before values. */
+/** How many signs of a text stand before values, and not within texts of its own. */
+function valuesIn(text: string) {
+  let values = 0
+  let isText = false
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]
+    if (isText && sign === '\\') at += 1
+    else if (sign === '"') isText = !isText
+    else if (!isText && (sign === '{' || sign === '[' || sign === ',')) values += 1
+  }
+  return values
+}
+
+/** Whether a text holds more values than any call takes. */
 function holdsTooMuch(text: string) {
   if (text.length < VALUES_MAX) return false
   let left = VALUES_MAX
   for (const sign of ['{', '[', ','])
     for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
       left -= 1
-      if (left < 0) return true
+      if (left < 0) return valuesIn(text) > VALUES_MAX
     }
   return false
 }

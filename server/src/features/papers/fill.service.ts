@@ -41,12 +41,22 @@ async function draftOf(trx: Trx, { paper_id, account, version }: OfPaper) {
   return { paper, whole, sections: sentSections(whole) }
 }
 
+/** 400 for chapters that there are not. */
+async function refuseNoChapter(db: Db, from: Wanted[]) {
+  const fields: Record<string, string> = {}
+  for (const [n, { chapter_id }] of from.entries())
+    if (chapter_id !== undefined && (await chapterName(db, chapter_id)) === undefined)
+      fields[`from.${n}.chapter_id`] = 'There is no such chapter.'
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+}
+
 type Looked = Omit<PaperFilling, 'section' | 'version'>
 
 /** How many of the wanted questions a paper would get, line by line. */
 export async function lookFor(db: Db, account: Account, paper_id: number, filling: Looked) {
   const { from, avoid_used_since: unused_since } = filling
   const { seed, class_number } = await paperRow(db, account, paper_id)
+  await refuseNoChapter(db, from)
   const time_zone = await academyTimeZone(db)
   const besides: number[] = []
   const lines: { found: number; problem: string | null }[] = []
@@ -68,6 +78,7 @@ export async function fill(trx: Trx, account: Account, paper_id: number, filling
   const { paper, sections } = await draftOf(trx, { paper_id, account, version })
   const filled = sections[section]
   if (!filled) throw invalid({ section: 'There is no such section.' })
+  await refuseNoChapter(trx, from)
   const besides: number[] = []
   const time_zone = await academyTimeZone(trx)
   for (const { count, marks, ...wanted } of from) {

@@ -125,6 +125,13 @@ test('too few are said, and nothing is changed', async ({ academy }) => {
   expect((await fill(1, [{ chapter_id, count: 1 }], { section: 3 })).fields).toEqual({
     section: 'There is no such section.',
   })
+  const unknown = [
+    { chapter_id, count: 1 },
+    { chapter_id: 2_000_000_000, count: 1 },
+  ]
+  expect((await fill(1, unknown)).fields).toEqual({
+    'from.1.chapter_id': 'There is no such chapter.',
+  })
   const whole = await fill(1, [{ chapter_id, count: 1, kind: 'choice' }])
   expect(idsOf(whole)).toHaveLength(1)
 })

@@ -1,3 +1,4 @@
+import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import {
   checkFilling,
   copyPaper,
@@ -66,7 +67,11 @@ export async function papersRoutes(app: FastifyInstance) {
 
   serve(app, listPapers, ({ querystring: { search, state, order, ...page }, account }) =>
     readPage(
-      { ...page, order: order ?? (page.sort === undefined ? 'desc' : 'asc') },
+      {
+        page_size: LATER_PAGE_SIZE,
+        ...page,
+        order: order ?? (page.sort === undefined ? 'desc' : 'asc'),
+      },
       'paper_id',
       (wanted) => pageOfPapers(db, account, { search, state }, wanted),
     ),

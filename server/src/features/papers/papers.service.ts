@@ -3,6 +3,7 @@ import type { PaperChanges, PaperDraft, SectionDraft } from '@ganit/contract/pap
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
+import { choicesIn, withChoices } from './choices.ts'
 import { deleteParts, knownQuestions, putSections, unfreezeItem } from './content.queries.ts'
 import {
   deletePaperById,
@@ -25,15 +26,17 @@ export function refuseReady({ state }: Pick<PaperRow, 'state'>) {
 type Named = { path: string; question_id: number }
 
 const namedIn = (sections: SectionDraft[]): Named[] =>
-  sections.flatMap(({ items }, section) =>
-    items.flatMap(({ question_id, or_with }, n) => {
+  sections.flatMap(({ items }, section) => {
+    const pairs = [...choicesIn(items)].flat()
+    return items.flatMap(({ question_id, or_with }, n) => {
       const path = `sections.${section}.items.${n}`
       const item = { path: `${path}.question_id`, question_id }
-      return or_with ? [item, { path: `${path}.or_with`, question_id: or_with }] : [item]
-    }),
-  )
+      const other = or_with && !pairs.includes(n) ? or_with : undefined
+      return other ? [item, { path: `${path}.or_with`, question_id: other }] : [item]
+    })
+  })
 
-/** 400 where a question is not there, is for practice alone, or stands in the paper twice. */
+/** 400 where a question is not there, is for practice alone, stands in the paper twice, or has other marks than its other choice. */
 async function refuseWrongQuestions(db: Db, sections: SectionDraft[]) {
   const named = namedIn(sections)
   const known = await knownQuestions(
@@ -50,6 +53,10 @@ async function refuseWrongQuestions(db: Db, sections: SectionDraft[]) {
     else if (seen.has(question_id)) fields[path] = 'This question stands in the paper twice.'
     seen.add(question_id)
   }
+  for (const [section, { items }] of sections.entries())
+    for (const [first, second] of choicesIn(items))
+      if (items[first]?.marks !== items[second]?.marks)
+        fields[`sections.${section}.items.${second}.marks`] = 'Both choices have the same marks.'
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
@@ -63,7 +70,7 @@ export async function addPaper(trx: Trx, account: Account, draft: PaperDraft) {
     seed: randomInt(SEEDS),
     author_id: account.uid,
   })
-  await putSections(trx, paper_id, sections)
+  await putSections(trx, paper_id, withChoices(sections))
   return paper_id
 }
 
@@ -77,7 +84,7 @@ export async function changePaper(
   refuseReady(await lockPaper(trx, account, paper_id, version))
   if (sections) {
     await refuseWrongQuestions(trx, sections)
-    await putSections(trx, paper_id, sections)
+    await putSections(trx, paper_id, withChoices(sections))
   }
   await updatePaperById(trx, paper_id, fields)
 }

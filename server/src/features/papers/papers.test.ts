@@ -125,7 +125,21 @@ test('what stays in a paper stays the same item, wherever it is moved', async ({
   expect(first).toMatchObject({ question_id: three, or_with: two, or_item_id: before.get(two) })
   expect(second).toMatchObject({ question_id: one, item_id: before.get(one), marks: 2 })
   expect(changed.body.paper).toMatchObject({ version: 2, total: 3 })
-  expect((await change(paper.paper_id, { version: 2, sections: [] })).body.paper).toMatchObject({
+  // Both may be sent as items, too, of which one or each names the other.
+  const both = [
+    { question_id: one, marks: '1.5', or_with: three },
+    { question_id: two, marks: 2 },
+    { question_id: three, marks: 1.5, or_with: one },
+  ]
+  const sections = [{ title: 'New', negative: '0.5', items: both }]
+  const { paper: joined } = (await change(paper.paper_id, { version: 2, sections } as never)).body
+  expect(joined.sections).toMatchObject([
+    {
+      negative: 0.5,
+      items: [{ question_id: one, or_with: three, marks: 1.5 }, { question_id: two }],
+    },
+  ])
+  expect((await change(paper.paper_id, { version: 3, sections: [] })).body.paper).toMatchObject({
     sections: [],
     total: 0,
   })
@@ -156,6 +170,11 @@ test('what cannot be in a paper is named by its place', async ({ academy }) => {
     400,
     { 'sections.0.items.1.question_id': 'This question stands in the paper twice.' },
   ])
+  const two = await aQuestion(academy)
+  expect(await wrong([item, { question_id: two, marks: 2, or_with: one }])).toEqual([
+    400,
+    { 'sections.0.items.1.marks': 'Both choices have the same marks.' },
+  ])
   expect(await wrong([{ ...item, or_with: one }])).toEqual([
     400,
     { 'sections.0.items.0.or_with': 'This question stands in the paper twice.' },
@@ -172,7 +191,7 @@ test('what cannot be in a paper is named by its place', async ({ academy }) => {
       'sections.0.items.1.question_id': 'This question is for practice alone.',
     },
   ])
-  for (const marks of [0, -1, 0.3, '1', null, 1e9, Number.NaN])
+  for (const marks of [0, -1, 0.3, 'one', '1e1', null, 1e9, Number.NaN])
     expect(await wrong([{ ...item, marks }])).toEqual([
       400,
       { 'sections.0.items.0.marks': expect.stringContaining('steps of 0.25') },

@@ -1,3 +1,4 @@
+import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import {
   addBankQuestion,
   changeBankQuestion,
@@ -28,8 +29,6 @@ import {
 import { papersOfQuestion } from './uses.queries.ts'
 import { versionsOf } from './versions.queries.ts'
 
-const PAGE_SIZE = 20
-
 export async function questionBankRoutes(app: FastifyInstance) {
   const { db, figureUrls } = app
 
@@ -43,7 +42,7 @@ export async function questionBankRoutes(app: FastifyInstance) {
     present(await bankQuestion(from, account, question_id))
 
   serve(app, listBank, async ({ querystring, account }) => {
-    const { order = 'desc', page_size = PAGE_SIZE, ...query } = querystring
+    const { order = 'desc', page_size = LATER_PAGE_SIZE, ...query } = querystring
     const page = await readPage({ ...query, order, page_size }, 'question_id', (wanted) =>
       pageOfBank(db, account, query, wanted),
     )

@@ -1,15 +1,17 @@
+import { inLatin } from './in-latin.ts'
 import { answered, type RawQuestion } from './raw-question.ts'
 
-/** `1.`, `1)`, `Q1`, `Q.1:`; not `1.5`. */
-const BEGIN = /^\s*(?:Q(?:uestion)?\s*[.:]?\s*(\d{1,3})\s*[.):]?|(\d{1,3})\s*[.)])(?!\d)\s*(.*)$/i
+/** `1.`, `1)`, `১।`, `Q1`, `Q.1:`; not `1.5`. */
+const BEGIN =
+  /^\s*(?:(?:Q(?:uestion)?|प्रश्न|প্রশ্ন)\s*[.:]?\s*(\d{1,3})\s*[.):।]?|(\d{1,3})\s*[.)।])(?!\d)\s*(.*)$/i
 /** `Ans: b`, `Ans (b)`. */
 const ANSWER = /^\s*(?:Ans(?:wer)?|Key|उत्तर|উত্তর)\s*(?:[.:\-–]+|(?=\([a-f]\)\s*$))\s*(.*)$/i
 const SOLUTION = /^\s*(?:Sol(?:ution)?|Explanation|हल|সমাধান)\s*[.:\-–]+\s*(.*)$/i
-const MARKS = /\s*[[(]\s*(\d{1,3})\s*(?:marks?|m|अंक)?\s*[\])]\s*$/i
+const MARKS = /\s*[[(]\s*(\d{1,3})\s*(?:marks?|m|अंक|নম্বর)?\s*[\])]\s*$/i
 /** As much of the end of a question as may say its marks: all of a long text would be gone through from each of its spaces. */
 const MARKS_MAX = 60
-const MARKS_WORD = /marks?|\bm\b|अंक|\[/i
-/** `(a)` anywhere, `a)` and `A.` at the beginning of a line. */
+const MARKS_WORD = /marks?|\bm\b|अंक|নম্বর|\[/i
+/** `(a)`, also as `(क)` or `(ক)`, anywhere; `a)` and `A.` at the beginning of a line. */
 const OPTION = /(?:^|\s)\(([a-fA-F])\)\s*|^[^\S\n]*([a-fA-F])[.)]\s+/gm
 
 /** The text with each formula as long as it was, so that `$f(a)$` is no option, and no number begins a question. */
@@ -19,7 +21,7 @@ const masked = (text: string) =>
 /** What stands before the options, and they; options are those whose letters follow each other from A. */
 function optionsOf(text: string) {
   const places: { at: number; end: number }[] = []
-  for (const found of masked(text).matchAll(OPTION)) {
+  for (const found of inLatin(masked(text)).matchAll(OPTION)) {
     const letter = (found[1] ?? found[2] ?? '').toUpperCase()
     if (letter === String.fromCharCode(65 + places.length))
       places.push({ at: found.index, end: found.index + found[0].length })
@@ -40,12 +42,12 @@ function questionOf(lines: string[]): RawQuestion {
     taken[to].push(solution ?? answer ?? line)
   }
   const { words, options } = optionsOf(taken.text.join('\n'))
-  const [bracket = '', marks] = MARKS.exec(words.slice(-MARKS_MAX)) ?? []
+  const [bracket = '', marks] = MARKS.exec(inLatin(words.slice(-MARKS_MAX))) ?? []
   // A bare number in round brackets is more likely part of the question.
   const saysMarks = marks !== undefined && MARKS_WORD.test(bracket)
   const solution = taken.solution.join('\n').trim()
   return {
-    ...answered(options, taken.answer.join('\n').trim()),
+    ...answered(options, inLatin(taken.answer.join('\n').trim())),
     text: saysMarks ? words.slice(0, -bracket.length).trim() : words,
     ...(saysMarks && { marks }),
     ...(solution && { solution }),
@@ -68,14 +70,14 @@ function begins(number: number, next: number, before: string[] | undefined) {
  */
 export function readPasted(text: string): RawQuestion[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)
-  const seen = masked(lines.join('\n')).split('\n')
+  const seen = inLatin(masked(lines.join('\n'))).split('\n')
   const blocks: string[][] = []
   let next = 1
   for (const [index, line] of lines.entries()) {
     const found = BEGIN.exec(seen[index] ?? '')
     const number = found ? Number(found[1] ?? found[2]) : Number.NaN
     if (begins(number, next, blocks.at(-1))) {
-      blocks.push([BEGIN.exec(line)?.[3] ?? ''])
+      blocks.push([line.slice(line.length - (found?.[3] ?? '').length)])
       next = number + 1
     } else blocks.at(-1)?.push(line)
   }

@@ -13,7 +13,7 @@ export function csvLines(text: string): CsvLine[] {
   while (at < source.length) {
     cell.lastIndex = at
     const [all = '', quoted, plain = ''] = cell.exec(source) ?? []
-    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"').replaceAll('\r\n', '\n'))
     at += all.length
     // What stands behind a closing quote belongs to no cell.
     while (at < source.length && source[at] !== comma && !/[\r\n]/.test(source[at] ?? '')) at++

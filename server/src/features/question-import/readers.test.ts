@@ -63,6 +63,28 @@ test.each([
   expect(readPasted(`1. One\n(a) x (b) y (c) z\n${answer}`)[0]?.right).toEqual(right)
 })
 
+test('numbers, letters and answers of Hindi and Bengali are read as those of English', () => {
+  const read = readPasted(`১। ২ + ২ কত? [২ নম্বর]
+(ক) ৩ (খ) ৪
+(গ) ৫
+উত্তর: (খ) ৪
+২) মান লেখ (ক)
+উত্তর: ২.৫
+प्रश्न ३. कौन अभाज्य हैं?
+(अ) २ (ब) ४ (स) ५
+उत्तर: अ और स
+४. एक सम है
+क) हाँ
+ख) नहीं
+उत्तर: ख`)
+  expect(contents(read)).toEqual([
+    { kind: 'choice', text: '২ + ২ কত?', options: ['৩', '৪', '৫'], right: ['B'], marks: '2' },
+    { kind: 'number', text: 'মান লেখ (ক)', right: { value: '2.5' } },
+    { kind: 'several', text: 'कौन अभाज्य हैं?', options: ['२', '४', '५'], right: ['A', 'C'] },
+    { kind: 'choice', text: 'एक सम है', options: ['हाँ', 'नहीं'], right: ['B'] },
+  ])
+})
+
 test('questions in Aiken’s format are read; one without an answer is one of its own', () => {
   expect(
     contents(
@@ -99,15 +121,15 @@ test('a table is read by the names of its columns', () => {
 "'=1+1 is",,b,3,'-2,,9,,x
 Range,number,1.5 to 2,,,,,,
 About,number,3,,,0.5,,,
-Forms,expression,$x$;y\\;z,,,,,,
-Prove,long,,,,,,"1 One
+Forms,expression,$x$;y\\;z;\\{1;2\\};[0;1),,,,,,
+Prove,long,,,,,,"1 One\r
 0.5 Two",`)
 
   expect(contents(read)).toEqual([
     { kind: 'choice', text: '=1+1 is', options: ['3', '-2'], right: ['B'], class_number: '9' },
     { kind: 'number', text: 'Range', right: { from: '1.5', to: '2' } },
     { kind: 'number', text: 'About', right: { value: '3', tolerance: '0.5' } },
-    { kind: 'expression', text: 'Forms', right: ['$x$', 'y\\;z'] },
+    { kind: 'expression', text: 'Forms', right: ['$x$', 'y\\;z', '\\{1;2\\}', '[0;1)'] },
     {
       kind: 'long',
       text: 'Prove',

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@ganit/contract/pages'
+import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import type { ResultRow, ResultsQuery } from '@ganit/contract/results'
 import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../db/in-snapshot.ts'
@@ -60,7 +60,7 @@ export const pageOfResults = (
   { test_id, ...query }: ResultsQuery & { test_id: number },
 ) =>
   inSnapshot(db, async (trx) => {
-    const { page = 1, page_size = PAGE_SIZE, sort = 'rank' } = query
+    const { page = 1, page_size = LATER_PAGE_SIZE, sort = 'rank' } = query
     const { scores, rows, copy_of } = await rowsOf(trx, account, test_id)
     const order = query.order ?? (sort === 'total' ? 'desc' : 'asc')
     const from = (page - 1) * page_size

@@ -1,3 +1,4 @@
+import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import { getMarks, saveMarks } from '@ganit/contract/test-marks'
 import { createTest, deleteTest, getTest, listTests, updateTest } from '@ganit/contract/tests'
 import type { FastifyInstance } from 'fastify'
@@ -15,7 +16,11 @@ export async function testsRoutes(app: FastifyInstance) {
     listTests,
     async ({ querystring: { search, state, batch_id, order, ...page }, account }) => {
       const { items, ...found } = await readPage(
-        { ...page, order: order ?? (page.sort === undefined ? 'desc' : 'asc') },
+        {
+          page_size: LATER_PAGE_SIZE,
+          ...page,
+          order: order ?? (page.sort === undefined ? 'desc' : 'asc'),
+        },
         'opens_at',
         (wanted) => pageOfTests(db, account, { search, state, batch_id }, wanted),
       )
