@@ -67,8 +67,21 @@ export function changedCells(draft: Draft, known: Known): Cells {
   return cells
 }
 
-/** What the cells of a row say, where there is nobody to compare them with. */
+/** What the cells of a row say, as they were typed. */
 export const saidCells = (texts: Partial<Record<ImportField, string>>): Cells =>
   (Object.keys(IMPORT_FIELDS) as ImportField[])
     .filter((field) => texts[field])
     .map((field) => ({ field, from: null, to: texts[field] ?? null }))
+
+/** How a cell was understood, where that can differ from what was typed: a day above all, which may be meant in two ways. */
+function readCell(field: ImportField, { record, guardian, ...draft }: Draft) {
+  if (field === 'joined_on' || field === 'opening_on') return textOf(draft[field])
+  if (field === 'opening_balance') return textOf(draft.opening?.amount)
+  if (field === 'guardian_phone' || field === 'guardian_email')
+    return textOf(guardian?.[field === 'guardian_phone' ? 'phone' : 'email'])
+  return field in record ? textOf(record[field as RecordField]) : null
+}
+
+/** What a row brings of somebody new, cell by cell as it will be stored. */
+export const newCells = (texts: Partial<Record<ImportField, string>>, draft: Draft): Cells =>
+  saidCells(texts).map(({ to, ...cell }) => ({ ...cell, to: readCell(cell.field, draft) ?? to }))

@@ -43,6 +43,13 @@ test('a table is read, looked at and imported; brought again all is the same', a
     state: 'new',
     student_id: null,
     name: 'Asha Sen',
+    cells: [
+      { field: 'name', from: null, to: 'Asha Sen' },
+      { field: 'date_of_birth', from: null, to: '2012-03-05' },
+      { field: 'contact_number_1', from: null, to: '+919830041276' },
+      { field: 'student_class', from: null, to: '9' },
+      { field: 'email', from: null, to: 'asha@example.in' },
+    ],
     problems: [],
   })
   expect(await run(found.import_id)).toMatchObject({
@@ -602,7 +609,7 @@ test('a workbook is read by what it holds, with days and numbers as they are', a
   expect((await rows(found.import_id))[0]?.cells).toContainEqual({
     field: 'date_of_birth',
     from: null,
-    to: '40973',
+    to: '2012-03-05',
   })
 })
 

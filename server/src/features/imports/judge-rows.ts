@@ -1,5 +1,5 @@
 import type { ImportField, ImportRow } from '@ganit/contract/imports'
-import { changedCells, isInOtherClass, OTHER_CLASS, saidCells } from './changes.ts'
+import { changedCells, isInOtherClass, newCells, OTHER_CLASS, saidCells } from './changes.ts'
 import { fieldOf } from './columns.ts'
 import type { Draft } from './draft.ts'
 import type { Mapping } from './imports.tables.ts'
@@ -114,7 +114,7 @@ export function judgeRow(
   const before = wrong.length === 0 ? earlier(seen, keys, row) : undefined
   if (before !== undefined)
     wrong.push({ field: 'name', text: `This student stands in row ${before} already.` })
-  const cells = student ? changedCells(draft, student) : saidCells(texts)
+  const cells = student ? changedCells(draft, student) : newCells(texts, draft)
   const usual = found.kind === 'same' ? (cells.length > 0 ? 'changed' : 'same') : found.kind
   return {
     row,

@@ -31,6 +31,11 @@ export function decodeText(bytes: Uint8Array) {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const BINARY = /[\x01-\x08\x0e-\x1f]/
 
+/** How documents begin that are text and no table. */
+const DOCUMENT = /^\s*(?:%PDF-|\{\\rtf|<\?xml|<!doctype|<html)/i
+
 /** Whether it is a text with a line of heads and at least one more. */
 export const isTable = (text: string) =>
-  !BINARY.test(text) && text.split(/\r\n?|\n/, 10_000).filter((line) => /\S/.test(line)).length > 1
+  !BINARY.test(text) &&
+  !DOCUMENT.test(text) &&
+  text.split(/\r\n?|\n/, 10_000).filter((line) => /\S/.test(line)).length > 1

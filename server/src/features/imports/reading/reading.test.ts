@@ -36,6 +36,8 @@ test('a table has a line below its heads, and is text', () => {
     false,
     false,
   ])
+  const documents = ['%PDF-1.4\n1 0 obj', '<!DOCTYPE html>\n<p>', '{\\rtf1\nx', '<?xml ?>\n<a/>']
+  expect(documents.map(isTable)).toEqual([false, false, false, false])
 })
 
 test('commas, semicolons and tabs part cells; quoted ones hold them and line breaks', () => {
