@@ -1,3 +1,4 @@
+import { hasMailbox } from '@ganit/contract/accounts'
 import { CODE_MINUTES, CODE_TRIES } from '@ganit/contract/auth-codes'
 import type { Language } from '@ganit/contract/guardians'
 import { sql } from 'kysely'
@@ -73,7 +74,10 @@ export async function guardiansToLetIn(db: Db, address: string) {
   return rows
 }
 
-/** An account that is there and not shut out; its e-mail is proven by the code that was mailed to it. */
+/**
+ * An account that is there and not shut out. Its e-mail is proven by the code that was mailed to it, and becomes that of an
+ * account that had none, where it is nobody else's.
+ */
 export async function openedAccount(trx: Trx, id: string, address: string) {
   const account = await trx
     .selectFrom('accounts')
@@ -83,7 +87,22 @@ export async function openedAccount(trx: Trx, id: string, address: string) {
     .where('accounts.is_active', '=', true)
     .where(sql<boolean>`students.is_active is not false`)
     .executeTakeFirst()
-  if (account?.email === address && !account.email_verified)
+  if (!account) return undefined
+  const { name, email, email_verified } = account
+  if (email === address && !email_verified)
     await trx.updateTable('accounts').set({ email_verified: true }).where('id', '=', id).execute()
-  return account && { id: account.id, name: account.name, email: account.email }
+  const isGained = !hasMailbox(email) && (await gainsEmail(trx, id, address))
+  return { id, name, email: isGained ? address : email }
+}
+
+/** Gives an account without a mailbox the e-mail to which its code went; false where it came by phone, or has another account. */
+async function gainsEmail(trx: Trx, id: string, address: string) {
+  const { numUpdatedRows } = await trx
+    .updateTable('accounts')
+    .set({ email: address, email_verified: true, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where(sql<boolean>`position('@' in ${address}) > 0`)
+    .where(sql<boolean>`not exists (select from accounts other where other.email = ${address})`)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }

@@ -138,9 +138,11 @@ async function accountFor(trx: Trx, { guardian, proves }: Entering, address: str
     return opened
   }
   await deleteInvitationOfGuardian(trx, guardian_id)
-  // An account has an e-mail; that of who has a phone alone leads nowhere, and nobody can guess it.
-  const own = email ?? `${randomUUID()}${NO_MAILBOX}`
+  // An account has an e-mail. What the office has typed is nobody's before it is proven: whoever comes by phone gets one that
+  // leads nowhere, and that nobody can guess.
+  const isProven = email === address
+  const own = isProven ? email : `${randomUUID()}${NO_MAILBOX}`
   const invitee = { name, email: own, phone, role: 'guardian' as const, guardian_id }
-  const id = await insertInvited(trx, invitee, { isProven: email === address, agreed: true })
+  const id = await insertInvited(trx, invitee, { isProven, agreed: true })
   return { id, name, email: own }
 }

@@ -141,6 +141,52 @@ test('a code for a phone goes there by the provider, where there is one, and let
   expect((await academy.mails()).map((mail) => mail.to)).not.toContain(to)
 })
 
+test('an e-mail that the office has typed is no account’s before a code was mailed to it', async ({
+  academy,
+  connection,
+}) => {
+  const phone = '+919830041276'
+  const { db } = academy
+  const { guardian_id, mailed, later } = await theGuardian(academy, { phone })
+  await db
+    .insertInto('message_templates')
+    .values({ event: 'code', language: 'en', text: '{code} {academy}', sms_template_id: '7' })
+    .execute()
+  const sms = { url: 'http://127.0.0.1:1', token: 't', sender: 'GANIT' }
+  const reached = await openAcademy(connection, { sms })
+  const post = (path: string, payload: object, cookie = '') =>
+    reached.app.inject({ method: 'POST', url: `/api/${path}`, headers: { cookie }, payload })
+  const asked = await post('auth-code', { phone })
+  const { text } = await db
+    .selectFrom('messages')
+    .select('text')
+    .where('purpose', '=', 'code')
+    .executeTakeFirstOrThrow()
+  const entered = await post(
+    'auth-code/confirm',
+    { phone, code: text?.slice(0, 6), date_of_birth: BORN },
+    `ganit-code=${asked.cookies[0]?.value}`,
+  )
+  await reached.close()
+  expect(entered.statusCode).toBe(200)
+  const accounts = () =>
+    db
+      .selectFrom('accounts')
+      .innerJoin('guardians', 'guardians.account_id', 'accounts.id')
+      .select(['accounts.email', 'accounts.email_verified'])
+      .where('guardian_id', '=', guardian_id)
+      .execute()
+  expect(await accounts()).toEqual([{ email: entered.json().user.email, email_verified: false }])
+  expect(await accounts()).not.toMatchObject([{ email: EMAIL }])
+
+  await later()
+  const browser = aBrowser(academy)
+  await browser.ask()
+  const again = await browser.enter(await mailed(), { date_of_birth: BORN })
+  expect(again.json().user).toMatchObject({ id: entered.json().user.id, email: EMAIL })
+  expect(await accounts()).toEqual([{ email: EMAIL, email_verified: true }])
+})
+
 test('a code is good in the browser that asked, five times, for ten minutes', async ({
   academy,
 }) => {
