@@ -211,6 +211,8 @@ test('one pays online with all three keys of the gateway, and a part of them is 
     webhookSecret: 'hooks',
     api: 'http://127.0.0.1:9',
   })
+  const versioned = { ...keys, RAZORPAY_API: 'http://127.0.0.1:9/v1' }
+  expect(accepted(versioned).razorpay?.api).toBe('http://127.0.0.1:9')
   expect(accepted(keys).razorpay?.api).toBe('https://api.razorpay.com')
   for (const missing of Object.keys(keys))
     expect(refused({ ...keys, [missing]: '' })).toEqual([

@@ -157,7 +157,8 @@ const Environment = z.object({
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   RAZORPAY_API: url(['http:', 'https:'], 'https://api.razorpay.com')
-    .transform((address) => address.replace(/\/+$/, ''))
+    // With the version or without: it stands in the paths.
+    .transform((address) => address.replace(/(\/v1)?\/*$/, ''))
     .default('https://api.razorpay.com'),
   TRUST_PROXY: TrustProxy.optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),

@@ -10,10 +10,15 @@ const KINDS = {
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
 } as const
 
-type CodeAddressFieldProps = { way: Way; value: string; onChange: (typed: string) => void }
+type CodeAddressFieldProps = {
+  way: Way
+  value: string
+  error: string | false
+  onChange: (typed: string) => void
+}
 
 /** The e-mail or the phone to which a code is to be sent. */
-export function CodeAddressField({ way, value, onChange }: CodeAddressFieldProps) {
+export function CodeAddressField({ way, value, error, onChange }: CodeAddressFieldProps) {
   const { i18n } = useLingui()
   const minutes = { minutes: CODE_MINUTES }
 
@@ -32,6 +37,7 @@ export function CodeAddressField({ way, value, onChange }: CodeAddressFieldProps
       }
       autoCapitalize="none"
       spellCheck={false}
+      error={error}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

@@ -29,15 +29,17 @@ test('a code opens the own page; where a browser is new, with the date of birth 
     </English>,
     '/login/guardian',
   )
+  await userEvent.click(screen.getByRole('button', { name: 'Send me a code' }))
+  expect(screen.getByText('Email is required.')).toBeTruthy()
+  expect(sent).toEqual([])
   await userEvent.type(screen.getByLabelText('Your e-mail'), 'a@example.in')
   await userEvent.click(screen.getByRole('button', { name: 'Send me a code' }))
   expect(await screen.findByText(SENT)).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Code'), '123 456')
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
-  await userEvent.type(
-    await screen.findByLabelText('Date of birth of one of your children'),
-    '2011-08-14',
-  )
+  const birthday = await screen.findByLabelText('Date of birth of one of your children')
+  expect([document.activeElement, screen.queryByRole('alert')]).toEqual([birthday, null])
+  await userEvent.type(birthday, '2011-08-14')
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
   await expect.poll(address).toBe('/guardian/dashboard')
   expect(sent.at(-2)?.body ?? sent.at(-1)?.body).toMatchObject({ date_of_birth: '2011-08-14' })

@@ -36,20 +36,29 @@ export function CodeSignIn({ hasPhone = false }: CodeSignInProps) {
   const [isNewHere, setNewHere] = useState(false)
   const [birthday, setBirthday] = useState('')
   const [failure, setFailure] = useState('')
+  /** The field that was left empty. */
+  const [empty, setEmpty] = useState<'address' | 'code'>()
 
-  const trying = (work: () => Promise<void>) => (event: FormEvent) => {
-    event.preventDefault()
-    void once(async () => {
+  const trying =
+    (needed: { name: 'address' | 'code'; text: string }, work: () => Promise<void>) =>
+    (event: FormEvent) => {
+      event.preventDefault()
       setFailure('')
-      await work().catch((error: unknown) => {
-        setNewHere(isNewHere || wantsBirthday(error))
-        setFailure(said(messageOf(error)))
-      })
-    })
-  }
+      if (needed.text.trim() === '') return setEmpty(needed.name)
+      setEmpty(undefined)
+      void once(() =>
+        work().catch((error: unknown) => {
+          // Asked for the first time it is the next step, and nothing went wrong.
+          if (wantsBirthday(error) && !isNewHere) setNewHere(true)
+          else setFailure(said(messageOf(error)))
+        }),
+      )
+    }
   const address: CodeAddress = way === 'email' ? { email: typed.trim() } : { phone: typed.trim() }
-  const ask = trying(async () => setTold((await askForCode(address)).message))
-  const enter = trying(async () => {
+  const ask = trying({ name: 'address', text: typed }, async () =>
+    setTold((await askForCode(address)).message),
+  )
+  const enter = trying({ name: 'code', text: code }, async () => {
     const date_of_birth = birthday ? { date_of_birth: birthday } : {}
     await navigate(await signInByCode({ ...address, code, ...date_of_birth }))
   })
@@ -57,7 +66,9 @@ export function CodeSignIn({ hasPhone = false }: CodeSignInProps) {
     setWay(way === 'email' ? 'phone' : 'email')
     setTyped('')
     setFailure('')
+    setEmpty(undefined)
   }
+  const missing = (label: string) => said(`${label} is required.`)
 
   return (
     <section aria-labelledby="by-code" className={classes.byCode}>
@@ -65,7 +76,12 @@ export function CodeSignIn({ hasPhone = false }: CodeSignInProps) {
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {told === '' ? (
         <form noValidate className={classes.fields} onSubmit={ask}>
-          <CodeAddressField way={way} value={typed} onChange={setTyped} />
+          <CodeAddressField
+            way={way}
+            value={typed}
+            error={empty === 'address' && missing(CODE_LABELS[way])}
+            onChange={setTyped}
+          />
           <Button type="submit" size="lg" loading={isSending}>
             {i18n.t('Send me a code')}
           </Button>
@@ -83,12 +99,14 @@ export function CodeSignIn({ hasPhone = false }: CodeSignInProps) {
             inputMode="numeric"
             autoComplete="one-time-code"
             autoFocus
+            error={empty === 'code' && missing(CODE_LABELS.code)}
             value={code}
             onChange={({ currentTarget }) => setCode(currentTarget.value)}
           />
           {isNewHere && (
             <TextInput
               type="date"
+              autoFocus
               label={i18n.t('Date of birth of one of your children')}
               description={i18n.t(
                 'Asked once in each browser, so that a wrong number opens nothing.',

@@ -97,6 +97,19 @@ test('what was begun stands in the address, with all that is to be typed into th
   )
 })
 
+test('whoever comes back another way finds what they have begun, unless it was paid since', async () => {
+  const of = (owed: string) => [
+    { ...due(2), student_id: 1, uid: 'u1', student_name: 'Riya Bose', owed },
+  ]
+  const settled = { ...claim, claim_id: 18, reference: 'Q2W3E4R5', dues: of('0.00') }
+  const { router } = openPay('/pay', [{ ...claim, dues: of('500.00') }, settled])
+  expect(await screen.findByText(/You have begun to pay ₹500\.00 .* K7MPW3XA/)).toBeTruthy()
+  expect(screen.queryByText(/Q2W3E4R5/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  expect(router.state.location.search).toBe('?claim=17')
+  expect(await screen.findByRole('button', { name: 'I have paid' })).toBeTruthy()
+})
+
 test('a number that is no UTR is refused before it is sent', async () => {
   openPay('/pay?claim=17', [claim])
   await userEvent.click(await screen.findByRole('button', { name: 'I have paid' }))

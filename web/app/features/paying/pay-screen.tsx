@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useOutletContext, useSearchParams } from 'react-router'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { BegunClaims } from './begun-claims.tsx'
 import { ChooseDues } from './choose-dues.tsx'
 import { ClaimSteps } from './claim-steps.tsx'
 import { OnlineStatus } from './online-status.tsx'
@@ -45,16 +46,20 @@ export function Paying({ payables, home }: PayContext) {
         }}
       </Loaded>
     )
+  const goOn = (claim_id: number) => setParams({ claim: String(claim_id) }, { replace: true })
   return (
-    <Loaded query={ledgers} failure={failure} skeleton={skeleton}>
-      {(known) => (
-        <ChooseDues
-          ledgers={known}
-          first={(params.get('dues') ?? '').split(',').map(Number)}
-          onBegun={(claim_id) => setParams({ claim: String(claim_id) }, { replace: true })}
-        />
-      )}
-    </Loaded>
+    <>
+      <BegunClaims claims={claims.data ?? []} onChosen={goOn} />
+      <Loaded query={ledgers} failure={failure} skeleton={skeleton}>
+        {(known) => (
+          <ChooseDues
+            ledgers={known}
+            first={(params.get('dues') ?? '').split(',').map(Number)}
+            onBegun={goOn}
+          />
+        )}
+      </Loaded>
+    </>
   )
 }
 
