@@ -273,7 +273,9 @@ test.describe('a student’s batch on their page', () => {
     await said(page, 'Not Assigned')
 
     await press(page, 'Save Batch')
-    await expect(page.getByRole('dialog')).toContainText('Please select a batch first.')
+    await expect(page.getByRole('dialog', { name: 'No batch is selected' })).toContainText(
+      'Please select a batch first.',
+    )
     await press(page, 'OK')
     await select.selectOption('Eleven, morning')
     await press(page, 'Save Batch')

@@ -96,6 +96,8 @@ test.describe('header', () => {
   }) => {
     await page.setViewportSize(PHONE)
     await page.goto('/')
+    const footer = page.getByRole('contentinfo')
+    expect((await footer.boundingBox())?.height, 'half a screen').toBeLessThan(PHONE.height / 2)
     await page.getByRole('button', { name: 'Menu' }).click()
     const sheet = page.getByRole('dialog', { name: 'Menu' })
     for (const name of ['Home', 'Programs', 'Testimonials', 'About', 'Blog', 'Login'])
@@ -129,6 +131,8 @@ test('the landing page has its sections, and a button to register that stays wit
   await page.locator('#programs').scrollIntoViewIfNeeded()
   await expect(register).toBeVisible()
   await expect(page.locator('#programs').getByRole('link', { name: /^Class \d+ / })).toHaveCount(12)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(register).toBeHidden()
   await page.getByRole('link', { name: 'Class 9 Lines in the plane' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Class 9' })).toBeVisible()
 })

@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -188,6 +189,27 @@ test('what is built is built anew when a source of it has changed, not when what
   writeFileSync(join(root, 'contract', 'new.ts'), 'x')
   expect([await isFresh(PAGES), await isFresh(SERVER)]).toEqual([false, false])
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'what is built is looked at where a process may open no more than a hundred files',
+  async () => {
+    const root = aCheckout()
+    mkdirSync(join(root, 'contract'))
+    // Nothing but zeros, which take no room; so long that each stays open over more than one reading.
+    for (let n = 0; n < 120; n++) {
+      writeFileSync(join(root, 'contract', `${n}.ts`), '')
+      truncateSync(join(root, 'contract', `${n}.ts`), 600_000)
+    }
+    const script = `import('${root}/tools/build/build.mjs')
+      .then(({ fingerprint }) => fingerprint(['contract'])).then(console.log)`
+    const limited = ['-c', 'ulimit -n 100 && exec "$0" -e "$1"', process.execPath, script]
+    const child = spawn('sh', limited, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+    const said: Buffer[] = []
+    child.stdout.on('data', (chunk) => said.push(chunk))
+    expect(await once(child, 'close')).toEqual([0, null])
+    expect(Buffer.concat(said).toString().trim()).toMatch(/^[0-9a-f]{64}$/)
+  },
+)
 
 /** Says when it runs and when it is told to end. */
 const APP = `

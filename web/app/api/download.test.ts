@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { fetchFile } from './download.ts'
+import { fetchFile, offer } from './download.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -27,4 +27,16 @@ test('a file is waited for ten seconds, or for as long as is said', async () => 
   const message = 'The connection broke off.'
   expect(await patienceFor()).toEqual({ seconds: 10, message })
   expect(await patienceFor(60_000)).toEqual({ seconds: 60, message })
+})
+
+test('what is saved can be read for forty seconds more, as Safari does, and is then let go', () => {
+  vi.useFakeTimers()
+  const revoked = vi.fn()
+  Object.assign(URL, { createObjectURL: () => 'blob:receipt', revokeObjectURL: revoked })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  offer(new Blob(['%PDF']), 'receipt.pdf')
+  vi.advanceTimersByTime(39_000)
+  expect(revoked).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1_000)
+  expect(revoked.mock.calls).toEqual([['blob:receipt']])
 })

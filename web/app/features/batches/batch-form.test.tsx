@@ -121,4 +121,6 @@ test('a room that is out of use stays where it is stored', async () => {
   expect(await screen.findByRole('option', { name: 'Cellar' })).toBeTruthy()
   expect((await field('Room')).value).toBe('3')
   expect((await field('Teacher')).value).toBe('gone')
+  const named = /^The course by its name\./
+  expect(screen.getByRole('combobox', { name: 'Course ID', description: named })).toBeTruthy()
 })
