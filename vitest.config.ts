@@ -49,6 +49,8 @@ export default defineConfig({
             'server/test/patient-pictures.ts',
           ],
           isolate: false,
+          // Node runs TypeScript by itself, in an eighth less of the processor's time than what Vite makes of it.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           pool: 'forks',
           testTimeout: PATIENT_MS,
           hookTimeout: PATIENT_MS,
