@@ -26,6 +26,7 @@ const sheetQuestion = (asked: Asked): SheetQuestion => ({
     alternatives: [sheetQuestion(part as Asked)],
   })),
   right: '',
+  unit: asked.unit ?? null,
   solution: asked.solution ?? null,
   scheme: asked.scheme ?? [],
 })

@@ -73,6 +73,7 @@ function sheetQuestion(item: Item & { parts?: Item[] }, looks: Looks): SheetQues
     figures: figures.map((id) => looks.pictures.get(id) ?? null),
     parts: partsOf(item, looks),
     right: printedRight(item, order, looks.say),
+    unit: question.unit,
     solution: question.solution,
     scheme: question.scheme,
   }

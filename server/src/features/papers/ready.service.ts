@@ -53,8 +53,17 @@ export async function makeReady(trx: Trx, account: Account, { paper_id, version,
   })
 }
 
-const textsOf = ({ text, options, solution, right, scheme, parts }: PaperQuestion): string[] => [
+const textsOf = ({
   text,
+  options,
+  unit,
+  solution,
+  right,
+  scheme,
+  parts,
+}: PaperQuestion): string[] => [
+  text,
+  unit ?? '',
   ...options,
   ...(solution ? [solution] : []),
   ...scheme.map(({ step }) => step),

@@ -1,6 +1,26 @@
-import type { Box } from '../../../typesetting/rich/lines.ts'
+import { type Box, plainLines } from '../../../typesetting/rich/lines.ts'
+import type { Setting } from '../../../typesetting/rich/setting.ts'
+import type { Style } from '../../../typesetting/text.ts'
 
 export const spaceBox = (height: number): Box => ({ width: 0, height, draw: () => {} })
+
+const UNIT_GAP = 4
+
+/**
+ * The end of a line for an answer, in whose last third at most its unit stands: where the line ends, and what writes the unit
+ * behind it, on that baseline.
+ */
+export function lineEnd(
+  setting: Setting,
+  unit: string | null,
+  { from, to, style }: { from: number; to: number; style: Style },
+) {
+  const [said] = unit ? plainLines(setting, unit, { style, width: (to - from) / 3, most: 1 }) : []
+  const end = said ? to - said.width - UNIT_GAP : to
+  const drawUnit = (x: number, baseline: number) =>
+    said?.draw(x + end + UNIT_GAP, baseline - (said.baseline ?? 0))
+  return { end, drawUnit }
+}
 
 /** A box so much farther to the right. */
 export const indented = (box: Box, by: number): Box => ({

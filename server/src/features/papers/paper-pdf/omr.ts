@@ -1,5 +1,6 @@
 import type { Setting } from '../../../typesetting/rich/setting.ts'
 import { widthOf, write } from '../../../typesetting/text.ts'
+import { lineEnd } from './boxes.ts'
 import { head } from './head.ts'
 import { answeredIn, namedIn, type PaperSheet, type SheetItem } from './sheet.ts'
 import { BOTTOM, INK, LEFT, PAGE, RIGHT, STYLES, TOP, WIDTH } from './style.ts'
@@ -69,23 +70,28 @@ function nameFields(setting: Setting, say: Say, x: number, top: number) {
   })
 }
 
-type Row = { label: string; options: number }
+type Row = { label: string; options: number; unit: string | null }
 
 /** A row for each answer, named as it is entered. */
 const rowsOf = (item: SheetItem): Row[] =>
   namedIn(item)
     .flatMap(answeredIn)
-    .map(({ label, question }) => ({ label, options: question.options.length }))
+    .map(({ label, question: { options, unit } }) => ({ label, options: options.length, unit }))
 
-function answerRow(setting: Setting, { label, options }: Row, x: number, y: number, width: number) {
+function answerRow(setting: Setting, row: Row, x: number, y: number, width: number) {
+  const { label, options, unit } = row
   const style = STYLES.quietStrong
   write(setting, label, { x: x + LABEL - 12, y: y + 3, style, align: 'right' })
-  if (options === 0)
+  if (options === 0) {
+    const line = { from: LABEL - 4, to: width - 14, style: STYLES.quiet }
+    const { end, drawUnit } = lineEnd(setting, unit, line)
+    drawUnit(x, y + 4)
     setting.document
-      .moveTo(x + LABEL - 4, y + 4)
-      .lineTo(x + width - 14, y + 4)
+      .moveTo(x + line.from, y + 4)
+      .lineTo(x + end, y + 4)
       .lineWidth(0.5)
       .stroke(INK)
+  }
   for (let n = 0; n < options; n += 1)
     bubble(setting, String.fromCharCode(65 + n), x + LABEL + n * STEP, y)
 }

@@ -12,6 +12,7 @@ const question = (text: string, more: Partial<SheetQuestion> = {}): SheetQuestio
   figures: [],
   parts: [],
   right: 'A',
+  unit: null,
   solution: null,
   scheme: [],
   ...more,
@@ -348,6 +349,25 @@ test('an answer sheet has bubbles for each option, a line where there are none, 
   const single = page?.stretches.filter(({ text }) => /^[A-D0-9]$/.test(text)) ?? []
   // Roll number, set, one question, and the two numbers.
   expect(single).toHaveLength(8 * 10 + 4 + 4 + 2)
+})
+
+test('a unit stands behind the line for its answer, which ends before it', async () => {
+  const asked = (unit: string | null) =>
+    numbered([question('Find', { kind: 'number', options: [], unit })])
+  for (const print of ['paper', 'omr'] as const) {
+    const [page] = await pagesOf(sheet(asked('cm²'), { print }))
+    expect(page?.stretches.map(({ text }) => text)).toContain('cm²')
+  }
+  const endOf = async (unit: string | null) => {
+    const [page] = await pagesOf(sheet(asked(unit)))
+    return Number(/^(\S+) \S+ l\n0\.4 w$/m.exec(page?.contents ?? '')?.[1])
+  }
+  expect(await endOf('cm²')).toBeLessThan((await endOf(null)) - 10)
+})
+
+test('solutions say what is marked by hand where there is nothing else to say', async () => {
+  const items = numbered([question('Prove', { kind: 'long', options: [], right: '' })])
+  expect(await textOf(sheet(items, { print: 'solutions' }))).toContain('by hand')
 })
 
 test('each page of an answer sheet asks whose it is, for pages come apart', async () => {

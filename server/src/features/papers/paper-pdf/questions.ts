@@ -7,7 +7,7 @@ import {
 } from '../../../typesetting/rich/rich-text.ts'
 import type { Setting } from '../../../typesetting/rich/setting.ts'
 import { write } from '../../../typesetting/text.ts'
-import { beside, indented, spaceBox } from './boxes.ts'
+import { beside, indented, lineEnd, spaceBox } from './boxes.ts'
 import { type Block, COLUMN_HEIGHT } from './flow.ts'
 import { optionBoxes } from './options.ts'
 import { numberedParts, type PaperSheet, type SheetItem, type SheetQuestion } from './sheet.ts'
@@ -84,21 +84,25 @@ function labelled(
   return [named, ...others]
 }
 
-const answerLine = (
-  { document }: Setting,
-  { from, to, isRuled }: { from: number; to: number; isRuled: boolean },
-): Box => ({
-  width: to,
-  height: LINE_HEIGHT,
-  draw: (x, y) => {
-    if (!isRuled) return
-    document
-      .moveTo(x + from, y + LINE_HEIGHT)
-      .lineTo(x + to, y + LINE_HEIGHT)
-      .lineWidth(0.4)
-      .stroke(LINE)
-  },
-})
+function answerLine(
+  setting: Setting,
+  { from, to, isRuled, unit }: { from: number; to: number; isRuled: boolean; unit: string | null },
+): Box {
+  const { end, drawUnit } = lineEnd(setting, unit, { from, to, style: STYLES.body })
+  return {
+    width: to,
+    height: LINE_HEIGHT,
+    draw: (x, y) => {
+      drawUnit(x, y + LINE_HEIGHT)
+      if (!isRuled) return
+      setting.document
+        .moveTo(x + from, y + LINE_HEIGHT)
+        .lineTo(x + end, y + LINE_HEIGHT)
+        .lineWidth(0.4)
+        .stroke(LINE)
+    },
+  }
+}
 
 /** How many lines are left for what is written by hand. */
 function linesFor({ kind, scheme }: SheetQuestion, marks: number) {
@@ -120,7 +124,8 @@ function laidOut(
 ): Laid {
   const inner = width - indent - MARKS
   const block = questionBoxes(setting, question, inner).map((box) => indented(box, indent))
-  const line = { from: indent, to: width - MARKS, isRuled: answers === 'lines' }
+  const { unit } = question
+  const line = { from: indent, to: width - MARKS, isRuled: answers === 'lines', unit }
   const count = answers === 'none' ? 0 : linesFor(question, marks)
   const lines = Array.from({ length: count }, () => answerLine(setting, line))
   return { block, lines }

@@ -11,6 +11,8 @@ export type SheetQuestion = {
   parts: { marks: number; alternatives: SheetQuestion[] }[]
   /** What is right, as it is printed in the key: `B`, `A, C`, `3.5 to 4`, `$\frac12$`. */
   right: string
+  /** Stands behind the line for the answer. */
+  unit: string | null
   solution: string | null
   scheme: { step: string; marks: number }[]
 }

@@ -15,7 +15,7 @@ const INDENT = 46
 function solutionBoxes(
   setting: Setting,
   { label, question }: Named,
-  { width, answer }: { width: number; answer: string },
+  { width, answer, byHand }: { width: number; answer: string; byHand: string },
 ): Box[] {
   const figures = question.figures.map((figure) => figure ?? undefined)
   const place = {
@@ -31,7 +31,9 @@ function solutionBoxes(
     question.solution ?? '',
     ...steps,
   ].filter((text) => text?.trim())
-  const boxes = texts.flatMap((text) => richBoxes(setting, text, place))
+  const boxes = (texts.length > 0 ? texts : [byHand]).flatMap((text) =>
+    richBoxes(setting, text, place),
+  )
   const [first = spaceBox(STYLES.body.leading), ...others] = boxes.map((box) =>
     indented(box, INDENT),
   )
@@ -50,12 +52,13 @@ const solvedIn = (named: Named) => [
 /** Each right answer with how one comes to it. */
 export function drawSolutions(setting: Setting, sheet: PaperSheet) {
   const columns = columnsOf(setting, sheet.columns, head(setting, sheet))
-  const answer = saying(sheet.language)('answer')
+  const say = saying(sheet.language)
+  const words = { answer: say('answer'), byHand: say('byHand') }
   for (const section of sheet.sections) {
     let above = sectionHead(setting, { ...section, instructions: null, rules: [] }, columns.width)
     for (const named of section.items.flatMap(namedIn).flatMap(solvedIn)) {
       columns.place(
-        [...above, ...solutionBoxes(setting, named, { width: columns.width, answer })],
+        [...above, ...solutionBoxes(setting, named, { width: columns.width, ...words })],
         5,
       )
       above = []
