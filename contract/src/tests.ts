@@ -92,11 +92,10 @@ const ONLINE = {
   shuffle: z
     .object({ questions: flag('Shuffle questions'), options: flag('Shuffle options') })
     .optional(),
-  marking: orNull(
-    z
-      .array(SectionMarking.nullable(), `${TEST_LABELS.marking} must be a list.`)
-      .max(SECTIONS_MAX, `At most ${SECTIONS_MAX} sections.`),
-  ).optional(),
+  marking: z
+    .array(SectionMarking.nullable(), `${TEST_LABELS.marking} must be a list.`)
+    .max(SECTIONS_MAX, `At most ${SECTIONS_MAX} sections.`)
+    .nullish(),
   /** For how long after its opening one may begin; null: until it closes. */
   late_minutes: orNull(wholeNumber(TEST_LABELS.late_minutes, 0, LATE_MAX)).optional(),
   /** For how long after the end photos may come. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
@@ -15,9 +16,10 @@ async function reachedStudents(
   { uid, student_id: own }: Pick<Account, 'uid' | 'student_id'>,
   wanted: number | undefined,
 ) {
-  const { rows } = await sql<{ children: number[] }>`
-    select ${childIds(uid, { limited: true })} as children`.execute(db)
-  const reached = [...(own === null ? [] : [own]), ...(rows[0]?.children ?? [])]
+  const [found] = await queryPrepared(db, 'children of who asks for tests', { uid }, (blanks) =>
+    db.selectNoFrom(childIds(blanks.uid, { limited: true }).as('children')),
+  )
+  const reached = [...(own === null ? [] : [own]), ...(found?.children ?? [])]
   if (wanted === undefined) return reached
   if (!reached.includes(wanted)) throw notFound('Student not found.')
   return [wanted]
@@ -50,22 +52,27 @@ export async function ownTests(
 ) {
   const students = await reachedStudents(db, account, wanted)
   const timeZone = await academyTimeZone(db)
-  const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone ${timeZone})::date`
-  const { rows } = await sql<Row>`
+  const values = { students, timeZone }
+  const rows = await queryPrepared<Row, typeof values>(db, 'own tests', values, (blanks) => {
+    const ids = sql`${blanks.students}::integer[]`
+    const dayOf = (moment: string) =>
+      sql`(${sql.ref(moment)} at time zone ${blanks.timeZone}::text)::date`
+    const compile = () =>
+      sql<Row>`
     with invited as (
       select test_id, m.student_id
       from memberships m join test_batches using (batch_id) join tests using (test_id)
-      where m.student_id = any(${students}::integer[]) and not only_named
+      where m.student_id = any(${ids}) and not only_named
         and m.joined_on <= ${dayOf('closes_at')}
         and (m.left_on is null or m.left_on >= ${dayOf('opens_at')})
       union
       select test_id, student_id from test_students
-      where student_id = any(${students}::integer[]) and sits
+      where student_id = any(${ids}) and sits
       except
       select test_id, student_id from test_students
-      where student_id = any(${students}::integer[]) and not sits
+      where student_id = any(${ids}) and not sits
       union
-      select test_id, student_id from attempts where student_id = any(${students}::integer[])
+      select test_id, student_id from attempts where student_id = any(${ids})
     )
     select tests.test_id, invited.student_id, title, mode, opens_at, closes_at,
       least(closes_at, opens_at + make_interval(mins => late_minutes)) as begins_until,
@@ -83,7 +90,9 @@ export async function ownTests(
     left join attempts using (test_id, student_id)
     left join test_students named using (test_id, student_id)
     order by opens_at desc, tests.test_id desc, invited.student_id
-    limit ${MOST}`.execute(db)
+    limit ${MOST}`.compile(db)
+    return { compile }
+  })
   return rows.map(
     ({ attempt_id, started_at, ends_at, submitted_at, submitted_by, late, ...row }) => ({
       ...row,

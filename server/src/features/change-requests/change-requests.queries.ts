@@ -3,7 +3,7 @@ import {
   type ChangeRequestsQuery,
   PROPOSED_FIELDS,
 } from '@ganit/contract/change-requests'
-import { PAGE_SIZE } from '@ganit/contract/pages'
+import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import { sql } from 'kysely'
 import { allOf, has } from '../../db/conditions.ts'
 import { countOf, offsetOf, withTotal } from '../../db/page.ts'
@@ -81,7 +81,7 @@ export const changeRequestById = async (db: Db, reader: RequestReader, id: numbe
 export const changeRequestsOnPage = (
   db: Db,
   reader: RequestReader,
-  { state, order = 'desc', page = 1, page_size = PAGE_SIZE }: ChangeRequestsQuery,
+  { state, order = 'desc', page = 1, page_size = LATER_PAGE_SIZE }: ChangeRequestsQuery,
 ) =>
   shown(db, reader, state)
     .orderBy('r.change_request_id', order)
@@ -93,7 +93,7 @@ export async function pageOfChangeRequests(
   reader: RequestReader,
   query: ChangeRequestsQuery,
 ) {
-  const { page = 1, page_size = PAGE_SIZE } = query
+  const { page = 1, page_size = LATER_PAGE_SIZE } = query
   const count = countOf(db, matching(db, reader, query.state))
   const { items, ...totals } = await withTotal(changeRequestsOnPage(db, reader, query), count)
   return { ...totals, items: items.map(present), page, page_size }

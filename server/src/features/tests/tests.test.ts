@@ -131,9 +131,9 @@ test('a test is changed by its version, goes by its times, and is deleted while 
   const running = { opens_at: '2026-01-01T00:00:00Z', version: 1 }
   expect((await change(test_id, running)).body.test).toMatchObject({ state: 'running', version: 2 })
   expect((await change(test_id, running)).status).toBe(409)
-  expect((await enter(test_id, [{ student_id, total: 79.75 }])).status).toBe(200)
+  expect((await enter(test_id, [{ student_id, total: '79.75' }])).status).toBe(200)
   expect(await states()).toEqual(['marking'])
-  expect((await list({ state: 'running' })).body.items).toEqual([])
+  expect((await list({ state: 'running' })).body).toMatchObject({ items: [], page_size: 20 })
   expect((await change(test_id, { total: 79, version: 2 })).fields).toEqual({
     total: 'Somebody has 79.75.',
   })
@@ -194,7 +194,8 @@ test('a test online says how long it is, how it is marked, and when it may be re
   const rules = {
     duration_minutes: 45,
     shuffle: { questions: true, options: false },
-    marking: [{ right: 4, wrong: -1 }],
+    // Forms send text.
+    marking: [{ right: '4', wrong: ' -1.25 ' }],
     late_minutes: 15,
     upload_minutes: 5,
     review: '2026-12-03T10:00:00.000Z',
@@ -204,13 +205,17 @@ test('a test online says how long it is, how it is marked, and when it may be re
   expect(body.test).toMatchObject({
     ...rules,
     minutes: 45,
-    marking: [{ right: 4, wrong: -1, unanswered: null, partial: null }],
+    marking: [{ right: 4, wrong: -1.25, unanswered: null, partial: null }],
     students: [{ student_id, sits: true, extra_minutes: 20 }],
   })
   const refused = async (wrong: object) =>
     Object.keys((await add({ ...online, ...wrong })).fields ?? {})
   expect(await refused({ marking: [null, null] })).toEqual(['marking'])
   expect(await refused({ marking: [{ wrong: 1 }] })).toEqual(['marking.0.wrong'])
+  expect(await refused({ marking: [{ right: 'four', wrong: '0.3' }] })).toEqual([
+    'marking.0.right',
+    'marking.0.wrong',
+  ])
   expect(await refused({ review: 'soon' })).toEqual(['review'])
   expect(await refused({ duration_minutes: 0, late_minutes: -1 })).toEqual([
     'duration_minutes',
