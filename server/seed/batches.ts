@@ -5,7 +5,7 @@ import type { Database, Db, Trx } from '../src/db/schema.ts'
 import type { Batches } from '../src/features/batches/batches.tables.ts'
 import { DEMO_STUDENT } from './seed.ts'
 
-export type DemoBatch = Pick<Insertable<Batches>, 'batch_name' | 'class_number'> & {
+type DemoBatch = Pick<Insertable<Batches>, 'batch_name' | 'class_number'> & {
   description: string
   schedules: readonly Schedule[]
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
 
 /** So many tests of so many questions that are over, published and marked, each sat by one batch. */
-export type OnlineLoad = { tests: number; questions: number }
+type OnlineLoad = { tests: number; questions: number }
 
 /** Answers of one statement: more at once would take longer than the app waits for its database. */
 const CHUNK = 1_000_000

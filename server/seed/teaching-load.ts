@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
 
 /** So many batches with three lessons a week, of which the registers of the last weeks were taken. */
-export type TeachingLoad = {
+type TeachingLoad = {
   batches: number
   weeksBack: number
   weeksAhead: number

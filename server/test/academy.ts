@@ -30,7 +30,7 @@ type Parts = {
 }
 
 /** An answer as the wire has it; `body` decoded by the contract where the call succeeded. */
-export type Reply<E extends Endpoint> = {
+type Reply<E extends Endpoint> = {
   status: number
   body: Output<E>
   error: string | undefined

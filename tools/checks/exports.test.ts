@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** What others call by its name: the contract is a package of its own, migrations and these files are read as a whole. */
-const READ_FROM_OUTSIDE = /^contract\/|\/migrations\/|^web\/app\/(?:root|entry\.server)\.tsx$/
+/** What others call by its name: the contract is a package of its own; migrations, tables' types and these files are read as a whole. */
+const READ_FROM_OUTSIDE =
+  /^contract\/|\/migrations\/|\.tables\.ts$|^web\/app\/(?:root|entry\.server)\.tsx$/
 /** React Router takes these from the file of a route. */
 const OF_A_ROUTE =
   /^(?:meta|loader|clientLoader|middleware|clientMiddleware|shouldRevalidate|ErrorBoundary|HydrateFallback)$/
-const EXPORTED = /^export (?:async )?(?:const|function\*?|class) (\w+)/gm
+const EXPORTED = /^export (?:async )?(?:const|function\*?|class|type|interface) (\w+)/gm
 
 const texts = new Map(
   execFileSync('git', ['-C', ROOT, 'ls-files', '-z', '*.ts', '*.tsx', '*.mjs'])

@@ -18,7 +18,7 @@ const FOLDERS = [
 const [BEGIN, END] = ['<!-- cases: npm run security:table -->', '<!-- /cases -->']
 
 /** A test that names cases in its title. */
-export type Holder = { ids: string[]; title: string; file: string }
+type Holder = { ids: string[]; title: string; file: string }
 
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
 

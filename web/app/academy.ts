@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { MetaDescriptor } from 'react-router'
 
-export type SocialLink = { network: string; href: string }
+type SocialLink = { network: string; href: string }
 
 /** What every page may say of the academy; it comes with the page, from the academy's settings. */
 export type Academy = {

@@ -4,7 +4,7 @@ import { createLog } from '../lifecycle/log.ts'
 import { createClosing, onStopSignal } from '../lifecycle/stop.ts'
 import { sentenceOf } from '../lifecycle/system-problem.ts'
 
-export type Tools = {
+type Tools = {
   config: Config
   log: Log
   onClose: (close: () => unknown) => void

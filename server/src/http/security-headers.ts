@@ -15,7 +15,7 @@ const HEADERS = {
   'origin-agent-cluster': '?1',
 }
 
-export type SecurityHeadersOptions = {
+type SecurityHeadersOptions = {
   /** Whether browsers reach the app over TLS; only then may they be told to insist on it. */
   tls: boolean
 }

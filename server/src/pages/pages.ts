@@ -9,7 +9,7 @@ import { loadPages } from './load-pages.ts'
 import type { PageCache } from './page-cache.ts'
 import { type RenderedPage, renderedPage } from './rendered-page.ts'
 
-export type PagesOptions = {
+type PagesOptions = {
   /** Where the web workspace was built to; holds `client` and `server`. */
   buildDir: string
   cache: PageCache

@@ -23,7 +23,7 @@ const PATIENCE_MS = 180_000
 const LOOK_MS = 250
 
 export const APPS = [1, 2]
-export type Member = { name: string; role: string; state: string; lag?: number | string }
+type Member = { name: string; role: string; state: string; lag?: number | string }
 
 type Options = { folder: string; basePort?: number; hasRelays?: boolean }
 type Say = (line: string) => void

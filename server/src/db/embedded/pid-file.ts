@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What a running PostgreSQL says of itself in its postmaster.pid. */
-export type PidFile = { pid: number; port: number; socketFolder: string; status: string }
+type PidFile = { pid: number; port: number; socketFolder: string; status: string }
 
 /** Greater than any process id of any system we run on. */
 const NOBODY = 2 ** 31 - 1

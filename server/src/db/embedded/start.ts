@@ -9,7 +9,7 @@ import { dropSocketFolder, socketFolder } from './private-folder.ts'
 import { type Settings, settingsArguments } from './settings.ts'
 import { type Log, supervise } from './supervisor.ts'
 
-export type Embedded = {
+type Embedded = {
   /** Whether the database was made just now. */
   isNew: boolean
   /** Stays the same when PostgreSQL is restarted. */

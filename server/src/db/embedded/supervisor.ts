@@ -15,7 +15,7 @@ export type Log = { info: (line: string) => void; warn: (line: string) => void }
 
 export type Server = { home: Home; logFile: string; settings: string[]; log: Log }
 
-export type Supervised = {
+type Supervised = {
   pid: () => number
   isStorageFull: () => boolean
   stop: () => Promise<void>

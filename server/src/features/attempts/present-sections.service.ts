@@ -7,13 +7,13 @@ import { numberedFor, type Order, optionsFor, seenLetters } from './order.servic
 import type { SittingPaper } from './sitting-paper.service.ts'
 
 /** What was saved of an item; letters are the bank's. */
-export type SavedAnswer = {
+type SavedAnswer = {
   item_id: number
   value: ShownValue | null
   flag: boolean
   revision: number
 }
-export type AnswerPhoto = { photo_id: number; item_id: number }
+type AnswerPhoto = { photo_id: number; item_id: number }
 
 type Urls = { figures: Pick<PhotoUrls, 'sign'>; photos: Pick<PhotoUrls, 'sign'> }
 

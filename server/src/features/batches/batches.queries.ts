@@ -136,10 +136,9 @@ export const timesOfClass = async (db: Db, class_number: number) => {
 }
 
 /** What narrows the list; `today` is the academy's day. */
-export type BatchFilters = Pick<
-  BatchesQuery,
-  'search' | 'classNumber' | 'takes_class' | 'course_id'
-> & { today: string }
+type BatchFilters = Pick<BatchesQuery, 'search' | 'classNumber' | 'takes_class' | 'course_id'> & {
+  today: string
+}
 
 /** A batch without a class takes students of any, one that has ended none. */
 const takes = (class_number: number | undefined, today: string): RawBuilder<boolean> | undefined =>

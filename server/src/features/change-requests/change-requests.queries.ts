@@ -12,7 +12,7 @@ import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
 import { isOffice, reachable } from '../accounts/rights.ts'
 
-export type RequestReader = Pick<Account, 'role' | 'uid'>
+type RequestReader = Pick<Account, 'role' | 'uid'>
 
 export const changeRequestNotFound = () => notFound('Change request not found.')
 

@@ -5,7 +5,7 @@ import type { Trx } from '../../db/schema.ts'
 const WRONG_BIRTHS = 3
 
 /** A guardian of a child born on a day; `is_anothers` where the child is not the one whose account the guardian is joined to. */
-export type OfBorn = { guardian_id: number; is_anothers: boolean }
+type OfBorn = { guardian_id: number; is_anothers: boolean }
 
 /** Which of these guardians look after a child born on that day. */
 export async function guardiansOfBorn(trx: Trx, guardian_ids: number[], date_of_birth: string) {

@@ -30,7 +30,7 @@ const rows = (db: Db) =>
     .select(['dates', 'matches', 'doubles', 'look', 'run_on'])
     .select([counts.as('counts'), undoUntil.as('undo_until')])
 
-export type ImportRecord = Awaited<ReturnType<typeof importById>>
+type ImportRecord = Awaited<ReturnType<typeof importById>>
 
 export const importById = (db: Db, import_id: number) =>
   rows(db).where('import_id', '=', import_id).executeTakeFirstOrThrow(importNotFound)

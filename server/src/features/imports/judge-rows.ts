@@ -8,7 +8,7 @@ import { type BatchReading, readBatches } from './read-batches.ts'
 import { type Reading, readRow } from './read-row.ts'
 import { type KnownStudents, keysOf, sameStudent } from './same-student.ts'
 
-export type ReadRow = {
+type ReadRow = {
   row: number
   texts: Partial<Record<ImportField, string>>
   draft: Draft

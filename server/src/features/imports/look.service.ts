@@ -25,7 +25,7 @@ const CHUNK = 200
 const AT_ONCE = 20
 
 export const LOOK_JOB = 'look-at-import'
-export type LookInput = { import_id: number; look: number }
+type LookInput = { import_id: number; look: number }
 
 type Db = Kysely<Database>
 

@@ -2,7 +2,7 @@ import { dayAfter } from '@ganit/contract/days'
 import type { LocalTime } from '../settings/clock.service.ts'
 
 /** From when until when (`HH:MM`) nobody is disturbed; the same twice means never. */
-export type QuietHours = { from: string; to: string }
+type QuietHours = { from: string; to: string }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const DAY_MINUTES = 24 * 60

@@ -26,7 +26,7 @@ import type { Captured } from './razorpay.ts'
 type Row = Awaited<ReturnType<typeof lockedOnlinePayment>>
 
 /** What the gateway says of a link. */
-export type PaidLink = { link_id: string; reference: string; captured: Captured }
+type PaidLink = { link_id: string; reference: string; captured: Captured }
 
 /**
  * Records what the gateway has taken, once, whoever tells of it: the payer's return, its message, or our asking. What fits

@@ -71,7 +71,7 @@ export function optionOrder(question: Optioned, seed: string): number[] {
 }
 
 /** What is shuffled: questions under one number, section by section; `members` are all items that belong to it. */
-export type Shuffled = { members: { item_id: number; question: PaperQuestion }[] }
+type Shuffled = { members: { item_id: number; question: PaperQuestion }[] }
 
 type Wish = { seed: string; questions: boolean; options: boolean }
 

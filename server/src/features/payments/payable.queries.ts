@@ -13,7 +13,7 @@ const mayPay = (reader: Payer) =>
   sql<boolean>`(${reachable(reader, 's.uid', { limited: true })} or ${isDueOfChild(reader.uid)})`
 
 /** A due as somebody chooses it to be paid. */
-export type PayableDue = {
+type PayableDue = {
   due_id: number
   student_id: number
   title: string

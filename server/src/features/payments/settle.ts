@@ -3,7 +3,7 @@ import { invalid } from '../../http/errors.ts'
 import { inFigures } from './receipt-pdf/wordings.ts'
 
 /** Something owed: amounts are text such as `1500.00`. */
-export type OwedDue = { due_id: number; owed: string }
+type OwedDue = { due_id: number; owed: string }
 export type Allocation = { due_id: number; amount: string }
 
 /** A due and how much of it was settled, as its receipt says it. */

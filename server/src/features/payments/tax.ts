@@ -2,7 +2,7 @@ import { asMoney, inHundredths } from '@ganit/contract/money'
 import type { Tax } from '@ganit/contract/receipts'
 
 /** The settings about tax: without both there is none. */
-export type TaxSettings = { gstin: string | null; gst_rate: number | null }
+type TaxSettings = { gstin: string | null; gst_rate: number | null }
 
 type Taxed = Pick<Tax, 'gstin' | 'rate' | 'amount'>
 

@@ -6,7 +6,7 @@ import { ERASED_GUARDIAN } from './erasure.queries.ts'
 import type { GuardianErasures } from './privacy.tables.ts'
 import { deleteSignInTraces } from './sign-in-traces.queries.ts'
 
-export type ErasedGuardian = Awaited<ReturnType<typeof lockedGuardianToErase>>
+type ErasedGuardian = Awaited<ReturnType<typeof lockedGuardianToErase>>
 
 /** Whom an erasure is about; nobody changes the record before this transaction ends. `is_own`: of an account for that alone. */
 export const lockedGuardianToErase = (trx: Trx, guardian_id: number) =>

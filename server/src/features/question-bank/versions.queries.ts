@@ -25,7 +25,7 @@ export async function versionsOf(db: Db, question_id: number) {
 }
 
 /** A question at a version; without one the newest. */
-export type QuestionAt = { question_id: number; version: number | null }
+type QuestionAt = { question_id: number; version: number | null }
 
 /** Questions as they were at their versions, in the order in which they are asked for; what is not there is left out. */
 export async function questionsAt(db: Db, wanted: readonly QuestionAt[]): Promise<QuestionRow[]> {

@@ -18,7 +18,7 @@ const PIXELS: Record<string, number> = {
   in: 96,
 }
 
-export type CleanSvg = { svg: string; width: number; height: number }
+type CleanSvg = { svg: string; width: number; height: number }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 

@@ -1,5 +1,5 @@
 /** A row's cells, and as it stands in the text. */
-export type CsvLine = { cells: string[]; source: string }
+type CsvLine = { cells: string[]; source: string }
 
 /** The rows of a CSV: cells quoted or not, with commas or semicolons between them; without those that are empty. */
 export function csvLines(text: string): CsvLine[] {

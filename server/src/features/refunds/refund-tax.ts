@@ -3,7 +3,7 @@ import { ReceiptSnapshot } from '@ganit/contract/receipts'
 import { taxesOf } from '../payments/receipts.service.ts'
 
 /** What is given back of a payment: money as text, in all and of the deposits that it still settles. */
-export type GivenBack = {
+type GivenBack = {
   amount: string
   paid: string
   in_deposits: string

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { DuesDays } from './period.ts'
 
-export type OwedBy = (typeof OWED_BY)[number]
+type OwedBy = (typeof OWED_BY)[number]
 
 type Row = OwedReport['rows'][number]
 

@@ -7,7 +7,7 @@ import { placesOfSlips, type Slipped, slipsOf } from '../statistics/slips.servic
 type Answers = Awaited<ReturnType<typeof answersOf>>
 
 /** An answer that a slip may explain, and where it stands. */
-export type MayBeSlip = Slipped & { item_id: number }
+type MayBeSlip = Slipped & { item_id: number }
 
 /** What somebody answered to questions that know slips; letters are the bank's. */
 export async function answersWithSlips(

@@ -17,7 +17,7 @@ export type Alternative = { choices: OutlineItem[][] }
 /** What stands under one number of a paper. */
 export type OutlineNumber = { section: number; marks: number; alternatives: Alternative[] }
 
-export type OutlineSection = {
+type OutlineSection = {
   title: string
   /** How many of its numbers count; null: all. */
   any: number | null

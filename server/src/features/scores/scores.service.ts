@@ -9,7 +9,7 @@ import { asMark, percentOf, roundedRatio, sumOf } from './units.service.ts'
 
 /** What somebody has in all: null where nothing was counted. In units. */
 export type Total = { total: number | null; count: Count | null }
-export type Score = Omit<Candidate, 'total'> & Total
+type Score = Omit<Candidate, 'total'> & Total
 
 /** All figures of a test come from this: what it asks, and what each who could sit it got. */
 export type Scores = Standing & { scores: Score[] }

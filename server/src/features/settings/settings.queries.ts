@@ -133,7 +133,7 @@ export async function isKnownTimeZone(db: Db, time_zone: string) {
 
 const PAGE_COLUMNS = ['page', 'title', 'markdown', 'version'] as const
 
-export type SitePageRecord = Insertable<SitePages>
+type SitePageRecord = Insertable<SitePages>
 
 /** A footer page as the academy has edited it; undefined before that. */
 export const editedPage = (db: Db, page: FooterPage): Promise<SitePageRecord | undefined> =>

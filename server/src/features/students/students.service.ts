@@ -29,7 +29,7 @@ export { withoutAdminsFields } from './own-changes.ts'
 export { presentProfile } from './present-student.ts'
 
 /** What a call may change of a record; `course_id` only where the admin edits it in the directory. */
-export type RecordChanges = ProfileChanges & { course_id?: number | null | undefined }
+type RecordChanges = ProfileChanges & { course_id?: number | null | undefined }
 
 /**
  * Changes a record as its student or the admin asks; 409 when it is not the one changed from. Saves the photo, the batches

@@ -19,7 +19,7 @@ export type Formula = {
 }
 
 /** How wide a text is that MathJax has no glyphs for, in parts of the type's size. */
-export type MeasureText = (text: string, isBold: boolean) => number
+type MeasureText = (text: string, isBold: boolean) => number
 
 const PACKAGES =
   'ams amscd boldsymbol braket cancel cases centernot color configmacros enclose extpfeil gensymb mathtools mhchem textcomp textmacros upgreek verb'.split(

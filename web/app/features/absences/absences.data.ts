@@ -35,7 +35,7 @@ export const taughtIn = (account_id: string, month: string) =>
 export const downloadTaught = (account_id: string, month: string) =>
   download(pathOf(exportTaught.path, { params: { account_id }, querystring: { month } }))
 
-export type AbsenceFields = Input<typeof addingAbsence>['body']
+type AbsenceFields = Input<typeof addingAbsence>['body']
 
 export const addAbsence = write({
   key: ['absence', 'add'],

@@ -28,7 +28,7 @@ export const leaveNotesOf = (student_id: number) =>
       call(listLeaveNotes, { querystring: { student_id: String(student_id) }, signal }),
   })
 
-export type LeaveDraft = Input<typeof createLeaveNote>['body']
+type LeaveDraft = Input<typeof createLeaveNote>['body']
 
 export const addLeave = write({
   key: ['leave', 'add'],

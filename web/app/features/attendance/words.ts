@@ -2,7 +2,7 @@ import type { StudentAttendance } from '@ganit/contract/attendance'
 import { formatShortDay } from '../../ui/text/dates.ts'
 import { formatTime } from '../../ui/text/formats.ts'
 
-export type AttendedLesson = StudentAttendance['lessons'][number]
+type AttendedLesson = StudentAttendance['lessons'][number]
 
 export const CODE_WORDS = { P: 'present', A: 'absent', L: 'late', E: 'excused' } as const
 

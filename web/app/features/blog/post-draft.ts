@@ -4,7 +4,7 @@ import type { Snapshot } from '../../ui/forms/use-versioned-form.ts'
 import type { PostFields } from './post-fields.ts'
 
 /** What is kept in this tab of a post while it is written, and the stored post that it began with. */
-export type KeptPost = { fields: PostFields; base: Snapshot<PostFields> }
+type KeptPost = { fields: PostFields; base: Snapshot<PostFields> }
 
 const textsOf = (id: string) => `postDraft:${id}`
 /** The cover by itself: it is large, and need not be written with each letter. */

@@ -20,8 +20,8 @@ export const skills = apiQuery({
   ask: (signal) => call(listSkills, { querystring: {}, signal }),
 })
 
-export type ChapterToSave = Input<typeof updateChapter>['body']
-export type SkillToSave = Input<typeof updateSkill>['body']
+type ChapterToSave = Input<typeof updateChapter>['body']
+type SkillToSave = Input<typeof updateSkill>['body']
 
 export const addChapter = write({
   key: ['chapter', 'add'],

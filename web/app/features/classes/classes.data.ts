@@ -17,7 +17,7 @@ export const classModules = apiQuery({
   ask: (signal) => call(listClassModules, { signal }),
 })
 
-export type ModuleToSave = Input<typeof saveClassModule>['body']
+type ModuleToSave = Input<typeof saveClassModule>['body']
 
 /** Adds a class's module or replaces it; the list shows it at once. */
 export function useSaveModule() {

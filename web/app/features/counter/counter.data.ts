@@ -27,7 +27,7 @@ export const counterFamily = (student_id: number) =>
 /** What was taken: its payments, and what their receipts say. */
 export type Took = Pick<Output<typeof takePayments>, 'payments' | 'receipts'>
 
-export type CounterSent = Input<typeof takePayments>['body']
+type CounterSent = Input<typeof takePayments>['body']
 
 /** Records a family's payments; sent again in the same attempt they count once. */
 export const take = write({

@@ -15,7 +15,7 @@ const CHOICES = ['gets_messages', 'may_collect', 'limited'] as const
 type Choice = (typeof CHOICES)[number] | 'is_primary'
 
 /** As a form has them: what is ticked is `yes`. */
-export type GuardianFields = Record<(typeof TEXTS)[number] | Choice, string>
+type GuardianFields = Record<(typeof TEXTS)[number] | Choice, string>
 
 export const EMPTY: GuardianFields = {
   name: '',

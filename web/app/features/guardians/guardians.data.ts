@@ -26,7 +26,7 @@ export const guardiansOf = (uid: string) =>
     ask: (signal) => call(listGuardiansOfStudent, { params: { uid }, signal }),
   })
 
-export type GuardiansAsked = Input<typeof listGuardians>['querystring']
+type GuardiansAsked = Input<typeof listGuardians>['querystring']
 
 /** One page of all guardians; the page before stays visible while the next one loads. */
 export const guardiansPage = (querystring: GuardiansAsked) =>

@@ -4,7 +4,7 @@ import { listTeachers } from '@ganit/contract/staff'
 import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
 
-export type LessonsAsked = Input<typeof listLessons>['querystring']
+type LessonsAsked = Input<typeof listLessons>['querystring']
 
 /** The lessons of some days, by date and start: all of them for the office, their own for others. */
 export const lessonsOf = (querystring: LessonsAsked) =>

@@ -28,7 +28,7 @@ const paramsOf = (online_payment_id: number) => ({
   params: { online_payment_id: String(online_payment_id) },
 })
 
-export type SettleBody = Input<typeof settleOnlinePayment>['body']
+type SettleBody = Input<typeof settleOnlinePayment>['body']
 
 export const settleOnline = write({
   key: ['online-payment', 'settle'],

@@ -69,7 +69,7 @@ export const addPaper = write({
   keep,
 })
 
-export type PaperToSave = Input<typeof updatePaper>['body']
+type PaperToSave = Input<typeof updatePaper>['body']
 
 export const changePaper = write({
   key: ['paper', 'change'],

@@ -10,10 +10,10 @@ import { OnlineStatus } from './online-status.tsx'
 import { ledgersOf, ownClaims } from './paying.data.ts'
 
 /** Whose dues can be paid: oneself, or one's children. */
-export type Payable = { uid: string }
+type Payable = { uid: string }
 
 /** What the route around it says: whose dues, and where to go when it is done. */
-export type PayContext = {
+type PayContext = {
   payables: readonly Payable[]
   home: string
 }

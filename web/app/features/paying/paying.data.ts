@@ -50,7 +50,7 @@ export const beginClaim = write({
     (await call(createClaim, { body, attempt })).claim,
 })
 
-export type PaidBody = Input<typeof markClaimPaid>['body']
+type PaidBody = Input<typeof markClaimPaid>['body']
 
 export const sayPaid = write({
   key: ['claim', 'paid'],

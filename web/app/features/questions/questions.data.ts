@@ -19,7 +19,7 @@ const QUESTIONS = ['questions'] as const
 export type QuestionsQuery = Input<typeof listQuestions>['querystring']
 
 /** One page of all questions, with how many there are. */
-export type QuestionsPage = {
+type QuestionsPage = {
   items: QuestionRow[]
   total: number
   total_is_floor?: boolean

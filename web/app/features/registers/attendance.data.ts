@@ -29,7 +29,7 @@ export const concerns = (querystring: Input<typeof listConcerns>['querystring'])
     placeholderData: keepPreviousData,
   })
 
-export type SheetAsked = { batch_id: string; month: string }
+type SheetAsked = { batch_id: string; month: string }
 
 /** The registers of a batch in a month; the one before stays visible while the next one loads. */
 export const monthSheet = (querystring: SheetAsked) =>

@@ -6,7 +6,7 @@ import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { type HomeworkDraft, removeHomework, sendHomework } from './homework.data.ts'
 
-export type HomeworkFields = { text: string; due_date: string; file: string; fileName: string }
+type HomeworkFields = { text: string; due_date: string; file: string; fileName: string }
 type Kept = { fields: HomeworkFields; isAsked: boolean }
 
 const fieldsOf = (homework: Lesson['homework']): HomeworkFields => ({

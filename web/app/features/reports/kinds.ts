@@ -1,6 +1,6 @@
 import { COLLECTED_BY, ENQUIRIES_BY, OWED_BY, type ReportName } from '@ganit/contract/reports'
 
-export type ReportKind = {
+type ReportKind = {
   /** The h1. */
   title: string
   /** What it can be added up by, the usual one first. */

@@ -2,7 +2,7 @@ import { useOutletContext } from 'react-router'
 import { ResultsSheets } from './results-sheets.tsx'
 
 /** What the page of a guardian's child says of them. */
-export type ChildContext = { uid: string }
+type ChildContext = { uid: string }
 
 /** On the page of a child: the last test, and what they have mastered. */
 export default function ChildResults() {

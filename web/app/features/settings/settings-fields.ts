@@ -9,7 +9,7 @@ import type { Snapshot } from '../../ui/forms/use-versioned-form.ts'
 import { type LateFeeFields, lateFeeErrors, lateFeeFields, lateFeeSent } from './late-fee-fields.ts'
 
 /** A testimonial while it is edited; `key` stays with it when it is moved. */
-export type TestimonialFields = {
+type TestimonialFields = {
   key: string
   name: string
   quote: string

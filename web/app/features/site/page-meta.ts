@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { academyIn, type MetaArgs } from '../../academy.ts'
 
-export type PageInWords = {
+type PageInWords = {
   /** What the page is; the academy's name is put behind it. */
   title: string
   description: string

@@ -14,8 +14,8 @@ import { write } from '../../api/write.ts'
 
 export type Attempt = Output<typeof beginAttempt>['attempt']
 export type AttemptItem = Attempt['sections'][number]['items'][number]
-export type ToSave = Input<typeof saveAnswers>['body']
-export type ToSubmit = NonNullable<Input<typeof submitAttempt>['body']>
+type ToSave = Input<typeof saveAnswers>['body']
+type ToSubmit = NonNullable<Input<typeof submitAttempt>['body']>
 
 /** One's own tests, the latest first. */
 export const ownTests = apiQuery({

@@ -61,7 +61,7 @@ const keep = (test: Test) =>
   void queryClient.setQueryData(testOf(String(test.test_id)).queryKey, test)
 
 export type TestToAdd = Input<typeof createTest>['body']
-export type TestToChange = Input<typeof updateTest>['body']
+type TestToChange = Input<typeof updateTest>['body']
 
 export const addTest = write({
   key: ['test', 'add'],

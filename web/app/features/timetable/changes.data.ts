@@ -13,7 +13,7 @@ import { type Attempt, newAttempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 import { write } from '../../api/write.ts'
 
-export type NewLesson = Input<typeof addLesson>['body']
+type NewLesson = Input<typeof addLesson>['body']
 export type MovedLesson = Input<typeof moveLesson>['body']
 
 const SHOWN = ['lesson', 'batch', 'room', 'staff', 'closed-day'] as const

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
 /** What is said of everything that could not be loaded. */
-export type StateWords = {
+type StateWords = {
   retry: string
   /** What is safe, or what else to try. */
   hint: string

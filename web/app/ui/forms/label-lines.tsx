@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './label-lines.module.css'
 
-export type LabelLine = { name: string; value: ReactNode }
+type LabelLine = { name: string; value: ReactNode }
 
 /** The ruled lines of a sticker label (`paper.label`): what it asks, and what was written there. */
 export function LabelLines({ lines }: { lines: readonly LabelLine[] }) {

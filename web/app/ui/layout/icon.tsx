@@ -26,7 +26,7 @@ const PATHS = {
   warning: 'M10 5.5v6M10 14.6v.1M18 10a8 8 0 1 1-16 0 8 8 0 0 1 16 0Z',
 } as const
 
-export type IconName = keyof typeof PATHS
+type IconName = keyof typeof PATHS
 
 /** A line drawing in the colour of the text beside it; it says nothing by itself. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {

@@ -4,7 +4,7 @@ import page from './admin-page.module.css'
 import classes from './menu-page.module.css'
 
 /** `hasMore`: what lies below its address belongs to it too. */
-export type MenuGroup = readonly { to: string; text: string; hasMore?: boolean }[]
+type MenuGroup = readonly { to: string; text: string; hasMore?: boolean }[]
 
 type MenuPageProps = {
   /** What the menu is about, read out: `Courses`. */

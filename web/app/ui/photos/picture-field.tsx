@@ -25,7 +25,7 @@ type PictureFieldProps = {
 }
 
 /** What the field says by itself. */
-export type PictureWords = {
+type PictureWords = {
   choose: string
   change: string
   hint: string

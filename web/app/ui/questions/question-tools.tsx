@@ -12,7 +12,7 @@ import { DIFFICULTIES, KIND_TEXTS } from './words.ts'
 export const QUESTION_FILTERS = ['class', 'chapter', 'difficulty', 'kind', 'used'] as const
 
 /** A table of questions in the address. */
-export type QuestionTable = TableState<'question_id' | 'marks', (typeof QUESTION_FILTERS)[number]>
+type QuestionTable = TableState<'question_id' | 'marks', (typeof QUESTION_FILTERS)[number]>
 
 type QuestionToolsProps = {
   state: QuestionTable

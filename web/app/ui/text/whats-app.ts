@@ -1,5 +1,5 @@
 /** What is written to who is invited, with the link in it. */
-export type Passing = { name: string; phone: string | null; academy: string; link: string }
+type Passing = { name: string; phone: string | null; academy: string; link: string }
 
 /** The digits of a number that WhatsApp can take: with the country's code, as `+91 98300 41276` has it. */
 const international = (phone: string | null) =>

@@ -112,7 +112,7 @@ function linesFor({ kind, scheme }: SheetQuestion, marks: number) {
 }
 
 /** What is kept together, and the lines behind it, of which the first ones are. */
-export type Laid = { block: Block; lines: Box[] }
+type Laid = { block: Block; lines: Box[] }
 
 type Place = { width: number; indent: number } & Pick<PaperSheet, 'answers' | 'language'>
 

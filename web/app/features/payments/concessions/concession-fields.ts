@@ -8,7 +8,7 @@ import { schemaResolver } from '@mantine/form'
 import { formatMoney } from '../../../ui/text/formats.ts'
 
 /** A concession as its form holds it, by the names of the wire: refusals name them. */
-export type ConcessionFields = {
+type ConcessionFields = {
   kind: ConcessionKind
   percent: string
   amount: string

@@ -7,7 +7,7 @@ import {
 import { schemaResolver } from '@mantine/form'
 
 /** A payment as it should have been, by the names of the wire: refusals name them. */
-export type CorrectFields = {
+type CorrectFields = {
   student_id: string
   amount: string
   date: string

@@ -28,7 +28,7 @@ export type AnswerValues = {
   marks: string
 }
 
-export type PartKind = Exclude<QuestionKind, 'group'>
+type PartKind = Exclude<QuestionKind, 'group'>
 export type PartValues = AnswerValues & { kind: PartKind; or: boolean }
 
 const NO_RIGHT: Right = {

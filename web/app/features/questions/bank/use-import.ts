@@ -72,5 +72,3 @@ export function useImport() {
     preview: isSame ? seen.preview : undefined,
   }
 }
-
-export type Importing = ReturnType<typeof useImport>

@@ -30,7 +30,7 @@ export const sittersOf = (test_id: number) =>
     },
   })
 
-export type CopyBody = Input<typeof copyTest>['body']
+type CopyBody = Input<typeof copyTest>['body']
 
 /** Makes the same test at another time; answers it. */
 export const copy = write({

@@ -5,7 +5,7 @@ import { type Column, isMark, tidyFor } from './mark-cells.ts'
 type Place = { row: number; column: number }
 type Grid = { students: readonly number[]; columns: readonly Column[] }
 
-export type Paste = {
+type Paste = {
   changes: Change[]
   /** Whether the first column of the block said whose marks they are. */
   isByRoll: boolean

@@ -13,7 +13,7 @@ function depthsOf(text: string) {
   return depths
 }
 
-export type Separated = { parts: string[]; signs: string[] }
+type Separated = { parts: string[]; signs: string[] }
 
 /** The text cut at each place, outside brackets, where the pattern matches; what matched stands between the parts. */
 export function cut(text: string, pattern: RegExp): Separated {
@@ -33,7 +33,7 @@ export function cut(text: string, pattern: RegExp): Separated {
 const OPEN = /^(?:[([]|\\\{)/
 const CLOSE = /(?:[)\]]|\\\})$/
 
-export type Bracketed = { open: string; inner: string; close: string }
+type Bracketed = { open: string; inner: string; close: string }
 
 /** What one pair of brackets around the whole text holds. */
 export function bracketed(text: string): Bracketed | undefined {
