@@ -4,7 +4,7 @@ import { test as ownTest, readingTest as test } from '../../../test/academy.ts'
 import { aCrowd } from '../../../test/crowd.ts'
 import { aRecord } from '../../../test/records.ts'
 import type { Draft } from './draft.ts'
-import { knownQuery, knownTo } from './known.queries.ts'
+import { idsQuery, knownTo } from './known.queries.ts'
 
 test('whom a row may mean is found through indexes, however many students there are', async ({
   academy: { db },
@@ -22,7 +22,7 @@ test('whom a row may mean is found through indexes, however many students there 
     },
     batches: [],
   }
-  const { rows } = await sql`explain ${knownQuery([draft])}`.execute(db)
+  const { rows } = await sql`explain ${idsQuery([draft])}`.execute(db)
   const plan = rows.map((row) => Object.values(row as object).join()).join('\n')
   expect(plan).not.toContain('Seq Scan on students')
 })

@@ -53,7 +53,7 @@ const lettersIn = (column: string) =>
  * as the row has none, first name and class. Each is found by an index. Of one birthday and first name there may be hundreds: whom
  * another name parts from the row is left out.
  */
-function idsOf(drafts: Draft[]) {
+export function idsQuery(drafts: Draft[]) {
   const numbers = drafts.flatMap(({ student_id }) => student_id ?? [])
   const emails = drafts
     .flatMap(({ record }) => record.email ?? [])
@@ -67,16 +67,18 @@ function idsOf(drafts: Draft[]) {
   const bare = drafts.filter((draft) => draft.record.first_name && phonesOf(draft).length === 0)
   const firsts = bare.map(({ record }) => sameName(String(record.first_name)))
   const classes = bare.map(({ record }) => record.student_class ?? null)
-  return sql`
+  const born_as = sql`
+    unnest(${births}::date[], ${names}::text[], ${middles}::text[], ${lasts}::text[])
+      as b (born, name, middle, last)`
+  const isOfBirth = sql`s.date_of_birth = b.born and lower(s.first_name) = b.name
+      and ${lettersIn('last_name')} = b.last`
+  return sql<{ student_id: number }>`
     select s.student_id from students s where s.student_id = any(${numbers}::integer[])
     union select s.student_id from unnest(${emails}::text[]) as e (wanted)
       join students s on lower(s.email) = e.wanted and s.email <> ''
-    union select s.student_id
-      from unnest(${births}::date[], ${names}::text[], ${middles}::text[], ${lasts}::text[])
-        as b (born, name, middle, last)
-      join students s on s.date_of_birth = b.born and lower(s.first_name) = b.name
-        and ${lettersIn('last_name')} = b.last
-        and (b.middle in ('', ${lettersIn('middle_name')}) or ${lettersIn('middle_name')} = '')
+    union select s.student_id from ${born_as} join students s on ${isOfBirth}
+      and ${lettersIn('middle_name')} = any (array[b.middle, '']) where b.middle <> ''
+    union select s.student_id from ${born_as} join students s on ${isOfBirth} where b.middle = ''
     union select s.student_id from unnest(${firsts}::text[], ${classes}::integer[]) as n (wanted, class)
       join students s on lower(s.first_name) = n.wanted and s.account_id is null
         and s.student_class = n.class and s.contact_number_1 = ''
@@ -86,7 +88,7 @@ function idsOf(drafts: Draft[]) {
       join students s on ${digitsOf('contact_number_2')} = p.wanted and s.contact_number_2 <> ''`
 }
 
-const read = (ids: ReturnType<typeof sql>) => sql<Known>`
+const read = (student_ids: number[]) => sql<Known>`
   select student_id, version, first_name, middle_name, last_name, email, student_class,
     coalesce(date_of_birth::text, '') as date_of_birth, contact_number_1, contact_number_2,
     school_or_college_name, board_or_university_name, address, city, district, state, pin, notes,
@@ -102,20 +104,20 @@ const read = (ids: ReturnType<typeof sql>) => sql<Known>`
         order by g.guardian_id), '[]')
       from guardianships join guardians g using (guardian_id)
       where guardianships.student_id = students.student_id) as guardians
-  from students where student_id in (${ids})
+  from students where student_id = any(${student_ids}::integer[])
   order by student_id`
 
-/** The query of everybody whom one of some rows may mean, apart so that its plan can be looked at. */
-export const knownQuery = (drafts: Draft[]) => read(idsOf(drafts))
-
-export const knownTo = async (db: Db, drafts: Draft[]) =>
-  (await knownQuery(drafts).execute(db)).rows
+/** Everybody whom one of some rows may mean. They are read by their numbers, of which the planner knows how many there are. */
+export async function knownTo(db: Db, drafts: Draft[]) {
+  const { rows } = await idsQuery(drafts).execute(db)
+  return (await read(rows.map(({ student_id }) => student_id)).execute(db)).rows
+}
 
 /** These students as they are now; nobody changes them before the transaction ends. */
 export async function lockedKnown(trx: Trx, student_ids: number[]) {
   await sql`
     select from students where student_id = any(${student_ids}::integer[])
     order by student_id for no key update`.execute(trx)
-  const { rows } = await read(sql`select unnest(${student_ids}::integer[])`).execute(trx)
+  const { rows } = await read(student_ids).execute(trx)
   return new Map(rows.map((row) => [row.student_id, row]))
 }

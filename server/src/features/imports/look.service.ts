@@ -20,7 +20,7 @@ import { knownTo } from './known.queries.ts'
 import { readTable } from './reading/read-table.ts'
 import { knownStudents } from './same-student.ts'
 
-const CHUNK = 200
+const CHUNK = 500
 /** So many rows are looked at in one go; then others have their turn. */
 const AT_ONCE = 20
 
