@@ -6,6 +6,7 @@ import {
   type Language,
   listGuardians,
   listGuardiansOfStudent,
+  mergeGuardians,
   removeGuardian,
   updateGuardian,
   updateOwnGuardian,
@@ -75,6 +76,16 @@ export const invite = write({
   changes: GUARDIAN,
   send: (guardian_id: number, attempt: Attempt) =>
     call(inviteGuardian, { params: { guardian_id: String(guardian_id) }, attempt }),
+})
+
+/** Joins two records of one person: the first goes. */
+export const merge = write({
+  key: ['guardian', 'merge'],
+  changes: GUARDIAN,
+  send: async (guardian_id: number, into: number) => {
+    const params = { guardian_id: String(guardian_id) }
+    return (await call(mergeGuardians, { params, body: { into } })).message
+  },
 })
 
 /** In which language one reads and is written to as a guardian. */

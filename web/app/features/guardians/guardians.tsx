@@ -11,6 +11,7 @@ import { TableTools } from '../../ui/tables/table-tools.tsx'
 import { isPhone, PhoneLink } from '../../ui/text/phone-link.tsx'
 import { guardiansPage } from './guardians.data.ts'
 import { InviteButton } from './invite-button.tsx'
+import { MergeButton } from './merge-button.tsx'
 import { ACCESS_TEXTS, RELATION_TEXTS } from './words.ts'
 
 export const meta = titled('Guardians')
@@ -57,9 +58,14 @@ const COLUMNS: readonly Column<ListedGuardian, 'name'>[] = [
   { label: 'Sign-in', width: 160, narrow: 'label', cell: ({ access }) => ACCESS_TEXTS[access] },
   {
     label: 'Actions',
-    width: 140,
+    width: 200,
     kind: 'actions',
-    cell: (guardian) => <InviteButton guardian={guardian} describedBy={nameId(guardian)} />,
+    cell: (guardian) => (
+      <>
+        <InviteButton guardian={guardian} describedBy={nameId(guardian)} />
+        <MergeButton guardian={guardian} describedBy={nameId(guardian)} />
+      </>
+    ),
   },
 ]
 

@@ -1,0 +1,93 @@
+import type { ListedGuardian } from '@ganit/contract/guardians'
+import { Button, Radio, TextInput } from '@mantine/core'
+// Of this part alone; other pages need not bring it.
+import '@mantine/core/styles/Radio.layer.css'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { useSending } from '../../ui/forms/use-sending.ts'
+import classes from './family.module.css'
+import { guardiansPage, merge } from './guardians.data.ts'
+
+const PAUSE_MS = 250
+const SHOWN = 8
+
+/** By what one record is told from another: how to reach the person, and whom they look after. */
+const factsOf = ({ phone, email, children }: ListedGuardian) =>
+  [phone, email, children.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ')
+
+type MergeDialogProps = { guardian: ListedGuardian; onClose: () => void }
+
+/** Asks with which other record of the same person this one is to be joined. At first those of the same name are shown. */
+export function MergeDialog({ guardian, onClose }: MergeDialogProps) {
+  const { guardian_id, name } = guardian
+  const [typed, setTyped] = useState(name)
+  const [search] = useDebouncedValue(typed.trim(), PAUSE_MS)
+  const [into, setInto] = useState<number>()
+  const [failure, setFailure] = useState('')
+  const { isSending, once } = useSending()
+  const found = useQuery(guardiansPage({ page_size: SHOWN, ...(search && { search }) }))
+  const others = found.data?.items.filter((other) => other.guardian_id !== guardian_id)
+
+  const save = () =>
+    once(async () => {
+      if (!others?.some((other) => other.guardian_id === into) || into === undefined)
+        return setFailure('Please choose the other record.')
+      setFailure('')
+      try {
+        toastSuccess(await merge(guardian_id, into))
+        onClose()
+      } catch (error) {
+        setFailure(messageOf(error))
+      }
+    })
+  return (
+    <Dialog
+      title={`Join ${name} with another record`}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="filled" loading={isSending} onClick={save}>
+            Join
+          </Button>
+        </>
+      }
+    >
+      <p>
+        For two records of one person. This one goes; its children, its sign-in and what the other
+        one has not become the other’s. It cannot be undone.
+      </p>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <TextInput
+        label="Search"
+        placeholder="Name, phone or e-mail"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {found.isError && <ErrorBox>Failed to load the guardians.</ErrorBox>}
+      <p role="status" className={classes.none}>
+        {others?.length === 0 && 'Nobody else is found.'}
+      </p>
+      {others && others.length > 0 && (
+        <fieldset className={classes.matches}>
+          <legend>The same person</legend>
+          {others.map((other) => (
+            <Radio
+              key={other.guardian_id}
+              name="into"
+              label={other.name}
+              description={factsOf(other)}
+              checked={into === other.guardian_id}
+              onChange={() => setInto(other.guardian_id)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </Dialog>
+  )
+}
