@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { onTestFinished, vi } from 'vitest'
-import { connect } from '../../src/db/client.ts'
+import { connect, WAIT_MS } from '../../src/db/client.ts'
 import { runningAddress } from '../../src/db/embedded/running.ts'
 import { ADMIN } from '../academy.ts'
 import { runDoctor } from '../ganit-command.ts'
@@ -29,7 +29,9 @@ export async function aProcessAcademy(given?: string, more: Record<string, strin
   let url = await running.ready()
   const address = runningAddress(dataDir)
   if (!address) throw new Error('PostgreSQL does not run.')
-  const { db } = connect(address, { max: 2 })
+  // Fills whole academies and looks at what came of them: on a busy machine that takes longer than people would wait.
+  const waits = { ...WAIT_MS, statement: PATIENT_MS, silence: PATIENT_MS }
+  const { db } = connect(address, { max: 2, waits })
   onTestFinished(() => db.destroy())
 
   /** What the app answers; undefined when there is no answer. */
