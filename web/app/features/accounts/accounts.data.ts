@@ -1,4 +1,5 @@
 import { getOwnAccount, Me } from '@ganit/contract/accounts'
+import { getOwnGuardianships } from '@ganit/contract/guardians'
 import { checkRegistration } from '@ganit/contract/registration'
 import { ApiError, isTransient, UnexpectedResponse } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -6,8 +7,11 @@ import { send } from '../../api/send.ts'
 import { forgetGoogleUser, readGoogleUser, storeGoogleUser } from '../../google-user.ts'
 import { ROLES } from '../../roles.ts'
 import { readSession, startSession } from '../../session.ts'
-import { keepBeginning } from './google-way.ts'
+import { logout } from '../../shell/logout.ts'
+import { beganAtGuardians, beginning, keepBeginning } from './google-way.ts'
 import { pendingVerification } from './pending-verification.ts'
+
+const REGISTRATION = '/student/register'
 
 /** `otp`: the code of an authenticator app, or a recovery code, for an account that asks for one. */
 export type Credentials = { email: string; password: string; otp?: string }
@@ -40,7 +44,7 @@ export async function signUp({ email, password }: Credentials) {
   const name = email.split('@')[0] || email
   await remember(await auth('sign-up/email', { name, email, password }))
   forgetGoogleUser()
-  return '/student/register'
+  return REGISTRATION
 }
 
 /** Leaves for Google. Its answer leads to `/login/google`, a refusal to the sign-in page and on to where this began. */
@@ -56,8 +60,14 @@ export async function redirectToGoogle() {
 export async function returnFromGoogle(otp?: string) {
   const me = await remember(await auth('hand-over', otp ? { otp } : {}))
   forgetGoogleUser()
+  const page = await pageOf(me)
+  if (page === REGISTRATION && beganAtGuardians()) {
+    // Whoever looks for their children's page has nothing to register.
+    logout()
+    return beginning('no-guardian')
+  }
   if (me.userType === 'student') await fetchGoogleUser()
-  return pageOf(me)
+  return page
 }
 
 /** What Google says of the account, as the server knows it; null for an account without Google. */
@@ -92,7 +102,8 @@ export async function pageOf(me: Me) {
   if (pendingVerification()) return '/verify-email'
   const { lands } = ROLES[me.userType]
   if (me.userType !== 'student') return lands
-  return (await isRegistered(me)) ? lands : '/student/register'
+  if (await isRegistered(me)) return lands
+  return (await isGuardian()) ? ROLES.guardian.lands : REGISTRATION
 }
 
 /** A check that fails counts as "not registered": the registration itself sends on who is. */
@@ -100,3 +111,7 @@ const isRegistered = async ({ email }: Me) => {
   const answer = await call(checkRegistration, { querystring: { email } }).catch(() => undefined)
   return Boolean(answer?.exists && answer.is_registered)
 }
+
+/** Whether an account without a record of its own was joined to a guardian. A check that fails counts as not. */
+const isGuardian = async () =>
+  (await call(getOwnGuardianships, {}).catch(() => undefined))?.guardian != null

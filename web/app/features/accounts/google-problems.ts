@@ -7,6 +7,8 @@ const SENTENCES: Record<string, string> = {
   'other-account': 'This email belongs to another Google account here. Please contact the academy.',
   'not-admin':
     'This Google account is no longer the admin’s. Please sign in with the admin’s email.',
+  'no-guardian':
+    'No guardian is known here by the email of this Google account. Please ask the academy for an invitation.',
   expired: 'Signing in took too long or was started elsewhere. Please try again.',
 }
 const FAILED = 'Signing in with Google did not work. Please try again, or use your email.'

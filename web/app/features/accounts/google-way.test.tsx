@@ -1,7 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
+import { answerWith, aStudent } from '../../../test/wire.ts'
+import { returnFromGoogle } from './accounts.data.ts'
 import { beginning, keepBeginning } from './google-way.ts'
+import { clientLoader as guardianLoader } from './guardian-sign-in.tsx'
 import { Invited } from './invited.tsx'
 import { clientLoader } from './sign-in.tsx'
 import { clientLoader as staffLoader } from './staff-sign-in.tsx'
@@ -47,4 +50,32 @@ test('who goes back instead of typing a code comes to where they began', () => {
   leaveFrom('/login/staff')
   expect(beginning()).toBe('/login/staff')
   expect(beginning()).toBe('/login/student')
+})
+
+test('nobody who looks for their children is led into the registration of students', async () => {
+  const answers = (guardian: object | null) => ({
+    'POST /api/auth/hand-over': { body: { token: 't' } },
+    'GET /api/me': { body: { ...aStudent, registered: false } },
+    'GET /api/student/check-registration': { body: { exists: true, is_registered: false } },
+    'GET /api/guardianships': { body: { guardian, children: [] } },
+    'POST /api/auth/sign-out': { body: {} },
+    'GET /api/account': { status: 503, body: { error: 'Busy.' } },
+  })
+  answerWith(answers(null))
+  leaveFrom('/login/guardian')
+  const back = await returnFromGoogle()
+  expect([back, localStorage.getItem('accessToken')]).toEqual([
+    '/login/guardian?google=no-guardian',
+    null,
+  ])
+  expect(await guardianLoader(args(back))).toMatchObject({
+    problem: expect.stringContaining('ask the academy for an invitation'),
+  })
+  leaveFrom('/login/student')
+  expect(await returnFromGoogle()).toBe('/student/register')
+
+  const joined = { guardian_id: 3, name: 'Rina', phone: null, email: null, language: 'en' }
+  answerWith(answers({ ...joined, version: 1, is_proven: false }))
+  leaveFrom('/login/guardian')
+  expect(await returnFromGoogle()).toBe('/guardian/dashboard')
 })

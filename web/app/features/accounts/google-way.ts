@@ -4,13 +4,17 @@ import { dropStored, readStored, writeStored } from '../../storage.ts'
 const KEY = 'googleWay'
 const SIGN_IN = '/login/student'
 /** The other pages that lead to Google, and can say what went wrong there. */
-const BEGINNINGS = ['/login/staff', '/invitation']
+const GUARDIANS = '/login/guardian'
+const BEGINNINGS = ['/login/staff', GUARDIANS, '/invitation']
 
 /** Keeps where the way to Google begins. */
 export const keepBeginning = ({ pathname, search }: Location) =>
   void (BEGINNINGS.includes(pathname)
     ? writeStored('session', KEY, pathname + search)
     : dropStored('session', KEY))
+
+/** Whether somebody left for Google from the page of guardians. */
+export const beganAtGuardians = () => readStored('session', KEY)?.split('?')[0] === GUARDIANS
 
 /** Where the way to Google began, with why it failed; each time it is told once. */
 export function beginning(problem?: string | null) {

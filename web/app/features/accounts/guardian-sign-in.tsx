@@ -6,6 +6,7 @@ import { leaveWhenSignedIn } from '../../shell/guards.ts'
 import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/guardian-sign-in'
 import { CodeSignIn } from './code-sign-in.tsx'
+import { googleProblem } from './google-problems.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import classes from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
@@ -17,15 +18,17 @@ export const loader = ({ context }: Route.LoaderArgs) =>
   context.get(pageContext).api(getSignInWays, {})
 
 /** The page is the same for everyone; who is signed in already leaves it. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   await leaveWhenSignedIn()
-  return serverLoader().catch(() => ({ google: false, phone_code: false }))
+  const ways = await serverLoader().catch(() => ({ google: false, phone_code: false }))
+  return { ...ways, problem: googleProblem(new URL(request.url).searchParams.get('google')) }
 }
 clientLoader.hydrate = true as const
 
 /** Where mothers, fathers and other guardians sign in. They come by invitation: nobody signs up here. */
 export default function GuardianSignIn({ loaderData }: Route.ComponentProps) {
   const { title, newHere, form } = useGuardianWords()
+  const problem = 'problem' in loaderData ? loaderData.problem : undefined
 
   return (
     <main id="main" tabIndex={-1} className={`${classes.page} ${classes.narrow} ${paper.squared}`}>
@@ -33,7 +36,7 @@ export default function GuardianSignIn({ loaderData }: Route.ComponentProps) {
         <div className={`${paper.label} ${classes.label}`}>
           <h1>{title}</h1>
           <LanguageChoice />
-          <SignInForm isStaff hasGoogle={loaderData.google} words={form} />
+          <SignInForm isStaff hasGoogle={loaderData.google} problem={problem} words={form} />
           <Translated>
             <CodeSignIn hasPhone={loaderData.phone_code} />
           </Translated>
