@@ -21,7 +21,9 @@ const itemOf = ({ batch_id, batch_name }: Batch): Item => ({
   label: batch_name,
 })
 
-const endedBefore = ({ ends_on }: Batch, day: string) => ends_on !== null && ends_on < day
+type Ending = Pick<Batch, 'batch_id' | 'ends_on'>
+
+const endedBefore = ({ ends_on }: Ending, day: string) => ends_on !== null && ends_on < day
 
 /** How many there are, asked in the words of those who choose from them. */
 export const countBatches = async () =>
@@ -32,19 +34,23 @@ type Scope = {
   takes_class?: number
   /** Without those that had ended before this day: where it is about what is to come, today. */
   since?: string | undefined
-  /** Is named among the others even then. */
-  chosen?: string
+  /** Are named among the others even then. */
+  chosen?: string | readonly string[]
   enabled?: boolean
 }
 
+/** Those that are offered: what had ended before that day is not, unless it is chosen already. */
+export const stillOffered = <B extends Ending>(batches: B[], { since, chosen = [] }: Scope) =>
+  batches.filter(
+    (batch) =>
+      !since || !endedBefore(batch, since) || [chosen].flat().includes(String(batch.batch_id)),
+  )
+
 /** The batches as something to choose from, however many there are. */
 export function useBatchChoices(scope: Scope = {}): Choices {
-  const { takes_class, since, chosen, enabled = true } = scope
+  const { takes_class, enabled = true } = scope
   const itemsOf = (batches: Batch[]) =>
-    batches
-      .filter((batch) => !since || !endedBefore(batch, since) || String(batch.batch_id) === chosen)
-      .toSorted(byClassAndName)
-      .map(itemOf)
+    stillOffered(batches, scope).toSorted(byClassAndName).map(itemOf)
   const asked = { sort: 'classNumber', ...(takes_class && { takes_class }) } as const
   const { data, isError } = useQuery({ ...batchesPage({ ...asked, page_size: FEW }), enabled })
   const items = itemsOf(data?.items ?? [])

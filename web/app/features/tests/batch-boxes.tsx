@@ -2,11 +2,14 @@ import { TEST_LABELS } from '@ganit/contract/tests'
 import { Checkbox } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { SearchSelect } from '../../ui/forms/search-select.tsx'
+import { useToday } from '../../ui/text/use-today.ts'
 import classes from './test-form.module.css'
 import { useOwnBatches } from './use-own-batches.ts'
 
 type BatchBoxesProps = {
   value: readonly number[]
+  /** When the test opens; blank where nothing is typed yet: who had ended before is not offered. */
+  day: string
   onChange: (batch_ids: number[]) => void
   error?: ReactNode
 }
@@ -14,9 +17,10 @@ type BatchBoxesProps = {
 const ONE_MORE = [{ value: '', label: 'Choose a batch' }]
 
 /** The batches that write a test: a box for each, and where there are too many for that, a search. */
-export function BatchBoxes({ value, onChange, error }: BatchBoxesProps) {
+export function BatchBoxes({ value, day, onChange, error }: BatchBoxesProps) {
   const id = useId()
-  const batches = useOwnBatches()
+  const today = useToday()
+  const batches = useOwnBatches({ since: day || today, chosen: value.map(String) })
   const set = (batch_id: number, isIn: boolean) =>
     onChange(isIn ? [...value, batch_id] : value.filter((other) => other !== batch_id))
   const shown = batches.more

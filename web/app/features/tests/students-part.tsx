@@ -93,7 +93,7 @@ export function StudentsPart(props: StudentsPartProps) {
         <SearchSelect
           label="Batch"
           first={[CHOOSE]}
-          choices={useOwnBatches()}
+          choices={useOwnBatches({ since: day || today })}
           value={batch}
           onChange={(next) => {
             setBatch(next)

@@ -42,7 +42,8 @@ export function TestForm({ test }: { test: Test | null }) {
     },
   })
   const { form, input } = edit
-  const { mode, paper_id, batch_ids, students } = form.values
+  const { mode, paper_id, batch_ids, students, opens_at } = form.values
+  const day = opens_at.slice(0, 10)
   const [, studentError] =
     Object.entries(form.errors).find(([name]) => name.startsWith('students')) ?? []
   const choices = {
@@ -75,13 +76,14 @@ export function TestForm({ test }: { test: Test | null }) {
       {mode === 'online' && <OnlinePart edit={edit} />}
       <BatchBoxes
         value={batch_ids}
+        day={day}
         error={form.errors.batch_ids}
         onChange={(next) => form.setFieldValue('batch_ids', next)}
       />
       <StudentsPart
         value={students}
         batchIds={batch_ids}
-        day={form.values.opens_at.slice(0, 10)}
+        day={day}
         hasExtra={mode === 'online'}
         error={studentError}
         onChange={(next) => form.setFieldValue('students', next)}

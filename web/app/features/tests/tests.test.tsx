@@ -109,6 +109,31 @@ test('a test without a paper is planned for a batch at the academy’s hours', a
   })
 })
 
+test.each([
+  ['the office', theAdmin, 'GET /api/batchmanegment/all_batches_with_schedule'],
+  ['a teacher', { ...theAdmin, userType: 'teacher' as const }, 'GET /api/batches'],
+])('%s is not offered a batch that ends before a test', async (_, who, path) => {
+  startSession('t', who)
+  const inNovember = (id: number, day: number) => ({
+    ...aBatch(id, `Until ${day} November`),
+    ends_on: `2026-11-${day}`,
+  })
+  answerWith({
+    ...ANSWERS,
+    [path]: { body: [inNovember(1, 18), inNovember(2, 19), inNovember(3, 20)] },
+  })
+  open(<EditTest params={{ id: '7' }} />, '/admin/tests/7/edit')
+  expect(await screen.findByLabelText('Until 20 November')).toBeTruthy()
+  expect(screen.queryByLabelText('Until 19 November')).toBeNull()
+  // What was chosen stays, by its name.
+  expect(screen.getByLabelText<HTMLInputElement>('Until 18 November').checked).toBe(true)
+  const ofStudents = within(screen.getByLabelText('Batch')).getAllByRole('option')
+  expect(ofStudents.map(({ textContent }) => textContent)).toEqual([
+    'Choose a batch',
+    'Until 20 November',
+  ])
+})
+
 test('with a paper the paper says the total, and only what was changed is sent', async () => {
   const sent = answerWith({ ...ANSWERS, 'PUT /api/tests/7': { body: { message: '', test: exam } } })
   const { address } = open(<EditTest params={{ id: '7' }} />, '/admin/tests/7/edit')

@@ -2,17 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { isInOffice } from '../../roles.ts'
 import { useSession } from '../../session.ts'
 import type { Choices } from '../../ui/forms/search-select.tsx'
-import { useBatchChoices } from '../batches/batch-choices.data.ts'
+import { stillOffered, useBatchChoices } from '../batches/batch-choices.data.ts'
 import { ownTeaching } from '../teaching/teaching.data.ts'
 
+type Scope = Pick<Parameters<typeof stillOffered>[1], 'since' | 'chosen'>
+
 /** The batches that somebody makes tests of: for the office all, for teachers those that are theirs. */
-export function useOwnBatches(): Choices {
+export function useOwnBatches(scope: Scope = {}): Choices {
   const isOffice = isInOffice(useSession().userType)
-  const all = useBatchChoices({ enabled: isOffice })
+  const all = useBatchChoices({ ...scope, enabled: isOffice })
   const own = useQuery({ ...ownTeaching, enabled: !isOffice })
   if (isOffice) return all
   return {
-    items: (own.data ?? []).map(({ batch_id, batch_name }) => ({
+    items: stillOffered(own.data ?? [], scope).map(({ batch_id, batch_name }) => ({
       value: String(batch_id),
       label: batch_name,
     })),

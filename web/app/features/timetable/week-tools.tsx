@@ -2,17 +2,17 @@ import { dayAfter } from '@ganit/contract/days'
 import { Button } from '@mantine/core'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
-import { formatDays, mondayOf } from '../../ui/text/dates.ts'
+import { formatDays } from '../../ui/text/dates.ts'
 import { NOBODY, type Timetable } from './use-timetable.ts'
 import classes from './week-tools.module.css'
 import { WhoseWeek } from './whose-week.tsx'
 
 /** Which week, and whose. */
 export function WeekTools({ timetable }: { timetable: Timetable }) {
-  const { monday, today, by, of, goBy, goTo, open } = timetable
+  const { monday, by, of, goBy, goTo, open } = timetable
   return (
     <div className={classes.tools}>
-      <div className={classes.weeks} data-now={monday === mondayOf(today) || undefined}>
+      <div className={classes.weeks}>
         <Button
           size="sm"
           leftSection={<Icon name="arrowLeft" size={16} />}

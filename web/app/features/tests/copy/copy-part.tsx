@@ -102,7 +102,12 @@ export function CopyPart({ test }: { test: Test }) {
         onChange={({ currentTarget }) => setForBatches(currentTarget.value === 'batches')}
       />
       {isForBatches ? (
-        <BatchBoxes value={batch_ids} error={errors.batch_ids} onChange={setBatches} />
+        <BatchBoxes
+          value={batch_ids}
+          day={times.opens_at.slice(0, 10)}
+          error={errors.batch_ids}
+          onChange={setBatches}
+        />
       ) : (
         <fieldset className={fields.group}>
           <legend>Students: those who were absent are chosen</legend>
