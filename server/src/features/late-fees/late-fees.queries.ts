@@ -1,5 +1,5 @@
 import type { LateFee } from '@ganit/contract/settings'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import { isUntouched } from '../fees/dues-writes.queries.ts'
 
@@ -57,6 +57,20 @@ export async function insertLateFees(
   )
 }
 
+/** That by the settings `s` a payment of a day is in time for the due `late`. */
+const isInTime = (paid_on: RawBuilder<unknown>) => sql`
+  s.late_fee is not null
+  and ${paid_on} <= late.due_date + (s.late_fee ->> 'after_days')::integer`
+
+/**
+ * Of a late fee `d` the due, among some that are owed, with which a payment of this day (`YYYY-MM-DD`) takes it back once it
+ * settles that one; null of any other due.
+ */
+export const fallsWith = (paid_on: string, due_ids: number[]) => sql<number | null>`(
+  select late.due_id from dues late, settings s
+  where late.due_id = d.late_of and late.due_id = any(${due_ids}::integer[])
+    and ${isInTime(sql`${paid_on}::date`)} and ${isUntouched})`
+
 /**
  * Takes back what was asked for being late with dues that a payment, dated in time, has settled, while nothing of it was paid
  * or given up. The student must be locked.
@@ -66,8 +80,7 @@ export async function takeBackLateFees(trx: Trx, payment_id: number) {
     update dues d set withdrawn_at = now()
     from dues late, payments p, settings s
     where d.late_of = late.due_id and d.withdrawn_at is null and ${isUntouched}
-      and p.payment_id = ${payment_id} and s.late_fee is not null
-      and p.paid_on <= late.due_date + (s.late_fee ->> 'after_days')::integer
+      and p.payment_id = ${payment_id} and ${isInTime(sql`p.paid_on`)}
       and exists (
         select from live_allocations a where a.due_id = late.due_id and a.payment_id = p.payment_id)
       and not exists (select from open_dues o where o.due_id = late.due_id)`.execute(trx)

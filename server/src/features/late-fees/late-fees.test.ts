@@ -74,6 +74,27 @@ test('a payment dated in time takes it back, a later one does not', async ({ aca
   expect(await findings()).toEqual([])
 })
 
+test('a payment dated in time over several dues pays none of it on the way to the later ones', async ({
+  academy,
+}) => {
+  const { db, rule, late, pay, student_id, uid, ask, ledger, findings, reverse } =
+    await aDebtor(academy)
+  await ask('300', await academyToday(db))
+  await rule(RULE)
+  const { payment } = await pay({ student_id, amount: '1300', date: '2026-01-15' })
+  expect(payment.allocations.map(({ amount }) => amount)).toEqual(['1000.00', '300.00'])
+  expect(await late()).toEqual([])
+  expect((await ledger(uid)).body).toMatchObject({ owed: '0.00', credit: '0.00' })
+  await reverse(payment.payment_id)
+  await makeLateFees(db)
+  expect(await late()).toHaveLength(1)
+
+  await pay({ student_id, amount: '1400', date: '2026-01-15', advance: true })
+  expect(await late()).toEqual([])
+  expect((await ledger(uid)).body).toMatchObject({ owed: '0.00', credit: '100.00' })
+  expect(await findings()).toEqual([])
+})
+
 test('it falls with its due, does not come back once it was taken away, and the desk may waive it', async ({
   academy,
 }) => {

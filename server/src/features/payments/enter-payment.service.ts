@@ -65,7 +65,7 @@ export async function enterPayment(
       academy: letterheadOf(settings),
       student: payerInWords(student),
       payment: { payment_id, date, method, transaction_id, amount },
-      items: items.map(({ due_id, owed, is_deposit, parts, ...item }) => ({
+      items: items.map(({ due_id, owed, is_deposit, parts, falls_with, ...item }) => ({
         ...item,
         ...(parts.length > 1 && { parts }),
       })),

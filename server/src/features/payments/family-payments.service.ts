@@ -66,7 +66,7 @@ export async function recordChosen(
   const payments: Payment[] = []
   for (const { student_id, amount, due_ids = [] } of chosen.toSorted(byStudent)) {
     const student = await lockedPayer(trx, student_id)
-    const owed = await lockedOwedDues(trx, student_id)
+    const owed = await lockedOwedDues(trx, student_id, entry.date)
     const items = settle({ amount, fee_ids: due_ids, advance }, owed, 'due_ids')
     const payment_id = await enterPayment(trx, { entry: { ...entry, amount }, student, items }, by)
     payments.push(await paymentById(trx, payment_id))
@@ -90,7 +90,7 @@ export async function recordForDues(
   const shares = []
   for (const student_id of studentsOf(paid)) {
     const own = paid.filter((each) => each.student_id === student_id)
-    shares.push({ student_id, ...shared(own, await lockedOwedDues(trx, student_id)) })
+    shares.push({ student_id, ...shared(own, await lockedOwedDues(trx, student_id, entry.date)) })
   }
   const left = shares.reduce((sum, share) => sum + share.left, 0)
   if (left > 0 && !advance) return { left: asMoney(left) }

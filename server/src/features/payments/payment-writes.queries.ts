@@ -2,6 +2,7 @@ import type { ReceiptSnapshot } from '@ganit/contract/receipts'
 import { type Insertable, sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
+import { fallsWith } from '../late-fees/late-fees.queries.ts'
 import { paymentNotFound } from './payments.queries.ts'
 import type { Payments, Reversals } from './payments.tables.ts'
 import { receiptNumber } from './receipt-number.ts'
@@ -45,8 +46,11 @@ const OWED = sql<string>`d.amount
   - coalesce((select sum(a.amount) from live_allocations a where a.due_id = d.due_id), 0)
   - coalesce((select sum(w.amount) from live_waivers w where w.due_id = d.due_id), 0)`
 
-/** What a student owes, the oldest first, locked. The student must be locked already. */
-export async function lockedOwedDues(trx: Trx, student_id: number) {
+/**
+ * What a student owes, locked: the oldest first, and last the late fees that a payment of this day (`YYYY-MM-DD`) takes back
+ * with the dues which it settles. The student must be locked already.
+ */
+export async function lockedOwedDues(trx: Trx, student_id: number, paid_on: string) {
   const locked = await trx
     .selectFrom('dues as d')
     .select('due_id')
@@ -58,6 +62,7 @@ export async function lockedOwedDues(trx: Trx, student_id: number) {
     .execute()
   if (locked.length === 0) return []
   const due_ids = locked.map(({ due_id }) => due_id)
+  const falls_with = fallsWith(paid_on, due_ids)
   return trx
     .selectFrom('dues as d')
     .leftJoin('batch_fees as f', 'f.fee_id', 'd.fee_id')
@@ -65,7 +70,9 @@ export async function lockedOwedDues(trx: Trx, student_id: number) {
     .select(['d.due_id', 'd.title', 'd.due_date', OWED.as('owed'), partsOfDue])
     .select(sql<string>`coalesce(b.batch_name, '')`.as('batch_name'))
     .select(sql<boolean>`coalesce(f.is_deposit, false)`.as('is_deposit'))
+    .select(falls_with.as('falls_with'))
     .where('d.due_id', 'in', due_ids)
+    .orderBy(sql`${falls_with} is not null`)
     .orderBy('d.due_date')
     .orderBy('d.due_id')
     .execute()

@@ -33,8 +33,8 @@ export const recordPayment = (db: Db, { draft }: { draft: Draft }, by: By): Prom
 async function pay(trx: Trx, { fee_ids, advance, student_id, ...entry }: Draft, by: By) {
   refuseFuture(entry, by)
   const student = await (advance ? lockedWithCredit : lockedPayer)(trx, student_id)
-  const { amount } = entry
-  const items = settle({ amount, fee_ids, advance }, await lockedOwedDues(trx, student_id))
+  const { amount, date } = entry
+  const items = settle({ amount, fee_ids, advance }, await lockedOwedDues(trx, student_id, date))
   return enterPayment(trx, { entry, student, items }, by)
 }
 

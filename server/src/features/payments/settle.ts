@@ -2,8 +2,11 @@ import { asMoney, inHundredths } from '@ganit/contract/money'
 import { invalid } from '../../http/errors.ts'
 import { inFigures } from './receipt-pdf/wordings.ts'
 
-/** Something owed: amounts are text such as `1500.00`. */
-type OwedDue = { due_id: number; owed: string }
+/**
+ * Something owed: amounts are text such as `1500.00`. A late fee that the payment takes back once it settles another due says
+ * which one (`falls_with`).
+ */
+type OwedDue = { due_id: number; owed: string; falls_with?: number | null }
 export type Allocation = { due_id: number; amount: string }
 
 /** A due and how much of it was settled, as its receipt says it. */
@@ -43,7 +46,7 @@ type Wish = { amount: string; fee_ids?: number[]; advance?: boolean | null | und
 /**
  * Which dues an amount settles, and how much of each: in the order given, or only the chosen ones in that order. Refuses
  * (400) what is chosen and not owed, and unless it is in `advance` more than is owed; `field` is what the call names the
- * choice.
+ * choice. What is paid ahead settles no late fee that the payment takes back.
  */
 export function settle<Due extends OwedDue>(
   { amount, fee_ids = [], advance }: Wish,
@@ -56,7 +59,10 @@ export function settle<Due extends OwedDue>(
   const open = advance ? [...first, ...owed.filter((due) => !first.includes(due))] : first
   let left = inHundredths(amount)
   const settled: (Due & Allocation)[] = []
+  const isSettled = (due_id: number) =>
+    settled.some((due) => due.due_id === due_id && due.amount === due.owed)
   for (const due of open) {
+    if (advance && due.falls_with && isSettled(due.falls_with)) continue
     const part = Math.min(left, inHundredths(due.owed))
     if (part === 0) break
     settled.push({ ...due, amount: asMoney(part) })
