@@ -500,7 +500,13 @@ export class LedgerModel {
     const parts = new Map<Due, number>()
     let left = amount
     const others = this.owing(student_id).filter((due) => !chosen.includes(due))
-    for (const due of ahead ? [...chosen, ...others] : chosen) {
+    const open = ahead ? [...chosen, ...others] : chosen
+    const falling = open.filter((due) => this.fallsOn(date, due))
+    for (const due of [...open.filter((each) => !falling.includes(each)), ...falling]) {
+      const { late_of } = due
+      const isTakenBack =
+        falling.includes(due) && late_of && parts.get(late_of) === this.owedOf(late_of)
+      if (ahead && isTakenBack) continue
       const part = Math.min(left, this.owedOf(due))
       if (part > 0) parts.set(due, part)
       left -= part
@@ -541,6 +547,14 @@ export class LedgerModel {
     const chosen = [...first, ...owing.filter((due) => !first.includes(due))]
     this.pay(student_id, { amount, date: payment.date }, chosen, ahead)
     return true
+  }
+
+  /** Whether a payment of this day takes a late fee back once it settles what was late. */
+  private fallsOn(date: string, due: Due) {
+    const { rule } = this
+    const { late_of } = due
+    if (!rule || !late_of || this.isTouched(due) || this.owedOf(late_of) === 0) return false
+    return date <= daysLater(late_of.due_date, rule.after_days)
   }
 
   /** Of what a payment settles that is dated in time, what being late has cost, while nothing of it is paid or given up. */

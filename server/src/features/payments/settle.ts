@@ -41,6 +41,10 @@ function refuseTooMuch(amount: string, owed: OwedDue[]) {
   }
 }
 
+/** Some dues in their order, but last the late fees that the payment may take back. */
+const fallingLast = <Due extends OwedDue>(dues: Due[]) =>
+  dues.toSorted((a, b) => Number(Boolean(a.falls_with)) - Number(Boolean(b.falls_with)))
+
 type Wish = { amount: string; fee_ids?: number[]; advance?: boolean | null | undefined }
 
 /**
@@ -56,7 +60,9 @@ export function settle<Due extends OwedDue>(
   const first = chosen(owed, fee_ids, field)
   if (!advance) refuseTooMuch(amount, first)
   // What is paid ahead settles whatever else is open before it waits for what comes.
-  const open = advance ? [...first, ...owed.filter((due) => !first.includes(due))] : first
+  const open = fallingLast(
+    advance ? [...first, ...owed.filter((due) => !first.includes(due))] : first,
+  )
   let left = inHundredths(amount)
   const settled: (Due & Allocation)[] = []
   const isSettled = (due_id: number) =>
