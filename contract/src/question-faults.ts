@@ -10,6 +10,8 @@ type Answered = Pick<
 /** Of a single choice as many as Set Paper knows. */
 const MOST_OPTIONS = { choice: 4, several: OPTIONS_MAX } as const
 
+const REQUIRED = 'Right answer is required.'
+
 const letterOf = (index: number) => String.fromCharCode(65 + index)
 
 /** The letters of so many options. */
@@ -23,7 +25,8 @@ function choiceFaults(kind: 'choice' | 'several', question: Answered): Faults {
   if (count < 2 || count > most) faults.options = `Options must be 2 to ${most}.`
   const there = lettersOf(count)
   const isThere = (letter: string) => there.includes(letter.toUpperCase())
-  if (!Array.isArray(right)) faults.right = 'Right answer must be a list of letters.'
+  if (right === undefined) faults.right = REQUIRED
+  else if (!Array.isArray(right)) faults.right = 'Right answer must be a list of letters.'
   else if (!right.every(isThere)) faults.right = 'Right answer must be among the options.'
   else if (kind === 'choice' && right.length !== 1)
     faults.right = 'Right answer must be one letter.'
@@ -37,6 +40,7 @@ function choiceFaults(kind: 'choice' | 'several', question: Answered): Faults {
 const answerFaults = (kind: QuestionPart['kind'], question: Answered): Faults => {
   const { right } = question
   if (kind === 'choice' || kind === 'several') return choiceFaults(kind, question)
+  if (right === undefined && kind !== 'long') return { right: REQUIRED }
   if (kind === 'number' && (!right || Array.isArray(right)))
     return { right: 'Right answer must be a value, or a range from … to ….' }
   if (kind === 'expression' && !Array.isArray(right))

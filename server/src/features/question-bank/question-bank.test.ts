@@ -283,12 +283,17 @@ test.for(bads)(
   },
 )
 
-test('of an empty list of right answers it is said that one is wanted', async ({ academy }) => {
+test('where no right answer is named it is said that one is wanted', async ({ academy }) => {
   const { check } = await theBank(academy)
 
   expect((await check({ ...QUESTIONS.several, right: [] })).fields).toEqual({
     right: 'Right answer is required.',
   })
+  const { choice, number, expression } = QUESTIONS
+  for (const question of [choice, number, expression])
+    expect((await check({ ...question, right: undefined })).fields).toEqual({
+      right: 'Right answer is required.',
+    })
 })
 
 test('a megabyte of braces is too long a text [S082]', async ({ academy }) => {

@@ -1,3 +1,5 @@
+import { withPlainSigns } from '@ganit/contract/plain-signs'
+
 /** How schools letter options in Hindi and Bengali. */
 const ALPHABETS = ['कखगघङच', 'अबसद', 'কখগঘঙচ']
 const LETTER = new RegExp(`(?<![\\p{L}\\p{M}])[${ALPHABETS.join('')}](?![\\p{L}\\p{M}])`, 'gu')
@@ -8,8 +10,4 @@ const latinLetter = (letter: string) => {
 }
 
 /** A text with the digits of Hindi and Bengali as 0–9 and letters that stand alone, as options are named, as A–F; as long as it was. */
-export const inLatin = (text: string) =>
-  text
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
-    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x9e6))
-    .replace(LETTER, latinLetter)
+export const inLatin = (text: string) => withPlainSigns(text).replace(LETTER, latinLetter)

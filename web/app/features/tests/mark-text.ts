@@ -1,9 +1,11 @@
+import { withPlainSigns } from '@ganit/contract/plain-signs'
+
 /** What stands for somebody who did not sit the test. */
 export const ABSENT = 'A'
 
-/** Decimals with a comma are those with a point, and a minus as it is printed is one. */
+/** Decimals with a comma are those with a point, digits of Hindi and Bengali are digits, and a minus as it is printed is one. */
 export const tidy = (text: string) => {
-  const typed = text.trim().replace(',', '.').replace('−', '-')
+  const typed = withPlainSigns(text.trim()).replace(',', '.')
   return typed.toUpperCase() === ABSENT ? ABSENT : typed
 }
 

@@ -1,4 +1,4 @@
-import { withPlainSigns } from '../plain-signs.ts'
+import { withPlainSigns } from '@ganit/contract/plain-signs'
 import { divided, type Fraction, readDecimal } from './fraction.ts'
 
 const LENGTH_MAX = 1_000

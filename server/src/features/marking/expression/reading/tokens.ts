@@ -1,4 +1,4 @@
-import { withPlainSigns } from '../../plain-signs.ts'
+import { withPlainSigns } from '@ganit/contract/plain-signs'
 import { Unreadable } from './unreadable.ts'
 
 /** Signs that phones and word processors write, as LaTeX has them. */
