@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /** What tells or writes a time or a day by this browser's clock, by Greenwich's, or in a way of its own. */
 const CLOCKS =
-  /toLocale(Date|Time)?String\(|\bnew Date\b(?!\([^)])|\bDate\.now\b|DateTimeFormat|toISOString|\.to(Date|Time|UTC|GMT)String\(|\.get(UTC)?(Date|Day|Month|FullYear|Hours|Minutes|TimezoneOffset)\(/
+  /toLocale(Date|Time)?String\(|\bnew Date\b(?!\([^)])|\bDate\.now\b|DateTimeFormat|toISOString|\.toJSON\(\)|\bTemporal\b|\.to(Date|Time|UTC|GMT)String\(|\.get(UTC)?(Date|Day|Month|FullYear|Hours|Minutes|TimezoneOffset)\(/
 
 /** `dates.ts` has this device's clock and `server-clock.ts` how far that is off; the others write what it tells in other languages, draw a list of zones, and days in the form that feeds have. */
 const ALLOWED = [

@@ -25,6 +25,9 @@ test('every write says what it changes, and none names its readers', () => {
 })
 
 test('only data files speak with the server', () => {
+  // Which gives each creating call its key, and each its time.
+  const asking = saying(/\bfetch\(|XMLHttpRequest|sendBeacon\(/)(files)
+  expect(asking.filter((path) => !path.includes('.test.'))).toEqual([])
   const speaking = saying(/from '(\.\.\/)+api\/call\.ts'/)(files)
   expect(speaking.filter((path) => !path.endsWith('.data.ts'))).toEqual([])
 })

@@ -57,7 +57,7 @@ test('SQL that is not bound is written in the code alone [S063 S102 S103]', () =
 test('what a role may do is asked of the rights alone: a role that is not named gets nothing [S037]', () => {
   const compared = linesWith(
     server,
-    /\brole\b['"\])]*\s*[!=]==?|[!=]==?\s*[\w.?]*\brole\b|switch \(.*role|(includes|has)\([\w.?]*\brole\b|\[[\w.?]*\brole\]|\brole'?,? ('?[!=<>]|'?in\b)/,
+    /\brole\b['"\])]*\s*[!=]==?|[!=]==?\s*[\w.?]*\brole\b|switch \(.*role|(includes|has|get|indexOf)\([\w.?]*\brole\b|\[[\w.?]*\brole\]|\brole'?,? ('?[!=<>]|'?in\b)/,
   )
   const allowed = [
     // The call names the roles that may make it, and the rights know whose rows they reach.
@@ -83,19 +83,27 @@ const LOCK =
   /\.for(NoKey)?(Update|KeyShare|Share)\(|\bfor (no key update|update|key share|share)\b/g
 /** Through what the code around a query reaches the database, as its parameter says. */
 const REACHED_BY = /\b\w+: (Trx|Db|Kysely<Database>)\b/g
+/** On what a query is begun; within another one on `eb`. */
+const BEGUN_ON = /\b([\w.]+)\s*\.(?:selectFrom|updateTable|deleteFrom|insertInto|with)\(/g
+/** On what one that is written as SQL is made. */
+const MADE_ON = /\.execute\(([\w.]+)\)/
 
 test('rows are locked in a transaction alone, and its type demands one', () => {
   const locks = server
     .filter((path) => !/\/migrations\//.test(path))
     .flatMap((path) => {
       const source = readFileSync(join(ROOT, path), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')
-      return [...source.matchAll(LOCK)].map(({ index }) => ({
-        path,
-        by: [...source.slice(0, index).matchAll(REACHED_BY)].at(-1)?.[1],
-      }))
+      return [...source.matchAll(LOCK)].map(({ 0: lock, index }) => {
+        const before = source.slice(0, index)
+        const by = [...before.matchAll(REACHED_BY)].at(-1)?.[1]
+        const on = lock.startsWith('.')
+          ? [...before.matchAll(BEGUN_ON)].at(-1)?.[1]
+          : MADE_ON.exec(source.slice(index))?.[1]
+        return { path, isHeld: by === 'Trx' && [undefined, 'trx', 'eb'].includes(on) }
+      })
     })
   expect(locks.length).toBeGreaterThan(20)
-  const without = locks.filter(({ by }) => by !== 'Trx').map(({ path }) => path)
+  const without = locks.filter(({ isHeld }) => !isHeld).map(({ path }) => path)
   // Each locks and writes in one statement, which is a transaction by itself.
   expect(without, 'take `trx: Trx`').toEqual([
     'server/src/features/attempt-answers/save.queries.ts',
@@ -130,7 +138,7 @@ test('every cookie of ours is kept from scripts and other sites, and over TLS go
 test('days are told by the academy’s clock, not by that of the server or of Greenwich [S143]', () => {
   const days = linesWith(
     server.filter((path) => !/\/migrations\//.test(path)),
-    /\bcurrent_date\b|\bnow\(\)::date|_at::date|toISOString\(\)\.(slice|split|substring)|\.get(UTC)?(Date|Month|FullYear)\(/i,
+    /\bcurrent_date\b|\b(now\(\)|\w+_timestamp(\(\))?|localtimestamp)::(date|text)|\b(date_trunc|to_char)\([^)]*\b(now\(|\w+_timestamp\b)|_at::date|(toISOString|toJSON)\(\)\.(slice|split|substring)|toLocale(Date|Time)String\(|\bTemporal\b|\.get(UTC)?(Date|Month|FullYear)\(/i,
   )
   expect(days, 'use academyToday').toEqual([])
 })
@@ -142,6 +150,21 @@ test('connections that give up soon are for serving people alone', () => {
     'server/src/commands/doctor.ts',
     'server/src/db/open.ts',
     'server/src/db/replica/open-replica.ts',
+  ])
+})
+
+test('work in a process or thread of its own stands in a queue that has an end', () => {
+  // PostgreSQL and the app's own processes are started once; the others each serve one queue, which refuses when it is full.
+  const starting = linesWith(server, /\bnew Worker\(|\b(fork|spawn)\(/)
+  expect(
+    [...new Set(starting.map((line) => line.split(':')[0]))].toSorted(),
+    'have it done by the decoder, the reckoner or a print queue',
+  ).toEqual([
+    'server/src/db/embedded/postmaster.ts',
+    'server/src/features/images/decoder/decoder.ts',
+    'server/src/features/marking/child/reckoner.ts',
+    'server/src/processes/workers.ts',
+    'server/src/typesetting/print-queue.ts',
   ])
 })
 

@@ -44,14 +44,13 @@ export function InvitationActions(props: InvitationActionsProps) {
     size: 'xs',
     variant: 'quiet',
     'aria-describedby': describedBy,
-    disabled: isSending,
   } as const
   return (
     <>
-      <Button {...button} onClick={again}>
+      <Button {...button} disabled={isSending} onClick={again}>
         Invite again
       </Button>
-      <Button {...button} onClick={end}>
+      <Button {...button} disabled={isSending} onClick={end}>
         Withdraw
       </Button>
     </>
