@@ -6,7 +6,7 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], 
   eager: true,
 })
 
-/** Questions whose answer only adds to what is shown by another one, which says what has failed. */
+/** Questions whose answer only adds to what is shown by another one, which says what has failed; how many, where not one. */
 const ADDS = {
   './features/messages/message-facts.tsx': 'how far it is, beside the counts that say it too',
   './features/messages/use-new-message.ts':
@@ -42,10 +42,10 @@ const ADDS = {
   './features/payments/how-to-pay.tsx': 'how fees are paid, beside what is to be paid',
   './features/payments/payment-dialog.tsx':
     'a newer state of the payer that the dialog was opened with',
-  './features/dashboard/own-profile.tsx':
+  './features/dashboard/own-profile.tsx: 3':
     'names of countries, and whether batches are on their way',
-  './features/dashboard/standing.tsx': 'what is owed, which My Fees says or fails to say',
-  './features/batches/use-batch-worked-on.ts': 'the batch that was worked on last, to offer it',
+  './features/dashboard/standing.tsx: 2': 'what is owed, which My Fees says or fails to say',
+  './features/batches/use-batch-worked-on.ts: 2': 'the batch that was worked on last, to offer it',
   './features/accounts/language-part.tsx': 'whether the page has this part',
   './features/guardian-area/child-contacts.tsx':
     'what was asked for last, below what the record says',
@@ -74,13 +74,13 @@ function isShown(source: string, { index }: RegExpExecArray) {
 }
 
 test('whatever is asked of the server is shown with its failure, by Loaded', () => {
-  const silent = Object.entries(sources).flatMap(([path, source]) =>
-    [...source.matchAll(/\buse(Suspense|Infinite)?Quer(y|ies)\(/g)]
-      .filter((asked) => !isShown(source, asked))
-      .map(() => path),
-  )
+  const silent = Object.entries(sources).flatMap(([path, source]) => {
+    const asked = [...source.matchAll(/\buse(Suspense|Infinite)?Quer(y|ies)\(/g)]
+    const { length } = asked.filter((each) => !isShown(source, each))
+    return length > 0 ? [length > 1 ? `${path}: ${length}` : path] : []
+  })
   expect(
-    [...new Set(silent)].toSorted(),
+    silent.toSorted(),
     'show it with Loaded (ui/feedback), or say in ADDS why nothing need be said when it fails',
   ).toEqual(Object.keys(ADDS).toSorted())
 })
