@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { administer } from '../../test/database.ts'
+import { filesOfNewcomers } from '../../test/of-nobody-else.ts'
 import { oldRows } from '../../test/old-rows.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
@@ -140,6 +141,21 @@ test('[S206] an academy of every earlier version comes through to this one with 
     empty.map(([table]) => table),
     'each needs rows of an earlier version in server/test/old-rows/<migration>.sql',
   ).toEqual([])
+
+  // With rows in every table: whoever comes and is erased takes nothing of anybody else along, and leaves it as it is.
+  const newcomers = await filesOfNewcomers(old)
+  const few = expect.toSatisfy((count: number) => count <= 3)
+  expect(newcomers).toEqual({
+    student: { accounts: 1, students: 1, consents: 2, audit_entries: few },
+    guardian: { accounts: 1, guardians: 1, guardian_erasure_requests: 1, audit_entries: few },
+    filled: expect.toSatisfy((tables: number) => tables >= 35),
+  })
+  // Answers that are kept for a key go with each erasure, because any may tell of anybody.
+  const changing = [...COUNTS, 'idempotency_keys']
+  const touched = missing(now, await contents(old)).filter(
+    ([table, rows]) => rows.length > 0 && !changing.includes(table),
+  )
+  expect(touched).toEqual([])
 })
 
 /** Brings a database to the newest schema in a process of its own, which can be killed. */
