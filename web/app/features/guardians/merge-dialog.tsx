@@ -22,10 +22,10 @@ const factsOf = ({ phone, email, children }: ListedGuardian) =>
 
 type MergeDialogProps = { guardian: ListedGuardian; onClose: () => void }
 
-/** Asks with which other record of the same person this one is to be joined. At first those of the same name are shown. */
+/** Asks with which other record of the same person this one is to be joined. At first those of the same first name are shown. */
 export function MergeDialog({ guardian, onClose }: MergeDialogProps) {
   const { guardian_id, name } = guardian
-  const [typed, setTyped] = useState(name)
+  const [typed, setTyped] = useState(name.split(' ', 1)[0] ?? '')
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const [into, setInto] = useState<number>()
   const [failure, setFailure] = useState('')
