@@ -14,7 +14,7 @@ import classes from './family.module.css'
 import { guardiansPage, merge } from './guardians.data.ts'
 
 const PAUSE_MS = 250
-const SHOWN = 8
+const SHOWN = 6
 
 /** By what one record is told from another: how to reach the person, and whom they look after. */
 const factsOf = ({ phone, email, children }: ListedGuardian) =>
@@ -64,6 +64,7 @@ export function MergeDialog({ guardian, onClose }: MergeDialogProps) {
       </p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <TextInput
+        className={classes.search ?? ''}
         label="Search"
         placeholder="Name, phone or e-mail"
         value={typed}
