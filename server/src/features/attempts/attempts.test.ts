@@ -1,3 +1,5 @@
+import { updateSettings } from '@ganit/contract/settings'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import {
@@ -564,4 +566,47 @@ test('a copy is for those who are named, or for batches, and knows the first tes
   ])
   const whole = { title: 'For all', ...times, batch_ids: [batch_id] }
   expect((await owner.copy(test_id, whole)).body.test.only_named).toBe(false)
+})
+
+test('a test that goes on over midnight is as long as any other, and both its days have their members', async ({
+  academy,
+}) => {
+  // There it is between ten and eleven in the evening now.
+  const east = ((22 - new Date().getUTCHours() + 36) % 24) - 12
+  const time_zone = `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
+  const { owner, test_id, batch_id } = await anOpenTest(academy, {
+    duration_minutes: 180,
+    closes_at: new Date(Date.now() + 4 * 3_600_000).toISOString(),
+  })
+  expect((await owner.call(updateSettings, { body: { time_zone } } as never)).status).toBe(200)
+  const memberFor = async (name: string, column: 'joined_on' | 'left_on', days: number) => {
+    const sitter = await aSitter(academy, batch_id, name)
+    await academy.db
+      .updateTable('memberships')
+      .set({ [column]: sql`(now() at time zone ${time_zone}::text)::date + ${days}::integer` })
+      .where('student_id', '=', sitter.student_id)
+      .execute()
+    return sitter
+  }
+  const [gone, left, joining, later] = [
+    await memberFor('Gone', 'left_on', -1),
+    await memberFor('Left', 'left_on', 0),
+    await memberFor('Joining', 'joined_on', 1),
+    await memberFor('Later', 'joined_on', 2),
+  ]
+
+  expect((await gone.begin(test_id)).status).toBe(404)
+  expect((await later.begin(test_id)).status).toBe(404)
+  for (const sitter of [left, joining]) {
+    expect((await sitter.own()).body).toMatchObject([{ test_id, state: 'running' }])
+    const { attempt } = (await sitter.begin(test_id)).body
+    expect(Date.parse(attempt.ends_at) - Date.parse(attempt.started_at)).toBe(180 * 60_000)
+    await passMinutes(academy, attempt.attempt_id, 179)
+    const item_id = itemCalled(attempt, 'Number').item_id
+    const save = (revision: number) =>
+      sitter.save(attempt.attempt_id, [{ item_id, value: '7', revision }])
+    expect((await save(1)).status).toBe(200)
+    await passMinutes(academy, attempt.attempt_id, 2)
+    expect(await save(2)).toMatchObject({ status: 409, body: { error: 'Time is over.' } })
+  }
 })
