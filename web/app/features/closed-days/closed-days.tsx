@@ -9,6 +9,7 @@ import type { Column } from '../../ui/tables/record-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import { TableFilter } from '../../ui/tables/table-filter.tsx'
 import { useTableState } from '../../ui/tables/table-state.ts'
+import { TableTools } from '../../ui/tables/table-tools.tsx'
 import { formatDay } from '../../ui/text/dates.ts'
 import { useToday } from '../../ui/text/use-today.ts'
 import { closedDays, removeClosedDay } from './closed-days.data.ts'
@@ -78,15 +79,17 @@ export default function ClosedDays() {
       title="Holidays"
       add={{ to: `${LIST}/new`, text: 'Add' }}
       tools={
-        <TableFilter
-          state={state}
-          name="year"
-          label="Year"
-          choices={[
-            { value: '', label: String(thisYear) },
-            ...years.map((year) => ({ value: year, label: year })),
-          ]}
-        />
+        <TableTools state={state}>
+          <TableFilter
+            state={state}
+            name="year"
+            label="Year"
+            choices={[
+              { value: '', label: String(thisYear) },
+              ...years.map((year) => ({ value: year, label: year })),
+            ]}
+          />
+        </TableTools>
       }
       query={useQuery(closedDays(state.filters.year ?? String(thisYear)))}
       columns={COLUMNS}

@@ -34,7 +34,7 @@ export const staffColumns = (onInvited: OnInvited): readonly Column<StaffMember>
   { label: 'Role', width: 120, narrow: 'end', cell: ({ role }) => STAFF_ROLE_TEXTS[role] },
   {
     label: 'Phone',
-    width: 210,
+    width: 180,
     cell: ({ phone }) => phone && (isPhone(phone) ? <PhoneLink number={phone} /> : phone),
   },
   {
@@ -47,7 +47,7 @@ export const staffColumns = (onInvited: OnInvited): readonly Column<StaffMember>
   { label: 'Access', width: 190, cell: (member) => <Standing member={member} /> },
   {
     label: 'Actions',
-    width: 250,
+    width: 320,
     kind: 'actions',
     cell: (member) => <Actions member={member} onInvited={onInvited} />,
   },
