@@ -34,6 +34,9 @@ test('a guardian agrees for a child in their own name, whichever name is sent', 
   academy,
 }) => {
   const { asksMother, agreements } = await theFamily(academy, '2012-03-01')
+  // By the name that the academy knows, whatever the account is called.
+  const renamed = academy.db.updateTable('accounts').set({ name: 'mita83' })
+  await renamed.where('role', '=', 'guardian').execute()
 
   expect((await asksMother(CONFIRMED)).status).toBe(201)
   const [latest] = (await agreements()).consents
