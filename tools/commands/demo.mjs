@@ -1,4 +1,5 @@
 // npm run demo: Ganit on a throw-away academy full of invented people, gone when it is stopped.
+// `npm run demo -- --students 100` invents fewer; the arguments are those of server/seed/main.ts.
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -13,7 +14,8 @@ const env = {
   DATABASE_REPLICA_URL: undefined,
 }
 try {
-  process.exitCode = (await run(['server/seed/main.ts'], env)) || (await runApp(env))
+  process.exitCode =
+    (await run(['server/seed/main.ts', ...process.argv.slice(2)], env)) || (await runApp(env))
 } finally {
   // As root the database may lie elsewhere, behind a link.
   const database = await realpath(join(folder, 'postgres')).catch(() => join(folder, 'postgres'))

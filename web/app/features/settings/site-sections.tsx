@@ -9,7 +9,16 @@ import { timeZoneChoices } from './time-zones.ts'
 /** How the site behaves: where its first page leads, whose day it is, and how long records are kept. */
 export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields> }) {
   const { time_zone } = form.values
-  const zones = useMemo(() => timeZoneChoices(time_zone), [time_zone])
+  // Four hundred elements, which would otherwise be made and compared anew with each letter that is typed into the form.
+  const zones = useMemo(
+    () =>
+      timeZoneChoices(time_zone).map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      )),
+    [time_zone],
+  )
 
   return (
     <>
@@ -43,9 +52,10 @@ export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields>
         <NativeSelect
           label={SETTINGS_LABELS.time_zone}
           name="time_zone"
-          data={zones}
           {...form.getInputProps('time_zone')}
-        />
+        >
+          {zones}
+        </NativeSelect>
       </Section>
       <Section
         id="guardians"
