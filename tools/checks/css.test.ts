@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { layerOrder } from '../../web/layer-order.ts'
 
 const STYLES = new URL('../../web/app/', import.meta.url)
 
@@ -40,4 +41,17 @@ test('what stays at the foot of a screen lets go where that is low, and covers n
     (file) => !/@media \(max-height: 500px\) \{[^@]*position: static;/.test(textOf(file)),
   )
   expect(staying).toEqual([])
+})
+
+test('each style sheet with layers is served with their order, in whichever order the sheets arrive', () => {
+  const { filter, handler } = layerOrder().transform
+  const layered = files.filter((file) => /@layer/.test(textOf(file)))
+  expect(layered.length).toBeGreaterThan(30)
+  const without = layered.filter((file) => {
+    const text = textOf(file)
+    if (!filter.id.test(file) || !filter.code.test(text)) return !text.includes('@layer reset, m')
+    return !handler(text).code.startsWith('@layer reset, mantine, ui;')
+  })
+  expect(without).toEqual([])
+  expect(readFileSync(new URL('../vite.config.ts', STYLES), 'utf8')).toContain('layerOrder(),')
 })
