@@ -171,8 +171,16 @@ test('a guardian takes along what is held about them, and nothing about the othe
 
   expect(status).toBe(200)
   expect(held).toMatchObject({
+    accounts: { email_verified: false, created_at: expect.any(String) },
     guardians: { guardian_id, ...PERSON, language: 'bn' },
-    guardianships: [{ student_id: child.profile.student_id }],
+    guardianships: [
+      {
+        student_id: child.profile.student_id,
+        first_name: child.profile.first_name,
+        relation: expect.any(String),
+        limited: false,
+      },
+    ],
     consents: [{ purpose: 'guardian', given: true }],
     change_requests: [{ changes: { address: '99 Quagga Lane' } }],
     message_refusals: [{ purpose: 'notice' }],
