@@ -50,8 +50,11 @@ const quick = [
   check('types', 'tsc', ['-b', 'contract', 'server', 'web', '.', '--checkers', '1']),
   check('style of what changed', 'biome', style),
 ]
-const counts = await Promise.all(quick)
-if (tests.vitest.length > 0) counts.push(await vitest(tests.vitest))
+// Each of them leaves a core idle much of the time.
+const counts = await Promise.all([
+  ...quick,
+  ...(tests.vitest.length > 0 ? [vitest(tests.vitest)] : []),
+])
 if (tests.playwright.length > 0) {
   counts.push(await check('build', process.execPath, ['tools/build/prepare.mjs']))
   counts.push(await playwright([...tests.playwright, '--pass-with-no-tests']))
