@@ -48,6 +48,8 @@ test('the e-mail of a Google account is fixed in the wizard, whatever the tab re
 }) => {
   await continueWithGoogle(page, { sub: 'amit', email: 'amit@gmail.com', name: 'Amit' })
   await expect(page).toHaveURL(/\/student\/register/)
+  // Until it is there, the form may still write what the tab remembers.
+  await expect(page.getByLabel('First Name')).toHaveValue('Amit')
   const { studentUid, accessToken } = await stored(page)
   const { student_photo_path, ...texts } = registration(await smallPhoto())
   await page.evaluate(

@@ -54,12 +54,13 @@ async function rollApps(ground: Ground) {
   }
 }
 
+/** Asks the primary itself, as `patronictl switchover` does: another one's request waits for the primary's next look at etcd. */
 async function switchOver({ place }: Ground) {
-  const leader = machineName(await primaryOf(place))
+  const primary = await primaryOf(place)
   const candidate = (await members(place)).find(({ role }) => role === 'sync_standby')?.name
-  const answer = await fetch(`http://${HOST}:${place.ports.rest(1)}/switchover`, {
+  const answer = await fetch(`http://${HOST}:${place.ports.rest(primary)}/switchover`, {
     method: 'POST',
-    body: JSON.stringify({ leader, candidate }),
+    body: JSON.stringify({ leader: machineName(primary), candidate }),
   })
   const said = await answer.text()
   // "status unknown": it is under way, and takes longer than Patroni waits.
