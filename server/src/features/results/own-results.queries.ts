@@ -86,13 +86,15 @@ export async function publishedTestsOf(db: Db, student_id: number, shown: number
 
 type Stamp = { test_id: number; stamp: string }
 
-/** What changes whenever the totals of published tests do. */
+/**
+ * What changes whenever the totals of published tests do: nobody sits or is marked in them without a new version, and whoever
+ * was erased is in none any more.
+ */
 export async function stampsOf(db: Db, test_ids: readonly number[]) {
   const { rows } = await sql<Stamp>`
-    select test_id, concat_ws('/', version, published_at,
-      (select count(*) from test_sheets s where s.test_id = tests.test_id),
-      (select count(*) from attempts a where a.test_id = tests.test_id)) as stamp
-    from tests where test_id = any(${test_ids}::integer[])`.execute(db)
+    select test_id, concat_ws('/', version, published_at, erased.count) as stamp
+    from tests, (select count(*) from erasures) erased
+    where test_id = any(${test_ids}::integer[])`.execute(db)
   return new Map(rows.map(({ test_id, stamp }) => [test_id, stamp]))
 }
 

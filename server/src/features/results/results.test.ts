@@ -1,3 +1,4 @@
+import { eraseStudent } from '@ganit/contract/privacy'
 import { getResultsCsv } from '@ganit/contract/results'
 import readSheet from 'read-excel-file/node'
 import { expect } from 'vitest'
@@ -206,6 +207,10 @@ test('a student sees own figures and no list of others, once published and until
   expect((await own(uid)).body.tests).toMatchObject([{ sat: 5, highest: 28, average: 8.9 }])
   await enter(test_id, [{ student_id: bina, marks: marked(ids, [-1, -1, -1, -1, -1, -1, 0]) }])
   expect((await own(uid)).body.tests).toMatchObject([{ rank: 1, highest: 16.5 }])
+  const { call } = await academy.signInAdmin()
+  const erased = { params: { uid: await uidOf(academy, bina) }, body: { confirm: bina } }
+  expect((await call(eraseStudent, erased as never)).status).toBe(200)
+  expect((await own(uid)).body.tests).toMatchObject([{ sat: 4 }])
   await withdraw(test_id)
   expect((await own(uid)).body).toEqual({ student_id: asha, tests: [], mastery: [] })
 })
