@@ -41,7 +41,3 @@ export function createFormulaCheck(script: URL, stuckMs = STUCK_MS) {
  * (`isSign`). They are tried in a thread of their own; one that holds it up is refused with the text it stands in.
  */
 export const unprintable = createFormulaCheck(new URL('./math/checker.ts', import.meta.url))
-
-/** The formulas among these alone. */
-export const refusedFormulas = async (texts: string[]) =>
-  (await unprintable(texts)).map((found) => found.filter(({ isSign }) => !isSign))

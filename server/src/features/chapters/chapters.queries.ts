@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { allOf, has } from '../../db/conditions.ts'
 import { placeWithin, positionBehind } from '../../db/positions.ts'
 import type { Db, Trx } from '../../db/schema.ts'
@@ -58,6 +58,16 @@ const chapterById = (db: Db, chapter_id: number) =>
     .select(COLUMNS)
     .where('chapter_id', '=', chapter_id)
     .executeTakeFirstOrThrow(CHAPTER.missing)
+
+/** How chapters are called. */
+export async function chapterNames(db: Db, chapter_ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('chapters')
+    .select(['chapter_id', 'name'])
+    .where(sql<boolean>`chapter_id = any(${chapter_ids}::integer[])`)
+    .execute()
+  return new Map(rows.map(({ chapter_id, name }) => [chapter_id, name]))
+}
 
 /** Adds a chapter behind the others of its class, which is locked. */
 export async function insertChapter(trx: Trx, chapter: Omit<Insertable<Chapters>, 'position'>) {

@@ -55,16 +55,6 @@ export async function drawn(db: Db, draw: Draw, after?: number) {
   return rows
 }
 
-/** What a chapter is called; undefined where there is none. */
-export async function chapterName(db: Db, chapter_id: number) {
-  const found = await db
-    .selectFrom('chapters')
-    .select('name')
-    .where('chapter_id', '=', chapter_id)
-    .executeTakeFirst()
-  return found?.name
-}
-
 /** By what a question was chosen, so that another like it can be drawn. */
 export const likenessOf = (db: Db, question_id: number) =>
   db

@@ -2,9 +2,10 @@ import { PAPER_ITEMS_MAX, type PaperFilling, type Wanted } from '@ganit/contract
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
+import { chapterNames } from '../chapters/chapters.queries.ts'
 import { academyTimeZone } from '../settings/settings.queries.ts'
 import { putSections } from './content.queries.ts'
-import { chapterName, drawn, likenessOf } from './fill.queries.ts'
+import { drawn, likenessOf } from './fill.queries.ts'
 import { lockPaper, paperRow, updatePaperById } from './papers.queries.ts'
 import { refuseReady } from './papers.service.ts'
 import { sentSections, wholePaper } from './whole-paper.service.ts'
@@ -20,7 +21,7 @@ const KIND_WORDS: Record<NonNullable<Wanted['kind']>, string> = {
 
 /** `questions of difficulty 2 in Triangles`. */
 async function inWords(db: Db, { chapter_id, difficulty, kind }: Partial<Wanted>, count: number) {
-  const chapter = chapter_id === undefined ? undefined : await chapterName(db, chapter_id)
+  const chapter = chapter_id && (await chapterNames(db, [chapter_id])).get(chapter_id)
   return [
     count === 1 ? 'question' : 'questions',
     ...(kind ? [KIND_WORDS[kind]] : []),
@@ -43,11 +44,15 @@ async function draftOf(trx: Trx, { paper_id, account, version }: OfPaper) {
 
 /** 400 for chapters that there are not. */
 async function refuseNoChapter(db: Db, from: Wanted[]) {
-  const fields: Record<string, string> = {}
-  for (const [n, { chapter_id }] of from.entries())
-    if (chapter_id !== undefined && (await chapterName(db, chapter_id)) === undefined)
-      fields[`from.${n}.chapter_id`] = 'There is no such chapter.'
-  if (Object.keys(fields).length > 0) throw invalid(fields)
+  const names = await chapterNames(
+    db,
+    from.flatMap(({ chapter_id }) => chapter_id ?? []),
+  )
+  const unknown = from.flatMap(({ chapter_id }, n) =>
+    chapter_id === undefined || names.has(chapter_id) ? [] : [`from.${n}.chapter_id`],
+  )
+  if (unknown.length > 0)
+    throw invalid(Object.fromEntries(unknown.map((field) => [field, 'There is no such chapter.'])))
 }
 
 type Looked = Omit<PaperFilling, 'section' | 'version'>

@@ -80,8 +80,8 @@ const versionsOf = (whole: WholePaper) =>
 type LookedOver = Awaited<ReturnType<typeof lookOver>>
 
 /**
- * The formulas of a paper that will print as they were typed and the signs that will be boxes, by the number of their question, and in which versions. It takes
- * a while, and so is done before anything is locked.
+ * The formulas of a paper that will print as they were typed and the signs that will be boxes, by the number of their question,
+ * and in which versions. It takes a while, and so is done before anything is locked.
  */
 export async function lookOver(db: Db, account: Account, paper_id: number) {
   const whole = await wholePaper(db, account, paper_id)

@@ -1,7 +1,7 @@
 import type { BankDraft } from '@ganit/contract/question-bank'
 import type { QuestionPart } from '@ganit/contract/question-content'
 import { questionFaults } from '@ganit/contract/question-faults'
-import { refusedFormulas, unprintable } from '../../typesetting/check-formulas.ts'
+import { type RefusedFormula, unprintable } from '../../typesetting/check-formulas.ts'
 import { type Checked, check } from '../marking/marking.service.ts'
 import { detailsOf } from './stored-content.ts'
 
@@ -12,23 +12,21 @@ type One = Omit<BankDraft, 'parts' | 'figures'> | QuestionPart
 const SHOWN_MAX = 60
 const cut = (text: string) => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text)
 
-/** What is printed of a question or a part, by the names of its fields. */
-function* printedOf(question: One): Generator<[string, string]> {
+/** The texts of a question or a part in which formulas may stand, by the names of their fields. */
+function* textsOf(question: One): Generator<[string, string]> {
   yield ['text', question.text]
   if (question.solution) yield ['solution', question.solution]
   for (const [index, option] of (question.options ?? []).entries())
     yield [`options.${index}`, option]
   for (const [index, { step }] of (question.scheme ?? []).entries())
     yield [`scheme.${index}.step`, step]
-}
-
-/** The texts of a question or a part in which formulas may stand, by the names of their fields. */
-function* textsOf(question: One): Generator<[string, string]> {
-  yield* printedOf(question)
   for (const [index, hint] of (question.hints ?? []).entries()) yield [`hints.${index}`, hint]
   for (const [index, { text }] of (question.slips ?? []).entries())
     yield [`slips.${index}.text`, text]
 }
+
+/** Fields that stand on screens alone. */
+const NOT_PRINTED = /(?:^|\.)(?:hints|slips)\./
 
 /** A question itself, or the parts of a group after what they share, each with the path of its fields. */
 function* partsOf({ parts, ...question }: BankDraft): Generator<[string, One]> {
@@ -37,17 +35,35 @@ function* partsOf({ parts, ...question }: BankDraft): Generator<[string, One]> {
   for (const [index, part] of (parts ?? []).entries()) yield [`parts.${index}.`, part]
 }
 
-async function refusedTexts(question: BankDraft): Promise<Faults> {
+/** What the screens or the papers could not show of a field. */
+type Unshown = [name: string, found: RefusedFormula[]]
+
+async function unshownIn(question: BankDraft): Promise<Unshown[]> {
   const texts = [...partsOf(question)].flatMap(([path, part]) =>
     [...textsOf(part)].map(([name, text]) => [path + name, text] as const),
   )
-  const found = await refusedFormulas(texts.map(([, text]) => text))
+  const found = await unprintable(texts.map(([, text]) => text))
+  return texts.map(([name], index) => [name, found[index] ?? []])
+}
+
+function refusedTexts(unshown: Unshown[]): Faults {
   const faults: Faults = {}
-  for (const [index, [name]] of texts.entries()) {
-    const [first] = found[index] ?? []
+  for (const [name, found] of unshown) {
+    const first = found.find(({ isSign }) => !isSign)
     if (first) faults[name] = `The formula ${cut(first.latex)} cannot be shown: ${first.reason}`
   }
   return faults
+}
+
+/** The signs that are empty boxes on paper. */
+function boxesIn(unshown: Unshown[]): Faults {
+  const boxes: Faults = {}
+  for (const [name, found] of unshown) {
+    const signs = found.flatMap(({ latex, isSign }) => (isSign ? [latex] : []))
+    if (signs.length > 0 && !NOT_PRINTED.test(name))
+      boxes[name] = `Without type, so an empty box on paper: ${signs.join(' ')}`
+  }
+  return boxes
 }
 
 /** What is asked of exact marking: the kinds that it marks. */
@@ -72,33 +88,11 @@ async function faultyKeys(question: BankDraft): Promise<Faults> {
   return faults
 }
 
-/** All that is wrong with a question as a form holds it, by the names of its fields; nothing where it can be shown and marked. */
-export async function faultsOf(question: BankDraft): Promise<Faults> {
-  const faults = questionFaults(question)
-  // What is not all there cannot be read.
-  if (Object.keys(faults).length > 0) return { ...(await refusedTexts(question)), ...faults }
-  return { ...(await refusedTexts(question)), ...(await faultyKeys(question)) }
-}
-
 const SUM = 'The steps do not give the marks of the question.'
 
-/** By the names of the fields, the signs that are empty boxes on paper. */
-async function boxesOf(question: BankDraft): Promise<Faults> {
-  const texts = [...partsOf(question)].flatMap(([path, part]) =>
-    [...printedOf(part)].map(([name, text]) => [path + name, text] as const),
-  )
-  const found = await unprintable(texts.map(([, text]) => text))
-  const boxes: Faults = {}
-  for (const [index, [name]] of texts.entries()) {
-    const signs = (found[index] ?? []).flatMap(({ latex, isSign }) => (isSign ? [latex] : []))
-    if (signs.length > 0) boxes[name] = `Without type, so an empty box on paper: ${signs.join(' ')}`
-  }
-  return boxes
-}
-
-/** What may be meant, and is told: by the names of the fields. */
-export async function warningsOf(question: BankDraft): Promise<Faults> {
-  const warnings = await boxesOf(question)
+/** What may be meant, and is told. */
+function warningsOf(question: BankDraft): Faults {
+  const warnings: Faults = {}
   for (const [path, part] of partsOf(question)) {
     if (part.kind === 'expression' && part.form === 'any')
       warnings[`${path}form`] = 'The question typed back counts as right, too.'
@@ -107,3 +101,21 @@ export async function warningsOf(question: BankDraft): Promise<Faults> {
   }
   return warnings
 }
+
+/**
+ * A question as a form holds it looked over, by the names of its fields: all that is wrong, nothing where it can be shown and
+ * marked, and what is told without being refused.
+ */
+export async function lookOver(question: BankDraft): Promise<{ faults: Faults; warnings: Faults }> {
+  const unshown = await unshownIn(question)
+  const missing = questionFaults(question)
+  // What is not all there cannot be read.
+  const wrong = Object.keys(missing).length > 0 ? missing : await faultyKeys(question)
+  return {
+    faults: { ...refusedTexts(unshown), ...wrong },
+    warnings: { ...boxesIn(unshown), ...warningsOf(question) },
+  }
+}
+
+/** All that is wrong with a question as a form holds it, by the names of its fields. */
+export const faultsOf = async (question: BankDraft) => (await lookOver(question)).faults

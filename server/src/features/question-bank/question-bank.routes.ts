@@ -16,7 +16,7 @@ import { invalid } from '../../http/errors.ts'
 import { readPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import { readFigures } from '../question-figures/question-figures.service.ts'
-import { faultsOf, warningsOf } from './check.service.ts'
+import { lookOver } from './check.service.ts'
 import { questionsOfTexts } from './doubles.queries.ts'
 import { presentQuestion } from './present-question.service.ts'
 import { type BankRow, bankQuestion, pageOfBank, QUESTION } from './question-bank.queries.ts'
@@ -83,11 +83,11 @@ export async function questionBankRoutes(app: FastifyInstance) {
   })
 
   serve(app, checkBankQuestion, async ({ body: { question_id, ...body } }) => {
-    const faults = await faultsOf(body)
+    const { faults, warnings } = await lookOver(body)
     if (Object.keys(faults).length > 0) throw invalid(faults)
     const same = await questionsOfTexts(db, [body.text])
     const other = same.find((each) => each.question_id !== question_id)
     const double = other && { text: `Question ${other.question_id} has the same text.` }
-    return { message: 'Nothing is wrong.', warnings: { ...(await warningsOf(body)), ...double } }
+    return { message: 'Nothing is wrong.', warnings: { ...warnings, ...double } }
   })
 }

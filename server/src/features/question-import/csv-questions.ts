@@ -1,3 +1,4 @@
+import { cut } from '../marking/expression/reading/split.ts'
 import type { RawQuestion } from './raw-question.ts'
 import { csvLines } from './read-csv.ts'
 
@@ -37,23 +38,13 @@ function rightOf(kind: string, { right = '', tolerance }: CsvRow): unknown {
     const [, from, to] = RANGE.exec(right) ?? []
     return from ? { from, to } : { value: right, ...(tolerance && { tolerance }) }
   }
-  if (kind === 'expression') return expressionsIn(right)
+  if (kind === 'expression') return cut(right, BETWEEN).parts
   const letters = lettersIn(right)
   return letters.length > 0 ? letters : [right]
 }
 
-/** Between several expressions stands `;` or a new line; within brackets `;` is theirs, and `\;` is a space of LaTeX. */
-function expressionsIn(text: string) {
-  const found = ['']
-  let depth = 0
-  for (const [sign] of text.matchAll(/\\?[\s\S]/g)) {
-    if (/[([{]$/.test(sign)) depth += 1
-    else if (/[)\]}]$/.test(sign)) depth = Math.max(0, depth - 1)
-    if (sign === '\n' || (sign === ';' && depth === 0)) found.push('')
-    else found[found.length - 1] += sign
-  }
-  return found.map((each) => each.trim())
-}
+/** Between several expressions stands `;` or a new line; within brackets they are the expression's, and `\;` is a space of LaTeX. */
+const BETWEEN = /(?<!\\);|\n/
 
 const lettersIn = (text: string) => text.toUpperCase().match(/[A-F]/g) ?? []
 

@@ -97,13 +97,3 @@ export async function stampsOf(db: Db, test_ids: readonly number[]) {
     where test_id = any(${test_ids}::integer[])`.execute(db)
   return new Map(rows.map(({ test_id, stamp }) => [test_id, stamp]))
 }
-
-/** How chapters are called. */
-export async function chapterNames(db: Db, chapter_ids: readonly number[]) {
-  const rows = await db
-    .selectFrom('chapters')
-    .select(['chapter_id', 'name'])
-    .where(sql<boolean>`chapter_id = any(${chapter_ids}::integer[])`)
-    .execute()
-  return new Map(rows.map(({ chapter_id, name }) => [chapter_id, name]))
-}

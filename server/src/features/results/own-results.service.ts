@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../db/in-snapshot.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
+import { chapterNames } from '../chapters/chapters.queries.ts'
 import { masteryOf } from '../mastery/mastery.service.ts'
 import { isReviewOpen } from '../review/review-open.service.ts'
 import type { Count } from '../scores/count.service.ts'
@@ -10,12 +11,7 @@ import { type Entered, enteredIn, missingState } from '../scores/entered.queries
 import { itemsIn, type Outline, outlinesOf } from '../scores/outline.queries.ts'
 import { presentScore, type Standing, summaryOf, totalIn } from '../scores/scores.service.ts'
 import { asMark, sumOf } from '../scores/units.service.ts'
-import {
-  chapterNames,
-  type PublishedTest,
-  publishedTestsOf,
-  studentSeen,
-} from './own-results.queries.ts'
+import { type PublishedTest, publishedTestsOf, studentSeen } from './own-results.queries.ts'
 import { standingsOf } from './standings.ts'
 
 /** Of fewer the highest and the average would tell of one of them. */

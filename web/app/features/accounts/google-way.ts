@@ -3,8 +3,8 @@ import { dropStored, readStored, writeStored } from '../../storage.ts'
 /** Where somebody in this tab has left for Google. */
 const KEY = 'googleWay'
 const SIGN_IN = '/login/student'
-/** The other pages that lead to Google, and can say what went wrong there. */
 const GUARDIANS = '/login/guardian'
+/** The other pages that lead to Google, and can say what went wrong there. */
 const BEGINNINGS = ['/login/staff', GUARDIANS, '/invitation']
 
 /** Keeps where the way to Google begins. */
