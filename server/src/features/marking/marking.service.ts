@@ -1,5 +1,6 @@
 import { createReckoner } from './child/reckoner.ts'
 import { equalOptions } from './equal-options.ts'
+import { cut } from './expression/reading/split.ts'
 import { judgeAll } from './judge-all.ts'
 import type { Answered, ExpressionKey, Judgement, Key, NumberKey } from './judgement.ts'
 import { problemsOfNumber } from './number/judge-number.ts'
@@ -23,6 +24,9 @@ const reckoner = createReckoner()
  * too much memory is `by hand`.
  */
 export const judge = (items: readonly Answered[]): Promise<Judgement[]> => judgeAll(reckoner, items)
+
+/** The expressions of a text: between them stands `;` or a new line, outside brackets, where `\;` is a space of LaTeX. */
+export const expressionsIn = (text: string) => cut(text, /(?<!\\);|\n/).parts
 
 /** What a question to be checked has: its key, and the options where it has them. */
 export type Checked = Key & { options?: readonly string[] | null }

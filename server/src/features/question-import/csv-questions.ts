@@ -1,4 +1,4 @@
-import { cut } from '../marking/expression/reading/split.ts'
+import { expressionsIn } from '../marking/marking.service.ts'
 import type { RawQuestion } from './raw-question.ts'
 import { csvLines } from './read-csv.ts'
 
@@ -38,13 +38,10 @@ function rightOf(kind: string, { right = '', tolerance }: CsvRow): unknown {
     const [, from, to] = RANGE.exec(right) ?? []
     return from ? { from, to } : { value: right, ...(tolerance && { tolerance }) }
   }
-  if (kind === 'expression') return cut(right, BETWEEN).parts
+  if (kind === 'expression') return expressionsIn(right)
   const letters = lettersIn(right)
   return letters.length > 0 ? letters : [right]
 }
-
-/** Between several expressions stands `;` or a new line; within brackets they are the expression's, and `\;` is a space of LaTeX. */
-const BETWEEN = /(?<!\\);|\n/
 
 const lettersIn = (text: string) => text.toUpperCase().match(/[A-F]/g) ?? []
 
