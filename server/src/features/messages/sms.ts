@@ -1,3 +1,4 @@
+import { asSms } from '@ganit/contract/sms-length'
 import type { Db } from '../../db/schema.ts'
 import type { Carrier } from '../outbox/outbox.service.ts'
 import { ProviderError, postJson, refusalOf } from './post.ts'
@@ -18,7 +19,7 @@ export const smsCarrier = (
     const template = await ownTemplate(db, { event, language })
     const answer = await postJson(url, token, {
       to,
-      text: short_text ?? text ?? '',
+      text: asSms(short_text ?? text ?? ''),
       template_id: template?.sms_template_id ?? null,
       reference,
       sender,

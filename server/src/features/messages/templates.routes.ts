@@ -8,7 +8,7 @@ import {
   unknownPlaceholder,
   updateMessageTemplate,
 } from '@ganit/contract/message-templates'
-import { smsLength } from '@ganit/contract/sms-length'
+import { asSms, smsLength } from '@ganit/contract/sms-length'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/schema.ts'
 import { invalid } from '../../http/errors.ts'
@@ -38,7 +38,7 @@ async function previewOf(
 ): Promise<TextPreview> {
   const { academy_name } = await currentSettings(db)
   const values = exampleValues(language, academy_name, origin)
-  const short = fill(words.text, cutValues(values))
+  const short = asSms(fill(words.text, cutValues(values)))
   return {
     subject: fill(words.subject ?? DEFAULT_TEXTS[language][event].subject, values),
     text: fill(words.text, values),

@@ -5,11 +5,12 @@ import {
   previewMessageTemplate,
   updateMessageTemplate,
 } from '@ganit/contract/message-templates'
-import { smsLength } from '@ganit/contract/sms-length'
+import { asSms, smsLength } from '@ganit/contract/sms-length'
 import { expect, test as plain } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { DEFAULT_TEXTS } from './default-texts.ts'
 import { leavesAt, quietOfAbsent } from './quiet.ts'
+import { exampleValues } from './wording.ts'
 
 plain('every text is there in each language, and says the same things', () => {
   for (const language of LANGUAGES)
@@ -42,6 +43,21 @@ plain.for([
   ['😀'.repeat(36), 'UCS-2', 72, 2],
 ] as const)('an SMS of %.12s is counted', ([text, encoding, length, parts]) => {
   expect(smsLength(text)).toEqual({ encoding, length, parts })
+})
+
+plain.for([
+  ['₹2,100.00 is due – “Ganit”…', 'Rs 2,100.00 is due - "Ganit"...'],
+  ['Riya’s fees: ₹ 50', "Riya's fees: Rs 50"],
+  // It would be UCS-2 all the same.
+  ['রিয়া – ₹2,100.00', 'রিয়া – ₹2,100.00'],
+] as const)('%s leaves as %s', ([text, sent]) => {
+  expect(asSms(text)).toBe(sent)
+})
+
+plain('what ships in English is GSM-7 as an SMS', () => {
+  const values = cutValues(exampleValues('en', 'Ganit', 'https://x.in'))
+  for (const { text } of Object.values(DEFAULT_TEXTS.en))
+    expect([text, smsLength(asSms(fill(text, values))).encoding]).toEqual([text, 'GSM-7'])
 })
 
 plain('values are cut to 30 signs on one line, but for links; braces in names stay', () => {
@@ -99,7 +115,7 @@ test('the owner changes a text and sees how it reads', async ({ academy }) => {
         is_default: false,
         preview: {
           text: 'Riya Banerjee was absent from Class 9 – Evening.',
-          sms: { encoding: 'UCS-2', parts: 1 },
+          sms: { text: 'Riya Banerjee was absent from Class 9 - Evening.', encoding: 'GSM-7' },
         },
       },
     },

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@ganit/contract/guardians'
 import { NO_MORE, shortNotice } from '@ganit/contract/message-events'
-import { smsLength } from '@ganit/contract/sms-length'
+import { asSms, smsLength } from '@ganit/contract/sms-length'
 import { useState } from 'react'
 import { useAcademy } from '../../academy.ts'
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts'
@@ -87,10 +87,11 @@ function Mail({ subject, text, language }: { subject: string; text: string; lang
 function Phone({ subject, isSms }: { subject: string; isSms: boolean }) {
   const { origin } = useAcademy()
   const { short_text } = shortNotice(subject, origin)
-  const { encoding, length, parts } = smsLength(short_text)
+  const said = isSms ? asSms(short_text) : short_text
+  const { encoding, length, parts } = smsLength(said)
   return (
     <>
-      <p className={classes.plain}>{short_text}</p>
+      <p className={classes.plain}>{said}</p>
       <p className={classes.hint}>
         Phones get the subject and where to read the rest
         {isSms && `: ${length} signs in ${encoding}, ${counted(parts, 'part', 'parts')}`}.
