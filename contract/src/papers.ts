@@ -151,9 +151,19 @@ export const SetRights = z.array(
 export const SetKey = z.object({ set: SetLetter, key: SetRights })
 export type SetKey = z.output<typeof SetKey>
 
-/** A formula that prints as it was typed, or a sign that prints as an empty box. */
-const RefusedFormula = z.object({ number: z.int(), latex: z.string(), reason: z.string() })
+/**
+ * A formula that prints as it was typed, or a sign that prints as an empty box: in the question of that number, in a figure of it
+ * or, where there is none, in what `place` names, such as `Title`.
+ */
+const RefusedFormula = z.object({
+  number: z.int().nullable(),
+  place: z.string().optional(),
+  latex: z.string(),
+  reason: z.string(),
+})
 export type RefusedFormula = z.output<typeof RefusedFormula>
+
+const RefusedFormulas = z.array(RefusedFormula)
 
 export const Paper = z.object({
   paper_id: z.int(),
@@ -168,8 +178,8 @@ export const Paper = z.object({
   sets: z.array(z.object({ set: SetLetter, printed: z.boolean(), key: SetRights })),
   /** Whether it was printed, with sets or without. */
   printed: z.boolean(),
-  /** Of one that is ready: what prints as it was typed. */
-  refused_formulas: z.array(RefusedFormula),
+  /** Of one that is ready: what prints as it was typed, or as empty boxes. */
+  refused_formulas: RefusedFormulas,
   version: z.int(),
 })
 export type Paper = z.output<typeof Paper>
@@ -261,7 +271,16 @@ export const readyPaper = endpoint({
     'Freeze the questions of a paper; formulas that print as typed, and signs that cannot, are named',
   params: ByPaper,
   body: OfVersion,
-  response: SavedPaper.extend({ refused_formulas: z.array(RefusedFormula) }),
+  response: SavedPaper.extend({ refused_formulas: RefusedFormulas }),
+})
+
+export const checkPaper = endpoint({
+  method: 'GET',
+  path: '/papers/:paper_id/check',
+  access: PAPER_PEOPLE,
+  summary: 'What of a paper, as it is now, would print as it was typed or as empty boxes',
+  params: ByPaper,
+  response: z.object({ refused_formulas: RefusedFormulas }),
 })
 
 export const draftPaper = endpoint({

@@ -156,6 +156,7 @@ const OWNED: Record<string, Reach> = {
   'DELETE /papers/:paper_id': OF_ITS_AUTHOR,
   'POST /papers/:paper_id/copy': OF_ITS_AUTHOR,
   'POST /papers/:paper_id/ready': OF_ITS_AUTHOR,
+  'GET /papers/:paper_id/check': OF_ITS_AUTHOR,
   'POST /papers/:paper_id/draft': OF_ITS_AUTHOR,
   'POST /papers/:paper_id/items/:item_id/take': OF_ITS_AUTHOR,
   'POST /papers/:paper_id/items/:item_id/replace': OF_ITS_AUTHOR,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
+import { isUuid } from '../../db/uuid.ts'
 import { freeName, MAY_BE_TWICE } from '../outbox/outbox.queries.ts'
 
 /** What a provider says of a message: by its own name for it, or by ours. */
@@ -10,8 +11,6 @@ export type Report = {
   problem: string | null
 }
 
-const UUID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i
-
 /**
  * Notes what became of a message, never an older state over a newer one: what was delivered has not failed. A message that is
  * not ours is forgotten, and so is what is said again of one that is to be sent anew.
@@ -21,7 +20,7 @@ export async function noteReport(
   channel: 'sms' | 'whatsapp',
   { id, reference, state, problem }: Report,
 ) {
-  const ours = reference !== null && UUID.test(reference) ? reference : null
+  const ours = isUuid(reference) ? reference : null
   await sql`
     update deliveries
     set state = ${state}, ended_at = coalesce(ended_at, now()),

@@ -4,10 +4,10 @@ import type { Database, Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
 import { type Picture, placedFigures } from '../../typesetting/rich/rich-text.ts'
+import { type Figure, figuresById } from '../question-figures/question-figures.queries.ts'
 import { treeOfSvg } from '../question-figures/question-figures.service.ts'
 import { currentSettings } from '../settings/settings.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
-import { figuresOf } from './figures.queries.ts'
 import { paperPdf } from './paper-pdf/paper-pdf.ts'
 import type { PaperSheet, SheetItem, SheetQuestion } from './paper-pdf/sheet.ts'
 import { PRINT_LANGUAGES, type PrintLanguage, type Say, saying } from './paper-pdf/words.ts'
@@ -26,7 +26,7 @@ export type PrintWish = {
 }
 
 /** What a figure is as a picture that a PDF can hold; a drawing stays one, with its labels in our own type. */
-function pictureOf(figure: Awaited<ReturnType<typeof figuresOf>>[number]): Picture[] {
+function pictureOf(figure: Figure): Picture[] {
   const { content, media_type, width, height } = figure
   if (media_type === 'image/jpeg') return [{ bytes: content, width, height }]
   const drawing = treeOfSvg(content.toString('utf8'))
@@ -37,7 +37,7 @@ async function picturesOf(db: Kysely<Database>, { numbered }: WholePaper) {
   const ids = numbered.flatMap(({ alternatives }) => alternatives.flatMap((item) => item.figures))
   if (ids.length === 0) return new Map<string, Picture>()
   const pictures = new Map<string, Picture>()
-  for (const figure of await figuresOf(db, [...new Set(ids)]))
+  for (const figure of await figuresById(db, [...new Set(ids)]))
     for (const picture of pictureOf(figure)) pictures.set(figure.figure_id, picture)
   return pictures
 }

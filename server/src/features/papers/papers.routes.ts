@@ -1,6 +1,7 @@
 import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import {
   checkFilling,
+  checkPaper,
   copyPaper,
   createPaper,
   deletePaper,
@@ -25,6 +26,7 @@ import type { Account } from '../../http/access.ts'
 import { readPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import { fill, lookFor, replace } from './fill.service.ts'
+import { lookOver } from './look-over.service.ts'
 import { printed } from './paper-sheet.service.ts'
 import { pageOfPapers, paperRow } from './papers.queries.ts'
 import {
@@ -38,7 +40,7 @@ import {
 import { presentPaper } from './present-paper.service.ts'
 import { fileNameOf, printLater } from './printing.service.ts'
 import { printOf } from './prints.queries.ts'
-import { lookOver, makeReady } from './ready.service.ts'
+import { makeReady } from './ready.service.ts'
 import { renewSets } from './sets.service.ts'
 
 const PRINTS = [
@@ -112,6 +114,11 @@ export async function papersRoutes(app: FastifyInstance) {
       return saved(trx, account, paper_id, 'Paper is ready.')
     })
     return { ...ready, refused_formulas: ready.paper.refused_formulas }
+  })
+
+  serve(app, checkPaper, async ({ params: { paper_id }, account }) => {
+    const { refused } = await lookOver(db, account, paper_id)
+    return { refused_formulas: refused }
   })
 
   serve(app, draftPaper, ({ params: { paper_id }, body: { version }, account }) =>

@@ -1,4 +1,5 @@
 import {
+  checkPaper,
   copyPaper,
   createPaper,
   deletePaper,
@@ -14,11 +15,14 @@ import {
   takeVersion,
   updatePaper,
 } from '@ganit/contract/papers'
+import { addBankQuestion } from '@ganit/contract/question-bank'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { aPaper, aQuestion, aReadyPaper, questionsOf } from '../../../test/papers.ts'
 import type { Account } from '../../http/access.ts'
-import { lookOver, makeReady } from './ready.service.ts'
+import { ensureSettings, updateSettings } from '../settings/settings.queries.ts'
+import { lookOver } from './look-over.service.ts'
+import { makeReady } from './ready.service.ts'
 
 async function thePapers(academy: Academy) {
   const { call } = await academy.signInAdmin()
@@ -32,6 +36,7 @@ async function thePapers(academy: Academy) {
       call(readyPaper, { params: params(paper_id), body: { version } } as never),
     draft: (paper_id: number, version: number) =>
       call(draftPaper, { params: params(paper_id), body: { version } } as never),
+    check: (paper_id: number) => call(checkPaper, { params: params(paper_id) } as never),
     take: (paper_id: number, item_id: number, version: number) =>
       call(takeVersion, {
         params: { ...params(paper_id), item_id: String(item_id) },
@@ -287,6 +292,50 @@ test('being ready names the formulas that will print as they were typed, and sig
   // Whoever opens the paper later is told, too.
   expect((await get(paper_id)).body).toMatchObject({ refused_formulas, version: 2 })
   expect((await draft(paper_id, 2)).body.paper.refused_formulas).toEqual([])
+})
+
+test('signs without type are named wherever they stand in a paper, before a draft is printed, too', async ({
+  academy,
+}) => {
+  const { call, ready, check } = await thePapers(academy)
+  const label = '<svg viewBox="0 0 9 9"><g><text>A <tspan>😀</tspan></text></g></svg>'
+  const { body } = await call(addBankQuestion, {
+    body: {
+      ...{ kind: 'number', text: 'How far?', right: { value: '4' }, unit: '🚗', marks: 1 },
+      figures: [`data:image/svg+xml;base64,${Buffer.from(label).toString('base64')}`],
+    },
+  } as never)
+  const items = [{ question_id: body.question.question_id, marks: 1 }]
+  const other = await aQuestion(academy)
+  const { paper_id } = await aPaper(call, [], {
+    title: 'Unit test $1 🎉 and $2',
+    instructions: 'Write தமிழ் and $\\foo$.',
+    sections: [
+      { title: 'Section A', items },
+      { title: '🅰 and $x$', instructions: '**🧮**', items: [{ question_id: other, marks: 1 }] },
+    ],
+  })
+  await academy.db.transaction().execute(async (trx) => {
+    await ensureSettings(trx)
+    await updateSettings(trx, { academy_name: 'Ganit ✨', address: '$1 Road $' })
+  })
+
+  const { refused_formulas } = (await check(paper_id)).body
+  expect(
+    refused_formulas.map(({ number, place, latex }) => [number, place, latex].join(' ')),
+  ).toEqual([
+    ' Letterhead ✨',
+    ' Title 🎉',
+    ' Instructions \\foo',
+    ' Instructions த',
+    ' Instructions மி',
+    ' Instructions ழ்',
+    ' Title of section 2 🅰',
+    ' Instructions of section 2 🧮',
+    '1  🚗',
+    '1 Figure 1 😀',
+  ])
+  expect((await ready(paper_id, 1)).body.refused_formulas).toEqual(refused_formulas)
 })
 
 test('a question that is changed while its formulas are looked over keeps the paper from being ready', async ({

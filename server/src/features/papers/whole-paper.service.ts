@@ -88,6 +88,10 @@ export async function wholePaper(
   return { paper, sections, numbered: numberedOf(items) }
 }
 
+/** The questions of a paper, alternatives too, with the numbers that they stand under. */
+export const itemsIn = ({ numbered }: Pick<WholePaper, 'numbered'>) =>
+  numbered.flatMap(({ number, alternatives }) => alternatives.map((item) => ({ number, item })))
+
 /** The most that a paper can earn: alternatives count once, of a section with `any` its best ones. */
 export function totalOf({ sections, numbered }: Pick<WholePaper, 'sections' | 'numbered'>) {
   const sums = sections.map(({ any_count }, section) =>

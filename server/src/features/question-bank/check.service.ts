@@ -2,6 +2,7 @@ import type { BankDraft } from '@ganit/contract/question-bank'
 import type { QuestionPart } from '@ganit/contract/question-content'
 import { questionFaults } from '@ganit/contract/question-faults'
 import { type RefusedFormula, unprintable } from '../../typesetting/check-formulas.ts'
+import { asRich } from '../../typesetting/rich/parse.ts'
 import { type Checked, check } from '../marking/marking.service.ts'
 import { detailsOf } from './stored-content.ts'
 
@@ -15,6 +16,7 @@ const cut = (text: string) => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_
 /** The texts of a question or a part in which formulas may stand, by the names of their fields. */
 function* textsOf(question: One): Generator<[string, string]> {
   yield ['text', question.text]
+  if (question.unit) yield ['unit', asRich(question.unit)]
   if (question.solution) yield ['solution', question.solution]
   for (const [index, option] of (question.options ?? []).entries())
     yield [`options.${index}`, option]
@@ -38,10 +40,12 @@ function* partsOf({ parts, ...question }: BankDraft): Generator<[string, One]> {
 /** What the screens or the papers could not show of a field. */
 type Unshown = [name: string, found: RefusedFormula[]]
 
-async function unshownIn(question: BankDraft): Promise<Unshown[]> {
-  const texts = [...partsOf(question)].flatMap(([path, part]) =>
+async function unshownIn(question: BankDraft, labels: string[][]): Promise<Unshown[]> {
+  const said = [...partsOf(question)].flatMap(([path, part]) =>
     [...textsOf(part)].map(([name, text]) => [path + name, text] as const),
   )
+  const drawn = labels.map((label, n) => [`figures.${n}`, asRich(label.join(' '))] as const)
+  const texts = [...said, ...drawn]
   const found = await unprintable(texts.map(([, text]) => text))
   return texts.map(([name], index) => [name, found[index] ?? []])
 }
@@ -104,10 +108,13 @@ function warningsOf(question: BankDraft): Faults {
 
 /**
  * A question as a form holds it looked over, by the names of its fields: all that is wrong, nothing where it can be shown and
- * marked, and what is told without being refused.
+ * marked, and what is told without being refused. `labels` is what each of its figures says.
  */
-export async function lookOver(question: BankDraft): Promise<{ faults: Faults; warnings: Faults }> {
-  const unshown = await unshownIn(question)
+export async function lookOver(
+  question: BankDraft,
+  labels: string[][] = [],
+): Promise<{ faults: Faults; warnings: Faults }> {
+  const unshown = await unshownIn(question, labels)
   const missing = questionFaults(question)
   // What is not all there cannot be read.
   const wrong = Object.keys(missing).length > 0 ? missing : await faultyKeys(question)

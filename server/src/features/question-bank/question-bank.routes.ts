@@ -15,7 +15,7 @@ import type { Account } from '../../http/access.ts'
 import { invalid } from '../../http/errors.ts'
 import { readPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
-import { readFigures } from '../question-figures/question-figures.service.ts'
+import { labelsOfSent, readFigures } from '../question-figures/question-figures.service.ts'
 import { lookOver } from './check.service.ts'
 import { questionsOfTexts } from './doubles.queries.ts'
 import { presentQuestion } from './present-question.service.ts'
@@ -83,7 +83,8 @@ export async function questionBankRoutes(app: FastifyInstance) {
   })
 
   serve(app, checkBankQuestion, async ({ body: { question_id, ...body } }) => {
-    const { faults, warnings } = await lookOver(body)
+    const labels = await labelsOfSent(db, body.figures ?? [], figureUrls)
+    const { faults, warnings } = await lookOver(body, labels)
     if (Object.keys(faults).length > 0) throw invalid(faults)
     const same = await questionsOfTexts(db, [body.text])
     const other = same.find((each) => each.question_id !== question_id)

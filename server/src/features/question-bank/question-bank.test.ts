@@ -324,4 +324,15 @@ test('what may be meant is told, not refused', async ({ academy }) => {
     'options.0': 'Without type, so an empty box on paper: 🍎',
     'options.1': 'Without type, so an empty box on paper: 🍐',
   })
+  // Of figures that are stored, and of those that are not yet.
+  const svg = '<svg viewBox="0 0 9 9"><text>😀 $5$</text></svg>'
+  const drawn = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+  const { figures } = await aQuestion({ ...QUESTIONS.number, text: 'Drawn', figures: [drawn] })
+  const sent = [...figures, '/api/questions/figures/0', drawn]
+  const number = { ...QUESTIONS.number, text: 'Two?', unit: '🚗', figures: sent }
+  expect((await check(number)).body.warnings).toEqual({
+    unit: 'Without type, so an empty box on paper: 🚗',
+    'figures.0': 'Without type, so an empty box on paper: 😀',
+    'figures.2': 'Without type, so an empty box on paper: 😀',
+  })
 })

@@ -25,10 +25,16 @@ export const figuresOfQuestion = async (db: Db, question_id: number) => {
   return rows.map(({ figure_id }) => figure_id)
 }
 
-/** Figures with their bytes, as they are served and printed. */
-export const figuresById = (db: Db, figure_ids: string[]): Promise<Figure[]> =>
+const figuresAmong = (db: Db, figure_ids: string[]) =>
   db
     .selectFrom('question_figures')
     .select(['figure_id', 'content', 'media_type', 'width', 'height'])
     .where('figure_id', '=', (eb) => eb.fn.any(eb.val(figure_ids)))
-    .execute()
+
+/** Figures with their bytes, as they are served and printed. */
+export const figuresById = (db: Db, figure_ids: string[]): Promise<Figure[]> =>
+  figuresAmong(db, figure_ids).execute()
+
+/** Those of the figures that are drawings. */
+export const drawingsById = (db: Db, figure_ids: string[]): Promise<Figure[]> =>
+  figuresAmong(db, figure_ids).where('media_type', '=', 'image/svg+xml').execute()

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { FIGURE_PATH, notAFigure, SVG_BYTES_MAX, SVG_START } from '@ganit/contract/question-figures'
+import type { Db } from '../../db/schema.ts'
+import { isUuid } from '../../db/uuid.ts'
 import { invalid } from '../../http/errors.ts'
+import { labelsOf } from '../../typesetting/drawing/drawing.ts'
 import { bytesOfBase64, imageOfDataUrl, type PhotoUrls } from '../images/images.service.ts'
-import type { Figure } from './question-figures.queries.ts'
+import { drawingsById, type Figure } from './question-figures.queries.ts'
 import { cleanSvg } from './svg.ts'
 import { UnreadableSvg } from './svg-tokens.ts'
+import { treeOfSvg } from './svg-tree.ts'
 
-export { treeOfSvg } from './svg-tree.ts'
+export { treeOfSvg }
 
 /** A figure stays legible across a printed page. */
 const FIGURE_BOX = { width: 1200, height: 1600, bytes: 400 * 1024 }
@@ -26,6 +30,33 @@ function drawingOf(base64: string, index: number): Omit<Figure, 'figure_id'> {
     if (error instanceof UnreadableSvg || error instanceof TypeError) throw refused(notAFigure)
     throw error
   }
+}
+
+const labelsIn = (svg: Buffer) => {
+  const drawing = treeOfSvg(svg.toString('utf8'))
+  return drawing ? labelsOf(drawing) : []
+}
+
+/** What the labels of those figures say that are drawings, by their ids. */
+export async function labelsOfDrawings(db: Db, figure_ids: string[]) {
+  if (figure_ids.length === 0) return new Map<string, string[]>()
+  const drawings = await drawingsById(db, [...new Set(figure_ids)])
+  return new Map(drawings.map(({ figure_id, content }) => [figure_id, labelsIn(content)]))
+}
+
+/** The same of the figures that a form holds, in their order; 400 for a drawing that cannot be read. */
+export async function labelsOfSent(
+  db: Db,
+  sent: readonly string[],
+  urls: Pick<PhotoUrls, 'idOf'>,
+): Promise<string[][]> {
+  const ids = sent.map((url) => (url.startsWith(FIGURE_PATH) ? urls.idOf(url) : undefined))
+  const stored = await labelsOfDrawings(db, ids.filter(isUuid))
+  return sent.map((url, index) => {
+    const start = SVG_START.exec(url.slice(0, 60))?.[0]
+    if (start) return labelsIn(drawingOf(url.slice(start.length), index).content)
+    return stored.get(ids[index] ?? '') ?? []
+  })
 }
 
 async function newFigure(dataUrl: string, index: number): Promise<Figure> {

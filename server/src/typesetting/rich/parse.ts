@@ -149,6 +149,9 @@ export const wordsOf = (text: string) =>
       : piecesIn(part).flatMap((piece) => (piece.kind === 'text' ? [piece.text] : [])),
   )
 
+/** A text that is set as it stands, such as a title, as one that is read as teachers write. */
+export const asRich = (text: string) => text.replace(/[\\$*_`#~[\]]/g, '\\$&')
+
 /** The formulas of a text, as they are set. */
 export const formulasOf = (text: string) =>
   parseRich(text).flatMap((part) => {

@@ -108,7 +108,7 @@ export function PaperDesk({ paper }: { paper: Paper }) {
           saveOver={editing.saveOver}
         />
       )}
-      <RefusedFormulas refused={paper.refused_formulas} />
+      <RefusedFormulas refused={paper.refused_formulas} state={state} />
       <PaperBar paper={paper} editing={editing} />
       {isDraft && (
         <fieldset className={classes.views} aria-label="View">

@@ -362,6 +362,14 @@ test('a filling says line by line what is missing before it is drawn', async () 
 test('a long paper is printed by a job, and its PDF offered when it is there', async () => {
   const items = Array.from({ length: 41 }, (_, n) => anItem(n + 1))
   const { sent, show } = aServer(aPaper({ sections: [aSection('Section A', ...items)] }), {
+    'GET /api/papers/5/check': {
+      body: {
+        refused_formulas: [
+          { number: null, place: 'Title', latex: '🎉', reason: 'There is no type for this sign.' },
+          { number: 1, place: 'Figure 2', latex: '😀', reason: 'There is no type for this sign.' },
+        ],
+      },
+    },
     'GET /api/papers/5/paper.pdf': { status: 202, body: { job: { job_id: 12 } } },
     'GET /api/papers/5/key.pdf': { status: 202, body: { job: { job_id: 12 } } },
     'GET /api/jobs/12': {
@@ -378,6 +386,10 @@ test('a long paper is printed by a job, and its PDF offered when it is there', a
   show()
   await press('Print')
   const dialog = within(await screen.findByRole('dialog'))
+  // Nobody looked the draft over before.
+  const told = (await dialog.findByText('🎉')).closest('li')
+  expect(told?.textContent).toBe('Title: 🎉 – There is no type for this sign.')
+  expect(dialog.getByText('😀').closest('li')?.textContent).toMatch(/^Question 1, Figure 2: /)
   await userEvent.selectOptions(
     dialog.getByLabelText('For written answers'),
     'None: answers go into a booklet',

@@ -2,6 +2,7 @@ import type { Input } from '@ganit/contract/endpoint'
 import { getJob } from '@ganit/contract/jobs'
 import {
   checkFilling,
+  checkPaper,
   copyPaper,
   createPaper,
   deletePaper,
@@ -52,6 +53,14 @@ export const paperById = (paper_id: string) =>
     // Its own writes bring it.
     later: ['paper'],
     ask: (signal) => call(getPaper, { params: { paper_id }, signal }),
+  })
+
+/** What of a draft would print as it was typed or as empty boxes. */
+export const paperCheck = (paper_id: number) =>
+  apiQuery({
+    queryKey: [...PAPERS, 'check', paper_id],
+    shows: ['paper', 'question'],
+    ask: (signal) => call(checkPaper, { params: paramsOf(paper_id), signal }),
   })
 
 const paramsOf = (paper_id: number) => ({ paper_id: String(paper_id) })

@@ -12,10 +12,12 @@ import {
   openPrint,
   type PrintWish,
   paperById,
+  paperCheck,
   printAddress,
   printByJob,
   printJob,
 } from './papers.data.ts'
+import { RefusedFormulas } from './refused-formulas.tsx'
 import { countOf } from './sections.ts'
 
 const PRINTS: { value: PrintWish['print']; label: string }[] = [
@@ -70,6 +72,17 @@ function Printing({ job_id }: JobProps) {
       />
       {data?.state === 'running' ? 'It is being printed.' : 'It waits to be printed.'}
     </p>
+  )
+}
+
+/** What is told before a draft is printed: nobody has looked it over yet. */
+function OfDraft({ paper_id }: Pick<Paper, 'paper_id'>) {
+  const { data } = useQuery(paperCheck(paper_id))
+  return (
+    <>
+      <p className={classes.quiet}>A draft says so on its first page.</p>
+      {data && <RefusedFormulas refused={data.refused_formulas} state="draft" />}
+    </>
   )
 }
 
@@ -137,7 +150,7 @@ export function PrintDialog({ paper, onClose }: { paper: Paper; onClose: () => v
             onChange={({ currentTarget }) => setAnswers(currentTarget.value)}
           />
         )}
-        {state === 'draft' && <p className={classes.quiet}>A draft says so on its first page.</p>}
+        {state === 'draft' && <OfDraft paper_id={paper_id} />}
         {freezes && (
           <p className={classes.quiet}>
             Once it is printed the paper stays ready, and its sets stay as they are.

@@ -1,21 +1,27 @@
 import type { Paper } from '@ganit/contract/papers'
 import classes from './paper.module.css'
 
-/** The formulas of a paper that will print as they were typed and the signs that will be boxes, with their questions. */
-export function RefusedFormulas({ refused }: { refused: Paper['refused_formulas'] }) {
+type RefusedProps = { refused: Paper['refused_formulas']; state: Paper['state'] }
+
+const whereOf = ({ number, place }: RefusedProps['refused'][number]) =>
+  [number === null ? [] : `Question ${number}`, place ?? []].flat().join(', ')
+
+/** The formulas of a paper that will print as they were typed and the signs that will be boxes, and where they stand. */
+export function RefusedFormulas({ refused, state }: RefusedProps) {
   if (refused.length === 0) return null
   return (
     <section className={classes.refused} role="alert" aria-label="Formulas that print as typed">
       <p>
         These cannot be set in print: formulas will stand on paper as they were typed, signs as
-        empty boxes. Mend them in the question bank, make the paper a draft and take the newer
-        version.
+        empty boxes.
+        {state === 'ready' &&
+          ' Make the paper a draft to mend them; of questions mended in the question bank take the newer version.'}
       </p>
       <ul>
-        {refused.map(({ number, latex, reason }, n) => (
+        {refused.map((each, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same one may stand in a question twice.
           <li key={n}>
-            Question {number}: <code>{latex}</code> – {reason}
+            {whereOf(each)}: <code>{each.latex}</code> – {each.reason}
           </li>
         ))}
       </ul>

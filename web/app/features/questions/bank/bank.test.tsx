@@ -1,3 +1,4 @@
+import { FIGURE_PATH } from '@ganit/contract/question-figures'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -175,6 +176,25 @@ test('Check says what the server finds, beside the field, and saves nothing', as
     options: ['Three', 'Four'],
     right: ['B'],
   })
+})
+
+test('Check has drawings looked over, too, and names plainly where a sign has no type', async () => {
+  const drawings = [`${FIGURE_PATH}1?expires=1`, 'data:image/svg+xml;base64,PHN2Zz4=']
+  const figures = [...drawings, 'data:image/png;base64,AAAA']
+  const warnings = { 'options.1': 'b', 'figures.0': 'f', 'parts.1.scheme.0.step': 's', text: 't' }
+  const sent = answers({
+    'GET /api/questions/7': { body: { ...aQuestion, figures } },
+    'POST /api/questions/check': { body: { message: 'Nothing is wrong.', warnings } },
+  })
+  open(<EditBankQuestion params={{ id: '7' }} />, '/admin/questions/7')
+  await userEvent.click(await screen.findByRole('button', { name: 'Check' }))
+
+  const told = await screen.findByText('Nothing is wrong.')
+  expect([...(told.parentElement?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Nothing is wrong.',
+    ...['Option B: b', 'Figure 1: f', 'Part 2, Step 1: s', 'Text: t'],
+  ])
+  expect(posted(sent)).toMatchObject({ figures: [...drawings, `${FIGURE_PATH}0`] })
 })
 
 test('what somebody else wrote is shown, without a form', async () => {

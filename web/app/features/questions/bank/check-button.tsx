@@ -1,3 +1,4 @@
+import { IMAGE_START } from '@ganit/contract/images'
 import type { BankQuestion } from '@ganit/contract/question-bank'
 import type { QuestionKind } from '@ganit/contract/question-content'
 import { FIGURE_PATH } from '@ganit/contract/question-figures'
@@ -18,10 +19,23 @@ type CheckButtonProps = {
   question: BankQuestion | null
 }
 
-/** Only how many figures there are is looked at: they are not sent before they are saved. */
-const IS_THERE = `${FIGURE_PATH}0`
+/** Of a picture only that it is there is looked at: it is not sent before it is saved. Drawings have labels. */
+const asLookedAt = (figure: string) => (IMAGE_START.test(figure) ? `${FIGURE_PATH}0` : figure)
 
-const labelOf = (name: string) => (BANK_LABELS as Record<string, string>)[name] ?? name
+const letterOf = (n: number) => String.fromCharCode(65 + n)
+
+const LABELS_OF_LISTS: Record<string, (n: number) => string> = {
+  options: (n) => `Option ${letterOf(n)}`,
+  figures: (n) => `Figure ${n + 1}`,
+  scheme: (n) => `Step ${n + 1}`,
+}
+
+/** `options.0` as `Option A`, `parts.1.unit` as `Part 2, Unit`. */
+function labelOf(name: string): string {
+  const [list = '', n = '', ...rest] = name.split('.')
+  if (list === 'parts') return `Part ${Number(n) + 1}, ${labelOf(rest.join('.'))}`
+  return LABELS_OF_LISTS[list]?.(Number(n)) ?? (BANK_LABELS as Record<string, string>)[name] ?? name
+}
 
 /** Has the server look the form over without saving: formulas that cannot be shown, answers that cannot be read. */
 export function CheckButton({ kind, edit: { form, formRef }, question }: CheckButtonProps) {
@@ -41,7 +55,7 @@ export function CheckButton({ kind, edit: { form, formRef }, question }: CheckBu
     try {
       const id = question && { question_id: question.question_id }
       const { message, warnings } = await checkForBank({
-        ...bodyOf(kind, { ...fields, figures: fields.figures.map(() => IS_THERE) }),
+        ...bodyOf(kind, { ...fields, figures: fields.figures.map(asLookedAt) }),
         ...id,
       })
       const told = Object.entries(warnings).map(([name, text]) => `${labelOf(name)}: ${text}`)

@@ -1,0 +1,84 @@
+import type { RefusedFormula } from '@ganit/contract/papers'
+import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { unprintable } from '../../typesetting/check-formulas.ts'
+import { asRich } from '../../typesetting/rich/parse.ts'
+import { labelsOfDrawings } from '../question-figures/question-figures.service.ts'
+import { currentSettings } from '../settings/settings.queries.ts'
+import type { PaperQuestion } from './paper-question.ts'
+import { itemsIn, type WholePaper, wholePaper } from './whole-paper.service.ts'
+
+/** A text that is printed, and where it stands. */
+type Placed = Pick<RefusedFormula, 'number' | 'place'> & { text: string }
+
+/** The texts of a question as they are printed. */
+const textsOf = ({
+  text,
+  options,
+  unit,
+  solution,
+  right,
+  scheme,
+  parts,
+}: PaperQuestion): string[] => [
+  text,
+  asRich(unit ?? ''),
+  ...options,
+  ...(solution ? [solution] : []),
+  ...scheme.map(({ step }) => step),
+  ...(Array.isArray(right) && options.length === 0 ? right.map((latex) => `$${latex}$`) : []),
+  ...parts.flatMap(textsOf),
+]
+
+/** What stands around the questions. */
+async function textsAround(db: Db, { paper, sections }: WholePaper): Promise<Placed[]> {
+  const { academy_name, address, phone, email } = await currentSettings(db)
+  const around: [place: string, text: string | null][] = [
+    ['Letterhead', asRich([academy_name, address, phone, email].join(' '))],
+    ['Title', asRich(paper.title)],
+    ['Instructions', paper.instructions],
+    ...sections.flatMap(({ title, instructions }, n): [string, string | null][] => [
+      [`Title of section ${n + 1}`, title],
+      [`Instructions of section ${n + 1}`, instructions],
+    ]),
+  ]
+  return around.map(([place, text]) => ({ number: null, place, text: text ?? '' }))
+}
+
+/** The texts of each question, and those within its figures. */
+async function textsOfQuestions(db: Db, whole: WholePaper): Promise<Placed[]> {
+  const items = itemsIn(whole)
+  const labels = await labelsOfDrawings(
+    db,
+    items.flatMap(({ item }) => item.figures),
+  )
+  return items.flatMap(({ number, item: { question, figures } }) => [
+    ...textsOf(question).map((text) => ({ number, text })),
+    ...figures.map((id, n) => {
+      const text = asRich((labels.get(id) ?? []).join(' '))
+      return { number, place: `Figure ${n + 1}`, text }
+    }),
+  ])
+}
+
+/** Which version of each question a paper shows. */
+export const versionsOf = (whole: WholePaper) =>
+  itemsIn(whole)
+    .map(({ item }) => `${item.question_id}:${item.question_version ?? item.newest}`)
+    .join(' ')
+
+export type LookedOver = Awaited<ReturnType<typeof lookOver>>
+
+/**
+ * The formulas of a paper that will print as they were typed and the signs that will be boxes, by the number of their question or
+ * where else they stand, and in which versions of its questions. It takes a while, and so is done before anything is locked.
+ */
+export async function lookOver(db: Db, account: Account, paper_id: number) {
+  const whole = await wholePaper(db, account, paper_id)
+  const texts = [...(await textsAround(db, whole)), ...(await textsOfQuestions(db, whole))]
+  const found = await unprintable(texts.map(({ text }) => text))
+  const refused = texts.flatMap(({ text: _, ...where }, n): RefusedFormula[] =>
+    (found[n] ?? []).map(({ latex, reason }) => ({ ...where, latex, reason })),
+  )
+  return { versions: versionsOf(whole), refused }
+}
