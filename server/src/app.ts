@@ -41,7 +41,6 @@ import { answerError } from './http/errors.ts'
 import { readJsonBodiesOnly } from './http/json-body.ts'
 import { MAX_CONNECTIONS, serverLimits } from './http/limits.ts'
 import { loadShedding } from './http/load-shedding.ts'
-import { metrics } from './http/metrics.ts'
 import { openApi } from './http/openapi/openapi.ts'
 import { requestId, requestIds } from './http/request-ids.ts'
 import { createResponseCache, type ResponseCache } from './http/response-cache.ts'
@@ -173,7 +172,10 @@ export async function buildApp(parts: AppParts) {
   app.setErrorHandler(answerError)
   readJsonBodiesOnly(app)
   await app.register(requestIds)
-  if (parts.metrics) await app.register(metrics, { registry: parts.metrics, pool })
+  if (parts.metrics) {
+    const { metrics } = await import('./http/metrics.ts')
+    await app.register(metrics, { registry: parts.metrics, pool })
+  }
   await app.register(securityHeaders, { tls: origins[0].startsWith('https:') })
   await app.register(limitSlowBodies)
   await app.register(loadShedding, {})

@@ -27,7 +27,6 @@ import { startWorker } from '../jobs/worker.ts'
 import type { Config } from '../lifecycle/config.ts'
 import { deriveKey } from '../lifecycle/secret.ts'
 import type { OnClose } from '../lifecycle/stop.ts'
-import { metricsOfProcess, serveMetrics } from './metrics.ts'
 
 const RUNNING_REQUESTS_MS = 10_000
 const IDLE_LOOK_MS = 50
@@ -57,6 +56,8 @@ export async function serveAcademy(given: Parts) {
     ? openReplica(config.replicaUrl, { primary: pool, processes: config.processes, log })
     : undefined
   if (replica) onClose(replica.close)
+  // With its library only where it is wanted: every start pays for what is loaded.
+  const metrics = config.metrics && (await import('./metrics.ts'))
   const parts: AppParts & Opened = {
     ...opened,
     reads: replica?.reads,
@@ -65,7 +66,7 @@ export async function serveAcademy(given: Parts) {
     log,
     webBuildDir,
     stopping,
-    metrics: config.metrics && metricsOfProcess(),
+    metrics: metrics?.metricsOfProcess(),
   }
   startSending(given)
   const app = await buildApp(parts)
@@ -74,7 +75,7 @@ export async function serveAcademy(given: Parts) {
   onClose(() => Promise.all([closeApp(app, config), jobs?.close()]))
   const address = await listen(app, config)
   if (config.metrics && !cluster.isWorker)
-    await serveMetrics({
+    await metrics?.serveMetrics({
       ...replica,
       at: config.metrics,
       db,

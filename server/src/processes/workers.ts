@@ -6,7 +6,6 @@ import type { Opened } from '../db/open.ts'
 import { openReplica } from '../db/replica/open-replica.ts'
 import type { Config } from '../lifecycle/config.ts'
 import type { OnClose } from '../lifecycle/stop.ts'
-import { serveMetrics } from './metrics.ts'
 import type { FromParent, FromWorker } from './parted.ts'
 
 /** As often the disk is looked at for the workers. */
@@ -44,6 +43,7 @@ export async function serveWithWorkers({ config, opened, log, onClose, stopping 
       ? openReplica(config.replicaUrl, { primary: opened.pool, ...config, log })
       : undefined
     if (replica) onClose(replica.close)
+    const { serveMetrics } = await import('./metrics.ts')
     await serveMetrics({ ...replica, at: config.metrics, db: opened.db, log, onClose })
   }
   const [first = ''] = await Promise.all(places.map(({ listening }) => listening))
