@@ -1,3 +1,4 @@
+import { queryPrepared } from './prepared.ts'
 import type { Db } from './schema.ts'
 
 /**
@@ -14,14 +15,12 @@ export type Alarm = {
   facts: Record<string, string | number>
 }
 
-export const recordAlarm = (db: Db, { facts, ...alarm }: Alarm) =>
-  db
-    .insertInto('audit_entries')
-    .values({
-      ...alarm,
-      row_count: 1,
-      changes: JSON.stringify(
-        Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, [null, fact]])),
-      ),
-    })
-    .execute()
+export async function recordAlarm(db: Db, { actor, action, subject, subject_id, facts }: Alarm) {
+  const changes = JSON.stringify(
+    Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, [null, fact]])),
+  )
+  const values = { actor, action, subject, subject_id, changes, row_count: 1 }
+  await queryPrepared(db, 'record an alarm', values, (blanks) =>
+    db.insertInto('audit_entries').values(blanks),
+  )
+}

@@ -53,12 +53,23 @@ export const lockConcerns = (trx: Trx, batch_ids: number[]) =>
 /** Puts right what is kept of some batches. Who calls has locked it. */
 export async function refreshConcerns(trx: Trx, batch_ids: number[], today: string) {
   if (batch_ids.length === 0) return
-  await queryPrepared(trx, 'put concerns right', { batch_ids, today }, (blanks) => ({
-    compile: () =>
-      sql`
-        with concerns as materialized (${concernsOn(blanks.batch_ids, blanks.today)}), gone as (
+  await queryPrepared(trx, 'put concerns right', { batch_ids, today }, (blanks) =>
+    puttingRight(trx, blanks.batch_ids, blanks.today),
+  )
+}
+
+/** The same of one batch. Of a list that may have any length PostgreSQL keeps no plan, and makes one each time. */
+export const refreshConcernsOfBatch = (trx: Trx, batch_id: number, today: string) =>
+  queryPrepared(trx, 'put concerns of a batch right', { batch_id, today }, (blanks) =>
+    puttingRight(trx, sql`array[${blanks.batch_id}::integer]`, blanks.today),
+  )
+
+const puttingRight = (trx: Trx, batch_ids: RawBuilder<number[]>, today: Given<string>) => ({
+  compile: () =>
+    sql`
+        with concerns as materialized (${concernsOn(batch_ids, today)}), gone as (
           delete from attendance_concerns kept
-          where kept.batch_id = any(${blanks.batch_ids}::integer[]) and not exists (
+          where kept.batch_id = any(${batch_ids}::integer[]) and not exists (
             select from concerns c
             where c.batch_id = kept.batch_id and c.student_id = kept.student_id and c.kind = kept.kind)
         )
@@ -68,8 +79,7 @@ export async function refreshConcerns(trx: Trx, batch_ids: number[], today: stri
         set absent_streak = excluded.absent_streak, percent = excluded.percent
         where (kept.absent_streak, kept.percent) is distinct from
           (excluded.absent_streak, excluded.percent)`.compile(trx),
-  }))
-}
+})
 
 /** Batches by number, some at a time. */
 export const batchesAfter = async (db: Db, after: number, count: number) => {

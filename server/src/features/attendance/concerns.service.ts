@@ -6,6 +6,7 @@ import {
   lockConcerns,
   lockedConcernsOf,
   refreshConcerns,
+  refreshConcernsOfBatch,
 } from './concerns.queries.ts'
 
 /** So many batches are put right in one transaction: who saves a register of one of them waits for it. */
@@ -14,8 +15,10 @@ const CHUNK = 20
 type Lesson = { lesson_id: number; batch_id: number }
 
 /** Puts right whom to look at after the marks of a lesson have changed, in its batch and in those of its guests. */
-export const refreshConcernsOf = async (trx: Trx, lesson: Lesson, today: string) =>
-  refreshConcerns(trx, await lockedConcernsOf(trx, lesson), today)
+export async function refreshConcernsOf(trx: Trx, lesson: Lesson, today: string) {
+  for (const batch_id of await lockedConcernsOf(trx, lesson))
+    await refreshConcernsOfBatch(trx, batch_id, today)
+}
 
 /** Puts right the next batches after one; answers the last of them, undefined where there are none. */
 export async function refreshNextConcerns(db: Db, after: number, today: string) {

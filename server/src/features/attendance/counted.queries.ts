@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Given } from '../../db/prepared.ts'
 
 /** For how many days back absences are looked at. */
 export const STANDING_DAYS = 60
@@ -8,24 +9,34 @@ export type Stretch = {
   batch_ids: RawBuilder<number[]>
   from: RawBuilder<unknown>
   until: RawBuilder<unknown>
+  /** Of which students; of all where it is absent. */
+  student_ids?: RawBuilder<number[]>
 }
 
-/** That a lesson was made up for in another one: then its mark, called `marks`, counts no more. */
-export const isMadeUp = sql<boolean>`exists (
+/** That a student made up in another lesson for one: then their mark in it counts no more. */
+export const madeUpFor = (
+  lesson_id: Given<number>,
+  student_id: Given<number>,
+) => sql<boolean>`exists (
   select from lesson_guests g
   join attendance_marks made on made.lesson_id = g.lesson_id and made.student_id = g.student_id
-  where g.student_id = marks.student_id and g.makes_up_for = marks.lesson_id
-    and made.code in ('P', 'L'))`
+  where g.student_id = ${student_id} and g.makes_up_for = ${lesson_id} and made.code in ('P', 'L'))`
 
-/** Marks of some batches that may count, and for each student when they were last there. */
-const countedMarks = ({ batch_ids, from, until }: Stretch) => sql`
-  select lessons.batch_id, marks.student_id, marks.code, lessons.date + lessons.start_time as at,
-    max(lessons.date + lessons.start_time) filter (where marks.code in ('P', 'L'))
-      over (partition by lessons.batch_id, marks.student_id) as last_there
+/** The same of a mark, called `marks`. */
+export const isMadeUp = madeUpFor(sql.ref('marks.lesson_id'), sql.ref('marks.student_id'))
+
+/**
+ * Marks of some batches that may count. The last day follows from the last moment: with both ends PostgreSQL takes the days for few,
+ * whichever they are, and keeps the plan.
+ */
+const countedMarks = ({ batch_ids, from, until, student_ids }: Stretch) => sql`
+  select lessons.batch_id, marks.student_id, marks.code, lessons.date + lessons.start_time as at
   from lessons
   join attendance_marks marks on marks.lesson_id = lessons.lesson_id
   where lessons.batch_id = any(${batch_ids}::integer[]) and lessons.state = 'scheduled'
-    and lessons.date >= ${from} and lessons.date + lessons.start_time <= ${until}
+    and lessons.date between ${from} and (${until})::date
+    and lessons.date + lessons.start_time <= ${until}
+    and ${student_ids ? sql`marks.student_id = any(${student_ids}::integer[])` : sql`true`}
     and not ${isMadeUp}`
 
 /** Whole per cent, rounded half up; null where nothing counts. Codes are those of a group of rows. */
@@ -38,12 +49,16 @@ export const percentOf = sql<number | null>`round(
  * with which percentage, of how many marks.
  */
 export const standings = (stretch: Stretch) => sql`
-  select batch_id, student_id,
-    (count(*) filter (where code = 'A' and at > coalesce(last_there, '-infinity')))::int as absent_streak,
-    ${percentOf} as percent,
-    (count(*) filter (where code in ('P', 'A', 'L')))::int as counted
-  from (${countedMarks(stretch)}) as counted_marks
-  group by batch_id, student_id`
+  select batch_id, student_id, percent, counted,
+    (select count(*)::int from unnest(absences) as at
+      where at > coalesce(last_there, '-infinity')) as absent_streak
+  from (
+    select batch_id, student_id, ${percentOf} as percent,
+      (count(*) filter (where code in ('P', 'A', 'L')))::int as counted,
+      array_agg(at) filter (where code = 'A') as absences,
+      max(at) filter (where code in ('P', 'L')) as last_there
+    from (${countedMarks(stretch)}) as counted_marks
+    group by batch_id, student_id) as each_student`
 
 /** A query of how many lessons in a row students were absent from, by student and batch. */
 export const absentStreak = (stretch: Stretch) =>

@@ -51,6 +51,7 @@ const presentStudent =
     is_leaving,
     is_tapped,
     marked_at,
+    is_made_up,
     ...student
   }: SittingStudent): RegisterStudent => ({
     ...student,
@@ -77,13 +78,22 @@ async function present(
   }
 }
 
+/** Whether somebody was there, by a mark that counts: who was has missed no lesson in a row. */
+const wasThere = ({ code, is_made_up }: SittingStudent) =>
+  !is_made_up && (code === 'P' || code === 'L')
+
 /** Who sits in a lesson as they are once these marks are saved, without asking for all of it anew. */
 async function withMarks(trx: Trx, lesson: Lesson, students: SittingStudent[], marks: Mark[]) {
-  const streaks = await streaksOf(trx, lesson)
   const saved = new Map(marks.map((mark) => [mark.student_id, mark]))
-  return students.map((student) => ({
+  const after = students.map((student) => ({ ...student, ...saved.get(student.student_id) }))
+  const away = after.filter((student) => !wasThere(student))
+  const streaks = await streaksOf(
+    trx,
+    lesson,
+    away.map(({ student_id }) => student_id),
+  )
+  return after.map((student) => ({
     ...student,
-    ...saved.get(student.student_id),
     absent_streak: streaks.get(student.student_id) ?? 0,
   }))
 }

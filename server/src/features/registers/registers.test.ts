@@ -514,22 +514,42 @@ test('who stands in has the lesson and its register alone, and the phone from th
 test('absences in a row are counted over excuses and lessons without a mark', async ({
   academy,
 }) => {
-  const { aPupil, lesson, save, read } = await theRegisters(academy)
+  const { aPupil, aBatch, lesson, save, read } = await theRegisters(academy)
   const { student_id } = await aPupil()
   const other = await aPupil('Soham')
+  const streakIn = ({ students }: { students: { absent_streak: number }[] }) =>
+    students.map(({ absent_streak }) => absent_streak)[0]
   const days = ['01', '02', '03', '04', '05', '06', '07']
   const lessons = []
   for (const day of days) lessons.push(await lesson({ date: `2026-12-${day}` }))
   const said = ['A', 'P', 'A', 'E', undefined, 'A', 'A']
+  const saved = []
   for (const [n, code] of said.entries()) {
     const marks = code ? [mark(student_id, code)] : []
-    await save(Number(lessons[n]), { marks: [...marks, mark(other.student_id, 'P')] })
+    const changes = { marks: [...marks, mark(other.student_id, 'P')] }
+    saved.push(streakIn((await save(Number(lessons[n]), changes)).body))
   }
   const streaks = []
-  for (const lesson_id of lessons)
-    streaks.push((await read(lesson_id)).students.map(({ absent_streak }) => absent_streak)[0])
+  for (const lesson_id of lessons) streaks.push(streakIn(await read(lesson_id)))
 
   expect(streaks).toEqual([1, 0, 1, 1, 1, 2, 3])
+  expect(saved).toEqual(streaks)
+
+  // Once they made up for the second one elsewhere, having been there counts no more.
+  const second = Number(lessons[1])
+  const elsewhere = await lesson({
+    batch_id: await aBatch({ batch_name: 'Other' }),
+    date: '2026-12-05',
+    start_time: '07:00',
+    end_time: '08:00',
+  })
+  await academy.db
+    .insertInto('lesson_guests')
+    .values({ lesson_id: elsewhere, student_id, makes_up_for: second })
+    .execute()
+  await save(elsewhere, { marks: [mark(student_id, 'P')] })
+  const again = await save(second, { marks: [mark(student_id, 'P')] })
+  expect([streakIn(again.body), streakIn(await read(second))]).toEqual([1, 1])
 })
 
 test.for([

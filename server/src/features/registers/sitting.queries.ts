@@ -1,8 +1,8 @@
 import type { AttendanceCode } from '@ganit/contract/registers'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import { absentStreak, STANDING_DAYS } from '../attendance/counted.queries.ts'
+import { absentStreak, madeUpFor, STANDING_DAYS } from '../attendance/counted.queries.ts'
 import { familyPhone } from '../guardians/family-phone.queries.ts'
 
 /** What is looked at of a lesson to know who sits in it. */
@@ -30,24 +30,37 @@ type Student = {
   note: string | null
   is_tapped: boolean | null
   marked_at: Date | null
+  /** That they made up for this lesson in another one: then their mark here counts no more. */
+  is_made_up: boolean
 }
 
 type GivenSitting = { [Part in keyof Sitting]: Given<Sitting[Part]> }
 
 /** A query of who was absent how many times in a row up to a lesson. */
-const streaksUpTo = ({ batch_id, date, start_time }: Omit<GivenSitting, 'lesson_id'>) =>
+const streaksUpTo = (
+  { batch_id, date, start_time }: Omit<GivenSitting, 'lesson_id'>,
+  of?: { student_ids: RawBuilder<number[]> },
+) =>
   absentStreak({
+    ...of,
     batch_ids: sql<number[]>`array[${batch_id}::integer]`,
     from: sql`${date}::date - ${STANDING_DAYS - 1}::integer`,
     until: sql`${date}::date + ${start_time}::time`,
   })
 
-/** How many times in a row students were absent up to a lesson, by their numbers; who was not need not be there. */
-export async function streaksOf(db: Db, { batch_id, date, start_time }: Sitting) {
-  const values = { batch_id, date, start_time }
+/** How many times in a row some students were absent up to a lesson, by their numbers; who was not need not be there. */
+export async function streaksOf(
+  db: Db,
+  { batch_id, date, start_time }: Sitting,
+  student_ids: number[],
+) {
+  if (student_ids.length === 0) return new Map<number, number>()
+  const values = { batch_id, date, start_time, student_ids }
   const rows = await queryPrepared(db, 'absences in a row up to a lesson', values, (blanks) => ({
     compile: () =>
-      sql<{ student_id: number; absent_streak: number }>`${streaksUpTo(blanks)}`.compile(db),
+      sql<{ student_id: number; absent_streak: number }>`${streaksUpTo(blanks, blanks)}`.compile(
+        db,
+      ),
   }))
   return new Map(rows.map(({ student_id, absent_streak }) => [student_id, absent_streak]))
 }
@@ -96,7 +109,8 @@ function sittingStudents(sitting: GivenSitting, hasStreaks: boolean) {
           and ${day} between n.from_date and n.to_date
         order by n.leave_note_id desc limit 1) as leave,
       coalesce(streaks.absent_streak, 0) as absent_streak,
-      marks.code, marks.minutes_late, marks.note, marks.is_tapped, marks.marked_at
+      marks.code, marks.minutes_late, marks.note, marks.is_tapped, marks.marked_at,
+      ${madeUpFor(lesson_id, sql.ref('s.student_id'))} as is_made_up
     from sitting
     join students s on s.student_id = sitting.student_id
     left join streaks on streaks.student_id = s.student_id
