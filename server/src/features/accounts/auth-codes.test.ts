@@ -1,4 +1,4 @@
-import { getMe } from '@ganit/contract/accounts'
+import { getMe, getOwnAccount } from '@ganit/contract/accounts'
 import { confirmGuardianship, getOwnGuardianships, updateGuardian } from '@ganit/contract/guardians'
 import { expect } from 'vitest'
 import { type Academy, openAcademy, test } from '../../../test/academy.ts'
@@ -72,6 +72,11 @@ test('a guardian signs in with a code and the date of birth of a child, and late
   expect(user).toMatchObject({ email: EMAIL, name: 'Mita Banerjee' })
   const call = academy.caller(token)
   expect((await call(getMe)).body).toMatchObject({ userType: 'guardian', uid: user.id })
+  const session = academy.db.selectFrom('sessions').select(['ip_address', 'user_agent'])
+  expect(await session.where('account_id', '=', user.id).executeTakeFirst()).toEqual({
+    ip_address: '127.0.0.1',
+    user_agent: expect.stringContaining('light'),
+  })
   expect((await call(getMe)).body.needs).toBeUndefined()
   const { children } = (await call(getOwnGuardianships)).body
   expect(children.map(({ uid }) => uid)).toEqual([child.uid])
@@ -266,7 +271,7 @@ test('a student’s account that is joined is opened, and counts from then on', 
   const shared = await academy.aStudent({ date_of_birth: '2009-01-01' })
   await academy.db
     .updateTable('accounts')
-    .set({ email: EMAIL, email_verified: true })
+    .set({ email: EMAIL, email_verified: false })
     .where('id', '=', shared.uid)
     .execute()
   const { child, mailed } = await theGuardian(academy, { account_id: shared.uid })
@@ -276,6 +281,9 @@ test('a student’s account that is joined is opened, and counts from then on', 
   expect(entered.json().user.id).toBe(shared.uid)
   const { children } = (await academy.caller(entered.json().token)(getOwnGuardianships)).body
   expect(children.map(({ uid }) => uid)).toEqual([child.uid])
+  // The code went to its own address.
+  const { email_verified } = (await academy.caller(entered.json().token)(getOwnAccount)).body
+  expect(email_verified).toBe(true)
 })
 
 /** A student who signs in with the guardian's address, joined to the guardian by the office. */

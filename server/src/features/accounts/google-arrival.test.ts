@@ -5,6 +5,16 @@ import { expect } from 'vitest'
 import { ADMIN, aRegistration, PASSWORD } from '../../../test/academy.ts'
 import { failed, RIYA, signIn, test } from '../../../test/google.ts'
 import { ensureAdmin } from './admin.ts'
+import { linkGoogleAccount } from './google-arrival.ts'
+
+test.for([{ sub: '' }, { email: '' }, { isVerified: false }])(
+  'whom Google does not name in full, as %j, is let in nowhere',
+  async (changes, { academy }) => {
+    const claims = { ...RIYA, name: 'Riya', picture: null, isVerified: true, ...changes }
+    const { db } = academy
+    await expect(linkGoogleAccount(db, claims)).rejects.toMatchObject({ problem: 'unverified' })
+  },
+)
 
 test('the verified e-mail of ADMIN_EMAIL is the admin, and only while it is', async ({
   withGoogle,

@@ -1,4 +1,5 @@
 import { ROLES, type Role } from '@ganit/contract/roles'
+import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { theLedger } from '../../../test/ledger.ts'
@@ -11,7 +12,21 @@ import { agreementsOf, recordConsent } from '../privacy/agreements.service.ts'
 import { personalDataOf } from '../privacy/export.queries.ts'
 import { reachableStudent } from '../students/students.queries.ts'
 import { changeProfile } from '../students/students.service.ts'
-import { isOffice, isStaff, reachable } from './rights.ts'
+import {
+  asksAsGuardian,
+  canTeach,
+  changeable,
+  isGuardian,
+  isOffice,
+  isOwner,
+  isStaff,
+  ofGuardian,
+  ofStaff,
+  reachable,
+  reachOf,
+  wasInvited,
+  worksHere,
+} from './rights.ts'
 
 const anAccount = (role: Role, uid: string): Account => ({
   role,
@@ -29,25 +44,52 @@ test('the office reaches every record, a student their own, and whoever is not n
   academy,
 }) => {
   const [own, other] = [await academy.aStudent(), await academy.aStudent()]
-  const reached = async (role: Role) => {
-    const rows = await academy.db
-      .selectFrom('students')
-      .select('uid')
-      .where(reachable(anAccount(role, own.uid)))
-      .orderBy('student_id')
-      .execute()
-    return [role, rows.map(({ uid }) => uid)]
+  const both = [own.uid, other.uid]
+  for (const right of [reachable, changeable]) {
+    const reached = async (role: Role) => {
+      const rows = await academy.db
+        .selectFrom('students')
+        .select('uid')
+        .where(right(anAccount(role, own.uid)))
+        .orderBy('student_id')
+        .execute()
+      return [role, rows.map(({ uid }) => uid)]
+    }
+    expect(await Promise.all(ROLES.map(reached))).toEqual([
+      ['admin', both],
+      ['desk', both],
+      ['teacher', []],
+      ['guardian', []],
+      ['student', [own.uid]],
+    ])
   }
-
-  expect(await Promise.all(ROLES.map(reached))).toEqual([
-    ['admin', [own.uid, other.uid]],
-    ['desk', [own.uid, other.uid]],
-    ['teacher', []],
-    ['guardian', []],
-    ['student', [own.uid]],
-  ])
   expect(ROLES.filter((role) => isOffice({ role }))).toEqual(['admin', 'desk'])
   expect(ROLES.filter((role) => isStaff({ role }))).toEqual(['admin', 'desk', 'teacher'])
+  expect(ROLES.filter((role) => isOwner({ role }))).toEqual(['admin'])
+  expect(ROLES.filter((role) => isGuardian({ role }))).toEqual(['guardian'])
+  const asking = (uid: string) =>
+    ROLES.filter((role) => asksAsGuardian({ role, uid: own.uid }, uid))
+  expect([asking(own.uid), asking(other.uid)]).toEqual([['guardian'], ['guardian', 'student']])
+})
+
+test('in queries, too, a role is what it is called', async ({ academy }) => {
+  const those = async (condition: RawBuilder<boolean>) => {
+    const { rows } = await sql<{ role: Role }>`
+      select role from unnest(${[...ROLES]}::text[]) as accounts(role) where ${condition}`.execute(
+      academy.db,
+    )
+    return rows.map(({ role }) => role)
+  }
+  const teachers = { teacher: () => ofStaff }
+
+  expect(await those(worksHere)).toEqual(['desk', 'teacher'])
+  expect(await those(ofGuardian)).toEqual(['guardian'])
+  expect(await those(ofStaff)).toEqual(['admin', 'desk', 'teacher'])
+  expect(await those(wasInvited)).toEqual(['desk', 'teacher', 'guardian'])
+  expect(await those(canTeach)).toEqual(['admin', 'teacher'])
+  expect(await those(reachOf({ role: 'desk' }, {}))).toEqual(ROLES)
+  expect(await those(reachOf({ role: 'teacher' }, teachers))).toEqual(['admin', 'desk', 'teacher'])
+  expect(await those(reachOf({ role: 'student' }, teachers))).toEqual([])
 })
 
 test.for(['teacher', 'guardian', 'student'] as const)(

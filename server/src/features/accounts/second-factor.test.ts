@@ -10,7 +10,7 @@ import { expect } from 'vitest'
 import { type Academy, ADMIN, openAcademy, test } from '../../../test/academy.ts'
 import { adminUid } from '../../../test/ledger.ts'
 import { codeOf, guardedAdmin, standStill } from '../../../test/second-factor.ts'
-import { deleteSecondFactor } from './second-factor.queries.ts'
+import { deleteSecondFactor, insertSecondFactor } from './second-factor.queries.ts'
 
 const NEW_PASSWORD = 'eight times seven'
 const password = { password: ADMIN.password }
@@ -23,6 +23,33 @@ test('[S019] without a second factor nothing is asked for', async ({ academy }) 
   expect((await call(getSecondFactor)).body).toEqual({ is_on: false, recovery_codes_left: 0 })
   const answer = await academy.auth('sign-in/email', { ...ADMIN, otp: '000000' })
   expect(answer.statusCode).toBe(200)
+})
+
+test('[S019] it is begun with the password, or without one just after signing in, and is kept once', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { call } = await academy.signInAdmin()
+  const begin = (body: object) => call(beginSecondFactor, { body } as never)
+  expect((await begin({})).fields).toEqual({ password: 'Password is required.' })
+  expect((await begin({ password: 'a wrong guess' })).fields).toEqual({
+    password: 'This is not your password.',
+  })
+  const { address } = (await begin(password)).body as { address: string }
+  expect(decodeURIComponent(address)).toMatch(/^otpauth:\/\/totp\/.+:admin@ganit\.local\?issuer=.+/)
+
+  await db.updateTable('credentials').set({ password: null }).execute()
+  expect((await begin({})).status).toBe(200)
+  await db
+    .updateTable('sessions')
+    .set({ created_at: new Date(Date.now() - 24 * 3600_000) })
+    .execute()
+  expect((await begin({})).fields).toEqual({ password: expect.stringContaining('Google') })
+
+  const uid = await adminUid(db)
+  const values = { sealed_key: Buffer.from('key'), last_step: 1, hashes: [Buffer.alloc(32)] }
+  const insert = () => db.transaction().execute((trx) => insertSecondFactor(trx, uid, values))
+  expect([await insert(), await insert()]).toEqual([true, false])
 })
 
 test('[S019] with it signing in asks for a code after the right password, and for nothing after a wrong one', async ({

@@ -1,7 +1,21 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
-import { makeDues, withdrawDuesAfter } from './dues.service.ts'
+import { aCashPayment, aPupil } from '../../../test/ledger.ts'
+import type { Trx } from '../../db/schema.ts'
+import { insertLateFees } from '../late-fees/late-fees.queries.ts'
+import { askedAhead } from './asked-ahead.queries.ts'
+import { reckonConcessions } from './concession-dues.queries.ts'
+import {
+  makeDues,
+  moveDuesWithFee,
+  withdrawDeposits,
+  withdrawDuesAfter,
+  withdrawEarlyDues,
+  withdrawLapsedDues,
+  withdrawMonthsOn,
+} from './dues.service.ts'
+import { depositsAmong } from './fees.queries.ts'
 
 /** A batch with one fee, and a student who joins it. */
 async function aBatch(
@@ -45,7 +59,7 @@ async function aBatch(
       select due_date from dues where withdrawn_at is null order by due_date, due_id`.execute(db)
     return rows.map(({ due_date }) => due_date)
   }
-  return { db, fee_id, membership_id, student_id, make, leave, join, dates }
+  return { db, batch_id, fee_id, membership_id, student_id, make, leave, join, dates }
 }
 
 test('a monthly fee of the 31st is due on the last day of shorter months, and on the 31st again', async ({
@@ -127,4 +141,127 @@ test('a due of a month that holds again is revived as the fee is now', async ({ 
       withdrawn_at: null,
     },
   ])
+})
+
+test('what a clock that was ahead has made is taken back, but for the next one', async ({
+  academy,
+}) => {
+  const { db, batch_id, make, dates } = await aBatch(academy, { due_date: '2026-01-10' })
+  await make('2026-03-10')
+  await db.transaction().execute((trx) => withdrawEarlyDues(trx, [batch_id], '2026-01-15'))
+
+  expect(await dates()).toEqual(['2026-01-10', '2026-02-10'])
+})
+
+test('what fees will ask for that is no due yet is that of who stays and of who is to leave', async ({
+  academy,
+}) => {
+  const { db, batch_id, make, membership_id } = await aBatch(academy, { due_date: '2026-01-10' })
+  const { student_id } = await aPupil(db, 1)
+  await db
+    .insertInto('memberships')
+    .values({ batch_id, student_id, joined_on: '2026-01-01', left_on: null })
+    .execute()
+  await make('2026-03-01')
+  const ahead = async () => {
+    const { rows } = await sql<{ due_date: string; amount: string }>`
+      select due_date, sum(amount) as amount
+      from (${await askedAhead(db, '2026-03-01', '2026-05-31')}) as ahead
+      group by 1 order by 1`.execute(db)
+    return rows.map(({ due_date, amount }) => `${due_date} ${amount}`)
+  }
+
+  expect(await ahead()).toEqual(['2026-04-10 1000.00', '2026-05-10 1000.00'])
+  await db
+    .updateTable('memberships')
+    .set({ left_on: '2026-04-20' })
+    .where('membership_id', '=', membership_id)
+    .execute()
+  expect(await ahead()).toEqual(['2026-04-10 1000.00', '2026-05-10 500.00'])
+})
+
+test('of dues that concessions reduce those count whose amount becomes another', async ({
+  academy,
+}) => {
+  const { db, student_id, make } = await aBatch(academy, { due_date: '2026-01-10' })
+  await make('2026-01-01')
+  const reckon = async (terms: { percent: string } | { amount: string }) => {
+    const given = { percent: null, amount: null, fee_ids: null, to_date: null, ...terms }
+    await db
+      .insertInto('concessions')
+      .values({ student_id, kind: 'merit', from_date: '2026-01-01', reason: 'First', ...given })
+      .execute()
+    return db.transaction().execute((trx) => reckonConcessions(trx, [1]))
+  }
+  const parts = async () => {
+    const rows = await db.selectFrom('due_parts').select('text').orderBy('line').execute()
+    return rows.map(({ text }) => text)
+  }
+
+  expect(await reckon({ percent: '100' })).toBe(1)
+  expect(await parts()).toEqual(['Tuition', 'Merit 100 %'])
+  expect(await reckon({ amount: '100' })).toBe(0)
+  expect(await parts()).toEqual(['Tuition', 'Merit ₹100', 'Merit 100 %'])
+})
+
+test('what was late with a due goes with it, and stays where the due comes back on the same day', async ({
+  academy,
+}) => {
+  const due = { due_date: '2026-01-10', fee_type: 'one-time' } as const
+  const { db, fee_id, student_id, membership_id, make, dates } = await aBatch(academy, due)
+  await make('2026-01-01')
+  const rule = { amount: '20', percent: null, cap: null, after_days: 1, from: '2026-01-01' }
+  const late = (today: string) =>
+    db.transaction().execute((trx) => insertLateFees(trx, [student_id], rule, today))
+  const change = (changes: { amount?: string; due_date?: string }) =>
+    db.transaction().execute(async (trx) => {
+      await trx.updateTable('batch_fees').set(changes).execute()
+      await moveDuesWithFee(trx, { fee_id, fee_type: 'one-time' }, 'unpaid', '2026-02-01')
+    })
+
+  await late('2026-02-01')
+  await change({ amount: '600' })
+  expect(await dates()).toEqual(['2026-01-10', '2026-02-01'])
+  await change({ due_date: '2026-01-20' })
+  expect(await dates()).toEqual(['2026-01-20'])
+  await late('2026-02-02')
+  await db.updateTable('memberships').set({ left_on: '2026-01-15' }).execute()
+  const [asked] = await db.selectFrom('dues').select('due_id').orderBy('due_id').execute()
+  const settled = { due_id: asked?.due_id ?? 0, fee_id, membership_id }
+  await db.transaction().execute((trx) => withdrawLapsedDues(trx, [settled], '2026-02-02'))
+  expect(await dates()).toEqual([])
+})
+
+test('who settles keeps what is paid ahead, and is let go of the months and deposits that are named', async ({
+  academy,
+}) => {
+  const due = { due_date: '2026-01-10' }
+  const { db, batch_id, student_id, make, dates } = await aBatch(academy, due)
+  await make('2026-02-10')
+  await aCashPayment(db, { student_id, amount: '1500' }, '2026-02-10')
+  const within = (work: (trx: Trx) => Promise<unknown>) => db.transaction().execute(work)
+  const left = { student_id, batch_ids: [batch_id], keepsPaid: true }
+  await within((trx) => withdrawDuesAfter(trx, left, '2026-01-20'))
+  expect(await dates()).toEqual(['2026-01-10', '2026-02-10', '2026-03-10'])
+  await within((trx) => withdrawMonthsOn(trx, { student_id, batch_id, day: '2026-02-10' }))
+  expect(await dates()).toEqual(['2026-01-10', '2026-03-10'])
+
+  const deposit = {
+    title: 'Deposit',
+    amount: '100',
+    fee_type: 'one-time',
+    is_deposit: true,
+  } as const
+  await db
+    .insertInto('batch_fees')
+    .values({ ...deposit, batch_id, due_date: '2026-01-05' })
+    .execute()
+  await make('2026-02-10', { fee_ids: undefined, batch_ids: [batch_id], student_id })
+  const asked = await db.selectFrom('dues').select(['due_id', 'title']).orderBy('due_id').execute()
+  const ids = asked.map(({ due_id }) => due_id)
+  expect(await depositsAmong(db, ids)).toEqual(new Set(ids.slice(-1)))
+  await within((trx) => withdrawDeposits(trx, { student_id, batch_ids: [batch_id + 1] }))
+  expect(await dates()).toContain('2026-01-05')
+  await within((trx) => withdrawDeposits(trx, { student_id }))
+  expect(await dates()).not.toContain('2026-01-05')
 })

@@ -18,8 +18,8 @@ async function aMonthlyFee(academy: Academy) {
   // The session of October has expired.
   const ledger = await theLedger(academy)
   await ledger.pay({ student_id: payer.student_id, amount: '1000', date: '2026-11-20' })
-  const preview = async (body: object) =>
-    ledger.call(previewBatchFee, { params: { batch_fee_id: '1' }, body } as never)
+  const preview = async (body: object, batch_fee_id = '1') =>
+    ledger.call(previewBatchFee, { params: { batch_fee_id }, body } as never)
   const duesOf = async (uid: string) =>
     (await ledger.ledger(uid)).body.dues.map(({ due_date, amount }) => [due_date, amount])
   return {
@@ -132,6 +132,14 @@ test('the preview says what the change then does, and changes nothing', async ({
     after: '3000.00',
     can_be_undone: true,
   })
+  expect((await preview({ due_date: '2190-02-10' }, '2')).body).toEqual({
+    students: 2,
+    dues: 2,
+    overdue: 0,
+    before: '3000.00',
+    after: '3000.00',
+    can_be_undone: true,
+  })
   expect((await preview({ fee_title: 'Tuition', version: 7 })).status).toBe(409)
   expect((await preview({ last_due_date: '2020-01-01' })).status).toBe(400)
   expect(await duesOf(other.uid)).toEqual(before)
@@ -214,6 +222,7 @@ test('a fee is deleted with its dues where nothing was ever paid on it', async (
   await pay({ student_id: other.student_id, amount: '10', date: '2026-11-20' })
   expect((await remove()).error).toContain('2 students have paid')
   await reverse(1)
+  await reverse(2)
   expect((await remove()).status).toBe(409)
   expect(await db.selectFrom('batch_fees').select('fee_id').execute()).toEqual([{ fee_id: 1 }])
   expect(await findings()).toEqual([])

@@ -92,7 +92,7 @@ test('a fee in instalments that is asked for each month is owed no longer by its
   const instalments = PARTS.map((part, n) => ({ ...part, due_date: `2026-0${n + 1}-10` }))
   const { body } = await addFee(batch_id, { amount: '1001', instalments })
   const { fee_id } = body.fee
-  const turned = { fee_type: 'recurring', instalments: null, due_date: '2190-01-10' }
+  const turned = { fee_type: 'recurring', due_date: '2190-01-10' }
   const { status } = await changeFee({ batch_fee_id: fee_id, ...turned })
 
   expect(status).toBe(200)

@@ -1,4 +1,3 @@
-import { createBatchFee } from '@ganit/contract/fees'
 import { leave } from '@ganit/contract/leaving'
 import { sql } from 'kysely'
 import { afterEach, expect, vi } from 'vitest'
@@ -121,20 +120,15 @@ test('by lessons, those of the month that are not cancelled count, and later one
 })
 
 test('only a recurring fee is pro rata', async ({ academy }) => {
-  const { call, batch_id } = await aSharedFee(academy)
-  const { status, body } = await call(createBatchFee, {
-    body: {
-      batch_id,
-      fee_title: 'Books',
-      amount: '5',
-      due_date: '2026-12-01',
-      fee_type: 'one-time',
-      prorata: 'days',
-    },
-  } as never)
+  const { addFee, changeFee, batch_id } = await aSharedFee(academy)
+  const once = (prorata: string) => addFee(batch_id, { due_date: '2026-12-01', prorata })
+  expect((await once('days')).fields).toEqual({ prorata: expect.any(String) })
+  expect((await once('none')).status).toBe(201)
 
-  expect([status, (body as { fields?: object }).fields]).toEqual([
-    400,
-    { prorata: expect.any(String) },
-  ])
+  const change = (changes: object) => changeFee({ batch_fee_id: 1, ...changes })
+  expect((await change({ amount: '1200' })).body.fee.prorata).toBe('days')
+  expect((await change({ fee_type: 'one-time', prorata: 'days' })).fields).toEqual({
+    prorata: expect.any(String),
+  })
+  expect((await change({ fee_type: 'one-time' })).body.fee.prorata).toBe('none')
 })
