@@ -2,9 +2,6 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { keepTestsInMemory } from './tools/checks/memory-folder.ts'
 import { compileMessages } from './web/compile-messages.ts'
 
-/** Where nobody looks on, a machine that stumbles may try once more; at a desk what fails is shown at once. */
-const RETRY = process.env.CI ? 2 : 0
-
 /** For what hangs alone: a machine that does much else is slow, and nothing may fail by that. */
 const PATIENT_MS = 120_000
 
@@ -37,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'server',
           expect,
-          retry: RETRY,
+          retry: 0,
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...FOR_TEST_FAULTS],
           globalSetup: ['server/test/database.ts'],
@@ -60,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'tools',
           expect,
-          retry: RETRY,
+          retry: 0,
           include: ['tools/**/*.test.ts'],
           setupFiles: ['server/test/patience.ts'],
           pool: 'forks',
@@ -72,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'web',
           expect,
-          retry: RETRY,
+          retry: 0,
           include: ['web/app/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           // Typing into a long form takes long on a busy machine.

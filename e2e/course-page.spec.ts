@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './ganit.ts'
 import { theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
-import { ON_ITS_WAY } from './screen.ts'
+import { expectUsable, ON_ITS_WAY } from './screen.ts'
 
 type Saved = { course: { ID: number } }
 
@@ -44,8 +43,7 @@ test('a course leads from the programs to its curriculum and essentials', async 
   await expect(page.getByRole('listitem').filter({ hasText: 'Congruent triangles' })).toBeVisible()
   await expect(page.getByText('With a pencil that fits.')).toBeVisible()
   await expect(page.getByText(ON_ITS_WAY)).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  await expectUsable(page)
 })
 
 test('a course’s video asks nothing of its host before it is pressed', async ({ page, ganit }) => {

@@ -48,9 +48,11 @@ test('the e-mail of a Google account is fixed in the wizard, whatever the tab re
 }) => {
   await continueWithGoogle(page, { sub: 'amit', email: 'amit@gmail.com', name: 'Amit' })
   await expect(page).toHaveURL(/\/student\/register/)
-  // Until it is there, the form may still write what the tab remembers.
   await expect(page.getByLabel('First Name')).toHaveValue('Amit')
   const { studentUid, accessToken } = await stored(page)
+  const wizard = page.url()
+  // Of the same origin, and without the form, which may write what it holds at any moment.
+  await page.goto('/robots.txt')
   const { student_photo_path, ...texts } = registration(await smallPhoto())
   await page.evaluate(
     ([uid, photo, draft]) => {
@@ -64,7 +66,7 @@ test('the e-mail of a Google account is fixed in the wizard, whatever the tab re
       JSON.stringify({ ...texts, step: 6, student_class: '9', contact_number_1: '98300 41276' }),
     ],
   )
-  await page.reload()
+  await page.goto(wizard)
 
   await expect(page.getByLabel('Email')).toHaveValue('amit@gmail.com')
   await expect(page.getByLabel('Email')).toHaveAttribute('readonly')

@@ -25,8 +25,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   timeout: 120_000,
-  // At a desk nothing is tried twice. Where nobody looks on, a machine that stumbles may: the report names what needed it.
-  retries: process.env.CI ? 2 : 0,
+  // Nothing is tried twice: a test that fails now and then is mended.
+  retries: 0,
   expect: { timeout: 20_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {

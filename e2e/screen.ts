@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect } from './ganit.ts'
 import { signInWith, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
@@ -21,6 +21,38 @@ export async function openAsAdmin(page: Page, ganit: Ganit, path: string) {
   return token
 }
 
+/** Goes to a path as a link does, in the app that runs on the page. Once this is done the screen before has gone. */
+export const navigate = (page: Page, path: string) =>
+  page.evaluate(async (to) => {
+    const { __reactRouterDataRouter: router } = globalThis as unknown as {
+      __reactRouterDataRouter: { navigate(to: string, how: object): Promise<void> }
+    }
+    await router.navigate(to, { flushSync: true })
+  }, path)
+
+/**
+ * Opens one more screen, without loading the app anew, which is half of the time; waits until nothing has been asked of the
+ * server for a while. For the same person, and where it is not the loading that a test is about.
+ */
+export async function follow(page: Page, address: string) {
+  const running = new Set<Request>()
+  let last = Date.now()
+  const begin = (request: Request) => void running.add(request)
+  const end = (request: Request) => {
+    running.delete(request)
+    last = Date.now()
+  }
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  const { href, origin } = new URL(address, page.url())
+  await navigate(page, href.slice(origin.length))
+  await expect(page).toHaveURL(href)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.getByText(ON_ITS_WAY)).toHaveCount(0)
+  const rests = () => running.size === 0 && Date.now() - last > 200
+  await expect.poll(rests, { intervals: [50] }).toBe(true)
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
+}
+
 /** Fills in the form for signing in by e-mail. */
 export async function enterPassword(page: Page, person: { email: string; password: string }) {
   await page.goto('/login/student')
@@ -34,6 +66,13 @@ export const said = (page: Page, text: string) =>
 
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click()
+
+/** How many pixels of the page lie beside the screen, once it is laid out. */
+export const beyondScreen = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth
+  })
 
 type Violation = { id: string; nodes: { html: string }[] }
 

@@ -4,7 +4,7 @@ import { expect, test as withGanit } from './ganit.ts'
 import { aFee, aMember } from './money.ts'
 import { aColleague, aGuardian, aStudent, invited, officeToken, signUp } from './people.ts'
 import type { Ganit } from './product.ts'
-import { expectUsable, ON_ITS_WAY } from './screen.ts'
+import { expectUsable, follow, ON_ITS_WAY } from './screen.ts'
 import { aBegunLesson } from './teaching.ts'
 import { anExam, anOnlineTest, aPublishedTest } from './testing.ts'
 
@@ -17,6 +17,16 @@ type Screen = {
 
 const theAdmin = async (ganit: Ganit) => ({ token: await officeToken(ganit) })
 
+/** The same person for all screens of a product that ask for one. */
+function always<Person>(make: (ganit: Ganit) => Promise<Person>) {
+  const known = new WeakMap<Ganit, Person>()
+  return async (ganit: Ganit) => {
+    const person = known.get(ganit) ?? (await make(ganit))
+    known.set(ganit, person)
+    return person
+  }
+}
+
 /** A backup, made and checked. */
 async function aBackup(ganit: Ganit) {
   const token = await officeToken(ganit)
@@ -25,7 +35,9 @@ async function aBackup(ganit: Ganit) {
   await expect.poll(async () => (await list()).body.running, { timeout: 30_000 }).toBeNull()
 }
 
-const aTeacher = (ganit: Ganit) => aColleague(ganit, 'teacher')
+const theTeacher = always((ganit) => aColleague(ganit, 'teacher'))
+const theNewcomer = always((ganit) => signUp(ganit))
+const theStudent = always((ganit) => aStudent(ganit))
 
 /** Somebody who works here, and somebody who is invited to. */
 async function someStaff(ganit: Ganit) {
@@ -285,8 +297,6 @@ async function aLessonOfTheirs(ganit: Ganit) {
 /** Whose lesson was made just now. */
 const itsTeacher = async () => theirs.teacher
 
-/** Somebody whose child owes and has paid. */
-
 /** One request of each kind. */
 async function someRequests(ganit: Ganit) {
   const child = await aLeaver(ganit)
@@ -297,7 +307,10 @@ async function someRequests(ganit: Ganit) {
   await ganit.call('POST', `student/${child.uid}/guardians`, { token: child.token, body })
   return child
 }
+/** Somebody whose child owes and has paid. */
 const aParent = async (ganit: Ganit) => aGuardian(ganit, await aPayer(ganit))
+const thePayer = always(aPayer)
+const theParent = always(aParent)
 
 const SCREENS: Screen[] = [
   { path: '/' },
@@ -327,13 +340,13 @@ const SCREENS: Screen[] = [
   { path: '/verify-email' },
   { path: '/unsubscribe' },
   { path: '/login/student?google=cancelled' },
-  { path: '/account', who: signUp },
+  { path: '/account', who: theNewcomer },
   { path: '/account?admin', who: theAdmin },
-  { path: '/account?registered', who: aStudent },
-  { path: '/student/register', who: signUp },
-  { path: '/student/dashboard', who: aStudent },
-  { path: '/student/calendar', who: aStudent },
-  { path: '/student/pay', who: aPayer },
+  { path: '/account?registered', who: theStudent },
+  { path: '/student/register', who: theNewcomer },
+  { path: '/student/dashboard', who: theStudent },
+  { path: '/student/calendar', who: theStudent },
+  { path: '/student/pay', who: thePayer },
   { path: '/student/dashboard?in=a-batch', who: aPupil },
   { path: '/admin-dashboard', who: theAdmin },
   { path: '/admin/student/:uid', who: theAdmin, before: aStudent },
@@ -363,9 +376,9 @@ const SCREENS: Screen[] = [
   { path: '/admin/batches/status/:batch', who: theAdmin, before: someMoney },
   { path: '/login/staff' },
   { path: '/login/guardian' },
-  { path: '/guardian/dashboard', who: aParent },
-  { path: '/guardian/pay', who: aParent },
-  { path: '/guardian/calendar', who: aParent },
+  { path: '/guardian/dashboard', who: theParent },
+  { path: '/guardian/pay', who: theParent },
+  { path: '/guardian/calendar', who: theParent },
   { path: '/admin/guardians', who: theAdmin, before: aParent },
   { path: '/admin/requests', who: theAdmin, before: someRequests },
   { path: '/admin/enquiries', who: theAdmin, before: anEnquiry },
@@ -380,15 +393,15 @@ const SCREENS: Screen[] = [
   { path: '/admin/payments/online?state=all', who: theAdmin },
   { path: '/invitation?token=:invitation', before: anInvitation },
   { path: '/admin/staff', who: theAdmin, before: someStaff },
-  { path: '/teacher/today', who: aTeacher },
-  { path: '/teacher/week', who: aTeacher },
-  { path: '/teacher/batches', who: aTeacher },
-  { path: '/teacher/absences', who: aTeacher },
-  { path: '/teacher/calendar', who: aTeacher },
+  { path: '/teacher/today', who: theTeacher },
+  { path: '/teacher/week', who: theTeacher },
+  { path: '/teacher/batches', who: theTeacher },
+  { path: '/teacher/absences', who: theTeacher },
+  { path: '/teacher/calendar', who: theTeacher },
   { path: '/admin/teachers/:teacher', who: theAdmin, before: somebodyAway },
   { path: '/admin/payments', who: theAdmin, before: aPayer },
   { path: '/admin/student/:uid?owing', who: theAdmin, before: aPayer },
-  { path: '/student/dashboard?owing', who: aPayer },
+  { path: '/student/dashboard?owing', who: thePayer },
   { path: '/admin/class-batches', who: theAdmin },
   { path: '/admin/class-batches?class=9', who: theAdmin, before: aClassroom },
   { path: '/admin/lessons/:lesson', who: theAdmin, before: aBegunLesson },
@@ -396,7 +409,7 @@ const SCREENS: Screen[] = [
   { path: '/admin/registers?show=concerns', who: theAdmin },
   { path: '/admin/registers?show=sheet&batch=:batch', who: theAdmin, before: aBegunLesson },
   { path: '/teacher/lessons/:lesson', who: itsTeacher, before: aLessonOfTheirs },
-  { path: '/teacher/registers', who: aTeacher },
+  { path: '/teacher/registers', who: theTeacher },
   { path: '/admin/set-paper/create', who: theAdmin },
   { path: '/admin/set-paper/get-one?id=:question', who: theAdmin, before: aLesson },
   { path: '/admin/set-paper/all', who: theAdmin, before: aLesson },
@@ -407,13 +420,13 @@ const SCREENS: Screen[] = [
   { path: '/admin/questions/new?kind=group', who: theAdmin },
   { path: '/admin/questions/import', who: theAdmin },
   { path: '/admin/questions/:question', who: theAdmin, before: aLesson },
-  { path: '/teacher/questions', who: aTeacher, before: aLesson },
+  { path: '/teacher/questions', who: theTeacher, before: aLesson },
   { path: '/admin/tests', who: theAdmin, before: aTest },
   { path: '/admin/tests/new', who: theAdmin, before: aTest },
   { path: '/admin/tests/:test', who: theAdmin, before: aTest },
   { path: '/admin/tests/:test/edit', who: theAdmin, before: aTest },
   { path: '/admin/tests/:test/marks', who: theAdmin, before: aTest },
-  { path: '/teacher/tests', who: aTeacher },
+  { path: '/teacher/tests', who: theTeacher },
   { path: '/student/tests', who: itsSitter, before: aTestOfTheirs },
   { path: '/student/tests/:test', who: itsSitter, before: aTestOfTheirs },
   { path: '/student/attempts/:attempt', who: itsSitter, before: aReview },
@@ -422,12 +435,12 @@ const SCREENS: Screen[] = [
   { path: '/admin/papers', who: theAdmin, before: aPaper },
   { path: '/admin/papers/new', who: theAdmin },
   { path: '/admin/papers/:paper', who: theAdmin, before: aPaper },
-  { path: '/teacher/papers', who: aTeacher },
+  { path: '/teacher/papers', who: theTeacher },
   { path: '/admin/classes', who: theAdmin },
   { path: '/admin/messages', who: theAdmin, before: aNotice },
   { path: '/admin/messages/new', who: theAdmin, before: aStudent },
   { path: '/admin/messages/:message', who: theAdmin, before: aNotice },
-  { path: '/teacher/messages', who: aTeacher },
+  { path: '/teacher/messages', who: theTeacher },
   { path: '/admin/settings', who: theAdmin },
   { path: '/admin/settings/messages', who: theAdmin },
   { path: '/admin/settings/texts', who: theAdmin },
@@ -451,7 +464,7 @@ const LOOKS = [
 ] as const
 
 /** All screens of a worker are shown on one page after the other: the app and axe are loaded and compiled once. */
-const test = withGanit.extend<object, { phone: Page }>({
+const test = withGanit.extend<object, { phone: Phone }>({
   phone: [
     async ({ browser }, use) => {
       const context = await browser.newContext({
@@ -459,16 +472,18 @@ const test = withGanit.extend<object, { phone: Page }>({
         locale: 'en-IN',
         timezoneId: 'Asia/Kolkata',
       })
-      await use(await context.newPage())
+      await use({ page: await context.newPage() })
       await context.close()
     },
     { scope: 'worker' },
   ],
 })
 
+/** The page, and whose token it holds where the app runs in it. */
+type Phone = { page: Page; token?: string | undefined }
+
 /** Has the page forget the screens before, and hold a token if there is one. */
-async function begin(page: Page, ganit: Ganit, token = '') {
-  page.removeAllListeners()
+async function forget(page: Page, ganit: Ganit, token = '') {
   // Of the same origin, and without the app, which could write something once more.
   await page.goto(`${ganit.url}/robots.txt`)
   await page.context().clearCookies()
@@ -477,8 +492,6 @@ async function begin(page: Page, ganit: Ganit, token = '') {
     localStorage.clear()
     if (accessToken) localStorage.setItem('accessToken', accessToken)
   }, token)
-  await page.setViewportSize({ width: PHONE, height: 800 })
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /** Everything that has no business on a page in normal use. */
@@ -495,25 +508,39 @@ function problemsOf(page: Page, ganit: Ganit) {
   return problems
 }
 
-async function open(page: Page, path: string) {
+async function load(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByText(ON_ITS_WAY)).toHaveCount(0)
   await page.waitForLoadState('networkidle')
 }
 
-for (const [index, { path, who, before }] of SCREENS.entries())
+const PEOPLE = [...new Set(SCREENS.map(({ who }) => who))]
+
+/** One person’s screens after the other. */
+const BY_PERSON = [...SCREENS.entries()].toSorted(
+  ([, one], [, other]) => PEOPLE.indexOf(one.who) - PEOPLE.indexOf(other.who),
+)
+
+for (const [index, { path, who, before }] of BY_PERSON)
   test(`${path} can be used by everyone, on a phone and in the dark [S116 S229]`, async ({
-    phone: page,
+    phone,
     ganit,
   }) => {
     const ids: Record<string, unknown> = Object(await before?.(ganit))
-    const person = await who?.(ganit)
+    const token = (await who?.(ganit))?.token
+    const address = ganit.url + path.replace(/:(\w+)/, (_, name) => `${ids[name]}`)
+    const { page } = phone
+    const isTheirs = token !== undefined && token === phone.token && !process.env.GANIT_ROUNDS
 
+    page.removeAllListeners()
+    if (!isTheirs) await forget(page, ganit, token)
     // Loaded on the phone and then made wider: what a second load would show takes half the time.
-    await begin(page, ganit, person?.token)
+    await page.setViewportSize({ width: PHONE, height: 800 })
+    await page.emulateMedia({ colorScheme: 'light' })
     const problems = problemsOf(page, ganit)
-    await open(page, ganit.url + path.replace(/:(\w+)/, (_, name) => `${ids[name]}`))
+    await (isTheirs ? follow : load)(page, address)
+    phone.token = token
     // Screens share their colours: each third is looked at in the dark, all of them with GANIT_ROUNDS.
     const looks = process.env.GANIT_ROUNDS || index % 3 === 0 ? LOOKS : LOOKS.slice(0, 1)
     for (const [width, colorScheme, rules] of looks) {

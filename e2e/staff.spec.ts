@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from './ganit.ts'
-import { aColleague, aStudent, PASSWORD, signInWith } from './people.ts'
-import { enterPassword, expectUsable, openAs, openAsAdmin, press, said } from './screen.ts'
+import { aColleague, aStudent, PASSWORD } from './people.ts'
+import {
+  enterPassword,
+  expectUsable,
+  follow,
+  navigate,
+  openAs,
+  openAsAdmin,
+  press,
+  said,
+} from './screen.ts'
 
 /** Of the office's screens those that are the owner's alone. */
 const OWNERS = [
@@ -48,15 +57,14 @@ test('the desk opens every screen of the desk’s without a refusal [S037]', asy
   ganit,
 }) => {
   const { uid } = await aStudent(ganit)
-  await signInWith(page, (await aColleague(ganit, 'desk')).token)
   const refused: string[] = []
   page.on('response', (response) => {
     if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`)
   })
+  await openAs(page, (await aColleague(ganit, 'desk')).token, '/admin-dashboard')
   for (const path of [...DESKS, `/admin/student/${uid}`]) {
-    await page.goto(path)
+    await follow(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
     await expect(page, path).toHaveURL(`${ganit.url}${path}`)
     await expect(page.getByRole('alert'), path).toHaveCount(0)
   }
@@ -74,9 +82,12 @@ test('the desk is sent from the owner’s screens to its own, and no link leads 
   for (const name of ['Blog', 'Settings', 'Set paper'])
     await expect(bar.getByRole('link', { name })).toHaveCount(0)
   for (const path of OWNERS) {
-    await page.goto(path)
+    await follow(page, '/admin/rooms')
+    await navigate(page, path)
     await expect(page, path).toHaveURL(/\/admin-dashboard$/)
   }
+  await page.goto('/admin/settings')
+  await expect(page).toHaveURL(/\/admin-dashboard$/)
 })
 
 test('the owner invites a teacher, passes the link on, and ends the access again', async ({

@@ -2,19 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aBatch, aFee, aMember } from './money.ts'
 import { theAdmin } from './people.ts'
-import { openAs } from './screen.ts'
+import { beyondScreen, openAs } from './screen.ts'
 
 const PHONE = { width: 360, height: 740 }
 const ENDLESS = 'mathematics'.repeat(6)
 /** Words without a space in two scripts; the letters of the second join into wide ones. */
 const SCRIPTS = { Latin: ENDLESS, Bengali: 'ক্ষ্ণ্যদ্ধ্বঙ্ক্ষ্য'.repeat(3) }
-
-/** How many pixels of the page lie beside the screen, once it is laid out. */
-const beyond = (page: Page) =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-    return document.documentElement.scrollWidth - document.documentElement.clientWidth
-  })
 
 test('a phone that is turned upright has nothing beside its screen', async ({ page }) => {
   for (const path of ['/', '/programs'])
@@ -24,12 +17,12 @@ test('a phone that is turned upright has nothing beside its screen', async ({ pa
       // Each drawing is laid out once, and then no longer.
       for (const card of await page.getByRole('link', { name: /^Class \d+/ }).all()) {
         await card.scrollIntoViewIfNeeded()
-        await beyond(page)
+        await beyondScreen(page)
       }
       await page.evaluate(() => scrollTo(0, 0))
-      await beyond(page)
+      await beyondScreen(page)
       await page.setViewportSize(PHONE)
-      expect(await beyond(page), `${path}, from ${width}`).toBe(0)
+      expect(await beyondScreen(page), `${path}, from ${width}`).toBe(0)
     }
 })
 
@@ -53,7 +46,7 @@ for (const [script, endless] of Object.entries(SCRIPTS))
       await expect(context.getByText(text).first()).toBeVisible()
       for (const width of [360, 768, 1024, 1280]) {
         await context.setViewportSize({ width, height: 800 })
-        expect(await beyond(context), `${path} at ${width}`).toBe(0)
+        expect(await beyondScreen(context), `${path} at ${width}`).toBe(0)
       }
     }
     for (const path of [`/admin/student/${student.uid}`, `/students/edit/${body.student_id}`])
@@ -78,7 +71,7 @@ test('an academy with the longest of names widens no page', async ({ page, ganit
       await expect(page.getByText(longest).first()).toBeAttached()
       for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 })
-        expect(await beyond(page), `${path} at ${width}`).toBe(0)
+        expect(await beyondScreen(page), `${path} at ${width}`).toBe(0)
       }
     }
   } finally {
@@ -110,7 +103,7 @@ test('a long formula scrolls by itself, in a question and in a post', async ({ p
     await expect(page.locator('main .katex').first()).toBeVisible()
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await beyond(page), `${path} at ${width}`).toBe(0)
+      expect(await beyondScreen(page), `${path} at ${width}`).toBe(0)
     }
   }
   await ganit.call('DELETE', `posts/${post.body.post.post_id}`, { token })

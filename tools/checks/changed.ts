@@ -50,15 +50,19 @@ const quick = [
   check('types', 'tsc', ['-b', 'contract', 'server', 'web', '.', '--checkers', '1']),
   check('style of what changed', 'biome', style),
 ]
+/** The browser tests begin as soon as there is a build, of which only what has changed is made. */
+async function browserTests() {
+  const build = await check('build', process.execPath, ['tools/build/prepare.mjs'])
+  if (build.failed > 0) return [build]
+  return [build, await playwright([...tests.playwright, '--pass-with-no-tests'])]
+}
+
 // Each of them leaves a core idle much of the time.
 const counts = await Promise.all([
   ...quick,
   ...(tests.vitest.length > 0 ? [vitest(tests.vitest)] : []),
+  ...(tests.playwright.length > 0 ? [browserTests()] : []),
 ])
-if (tests.playwright.length > 0) {
-  counts.push(await check('build', process.execPath, ['tools/build/prepare.mjs']))
-  counts.push(await playwright([...tests.playwright, '--pass-with-no-tests']))
-}
-const code = printTotal(counts)
+const code = printTotal(counts.flat())
 console.log('Other features are not looked at: npm test does that.')
 process.exit(code)

@@ -32,18 +32,38 @@ function testFiles() {
 }
 
 /** `[S001 S002] title`, or the brackets behind it, as texts stand in the code. */
-const TITLE = /(['`])((?:\\.|(?!\1).)*\[S\d{3}[\s\S]*?)\1/g
+const TITLE = /(['`])((?:\\.|(?!\1).)*\[S\d{3}[\s\S]*?)\1/
 
 const idsIn = (title: string) =>
   [...title.matchAll(/\[(S\d{3}(?:[ ,]+S\d{3})*)\]/g)].flatMap(([, ids = '']) => ids.split(/[ ,]+/))
 
 const withoutIds = (title: string) => title.replaceAll(/\s*\[S\d{3}[^\]]*\]\s*/g, ' ').trim()
 
+/** The titles in a file that name cases. Each begins in the line of its first one: no other line is looked at. */
+function titlesIn(text: string) {
+  const titles: string[] = []
+  let end = 0
+  for (const { index } of text.matchAll(/\[S\d{3}/g)) {
+    if (index < end) continue
+    const title = new RegExp(TITLE, 'y')
+    const line = Math.max(end, text.lastIndexOf('\n', index) + 1)
+    for (let at = line; at < index; at++) {
+      title.lastIndex = at
+      const found = title.exec(text)
+      if (!found) continue
+      titles.push(found[2] ?? '')
+      end = title.lastIndex
+      break
+    }
+  }
+  return titles
+}
+
 /** Every test of the project that names a case. */
 export const holders = (): Holder[] =>
   testFiles().flatMap((file) =>
-    [...readFileSync(join(ROOT, file), 'utf8').matchAll(TITLE)]
-      .map(([, , title = '']) => ({ ids: idsIn(title), title: withoutIds(title), file }))
+    titlesIn(readFileSync(join(ROOT, file), 'utf8'))
+      .map((title) => ({ ids: idsIn(title), title: withoutIds(title), file }))
       .filter(({ ids }) => ids.length > 0),
   )
 

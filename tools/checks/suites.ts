@@ -99,11 +99,10 @@ export async function playwright(which: string[] = []): Promise<Count> {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report('playwright'), BROWSER_PATH: browser ?? '' },
   })
   const { stats } = readReport<{
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+    stats: { expected: number; unexpected: number; skipped: number }
   }>('playwright')
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {}
-  if (flaky > 0) console.log(`${flaky} browser tests needed a second try`)
-  return counted(code, { passed: expected + flaky, failed: unexpected, skipped })
+  const { expected = 0, unexpected = 0, skipped = 0 } = stats ?? {}
+  return counted(code, { passed: expected, failed: unexpected, skipped })
 }
 
 /** Prints the sum of all counts; answers the exit code. */
