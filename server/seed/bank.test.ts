@@ -102,6 +102,37 @@ test('the solution of each question comes to its right answer by itself', {
   ).toEqual([])
 })
 
+const withoutSigns = (text: string) => text.replaceAll('$', '').replace(/\s+/g, ' ')
+
+/** Where a solution last names an option, as a whole: its end; -1 where it does not. */
+function namedAt(solution: string, option: string) {
+  const name = withoutSigns(option).replace(/\.$/, '')
+  const escaped = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  const places = withoutSigns(solution).matchAll(new RegExp(`(?<![\\d-])${escaped}(?!\\d)`, 'g'))
+  return Math.max(-1, ...Array.from(places, ({ index }) => index + name.length))
+}
+
+test('of the options that the solution of a choice names the right one comes last', () => {
+  const choices = DEMO_BANK.flatMap((each) => [each, ...(each.parts ?? [])]).filter(
+    ({ kind }) => kind === 'choice',
+  )
+  expect(choices.length).toBeGreaterThan(90)
+  const comesTo = ({ options, solution }: (typeof choices)[number]) => {
+    const places = (options ?? []).map((option) => namedAt(solution ?? '', option))
+    return places.map((at) => at >= 0 && at === Math.max(...places))
+  }
+  expect(
+    choices
+      .filter((each) => {
+        const isRight = (each.options ?? []).map((_, n) =>
+          (each.right as string[]).includes(String.fromCharCode(65 + n)),
+        )
+        return comesTo(each).join() !== isRight.join()
+      })
+      .map(({ text, options, solution }) => [text, options, solution]),
+  ).toEqual([])
+})
+
 test('the bank is seeded once', async ({ academy }) => {
   const { db } = academy
   await db

@@ -64,7 +64,7 @@ export const CLASS_1: readonly Template[] = [
       svg: clock(hour),
       right: `${hour} o’clock`,
       wrong: ['12 o’clock', `${hour + 1} o’clock`, `half past ${hour}`],
-      solution: `The long hand is at $12$ and the short hand at $${hour}$.`,
+      solution: `The long hand is at $12$ and the short hand at $${hour}$: it is ${hour} o’clock.`,
     }
   }),
   group('Money', 2, (n) => {

@@ -87,7 +87,7 @@ export const CLASS_11: readonly Template[] = [
       text: tex`What is $\frac{d}{dx}\left(${a}x^{${p}} - x\right)$?`,
       right: `$${a * p}x^2 - 1$`,
       wrong: [`$${a * p}x^2$`, `$${a}x^2 - 1$`, `$${a * p}x^3 - 1$`],
-      solution: tex`$\frac{d}{dx} x^n = n x^{n-1}$`,
+      solution: tex`$\frac{d}{dx} x^n = n x^{n-1}$, so it is $${a} \cdot ${p}x^2 - 1 = ${a * p}x^2 - 1$.`,
     }
   }),
   long('Principle of Mathematical Induction', 3, (n) => {

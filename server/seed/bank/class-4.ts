@@ -53,7 +53,7 @@ export const CLASS_4: readonly Template[] = [
         tex`$\frac{${top * by}}{${bottom}}$`,
         tex`$\frac{${top}}{${bottom * by}}$`,
       ],
-      solution: `Top and bottom are multiplied by $${by}$.`,
+      solution: tex`Top and bottom are multiplied by $${by}$: $\frac{${top * by}}{${bottom * by}}$.`,
     }
   }),
   group('Perimeter and Area', 2, (n) => {
@@ -83,7 +83,7 @@ export const CLASS_4: readonly Template[] = [
       text: `In the number $${value}$, what is the value of the digit $${b}$?`,
       right: '$700$',
       wrong: ['$7$', '$70$', '$7000$'],
-      solution: `The digit $7$ stands at the place of hundreds.`,
+      solution: tex`The digit $7$ stands at the place of hundreds: $7 \times 100 = 700$.`,
     }
   }),
   number('Length, Weight and Capacity', 2, (n) => {
@@ -113,15 +113,17 @@ export const CLASS_4: readonly Template[] = [
     choice('Fractions', 1, (n) => {
       const [a, b] = [1 + n, 2]
       const bottom = 8 + n
+      const sum = tex`\frac{${a + b}}{${bottom}}`
+      const reduced = fraction(a + b, bottom)
       return {
         text: tex`$\frac{${a}}{${bottom}} + \frac{${b}}{${bottom}}$ কত?`,
-        right: tex`$\frac{${a + b}}{${bottom}}$`,
+        right: `$${sum}$`,
         wrong: [
           tex`$\frac{${a + b}}{${2 * bottom}}$`,
           tex`$\frac{${a * b + 5}}{${bottom}}$`,
           tex`$\frac{${bottom}}{${a + b}}$`,
         ],
-        solution: `হর একই, তাই লব যোগ করি: $${fraction(a + b, bottom)}$।`,
+        solution: `হর একই, তাই লব যোগ করি: $${sum}${sum === reduced ? '' : ` = ${reduced}`}$।`,
       }
     }),
   ),

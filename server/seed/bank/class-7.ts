@@ -50,7 +50,7 @@ export const CLASS_7: readonly Template[] = [
       text: tex`What is $${base}^{${p}} \times ${base}^{${q}}$?`,
       right: `$${base}^{${p + q}}$`,
       wrong: [`$${base}^{${p * q}}$`, `$${base * base}^{${p + q}}$`, `$${base}^{${p - q}}$`],
-      solution: `The exponents are added: $${p} + ${q} = ${p + q}$.`,
+      solution: `The exponents are added: $${p} + ${q} = ${p + q}$. It is $${base}^{${p + q}}$.`,
     }
   }),
   number('Lines and Angles', 2, (n) => {

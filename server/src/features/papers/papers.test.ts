@@ -308,7 +308,7 @@ test('signs without type are named wherever they stand in a paper, before a draf
   const items = [{ question_id: body.question.question_id, marks: 1 }]
   const other = await aQuestion(academy)
   const { paper_id } = await aPaper(call, [], {
-    title: 'Unit test $1 🎉 and $2',
+    title: 'Unit test $\\foo$ 🎉',
     instructions: 'Write தமிழ் and $\\foo$.',
     sections: [
       { title: 'Section A', items },
@@ -317,7 +317,7 @@ test('signs without type are named wherever they stand in a paper, before a draf
   })
   await academy.db.transaction().execute(async (trx) => {
     await ensureSettings(trx)
-    await updateSettings(trx, { academy_name: 'Ganit ✨', address: '$1 Road $' })
+    await updateSettings(trx, { academy_name: 'Ganit ✨', address: '$\\foo$ Road' })
   })
 
   const { refused_formulas } = (await check(paper_id)).body
