@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { makePdf } from '../pdf-document.ts'
-import { settingOf } from '../rich/setting.ts'
+import { type Picture, pictureBox } from '../rich/rich-text.ts'
+import { type Setting, settingOf } from '../rich/setting.ts'
 import { drawDrawing } from './draw-drawing.ts'
 import type { Drawing, Shape } from './drawing.ts'
 
@@ -82,4 +83,15 @@ test('what no page can hold is left out, and what stands beside it is drawn', as
   expect(contents).not.toMatch(/NaN|undefined|Infinity/)
   expect(text).not.toContain('small')
   expect(contents.match(/(?<=\n)q(?=\n)/g)?.length).toBe(contents.match(/(?<=\n)Q(?=\n)/g)?.length)
+})
+
+test('a drawing is printed as large as it says and its place allows, a photo as large as it is sharp', () => {
+  const sizeOf = (picture: Picture, width = 500) => {
+    const box = pictureBox({} as Setting, picture, width)
+    return [box.width, box.height]
+  }
+  const drawing: Drawing = { box: [0, 0, 200, 100], children: [] }
+  expect(sizeOf({ drawing, width: 200, height: 100 })).toEqual([150, 81])
+  expect(sizeOf({ drawing, width: 200, height: 100 }, 100)).toEqual([100, 56])
+  expect(sizeOf({ bytes: new Uint8Array(), width: 200, height: 100 })).toEqual([96, 54])
 })

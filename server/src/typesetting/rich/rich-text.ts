@@ -13,12 +13,14 @@ export type Picture = { width: number; height: number } & (
 
 /** A photo is made for screens: so many of its pixels make a centimetre of paper look sharp and not huge. */
 const POINTS_PER_PIXEL = 72 / 150
+/** A drawing says how large it is, in the pixels of style sheets: labels of 14 stay legible. */
+const POINTS_OF_DRAWING = 72 / 96
 const TALLEST = 190
 
-/** A picture as large as it is sharp, not larger than its place; `draw` puts it at the left. */
+/** A photo as large as it is sharp, a drawing as large as it says, neither larger than its place; `draw` puts it at the left. */
 export function pictureBox(setting: Setting, picture: Picture, width: number): Box {
   const scale = Math.min(
-    POINTS_PER_PIXEL,
+    picture.drawing ? POINTS_OF_DRAWING : POINTS_PER_PIXEL,
     width / Math.max(1, picture.width),
     TALLEST / Math.max(1, picture.height),
   )
