@@ -122,6 +122,7 @@ const LISTS: Record<string, string> = {
       'skill_ids',
     ].map((field) => [`GET /questions/:question_id: ${field}`, AS_SENT]),
   ),
+  'GET /papers/:paper_id/check: refused_formulas': AS_SENT,
   'GET /papers/:paper_id: refused_formulas': AS_SENT,
   'GET /papers/:paper_id: sections': AS_SENT,
   'GET /papers/:paper_id: sets': FIXED,

@@ -4,7 +4,7 @@ import { treeOfSvg } from './svg-tree.ts'
 
 test('what was cleaned is read again as a tree', () => {
   const { svg } = cleanSvg(
-    '<svg width="20" height="10"><g fill="red"><rect width="1"/><text x="1">A &amp; <tspan dy="1">1</tspan></text></g></svg>',
+    '<svg width="20" height="10"><g fill="red"><rect width="1"/><text x="1">A &amp; <tspan dy="1">1</tspan> cm</text><circle r="2"/></g><line x2="3"/></svg>',
   )
   const tspan = { name: 'tspan', attributes: { dy: '1' }, children: ['1'] }
   expect(treeOfSvg(svg)).toEqual({
@@ -15,9 +15,11 @@ test('what was cleaned is read again as a tree', () => {
         attributes: { fill: 'red' },
         children: [
           { name: 'rect', attributes: { width: '1' }, children: [] },
-          { name: 'text', attributes: { x: '1' }, children: ['A & ', tspan] },
+          { name: 'text', attributes: { x: '1' }, children: ['A & ', tspan, ' cm'] },
+          { name: 'circle', attributes: { r: '2' }, children: [] },
         ],
       },
+      { name: 'line', attributes: { x2: '3' }, children: [] },
     ],
   })
 })

@@ -85,6 +85,22 @@ test('what no page can hold is left out, and what stands beside it is drawn', as
   expect(contents.match(/(?<=\n)q(?=\n)/g)?.length).toBe(contents.match(/(?<=\n)Q(?=\n)/g)?.length)
 })
 
+test('what is moved, turned, scaled or slanted is drawn there', async () => {
+  const moved: [transform: string, matrix: string][] = [
+    ['translate(3)', '1 0 0 1 3 0'],
+    ['scale(2)', '2 0 0 2 0 0'],
+    ['scale(2, 3)', '2 0 0 3 0 0'],
+    ['rotate(90 10 10)', '0 1 -1 0 20 0'],
+    ['skewX(45)', '1 0 1 1 0 0'],
+    ['skewY(45)', '1 1 0 1 0 0'],
+    ['matrix(1 2 3 4 5 6)', '1 2 3 4 5 6'],
+  ]
+  for (const [transform, matrix] of moved) {
+    const { contents } = await drawn([shape('line', { transform, x2: '7', stroke: 'black' })])
+    expect(contents, transform).toContain(`\n${matrix} cm\n`)
+  }
+})
+
 test('a drawing is printed as large as it says and its place allows, a photo as large as it is sharp', () => {
   const sizeOf = (picture: Picture, width = 500) => {
     const box = pictureBox({} as Setting, picture, width)
