@@ -173,6 +173,8 @@ export const Test = TestRow.extend({
   only_named: z.boolean(),
   /** How many have begun. */
   begun: z.int(),
+  /** Whether whoever asks may delete it: nobody has begun it, nothing of it was entered, and all of its batches are theirs. */
+  is_deletable: z.boolean(),
   published_at: z.string().nullable(),
   withdrawn_at: z.string().nullable(),
   withdrawn_reason: z.string().nullable(),

@@ -24,6 +24,7 @@ export const aTest: Test = {
   only_named: false,
   toppers: 0,
   begun: 0,
+  is_deletable: true,
   published_at: null,
   withdrawn_at: null,
   withdrawn_reason: null,

@@ -57,6 +57,12 @@ export const presentRow = (row: Shown) => ({
 const mostOf = async (db: Db, test_id: number) =>
   asMark(mostOfOutline(await outlineOf(db, test_id)))
 
+/** Why a test cannot be deleted any more. */
+function whyKept({ has_marks, begun }: Pick<TestRow, 'has_marks' | 'begun'>) {
+  if (has_marks) return 'Marks of this test were entered, so it cannot be deleted.'
+  return begun > 0 ? 'Somebody has begun this test, so it cannot be deleted.' : undefined
+}
+
 /** A test as its calls answer it. */
 export async function presentTest(db: Db, account: Account, test_id: number): Promise<Test> {
   const row = await testRow(db, account, test_id)
@@ -66,6 +72,7 @@ export async function presentTest(db: Db, account: Account, test_id: number): Pr
     batch_ids: await batchesOf(db, test_id),
     // Somebody who has one of its batches alone sees no students of others, and does not change it.
     students: row.is_wholly_theirs ? await studentsOf(db, test_id) : [],
+    is_deletable: row.is_wholly_theirs && whyKept(row) === undefined,
     ...rulesOf(row),
   }
 }
@@ -216,7 +223,7 @@ export async function changeTest(
 export async function removeTest(trx: Trx, account: Account, test_id: number) {
   const stored = await lockTest(trx, account, test_id)
   refuseShared(stored)
-  if (stored.has_marks) throw conflict('Marks of this test were entered, so it cannot be deleted.')
-  if (stored.begun > 0) throw conflict('Somebody has begun this test, so it cannot be deleted.')
+  const why = whyKept(stored)
+  if (why) throw conflict(why)
   await deleteTestById(trx, test_id)
 }

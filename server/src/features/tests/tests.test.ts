@@ -93,7 +93,8 @@ test('a teacher makes tests of their own batches, papers and students alone', as
   // One of several batches: its members alone are seen and marked, and the test is the owner's to change.
   const named = [{ student_id: stranger, sits: false }]
   const shared = await owner.aTest({ ...EXAM, batch_ids: [own, other], students: named })
-  expect((await theirs.get(shared.test_id)).body.students).toEqual([])
+  const hers = (await theirs.get(shared.test_id)).body
+  expect([hers.students, hers.is_deletable]).toEqual([[], false])
   const sole = await theirs.aTest({ ...EXAM, title: 'Their own', batch_ids: [own] })
   expect((await theirs.list({ batch_id: other })).body.items).toMatchObject([
     { test_id: shared.test_id },
@@ -116,7 +117,7 @@ test('a teacher makes tests of their own batches, papers and students alone', as
 test('a test is changed by its version, goes by its times, and is deleted while nothing is entered', async ({
   academy,
 }) => {
-  const { aTest, change, enter, remove, list } = await theTests(academy)
+  const { aTest, change, enter, get, remove, list } = await theTests(academy)
   const batch_id = await aBatchFor(academy)
   const student_id = await aMemberOf(academy, batch_id)
   const { test_id } = await aTest({
@@ -137,8 +138,10 @@ test('a test is changed by its version, goes by its times, and is deleted while 
   expect((await change(test_id, { total: 79, version: 2 })).fields).toEqual({
     total: 'Somebody has 79.75.',
   })
+  expect((await get(test_id)).body.is_deletable).toBe(false)
   expect((await remove(test_id)).status).toBe(409)
   await enter(test_id, [{ student_id, total: null }])
+  expect((await get(test_id)).body.is_deletable).toBe(true)
   expect((await remove(test_id)).body).toEqual({ message: 'Test deleted.' })
 })
 
@@ -226,7 +229,7 @@ test('a test online says how long it is, how it is marked, and when it may be re
 test('once somebody has begun, a test closes later, is longer and is for more, and nothing else', async ({
   academy,
 }) => {
-  const { call, aTest, change, remove } = await theTests(academy)
+  const { call, aTest, change, get, remove } = await theTests(academy)
   const paper = await aReadyPaper(call, await questionsOf(academy, 2))
   const batch_ids = [await aBatchFor(academy)]
   const student_id = await aMemberOf(academy, batch_ids[0] ?? 0)
@@ -260,6 +263,7 @@ test('once somebody has begun, a test closes later, is longer and is for more, a
       Object.keys(wrong)[0]?.replace('shuffle', 'shuffle_questions'),
     ])
   }
+  expect((await get(test_id)).body.is_deletable).toBe(false)
   expect((await remove(test_id)).error).toBe(
     'Somebody has begun this test, so it cannot be deleted.',
   )

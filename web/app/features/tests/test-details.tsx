@@ -64,7 +64,7 @@ export function TestDetails({ test }: { test: Test }) {
           <Fact label="Do not sit it">{namesOf(false)}</Fact>
         </dl>
         <div className={classes.buttons}>
-          <Button onClick={remove}>Delete</Button>
+          {test.is_deletable && <Button onClick={remove}>Delete</Button>}
           {test.paper_id !== null && (
             <ButtonLink to={`${paths.test(test.test_id)}?show=preview`}>Preview</ButtonLink>
           )}

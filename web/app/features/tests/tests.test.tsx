@@ -151,7 +151,15 @@ test('with a paper the paper says the total, and only what was changed is sent',
   })
 })
 
-test('a test says what it is, and why it cannot be deleted', async () => {
+test('a test that cannot be deleted does not offer it', async () => {
+  const begun = { ...exam, mode: 'online', begun: 3, is_deletable: false }
+  answerWith({ ...ANSWERS, 'GET /api/tests/7': { body: begun } })
+  open(<TestScreen params={{ id: '7' }} />, '/admin/tests/7')
+  expect(await screen.findByRole('link', { name: 'Change' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+})
+
+test('a test says what it is, and why it could not be deleted after all', async () => {
   const error = 'Marks of this test were entered, so it cannot be deleted.'
   answerWith({ ...ANSWERS, 'DELETE /api/tests/7': { status: 409, body: { error } } })
   open(<TestScreen params={{ id: '7' }} />, '/admin/tests/7')
