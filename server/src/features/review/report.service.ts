@@ -1,3 +1,4 @@
+import type { OwnResult } from '@ganit/contract/results'
 import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../db/in-snapshot.ts'
 import type { Database } from '../../db/schema.ts'
@@ -8,6 +9,12 @@ import { type Report, reportPdf } from './report-pdf/report-pdf.ts'
 import { resultSeen } from './review.service.ts'
 
 const NOT_SORTED = 'Not sorted'
+
+/** Of a test none of whose questions is of a chapter the one line would be the total again. */
+const chaptersTold = (chapters: OwnResult['chapters']) =>
+  chapters.some(({ chapter_id }) => chapter_id !== null)
+    ? chapters.map((chapter) => ({ ...chapter, name: chapter.name ?? NOT_SORTED }))
+    : []
 
 const reportOf = (db: Kysely<Database>, account: Account, attempt_id: number): Promise<Report> =>
   inSnapshot(db, async (trx) => {
@@ -23,10 +30,7 @@ const reportOf = (db: Kysely<Database>, account: Account, attempt_id: number): P
       academy: { name, address, phone, email },
       student: { name: seen.name, student_id: seen.student_id },
       test: { title, day: dayInWords(opens_at, await academyTimeZone(trx)) },
-      chapters: result.chapters.map((chapter) => ({
-        ...chapter,
-        name: chapter.name ?? NOT_SORTED,
-      })),
+      chapters: chaptersTold(result.chapters),
       practise,
     }
   })

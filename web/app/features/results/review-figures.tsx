@@ -5,6 +5,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { toastFailure } from '../../ui/feedback/toast.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { downloadReport } from './report.data.ts'
+import { chaptersTold } from './results.data.ts'
 import classes from './results.module.css'
 import type { Review } from './review.data.ts'
 import review from './review.module.css'
@@ -24,7 +25,7 @@ export function ReviewFigures({ review: { result, practise, attempt_id } }: { re
     highest !== null && i18n.t('highest {highest}', { highest }),
     average !== null && i18n.t('average {average}', { average }),
   ]
-  const chapters = result.chapters.map(({ name, ...figures }) => ({
+  const chapters = chaptersTold(result).map(({ name, ...figures }) => ({
     ...figures,
     title: name ?? i18n.t('Other questions'),
   }))

@@ -114,6 +114,16 @@ test('each question says what was chosen, what is right, and what it brought', a
   expect(figures.getByText('Numbers: 3 of 12')).toBeTruthy()
 })
 
+test('where no question is of a chapter, chapters are not told', async () => {
+  const loose = { chapter_id: null, name: null, total: 3, maximum: 12, questions: 3 }
+  const sorted = review([reviewed(1)])
+  show({ ...sorted, result: { ...sorted.result, chapters: [loose] } })
+  const figures = within(await screen.findByRole('region', { name: 'Result' }))
+  expect(figures.getByText('3 of 12')).toBeTruthy()
+  expect(figures.queryByText('Chapter')).toBeNull()
+  expect(figures.queryByText(/^Other questions/)).toBeNull()
+})
+
 test('what another test still asks is left out, and why there is no review is said', async () => {
   const notice = 'Shown after 20 Nov, 18:00'
   const shown_after = '2026-11-20T12:30:00.000Z'

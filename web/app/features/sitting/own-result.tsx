@@ -9,7 +9,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { downloadReport } from '../results/report.data.ts'
-import { resultsOf } from '../results/results.data.ts'
+import { chaptersTold, resultsOf } from '../results/results.data.ts'
 import classes from './own-tests.module.css'
 
 /** What a student got in a published test: own figures, and of the others how many and how good. */
@@ -50,7 +50,7 @@ function Figures({ result }: { result: OwnResult }) {
       <Fact label="Highest">{highest}</Fact>
       <Fact label="Average">{average}</Fact>
       <Fact label="Retest of">{copy_of?.title ?? null}</Fact>
-      {[...result.sections, ...result.chapters].map((part, n) => (
+      {[...result.sections, ...chaptersTold(result)].map((part, n) => (
         <Fact
           // biome-ignore lint/suspicious/noArrayIndexKey: sections and chapters have their order.
           key={n}
