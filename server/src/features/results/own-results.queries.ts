@@ -37,19 +37,28 @@ export type PublishedTest = {
   mode: 'paper' | 'online'
   opens_at: Date
   published_at: Date
-  version: number
   review: 'published' | 'never' | 'from'
   review_from: Date | null
   copy_of: FirstTest
   /** Since it closed. */
   days: number
   is_recent: boolean
+  /**
+   * What changes whenever its totals do: nobody sits or is marked in it without a new version, and whoever was erased is in it no
+   * more.
+   */
+  stamp: string
+  /** What changes whenever what it asks is sorted anew: the questions themselves it asks as they were. */
+  sorting: string
 }
 
-const COLUMNS = sql`test_id, title, mode, opens_at, published_at, version, review, review_from,
+const COLUMNS = sql`test_id, title, mode, opens_at, published_at, review, review_from,
   ${FIRST_TEST} as copy_of,
   extract(epoch from now() - closes_at)::float8 / 86400 as days,
-  closes_at > now() - ${MONTHS} as is_recent`
+  closes_at > now() - ${MONTHS} as is_recent,
+  concat_ws('/', version, published_at, (select count(*) from erasures)) as stamp,
+  (select coalesce(sum(q.version), 0)::text from paper_items i join questions q using (question_id)
+    where i.paper_id = tests.paper_id) as sorting`
 
 /** A test whose results are out; undefined where they are not. */
 export async function publishedTest(db: Db, test_id: number) {
@@ -66,8 +75,10 @@ export async function publishedTest(db: Db, test_id: number) {
 export async function publishedTestsOf(db: Db, student_id: number, shown: number) {
   const { rows } = await sql<PublishedTest>`
     select ${COLUMNS}
-    from tests
-    where test_id in (
+    from (
+      select tests.*, row_number() over (order by opens_at desc, test_id desc) as place
+      from tests
+      where test_id in (
         select test_id from test_sheets where student_id = ${student_id}
         union select test_id from attempts where student_id = ${student_id}
         union select test_id from test_students where student_id = ${student_id} and sits
@@ -80,20 +91,8 @@ export async function publishedTestsOf(db: Db, student_id: number, shown: number
           and test_id not in (select test_id from attempts where student_id = ${student_id})
       )
       and published_at is not null and withdrawn_at is null
-    order by opens_at desc, test_id desc`.execute(db)
-  return rows.filter(({ is_recent }, n) => is_recent || n < shown)
-}
-
-type Stamp = { test_id: number; stamp: string }
-
-/**
- * What changes whenever the totals of published tests do: nobody sits or is marked in them without a new version, and whoever
- * was erased is in none any more.
- */
-export async function stampsOf(db: Db, test_ids: readonly number[]) {
-  const { rows } = await sql<Stamp>`
-    select test_id, concat_ws('/', version, published_at, erased.count) as stamp
-    from tests, (select count(*) from erasures) erased
-    where test_id = any(${test_ids}::integer[])`.execute(db)
-  return new Map(rows.map(({ test_id, stamp }) => [test_id, stamp]))
+    ) tests
+    where place <= ${shown} or closes_at > now() - ${MONTHS}
+    order by place`.execute(db)
+  return rows
 }

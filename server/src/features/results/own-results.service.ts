@@ -8,11 +8,11 @@ import { masteryOf } from '../mastery/mastery.service.ts'
 import { isReviewOpen } from '../review/review-open.service.ts'
 import type { Count } from '../scores/count.service.ts'
 import { type Entered, enteredIn, missingState } from '../scores/entered.queries.ts'
-import { itemsIn, type Outline, outlinesOf } from '../scores/outline.queries.ts'
+import { itemsIn, type Outline } from '../scores/outline.queries.ts'
 import { presentScore, type Standing, summaryOf, totalIn } from '../scores/scores.service.ts'
 import { asMark, sumOf } from '../scores/units.service.ts'
+import { keptTests, standingOf } from './kept-tests.ts'
 import { type PublishedTest, publishedTestsOf, studentSeen } from './own-results.queries.ts'
-import { standingsOf } from './standings.ts'
 
 /** Of fewer the highest and the average would tell of one of them. */
 const LEAST_FOR_AVERAGE = 5
@@ -61,20 +61,20 @@ type Asked = { owner: object; student_id: number; tests: PublishedTest[] }
 
 /** All that published tests say of a student. */
 async function resultsOf(db: Db, { owner, student_id, tests }: Asked) {
-  const test_ids = tests.map(({ test_id }) => test_id)
-  const outlines = await outlinesOf(db, test_ids)
+  const kept = await keptTests(owner, db, tests)
   const entered = await enteredIn(
     db,
-    { test_ids, student_id },
-    (test_id) => outlines.get(test_id)?.mode ?? 'paper',
+    { test_ids: [...kept.keys()], student_id },
+    (test_id) => kept.get(test_id)?.outline.mode ?? 'paper',
   )
   const byTest = new Map(entered.map((each) => [each.test_id, each]))
   const shown = tests.slice(0, RESULTS_SHOWN)
-  const standings = await standingsOf(
-    owner,
-    db,
-    new Map([...outlines].filter(([id]) => shown.some(({ test_id }) => test_id === id))),
-  )
+  const standings = new Map<number, Standing>()
+  for (const { test_id } of shown) {
+    const known = kept.get(test_id)
+    if (known) standings.set(test_id, await standingOf(db, known))
+  }
+  const outlines = new Map([...kept].map(([test_id, { outline }]) => [test_id, outline]))
   return { shown, outlines, byTest, standings }
 }
 

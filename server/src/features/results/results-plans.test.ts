@@ -14,7 +14,7 @@ import { answersOnline, secondsOnline } from '../statistics/answers.queries.ts'
 import { attemptsToMark, countToMark } from '../test-marking/attempts-to-mark.queries.ts'
 import { answersToMark, countAnswers } from '../test-marking/hand-marking.queries.ts'
 import { sheetsOf, sittersByName } from '../tests/sheets.queries.ts'
-import { publishedTestsOf, stampsOf } from './own-results.queries.ts'
+import { publishedTestsOf } from './own-results.queries.ts'
 import { countUnmarkedAnswers } from './publishing.queries.ts'
 
 const STUDENTS = 2_000
@@ -55,7 +55,6 @@ test('results, mastery, the live view and marking read the rows of their test or
     'what one got': (of) => enteredIn(of, { test_ids: [test_id], student_id }, () => 'online'),
     'what it asks': (of) => outlinesOf(of, [test_id]),
     'published tests of one': (of) => publishedTestsOf(of, student_id, 50),
-    stamps: (of) => stampsOf(of, [test_id]),
     live: (of) => sittersLive(of, OWNER as never, test_id),
     'own tests': (of) => ownTests(of, student, undefined),
     'what is unmarked': (of) => countUnmarkedAnswers(of, test_id),

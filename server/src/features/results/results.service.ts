@@ -6,20 +6,21 @@ import type { Database, Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { atOnce, type Column, type Table } from '../../http/table-files/table.ts'
 import { seenStudents } from '../scores/candidates.queries.ts'
-import { presentScore, type Scores, scoresOf, summaryOf } from '../scores/scores.service.ts'
+import { presentScore, rankOf, type Scores, scoresOf, summaryOf } from '../scores/scores.service.ts'
 import { testRow } from '../tests/tests.queries.ts'
 
 type Sort = NonNullable<ResultsQuery['sort']>
 
 /** Who has nothing stands last, in whichever order. */
 const LAST = Number.POSITIVE_INFINITY
-const KEYS: Record<Exclude<Sort, 'name'>, (row: ResultRow) => number> = {
+type Placed = Pick<ResultRow, 'rank' | 'total'>
+const KEYS: Record<Exclude<Sort, 'name'>, (row: Placed) => number> = {
   rank: ({ rank }) => rank ?? LAST,
   total: ({ total }) => total ?? LAST,
 }
 
 /** Rows that come by name, in another order; of equals the names decide. */
-export function inOrder(rows: ResultRow[], sort: Sort, order: 'asc' | 'desc') {
+export function inOrder<Row extends Placed>(rows: Row[], sort: Sort, order: 'asc' | 'desc') {
   if (sort === 'name') return order === 'asc' ? rows : rows.toReversed()
   const key = KEYS[sort]
   const turn = order === 'asc' ? 1 : -1
@@ -31,23 +32,22 @@ export function inOrder(rows: ResultRow[], sort: Sort, order: 'asc' | 'desc') {
   })
 }
 
-/** The rows of a test that an account sees, by name. Ranks are those among all. */
-async function rowsOf(db: Db, account: Account, test_id: number) {
+/** Whom of a test an account sees, by name, with how each is presented. Ranks are those among all. */
+async function seenOf(db: Db, account: Account, test_id: number) {
   const test = await testRow(db, account, test_id)
   const scores = await scoresOf(db, test_id)
   const seen = test.is_wholly_theirs ? null : await seenStudents(db, account, test_id)
   const rows = scores.scores
     .filter(({ student_id }) => seen?.has(student_id) ?? true)
-    .map(
-      (score): ResultRow => ({
-        student_id: score.student_id,
-        uid: score.uid,
-        name: score.name,
-        attempt_id: score.attempt_id,
-        ...presentScore(scores, score),
-      }),
-    )
-  return { scores, rows, copy_of: test.first_test }
+    .map((score) => ({ score, total: score.total, rank: rankOf(scores, score) }))
+  const present = ({ score }: (typeof rows)[number]): ResultRow => ({
+    student_id: score.student_id,
+    uid: score.uid,
+    name: score.name,
+    attempt_id: score.attempt_id,
+    ...presentScore(scores, score),
+  })
+  return { scores, rows, present, copy_of: test.first_test }
 }
 
 const countOfState = ({ scores }: Scores, wanted: ResultRow['state']) =>
@@ -61,11 +61,13 @@ export const pageOfResults = (
 ) =>
   inSnapshot(db, async (trx) => {
     const { page = 1, page_size = LATER_PAGE_SIZE, sort = 'rank' } = query
-    const { scores, rows, copy_of } = await rowsOf(trx, account, test_id)
+    const { scores, rows, present, copy_of } = await seenOf(trx, account, test_id)
     const order = query.order ?? (sort === 'total' ? 'desc' : 'asc')
     const from = (page - 1) * page_size
     return {
-      items: inOrder(rows, sort, order).slice(from, from + page_size),
+      items: inOrder(rows, sort, order)
+        .slice(from, from + page_size)
+        .map(present),
       total: rows.length,
       page,
       page_size,
@@ -83,7 +85,7 @@ export const resultsTable = (
   test_id: number,
 ): Promise<Table<ResultRow>> =>
   inSnapshot(db, async (trx) => {
-    const { scores, rows } = await rowsOf(trx, account, test_id)
+    const { scores, rows, present } = await seenOf(trx, account, test_id)
     const sections = scores.outline.sections.map(
       ({ title }, n): Column<ResultRow> => [title, (row) => row.sections[n]?.total],
     )
@@ -98,6 +100,6 @@ export const resultsTable = (
         ['Percentile', ({ percentile }) => percentile],
         ...sections,
       ],
-      chunks: atOnce(inOrder(rows, 'rank', 'asc')),
+      chunks: atOnce(inOrder(rows, 'rank', 'asc').map(present)),
     }
   })

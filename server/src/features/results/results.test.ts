@@ -1,4 +1,5 @@
 import { eraseStudent } from '@ganit/contract/privacy'
+import { changeBankQuestion } from '@ganit/contract/question-bank'
 import { getResultsCsv } from '@ganit/contract/results'
 import readSheet from 'read-excel-file/node'
 import { expect } from 'vitest'
@@ -150,7 +151,7 @@ async function aPaperTest(academy: Academy) {
     const ids = (await calls.marks(test_id)).body.items.map(({ item_id }) => item_id)
     return { test_id, ids }
   }
-  return { ...calls, chapter_id, batch_id, asha, bina, plan }
+  return { ...calls, chapter_id, sorted, batch_id, asha, bina, plan }
 }
 
 const marked = (ids: number[], marks: number[]) =>
@@ -159,7 +160,7 @@ const marked = (ids: number[], marks: number[]) =>
 test('a student sees own figures and no list of others, once published and until withdrawn', async ({
   academy,
 }) => {
-  const { plan, enter, publish, withdraw, asha, bina, batch_id, chapter_id } =
+  const { plan, enter, publish, withdraw, asha, bina, batch_id, chapter_id, sorted } =
     await aPaperTest(academy)
   const { test_id, ids } = await plan()
   await enter(test_id, [
@@ -211,6 +212,17 @@ test('a student sees own figures and no list of others, once published and until
   const erased = { params: { uid: await uidOf(academy, bina) }, body: { confirm: bina } }
   expect((await call(eraseStudent, erased as never)).status).toBe(200)
   expect((await own(uid)).body.tests).toMatchObject([{ sat: 4 }])
+  const [question_id = 0] = sorted
+  const params = { question_id: String(question_id) }
+  const changed = await call(changeBankQuestion, {
+    params,
+    body: { chapter_id: null, version: 1 },
+  } as never)
+  expect(changed.status).toBe(200)
+  expect((await own(uid)).body.tests[0]?.chapters).toMatchObject([
+    { chapter_id: null, total: 7, questions: 2 },
+    { chapter_id, total: 9.5, questions: 5 },
+  ])
   await withdraw(test_id)
   expect((await own(uid)).body).toEqual({ student_id: asha, tests: [], mastery: [] })
 })

@@ -5,7 +5,7 @@ import {
   type ItemMarks,
   plainCount,
   plainSections,
-  plainTotal,
+  plainTotalling,
 } from './plain-count.ts'
 import { sumOf } from './units.service.ts'
 
@@ -99,7 +99,7 @@ export function countOf(outline: Outline, marks: ItemMarks): Count {
 /** How to tell what a candidate's marks come to, for those who ask it of hundreds. */
 export function totalling(outline: Outline): (marks: ItemMarks) => number {
   const plain = plainSections(outline)
-  return (marks) => (plain ? plainTotal(plain, marks) : countByRules(outline, marks).total)
+  return plain ? plainTotalling(plain) : (marks) => countByRules(outline, marks).total
 }
 
 /** The most that each section can bring: alternatives once, of `any` the best ones. */

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countByRules, countOf, mostOf, totalling } from './count.service.ts'
 import type { Outline, OutlineItem, OutlineNumber } from './outline.ts'
+import { inUnits } from './units.service.ts'
+import { WrittenMarks } from './written-marks.ts'
 
 const item = (item_id: number, more: Partial<OutlineItem> = {}): OutlineItem => ({
   item_id,
@@ -103,6 +105,22 @@ test('sections add up to the total, and so does what counted', () => {
   )
 })
 
+test('marks are read as the database writes them', () => {
+  const item = fc.integer({ min: 1, max: 2 ** 31 - 1 }).map(String)
+  const mark = fc.constantFrom(0, 4, -1, -0.25, 2.5, 0.0625, 123.75, 1000, null)
+  fc.assert(
+    fc.property(fc.dictionary(item, mark), fc.boolean(), (marks, isTight) => {
+      const text = JSON.stringify(marks)
+      const read = new WrittenMarks(isTight ? text : text.replace(/([:,])/g, '$1 '))
+      const plain = new Map(Object.entries(marks).map(([id, of]) => [Number(id), inUnits(of ?? 0)]))
+      expect(new Map(read)).toEqual(plain)
+      for (const id of plain.keys())
+        expect([read.has(id), read.get(id)]).toEqual([true, plain.get(id)])
+      expect([read.has(0), read.get(0)]).toEqual([false, undefined])
+    }),
+  )
+})
+
 test('for hundreds a total is told as for one', () => {
   const marks = fc.dictionary(
     fc.constantFrom('1', '2', '3', '4', '6', '7', '8'),
@@ -126,6 +144,10 @@ test('for hundreds a total is told as for one', () => {
         const outline = { ...paper, mode } as Outline
         const got = new Map(Object.entries(of).map(([id, mark]) => [Number(id), mark]))
         expect(totalling(outline)(got)).toBe(countByRules(outline, got).total)
+        const written = Object.entries(of).map(([id, mark]) => `"${id}": ${mark / 10_000}`)
+        const read = new WrittenMarks(`{${written.join(', ')}}`)
+        expect(totalling(outline)(read)).toBe(countByRules(outline, got).total)
+        expect(countOf(outline, read)).toEqual(countByRules(outline, got))
         expect(countOf(outline, got)).toEqual(countByRules(outline, got))
       },
     ),

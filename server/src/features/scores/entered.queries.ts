@@ -4,6 +4,7 @@ import type { ItemMarks } from './count.service.ts'
 import type { Outline } from './outline.ts'
 import { SUBMISSION } from './submission.queries.ts'
 import { inUnits } from './units.service.ts'
+import { WrittenMarks } from './written-marks.ts'
 
 type Row = {
   test_id: number
@@ -12,7 +13,8 @@ type Row = {
   absent: boolean
   total: string | null
   is_entered: boolean
-  marks: Record<string, number>
+  /** JSON, as it is written in the database. */
+  marks: string
 }
 
 /** What is known of a student in a test: that they began it, and what was marked. */
@@ -42,8 +44,8 @@ export async function enteredIn(
   const { rows } = await sql<Row>`
     select test_id, student_id, attempt_id, coalesce(absent, false) as absent, total,
       coalesce(total is not null or marks <> '{}' or answers <> '{}', false) as is_entered,
-      coalesce(case when marked_of is not distinct from submission then key_marks else '{}' end
-        || marks, '{}') as marks
+      coalesce(case when marked_of is distinct from submission or key_marks = '{}' then marks
+        when marks = '{}' then key_marks else key_marks || marks end, '{}')::text as marks
     from (
       select test_id, student_id, absent, total, marks, key_marks, answers, marked_of from test_sheets
       where test_id = any(${test_ids}::integer[]) and ${own}
@@ -58,15 +60,8 @@ export async function enteredIn(
     attempt_id: row.attempt_id,
     state: stateOf(row, modeOf(row.test_id)),
     total: row.total === null ? null : inUnits(Number(row.total)),
-    marks: unitsOf(row.marks),
+    marks: new WrittenMarks(row.marks),
   }))
-}
-
-/** Of hundreds who sat, each with a mark for sixty questions: no lists of pairs are made for it. */
-function unitsOf(marks: Row['marks']): ItemMarks {
-  const units = new Map<number, number>()
-  for (const item_id in marks) units.set(Number(item_id), inUnits(marks[item_id] ?? 0))
-  return units
 }
 
 function stateOf({ absent, attempt_id, is_entered }: Row, mode: Outline['mode']) {

@@ -2,7 +2,12 @@ import type { Outline, OutlineItem } from './outline.ts'
 import { sumOf } from './units.service.ts'
 
 /** What a candidate got, by item; what is not here was left blank. */
-export type ItemMarks = ReadonlyMap<number, number>
+export type ItemMarks = Pick<
+  ReadonlyMap<number, number>,
+  'get' | 'has' | typeof Symbol.iterator
+> & {
+  forEach: (tell: (mark: number, item_id: number) => void) => void
+}
 
 /** An item that counts for a candidate, and what it brought them. */
 export type CountedItem = { item: OutlineItem; mark: number; is_blank: boolean }
@@ -45,17 +50,34 @@ export function plainSections(outline: Outline) {
 const markOf = ({ item_id, is_given, marks }: OutlineItem, got: ItemMarks, blank: number) =>
   is_given ? marks : (got.get(item_id) ?? blank)
 
-/** What marks come to in all, where that is a plain sum: for those who ask it of hundreds. */
-export function plainTotal(sections: readonly Section[], got: ItemMarks) {
+/** How to tell what marks come to in all, where that is a plain sum: of hundreds each mark is looked at once. */
+export function plainTotalling(sections: readonly Section[]) {
+  const none: ItemMarks = new Map()
+  const ofNone = sumOf(sections.map((section) => plainTotal(section, none)))
+  const blanks = new Map(
+    sections.flatMap(({ items, blank }) =>
+      items.filter(({ is_given }) => !is_given).map(({ item_id }) => [item_id, blank]),
+    ),
+  )
+  return (got: ItemMarks) => {
+    let total = ofNone
+    got.forEach((mark, item_id) => {
+      const blank = blanks.get(item_id)
+      if (blank !== undefined) total += mark - blank
+    })
+    return total
+  }
+}
+
+function plainTotal({ items, blank }: Section, got: ItemMarks) {
   let total = 0
-  for (const { items, blank } of sections)
-    for (const item of items) total += markOf(item, got, blank)
+  for (const item of items) total += markOf(item, got, blank)
   return total
 }
 
 /** A plain sum with what each section brought, and each item where that is asked for: of hundreds of candidates it seldom is. */
 export function plainCount(sections: readonly Section[], got: ItemMarks): Count {
-  const sums = sections.map((section) => plainTotal([section], got))
+  const sums = sections.map((section) => plainTotal(section, got))
   let items: CountedItem[] | undefined
   return {
     total: sumOf(sums),

@@ -1,6 +1,13 @@
 import type { Db } from '../../db/schema.ts'
 import { type Candidate, candidatesOf } from './candidates.queries.ts'
-import { type Count, countOf, mostOf, mostOfSections, totalling } from './count.service.ts'
+import {
+  type Count,
+  countOf,
+  type ItemMarks,
+  mostOf,
+  mostOfSections,
+  totalling,
+} from './count.service.ts'
 import type { Entered } from './entered.queries.ts'
 import { outlineOf } from './outline.queries.ts'
 import type { Outline } from './outline.ts'
@@ -9,7 +16,8 @@ import { asMark, percentOf, roundedRatio, sumOf } from './units.service.ts'
 
 /** What somebody has in all: null where nothing was counted. In units. */
 export type Total = { total: number | null; count: Count | null }
-type Score = Omit<Candidate, 'total'> & Total
+/** `count` is put together when somebody asks for it: of hundreds a page shows a few. */
+type Score = Omit<Candidate, 'total'> & Readonly<Total>
 
 /** All figures of a test come from this: what it asks, and what each who could sit it got. */
 export type Scores = Standing & { scores: Score[] }
@@ -23,27 +31,26 @@ export type Standing = {
   sorted: readonly number[]
 }
 
+type Got = Pick<Entered, 'state' | 'total' | 'marks'>
+
 /** What somebody's marks in a test come to. */
-export function totalIn(
-  outline: Outline,
-  { state, total, marks }: Pick<Entered, 'state' | 'total' | 'marks'>,
-): Total {
+export function totalIn(outline: Outline, { state, total, marks }: Got): Total {
   if (state !== 'sat') return { total: null, count: null }
   if (total !== null || outline.numbers.length === 0) return { total, count: null }
   const count = countOf(outline, marks)
   return { total: count.total, count }
 }
 
+/** The same total without what it consists of; `totalOf` is `totalling` of the outline. */
+function totalWith({ numbers }: Outline, totalOf: (marks: ItemMarks) => number, got: Got) {
+  if (got.state !== 'sat') return null
+  return got.total ?? (numbers.length === 0 ? null : totalOf(got.marks))
+}
+
 /** The totals of those who sat a test. */
-export function totalsIn(
-  outline: Outline,
-  all: readonly Pick<Entered, 'state' | 'total' | 'marks'>[],
-) {
+export function totalsIn(outline: Outline, all: readonly Got[]) {
   const totalOf = totalling(outline)
-  return all.flatMap(({ state, total, marks }) => {
-    if (state !== 'sat') return []
-    return total ?? (outline.numbers.length === 0 ? [] : totalOf(marks))
-  })
+  return all.flatMap((got) => totalWith(outline, totalOf, got) ?? [])
 }
 
 /** What the totals of all who sat a test say. */
@@ -56,7 +63,18 @@ export const standingIn = (outline: Outline, totals: readonly number[]): Standin
 
 /** Puts the marks of a test together. */
 export function scoresIn(outline: Outline, candidates: Candidate[]): Scores {
-  const scores = candidates.map((each) => ({ ...each, ...totalIn(outline, each) }))
+  const totalOf = totalling(outline)
+  const scores = candidates.map((each): Score => {
+    let count: Count | null | undefined
+    return {
+      ...each,
+      total: totalWith(outline, totalOf, each),
+      get count() {
+        if (count === undefined) count = totalIn(outline, each).count
+        return count
+      },
+    }
+  })
   const totals = scores.flatMap(({ total }) => total ?? [])
   return { ...standingIn(outline, totals), scores }
 }
@@ -67,6 +85,10 @@ export async function scoresOf(db: Db, test_id: number): Promise<Scores> {
   return scoresIn(outline, await candidatesOf(db, outline))
 }
 
+/** Where a total stands among all; null where there is none. */
+export const rankOf = ({ sorted }: Pick<Standing, 'sorted'>, { total }: Pick<Total, 'total'>) =>
+  total === null ? null : rankIn(sorted, total)
+
 /** A score as it is answered: what it comes to, in per cent, and where it stands among all. */
 export function presentScore(
   { outline, most, most_of_sections, sorted }: Standing,
@@ -76,7 +98,7 @@ export function presentScore(
     state,
     total: total === null ? null : asMark(total),
     percent: total === null ? null : percentOf(total, most),
-    rank: total === null ? null : rankIn(sorted, total),
+    rank: rankOf({ sorted }, { total }),
     percentile: total === null ? null : percentileIn(sorted, total),
     sections: outline.sections.map(({ title }, n) => ({
       title,

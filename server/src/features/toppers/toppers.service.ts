@@ -2,7 +2,7 @@ import type { TopperList } from '@ganit/contract/toppers'
 import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../db/in-snapshot.ts'
 import type { Database, Db } from '../../db/schema.ts'
-import { presentScore, scoresOf } from '../scores/scores.service.ts'
+import { rankOf, scoresOf } from '../scores/scores.service.ts'
 import { agreedToPublicity, testsWithToppers } from './toppers.queries.ts'
 
 type Shown = Awaited<ReturnType<typeof testsWithToppers>>[number]
@@ -12,7 +12,7 @@ async function bestOf(db: Db, { test_id, toppers }: Shown) {
   const scores = await scoresOf(db, test_id)
   return scores.scores
     .flatMap((score) => {
-      const { rank } = presentScore(scores, score)
+      const rank = rankOf(scores, score)
       const { student_id, name, total } = score
       return rank !== null && rank <= toppers && (total ?? 0) > 0
         ? [{ student_id, name, rank }]
