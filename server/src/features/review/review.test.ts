@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { anOpenTest, aSitter } from '../../../test/attempts.ts'
 import { theFamilies } from '../../../test/families.ts'
+import { aChapter } from '../../../test/papers.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { markNow, resultCalls } from '../../../test/results.ts'
 
@@ -234,14 +235,27 @@ test('a review says which key was corrected, and marks by it', async ({ academy 
 test('a report says what a student got, by chapter, and what to practise', async ({ academy }) => {
   const { riya, attempt_id, publish } = await aSatTest(academy)
   await publish()
-  const answer = await academy.app.inject({
-    url: `/api${getReport.path.replace(':attempt_id', String(attempt_id))}`,
-    headers: { authorization: `Bearer ${riya.token}` },
-  })
-  expect(answer.headers['content-type']).toBe('application/pdf')
-  const [page, ...others] = readPdf(answer.rawPayload).pages
-  expect(others).toEqual([])
+  const report = async () => {
+    const answer = await academy.app.inject({
+      url: `/api${getReport.path.replace(':attempt_id', String(attempt_id))}`,
+      headers: { authorization: `Bearer ${riya.token}` },
+    })
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    const [page, ...others] = readPdf(answer.rawPayload).pages
+    expect(others).toEqual([])
+    return page?.text
+  }
+  const loose = await report()
   for (const said of ['Test report', 'Quadratics', 'Riya', '10.25 of 22', 'Rank', '1 of 1'])
-    expect(page?.text).toContain(said)
-  for (const said of ['Chapters', 'What to practise']) expect(page?.text).toContain(said)
+    expect(loose).toContain(said)
+  expect(loose).not.toContain('Chapters')
+  const chapter_id = await aChapter(academy)
+  await academy.db
+    .updateTable('questions')
+    .set((eb) => ({ chapter_id, class_number: 10, version: eb('version', '+', 1) }))
+    .where('question', '=', 'Choice')
+    .execute()
+  const sorted = await report()
+  for (const said of ['Chapters', 'Triangles', 'Not sorted', 'What to practise'])
+    expect(sorted).toContain(said)
 })

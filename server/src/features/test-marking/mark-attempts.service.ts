@@ -20,7 +20,7 @@ import { asTyped, type Given, judgeNew, keyMark, type Verdicts } from './key-ver
 const CHUNK = 4
 /** After each chunk so many times as long as it took belong to others: nobody waits for marks as they do for a page. */
 const REST = 2
-const LONGEST_REST_MS = 500
+const LONGEST_REST_MS = 50
 
 const ANYBODY = { role: 'admin', uid: '' } as const
 
