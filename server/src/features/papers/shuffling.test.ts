@@ -80,7 +80,10 @@ test.each([
   'Any of these',
   'Neither of them',
   'इनमें से कोई नहीं',
+  'उपर्युक्त सभी',
+  'उपरोक्त में से कोई नहीं',
   'উপরের সবগুলি',
+  'এদের কোনোটিই নয়',
 ])('%s keeps its place though nobody said so', (last) => {
   const orders = Array.from({ length: 20 }, (_, n) =>
     optionOrder(question(['v', 'w', 'x', last]), `${n}`),
