@@ -72,7 +72,10 @@ export const Import = z.object({
 })
 export type Import = z.output<typeof Import>
 
-/** `student_id` is whom the row is about, or who may be meant; null where somebody new comes of it. */
+/**
+ * `student_id` is whom the row is about, or who may be meant; null where somebody new comes of it. `problems` say why a row is
+ * refused, and of another what of it is not taken over.
+ */
 export const ImportRow = z.object({
   row: z.int(),
   state: z.enum(ROW_STATES),

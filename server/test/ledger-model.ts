@@ -400,10 +400,7 @@ export class LedgerModel {
   moveUp(student_id: number, { from, to, on }: { from: number; to: number; on: string }) {
     if (!this.present(student_id).some(({ batch_id }) => batch_id === to))
       this.join(to, student_id, on)
-    const isAsked = this.standingOf({ student_id, batch_id: to }).some(
-      (due) =>
-        isMonth(due.period) && due.due_date === on && due.cut_of === null && due.asked === due.base,
-    )
+    const isAsked = this.wholeMonthsOn({ student_id, batch_id: to }, on).length > 0
     for (const each of this.present(student_id))
       if (each.batch_id === from) {
         each.months_until = isAsked ? daysLater(on, -1) : null
@@ -414,13 +411,23 @@ export class LedgerModel {
     this.settleCredit()
   }
 
-  /** The new batch asks for them. */
+  /** Months of a batch that are dated on a day, and asked for as a whole. */
+  private wholeMonthsOn(of: Pick<Membership, 'student_id' | 'batch_id'>, day: string) {
+    return this.standingOf(of).filter(
+      (due) =>
+        isMonth(due.period) &&
+        due.due_date === day &&
+        due.cut_of === null &&
+        due.asked === due.base,
+    )
+  }
+
+  /** The new batch asks for them; what is shared by days has ended with the day. */
   private dropMonthsOn(membership: Membership, day: string) {
-    for (const due of this.standingOf(membership)) {
-      const { fee, period, cut_of } = due
+    for (const due of this.wholeMonthsOn(membership, day)) {
+      const { fee } = due
       const prorata = this.isSpared(fee, due.due_date) ? fee.spared_prorata : fee.prorata
-      if (isMonth(period) && due.due_date === day && cut_of === null && prorata === 'none')
-        this.cancel(due)
+      if (prorata === 'none') this.cancel(due)
     }
   }
 
@@ -500,18 +507,41 @@ export class LedgerModel {
     const parts = new Map<Due, number>()
     let left = amount
     const others = this.owing(student_id).filter((due) => !chosen.includes(due))
-    const open = ahead ? [...chosen, ...others] : chosen
-    const falling = open.filter((due) => this.fallsOn(date, due))
-    for (const due of [...open.filter((each) => !falling.includes(each)), ...falling]) {
-      const { late_of } = due
-      const isTakenBack =
-        falling.includes(due) && late_of && parts.get(late_of) === this.owedOf(late_of)
-      if (ahead && isTakenBack) continue
+    const falling = [...chosen, ...others].filter((due) => this.fallsOn(date, due))
+    const standing = (dues: Due[]) => dues.filter((due) => !falling.includes(due))
+    const open = ahead
+      ? standing([...chosen, ...others])
+      : [...standing(chosen), ...falling.filter((due) => chosen.includes(due))]
+    for (const due of open) {
       const part = Math.min(left, this.owedOf(due))
       if (part > 0) parts.set(due, part)
       left -= part
     }
-    const payment = { student_id, amount, date, parts, reversed: false }
+    this.enter({ student_id, amount, date, parts, reversed: false })
+  }
+
+  /**
+   * Money for some dues, so much for each, settles these and then the oldest others. What is left of it is credit where it may be;
+   * else nothing is recorded. Answers what is left.
+   */
+  payFor(student_id: number, wished: Map<Due, number>, date: string, ahead: boolean) {
+    const amount = sumOf([...wished.values()])
+    const open = this.owing(student_id).filter((due) => !this.fallsOn(date, due))
+    const parts = new Map<Due, number>()
+    let left = amount
+    const give = (due: Due, most: number) => {
+      const given = parts.get(due) ?? 0
+      const part = Math.min(most, left, this.owedOf(due) - given)
+      if (part > 0) parts.set(due, given + part)
+      left -= part
+    }
+    for (const due of open) give(due, wished.get(due) ?? 0)
+    for (const due of open) give(due, left)
+    if (left === 0 || ahead) this.enter({ student_id, amount, date, parts, reversed: false })
+    return left
+  }
+
+  private enter(payment: Payment) {
     this.payments.push(payment)
     this.takeBackLateFees(payment)
     this.settleCredit()

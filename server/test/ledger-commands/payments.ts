@@ -3,6 +3,11 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { duesOfStudent } from '../../src/features/ledger/ledger.queries.ts'
 import { correct } from '../../src/features/payments/correct.service.ts'
+import {
+  lockPayersOf,
+  type PaidDue,
+  recordForDues,
+} from '../../src/features/payments/family-payments.service.ts'
 import { recordPayment, reversePayment } from '../../src/features/payments/payments.service.ts'
 import { giveBack, reverseRefund } from '../../src/features/refunds/refunds.service.ts'
 import { daysLater } from '../ledger-model-parts.ts'
@@ -44,6 +49,47 @@ const paid = fc
           return expect(recording).rejects.toMatchObject({ statusCode: 400 })
         await recording
         model.pay(student_id, { amount: hundredths, date: draft.date }, chosen, ahead > 0)
+      },
+    ),
+  )
+
+/** Money that was on its way, so that what it is for owes more or less by now. */
+const paidFromHome = fc
+  .record({
+    student_id: fc.constantFrom(...STUDENTS),
+    percent: fc.constantFrom(60, 100, 140),
+    every: fc.constantFrom(1, 2),
+    advance: fc.boolean(),
+    back: fc.constantFrom(0, 15, 60),
+  })
+  .map(({ student_id, percent, every, advance, back }) =>
+    command(
+      `${percent} % of each ${every}. due of student ${student_id} comes from home, dated ${back} days ago${advance ? ', in advance' : ''}`,
+      async (model, { db, uid }) => {
+        const open = model.owing(student_id)
+        const dues = await duesOfStudent(db, student_id, model.today).execute()
+        const numbers = dues.filter(({ owed }) => owed !== '0.00')
+        const wished = new Map(
+          open
+            .filter((_, n) => n % every === 0)
+            .map((due) => [due, Math.ceil((model.owedOf(due) * percent) / 100)]),
+        )
+        if (wished.size === 0) return
+        const paid = open.flatMap((due, n): PaidDue[] => {
+          const amount = wished.get(due)
+          const due_id = numbers[n]?.due_id ?? null
+          return amount === undefined ? [] : [{ due_id, student_id, amount: asMoney(amount) }]
+        })
+        const date = daysLater(model.today, -back)
+        const entry = { date, method: 'upi', transaction_id: null, note: null } as const
+        const recorded = await db.transaction().execute(async (trx) => {
+          await lockPayersOf(trx, paid, { advance })
+          return recordForDues(trx, paid, entry, { uid, today: model.today, advance })
+        })
+        const left = model.payFor(student_id, wished, date, advance)
+        expect('left' in recorded ? recorded.left : undefined).toBe(
+          left > 0 && !advance ? asMoney(left) : undefined,
+        )
       },
     ),
   )
@@ -152,4 +198,4 @@ const refundReversed = fc.nat().map((pick) =>
   ),
 )
 
-export const PAYMENTS = [paid, paid, reversed, corrected, refunded, refundReversed]
+export const PAYMENTS = [paid, paid, paidFromHome, reversed, corrected, refunded, refundReversed]

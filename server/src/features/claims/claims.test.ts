@@ -1,3 +1,5 @@
+import { dayAfter } from '@ganit/contract/days'
+import { addDue } from '@ganit/contract/dues'
 import { getInbox } from '@ganit/contract/inbox'
 import { getLedger } from '@ganit/contract/ledger'
 import { correctPayment } from '@ganit/contract/payments'
@@ -8,6 +10,7 @@ import { aPhoto, test } from '../../../test/academy.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { mailsOfReceipts } from '../../../test/messages.ts'
 import { thePaying, UPI, UTR } from '../../../test/paying.ts'
+import { academyToday } from '../settings/settings.service.ts'
 import { deleteOldScreenshots } from './claim-writes.queries.ts'
 
 const USED = 'This UTR was used already.'
@@ -249,6 +252,32 @@ test('in advance, what nothing is owed for is credit, of each student their own'
   expect((await payments(first.student_id)).body).toHaveLength(2)
   expect((await ledger(first.uid)).body).toMatchObject({ owed: '0.00', credit: '700.00' })
   expect((await ledger(second.uid)).body).toMatchObject({ owed: '0.00', credit: '0.00' })
+  expect(await findings()).toEqual([])
+})
+
+test('what is left of a claim in time pays no late fee that falls with what it settles', async ({
+  academy,
+}) => {
+  const { db, aPayer, aPaidClaim, accept, pay, call, ledger, findings } = await thePaying(academy)
+  const payer = await aPayer('100')
+  const { student_id, due_ids } = payer
+  const today = await academyToday(db)
+  const due = { student_id, title: 'Uniform', amount: '60', due_date: dayAfter(today, -10) }
+  const single = (await call(addDue, { body: due } as never)).body.due.due_id
+  const late_fee = { amount: '10', after_days: 5, from: dayAfter(today, -30) }
+  await call(updateSettings, { body: { late_fee } } as never)
+  expect((await ledger(payer.uid)).body.owed).toBe('170.00')
+  const claim_id = await aPaidClaim(payer)
+  await db
+    .updateTable('claims')
+    .set({ paid_on: dayAfter(today, -6) })
+    .execute()
+  await pay({ student_id, amount: '100', fee_ids: due_ids })
+
+  expect(await accept(claim_id)).toMatchObject({ status: 409, body: { left: '40.00' } })
+  const { body } = await accept(claim_id, { advance: true })
+  expect(body.payments[0]?.allocations).toEqual([{ fee_id: single, amount: '60.00' }])
+  expect((await ledger(payer.uid)).body).toMatchObject({ owed: '0.00', credit: '40.00' })
   expect(await findings()).toEqual([])
 })
 

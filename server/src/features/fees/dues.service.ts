@@ -75,23 +75,6 @@ export async function withdrawDeposits(
 }
 
 /**
- * Takes back the whole months of a batch that are dated on the last day there; what was paid on them is let go of. To be called
- * as `withdrawDuesAfter`, once the membership says so (`months_until`).
- */
-export const withdrawMonthsOn = (
-  trx: Trx,
-  { student_id, batch_id, day }: { student_id: number; batch_id: number; day: string },
-) =>
-  cancelDues(
-    trx,
-    sql<boolean>`
-      d.student_id = ${student_id} and d.due_date = ${day}::date and d.cut_of is null
-      and d.period ~ '^[0-9]{4}-' and exists (
-        select from batch_fees f where f.fee_id = d.fee_id and f.batch_id = ${batch_id}
-          and case when d.due_date <= f.unchanged_until then f.spared_prorata else f.prorata end = 'none')`,
-  )
-
-/**
  * Takes back the dues of some batches that are not asked for yet: the clock was ahead when they were made. To be called
  * after `makeDues` of the same batches, in the same transaction.
  */

@@ -134,6 +134,7 @@ test('who is known is found by number, by e-mail and first name, by name and bir
       ',Tara,Sen,family@example.in,,,9,',
       ',asha,,,,98300-41276,9,',
       ',RAVI,sen,,14.8.2011,,9,Bally',
+      '4711,Nila,Das,,,,8,',
     ].join('\n'),
   )
 
@@ -145,10 +146,15 @@ test('who is known is found by number, by e-mail and first name, by name and bir
     [5, 'new', null],
     [6, 'double', asha.student_id],
     [7, 'refused', asha.student_id + 1],
+    [8, 'new', null],
   ])
   expect(all[0]?.cells).toEqual([{ field: 'city', from: null, to: 'Howrah' }])
   expect(all[1]?.problems[0]?.text).toBe('Student ID belongs to another name.')
   expect(all[5]?.problems[0]?.text).toBe('This student stands in row 4 already.')
+  expect(all[6]?.problems).toEqual([
+    { field: 'student_id', text: 'Nobody has the number 4711. It is not taken over.' },
+  ])
+  expect(all.filter(({ problems }) => problems.length > 0)).toHaveLength(3)
 })
 
 test('nothing is overwritten unless that is said, and an empty cell leaves what is stored', async ({

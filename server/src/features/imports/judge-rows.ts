@@ -84,6 +84,17 @@ const batchesOf = (
     ? readBatches(texts.batch, known.student_class, reading)
     : undefined
 
+/** What is said of a number that nobody has, in a row for somebody new or known by something else. */
+const ofNumber = ({ student_id }: Draft, found: Known | undefined): ImportRow['problems'] =>
+  student_id === undefined || student_id === found?.student_id
+    ? []
+    : [
+        {
+          field: 'student_id',
+          text: `Nobody has the number ${student_id}. It is not taken over.`,
+        },
+      ]
+
 /** What would come of a row: somebody new, a change, nothing, a double, or why it cannot be. */
 export function judgeRow(
   { row, texts, problems, ...read }: ReadRow,
@@ -115,6 +126,7 @@ export function judgeRow(
   if (before !== undefined)
     wrong.push({ field: 'name', text: `This student stands in row ${before} already.` })
   const cells = student ? changedCells(draft, student) : newCells(texts, draft)
+  const hints = wrong.length > 0 ? [] : ofNumber(draft, student)
   const usual = found.kind === 'same' ? (cells.length > 0 ? 'changed' : 'same') : found.kind
   return {
     row,
@@ -124,6 +136,6 @@ export function judgeRow(
     name: nameOf(draft, student),
     draft,
     cells: wrong.length > 0 ? saidCells(texts) : cells,
-    problems: wrong,
+    problems: [...wrong, ...hints],
   }
 }

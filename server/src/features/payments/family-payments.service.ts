@@ -31,15 +31,19 @@ export const lockPayersOf = (
 
 type Owed = Awaited<ReturnType<typeof lockedOwedDues>>[number]
 
-/** What the money for one student settles: the dues it was paid for, then the oldest others; and what is left of it. */
-function shared(paid: PaidDue[], owed: Owed[]) {
+/**
+ * What the money for one student settles: the dues it was paid for, then the oldest others; and what is left of it. A late fee
+ * that falls with what the money settles takes none of it, also where it was paid for: nothing is owed for it then.
+ */
+function shared(paid: PaidDue[], open: Owed[]) {
+  const owed = open.filter(({ falls_with }) => !falls_with)
   const parts = new Map<number, number>()
   let left = paid.reduce((sum, { amount }) => sum + inHundredths(amount), 0)
-  const give = ({ due_id, owed: open }: Owed, most: number) => {
-    const given = parts.get(due_id) ?? 0
-    const part = Math.min(most, left, inHundredths(open) - given)
+  const give = (due: Owed, most: number) => {
+    const given = parts.get(due.due_id) ?? 0
+    const part = Math.min(most, left, inHundredths(due.owed) - given)
     if (part === 0) return
-    parts.set(due_id, given + part)
+    parts.set(due.due_id, given + part)
     left -= part
   }
   for (const due of owed) {

@@ -59,16 +59,13 @@ export function settle<Due extends OwedDue>(
 ) {
   const first = chosen(owed, fee_ids, field)
   if (!advance) refuseTooMuch(amount, first)
-  // What is paid ahead settles whatever else is open before it waits for what comes.
-  const open = fallingLast(
-    advance ? [...first, ...owed.filter((due) => !first.includes(due))] : first,
-  )
+  // What is paid ahead settles whatever else is open before it waits for what comes; what falls with that is not owed then.
+  const open = advance
+    ? [...first, ...owed.filter((due) => !first.includes(due))].filter((due) => !due.falls_with)
+    : fallingLast(first)
   let left = inHundredths(amount)
   const settled: (Due & Allocation)[] = []
-  const isSettled = (due_id: number) =>
-    settled.some((due) => due.due_id === due_id && due.amount === due.owed)
   for (const due of open) {
-    if (advance && due.falls_with && isSettled(due.falls_with)) continue
     const part = Math.min(left, inHundredths(due.owed))
     if (part === 0) break
     settled.push({ ...due, amount: asMoney(part) })

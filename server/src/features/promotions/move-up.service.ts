@@ -2,7 +2,8 @@ import { dayAfter } from '@ganit/contract/days'
 import { sumOf } from '@ganit/contract/money'
 import type { Trx } from '../../db/schema.ts'
 import { conflict } from '../../http/errors.ts'
-import { withdrawDeposits, withdrawMonthsOn } from '../fees/dues.service.ts'
+import { withdrawDeposits } from '../fees/dues.service.ts'
+import { asksForMonthOn, withdrawMonthsOn } from '../fees/whole-months.queries.ts'
 import { standingOfStudents } from '../ledger/ledger.queries.ts'
 import {
   type LockedBatch,
@@ -13,7 +14,7 @@ import { joinBatch, leaveBatches } from '../memberships/memberships.service.ts'
 import { creditOfStudent, settleCredit } from '../payments/credit.queries.ts'
 import { lockPayer } from '../payments/payment-writes.queries.ts'
 import { lockedStudent } from '../students/students.queries.ts'
-import { asksForMonthOn, freeSeats, meetingWith, memberSince } from './promotions.queries.ts'
+import { freeSeats, meetingWith, memberSince } from './promotions.queries.ts'
 
 /** `taken`: so many seats are gone by then, though nobody has them yet. */
 export type Move = { from: number; to: number; on: string; today: string; taken: number }

@@ -68,28 +68,6 @@ export async function meetingWith(
   return clash?.batch_name
 }
 
-/** Whether a batch asks a student for a whole month that is dated on a day. */
-export async function asksForMonthOn(
-  trx: Trx,
-  { student_id, batch_id, day }: { student_id: number; batch_id: number; day: string },
-) {
-  const due = await trx
-    .selectFrom('dues as d')
-    .innerJoin('batch_fees as f', 'f.fee_id', 'd.fee_id')
-    .select('d.due_id')
-    .where('d.student_id', '=', student_id)
-    .where('f.batch_id', '=', batch_id)
-    .where('d.due_date', '=', day)
-    .where('d.withdrawn_at', 'is', null)
-    .where('d.cut_of', 'is', null)
-    .where(
-      sql<boolean>`d.period ~ '^[0-9]{4}-' and not exists (
-        select from due_parts p where p.due_id = d.due_id and p.kind = 'pro rata' and p.amount <> 0)`,
-    )
-    .executeTakeFirst()
-  return due !== undefined
-}
-
 /** Since when a student is in a batch; undefined where they are not. */
 export async function memberSince(
   trx: Trx,
