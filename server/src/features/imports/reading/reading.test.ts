@@ -1,6 +1,5 @@
-import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { ZipFile } from 'yazl'
+import { zipped } from '../../../../test/workbooks.ts'
 import { readDay } from '../days.ts'
 import { amountOf, classOf } from '../read-row.ts'
 import { isWorkbook } from './archive.ts'
@@ -56,13 +55,6 @@ test('rows in which nothing stands are none', () => {
     ['', '2'],
   ])
 })
-
-const zipped = (entries: Record<string, Buffer>) => {
-  const zip = new ZipFile()
-  for (const [name, content] of Object.entries(entries)) zip.addBuffer(content, name)
-  zip.end()
-  return buffer(zip.outputStream)
-}
 
 test('an archive that swells is refused by what comes out of it', async () => {
   const bomb = await zipped({

@@ -1,0 +1,66 @@
+import { expect, vi } from 'vitest'
+import { ADMIN } from '../../academy.ts'
+import { runCommand } from '../../ganit-command.ts'
+import { temporaryFolder } from '../../temporary.ts'
+import { type Answer, aProcessAcademy } from '../process-academy.ts'
+
+const LONG_MS = 240_000
+
+/** What `npm run demo` shows, in a process of its own that can be killed. */
+export async function aDemo() {
+  const dataDir = temporaryFolder('data')
+  const env = { DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password }
+  const seeded = await runCommand('../seed/main.ts', env)
+  expect(seeded.code, seeded.said).toBe(0)
+  const academy = await aProcessAcademy(dataDir)
+  const { ask, restart, db, untilWell } = academy
+  const token = await academy.signIn()
+
+  /** Asked until somebody answers, alive again. */
+  async function sure(path: string, request: Parameters<typeof ask>[1] = {}): Promise<Answer> {
+    for (;;) {
+      const answer = await ask(path, { token, ...request })
+      if (answer && answer.status !== 503) return answer
+      await untilWell()
+    }
+  }
+
+  return {
+    ...academy,
+    token,
+    sure,
+    until: (check: () => unknown, interval = 5) =>
+      vi.waitFor(check, { timeout: LONG_MS, interval }),
+    /** Killed and started again. What it was at is taken over once its lease has ended, for which nobody waits here. */
+    async restartAtOnce() {
+      await restart('SIGKILL')
+      await db
+        .updateTable('jobs')
+        .set({ run_at: new Date() })
+        .where('state', 'in', ['running', 'waiting'])
+        .execute()
+    },
+    /** A front desk of its own, signed in. */
+    async aDesk(name: string) {
+      const email = `${name}@example.in`
+      const invited = await sure('staff', { body: { name, email, role: 'desk' } })
+      const { link } = invited.body.invitation as { link: string }
+      const accepted = await sure('invitations/accept', {
+        body: {
+          token: new URL(link, academy.url()).searchParams.get('token'),
+          password: ADMIN.password,
+          agreed: true,
+        },
+      })
+      expect(accepted.status).toBe(200)
+      return String(accepted.body.token)
+    },
+  }
+}
+
+export type Demo = Awaited<ReturnType<typeof aDemo>>
+export type Fault = (demo: Demo) => Promise<unknown>
+
+/** Today on the clock of the academy, `YYYY-MM-DD`. */
+export const dayOf = (days = 0) =>
+  new Date(Date.now() + 5.5 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,0 +1,10 @@
+import { buffer } from 'node:stream/consumers'
+import { ZipFile } from 'yazl'
+
+/** An archive, as workbooks are, of what stands in it by name. */
+export const zipped = (entries: Record<string, Buffer>) => {
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(entries)) zip.addBuffer(content, name)
+  zip.end()
+  return buffer(zip.outputStream)
+}
