@@ -13,7 +13,7 @@ import { DUES } from './ledger-commands/dues.ts'
 import { FEES } from './ledger-commands/fees.ts'
 import { DAYS, MEMBERS } from './ledger-commands/members.ts'
 import { PAYMENTS } from './ledger-commands/payments.ts'
-import { LedgerModel } from './ledger-model.ts'
+import { LedgerModel } from './ledger-model/ledger-model.ts'
 
 /** How many sequences to try, and from which seed on, where one that failed is to be seen again. */
 const { LEDGER_RUNS = 12, LEDGER_SEED } = process.env

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import type { Database } from '../../src/db/schema.ts'
 import { duesOfStudent } from '../../src/features/ledger/ledger.queries.ts'
 import { ledgerOf } from '../../src/features/ledger/ledger.service.ts'
-import type { LedgerModel } from '../ledger-model.ts'
+import type { LedgerModel } from '../ledger-model/ledger-model.ts'
 
 export const STUDENTS = [1, 2, 3]
 export const BATCHES = [1, 2]

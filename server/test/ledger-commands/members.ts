@@ -5,7 +5,7 @@ import { settleAndLeave } from '../../src/features/leaving/leaving.service.ts'
 import { assign, toggle } from '../../src/features/memberships/memberships.service.ts'
 import { moveUp } from '../../src/features/promotions/move-up.service.ts'
 import { setDay, workOfDay } from '../days.ts'
-import { daysLater } from '../ledger-model-parts.ts'
+import { daysLater } from '../ledger-model/parts.ts'
 import { BATCHES, command, STUDENTS, today } from './command.ts'
 
 const passDays = fc.integer({ min: 1, max: 45 }).map((days) =>

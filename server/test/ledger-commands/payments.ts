@@ -10,7 +10,7 @@ import {
 } from '../../src/features/payments/family-payments.service.ts'
 import { recordPayment, reversePayment } from '../../src/features/payments/payments.service.ts'
 import { giveBack, reverseRefund } from '../../src/features/refunds/refunds.service.ts'
-import { daysLater } from '../ledger-model-parts.ts'
+import { daysLater } from '../ledger-model/parts.ts'
 import { command, type Real, STUDENTS, today } from './command.ts'
 
 /** A share of what is owed, all of it, or more than it. */

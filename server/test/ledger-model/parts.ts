@@ -1,7 +1,7 @@
 import type { DueKind, FeeType, Prorata } from '@ganit/contract/fees'
 import type { LateFee } from '@ganit/contract/settings'
 
-// What the simple ledger of `ledger-model.ts` is made of. Amounts are in hundredths.
+// What the simple ledger is made of. Amounts are in hundredths.
 
 export type Fee = {
   fee_id: number

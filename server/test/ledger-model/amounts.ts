@@ -1,0 +1,103 @@
+import {
+  counts,
+  type Due,
+  type Fee,
+  type FeeDue,
+  inRupees,
+  isMonth,
+  type Membership,
+  partNumber,
+  sumOf,
+} from './parts.ts'
+import { Sums } from './sums.ts'
+
+/** What a fee comes to: shared months, instalments, and what concessions leave of it. Part of `LedgerModel`. */
+export abstract class Amounts extends Sums {
+  protected isSpared({ unchanged_until }: Fee, day: string) {
+    return unchanged_until ? day <= unchanged_until : false
+  }
+
+  protected membershipsOf({ student_id, batch_id }: Pick<Membership, 'student_id' | 'batch_id'>) {
+    return this.memberships.filter(
+      (each) => each.student_id === student_id && each.batch_id === batch_id,
+    )
+  }
+
+  /** What a fee, as it is now or was for a due, comes to on a day. */
+  protected amountOf(
+    {
+      fee,
+      student_id,
+      due_date,
+      period,
+    }: Pick<FeeDue, 'fee' | 'student_id' | 'due_date' | 'period'>,
+    base = fee.amount,
+    prorata = fee.prorata,
+  ) {
+    if (fee.instalments && period.startsWith('part-'))
+      return { base, asked: base, amount: this.instalment(fee, student_id, period) }
+    const asked =
+      prorata !== 'none' && isMonth(period) ? this.shared(base, { fee, student_id, period }) : base
+    return { base, asked, amount: this.reduced(asked, { student_id, due_date }) }
+  }
+
+  private shared(
+    amount: number,
+    { fee, student_id, period }: Pick<FeeDue, 'fee' | 'student_id' | 'period'>,
+  ) {
+    const own = this.membershipsOf({ ...fee, student_id }).filter(counts)
+    const days = new Date(
+      Date.UTC(Number(period.slice(0, 4)), Number(period.slice(5)), 0),
+    ).getUTCDate()
+    const there = Array.from(
+      { length: days },
+      (_, n) => `${period}-${String(n + 1).padStart(2, '0')}`,
+    ).filter((day) =>
+      own.some(({ joined_on, left_on }) => joined_on <= day && day <= (left_on ?? day)),
+    )
+    return there.length === days ? amount : inRupees((amount * there.length) / days)
+  }
+
+  /** Of what concessions and the touched ones leave its share beside the untouched ones; the last takes the rest. */
+  private instalment(fee: Fee, student_id: number, period: string) {
+    const net = this.reduced(fee.amount, { student_id, due_date: fee.due_date })
+    const touched = this.dues.filter(
+      (due) =>
+        due.fee === fee &&
+        due.student_id === student_id &&
+        !due.withdrawn &&
+        due.period !== period &&
+        this.isTouched(due),
+    )
+    const rest = Math.max(0, net - sumOf(touched.map(({ amount }) => amount)))
+    const open = (fee.instalments ?? [])
+      .map(({ amount }, n) => ({ amount, period: partNumber(n) }))
+      .filter((part) => !touched.some((due) => due.period === part.period))
+    const weight = sumOf(open.map(({ amount }) => amount))
+    let left = rest
+    for (const [n, part] of open.entries()) {
+      const share =
+        n === open.length - 1 ? left : Math.min(left, inRupees((rest * part.amount) / weight))
+      if (part.period === period) return share
+      left -= share
+    }
+    return left
+  }
+
+  /** What concessions leave of a due: amounts first, then percentages, each in whole rupees. */
+  protected reduced(asked: number, { student_id, due_date }: Pick<Due, 'student_id' | 'due_date'>) {
+    const own = this.concessions.filter(
+      (each) =>
+        each.student_id === student_id &&
+        each.from_date <= due_date &&
+        (each.to_date === null || due_date <= each.to_date),
+    )
+    let left = asked
+    const take = (cut: number) => {
+      left -= Math.min(left, inRupees(cut))
+    }
+    for (const { amount } of own) if (amount !== null) take(amount)
+    for (const { percent } of own) if (percent !== null) take((left * percent) / 100)
+    return left
+  }
+}

@@ -1,0 +1,168 @@
+import { Amounts } from './amounts.ts'
+import {
+  counts,
+  type Due,
+  type Fee,
+  type FeeDue,
+  isLater,
+  isMonth,
+  isOfFee,
+  type Membership,
+  monthOf,
+  monthsLater,
+  PLAIN,
+  partNumber,
+  within,
+} from './parts.ts'
+
+/** What fees ask of members: dues are made, lapse, and are reckoned anew. Part of `LedgerModel`. */
+export abstract class Asking extends Amounts {
+  /** The dates on which a fee is due up to today, and the next one. */
+  private datesOf({ due_date, fee_type, last_due_date, instalments }: Fee) {
+    if (fee_type === 'one-time')
+      return instalments
+        ? instalments.map((part, n) => ({ period: partNumber(n), due_date: part.due_date }))
+        : [{ period: 'once', due_date }]
+    const dates: { period: string; due_date: string }[] = []
+    for (let n = 0; n === 0 || (dates.at(-1)?.due_date ?? '') <= this.today; n++) {
+      const date = monthsLater(due_date, n)
+      dates.push({ period: monthOf(date), due_date: date })
+    }
+    return dates.filter((each) => !last_due_date || each.due_date <= last_due_date)
+  }
+
+  private isMember(student_id: number, batch_id: number, day: string) {
+    return this.membershipsOf({ student_id, batch_id }).some(
+      (each) => each.joined_on <= day && (each.left_on === null || day <= each.left_on),
+    )
+  }
+
+  /** What a fee asks a student for, while one is a member; a shared month on a day of its last membership. */
+  private askedBy(fee: Fee, student_id: number) {
+    const own = this.membershipsOf({ ...fee, student_id })
+    const found = this.datesOf(fee).flatMap(({ period, due_date }) =>
+      own.map((membership) => ({
+        fee,
+        student_id,
+        period,
+        membership,
+        due_date: fee.prorata === 'none' ? due_date : within(membership, due_date),
+      })),
+    )
+    return found.filter(
+      ({
+        membership: { joined_on, left_on, settled_on, months_until },
+        membership,
+        due_date: day,
+        period,
+      }) =>
+        joined_on <= day &&
+        (left_on === null || day <= left_on) &&
+        (!settled_on || (day <= settled_on && !fee.is_deposit)) &&
+        (!months_until ||
+          day <= months_until ||
+          fee.fee_type === 'one-time' ||
+          fee.prorata !== 'none') &&
+        !this.isSpared(fee, day) &&
+        (fee.prorata === 'none' ||
+          (monthOf(day) === period && !own.some((other) => isLater(other, membership, period)))),
+    )
+  }
+
+  private holding({ fee, student_id, period }: FeeDue) {
+    return this.askedBy(fee, student_id).find((each) => each.period === period)
+  }
+
+  protected makeDues() {
+    const students = new Set(this.memberships.map(({ student_id }) => student_id))
+    for (const fee of this.fees)
+      for (const student_id of [...students].sort((a, b) => a - b)) {
+        // As one: what an instalment comes to is the same whichever is made first.
+        const wanted = this.askedBy(fee, student_id).map((each) => this.wanted(each))
+        for (const each of wanted) this.makeDue(each)
+      }
+  }
+
+  private wanted(asked: ReturnType<Asking['askedBy']>[number]): FeeDue {
+    const { fee } = asked
+    return { ...PLAIN, ...asked, kind: 'fee', title: fee.title, ...this.amountOf(asked) }
+  }
+
+  private makeDue(fresh: FeeDue) {
+    const { fee, student_id, period } = fresh
+    const found = this.dues.find(
+      (due) => due.fee === fee && due.student_id === student_id && due.period === period,
+    )
+    if (!found) this.dues.push(fresh)
+    else if (found.withdrawn && !this.isStillCut(found)) Object.assign(found, fresh)
+  }
+
+  /** Whether a piece of what it was cut into stands. */
+  private isStillCut({ cut_of }: Due) {
+    return cut_of !== null && this.dues.some((due) => due.cut_of === cut_of && !due.withdrawn)
+  }
+
+  /** But for what was cut by hand. */
+  protected unpaid(fee?: Fee) {
+    const standing = this.dues
+      .filter(isOfFee)
+      .filter((due) => !due.withdrawn && !this.isTouched(due) && due.cut_of === null)
+    return fee ? standing.filter((due) => due.fee === fee) : standing
+  }
+
+  /** What was due by today stays with a monthly fee as long as one was a member then, and a month that it asks for too. */
+  protected isLapsed(due: FeeDue) {
+    const isPast =
+      due.fee.fee_type === 'recurring' && isMonth(due.period) && due.due_date <= this.today
+    const stays = isPast || this.isSpared(due.fee, due.due_date)
+    const wasAsked = stays && this.isMember(due.student_id, due.fee.batch_id, due.due_date)
+    return !wasAsked && !this.holding(due)
+  }
+
+  protected dropIfLapsed(due: Due) {
+    if (!isOfFee(due) || due.withdrawn || due.cut_of !== null || this.isTouched(due)) return
+    if (this.isLapsed(due)) this.cancel(due)
+  }
+
+  /** The dues of a membership's batch. */
+  protected standingOf({ student_id, batch_id }: Pick<Membership, 'student_id' | 'batch_id'>) {
+    return this.dues
+      .filter(isOfFee)
+      .filter((due) => !due.withdrawn && due.student_id === student_id)
+      .filter((due) => due.fee.batch_id === batch_id)
+  }
+
+  /** A student's shared months from a day on, after their membership has changed; the fee in them stays. */
+  protected reckonMonths(of: Pick<Membership, 'student_id' | 'batch_id'>, from: string) {
+    for (const due of this.standingOf(of)) {
+      if (!isMonth(due.period) || due.cut_of !== null || due.period < monthOf(from)) continue
+      const { fee } = due
+      const isSpared = this.isSpared(fee, due.due_date)
+      const prorata = isSpared ? fee.spared_prorata : fee.prorata
+      if (prorata === 'none') continue
+      const now = isSpared ? this.sparedPlace(due) : this.holding(due)
+      const { membership = null, due_date = '' } = now ?? {}
+      const { asked, amount } = this.amountOf({ ...due, due_date }, due.base, prorata)
+      const isSame =
+        membership === due.membership && due_date === due.due_date && amount === due.amount
+      if (membership && isSame) continue
+      if (!membership) this.cancel(due)
+      else {
+        this.letGo(due)
+        Object.assign(due, { membership, due_date, asked, amount })
+      }
+    }
+  }
+
+  private sparedPlace(due: FeeDue) {
+    const own = this.membershipsOf({ ...due.fee, ...due }).filter(counts)
+    const places = own.map((membership) => ({
+      membership,
+      due_date: within(membership, due.due_date),
+    }))
+    return places
+      .filter((place) => monthOf(place.due_date) === due.period)
+      .toSorted((a, b) => (a.membership.joined_on < b.membership.joined_on ? -1 : 1))
+      .at(-1)
+  }
+}

@@ -1,0 +1,77 @@
+import { Members } from './members.ts'
+import { type Concession, type Due, daysLater, type Fee, sumOf } from './parts.ts'
+
+/** Fees that are added and changed, and concessions. Part of `LedgerModel`. */
+export abstract class Fees extends Members {
+  addFee(fee: Fee) {
+    this.fees.push(fee)
+    this.makeDues()
+    this.settleCredit()
+  }
+
+  /** The instalments that a change leaves. */
+  private cutBy(fee: Fee, changes: Partial<Fee>) {
+    if (changes.instalments !== undefined) return changes.instalments
+    return (changes.fee_type ?? fee.fee_type) === 'recurring' ? null : fee.instalments
+  }
+
+  /** Whether a change is refused: it would end before it begins, or is of another kind than what was paid for. */
+  refuses(fee: Fee, changes: Partial<Fee>) {
+    const after = { ...fee, ...changes }
+    const parts = this.cutBy(fee, changes)
+    const isPaid = this.dues.some(
+      (due) => (due.fee === fee || due.late_of?.fee === fee) && this.isTouched(due),
+    )
+    const isOther = after.fee_type !== fee.fee_type || Boolean(parts) !== Boolean(fee.instalments)
+    if (isOther && isPaid) return true
+    if (parts && after.fee_type === 'recurring') return true
+    if (parts && sumOf(parts.map(({ amount }) => amount)) !== after.amount) return true
+    if (after.fee_type === 'one-time') return (changes.prorata ?? 'none') !== 'none'
+    return !!after.last_due_date && after.last_due_date < after.due_date
+  }
+
+  changeFee(fee: Fee, changes: Partial<Fee>, from: 'unpaid' | 'next') {
+    const before = fee.prorata
+    const instalments = this.cutBy(fee, changes)
+    Object.assign(fee, changes, { instalments })
+    if (fee.fee_type === 'one-time') Object.assign(fee, { last_due_date: null, prorata: 'none' })
+    else fee.is_deposit = false
+    if (from === 'next') fee.unchanged_until = this.today
+    else if (fee.fee_type === 'one-time') fee.unchanged_until = null
+    fee.spared_prorata = from === 'next' ? before : fee.prorata
+    const moving = this.unpaid(fee).filter((due) => from !== 'next' || due.due_date > this.today)
+    const days = new Map(moving.map((due) => [due, due.due_date]))
+    const gone = moving.filter((due) => fee.fee_type === 'one-time' || this.isLapsed(due))
+    for (const due of gone) due.withdrawn = true
+    const staying = moving.filter((due) => !gone.includes(due))
+    const amounts = staying.map((due) => this.amountOf(due))
+    for (const [n, due] of staying.entries()) Object.assign(due, { title: fee.title }, amounts[n])
+    this.makeDues()
+    for (const due of gone)
+      if (due.withdrawn || due.due_date !== days.get(due)) this.cancelLateFee(due)
+    this.settleCredit()
+  }
+
+  concede(concession: Concession) {
+    this.concessions.push(concession)
+    this.followConcessions(concession.student_id)
+  }
+
+  endConcession(concession: Concession) {
+    const before = daysLater(concession.from_date, -1)
+    const last = this.today < concession.from_date ? before : this.today
+    if (concession.to_date === null || last < concession.to_date) concession.to_date = last
+    this.followConcessions(concession.student_id)
+  }
+
+  private followConcessions(student_id: number) {
+    const own = this.unpaid().filter((due) => due.student_id === student_id)
+    const isPart = ({ period }: Due) => period.startsWith('part-')
+    // Those of a fee that has none any more stay as they were.
+    const parts = own.filter((due) => isPart(due) && due.fee.instalments)
+    const amounts = parts.map((due) => this.amountOf(due))
+    for (const [n, due] of parts.entries()) Object.assign(due, { title: due.fee.title }, amounts[n])
+    for (const due of own) if (!isPart(due)) due.amount = this.reduced(due.asked, due)
+    this.settleCredit()
+  }
+}

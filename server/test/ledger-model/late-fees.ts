@@ -1,0 +1,68 @@
+import { Fees } from './fees.ts'
+import { type Due, daysLater, inRupees, type LateFeeRule, type Payment, PLAIN } from './parts.ts'
+
+/** What being late costs, and when it is taken back. Part of `LedgerModel`. */
+export abstract class LateFees extends Fees {
+  /** Whether a payment of this day takes a late fee back once it settles what was late. */
+  protected fallsOn(date: string, due: Due) {
+    const { rule } = this
+    const { late_of } = due
+    if (!rule || !late_of || this.isTouched(due) || this.owedOf(late_of) === 0) return false
+    return date <= daysLater(late_of.due_date, rule.after_days)
+  }
+
+  /** Of what a payment settles that is dated in time, what being late has cost, while nothing of it is paid or given up. */
+  protected takeBackLateFees({ parts, date }: Payment) {
+    const { rule } = this
+    if (!rule) return
+    for (const due of parts.keys()) {
+      const late = this.dues.find((each) => each.late_of === due && !each.withdrawn)
+      const isInTime = date <= daysLater(due.due_date, rule.after_days)
+      if (late && isInTime && this.owedOf(due) === 0 && !this.isTouched(late)) late.withdrawn = true
+    }
+  }
+
+  setLateFee(rule: LateFeeRule | null) {
+    this.rule = rule
+    this.makeLateFees()
+  }
+
+  protected makeLateFees() {
+    const { rule } = this
+    if (!rule) return
+    const last = daysLater(this.today, -rule.after_days)
+    const late = this.dues.filter(
+      (due) =>
+        !due.withdrawn &&
+        (due.kind === 'single' || (due.kind === 'fee' && due.fee?.late_fee === true)) &&
+        due.due_date >= rule.from &&
+        due.due_date < last &&
+        this.owedOf(due) > 0,
+    )
+    for (const due of late) this.makeLateFee(due, rule)
+    this.settleCredit()
+  }
+
+  private makeLateFee(due: Due, { amount, percent, cap }: LateFeeRule) {
+    const found = this.dues.find(({ late_of }) => late_of === due)
+    if (found && (!found.withdrawn || found.removed)) return
+    const cost = Math.min(
+      amount ?? inRupees((this.owedOf(due) * (percent ?? 0)) / 100),
+      cap ?? Infinity,
+    )
+    if (cost === 0) return
+    const { student_id } = due
+    const fresh: Due = {
+      ...PLAIN,
+      kind: 'late',
+      late_of: due,
+      student_id,
+      title: `Late fee for ${due.title}`,
+      asked: cost,
+      amount: cost,
+      due_date: this.today,
+    }
+    if (found) Object.assign(found, fresh)
+    else this.dues.push(fresh)
+  }
+}

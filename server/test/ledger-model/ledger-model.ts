@@ -1,0 +1,66 @@
+import { Money } from './money.ts'
+import { type Due, daysLater, type Part, PLAIN, type Waiver } from './parts.ts'
+
+/** A simple ledger in memory, written apart from the real one to be compared with it. Amounts are in hundredths. */
+export class LedgerModel extends Money {
+  passDays(days: number) {
+    this.today = daysLater(this.today, days)
+    this.makeDues()
+    this.settleCredit()
+    this.makeLateFees()
+  }
+
+  /** A due and those with which it is cut anew, the unpaid ones, the due itself first. */
+  piecesOf(due: Due) {
+    const isSister = (other: Due) =>
+      other.cut_of === (due.cut_of ?? due) ||
+      (due.cut_of === null &&
+        other.cut_of === null &&
+        due.fee !== null &&
+        other.fee === due.fee &&
+        due.period.startsWith('part-') &&
+        other.period.startsWith('part-'))
+    const sisters = this.standing(due.student_id).filter(
+      (other) => other !== due && isSister(other) && !this.isTouched(other),
+    )
+    return [due, ...sisters]
+  }
+
+  cut(due: Due, instalments: Part[]) {
+    const pieces = this.piecesOf(due)
+    const cut = { cut_of: due.cut_of ?? due, cut_day: due.cut_day ?? due.due_date }
+    const [period] = due.period.split('~')
+    for (const [n, part] of instalments.entries()) {
+      const piece = pieces[n]
+      // Periods of pieces are never asked for; here they need not be those of the real ones.
+      if (piece) Object.assign(piece, cut, part)
+      else this.dues.push({ ...due, ...cut, ...part, period: `${period}~${this.dues.length}` })
+    }
+    for (const piece of pieces.slice(instalments.length)) {
+      Object.assign(piece, cut)
+      this.cancel(piece)
+    }
+    this.settleCredit()
+  }
+
+  addSingle(due: Pick<Due, 'student_id' | 'kind' | 'title' | 'amount' | 'due_date'>) {
+    this.dues.push({ ...PLAIN, ...due, asked: due.amount })
+    this.settleCredit()
+  }
+
+  removeSingle(due: Due) {
+    due.removed = true
+    this.cancel(due)
+    this.settleCredit()
+  }
+
+  waive(due: Due, amount: number, waiver_id: number) {
+    this.waivers.push({ waiver_id, due, amount, reversed: false })
+  }
+
+  reverseWaiver(waiver: Waiver) {
+    waiver.reversed = true
+    this.dropIfLapsed(waiver.due)
+    this.settleCredit()
+  }
+}

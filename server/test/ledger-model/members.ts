@@ -1,0 +1,111 @@
+import { Asking } from './asking.ts'
+import { daysLater, type FeeDue, isMonth, type Membership, monthOf } from './parts.ts'
+
+/** Who joins, leaves, settles and moves up. Part of `LedgerModel`. */
+export abstract class Members extends Asking {
+  toggle(batch_id: number, student_id: number) {
+    const own = { batch_id, student_id }
+    const present = this.membershipsOf(own).find(({ left_on }) => left_on === null)
+    if (present) this.leave(present)
+    else this.join(batch_id, student_id)
+    this.settleCredit()
+  }
+
+  /** One batch is the only one of a student from then on; null stands for none. */
+  assign(batch_id: number | null, student_id: number) {
+    const present = this.present(student_id)
+    if (batch_id !== null && !present.some((each) => each.batch_id === batch_id))
+      this.join(batch_id, student_id)
+    for (const each of present) if (each.batch_id !== batch_id) this.leave(each)
+    this.settleCredit()
+  }
+
+  /** Who comes back on the day they left has not left. */
+  private join(batch_id: number, student_id: number, on = this.today) {
+    const left = this.memberships.findLast(
+      (each) =>
+        each.batch_id === batch_id &&
+        each.student_id === student_id &&
+        each.left_on !== null &&
+        each.left_on >= on,
+    )
+    if (left) Object.assign(left, { left_on: null, settled_on: null, months_until: null })
+    else this.memberships.push({ batch_id, student_id, joined_on: on, left_on: null })
+    this.makeDues()
+    this.reckonMonths({ batch_id, student_id }, on)
+  }
+
+  private leave(membership: Membership, on = this.today, settles = false) {
+    membership.left_on = on > membership.joined_on ? on : membership.joined_on
+    if (settles) membership.settled_on = on
+    for (const due of this.standingOf(membership))
+      if ((due.cut_day ?? due.due_date) > on && !this.isSharedMonth(due, monthOf(on)))
+        this.cancel(due)
+    this.makeDues()
+    this.reckonMonths(membership, on)
+  }
+
+  private isSharedMonth({ fee, due_date, period, cut_of }: FeeDue, month: string) {
+    const prorata = this.isSpared(fee, due_date) ? fee.spared_prorata : fee.prorata
+    return prorata !== 'none' && cut_of === null && period === month
+  }
+
+  present(student_id: number) {
+    return this.memberships.filter(
+      (each) => each.student_id === student_id && each.left_on === null,
+    )
+  }
+
+  private giveDepositsBack(student_id: number, batch_ids: number[]) {
+    for (const batch_id of batch_ids) {
+      const of = { student_id, batch_id }
+      const deposits = this.standingOf(of).filter((due) => due.fee.is_deposit)
+      if (deposits.length === 0) continue
+      for (const each of this.memberships)
+        if (each.student_id === student_id && each.batch_id === batch_id && each.left_on !== null)
+          each.settled_on ??= each.left_on
+      for (const due of deposits) this.cancel(due)
+    }
+  }
+
+  /** Leaves all batches with a day, and has the deposits of all batches back. */
+  settle(student_id: number, on: string) {
+    for (const each of this.present(student_id)) this.leave(each, on, true)
+    this.giveDepositsBack(student_id, [...new Set(this.fees.map(({ batch_id }) => batch_id))])
+    this.settleCredit()
+  }
+
+  moveUp(student_id: number, { from, to, on }: { from: number; to: number; on: string }) {
+    if (!this.present(student_id).some(({ batch_id }) => batch_id === to))
+      this.join(to, student_id, on)
+    const isAsked = this.wholeMonthsOn({ student_id, batch_id: to }, on).length > 0
+    for (const each of this.present(student_id))
+      if (each.batch_id === from) {
+        each.months_until = isAsked ? daysLater(on, -1) : null
+        this.leave(each, on, true)
+        if (isAsked) this.dropMonthsOn(each, on)
+      }
+    this.giveDepositsBack(student_id, [from])
+    this.settleCredit()
+  }
+
+  /** Months of a batch that are dated on a day, and asked for as a whole. */
+  private wholeMonthsOn(of: Pick<Membership, 'student_id' | 'batch_id'>, day: string) {
+    return this.standingOf(of).filter(
+      (due) =>
+        isMonth(due.period) &&
+        due.due_date === day &&
+        due.cut_of === null &&
+        due.asked === due.base,
+    )
+  }
+
+  /** The new batch asks for them; what is shared by days has ended with the day. */
+  private dropMonthsOn(membership: Membership, day: string) {
+    for (const due of this.wholeMonthsOn(membership, day)) {
+      const { fee } = due
+      const prorata = this.isSpared(fee, due.due_date) ? fee.spared_prorata : fee.prorata
+      if (prorata === 'none') this.cancel(due)
+    }
+  }
+}

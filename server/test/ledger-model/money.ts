@@ -1,0 +1,102 @@
+import { LateFees } from './late-fees.ts'
+import { type Due, type Payment, type Refund, sumOf } from './parts.ts'
+
+/** Payments, their corrections and reversals, and refunds. Part of `LedgerModel`. */
+export abstract class Money extends LateFees {
+  pay(
+    student_id: number,
+    { amount, date }: { amount: number; date: string },
+    chosen: Due[],
+    ahead: boolean,
+  ) {
+    const parts = new Map<Due, number>()
+    let left = amount
+    const others = this.owing(student_id).filter((due) => !chosen.includes(due))
+    const falling = [...chosen, ...others].filter((due) => this.fallsOn(date, due))
+    const standing = (dues: Due[]) => dues.filter((due) => !falling.includes(due))
+    const open = ahead
+      ? standing([...chosen, ...others])
+      : [...standing(chosen), ...falling.filter((due) => chosen.includes(due))]
+    for (const due of open) {
+      const part = Math.min(left, this.owedOf(due))
+      if (part > 0) parts.set(due, part)
+      left -= part
+    }
+    this.enter({ student_id, amount, date, parts, reversed: false })
+  }
+
+  /**
+   * Money for some dues, so much for each, settles these and then the oldest others. What is left of it is credit where it may be;
+   * else nothing is recorded. Answers what is left.
+   */
+  payFor(student_id: number, wished: Map<Due, number>, date: string, ahead: boolean) {
+    const amount = sumOf([...wished.values()])
+    const open = this.owing(student_id).filter((due) => !this.fallsOn(date, due))
+    const parts = new Map<Due, number>()
+    let left = amount
+    const give = (due: Due, most: number) => {
+      const given = parts.get(due) ?? 0
+      const part = Math.min(most, left, this.owedOf(due) - given)
+      if (part > 0) parts.set(due, given + part)
+      left -= part
+    }
+    for (const due of open) give(due, wished.get(due) ?? 0)
+    for (const due of open) give(due, left)
+    if (left === 0 || ahead) this.enter({ student_id, amount, date, parts, reversed: false })
+    return left
+  }
+
+  private enter(payment: Payment) {
+    this.payments.push(payment)
+    this.takeBackLateFees(payment)
+    this.settleCredit()
+  }
+
+  reverse(payment: Payment) {
+    this.takeBack(payment)
+    this.settleCredit()
+  }
+
+  private takeBack(payment: Payment) {
+    payment.reversed = true
+    for (const due of payment.parts.keys()) this.dropIfLapsed(due)
+  }
+
+  /**
+   * A payment as it should have been, for the same dues first; answers whether it is refused because it is more than is owed, and
+   * then nothing has changed.
+   */
+  correct(payment: Payment, { amount, student_id }: { amount: number; student_id: number }) {
+    const wasWithdrawn = this.dues.map(({ withdrawn }) => withdrawn)
+    const left = this.leftOf(payment)
+    this.takeBack(payment)
+    const isNoMore = student_id === payment.student_id && amount <= payment.amount
+    const owing = this.owing(student_id)
+    const ahead = left > 0 || isNoMore
+    if (!ahead && amount > sumOf(owing.map((due) => this.owedOf(due)))) {
+      payment.reversed = false
+      for (const [n, due] of this.dues.entries()) due.withdrawn = wasWithdrawn[n] ?? false
+      return false
+    }
+    const first = owing.filter((due) => payment.parts.has(due))
+    const chosen = [...first, ...owing.filter((due) => !first.includes(due))]
+    this.pay(student_id, { amount, date: payment.date }, chosen, ahead)
+    return true
+  }
+
+  refund(student_id: number, amount: number, refund_id: number) {
+    const parts = new Map<Payment, number>()
+    let left = amount
+    for (const payment of this.payments.filter((each) => each.student_id === student_id)) {
+      const part = Math.min(left, this.leftOf(payment))
+      if (part > 0) parts.set(payment, part)
+      left -= part
+    }
+    this.refunds.push({ refund_id, student_id, parts, reversed: false })
+  }
+
+  reverseRefund(refund: Refund) {
+    refund.reversed = true
+    this.settleCredit()
+  }
+}

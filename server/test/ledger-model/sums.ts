@@ -1,0 +1,104 @@
+import type {
+  Concession,
+  Due,
+  Fee,
+  LateFeeRule,
+  Membership,
+  Payment,
+  Refund,
+  Waiver,
+} from './parts.ts'
+
+/** What is paid, waived, owed and left of payments. Part of `LedgerModel`. */
+export abstract class Sums {
+  today = '2026-01-25'
+  readonly fees: Fee[] = []
+  readonly memberships: Membership[] = []
+  readonly dues: Due[] = []
+  readonly payments: Payment[] = []
+  readonly waivers: Waiver[] = []
+  readonly refunds: Refund[] = []
+  readonly concessions: Concession[] = []
+  rule: LateFeeRule | null = null
+
+  /** The oldest first; those of one day in the order in which they were made. */
+  standing(student_id: number) {
+    return this.dues
+      .filter((due) => due.student_id === student_id && !due.withdrawn)
+      .toSorted((a, b) => (a.due_date < b.due_date ? -1 : a.due_date > b.due_date ? 1 : 0))
+  }
+
+  owing(student_id: number) {
+    return this.standing(student_id).filter((due) => this.owedOf(due) > 0)
+  }
+
+  paidOf(due: Due) {
+    const live = this.payments.filter(({ reversed }) => !reversed)
+    return live.reduce((sum, { parts }) => sum + (parts.get(due) ?? 0), 0)
+  }
+
+  waivedOf(due: Due) {
+    const live = this.waivers.filter((waiver) => waiver.due === due && !waiver.reversed)
+    return live.reduce((sum, { amount }) => sum + amount, 0)
+  }
+
+  owedOf(due: Due) {
+    return due.amount - this.paidOf(due) - this.waivedOf(due)
+  }
+
+  isTouched(due: Due) {
+    return this.paidOf(due) > 0 || this.waivedOf(due) > 0
+  }
+
+  protected leftOf(payment: Payment) {
+    if (payment.reversed) return 0
+    const settled = [...payment.parts.values()].reduce((sum, part) => sum + part, 0)
+    return payment.amount - settled - this.refundedFrom(payment)
+  }
+
+  private refundedFrom(payment: Payment) {
+    const live = this.refunds.filter(({ reversed }) => !reversed)
+    return live.reduce((sum, { parts }) => sum + (parts.get(payment) ?? 0), 0)
+  }
+
+  isRefunded(payment: Payment) {
+    return this.refundedFrom(payment) > 0
+  }
+
+  creditOf(student_id: number) {
+    const own = this.payments.filter((payment) => payment.student_id === student_id)
+    return own.reduce((sum, payment) => sum + this.leftOf(payment), 0)
+  }
+
+  refundedTo(student_id: number) {
+    const own = this.payments.filter((payment) => payment.student_id === student_id)
+    return own.reduce((sum, payment) => sum + this.refundedFrom(payment), 0)
+  }
+
+  /** The oldest dues, from the oldest payments. */
+  protected settleCredit() {
+    for (const payment of this.payments)
+      for (const due of this.owing(payment.student_id)) {
+        const part = Math.min(this.leftOf(payment), this.owedOf(due))
+        if (part > 0) payment.parts.set(due, (payment.parts.get(due) ?? 0) + part)
+      }
+  }
+
+  /** What was paid on it settles something else, and what was given up of it is not. */
+  protected letGo(due: Due) {
+    for (const { parts } of this.payments) parts.delete(due)
+    for (const waiver of this.waivers) if (waiver.due === due) waiver.reversed = true
+  }
+
+  /** The same, and it is asked for no more, nor for what being late with it has cost. */
+  protected cancel(due: Due) {
+    this.letGo(due)
+    due.withdrawn = true
+    this.cancelLateFee(due)
+  }
+
+  protected cancelLateFee(due: Due) {
+    const late = this.dues.find((each) => each.late_of === due && !each.withdrawn)
+    if (late) this.cancel(late)
+  }
+}
