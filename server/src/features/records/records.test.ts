@@ -1,12 +1,14 @@
 import { getMe } from '@ganit/contract/accounts'
 import { listDirectory } from '@ganit/contract/directory'
 import { acceptInvitation, readInvitation } from '@ganit/contract/invitations'
+import { getLedger } from '@ganit/contract/ledger'
 import { eraseStudent } from '@ganit/contract/privacy'
 import { claimRecord, inviteStudent } from '@ganit/contract/records'
 import { registerStudent } from '@ganit/contract/registration'
 import { getProfile, updateProfile } from '@ganit/contract/students'
 import { expect } from 'vitest'
 import { type Academy, aRegistration, PASSWORD, test } from '../../../test/academy.ts'
+import { theImports } from '../../../test/imports.ts'
 import { aRecord } from '../../../test/records.ts'
 import { tokenIn } from '../../../test/staff.ts'
 
@@ -148,6 +150,37 @@ test('an account with a confirmed e-mail claims the record of that e-mail and da
   expect([claimed.status, claimed.body.student?.first_name]).toEqual([200, 'Asha'])
   expect((await profile()).uid).toBe(claimed.body.student.uid)
   expect((await claim(BORN)).status).toBe(409)
+})
+
+test('what was imported of a student is theirs once they claim it, by link or by account, and of nobody else', async ({
+  academy,
+}) => {
+  const { look, run, rows, call: desk } = await theImports(academy)
+  const table = [
+    'Name,Class,Email,Date of Birth,Opening Balance',
+    'Asha Sen,9,asha@example.in,4/3/2012,250',
+    'Ravi Das,9,ravi@example.in,4/3/2012,300',
+  ]
+  const { import_id } = await look(table.join('\n'))
+  await run(import_id)
+  const [asha, ravi] = (await rows(import_id)).map(({ student_id }) => `record-${student_id}`)
+  const invited = await desk(inviteStudent, { params: { uid: asha ?? '' } })
+  const token = tokenIn(invited.body.invitation.link)
+  const body = { token, password: PASSWORD, agreed: true as const, date_of_birth: BORN }
+  const accepted = await academy.visitor(acceptInvitation, { body })
+  const brother = await confirmed(academy, 'ravi@example.in')
+  await brother.call(claimRecord, { body: { date_of_birth: BORN } })
+
+  const [hers, his] = [academy.caller(accepted.body.token), brother.call]
+  const ledgerOf = async (call: typeof his, uid: string) =>
+    (await call(getLedger, { params: { uid } })).body
+  const [she, he] = [(await hers(getMe)).body, (await his(getMe)).body]
+  expect([she.registered, he.registered]).toEqual([true, true])
+  expect(await ledgerOf(hers, she.uid)).toMatchObject({ owed: '250.00' })
+  expect(await ledgerOf(his, he.uid)).toMatchObject({ owed: '300.00' })
+  expect((await hers(getLedger, { params: { uid: he.uid } })).status).toBe(404)
+  expect((await hers(getProfile, { params: { uid: ravi ?? '' } })).status).toBe(404)
+  expect((await desk(getProfile, { params: { uid: ravi ?? '' } })).body.uid).toBe(he.uid)
 })
 
 test('nothing is claimed by an unconfirmed e-mail, of two alike, or after five tries', async ({
