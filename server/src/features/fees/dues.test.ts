@@ -13,9 +13,9 @@ import {
   withdrawDuesAfter,
   withdrawEarlyDues,
   withdrawLapsedDues,
-  withdrawMonthsOn,
 } from './dues.service.ts'
 import { depositsAmong } from './fees.queries.ts'
+import { withdrawMonthsOn } from './whole-months.queries.ts'
 
 /** A batch with one fee, and a student who joins it. */
 async function aBatch(
