@@ -47,6 +47,13 @@ test('the figures stand in a table with what they come to, and in a picture for 
   expect(picture()?.getAttribute('aria-hidden')).toBe('true')
   expect(picture()?.textContent).toContain('₹4,025')
   expect(picture()?.querySelector('rect')?.getAttribute('fill')).toBe('var(--gn-primary)')
+
+  const width = () => picture()?.querySelector('svg')?.getAttribute('width')
+  const before = width()
+  window.dispatchEvent(new Event('beforeprint'))
+  expect([before, width()]).toEqual(['640', '700'])
+  window.dispatchEvent(new Event('afterprint'))
+  expect(width()).toBe(before)
 })
 
 test('days and the choice stand in the address, and are what is asked for', async () => {

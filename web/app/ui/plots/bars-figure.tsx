@@ -4,6 +4,8 @@ import classes from './bars-figure.module.css'
 
 /** Where it is not known how much room there is. */
 const WIDTH = 640
+/** Of a sheet of A4 between its margins, so that its words are as large as those around it. */
+const PAPER_WIDTH = 700
 
 type BarsFigureProps = { title: string; picture: BarPicture; className?: string | undefined }
 
@@ -16,13 +18,16 @@ export function BarsFigure({ title, picture, className = '' }: BarsFigureProps) 
   const [isMissing, setMissing] = useState(false)
 
   useEffect(() => {
-    let draw = () => {}
+    let draw = (_width?: number) => {}
     const redraw = () => draw()
+    const drawForPaper = () => draw(PAPER_WIDTH)
     addEventListener('resize', redraw)
+    addEventListener('beforeprint', drawForPaper)
+    addEventListener('afterprint', redraw)
     import('./draw-bars.ts').then(
       ({ drawBars }) => {
-        draw = () =>
-          place.current?.replaceChildren(drawBars(picture, place.current.clientWidth || WIDTH))
+        draw = (width = place.current?.clientWidth || WIDTH) =>
+          place.current?.replaceChildren(drawBars(picture, width))
         draw()
       },
       (error: unknown) => {
@@ -32,6 +37,8 @@ export function BarsFigure({ title, picture, className = '' }: BarsFigureProps) 
     )
     return () => {
       removeEventListener('resize', redraw)
+      removeEventListener('beforeprint', drawForPaper)
+      removeEventListener('afterprint', redraw)
     }
   }, [picture])
 
