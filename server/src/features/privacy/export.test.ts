@@ -5,6 +5,8 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { type Academy, PASSWORD, test } from '../../../test/academy.ts'
 import { theLedger } from '../../../test/ledger.ts'
+import { affectedStudents, endAllSessions } from './affected.queries.ts'
+import { erasedActorInWords } from './erasure.queries.ts'
 
 const fetchExport = (academy: Academy, uid: string, token: string) =>
   academy.app.inject({
@@ -54,6 +56,134 @@ test('[S227] a student gets all that is held about them as one file, without any
   expect(width).toBe(200)
   for (const secret of [token, token.split('.')[0], 'argon2', PASSWORD])
     expect(answer.body).not.toContain(secret)
+})
+
+test('[S227] of lessons, leave and tests the file tells what was kept, and of whom it names in words', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { uid, token, profile } = await academy.aStudent()
+  const { student_id } = profile
+  const batch_id = await (await theLedger(academy)).aBatch()
+  const at = '2026-11-02T11:30:00.000Z'
+  await db.transaction().execute(async (trx) => {
+    // What each row leads to is told elsewhere.
+    await sql`set local session_replication_role = 'replica'`.execute(trx)
+    await sql`
+      insert into lessons (batch_id, kind, date, start_time, end_time, state)
+      values (${batch_id}, 'extra', '2026-11-02', '17:00', '18:00', 'scheduled')`.execute(trx)
+    await trx
+      .insertInto('lesson_guests')
+      .values({ lesson_id: 1, student_id, makes_up_for: null })
+      .execute()
+    const mark = { code: 'L', minutes_late: 5, note: 'Bus', is_tapped: true } as const
+    await trx
+      .insertInto('attendance_marks')
+      .values({ lesson_id: 1, student_id, marked_at: new Date(at), ...mark })
+      .execute()
+    const leave = { from_date: '2026-11-03', to_date: '2026-11-04', reason: 'Fever' }
+    await trx
+      .insertInto('leave_notes')
+      .values({ student_id, ...leave, withdrawn_at: null })
+      .execute()
+    await sql`
+      insert into tests (title, mode, total, opens_at, closes_at)
+      values ('Fractions', 'paper', 20, ${at}, ${at}::timestamptz + interval '1 hour')`.execute(trx)
+    await trx
+      .insertInto('test_students')
+      .values({ test_id: 1, student_id, sits: true, extra_minutes: 10 })
+      .execute()
+    await sql`
+      insert into test_sheets (test_id, student_id, set_letter, marks, key_marks, answers)
+      values (1, ${student_id}, 'B', '{}', '{}', '{"1": "3/4"}')`.execute(trx)
+  })
+  const file = (await fetchExport(academy, uid, token)).json()
+
+  const lesson = {
+    batch_name: 'Evening',
+    date: '2026-11-02',
+    start_time: expect.stringContaining('17:00'),
+  }
+  const sat = { title: 'Fractions', opens_at: at }
+  expect(file).toMatchObject({
+    lesson_guests: [lesson],
+    attendance_marks: [{ ...lesson, code: 'L', minutes_late: 5, note: 'Bus', marked_at: at }],
+    leave_notes: [{ from_date: '2026-11-03', to_date: '2026-11-04', reason: 'Fever' }],
+    test_students: [{ ...sat, sits: true, extra_minutes: 10 }],
+    test_sheets: [{ ...sat, set_letter: 'B', absent: false, answers: { 1: '3/4' } }],
+  })
+  expect(file.leave_notes[0]).toMatchObject({ created_at: expect.any(String), withdrawn_at: null })
+})
+
+test('[S227] of money the file tells each due with its parts, and each message with where it went', async ({
+  academy,
+}) => {
+  const { uid, token, profile, email } = await academy.aStudent()
+  const ledger = await theLedger(academy)
+  const batch = await ledger.aBatch()
+  await ledger.addFee(batch)
+  await ledger.toggle(batch, profile.student_id)
+  const file = (await fetchExport(academy, uid, token)).json()
+
+  expect(file.dues).toEqual([
+    {
+      due_id: expect.any(Number),
+      kind: 'fee',
+      title: 'Tuition',
+      amount: '1500.00',
+      due_date: '2190-01-10',
+      period: 'once',
+      made_at: expect.any(String),
+      withdrawn_at: null,
+      recorded_on: null,
+      reason: null,
+      parts: [{ kind: 'fee', text: 'Tuition', amount: '1500.00' }],
+    },
+  ])
+  expect(file.memberships).toEqual([
+    { batch_name: 'Evening', joined_on: expect.any(String), left_on: null },
+  ])
+  expect(file.messages[0]).toMatchObject({
+    message_id: expect.any(Number),
+    purpose: 'account',
+    subject: 'Confirm your email',
+    created_at: expect.any(String),
+    text: null,
+  })
+  expect(file.deliveries[0]).toMatchObject({ channel: 'mail', address: email, ended_at: null })
+  expect([file.fee_marks, file.erasure_requests, file.calendar_feeds]).toEqual([[], [], []])
+})
+
+test('whom a breach concerns is told with how to reach them; in words who is erased has a number', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const guardian = { guardian_name: 'Anjali Banerjee', guardian_consent: true }
+  const { profile } = await academy.aStudent(guardian as never)
+  const now = { from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 60_000) }
+  const before = { from: new Date(0), to: new Date(1) }
+  const all = await affectedStudents(db, undefined, 0, 10)
+
+  expect(all).toMatchObject([
+    {
+      student_id: profile.student_id,
+      first_name: 'Riya',
+      last_name: 'Banerjee',
+      is_active: true,
+      contact_number_1: '+919830041276',
+      guardian_name: 'Anjali Banerjee',
+    },
+  ])
+  for (const more of ['email', 'contact_number_2', 'date_of_birth'])
+    expect(Object.keys(all[0] ?? {})).toContain(more)
+  expect(await affectedStudents(db, now, 0, 10)).toEqual(all)
+  expect(await affectedStudents(db, before, 0, 10)).toEqual([])
+  expect([await endAllSessions(db), await endAllSessions(db)]).toEqual([1, 0])
+  expect(
+    ['erased-12', 'erased-guardian-7', 'not-erased-12', 'erased-12-13', null].map(
+      erasedActorInWords,
+    ),
+  ).toEqual(['Erased student 12', 'Erased guardian 7', undefined, undefined, undefined])
 })
 
 test('[S227] only the own file, or any for the admin; also before registering', async ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theFamilies } from '../../../test/families.ts'
-import { eraseLeftGuardians } from '../privacy/guardian-erasure.service.ts'
+import { eraseLeftGuardians } from './guardian-erasure.service.ts'
 
 const longAgo = async ({ db }: Academy) => {
   await sql`update guardians set created_at = now() - interval '2 years'`.execute(db)
