@@ -1,0 +1,76 @@
+import type { FastifyRequest } from 'fastify'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createCodeBrowsers } from './code-browsers.ts'
+
+const browsers = createCodeBrowsers({ key: Buffer.alloc(32, 1), isSecure: false })
+const DAYS_90_MS = 90 * 24 * 3600_000
+
+const guardian = (guardian_id: number) => ({
+  guardian_id,
+  account_id: `account-${guardian_id}`,
+  address: `+9198300000${guardian_id}`,
+})
+const MA = guardian(7)
+
+/** A request of a browser that keeps a cookie. */
+const from = (cookie = '') => ({ headers: { cookie } }) as FastifyRequest
+
+/** What a browser keeps of an answer. */
+const kept = (setCookie: string) => setCookie.slice(0, setCookie.indexOf(';'))
+
+afterEach(() => void vi.useRealTimers())
+
+test('a browser in which a guardian has signed in by a code is known to that guardian alone [S019]', () => {
+  const cookie = kept(browsers.remembering(from(), MA))
+
+  expect(browsers.knownTo(from(`other=1; ${cookie}`), MA)).toMatch(/^[\w-]{43}$/)
+  expect(browsers.knownTo(from(), MA)).toBeUndefined()
+  expect(browsers.knownTo(from(cookie), guardian(8))).toBeUndefined()
+  expect(browsers.knownTo(from(cookie), { ...MA, address: '+919999999999' })).toBeUndefined()
+  expect(browsers.knownTo(from(cookie), { ...MA, account_id: null })).toBeUndefined()
+})
+
+test.for([
+  ['of another signature', (said: string) => `${said}.${'A'.repeat(43)}`],
+  ['of a shorter one', (said: string) => `${said}.A`],
+  ['of none', (said: string) => `${said}.`],
+] as const)('a cookie %s is a stranger’s [S019]', ([, forged]) => {
+  expect(
+    browsers.knownTo(from(`ganit-code-device=${forged(`7.${Date.now()}`)}`), MA),
+  ).toBeUndefined()
+})
+
+test('a later time in a cookie makes it another’s, and one of another academy is unknown [S019]', () => {
+  const cookie = kept(browsers.remembering(from(), MA))
+  const later = cookie.replace(/\.\d+\./, `.${Date.now() + 1}.`)
+  const elsewhere = createCodeBrowsers({ key: Buffer.alloc(32, 2), isSecure: false })
+
+  expect(browsers.knownTo(from(later), MA)).toBeUndefined()
+  expect(elsewhere.knownTo(from(cookie), MA)).toBeUndefined()
+})
+
+test('it is known for 90 days', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z') })
+  const answer = browsers.remembering(from(), MA)
+
+  vi.setSystemTime(Date.now() + DAYS_90_MS)
+  expect(browsers.knownTo(from(kept(answer)), MA)).toBeDefined()
+  vi.setSystemTime(Date.now() + 1)
+  expect(browsers.knownTo(from(kept(answer)), MA)).toBeUndefined()
+  expect(answer).toMatch(/; Path=\/api\/auth-code; Max-Age=7776000; HttpOnly; SameSite=Lax$/)
+})
+
+test('it keeps the five guardians who came last, each once', () => {
+  let cookie = ''
+  for (const n of [1, 2, 3, 4, 5, 6, 3])
+    cookie = kept(browsers.remembering(from(cookie), guardian(n)))
+
+  const known = [1, 2, 3, 4, 5, 6].filter((n) => browsers.knownTo(from(cookie), guardian(n)))
+  expect(known).toEqual([2, 3, 4, 5, 6])
+  expect(cookie.split('~')).toHaveLength(5)
+})
+
+test('under https the cookie is sent by no other way', () => {
+  const secure = createCodeBrowsers({ key: Buffer.alloc(32, 1), isSecure: true })
+  expect(secure.remembering(from(), MA)).toMatch(/; Secure$/)
+})
