@@ -11,6 +11,8 @@ const ADDS = {
   './features/messages/message-facts.tsx': 'how far it is, beside the counts that say it too',
   './features/messages/use-new-message.ts':
     'whom it would reach; `ReachPart` says it where that fails',
+  './features/papers/print-dialog.tsx':
+    'what prints otherwise than it was typed, which making the paper ready says again',
   './features/paying/choose-dues.tsx': 'in which ways one can pay, below what is owed',
   './features/payments/pay-from-home.tsx': 'whether one can pay here, beside what is owed',
   './features/guardian-area/child-money.tsx': 'what all children owe, below what one of them does',

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './ganit.ts'
+import { aDebtor, paymentsOf, said } from './money.ts'
+import { theAdmin } from './people.ts'
+import { openAs } from './screen.ts'
+
+/** The counter, with the sheets that a printer would get counted. */
+async function openCounter(page: Page, token: string) {
+  const sheets: (string | null)[] = []
+  await page.exposeFunction('onSheet', (text: string | null) => void sheets.push(text))
+  await page.addInitScript(() => {
+    window.print = () =>
+      void (window as unknown as { onSheet: (text: string | null) => void }).onSheet(
+        document.querySelector('article')?.textContent ?? null,
+      )
+  })
+  await openAs(page, token, '/admin/counter')
+  return sheets
+}
+
+test('one family after the other pays at the counter, by three keys after their name', async ({
+  page,
+  ganit,
+}) => {
+  const [kaberi, sohini] = await Promise.all([
+    aDebtor(ganit, 'Counter one', 'Kaberi'),
+    aDebtor(ganit, 'Counter two', 'Sohini'),
+  ])
+  const { token } = await theAdmin(ganit)
+  const sheets = await openCounter(page, token)
+  const field = page.getByRole('combobox', { name: 'Name, number or phone' })
+  const take = page.getByRole('button', { name: 'Take ₹1,500.00' })
+
+  for (const [name, method] of [
+    ['kaberi', '1'],
+    ['sohini', '2'],
+  ] as const) {
+    await expect(field).toBeFocused()
+    await page.keyboard.type(name)
+    // Before what is found is there: it is chosen as soon as it comes.
+    await page.keyboard.press('Enter')
+    await expect(take).toBeFocused()
+    await page.keyboard.press(method)
+    await page.keyboard.press('Enter')
+    await said(page, new RegExp(`₹1,500.00 taken from ${name}`, 'i'))
+  }
+
+  await expect(field).toBeFocused()
+  for (const [{ uid }, method] of [
+    [kaberi, 'cash'],
+    [sohini, 'upi'],
+  ] as const)
+    expect(await paymentsOf(ganit, uid)).toMatchObject({
+      owed: '0.00',
+      payments: [{ amount: '1500.00', method }],
+    })
+  expect(sheets).toHaveLength(2)
+  for (const sheet of sheets) expect(sheet).toContain('₹1,500.00')
+})
