@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { reachable, reachOf } from '../accounts/rights.ts'
@@ -72,8 +73,13 @@ export async function publishedTest(db: Db, test_id: number) {
  * The published tests that a student could sit, the latest first: so many, and all of the last twelve months. What they sat
  * through a batch they have left stays theirs.
  */
-export async function publishedTestsOf(db: Db, student_id: number, shown: number) {
-  const { rows } = await sql<PublishedTest>`
+export const publishedTestsOf = (db: Db, student_id: number, shown: number) =>
+  queryPrepared(db, 'published tests of a student', { student_id, shown }, (blanks) => ({
+    compile: () => publishedOf(blanks.student_id, blanks.shown).compile(db),
+  }))
+
+const publishedOf = (student_id: RawBuilder<number>, shown: RawBuilder<number>) =>
+  sql<PublishedTest>`
     select ${COLUMNS}
     from (
       select tests.*, row_number() over (order by opens_at desc, test_id desc) as place
@@ -93,6 +99,4 @@ export async function publishedTestsOf(db: Db, student_id: number, shown: number
       and published_at is not null and withdrawn_at is null
     ) tests
     where place <= ${shown} or closes_at > now() - ${MONTHS}
-    order by place`.execute(db)
-  return rows
-}
+    order by place`

@@ -19,8 +19,8 @@ import { asTyped, type Given, judgeNew, keyMark, type Verdicts } from './key-ver
 /** Attempts in one transaction: those who save marks wait for it meanwhile, and whoever asks the app for anything for what it computes. */
 const CHUNK = 4
 /** After each chunk so many times as long as it took belong to others: nobody waits for marks as they do for a page. */
-const REST = 2
-const LONGEST_REST_MS = 50
+const REST = 3
+const LONGEST_REST_MS = 75
 
 const ANYBODY = { role: 'admin', uid: '' } as const
 
