@@ -13,7 +13,6 @@ import { openLines } from './lines.ts'
 import { crewOf, fill, openPrimary, WRITERS } from './load.ts'
 import { pictureOf } from './picture.ts'
 import { comeToHoldTheSame } from './same-everywhere.ts'
-import { unmountAll } from './small-disk.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -65,8 +64,6 @@ async function run() {
   async function round(key: string) {
     const each = CASES[key]
     if (!each) throw new Error(`There is no case ${key}.`)
-    if (each.isPossible?.() === false) return say(`${key} ${each.name}: root alone can try that.`)
-    await each.prepare?.(ground)
     await sleep(BEFORE_MS)
     const from = performance.now()
     await each.strike(ground)
@@ -151,7 +148,6 @@ function table() {
 
 async function end() {
   await takeDown(folder, () => {})
-  unmountAll(place)
   await lines.close()
   if (!options.folder) rmSync(folder, { recursive: true, force: true })
 }
