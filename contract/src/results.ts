@@ -103,6 +103,10 @@ export const OwnResult = Figures.extend({
 })
 export type OwnResult = z.output<typeof OwnResult>
 
+/** What a result tells by chapter: nothing where no question is of a chapter, since all of them together are the total. */
+export const chaptersTold = ({ chapters }: Pick<OwnResult, 'chapters'>) =>
+  chapters.some(({ chapter_id }) => chapter_id !== null) ? chapters : []
+
 export const Mastery = z.object({
   /** Null where the questions of a chapter have no skills. */
   skill_id: z.int().nullable(),

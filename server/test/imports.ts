@@ -8,6 +8,7 @@ import {
   updateImport,
 } from '@ganit/contract/imports'
 import { getJob } from '@ganit/contract/jobs'
+import type { Db } from '../src/db/schema.ts'
 import { importWorks } from '../src/features/imports/works.ts'
 import { runDueJob } from '../src/jobs/worker.ts'
 import type { Academy } from './academy.ts'
@@ -16,6 +17,17 @@ const log = { error: (line: string) => console.error(line), warn: () => {} }
 
 export const asDataUrl = (content: string | Buffer) =>
   `data:text/csv;base64,${Buffer.from(content).toString('base64')}`
+
+/** How far an import is; undefined while the database does not answer. */
+export const stateOfImport = async (db: Db, import_id: number) =>
+  (
+    await db
+      .selectFrom('imports')
+      .select('state')
+      .where('import_id', '=', import_id)
+      .executeTakeFirst()
+      .catch(() => undefined)
+  )?.state
 
 /** The office that brings tables, and does at once what a worker would. */
 export async function theImports(academy: Academy) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { asDataUrl } from '../imports.ts'
+import { asDataUrl, stateOfImport } from '../imports.ts'
 import { aProcessAcademy, RIGHT } from './process-academy.ts'
 
 // Starts the whole app several times, perhaps on a busy machine.
@@ -20,7 +20,7 @@ const table = () =>
   ].join('\n')
 
 test('an import that is killed at any part is whole afterwards, each student once, and can be taken back', async () => {
-  const { db, ask, restart, signIn, doctor } = await aProcessAcademy()
+  const { db, ask, restart, takeOverWork, signIn, doctor } = await aProcessAcademy()
   await sql`
     insert into batches (batch_name, description, class_number) values ('Evening', '', 9)`.execute(
     db,
@@ -33,15 +33,7 @@ test('an import that is killed at any part is whole afterwards, each student onc
   expect(begun?.status).toBe(202)
   const { import_id } = (begun as unknown as { body: { import: { import_id: number } } }).body
     .import
-  const state = async () =>
-    (
-      await db
-        .selectFrom('imports')
-        .select('state')
-        .where('import_id', '=', import_id)
-        .executeTakeFirst()
-        .catch(() => undefined)
-    )?.state
+  const state = () => stateOfImport(db, import_id)
   const students = async () => {
     const { rows } = await sql<{ n: number; once: number }>`
       select count(*)::int as n, count(distinct email)::int as once from students`.execute(db)
@@ -55,10 +47,9 @@ test('an import that is killed at any part is whole afterwards, each student onc
       interval: 20,
     })
 
-  /** Killed and started again. What it was at is taken over once its lease has ended, for which nobody waits here. */
   const restartAtOnce = async () => {
     await restart()
-    await sql`update jobs set run_at = now() where state = 'running'`.execute(db)
+    await takeOverWork()
   }
 
   await until('checked')

@@ -63,6 +63,10 @@ export async function aProcessAcademy(given?: string, more: Record<string, strin
     url = await running.ready()
   }
 
+  /** What was broken off in the background is taken over once its lease has ended, for which nobody waits here. */
+  const takeOverWork = () =>
+    sql`update jobs set run_at = now() where state in ('running', 'waiting')`.execute(db)
+
   const health = async () => (await ask('health', { method: 'GET' }))?.status
 
   return {
@@ -110,6 +114,7 @@ export async function aProcessAcademy(given?: string, more: Record<string, strin
       // It had perhaps just started another one.
       signalAll(postgresProcesses(dataDir), 'SIGKILL')
     },
+    takeOverWork,
     start,
     /** Until it is started again. */
     end,

@@ -13,7 +13,7 @@ type Job = { state: string; result: { moved: number; students: { student_id: num
 
 test('who moves up has moved once, however often app and database are killed meanwhile', async () => {
   const academy = await aProcessAcademy()
-  const { db, ask, signIn, restart, killPostgres, untilWell, doctor } = academy
+  const { db, ask, signIn, restart, takeOverWork, killPostgres, untilWell, doctor } = academy
   const token = await signIn()
   await loadLedger(db, { students: STUDENTS, batches: 1, months: 0, paidMonths: 0 })
   await db.deleteFrom('batch_fees').execute()
@@ -54,8 +54,7 @@ test('who moves up has moved once, however often app and database are killed mea
       killPostgres()
       await untilWell()
     } else await restart()
-    // What it was at is taken over once its lease has ended, for which nobody waits here.
-    await sql`update jobs set run_at = now() where state in ('running', 'waiting')`.execute(db)
+    await takeOverWork()
   }
   const job = async () =>
     (await ask(`jobs/${job_id}`, { method: 'GET', token }))?.body as Job | undefined

@@ -20,7 +20,7 @@ const kept = (setCookie: string) => setCookie.slice(0, setCookie.indexOf(';'))
 
 afterEach(() => void vi.useRealTimers())
 
-test('a browser in which a guardian has signed in by a code is known to that guardian alone [S019]', () => {
+test('a browser in which a guardian has signed in by a code is known to that guardian alone', () => {
   const cookie = kept(browsers.remembering(from(), MA))
 
   expect(browsers.knownTo(from(`other=1; ${cookie}`), MA)).toMatch(/^[\w-]{43}$/)
@@ -34,13 +34,13 @@ test.for([
   ['of another signature', (said: string) => `${said}.${'A'.repeat(43)}`],
   ['of a shorter one', (said: string) => `${said}.A`],
   ['of none', (said: string) => `${said}.`],
-] as const)('a cookie %s is a stranger’s [S019]', ([, forged]) => {
+] as const)('a cookie %s is a stranger’s', ([, forged]) => {
   expect(
     browsers.knownTo(from(`ganit-code-device=${forged(`7.${Date.now()}`)}`), MA),
   ).toBeUndefined()
 })
 
-test('a later time in a cookie makes it another’s, and one of another academy is unknown [S019]', () => {
+test('a later time in a cookie makes it another’s, and one of another academy is unknown', () => {
   const cookie = kept(browsers.remembering(from(), MA))
   const later = cookie.replace(/\.\d+\./, `.${Date.now() + 1}.`)
   const elsewhere = createCodeBrowsers({ key: Buffer.alloc(32, 2), isSecure: false })

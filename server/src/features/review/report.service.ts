@@ -1,4 +1,4 @@
-import type { OwnResult } from '@ganit/contract/results'
+import { chaptersTold } from '@ganit/contract/results'
 import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../db/in-snapshot.ts'
 import type { Database } from '../../db/schema.ts'
@@ -9,12 +9,6 @@ import { type Report, reportPdf } from './report-pdf/report-pdf.ts'
 import { resultSeen } from './review.service.ts'
 
 const NOT_SORTED = 'Not sorted'
-
-/** Of a test none of whose questions is of a chapter the one line would be the total again. */
-const chaptersTold = (chapters: OwnResult['chapters']) =>
-  chapters.some(({ chapter_id }) => chapter_id !== null)
-    ? chapters.map((chapter) => ({ ...chapter, name: chapter.name ?? NOT_SORTED }))
-    : []
 
 const reportOf = (db: Kysely<Database>, account: Account, attempt_id: number): Promise<Report> =>
   inSnapshot(db, async (trx) => {
@@ -30,7 +24,10 @@ const reportOf = (db: Kysely<Database>, account: Account, attempt_id: number): P
       academy: { name, address, phone, email },
       student: { name: seen.name, student_id: seen.student_id },
       test: { title, day: dayInWords(opens_at, await academyTimeZone(trx)) },
-      chapters: chaptersTold(result.chapters),
+      chapters: chaptersTold(result).map((chapter) => ({
+        ...chapter,
+        name: chapter.name ?? NOT_SORTED,
+      })),
       practise,
     }
   })

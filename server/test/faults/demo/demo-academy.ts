@@ -1,4 +1,6 @@
+import { dayAfter } from '@ganit/contract/days'
 import { expect, vi } from 'vitest'
+import { localTime } from '../../../src/features/settings/clock.service.ts'
 import { ADMIN } from '../../academy.ts'
 import { runCommand } from '../../ganit-command.ts'
 import { temporaryFolder } from '../../temporary.ts'
@@ -13,7 +15,7 @@ export async function aDemo() {
   const seeded = await runCommand('../seed/main.ts', env)
   expect(seeded.code, seeded.said).toBe(0)
   const academy = await aProcessAcademy(dataDir)
-  const { ask, restart, db, untilWell } = academy
+  const { ask, untilWell } = academy
   const token = await academy.signIn()
 
   /** Asked until somebody answers, alive again. */
@@ -31,15 +33,6 @@ export async function aDemo() {
     sure,
     until: (check: () => unknown, interval = 5) =>
       vi.waitFor(check, { timeout: LONG_MS, interval }),
-    /** Killed and started again. What it was at is taken over once its lease has ended, for which nobody waits here. */
-    async restartAtOnce() {
-      await restart('SIGKILL')
-      await db
-        .updateTable('jobs')
-        .set({ run_at: new Date() })
-        .where('state', 'in', ['running', 'waiting'])
-        .execute()
-    },
     /** A front desk of its own, signed in. */
     async aDesk(name: string) {
       const email = `${name}@example.in`
@@ -62,5 +55,4 @@ export type Demo = Awaited<ReturnType<typeof aDemo>>
 export type Fault = (demo: Demo) => Promise<unknown>
 
 /** Today on the clock of the academy, `YYYY-MM-DD`. */
-export const dayOf = (days = 0) =>
-  new Date(Date.now() + 5.5 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+export const dayOf = (days = 0) => dayAfter(localTime('Asia/Kolkata').date, days)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { asDataUrl } from '../../imports.ts'
+import { asDataUrl, stateOfImport } from '../../imports.ts'
 import { zipped } from '../../workbooks.ts'
 import { RIGHT } from '../process-academy.ts'
 import type { Demo, Fault } from './demo-academy.ts'
@@ -17,15 +17,7 @@ async function bring({ sure, db, until }: Demo, file: string | Buffer) {
   })
   if (status !== 202) return { status, import_id: 0, found: undefined }
   const { import_id } = body.import as Import
-  const state = async () =>
-    (
-      await db
-        .selectFrom('imports')
-        .select('state')
-        .where('import_id', '=', import_id)
-        .executeTakeFirst()
-        .catch(() => undefined)
-    )?.state
+  const state = () => stateOfImport(db, import_id)
   await until(async () => expect(['checked', 'failed']).toContain(await state()))
   const found = (await sure(`imports/${import_id}`, { method: 'GET' })).body as Import
   return { status, import_id, found, state }
@@ -33,7 +25,7 @@ async function bring({ sure, db, until }: Demo, file: string | Buffer) {
 
 /** Killed in each of its parts, and in those of being taken back. */
 export const killedImport: Fault = async (demo) => {
-  const { db, sure, until, restartAtOnce, doctor } = demo
+  const { db, sure, until, restart, takeOverWork, doctor } = demo
   const { rows: batches } = await sql<{ name: string; class_number: number }>`
     select batch_name as name, class_number from batches b
     where class_number is not null and ends_on is null
@@ -58,7 +50,8 @@ export const killedImport: Fault = async (demo) => {
   await sure(`imports/${import_id}/run`, { body: {} })
   for (let part = 0; part < ROWS; part += CHUNK) {
     await until(async () => expect((await students()).n).toBeGreaterThan(part))
-    await restartAtOnce()
+    await restart()
+    await takeOverWork()
     expect(await doctor()).toEqual(RIGHT)
   }
   await until(async () => expect(await state?.()).toBe('done'))
@@ -68,7 +61,8 @@ export const killedImport: Fault = async (demo) => {
   await sure(`imports/${import_id}/undo`, { body: {} })
   for (const left of [ROWS, ROWS / 2]) {
     await until(async () => expect((await students()).n).toBeLessThan(left))
-    await restartAtOnce()
+    await restart()
+    await takeOverWork()
     expect(await doctor()).toEqual(RIGHT)
   }
   await until(async () => expect(await state?.()).toBe('undone'))

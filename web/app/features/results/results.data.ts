@@ -1,4 +1,4 @@
-import { getStudentResults, type OwnResult } from '@ganit/contract/results'
+import { getStudentResults } from '@ganit/contract/results'
 import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
 
@@ -9,7 +9,3 @@ export const resultsOf = (uid: string) =>
     shows: ['own-test'],
     ask: (signal) => call(getStudentResults, { params: { uid }, signal }),
   })
-
-/** What a result tells by chapter: nothing where no question is of a chapter, since all of them together are the total. */
-export const chaptersTold = ({ chapters }: Pick<OwnResult, 'chapters'>) =>
-  chapters.some(({ chapter_id }) => chapter_id !== null) ? chapters : []

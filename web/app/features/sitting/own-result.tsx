@@ -1,4 +1,4 @@
-import type { OwnResult } from '@ganit/contract/results'
+import { chaptersTold, type OwnResult } from '@ganit/contract/results'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -9,7 +9,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { downloadReport } from '../results/report.data.ts'
-import { chaptersTold, resultsOf } from '../results/results.data.ts'
+import { resultsOf } from '../results/results.data.ts'
 import classes from './own-tests.module.css'
 
 /** What a student got in a published test: own figures, and of the others how many and how good. */
