@@ -1,6 +1,6 @@
 // npm run test:cluster: brings up three etcd, three PostgreSQL under Patroni, HAProxy, nginx and two processes of the app on this machine,
 // kills, cuts off and restarts parts of it under load, and ends with a table. Wants Debian's patroni, etcd-server, haproxy,
-// nginx and postgresql. --rounds 21, --only c,e, --picture <file.svg>, --folder <where its logs are kept>, --json
+// nginx and postgresql. --rounds 24, --only c,e, --picture <file.svg>, --folder <where its logs are kept>, --json
 import { prepare, run } from '../build/bootstrap.mjs'
 
 console.log = console.error

@@ -14,11 +14,16 @@ import {
   stopMachine,
 } from './machines.ts'
 import { endPart } from './part.ts'
+import { fillDisk, freeDisk, mayMount, replicaWithSmallDisk } from './small-disk.ts'
 
 type Ground = { place: Place; secrets: Secrets; lines: Lines }
 
 export type Case = {
   name: string
+  /** Whether it can be done here; absent: everywhere. */
+  isPossible?: () => boolean
+  /** What has to stand before. */
+  prepare?: (ground: Ground) => Promise<unknown>
   /** What happens, while people write. */
   strike: (ground: Ground) => Promise<unknown>
   /** What somebody does afterwards so that all is as before. */
@@ -29,7 +34,7 @@ export type Case = {
   mostFailed?: 'none' | 'those in flight'
 }
 
-/** The primary that was struck, which comes back as a replica. */
+/** The machine that was struck, which comes back as a replica. */
 let struck: Node | undefined
 
 async function primaryOf(place: Place) {
@@ -99,6 +104,16 @@ export const CASES: Record<string, Case> = {
       await Promise.all(NODES.map((n) => stopMachine(place, n)))
       for (const n of NODES) startMachine(place, n)
     },
+  },
+  h: {
+    name: 'disk of the synchronous replica full',
+    isPossible: mayMount,
+    prepare: async ({ place }) => {
+      struck = await replicaWithSmallDisk(place)
+    },
+    strike: async ({ place }) => struck && fillDisk(place, struck),
+    mend: async ({ place }) => struck && freeDisk(place, struck),
+    withinSeconds: 20,
   },
 }
 

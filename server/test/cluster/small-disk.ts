@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { isWhole, members, until } from './bring-up.ts'
+import { NODES, type Node } from './layout.ts'
+import { openPrimary } from './load.ts'
+import { machineName, ownFolder, type Place, startMachine, stopMachine } from './machines.ts'
+
+/** Room for what a replica holds here, several times over. */
+const SIZE_MB = 800
+const BLOCK = Buffer.alloc(1 << 20)
+const SWITCH_MS = 300
+
+/** Only root gives a folder a disk of its own. */
+export const mayMount = () => process.getuid?.() === 0
+
+const dataOf = ({ folder }: Place, n: Node) => join(folder, machineName(n), 'data')
+const ballastOf = (place: Place, n: Node) => join(dataOf(place, n), 'ballast')
+
+const nodeOf = async (place: Place, role: string) => {
+  const found = (await members(place)).find((member) => member.role === role)?.name
+  const node = NODES.find((n) => machineName(n) === found)
+  if (!node) throw new Error(`No machine is ${role}.`)
+  return node
+}
+
+const untilWhole = (place: Place) => until(() => isWhole(place), 'PostgreSQL is not whole')
+
+async function restart(place: Place, n: Node, meanwhile: () => Promise<void>) {
+  await stopMachine(place, n)
+  await meanwhile()
+  startMachine(place, n)
+  await untilWhole(place)
+}
+
+/** Makes a replica whose disk can be filled, and which the primary waits for; tells which. */
+export async function replicaWithSmallDisk(place: Place) {
+  const [small, other] = [await nodeOf(place, 'replica'), await nodeOf(place, 'sync_standby')]
+  await restart(place, small, async () => mountAt(place, small))
+  const isWaitedFor = async () => (await nodeOf(place, 'sync_standby').catch(() => 0)) === small
+  await restart(place, other, () => until(isWaitedFor, 'the primary waits for no other replica'))
+  return small
+}
+
+/** Patroni copies the primary anew where it finds an empty folder. */
+function mountAt(place: Place, n: Node) {
+  const { uid, gid } = place.user ?? { uid: 0, gid: 0 }
+  const options = `size=${SIZE_MB}m,mode=700,uid=${uid},gid=${gid}`
+  const data = ownFolder(place, machineName(n), 'data')
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'ganit-small-disk', data])
+}
+
+/** Leaves not a byte, and goes on until the primary no longer waits for that machine. */
+export async function fillDisk(place: Place, n: Node) {
+  try {
+    for (;;) writeFileSync(ballastOf(place, n), BLOCK, { flag: 'a' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  }
+  const { db } = openPrimary(place)
+  try {
+    await until(async () => {
+      // What was prepared of the log is used up first.
+      await sql`select pg_switch_wal()`.execute(db)
+      await sleep(SWITCH_MS)
+      return (await nodeOf(place, 'sync_standby').catch(() => n)) !== n
+    }, 'the primary still waits for the replica whose disk is full')
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** There is space again, by which the replica comes back by itself; then it goes on with the folder that it had before. */
+export async function freeDisk(place: Place, n: Node) {
+  rmSync(ballastOf(place, n))
+  await untilWhole(place)
+  await restart(place, n, async () => void execFileSync('umount', [dataOf(place, n)]))
+}
+
+/** Of a cluster that was ended in the middle. */
+export function unmountAll(place: Place) {
+  for (const n of NODES)
+    try {
+      if (mayMount()) execFileSync('umount', ['--quiet', dataOf(place, n)], { stdio: 'ignore' })
+    } catch {
+      // None was mounted there.
+    }
+}
