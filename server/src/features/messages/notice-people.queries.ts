@@ -39,6 +39,9 @@ function channelOf({ rules, channels }: Ways) {
     : sql`case when is_refusing then null ${sql.join(cases, sql` `)} end`
 }
 
+/** In the order of people the guardians come first; as much as their numbers go up to. */
+const AFTER_GUARDIANS = sql.lit(2 ** 31)
+
 /**
  * The people of some students (a condition on `s`) with the way by which each gets a notice, for a `with`: the guardians who
  * get messages and the students themselves. Who has one address with another is written to once. `told` says of which
@@ -50,38 +53,39 @@ function peopleOfStudents(students: RawBuilder<boolean>, ways: Ways, limit?: num
   const some = limit === undefined ? sql`` : sql`order by s.student_id limit ${limit}`
   return sql`
     audience as materialized (
-      select s.student_id, s.email, ${phoneOf(ways)} as phone from students s
+      select s.student_id, s.email, ${phoneOf(ways)} as phone, s.date_of_birth from students s
       where ${students} ${some}
     ), told as materialized (
-      select guardianships.student_id, guardianships.guardian_id
-      from audience join guardianships using (student_id)
-      join students as child using (student_id)
+      select student_id, guardianships.guardian_id
+      from audience as child join guardianships using (student_id)
       where confirmed_at is not null and gets_messages and not limited and ${guardianMaySee}
+    ), refusing as (
+      select guardian_id, student_id from message_refusals where purpose = 'notice'
     ), people as (
-      select g.guardian_id::text as key, g.guardian_id, null::integer as student_id, g.email, g.phone, g.language,
-        exists (select from message_refusals r
-          where r.guardian_id = g.guardian_id and r.purpose = 'notice') as is_refusing
-      from guardians g where g.guardian_id in (select guardian_id from told)
+      select g.guardian_id::bigint as rank, g.guardian_id, null::integer as student_id, g.email, g.phone, g.language,
+        r.guardian_id is not null as is_refusing
+      from guardians g left join refusing r on r.guardian_id = g.guardian_id
+      where g.guardian_id in (select guardian_id from told)
       union all
-      select 'student-' || a.student_id, null, a.student_id, a.email, a.phone, 'en',
-        exists (select from message_refusals r
-          where r.student_id = a.student_id and r.purpose = 'notice')
-      from audience a
-    ), ways as (
-      select *, case channel when 'mail' then email else phone end as address
+      select ${AFTER_GUARDIANS} + a.student_id, null, a.student_id, a.email, a.phone, 'en',
+        r.student_id is not null
+      from audience a left join refusing r on r.student_id = a.student_id
+    ), ways as materialized (
+      select rank, guardian_id, student_id, channel,
+        case channel when 'mail' then email else phone end as address
       from (select *, ${channelOf(ways)} as channel from people) as each
-    ), single as (
-      select *, row_number() over (
-        partition by channel, lower(address) order by guardian_id, student_id) = 1 as is_first
-      from ways
+    ), firsts as (
+      select min(rank) as rank from ways where channel is not null group by channel, lower(address)
     ), counted as (
-      select coalesce(guardian_id::text, 'student-' || student_id) as key, count(*) as messages
-      from deliveries
+      select guardian_id, student_id, count(*) as messages from deliveries
       where day = ${day}::date and channel <> 'inbox' and not is_urgent and state <> 'held back'
-      group by 1
+      group by 1, 2
+    ), full_day as (
+      select coalesce(guardian_id, ${AFTER_GUARDIANS} + student_id) as rank from counted
+      where messages >= ${rules.messages_a_day}
     ), going as materialized (
-      select p.*, coalesce(c.messages, 0) >= ${rules.messages_a_day} as is_held_back
-      from single p left join counted c using (key)
+      select ways.*, firsts.rank is not null as is_first, full_day.rank is not null as is_held_back
+      from ways left join firsts using (rank) left join full_day using (rank)
     )`
 }
 
@@ -102,12 +106,11 @@ export async function countPeople(db: Db, students: RawBuilder<boolean>, ways: W
   const by = (channel: MessageChannel) =>
     sql`(count(*) filter (where channel = ${sql.lit(channel)} and is_first and not is_held_back))::int`
   const { rows } = await sql<Counted>`
-    with ${peopleOfStudents(students, ways)}, reached as (
-      select student_id from going where channel is not null and student_id is not null
-      union
-      select t.student_id from going join told t using (guardian_id) where channel is not null
-    ), missed as (
-      select student_id from audience except select student_id from reached
+    with ${peopleOfStudents(students, ways)}, missed as (
+      select student_id from going p
+      where student_id is not null and channel is null and not exists (
+        select from told join going g using (guardian_id)
+        where told.student_id = p.student_id and g.channel is not null)
       order by student_id limit ${UNREACHABLE_SHOWN})
     select count(*)::int as people, (select count(*)::int from audience) as students,
       ${by('mail')} as mail, ${by('sms')} as sms, ${by('whatsapp')} as whatsapp,
@@ -137,7 +140,8 @@ export async function sendToSome(
 ) {
   const { rules } = ways
   const { minutes, day } = leavesAt(rules.now, rules.quiet)
-  const event = sql`'notice/' || ${message_id}::integer || '/' || key`
+  const event = sql`'notice/' || ${message_id}::integer || '/'
+    || coalesce(guardian_id::text, 'student-' || student_id)`
   const { rows } = await sql<{ last: number | null; students: number }>`
     with ${peopleOfStudents(students, ways, limit)}, inbox as (
       insert into deliveries (message_id, event_key, guardian_id, student_id, channel, state, day,
