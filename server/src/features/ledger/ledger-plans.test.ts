@@ -6,6 +6,7 @@ import { planOf } from '../../../test/plans.ts'
 import { batchStanding } from '../fees/standing.queries.ts'
 import { paymentRows } from '../payments/payments.queries.ts'
 import { duesOfStudent, standingOfStudents } from './ledger.queries.ts'
+import { payerWithLedger } from './payer.queries.ts'
 
 const TODAY = '2025-12-01'
 
@@ -20,6 +21,9 @@ test('of 60,000 dues and 30,000 payments a batch’s, a student’s and a page�
     student: await planOf(duesOfStudent(db, 77, TODAY)),
     payments: await planOf(paymentRows(db, 77)),
     page: await planOf(standingOfStudents(db, page, TODAY)),
+    ledger: await planOf(
+      payerWithLedger(db, { role: 'guardian', uid: 'a1' }, { uid: 'load-77', now: new Date() }),
+    ),
   }
 
   for (const plan of Object.values(plans))
@@ -31,6 +35,7 @@ test('of 60,000 dues and 30,000 payments a batch’s, a student’s and a page�
   expect(plans.student).toContain('dues_of_student')
   expect(plans.payments).toContain('payments_of_student')
   expect(plans.page).toContain('dues_of_student')
+  expect(plans.ledger).toMatch(/dues_of_student[^]*payments_of_student[^]*open_credits_of_student/)
   const { rows } = await sql<{ count: string }>`select count(*) from dues`.execute(db)
   expect(rows).toEqual([{ count: '60000' }])
 })

@@ -1,40 +1,9 @@
 import type { DuePart } from '@ganit/contract/fees'
 import type { LedgerDue } from '@ganit/contract/ledger'
 import { sql } from 'kysely'
-import { type Given, queryPrepared } from '../../db/prepared.ts'
+import type { Given } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { reachable } from '../accounts/rights.ts'
 import { dueStatuses } from '../fees/standing.queries.ts'
-import { isChildOf, isDueOfChild } from '../guardians/children.queries.ts'
-import { feesStatus } from '../students/fee-list.queries.ts'
-import { studentNotFound } from '../students/students.queries.ts'
-
-/** Whoever asks for a ledger. */
-export type LedgerReader = Pick<Account, 'role' | 'uid'>
-
-/**
- * A student whose ledger an account may ask for; 404 where there is none. `isSeen` is false of a child who is of age and has not
- * agreed: then only what is the guardian's own is told.
- */
-export async function payerByUid(db: Db, { role, uid: reader }: LedgerReader, uid: string) {
-  const name = `payer by uid for ${role}`
-  const seen = (asking: Given<string>) =>
-    reachable({ role, uid: asking }, 'students.uid', { limited: true })
-  const [payer] = await queryPrepared(db, name, { uid, reader }, (blanks) =>
-    db
-      .selectFrom('students')
-      .select(['student_id', 'uid', feesStatus])
-      .select(
-        sql<string>`concat_ws(' ', first_name, middle_name, nullif(last_name, ''))`.as('name'),
-      )
-      .select(seen(blanks.reader).as('isSeen'))
-      .where('uid', '=', blanks.uid)
-      .where(sql<boolean>`(${seen(blanks.reader)} or ${isChildOf(blanks.reader, 'students.uid')})`),
-  )
-  if (!payer) throw studentNotFound()
-  return payer
-}
 
 /** How a due `d` came about. As text: in JSON amounts would lose their decimals. */
 export const partsOfDue = sql<DuePart[]>`(
@@ -67,17 +36,13 @@ export async function ledgerDue(
   return due && presentDue(due)
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof ledgerDues>['executeTakeFirstOrThrow']>>
+export type DueRow = Awaited<ReturnType<ReturnType<typeof ledgerDues>['executeTakeFirstOrThrow']>>
 
 /** Whether it is being checked is said only where it is. */
-export const presentDue = ({ being_checked, ...due }: Row): LedgerDue => ({
+export const presentDue = ({ being_checked, ...due }: DueRow): LedgerDue => ({
   ...due,
   ...(being_checked && { being_checked }),
 })
-
-/** Those of the dues that an account may pay as the guardian of a student whom it may not see any more. */
-export const duesOfOwn = (db: Db, student_id: number, reader: LedgerReader, today: string) =>
-  duesOfStudent(db, student_id, today).where(isDueOfChild(reader.uid)).execute()
 
 /** What each of some students owes, and what of that was due before today; none for who never owed anything. */
 export const standingOfStudents = (db: Db, student_ids: Given<number[]>, today: Given<string>) =>

@@ -1,78 +1,57 @@
 import type { Ledger } from '@ganit/contract/ledger'
 import { sumOf } from '@ganit/contract/money'
-import type { Kysely } from 'kysely'
-import { inSnapshot } from '../../db/in-snapshot.ts'
 import { queryPrepared } from '../../db/prepared.ts'
-import type { Database, Db } from '../../db/schema.ts'
-import { creditOf } from '../payments/credit.queries.ts'
-import { ownAmong, paymentsFor } from '../payments/paid-by.queries.ts'
-import { paymentsOfStudent } from '../payments/payments.queries.ts'
-import { refundsFor } from '../refunds/refunds.queries.ts'
+import type { Db } from '../../db/schema.ts'
+import { withoutNotes } from '../payments/paid-by.queries.ts'
+import { presentPayment } from '../payments/payments.queries.ts'
+import { presentRefund, toldRefunds } from '../refunds/refunds.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { studentNotFound } from '../students/students.queries.ts'
-import {
-  duesOfOwn,
-  duesOfStudent,
-  type LedgerReader,
-  payerByUid,
-  presentDue,
-  standingOfStudents,
-} from './ledger.queries.ts'
+import { presentDue, standingOfStudents } from './ledger.queries.ts'
+import { type LedgerReader, ledgerByUid } from './payer.queries.ts'
 
 /**
  * All that a student owes and has paid, as it is at one moment; 404 where the reader may see no such student. Of a child who is
- * of age and has not agreed, what was asked before and what the guardian paid.
+ * of age and has not agreed, what was asked before and what the guardian paid: nothing of it is 404, as others' children are.
  */
-export const ledgerOf = (
-  db: Kysely<Database>,
-  reader: LedgerReader,
-  uid: string,
-): Promise<Ledger> =>
-  inSnapshot(db, async (trx) => {
-    const { isSeen, ...student } = await payerByUid(trx, reader, uid)
-    const today = await academyToday(trx)
-    const own = { ...student, today }
-    const { dues, payments, refunds } = await (isSeen ? shown : paidByThem)(trx, reader, own)
-    const numbers = payments.map(({ payment_id }) => payment_id)
-    const references = new Set(payments.map(({ transaction_id }) => transaction_id))
-    const overdue = dues.filter(({ due_date }) => due_date < today)
-    return {
-      ...student,
-      dues: dues.map(presentDue).map(({ transaction_id, ...due }) => ({
-        ...due,
-        // That of the latest payment on it, which may be somebody else's.
-        transaction_id: references.has(transaction_id) ? transaction_id : null,
-      })),
-      payments,
-      refunds,
-      total: sumOf(dues.map(({ amount }) => amount)),
-      paid: sumOf(dues.flatMap(({ amount, waived, owed }) => [amount, `-${waived}`, `-${owed}`])),
-      waived: sumOf(dues.map(({ waived }) => waived)),
-      credit: await creditOf(trx, numbers),
-      refunded: sumOf(refunds.filter(({ reversed }) => !reversed).map(({ amount }) => amount)),
-      owed: sumOf(dues.map(({ owed }) => owed)),
-      overdue: sumOf(overdue.map(({ owed }) => owed)),
-    }
-  })
-
-type Payer = { student_id: number; uid: string; today: string }
-
-async function shown(db: Db, reader: LedgerReader, { student_id, uid, today }: Payer) {
-  const dues = await queryPrepared(db, 'dues of a student', { student_id, today }, (blanks) =>
-    duesOfStudent(db, blanks.student_id, blanks.today),
-  )
-  const payments = await paymentsFor(db, reader, uid, await paymentsOfStudent(db, student_id))
-  const refunds = await refundsFor(db, reader, { student_id, uid })
-  return { dues, payments, refunds }
+export async function ledgerOf(db: Db, reader: LedgerReader, uid: string): Promise<Ledger> {
+  const found = await ledgerByUid(db, reader, uid)
+  if (!found) throw studentNotFound()
+  const { isSeen, today, credit, dues, ...student } = found
+  const payments = toldPayments(found.payments, isSeen)
+  const refunds = isSeen ? toldRefunds(reader, uid, found.refunds.map(presentRefund)) : []
+  if (!isSeen && dues.length === 0 && payments.length === 0) throw studentNotFound()
+  const references = new Set(payments.map(({ transaction_id }) => transaction_id))
+  const overdue = dues.filter(({ due_date }) => due_date < today)
+  return {
+    ...student,
+    dues: dues.map(presentDue).map(({ transaction_id, ...due }) => ({
+      ...due,
+      // That of the latest payment on it, which may be somebody else's.
+      transaction_id: references.has(transaction_id) ? transaction_id : null,
+    })),
+    payments,
+    refunds,
+    total: sumOf(dues.map(({ amount }) => amount)),
+    paid: sumOf(dues.flatMap(({ amount, waived, owed }) => [amount, `-${waived}`, `-${owed}`])),
+    waived: sumOf(dues.map(({ waived }) => waived)),
+    credit,
+    refunded: sumOf(refunds.filter(({ reversed }) => !reversed).map(({ amount }) => amount)),
+    owed: sumOf(dues.map(({ owed }) => owed)),
+    overdue: sumOf(overdue.map(({ owed }) => owed)),
+  }
 }
 
-/** Nothing of it: 404, as of others' children. */
-async function paidByThem(db: Db, reader: LedgerReader, { student_id, today }: Payer) {
-  const dues = await duesOfOwn(db, student_id, reader, today)
-  const payments = await ownAmong(db, reader, await paymentsOfStudent(db, student_id))
-  if (dues.length === 0 && payments.length === 0) throw studentNotFound()
-  return { dues, payments, refunds: [] }
-}
+type Found = NonNullable<Awaited<ReturnType<typeof ledgerByUid>>>
+
+/** Payments of a student who is seen, those of others without what was written of them; of another child the reader's own. */
+const toldPayments = (payments: Found['payments'], isSeen: boolean) =>
+  payments
+    .filter(({ isOwn }) => isSeen || isOwn)
+    .map(({ isOwn, ...row }) => {
+      const payment = presentPayment(row)
+      return isOwn ? payment : withoutNotes(payment)
+    })
 
 const NOTHING = { owed: '0.00', overdue: '0.00' }
 

@@ -24,13 +24,18 @@ export async function paymentsFor(
 ): Promise<Payment[]> {
   if (!asksAsGuardian(reader, studentUid)) return payments
   const own = await ownAmong(db, reader, payments)
-  return payments.map((payment) =>
-    own.includes(payment) ? payment : { ...payment, transaction_id: null, note: null },
-  )
+  return payments.map((payment) => (own.includes(payment) ? payment : withoutNotes(payment)))
 }
 
+/** A payment as one is told of it who did not pay it. */
+export const withoutNotes = (payment: Payment): Payment => ({
+  ...payment,
+  transaction_id: null,
+  note: null,
+})
+
 /** Those of some payments that came of what this account paid from home. */
-export async function ownAmong(db: Db, { uid }: Pick<Account, 'uid'>, payments: Payment[]) {
+async function ownAmong(db: Db, { uid }: Pick<Account, 'uid'>, payments: Payment[]) {
   const ids = payments.map(({ payment_id }) => payment_id)
   if (ids.length === 0) return []
   const own = await queryPrepared(db, 'payments that came from home', { ids, uid }, (blanks) =>

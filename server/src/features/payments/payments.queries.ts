@@ -67,14 +67,15 @@ const payments = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirstOrThrow']>>
 
-const present = ({ financial_year, serial, ...payment }: Row): Payment => ({
+/** A payment as the contract has it. */
+export const presentPayment = ({ financial_year, serial, ...payment }: Row): Payment => ({
   ...payment,
   receipt_number: receiptNumber(financial_year, serial),
   reversed: payment.reversal !== null,
 })
 
 export const paymentById = async (db: Db, payment_id: number) =>
-  present(
+  presentPayment(
     await payments(db)
       .where('p.payment_id', '=', payment_id)
       .executeTakeFirstOrThrow(paymentNotFound),
@@ -89,7 +90,7 @@ export async function paymentsOfStudent(db: Db, student_id: number) {
   const rows = await queryPrepared(db, 'payments of a student', { student_id }, (blanks) =>
     paymentRows(db, blanks.student_id),
   )
-  return rows.map(present)
+  return rows.map(presentPayment)
 }
 
 /**

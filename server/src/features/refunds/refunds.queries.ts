@@ -1,7 +1,7 @@
 import type { Refund } from '@ganit/contract/refunds'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { queryPrepared } from '../../db/prepared.ts'
+import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
@@ -38,23 +38,28 @@ const refunds = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof refunds>['executeTakeFirstOrThrow']>>
 
-const present = ({ financial_year, serial, ...refund }: Row): Refund => ({
+/** A refund as the contract has it. */
+export const presentRefund = ({ financial_year, serial, ...refund }: Row): Refund => ({
   ...refund,
   voucher_number: receiptNumber(financial_year, serial),
   reversed: refund.reversal !== null,
 })
 
 export const refundById = async (db: Db, refund_id: number) =>
-  present(
+  presentRefund(
     await refunds(db).where('r.refund_id', '=', refund_id).executeTakeFirstOrThrow(refundNotFound),
   )
+
+/** The query of a student's refunds, the newest first. */
+export const refundRows = (db: Db, student_id: Given<number>) =>
+  refunds(db).where('r.student_id', '=', student_id).orderBy('r.refund_id', 'desc')
 
 /** A student's refunds, the newest first. */
 async function refundsOfStudent(db: Db, student_id: number) {
   const rows = await queryPrepared(db, 'refunds of a student', { student_id }, (blanks) =>
-    refunds(db).where('r.student_id', '=', blanks.student_id).orderBy('r.refund_id', 'desc'),
+    refundRows(db, blanks.student_id),
   )
-  return rows.map(present)
+  return rows.map(presentRefund)
 }
 
 type Of = { student_id: number; uid: string }
@@ -65,7 +70,15 @@ export async function refundsFor(
   reader: Pick<Account, 'role' | 'uid'>,
   { student_id, uid }: Of,
 ) {
-  const all = await refundsOfStudent(db, student_id)
-  if (!asksAsGuardian(reader, uid)) return all
-  return all.map((refund) => ({ ...refund, transaction_id: null }))
+  return toldRefunds(reader, uid, await refundsOfStudent(db, student_id))
 }
+
+/** As `refundsFor`, of refunds that were read. */
+export const toldRefunds = (
+  reader: Pick<Account, 'role' | 'uid'>,
+  studentUid: string,
+  all: Refund[],
+) =>
+  asksAsGuardian(reader, studentUid)
+    ? all.map((refund) => ({ ...refund, transaction_id: null }))
+    : all

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { type Given, queryPrepared } from '../../db/prepared.ts'
+import { rowsAsJson } from '../../db/rows-as-json.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { isOffice, type Reader, reachable } from '../accounts/rights.ts'
+import { isChildOf, isDueOfChild } from '../guardians/children.queries.ts'
+import { isPaidBy } from '../payments/paid-by.queries.ts'
+import { paymentRows } from '../payments/payments.queries.ts'
+import { refundRows } from '../refunds/refunds.queries.ts'
+import { academyDayOf } from '../settings/academy-day.queries.ts'
+import { feesStatus } from '../students/fee-list.queries.ts'
+import { duesOfStudent } from './ledger.queries.ts'
+
+/** Whoever asks for a ledger. */
+export type LedgerReader = Pick<Account, 'role' | 'uid'>
+
+type Asked = { uid: Given<string>; now: Given<Date> }
+
+/**
+ * The query of a student whose ledger an account may ask for, with all that stands in it. One statement, so that all is of one
+ * moment. `isSeen` is false of a child who is of age and has not agreed: then there are the dues alone that the guardian may pay.
+ * `isOwn` is said of each payment: whether the reader is the student or paid it from home.
+ */
+export const payerWithLedger = (db: Db, reader: Reader, { uid, now }: Asked) =>
+  db
+    .with('payer', () => payerRow(db, reader, { uid, now }))
+    .selectFrom('payer')
+    .select(['student_id', 'uid', 'name', 'fees_status', 'isSeen'])
+    .select(sql<string>`today::text`.as('today'))
+    .select([
+      rowsAsJson(
+        duesOfStudent(db, sql.ref('payer.student_id'), sql.ref('payer.today')).where(
+          sql<boolean>`(payer."isSeen" or ${isDueOfChild(reader.uid)})`,
+        ),
+        ['amount', 'owed', 'waived'],
+      ).as('dues'),
+      rowsAsJson(
+        paymentRows(db, sql.ref('payer.student_id')).select(
+          isOwn(reader, 'p.payment_id').as('isOwn'),
+        ),
+        ['amount'],
+      ).as('payments'),
+      rowsAsJson(refundRows(db, sql.ref('payer.student_id')), ['amount']).as('refunds'),
+      sql<string>`(
+        select coalesce(sum(credit), 0.00) from open_credits c
+        where c.student_id = payer.student_id
+          and (payer."isSeen" or ${isOwn(reader, 'c.payment_id')}))`.as('credit'),
+    ])
+
+const payerRow = (db: Db, reader: Reader, { uid, now }: Asked) => {
+  const isSeen = reachable(reader, 'students.uid', { limited: true })
+  return db
+    .selectFrom('students')
+    .select(['student_id', 'uid', feesStatus, isSeen.as('isSeen')])
+    .select([
+      sql<string>`concat_ws(' ', first_name, middle_name, nullif(last_name, ''))`.as('name'),
+      academyDayOf(sql`${now}::timestamptz`).as('today'),
+    ])
+    .where('uid', '=', uid)
+    .where(sql<boolean>`(${isSeen} or ${isChildOf(reader.uid, 'students.uid')})`)
+}
+
+const isOwn = (reader: Reader, payment_id: string) =>
+  isOffice(reader)
+    ? sql<boolean>`true`
+    : sql<boolean>`(payer.uid = ${reader.uid} or ${isPaidBy(reader.uid, payment_id)})`
+
+/** `payerWithLedger` as it is now; undefined where the reader may see no such student. */
+export async function ledgerByUid(db: Db, { role, uid: reader }: LedgerReader, uid: string) {
+  const values = { uid, reader, now: new Date() }
+  const [payer] = await queryPrepared(db, `ledger for ${role}`, values, (blanks) =>
+    payerWithLedger(db, { role, uid: blanks.reader }, blanks),
+  )
+  return payer
+}
