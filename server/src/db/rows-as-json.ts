@@ -13,7 +13,7 @@ type TextColumn<Row> = {
 export const rowsAsJson = <Row>(
   // biome-ignore lint/suspicious/noExplicitAny: whichever tables it reads.
   query: SelectQueryBuilder<any, any, Row>,
-  amounts: readonly TextColumn<Row>[],
+  amounts: readonly TextColumn<Row>[] = [],
 ) =>
   sql<Row[]>`(
     select coalesce(json_agg(to_jsonb(r) || jsonb_build_object(${sql.join(

@@ -7,7 +7,6 @@ import { dayAfter, daysFrom } from '@ganit/contract/days'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { invalid } from '../../http/errors.ts'
-import { academyToday } from '../settings/settings.service.ts'
 import { type CountedMark, countsOf, percentOfCounts } from './counts.ts'
 import { marksOfStudent, refuseUnseenStudent } from './own-marks.queries.ts'
 
@@ -19,8 +18,8 @@ const summed = (marks: CountedMark[]) => {
 type Asked = { student_id: number; from: string | undefined; to: string | undefined }
 
 /** The days asked for; up to today and a year back unless said. 400 for too many. */
-async function daysOf(db: Db, asked: Asked) {
-  const to = asked.to ?? (await academyToday(db))
+function daysOf(asked: Asked, today: string) {
+  const to = asked.to ?? today
   const from = asked.from ?? dayAfter(to, 1 - ATTENDANCE_DAYS)
   if (from > to) throw invalid({ from: 'From must not be after today.' })
   if (daysFrom(from, to) > ATTENDANCE_DAYS_MAX)
@@ -35,8 +34,7 @@ export async function attendanceOf(
   asked: Asked,
 ): Promise<StudentAttendance> {
   const { student_id } = asked
-  await refuseUnseenStudent(db, account, student_id)
-  const days = await daysOf(db, asked)
+  const days = daysOf(asked, await refuseUnseenStudent(db, account, student_id))
   const marks = await marksOfStudent(db, account, { student_id, ...days })
   const months = Map.groupBy(marks, ({ date }) => date.slice(0, 7))
   const batches = Map.groupBy(marks, ({ batch_id }) => batch_id)

@@ -4,6 +4,7 @@ import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { isOffice, isStaff, type Reader, reachable } from '../accounts/rights.ts'
 import { batchOfTeacher } from '../lessons/reach.queries.ts'
+import { academyDayOf } from '../settings/academy-day.queries.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 import { isMadeUp } from './counted.queries.ts'
 import { batchInReach } from './sheet.queries.ts'
@@ -15,14 +16,15 @@ const wasTaughtBy = (uid: Given<string>) => sql<boolean>`exists (
   select from memberships m join batches on batches.batch_id = m.batch_id
   where m.student_id = students.student_id and ${batchOfTeacher(uid)})`
 
-/** 404 unless the account may see the attendance of that student. */
+/** 404 unless the account may see the attendance of that student; answers what day it is where the academy is. */
 export async function refuseUnseenStudent(db: Db, { role, uid }: Account, student_id: number) {
   const name = `student whose marks a ${role} sees`
-  const seen = await queryPrepared(db, name, { student_id, uid }, (blanks) => {
+  const values = { student_id, uid, now: new Date() }
+  const [seen] = await queryPrepared(db, name, values, (blanks) => {
     const reader = { role, uid: blanks.uid }
     return db
       .selectFrom('students')
-      .select('student_id')
+      .select(academyDayOf(sql`${blanks.now}::timestamptz`).as('today'))
       .where('student_id', '=', blanks.student_id)
       .where(
         isTeacher(reader)
@@ -30,7 +32,8 @@ export async function refuseUnseenStudent(db: Db, { role, uid }: Account, studen
           : reachable(reader, 'students.uid', { limited: true }),
       )
   })
-  if (seen.length === 0) throw studentNotFound()
+  if (!seen) throw studentNotFound()
+  return seen.today
 }
 
 type Stretch = { student_id: number; from: string; to: string }

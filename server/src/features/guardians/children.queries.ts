@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Given, queryPrepared } from '../../db/prepared.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Given } from '../../db/prepared.ts'
 import { academyDay, academyDayOf } from '../settings/academy-day.queries.ts'
 
 /** From when on somebody is of age. */
@@ -81,12 +80,7 @@ export type Child = {
  * The confirmed children of an account, in the order of their names, those of age included: whoever asks looks at `may_see` and
  * `limited`. Of a student's account that is a guardian's too, their own record is not among them.
  */
-export const childrenOf = (db: Db, uid: string): Promise<Child[]> =>
-  queryPrepared(db, 'children of an account', { uid }, (blanks) => ({
-    compile: () => childRows(blanks.uid).compile(db),
-  }))
-
-const childRows = (uid: Given<string>) => sql<Child>`
+export const childRows = (uid: Given<string>) => sql<Child>`
     select child.student_id, child.uid, first_name,
       concat_ws(' ', first_name, middle_name, nullif(last_name, '')) as name,
       student_class, photo_id, guardian_id, guardianships.limited,

@@ -4,7 +4,7 @@ import { test } from '../../../test/academy.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { reachable } from '../accounts/rights.ts'
 import { academyToday } from '../settings/settings.service.ts'
-import { childrenOf } from './children.queries.ts'
+import { familyOfAccount } from './own.queries.ts'
 import { guardiansToTell } from './reached.queries.ts'
 
 /** The day on which somebody born on it turns 18 today, and days beside it. */
@@ -42,7 +42,10 @@ test('a guardian reaches their confirmed children alone, a limited one only wher
   expect(await reached()).toEqual([whole.uid])
   expect(await reached({ limited: true })).toEqual([whole.uid, little.uid])
   expect(await reached({ limited: true })).not.toContain(stranger.uid)
-  const told = (await childrenOf(academy.db, uid)).map((child) => [child.uid, child.limited])
+  const told = ((await familyOfAccount(academy.db, uid))?.children ?? []).map((child) => [
+    child.uid,
+    child.limited,
+  ])
   expect(told).toEqual([
     [whole.uid, false],
     [little.uid, true],
@@ -76,7 +79,9 @@ test('a student’s account reaches its other children from the day on which it 
     .where('guardian_id', '=', guardian_id)
     .execute()
   expect(await reached()).toEqual([shared.uid, sibling.uid])
-  expect((await childrenOf(db, shared.uid)).map((child) => child.uid)).toEqual([sibling.uid])
+  expect(
+    ((await familyOfAccount(db, shared.uid))?.children ?? []).map((child) => child.uid),
+  ).toEqual([sibling.uid])
 })
 
 test('who turns 18 today is out of sight from today, unless they agreed last', async ({
@@ -91,7 +96,7 @@ test('who turns 18 today is out of sight from today, unless they agreed last', a
   const ids = students.map(({ profile }) => profile.student_id)
   const { uid } = await aGuardian(ids.map((student_id) => ({ student_id })))
   const seen = async () =>
-    (await childrenOf(db, uid)).map(({ student_id, is_of_age, may_see }) => [
+    ((await familyOfAccount(db, uid))?.children ?? []).map(({ student_id, is_of_age, may_see }) => [
       ids.indexOf(student_id),
       is_of_age,
       may_see,

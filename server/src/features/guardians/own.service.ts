@@ -3,9 +3,9 @@ import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { lockForChange } from '../../http/lock-for-change.ts'
 import type { PhotoUrls } from '../images/images.service.ts'
-import { type Child, childrenOf } from './children.queries.ts'
+import type { Child } from './children.queries.ts'
 import { GUARDIAN, growVersion, guardianNotFound, updateGuardianById } from './guardians.queries.ts'
-import { guardianOfAccount } from './own.queries.ts'
+import { familyOfAccount, guardianOfAccount } from './own.queries.ts'
 
 /** Who is of age and has not agreed, or is seen by a limited guardian, shows a name and a class and no face. */
 const present =
@@ -21,12 +21,12 @@ export async function ownGuardianships(
   { uid }: Account,
   photoUrls: PhotoUrls,
 ): Promise<OwnGuardianships> {
-  const guardian = await guardianOfAccount(db, uid)
-  if (!guardian) return { guardian: null, children: [] }
-  const { proven_at, ...own } = guardian
+  const family = await familyOfAccount(db, uid)
+  if (!family) return { guardian: null, children: [] }
+  const { proven_at, children, ...own } = family
   return {
     guardian: { ...own, is_proven: proven_at !== null },
-    children: (await childrenOf(db, uid)).map(present(photoUrls)),
+    children: children.map(present(photoUrls)),
   }
 }
 

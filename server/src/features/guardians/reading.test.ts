@@ -1,8 +1,14 @@
+import { getMe } from '@ganit/contract/accounts'
 import { getStudentAttendance } from '@ganit/contract/attendance'
 import { getBatchName, listOwnBatches } from '@ganit/contract/batches'
 import { createChangeRequest } from '@ganit/contract/change-requests'
 import { listOwnCourses } from '@ganit/contract/courses'
-import { listGuardiansOfStudent, removeGuardian } from '@ganit/contract/guardians'
+import {
+  getOwnGuardianships,
+  listGuardiansOfStudent,
+  removeGuardian,
+} from '@ganit/contract/guardians'
+import { getInbox } from '@ganit/contract/inbox'
 import { createLeaveNote } from '@ganit/contract/leave-notes'
 import { getLedger } from '@ganit/contract/ledger'
 import { listLessons } from '@ganit/contract/lessons'
@@ -14,6 +20,7 @@ import { type Academy, test } from '../../../test/academy.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { theLedger } from '../../../test/ledger.ts'
 import { aLesson } from '../../../test/lessons.ts'
+import { statementsOf } from '../../../test/split-writes.ts'
 import { academyToday } from '../settings/settings.service.ts'
 
 /** A child in a batch with a lesson today and one tomorrow, who has paid. */
@@ -206,4 +213,42 @@ test('a child who turns 18 today is out of sight from today, until they agree th
   expect(await statuses(call, child)).toEqual(ALL)
   expect((await say(child.admin.call, false)).body.agreements.consents[0]?.way).toBe('office')
   expect(await statuses(call, child)).toEqual(NONE)
+})
+
+test('a dashboard of two children costs the database fifteen statements, the ledger of each two', async ({
+  academy,
+}) => {
+  const child = await theChild(academy)
+  const sibling = await academy.aStudent()
+  const { aGuardian } = await theFamilies(academy)
+  const { call } = await aGuardian([
+    { student_id: child.student_id },
+    { student_id: sibling.profile.student_id },
+  ])
+  const { student_id, today, next } = child
+  const days = { from: today, to: next, student_id: String(student_id) }
+  const asked = {
+    me: () => call(getMe),
+    family: () => call(getOwnGuardianships),
+    ledger: () => call(getLedger, { params: { uid: child.uid } }),
+    sibling: () => call(getLedger, { params: { uid: sibling.uid } }),
+    lessons: () => call(listLessons, { querystring: days }),
+    attendance: () =>
+      call(getStudentAttendance, { params: { student_id: String(student_id) }, querystring: {} }),
+    inbox: () => call(getInbox, { querystring: {} }),
+  }
+  const counts: Record<string, number> = {}
+  for (const [name, ask] of Object.entries(asked)) {
+    expect((await ask()).status).toBe(200)
+    counts[name] = (await statementsOf(ask)).length
+  }
+  expect(counts).toEqual({
+    me: 1,
+    family: 2,
+    ledger: 2,
+    sibling: 2,
+    lessons: 2,
+    attendance: 3,
+    inbox: 3,
+  })
 })

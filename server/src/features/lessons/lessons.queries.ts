@@ -6,6 +6,7 @@ import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { edited } from '../../http/lock-for-change.ts'
 import { isStaff, type Reader } from '../accounts/rights.ts'
+import { academyTimeOf } from '../settings/academy-day.queries.ts'
 import type { LocalTime } from '../settings/clock.service.ts'
 import {
   type GivenTime,
@@ -127,16 +128,19 @@ export const lessonsBetween = (
     .orderBy('lessons.lesson_id')
 
 /** The lessons that somebody asks for; what is asked for all the time, all of them or those of one, is prepared. */
-export function lessonsFor(db: Db, { role, uid }: Account, query: LessonsQuery, now: LocalTime) {
+export function lessonsFor(db: Db, { role, uid }: Account, query: LessonsQuery) {
   const { from, to, needs, ...filters } = query
   const [only, ...others] = Object.entries(filters).filter(([, of]) => of !== undefined)
+  const now = new Date()
   if (needs !== undefined || others.length > 0)
-    return lessonsBetween(db, { role, uid }, query, now).execute()
-  const values = { uid, from, to, ...now, ...(only && { [only[0]]: only[1] }) }
+    return lessonsBetween(db, { role, uid }, query, timeAt(now)).execute()
+  const values = { uid, from, to, now, ...(only && { [only[0]]: only[1] }) }
   return queryPrepared(db, `lessons by ${only?.[0] ?? 'days'} for ${role}`, values, (blanks) =>
-    lessonsBetween(db, { role, uid: blanks.uid }, blanks, blanks),
+    lessonsBetween(db, { role, uid: blanks.uid }, blanks, timeAt(blanks.now)),
   )
 }
+
+const timeAt = (now: Given<Date>) => academyTimeOf(sql`${now}::timestamptz`)
 
 /** One lesson; where there is none in reach of the account, 404. */
 export async function lessonById(

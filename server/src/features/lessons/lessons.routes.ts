@@ -19,7 +19,7 @@ export async function lessonsRoutes(app: FastifyInstance) {
   serve(app, listLessons, async ({ querystring, account }) => {
     if (isOffice(account) && asksForTooMany(querystring))
       throw invalid({ to: `To must be at most ${ALL_LESSONS_DAYS_MAX} days from From.` })
-    const lessons = await lessonsFor(db, account, querystring, await academyNow(db))
+    const lessons = await lessonsFor(db, account, querystring)
     return lessons.map((lesson) => withFileAddress(lesson, homeworkUrls))
   })
 

@@ -2,6 +2,7 @@ import type { Expression, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { countOf, offsetOf } from '../../db/page.ts'
 import { type Given, queryPrepared } from '../../db/prepared.ts'
+import { rowsAsJson } from '../../db/rows-as-json.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
@@ -53,26 +54,32 @@ export const inboxOnPage = (db: Db, people: GivenPeople, { limit, offset }: Slic
     .limit(sql<number>`${limit}::integer`)
     .offset(sql<number>`${offset}::integer`)
 
-const COUNTED = 'total and unread of an inbox'
-
 /** A page of the inbox, the latest first, with how many there are and how many are not read. */
 export async function inboxPage(db: Db, people: People, wanted: Wanted) {
   const slice = { limit: wanted.page_size, offset: offsetOf(wanted) }
-  const items = await queryPrepared(db, 'page of an inbox', { ...people, ...slice }, (blanks) =>
-    inboxOnPage(db, blanks, blanks),
-  )
-  const [counted] = await queryPrepared(db, COUNTED, people, (blanks) =>
-    countOf(db, inInbox(db, blanks)).select((eb) =>
+  const [found] = await queryPrepared(db, 'page of an inbox', { ...people, ...slice }, (blanks) =>
+    countOf(db, inInbox(db, blanks)).select((eb) => [
       eb
         .selectFrom(
           inInbox(db, blanks).select('d.delivery_id').where('d.read_at', 'is', null).as('new'),
         )
         .select(sql<number>`count(*)::int`.as('unread'))
         .as('unread'),
-    ),
+      rowsAsJson(inboxOnPage(db, blanks, blanks)).as('items'),
+    ]),
   )
-  return { items, total: counted?.total ?? null, unread: counted?.unread ?? 0 }
+  const { total = null, unread, items = [] } = found ?? {}
+  return { items: items.map(present), total, unread: unread ?? 0 }
 }
+
+type Row = Awaited<ReturnType<ReturnType<typeof inboxOnPage>['executeTakeFirstOrThrow']>>
+
+/** Moments are text in JSON. */
+const present = ({ created_at, read_at, ...item }: Row) => ({
+  ...item,
+  created_at: new Date(created_at),
+  read_at: read_at && new Date(read_at),
+})
 
 /** Marks a message as read by these people; 404 where it is not theirs. */
 export async function markRead(trx: Trx, people: People, message_id: number) {
