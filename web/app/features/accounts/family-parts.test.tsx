@@ -8,6 +8,7 @@ import { English, Translated } from '../../i18n/translated.tsx'
 import { GuardianDataPart } from './guardian-data-part.tsx'
 import { LanguagePart } from './language-part.tsx'
 import { MessagesPart } from './messages-part.tsx'
+import { SessionsPart } from './sessions-part.tsx'
 
 const own = {
   guardian: {
@@ -53,8 +54,17 @@ test.each([
   async (language, title, purpose, said) => {
     window.localStorage.setItem('language', language)
     const purposes = [{ purpose: 'absent', on: true }]
+    const sessionOf = (device: string, n: number) => ({
+      session_id: `${n}`,
+      device,
+      signed_in_at: '2026-11-02T10:00:00Z',
+      is_current: n === 0,
+    })
     answerWith({
       'GET /api/guardianships': { body: own },
+      'GET /api/account/sessions': {
+        body: ['Chrome on Android', 'Unknown device'].map(sessionOf),
+      },
       'GET /api/account/guardian-erasure': { body: { asked_at: null } },
       'GET /api/account/messages': { body: { purposes } },
       'PUT /api/account/messages': { body: { message: 'Switched off.', purposes } },
@@ -62,13 +72,15 @@ test.each([
     open(
       <Translated>
         <MessagesPart />
+        <SessionsPart />
         <GuardianDataPart isOwn />
       </Translated>,
     )
+    expect(await screen.findByText(/^Chrome.*Android|^Android.*Chrome/)).toBeTruthy()
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
     await userEvent.click(await screen.findByRole('switch', { name: purpose }))
     expect(await screen.findByText(said)).toBeTruthy()
-    expect(document.body.textContent).not.toMatch(/[a-z]{3,} [a-z]{3,}/)
+    expect(document.body.textContent).not.toMatch(/[a-z]{3,} ([a-z]{3,}|on)/)
   },
 )
 

@@ -1,4 +1,5 @@
 import type { Session } from '@ganit/contract/accounts'
+import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useAcademy } from '../../academy.ts'
@@ -13,9 +14,17 @@ type SessionRowProps = {
   onEnd: () => void
 }
 
+/** `Chrome on Android`, `Firefox` or `Unknown device`, as the server says them, as the reader says it. */
+function deviceInWords(device: string, i18n: I18n) {
+  const [browser, system] = device.split(' on ')
+  if (browser && system) return i18n.t('{browser} on {system}', { browser, system })
+  return device === 'Unknown device' ? i18n.t('Unknown device') : device
+}
+
 export function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
-  const { device, signed_in_at, is_current } = session
+  const { signed_in_at, is_current } = session
   const { i18n } = useLingui()
+  const device = deviceInWords(session.device, i18n)
   const since = useFormats().moment(signed_in_at, useAcademy().timeZone)
 
   return (
