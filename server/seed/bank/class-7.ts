@@ -96,9 +96,9 @@ export const CLASS_7: readonly Template[] = [
     const [shape, lines] = nth(
       [
         ['square', 4],
-        ['rectangle', 2],
+        ['rectangle that is no square', 2],
         ['equilateral triangle', 3],
-        ['rhombus', 2],
+        ['rhombus that is no square', 2],
         ['regular hexagon', 6],
       ] as const,
       n,
