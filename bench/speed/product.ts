@@ -26,7 +26,8 @@ export function academyOf({ students, ...more }: Filling, say: (line: string) =>
   const { status, stderr } = spawnSync(
     process.execPath,
     ['server/seed/main.ts', '--students', String(students), ...kinds.map((kind) => `--${kind}`)],
-    { cwd: ROOT, env: settings(dataDir), encoding: 'utf8' },
+    // Its log tells of each slow statement, whole: more than the megabyte at which Node would end it.
+    { cwd: ROOT, env: settings(dataDir), encoding: 'utf8', maxBuffer: Number.POSITIVE_INFINITY },
   )
   if (status !== 0) throw new Error(`The academy could not be filled: ${stderr}`)
   writeFileSync(marker, '')

@@ -18,3 +18,15 @@ export const somebodyWaits = ({ db }: Academy, kind: Kind = 'transactionid') =>
     },
     { timeout: 10_000, interval: 20 },
   )
+
+/** Resolves once so many connections of this database wait for a lock of any kind, also for their turn to wait for a row. */
+export const soManyWait = ({ db }: Academy, count: number) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      expect(rows[0]?.count, 'connections that wait').toBe(count)
+    },
+    { timeout: 10_000, interval: 20 },
+  )

@@ -1,9 +1,11 @@
 import { getStatistics } from '@ganit/contract/test-statistics'
 import { sql } from 'kysely'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
+import { soManyWait, somebodyWaits } from '../../../test/locks.ts'
 import { aQuestion, aReadyPaper, questionsOf } from '../../../test/papers.ts'
 import { aBatchFor, aMemberOf, EXAM, testCalls } from '../../../test/tests.ts'
+import type { Trx } from '../../db/schema.ts'
 import { personalDataOf } from '../privacy/export.queries.ts'
 import { countUnmarkedSheets } from './marks.service.ts'
 
@@ -227,6 +229,23 @@ test('answers are marked by the key of the set, and a person’s mark stands ove
   expect(values[0]).not.toBe(28)
 })
 
+/** What is entered while somebody else has the test locked and changes something of it. */
+async function enteredDuring<Reply>(
+  academy: Academy,
+  test_id: number,
+  { enter, change }: { enter: () => Promise<Reply>; change: (trx: Trx) => Promise<unknown> },
+) {
+  // An object, which a transaction does not wait for.
+  const { entered } = await academy.db.transaction().execute(async (trx) => {
+    await sql`select from tests where test_id = ${test_id} for update`.execute(trx)
+    const entered = enter()
+    await somebodyWaits(academy)
+    await change(trx)
+    return { entered }
+  })
+  return entered
+}
+
 test('answers that are entered while the key is corrected are marked by the corrected one', async ({
   academy,
 }) => {
@@ -234,31 +253,64 @@ test('answers that are entered while the key is corrected are marked by the corr
   const { plan, enter, marks, asha } = await aTestOf(academy, sections)
   const test_id = await plan()
   const [{ item_id = 0 } = {}] = (await marks(test_id)).body.items
-  const isWaiting = async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      academy.db,
-    )
-    return rows.length > 0
-  }
-  const { entered } = await academy.db.transaction().execute(async (trx) => {
-    await sql`select from tests where test_id = ${test_id} for update`.execute(trx)
-    const entered = enter(test_id, [{ student_id: asha, answers: { 1: 'C' } }])
-    await vi.waitFor(async () => expect(await isWaiting()).toBe(true), 30_000)
-    await trx
-      .insertInto('test_keys')
-      .values({
-        test_id,
-        item_id,
-        accept_all: false,
-        dropped: false,
-        correct: JSON.stringify(['C']),
-        reason: 'A slip of the pen',
-      } as never)
-      .execute()
-    return { entered }
+  const corrected = { accept_all: false, dropped: false, correct: JSON.stringify(['C']) }
+  const entered = await enteredDuring(academy, test_id, {
+    enter: () => enter(test_id, [{ student_id: asha, answers: { 1: 'C' } }]),
+    change: (trx) =>
+      trx
+        .insertInto('test_keys')
+        .values({ test_id, item_id, reason: 'A slip of the pen', ...corrected } as never)
+        .execute(),
   })
-  expect((await entered).body.rows).toMatchObject([{ marks: { [item_id]: 4 }, total: 4 }])
+  expect(entered.body.rows).toMatchObject([{ marks: { [item_id]: 4 }, total: 4 }])
+})
+
+test('answers that are entered while the marking is changed are marked by the new one', async ({
+  academy,
+}) => {
+  const sections = [{ title: 'A', negative: 1, items: itemsOf(await questionsOf(academy, 1)) }]
+  const { plan, enter, marks, asha } = await aTestOf(academy, sections)
+  const test_id = await plan()
+  const [{ item_id = 0 } = {}] = (await marks(test_id)).body.items
+  const entered = await enteredDuring(academy, test_id, {
+    enter: () => enter(test_id, [{ student_id: asha, answers: { 1: 'B' } }]),
+    change: (trx) =>
+      trx
+        .updateTable('tests')
+        .set({ marking: JSON.stringify([{ right: 5, wrong: -2 }]) } as never)
+        .where('test_id', '=', test_id)
+        .execute(),
+  })
+  expect(entered.body.rows).toMatchObject([{ marks: { [item_id]: 5 }, total: 5 }])
+  expect((await marks(test_id)).body.rows[0]).toMatchObject({ marks: { [item_id]: 5 }, total: 5 })
+})
+
+test('of two who enter marks of one student at one moment neither loses anything, and of two who saw the same row one is told', async ({
+  academy,
+}) => {
+  const sections = [{ title: 'A', negative: 1, items: itemsOf(await questionsOf(academy, 2)) }]
+  const { plan, enter, marks, asha } = await aTestOf(academy, sections)
+  const test_id = await plan()
+  const [one = 0, two = 0] = (await marks(test_id)).body.items.map(({ item_id }) => item_id)
+  const mark = (row: object) => enter(test_id, [{ student_id: asha, ...row }])
+  const stored = async () => (await marks(test_id)).body.rows[0]
+
+  // Both have read the row before either writes.
+  const both = await enteredDuring(academy, test_id, {
+    enter: () => Promise.all([mark({ marks: { [one]: 3 } }), mark({ answers: { 2: 'B' } })]),
+    change: () => soManyWait(academy, 2),
+  })
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(await stored()).toMatchObject({ marks: { [one]: 3, [two]: 4 }, total: 7, version: 2 })
+
+  const same = await enteredDuring(academy, test_id, {
+    enter: () => Promise.all([1, 2].map((each) => mark({ version: 2, marks: { [one]: each } }))),
+    change: () => soManyWait(academy, 2),
+  })
+  const statuses = same.map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 409])
+  const kept = statuses.indexOf(200) + 1
+  expect(await stored()).toMatchObject({ marks: { [one]: kept, [two]: 4 }, version: 3 })
 })
 
 test('an answer without a letter is none, and loses nothing', async ({ academy }) => {
