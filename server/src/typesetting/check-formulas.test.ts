@@ -13,7 +13,10 @@ test('each formula that screens or papers could not show is named, with the reas
   expect([none, prices]).toEqual([[], []])
   expect(typed?.map(({ latex }) => latex)).toEqual(['\\foo x', '\\frac{1}'])
   expect(typed?.[0]?.reason).toContain('\\foo')
-  expect([screen?.length, paper?.length]).toEqual([1, 1])
+  expect([screen, paper].map((found) => found?.map(({ reason }) => reason))).toEqual([
+    ['Undefined control sequence: \\bbox at position 1: \\̲b̲b̲o̲x̲[red]{x}'],
+    ['Undefined control sequence \\def'],
+  ])
 })
 
 test('each sign without type is named once, in words and within formulas, and no other', async () => {

@@ -17,17 +17,17 @@ async function theFilling(academy: Academy) {
   const ids = await questionsOf(academy, 8, ofChapter)
   const { paper_id } = await aPaper(call, [])
   const params = { paper_id: String(paper_id) }
-  const empty = (version: number) =>
+  const put = (version: number, items: object[]) =>
     call(updatePaper, {
       params,
-      body: { version, sections: [{ title: 'Section A', items: [] }] },
+      body: { version, sections: [{ title: 'Section A', items }] },
     } as never)
   return {
     call,
     chapter_id,
     ofChapter,
     ids,
-    empty,
+    put,
     fill: (version: number, from: object[], more: object = {}) =>
       call(fillPaper, { params, body: { section: 0, from, version, ...more } } as never),
     check: (from: object[]) => call(checkFilling, { params, body: { from } } as never),
@@ -43,7 +43,7 @@ const idsOf = ({ body }: { body: { paper: Paper } }) =>
   body.paper.sections.flatMap(({ items }) => items.map(({ question_id }) => question_id))
 
 test('questions are drawn by the seed of the paper, the same each time', async ({ academy }) => {
-  const { fill, empty, chapter_id, ids } = await theFilling(academy)
+  const { fill, put, chapter_id, ids } = await theFilling(academy)
   const from = [{ chapter_id, difficulty: 2, count: 4, marks: 3 }]
   const first = await fill(1, from)
 
@@ -53,7 +53,7 @@ test('questions are drawn by the seed of the paper, the same each time', async (
   })
   expect(new Set(idsOf(first)).size).toBe(4)
   expect(ids).toEqual(expect.arrayContaining(idsOf(first)))
-  await empty(2)
+  await put(2, [])
   expect(idsOf(await fill(3, from))).toEqual(idsOf(first))
   // More of them: none twice.
   const all = await fill(4, from)
@@ -112,6 +112,9 @@ test('too few are said, and nothing is changed', async ({ academy }) => {
   await aQuestion(academy, { ...ofChapter, difficulty: 3 })
   await aQuestion(academy, { ...ofChapter, difficulty: 3, is_active: false })
   await aQuestion(academy, { ...ofChapter, difficulty: 3, use: 'practice' })
+  const parts = ['Why?', 'Where?'].map((text) => ({ kind: 'long', text, marks: 1 }))
+  const group = { kind: 'group', marks: 2, details: JSON.stringify({ parts }) } as const
+  await aQuestion(academy, { ...ofChapter, difficulty: 1, ...group })
   const tried = await fill(1, [
     { chapter_id, difficulty: 2, count: 2 },
     { chapter_id, difficulty: 3, count: 5 },
@@ -134,6 +137,9 @@ test('too few are said, and nothing is changed', async ({ academy }) => {
   })
   const whole = await fill(1, [{ chapter_id, count: 1, kind: 'choice' }])
   expect(idsOf(whole)).toHaveLength(1)
+  // The parts of a group have the marks they have.
+  const grouped = await fill(2, [{ chapter_id, count: 1, kind: 'group', marks: 5 }])
+  expect(grouped.body.paper.sections[0]?.items[1]).toMatchObject({ kind: 'group', marks: 2 })
 })
 
 test('what was used of late is left out when that is wanted', async ({ academy }) => {
@@ -164,4 +170,17 @@ test('another like it comes in the place of one, until there is none', async ({ 
     409,
     'There is no other question with one right option of difficulty 2 in Triangles.',
   ])
+})
+
+test('another question comes in the place of a choice, beside the first one', async ({
+  academy,
+}) => {
+  const { put, replace, ids } = await theFilling(academy)
+  const [one = 0, two = 0] = ids
+  const { body } = await put(1, [{ question_id: one, marks: 1, or_with: two }])
+  const [item] = body.paper.sections[0]?.items ?? []
+  const replaced = await replace(2, item?.or_item_id ?? 0)
+  const [now] = replaced.body.paper.sections[0]?.items ?? []
+  expect(now).toMatchObject({ question_id: one, item_id: item?.item_id })
+  expect(ids.slice(2)).toContain(now?.or_with)
 })

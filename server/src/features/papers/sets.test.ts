@@ -10,6 +10,7 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { aPaper, aQuestion, aReadyPaper, questionsOf } from '../../../test/papers.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
+import { countItems } from './prints.queries.ts'
 
 const SHUFFLED = { count: 4, shuffle_questions: true, shuffle_options: true }
 
@@ -130,6 +131,8 @@ test('alternatives keep their number and parts their group, each with its own ri
     },
   ]
   const { paper_id } = await aReadyPaper(call, [], { sections })
+  // By numbers it is told whether a job prints.
+  expect(await countItems(academy.db, paper_id)).toBe(2)
   for (const { set, key } of (await sets(paper_id)).body.sets) {
     const ofGroup = key.filter(({ part }) => part !== null)
     const others = key.filter(({ part }) => part === null)

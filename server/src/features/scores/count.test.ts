@@ -67,6 +67,9 @@ test('what everybody is given counts first and in full, answered or blank', () =
 
   expect(totals(paper, {})).toEqual([8, 8])
   expect(totals(paper, { 1: -1, 3: 1, 4: 3, 6: -1 })).toEqual([11, 9])
+  // Also where it comes after as many as count were answered.
+  const last = [...PAPER.numbers.slice(0, 2), number(0, [[item(4, { is_given: true })]])]
+  expect(totals({ ...PAPER, numbers: last }, { 1: -1, 3: 1 })).toEqual([5, 3])
 })
 
 const MARKS = fc.dictionary(

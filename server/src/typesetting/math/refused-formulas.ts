@@ -21,7 +21,11 @@ const KATEX = {
 /** What KaTeX would write on the console. */
 const TOLD = /\\(message|errmessage|show)(?![a-zA-Z])/
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+/** What MathJax throws has a message and is no `Error`; KaTeX says its own name first. */
+const reasonOf = (error: unknown) => {
+  const hasMessage = typeof error === 'object' && error !== null && 'message' in error
+  return String(hasMessage ? error.message : error).replace(/^KaTeX parse error: /, '')
+}
 
 /** What KaTeX, which draws the screens, or MathJax, which sets papers, does not take of each text, and the signs without type. */
 export async function refusedIn(texts: string[]): Promise<RefusedFormula[][]> {

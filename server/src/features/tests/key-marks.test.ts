@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { type InSet, markByKey } from './key-marks.service.ts'
+
+/** Four marks, less one for what is wrong; with `right` in the letters of the set. */
+const asked = (right: string[], more: Partial<InSet> = {}) =>
+  ({
+    item: { question: { kind: 'several', options: ['', '', '', '', '', ''] } },
+    ...{ right, marks: 4, negative: 1, partial: true, ...more },
+  }) as unknown as InSet
+
+test.for([
+  ['AC', ['A', 'C'], {}, 4],
+  ['a', ['A', 'C'], {}, 1],
+  // A letter twice is one.
+  ['AA', ['A', 'C'], {}, 1],
+  ['A, A, c', ['A', 'C'], {}, 4],
+  ['AB', ['A', 'C'], {}, -1],
+  ['A', ['A', 'C'], { partial: false }, -1],
+  // An incomplete choice never brings more than a whole one.
+  ['ABCDE', ['A', 'B', 'C', 'D', 'E', 'F'], {}, 4],
+] as const)('%s where %j is right, with %j: %d', ([answer, right, more, mark]) => {
+  expect(markByKey(asked([...right], more), answer, undefined)).toBe(mark)
+})
