@@ -117,6 +117,7 @@ test.for([
   [{ decimals_allowed: false }, '0.5', '0.50', 'right'],
   [{ unit: 'cm' }, '5\\sqrt2', '5\\sqrt2\\text{ cm}', 'right'],
   [{ unit: 'cm' }, '5\\sqrt2', '5\\sqrt2\\,cm', 'right'],
+  [{ unit: 'cm' }, '\\frac52', '\\frac{5}{2}\\text{ cm}', 'right'],
   [{ unit: 'cm' }, '5', '5\\text{ m}', 'wrong'],
   [{ right: ['1', 'x+1'] }, '1', '1+x', 'right'],
   [{ right: ['x+', '1'] }, '1', '1', 'right'],

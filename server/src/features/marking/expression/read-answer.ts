@@ -1,7 +1,7 @@
+import { withoutTypedUnit } from '../typed-unit.ts'
 import { type Expression, readExpression } from './equality/read-expression.ts'
 import { mapParts, type Parts, partsOf } from './reading/parts.ts'
 import { readLatex } from './reading/read-latex.ts'
-import { withoutTypedUnit } from './reading/typed-unit.ts'
 
 /** An answer that was read. */
 export type Read = {
@@ -13,14 +13,19 @@ export type Read = {
   hasDecimals: boolean
 }
 
+const PLAIN_SET = /^(\s*(?:[a-zA-Z]\s*(?:=|\\in(?![a-zA-Z]))\s*)?)\{([^{}]*[,;][^{}]*)\}\s*$/
+
+/** As it was typed, but for the unit; braces around a list without backslashes, `{1, 2}`, which LaTeX would not show, are a set's. */
+const typedText = (latex: string, unit: string | null | undefined) =>
+  withoutTypedUnit(latex, unit).replace(PLAIN_SET, '$1\\{$2\\}')
+
 /** The text of an answer in one spelling; throws where it cannot be read. */
-export const spelt = (latex: string, unit?: string | null) =>
-  readLatex(withoutTypedUnit(latex, unit))
+export const spelt = (latex: string, unit?: string | null) => readLatex(typedText(latex, unit))
 
 /** Reads an answer; throws where it cannot be read. Its letters are declared by whoever asks. */
 export function readAnswer(latex: string, unit?: string | null): Read {
   const text = spelt(latex, unit)
-  const asWritten = readLatex(withoutTypedUnit(latex, unit), { keepMixed: true })
+  const asWritten = readLatex(typedText(latex, unit), { keepMixed: true })
   return {
     text,
     written: withoutTimes(asWritten),

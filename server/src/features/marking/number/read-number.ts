@@ -1,4 +1,5 @@
 import { withPlainSigns } from '@ganit/contract/plain-signs'
+import { bareUnit, withoutTypedUnit } from '../typed-unit.ts'
 import { divided, type Fraction, readDecimal } from './fraction.ts'
 
 const LENGTH_MAX = 1_000
@@ -6,16 +7,9 @@ const LENGTH_MAX = 1_000
 /** `1 1/2`, `1\frac12`, `1\frac{1}{2}`: digits before a fraction of digits. */
 const MIXED =
   /^([+-]?)(\d+)\s*(?:\s(\d+)\/(\d+)|\\[dt]?frac\s*(?:\{(\d+)\}|(\d))\s*(?:\{(\d+)\}|(\d)))$/
+/** Signs of fractions as phones and word processors write them. */
+const ONE_SIGN: Record<string, string> = { '½': ' 1/2', '¼': ' 1/4', '¾': ' 3/4' }
 const FRACTION = /^([+-]?)\\[dt]?frac\s*(?:\{([^{}]+)\}|(\d))\s*(?:\{([^{}]+)\}|(\d))$/
-
-/** How a unit is compared: `cm²`, `cm^2` and `\text{cm}^{2}` are one. */
-export const bareUnit = (text: string) =>
-  text
-    .replace(/\\(?:text|mathrm|operatorname)\b/g, '')
-    .replace(/\\([%$#])/g, '$1')
-    .replace(/\^?\\circ|°/g, '°')
-    .normalize('NFKC')
-    .replace(/\\[,;:! ]|[\s{}^$~]/g, '')
 
 /** The text without the unit that stands behind the field anyway, typed behind the number or, as with ₹, before it. */
 function withoutUnit(text: string, unit: string | null | undefined) {
@@ -24,7 +18,9 @@ function withoutUnit(text: string, unit: string | null | undefined) {
   const [, before = '', number = '', after = ''] =
     /^([^\d.+-]*)([+-]?[\d.][\d.,]*(?:[eE][+-]?\d+)?(?:\s*\/\s*\d[\d,]*)?)(.*)$/s.exec(text) ?? []
   const typed = bareUnit(before + after)
-  return typed === wanted && (before.trim() === '' || after.trim() === '') ? number : text
+  const isOnOneSide = before.trim() === '' || after.trim() === ''
+  // Behind a mixed number or a fraction in LaTeX, too.
+  return typed === wanted && isOnOneSide ? number : withoutTypedUnit(text, unit)
 }
 
 function readFraction(text: string): Fraction | undefined {
@@ -36,7 +32,8 @@ function readFraction(text: string): Fraction | undefined {
 /** Reads a decimal, `a/b`, or a mixed number, exactly; undefined where it is none. */
 export function readNumber(typed: string, unit?: string | null): Fraction | undefined {
   if (typed.length > LENGTH_MAX) return
-  const plain = withoutUnit(withPlainSigns(typed).trim(), unit)
+  const signs = withPlainSigns(typed).replace(/[½¼¾]/g, (sign) => ONE_SIGN[sign] ?? sign)
+  const plain = withoutUnit(signs.trim(), unit)
   const text = plain
     .replace(/(?<=\d)(?:,|\{,\})(?=\d)/g, '')
     .replace(/^([+-])\s+/, '$1')

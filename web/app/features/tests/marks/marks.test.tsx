@@ -7,6 +7,7 @@ import { aTest } from '../../../../test/tests.ts'
 import { answerWith, type Sent, theAdmin } from '../../../../test/wire.ts'
 import { ownRecords } from '../../../own-records.ts'
 import { startSession } from '../../../session.ts'
+import { rebased } from './entered.ts'
 import MarksScreen from './marks.tsx'
 import { dropEntered, openMarksOutbox } from './marks-outbox.ts'
 
@@ -145,6 +146,8 @@ test('by the keyboard each cell is saved as it is left: Enter goes down, Tab on,
   expect(document.activeElement).toBe(cell('Asha Roy'))
   await userEvent.tab()
   expect(document.activeElement).toBe(cell('Debjit Sen'))
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+  expect(document.activeElement).toBe(cell('Asha Roy'))
 
   await expect.poll(() => totals(academy)).toEqual([31, 7.5, 'A'])
   for (const name of ['Asha Roy', 'Debjit Sen', 'Kabir Nandi'])
@@ -224,6 +227,16 @@ test('what somebody else entered meanwhile is told in the row: theirs is taken, 
   await userEvent.click(screen.getByRole('button', { name: 'Keep 25, Debjit Sen' }))
   await expect.poll(() => totals(academy)).toEqual([14, 25, 16])
   await expect.poll(() => stateOf('Debjit Sen')).toBe('Saved')
+})
+
+test('a mark for whom somebody else has called absent meanwhile is a question, too', () => {
+  const base = row(11, 'Asha Roy')
+  const entered = { base, absent: false, cells: { total: '24' } }
+  const gone = { ...base, absent: true, version: 1 }
+  expect(rebased(entered, gone)).toEqual({ ...entered, theirs: gone })
+  // Beside what somebody else has entered in another cell it stands.
+  const other = { ...base, marks: { 31: 2 }, version: 1 }
+  expect(rebased(entered, other)).toEqual({ base: other, cells: { total: '24' } })
 })
 
 test('without network it is kept here, and sent once more until it is saved', async () => {
