@@ -30,20 +30,29 @@ const lockingConcerns = (batches: RawBuilder<unknown>) => sql<{ batch_id: number
   select batch_id, pg_advisory_xact_lock(${LOCK}, batch_id)
   from (${batches} order by 1) as batches`
 
-/** Nobody else puts right what is kept of a lesson's batch, and of those for whose lessons its guests make up; answers them. */
+type GivenLesson = { lesson_id: Given<number>; batch_id: Given<number> }
+
+/**
+ * A lesson's batch, and those for whose lessons its guests make up, as an array: nobody else puts right what is kept of them before
+ * this transaction ends. What others have marked meanwhile only a later statement sees.
+ */
+export const concernBatchesOf = ({ lesson_id, batch_id }: GivenLesson) => sql<number[]>`array(
+  select batch_id from (${lockingConcerns(sql`
+    select ${batch_id}::integer as batch_id
+    union select l.batch_id from lesson_guests g join lessons l on l.lesson_id = g.makes_up_for
+    where g.lesson_id = ${lesson_id}::integer`)}) as locked)`
+
+/** The same, asked for by itself. */
 export async function lockedConcernsOf(
   trx: Trx,
   { lesson_id, batch_id }: { lesson_id: number; batch_id: number },
 ) {
   const values = { lesson_id, batch_id }
-  const rows = await queryPrepared(trx, 'lock concerns of a lesson', values, (blanks) => ({
+  const [row] = await queryPrepared(trx, 'lock concerns of a lesson', values, (blanks) => ({
     compile: () =>
-      lockingConcerns(sql`
-        select ${blanks.batch_id}::integer as batch_id
-        union select l.batch_id from lesson_guests g join lessons l on l.lesson_id = g.makes_up_for
-        where g.lesson_id = ${blanks.lesson_id}`).compile(trx),
+      sql<{ batch_ids: number[] }>`select ${concernBatchesOf(blanks)} as batch_ids`.compile(trx),
   }))
-  return rows.map((row) => row.batch_id)
+  return row?.batch_ids ?? []
 }
 
 /** Nobody else puts right what is kept of these batches. */

@@ -15,9 +15,12 @@ const CHUNK = 20
 type Lesson = { lesson_id: number; batch_id: number }
 
 /** Puts right whom to look at after the marks of a lesson have changed, in its batch and in those of its guests. */
-export async function refreshConcernsOf(trx: Trx, lesson: Lesson, today: string) {
-  for (const batch_id of await lockedConcernsOf(trx, lesson))
-    await refreshConcernsOfBatch(trx, batch_id, today)
+export const refreshConcernsOf = async (trx: Trx, lesson: Lesson, today: string) =>
+  refreshConcernsOfEach(trx, await lockedConcernsOf(trx, lesson), today)
+
+/** The same of batches that `concernBatchesOf` has locked. */
+export async function refreshConcernsOfEach(trx: Trx, batch_ids: number[], today: string) {
+  for (const batch_id of batch_ids) await refreshConcernsOfBatch(trx, batch_id, today)
 }
 
 /** Puts right the next batches after one; answers the last of them, undefined where there are none. */

@@ -236,6 +236,40 @@ test('of a sweep the trail counts what has changed and tells of the first of tha
   expect(told).toEqual([{ row_count: 599, changes: { marks: [1, 5] } }])
 })
 
+test('of few rows the trail tells the same as of many [S215]', async ({ academy }) => {
+  const { db } = academy
+  const toldOf = async (count: number) => {
+    await sql`delete from questions`.execute(db)
+    const { last } = await db
+      .selectFrom('audit_entries')
+      .select(({ fn }) => fn.max('entry_id').as('last'))
+      .executeTakeFirstOrThrow()
+    await sql`
+      insert into questions (question, option_a, option_b, option_c, option_d, right_option, option_count, marks)
+      select 'Question', 'a', 'b', 'c', 'd', 'A', 4, 1 from generate_series(1, ${count}::int)`.execute(
+      db,
+    )
+    await sql`update questions set question = repeat('x', 3000), marks = 1`.execute(db)
+    await sql`update questions set marks = 1`.execute(db)
+    await sql`delete from questions`.execute(db)
+    const { rows } = await sql<{ entries: number }>`
+      select action, row_count, changes - 'question_id' as changes,
+        bool_and(changes ? 'question_id' = (action <> 'changed')) as is_named,
+        (count(distinct subject_id)::int) as entries
+      from audit_entries where entry_id > ${last} and subject = 'questions'
+      group by 1, 2, 3 order by 1, 3`.execute(db)
+    expect(rows).toMatchObject(rows.map(() => ({ entries: count })))
+    return rows.map(({ entries, ...row }) => row)
+  }
+  const few = await toldOf(2)
+  expect(few).toMatchObject([
+    { action: 'changed', row_count: 1, changes: { question: ['Question', expect.any(String)] } },
+    { action: 'created', row_count: 1, changes: { marks: [null, 1] } },
+    { action: 'deleted', row_count: 1, changes: { marks: [1, null] } },
+  ])
+  expect(await toldOf(30)).toEqual(few)
+})
+
 test('signing out is told as the student’s own, with a token or by another device', async ({
   academy,
 }) => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { queryPrepared } from '../../db/prepared.ts'
+import { type Blanks, queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
+import { concernBatchesOf } from '../attendance/concerns.queries.ts'
 import { LESSON } from '../lessons/lessons.queries.ts'
+import { academyZone } from '../settings/academy-day.queries.ts'
 import type { Mark } from './merge.ts'
 
 /** The register of a lesson, and the name of who took it; undefined where nobody has. */
@@ -19,60 +21,65 @@ export async function registerOf(db: Db, lesson_id: number) {
 export type StoredRegister = NonNullable<Awaited<ReturnType<typeof registerOf>>>
 
 /**
- * Nobody changes a lesson, or deletes its batch, before this transaction ends; the batch is held first, as everywhere. 404 where
- * there is none.
+ * Nobody changes a lesson, or deletes its batch, before this transaction ends; the batch is held first, as everywhere. Answers the
+ * academy's time zone; 404 where there is no such lesson.
  */
 export async function holdLesson(trx: Trx, lesson_id: number) {
-  const held = await queryPrepared(trx, 'hold a lesson', { lesson_id }, (blanks) => ({
+  const [held] = await queryPrepared(trx, 'hold a lesson', { lesson_id }, (blanks) => ({
     compile: () =>
-      sql<{ lesson_id: number }>`
+      sql<{ time_zone: string }>`
         with batch as materialized (
           select batch_id from batches
           where batch_id = (select batch_id from lessons where lesson_id = ${blanks.lesson_id})
           for key share)
-        select lesson_id from batch join lessons using (batch_id)
+        select ${academyZone} as time_zone from batch join lessons using (batch_id)
         where lesson_id = ${blanks.lesson_id}
         for update of lessons`.compile(trx),
   }))
-  if (held.length === 0) throw LESSON.missing()
+  if (!held) throw LESSON.missing()
+  return held.time_zone
 }
 
-type Taking = { lesson_id: number; taken_by: string; taught: string | null | undefined }
+type Taking = {
+  lesson_id: number
+  batch_id: number
+  taken_by: string
+  taught: string | null | undefined
+  marks: Mark[]
+}
 
-/** Notes that a register was taken, or taken once more: then who took it first stays. Answers it as `registerOf` does. */
-export async function saveTaking(trx: Trx, { taught, ...taking }: Taking): Promise<StoredRegister> {
+/** What `registerOf` answers, and the batches whose concerns are to be put right: see `concernBatchesOf`. */
+type Taken = StoredRegister & { batch_ids: number[] }
+
+/**
+ * Notes that a register was taken, or taken once more: then who took it first stays. Its marks take the place of those that these
+ * students have. One statement, since each costs PostgreSQL and the app as much as some of this does.
+ */
+export async function saveTaking(trx: Trx, { taught, marks, ...taking }: Taking): Promise<Taken> {
   const isSaid = taught !== undefined
   const name = isSaid ? 'take a register, with what was taught' : 'take a register'
-  const values = { ...taking, taught: taught ?? null }
-  const [register] = await queryPrepared(trx, name, values, (blanks) =>
-    trx
-      .insertInto('registers')
-      .values(blanks)
-      .onConflict((conflict) =>
-        conflict.column('lesson_id').doUpdateSet((eb) => ({
-          version: sql<number>`registers.version + 1`,
-          ...(isSaid && { taught: eb.ref('excluded.taught') }),
-        })),
-      )
-      .returning(['taken_at', 'version'])
-      .returning((eb) =>
-        eb
-          .selectFrom('accounts')
-          .select('name')
-          .whereRef('accounts.id', '=', 'registers.taken_by')
-          .as('taken_by'),
-      ),
-  )
-  return register as StoredRegister
+  const values = { ...taking, taught: taught ?? null, ...columnsOf(marks) }
+  const [taken] = await queryPrepared(trx, name, values, (blanks) => ({
+    compile: () =>
+      sql<Taken>`
+        with taking as (
+          insert into registers (lesson_id, taken_by, taught)
+          values (${blanks.lesson_id}::integer, ${blanks.taken_by}, ${blanks.taught})
+          on conflict (lesson_id) do update set version = registers.version + 1
+            ${isSaid ? sql`, taught = excluded.taught` : sql``}
+          returning taken_at, taken_by, version
+        ), marked as (${savingMarks(blanks)})
+        select taken_at, version, (select name from accounts where id = taking.taken_by) as taken_by,
+          ${concernBatchesOf(blanks)} as batch_ids
+        from taking`.compile(trx),
+  }))
+  return taken as Taken
 }
 
-/** Marks of a lesson, in the place of those that these students have. */
-export async function saveMarks(trx: Trx, lesson_id: number, marks: Mark[]) {
-  if (marks.length === 0) return
+const columnsOf = (marks: Mark[]) => {
   const sorted = marks.toSorted((a, b) => a.student_id - b.student_id)
   const all = <Field extends keyof Mark>(field: Field) => sorted.map((mark) => mark[field])
-  const values = {
-    lesson_id,
+  return {
     student_ids: all('student_id'),
     marked_at: all('marked_at'),
     minutes_late: all('minutes_late'),
@@ -80,22 +87,20 @@ export async function saveMarks(trx: Trx, lesson_id: number, marks: Mark[]) {
     is_tapped: all('is_tapped'),
     notes: all('note'),
   }
-  await queryPrepared(trx, 'save marks', values, (blanks) => ({
-    compile: () =>
-      sql`
-        insert into attendance_marks
-          (lesson_id, student_id, marked_at, minutes_late, code, is_tapped, note)
-        select ${blanks.lesson_id}::integer, student_id, marked_at, minutes_late, code::"char", is_tapped, note
-        from unnest(
-          ${blanks.student_ids}::integer[], ${blanks.marked_at}::timestamptz[],
-          ${blanks.minutes_late}::smallint[], ${blanks.codes}::text[], ${blanks.is_tapped}::boolean[],
-          ${blanks.notes}::text[]
-        ) as sent (student_id, marked_at, minutes_late, code, is_tapped, note)
-        on conflict (lesson_id, student_id) do update set
-          marked_at = excluded.marked_at, minutes_late = excluded.minutes_late, code = excluded.code,
-          is_tapped = excluded.is_tapped, note = excluded.note`.compile(trx),
-  }))
 }
+
+const savingMarks = (blanks: Blanks<{ lesson_id: number } & ReturnType<typeof columnsOf>>) => sql`
+  insert into attendance_marks
+    (lesson_id, student_id, marked_at, minutes_late, code, is_tapped, note)
+  select ${blanks.lesson_id}::integer, student_id, marked_at, minutes_late, code::"char", is_tapped, note
+  from unnest(
+    ${blanks.student_ids}::integer[], ${blanks.marked_at}::timestamptz[],
+    ${blanks.minutes_late}::smallint[], ${blanks.codes}::text[], ${blanks.is_tapped}::boolean[],
+    ${blanks.notes}::text[]
+  ) as sent (student_id, marked_at, minutes_late, code, is_tapped, note)
+  on conflict (lesson_id, student_id) do update set
+    marked_at = excluded.marked_at, minutes_late = excluded.minutes_late, code = excluded.code,
+    is_tapped = excluded.is_tapped, note = excluded.note`
 
 /** Takes a register away with its marks; false where there is none. */
 export async function deleteRegisterOf(trx: Trx, lesson_id: number) {

@@ -4,13 +4,12 @@ import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { isOffice } from '../accounts/rights.ts'
-import { refreshConcernsOf } from '../attendance/concerns.service.ts'
+import { refreshConcernsOf, refreshConcernsOfEach } from '../attendance/concerns.service.ts'
 import { forgetCame, guestsOf, saveCame } from '../enquiries/trials.queries.ts'
 import type { PhotoUrls } from '../images/images.service.ts'
 import { lessonById } from '../lessons/lessons.queries.ts'
 import { announce } from '../messages/events.queries.ts'
 import { academyNow, localTime } from '../settings/clock.service.ts'
-import { academyTimeZone } from '../settings/settings.queries.ts'
 import { mayRing } from './contact.queries.ts'
 import { type Mark, newMarks, onOurClock } from './merge.ts'
 import {
@@ -18,7 +17,6 @@ import {
   holdLesson,
   registerOf,
   type StoredRegister,
-  saveMarks,
   saveTaking,
 } from './registers.queries.ts'
 import {
@@ -127,10 +125,9 @@ export async function saveRegister(
   photoUrls: PhotoUrls,
 ) {
   const now = new Date()
-  const timeZone = await academyTimeZone(trx)
-  const today = localTime(timeZone, now)
   // Before it is looked at who asks: another's lesson is unknown all the same.
-  await holdLesson(trx, lesson_id)
+  const timeZone = await holdLesson(trx, lesson_id)
+  const today = localTime(timeZone, now)
   const lesson = await lessonById(trx, account, lesson_id, today)
   if (lesson.state === 'cancelled') throw conflict('This lesson was cancelled.')
   refuseTooEarly(lesson, timeZone, now)
@@ -144,13 +141,13 @@ export async function saveRegister(
     new Set(trying.map(({ enquiry_id }) => enquiry_id)),
   )
   const tapped = newMarks(onOurClock(changes, now), storedMarkOf(students))
-  const taking = { lesson_id, taken_by: account.uid, taught: changes.taught }
-  const stored = await saveTaking(trx, taking)
   const marks = [...tapped, ...marksOfRest(changes, students, tapped, now)]
-  await saveMarks(trx, lesson_id, marks)
+  const { batch_id } = lesson
+  const taking = { lesson_id, batch_id, taken_by: account.uid, taught: changes.taught, marks }
+  const { batch_ids, ...stored } = await saveTaking(trx, taking)
   if (changes.guests?.length) await saveCame(trx, lesson_id, changes.guests)
   if (changes.reason) await tellReason(trx, account, { lesson_id, reason: changes.reason })
-  await refreshConcernsOf(trx, lesson, today.date)
+  await refreshConcernsOfEach(trx, batch_ids, today.date)
   if (marks.some(({ code }) => code === 'A')) await announce(trx, { event: 'absent', lesson_id })
   const seen = { lesson, today: today.date }
   const after = { stored, students: await withMarks(trx, lesson, students, marks) }
@@ -176,8 +173,7 @@ export async function removeRegister(
   account: Account,
   { lesson_id, reason }: { lesson_id: number; reason: string },
 ) {
-  const today = await academyNow(trx)
-  await holdLesson(trx, lesson_id)
+  const today = localTime(await holdLesson(trx, lesson_id))
   const lesson = await lessonById(trx, account, lesson_id, today)
   await tellReason(trx, account, { lesson_id, reason })
   if (!(await deleteRegisterOf(trx, lesson_id)))

@@ -8,6 +8,8 @@ import { beginEachTestAt, setClock, workOfDay } from '../../../test/days.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { somebodyWaits } from '../../../test/locks.ts'
 import { DAY, mark, theRegisters } from '../../../test/registers.ts'
+import { statementsOf } from '../../../test/split-writes.ts'
+import { lockConcerns } from '../attendance/concerns.queries.ts'
 
 beginEachTestAt(DAY, '17:10')
 
@@ -158,6 +160,16 @@ test('a register is taken with what was tapped and the rest present, excused, or
   expect((await read(lesson_id)).lesson.taught).toBeNull()
 })
 
+test('a register is saved in few round trips, however large the class', async ({ academy }) => {
+  const { aPupil, lesson, save } = await theRegisters(academy)
+  const [one, two] = [await aPupil('Aarav'), await aPupil('Debjit')]
+  const lesson_id = await lesson()
+  const marks = [mark(one.student_id, 'P'), mark(two.student_id, 'L', { minutes_late: 5 })]
+  const texts = await statementsOf(() => save(lesson_id, { rest: 'P', marks }))
+  // Who asks, in whose name, and within a transaction: the lesson held and read, who sits in it, what is saved, whom to look at.
+  expect(texts).toHaveLength(9)
+})
+
 test('of two marks of a student the later stays, by a clock that is put right', async ({
   academy,
 }) => {
@@ -274,6 +286,21 @@ test('while a batch is deleted no register of it is saved or taken away', async 
     { status: 404, error: 'Lesson not found.' },
     { status: 404, error: 'Lesson not found.' },
   ])
+})
+
+test('while whom to look at in a batch is put right, a register of it waits', async ({
+  academy,
+}) => {
+  const { batch_id, aPupil, lesson, save } = await theRegisters(academy)
+  const { student_id } = await aPupil()
+  const lesson_id = await lesson()
+  let saving: ReturnType<typeof save> | undefined
+  await academy.db.transaction().execute(async (trx) => {
+    await lockConcerns(trx, [batch_id])
+    saving = save(lesson_id, { marks: [mark(student_id, 'A')] })
+    await somebodyWaits(academy, 'advisory')
+  })
+  expect(await saving).toMatchObject({ status: 200 })
 })
 
 test('with a key a register is saved once, whenever it is sent again', async ({ academy }) => {

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-const academyClock = (moment: RawBuilder<unknown>) => sql`
-  (${moment} at time zone coalesce((select time_zone from settings), 'Asia/Kolkata'))`
+/** The academy's time zone, which decides what day it is, in SQL. */
+export const academyZone = sql<string>`coalesce((select time_zone from settings), 'Asia/Kolkata')`
+
+const academyClock = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${academyZone})`
 
 /** The day on which a moment is where the academy is, in SQL. */
 export const academyDayOf = (moment: RawBuilder<unknown>) =>
