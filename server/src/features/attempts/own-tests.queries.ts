@@ -44,7 +44,10 @@ type Row = {
   late: number
 }
 
-/** The tests to which one, or one's children, are or were invited, the latest first. Nothing of marks is in it. */
+/**
+ * The tests to which one, or one's children, are or were invited, the latest first. Nothing of marks is in it. It begins with `select`:
+ * what only reads tells the database nothing of who asks.
+ */
 export async function ownTests(
   db: Db,
   account: Pick<Account, 'uid' | 'student_id'>,
@@ -59,7 +62,18 @@ export async function ownTests(
       sql`(${sql.ref(moment)} at time zone ${blanks.timeZone}::text)::date`
     const compile = () =>
       sql<Row>`
-    with invited as (
+    select tests.test_id, invited.student_id, title, mode, opens_at, closes_at,
+      least(closes_at, opens_at + make_interval(mins => late_minutes)) as begins_until,
+      ${MINUTES} + coalesce(named.extra_minutes, 0) as minutes,
+      case when published_at is not null and withdrawn_at is null then 'published'
+        when submitted_at is null and ends_at + ${GRACE} > now() then 'running'
+        when closes_at <= now() then 'marking'
+        when opens_at <= now() then 'running'
+        else 'planned' end as state, now() as now,
+      attempt_id, started_at, ends_at, submitted_at, submitted_by,
+      (select count(*)::int from late_answers
+        where late_answers.attempt_id = attempts.attempt_id) as late
+    from (
       select test_id, m.student_id
       from memberships m join test_batches using (batch_id) join tests using (test_id)
       where m.student_id = any(${ids}) and not only_named
@@ -73,19 +87,7 @@ export async function ownTests(
       where student_id = any(${ids}) and not sits
       union
       select test_id, student_id from attempts where student_id = any(${ids})
-    )
-    select tests.test_id, invited.student_id, title, mode, opens_at, closes_at,
-      least(closes_at, opens_at + make_interval(mins => late_minutes)) as begins_until,
-      ${MINUTES} + coalesce(named.extra_minutes, 0) as minutes,
-      case when published_at is not null and withdrawn_at is null then 'published'
-        when submitted_at is null and ends_at + ${GRACE} > now() then 'running'
-        when closes_at <= now() then 'marking'
-        when opens_at <= now() then 'running'
-        else 'planned' end as state, now() as now,
-      attempt_id, started_at, ends_at, submitted_at, submitted_by,
-      (select count(*)::int from late_answers
-        where late_answers.attempt_id = attempts.attempt_id) as late
-    from invited
+    ) as invited
     join tests using (test_id)
     left join attempts using (test_id, student_id)
     left join test_students named using (test_id, student_id)

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { allOf, has } from '../../db/conditions.ts'
 import { placeWithin, positionBehind } from '../../db/positions.ts'
+import { queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { edited } from '../../http/lock-for-change.ts'
 import { taken } from '../../http/taken.ts'
@@ -61,11 +62,12 @@ const chapterById = (db: Db, chapter_id: number) =>
 
 /** How chapters are called. */
 export async function chapterNames(db: Db, chapter_ids: readonly number[]) {
-  const rows = await db
-    .selectFrom('chapters')
-    .select(['chapter_id', 'name'])
-    .where(sql<boolean>`chapter_id = any(${chapter_ids}::integer[])`)
-    .execute()
+  const rows = await queryPrepared(db, 'names of chapters', { chapter_ids }, (blanks) =>
+    db
+      .selectFrom('chapters')
+      .select(['chapter_id', 'name'])
+      .where(sql<boolean>`chapter_id = any(${blanks.chapter_ids}::integer[])`),
+  )
   return new Map(rows.map(({ chapter_id, name }) => [chapter_id, name]))
 }
 

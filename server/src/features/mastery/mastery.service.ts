@@ -29,12 +29,11 @@ export function tallied(asked: readonly Asked[]) {
   for (const each of asked) {
     const weight = weightOf(each.days)
     for (const topic of topicsOf(each)) {
-      const { questions, marks, most } = tallies.get(topic) ?? { questions: 0, marks: 0, most: 0 }
-      tallies.set(topic, {
-        questions: questions + 1,
-        marks: marks + weight * each.mark,
-        most: most + weight * each.item.marks,
-      })
+      const tally = tallies.get(topic) ?? { questions: 0, marks: 0, most: 0 }
+      tally.questions += 1
+      tally.marks += weight * each.mark
+      tally.most += weight * each.item.marks
+      tallies.set(topic, tally)
     }
   }
   return tallies

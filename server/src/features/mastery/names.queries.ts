@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 
 type Name = {
@@ -12,16 +13,19 @@ type Name = {
 type Wanted = { skill_ids: number[]; chapter_ids: number[] }
 
 /** How skills and chapters are called, in the order of the curriculum; a chapter before its skills. */
-export async function namesOf(db: Db, { skill_ids, chapter_ids }: Wanted) {
-  const { rows } = await sql<Name>`
+export async function namesOf(db: Db, wanted: Wanted) {
+  const rows = await queryPrepared(db, 'names of skills and chapters', wanted, (blanks) => ({
+    compile: () =>
+      sql<Name>`
     select s.skill_id, c.chapter_id, s.name, c.name as chapter, c.class_number,
       c.position as of_chapter, s.position as of_skill
     from skills s join chapters c using (chapter_id)
-    where s.skill_id = any(${skill_ids}::integer[])
+    where s.skill_id = any(${blanks.skill_ids}::integer[])
     union all
     select null, chapter_id, name, name, class_number, position, -1 from chapters
-    where chapter_id = any(${chapter_ids}::integer[])
-    order by class_number, of_chapter, chapter_id, of_skill, skill_id`.execute(db)
+    where chapter_id = any(${blanks.chapter_ids}::integer[])
+    order by class_number, of_chapter, chapter_id, of_skill, skill_id`.compile(db),
+  }))
   return rows.map(({ skill_id, chapter_id, name, chapter, class_number }) => ({
     skill_id,
     chapter_id,

@@ -1,7 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import { enteredIn } from '../scores/entered.queries.ts'
 import { type Outline, outlinesOf } from '../scores/outline.queries.ts'
-import { sortedTotals } from '../scores/ranks.service.ts'
 import { type Standing, standingIn, totalsIn } from '../scores/scores.service.ts'
 import type { PublishedTest } from './own-results.queries.ts'
 
@@ -9,8 +8,8 @@ import type { PublishedTest } from './own-results.queries.ts'
 const KEPT = 250
 
 type Stamped = Pick<PublishedTest, 'test_id' | 'stamp' | 'sorting'>
-/** A published test as it was at a stamp: what it asks, and once somebody asked for their rank the totals, growing. */
-type Kept = Omit<Stamped, 'test_id'> & { outline: Outline; totals?: number[] }
+/** A published test as it was at a stamp: what it asks, and once somebody asked for their rank where all stand. */
+export type Kept = Omit<Stamped, 'test_id'> & { outline: Outline; standing?: Standing }
 
 const memories = new WeakMap<object, Map<number, Kept>>()
 
@@ -20,8 +19,10 @@ async function readAnew(db: Db, tests: readonly Stamped[], memory: ReadonlyMap<n
   const outlines = await outlinesOf(db, test_ids)
   return tests.flatMap(({ test_id, stamp, sorting }): Kept[] => {
     const [outline, before] = [outlines.get(test_id), memory.get(test_id)]
-    const totals = before?.stamp === stamp ? before.totals : undefined
-    return outline ? [{ stamp, sorting, outline, ...(totals && { totals }) }] : []
+    if (!outline) return []
+    const totals = before?.stamp === stamp ? before.standing?.sorted : undefined
+    const standing = totals && standingIn(outline, totals)
+    return [{ stamp, sorting, outline, ...(standing && { standing }) }]
   })
 }
 
@@ -53,9 +54,9 @@ export async function keptTests(owner: object, db: Db, tests: readonly Stamped[]
 export async function standingOf(db: Db, kept: Kept): Promise<Standing> {
   const { outline } = kept
   const { test_id, mode } = outline
-  // In their order already: what sorts them for each reader has nothing to do.
-  kept.totals ??= sortedTotals(
+  kept.standing ??= standingIn(
+    outline,
     totalsIn(outline, await enteredIn(db, { test_ids: [test_id] }, () => mode)),
   )
-  return standingIn(outline, kept.totals)
+  return kept.standing
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
-import { reachable, reachOf } from '../accounts/rights.ts'
+import { type Reader, reachable, reachOf } from '../accounts/rights.ts'
 import { academyDayOf } from '../settings/academy-day.queries.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 import { batchForTests } from '../tests/reach.queries.ts'
@@ -11,7 +11,7 @@ import { FIRST_TEST, type FirstTest } from '../tests/tests.queries.ts'
 type Caller = Pick<Account, 'role' | 'uid'>
 
 /** That a teacher has a student in a batch of theirs, or had; a condition on `students`. */
-const ofTeacher = (account: Caller) =>
+const ofTeacher = (account: Reader) =>
   reachOf(account, {
     teacher: () => sql<boolean>`exists (
       select from memberships join batches using (batch_id)
@@ -19,15 +19,26 @@ const ofTeacher = (account: Caller) =>
   })
 
 /** The student whose results an account may see; 404 for any other. */
-export const studentSeen = (db: Db, account: Caller, uid: string) =>
-  db
-    .selectFrom('students')
-    .select('student_id')
-    .where('students.uid', '=', uid)
-    .where(
-      sql<boolean>`(${reachable(account, 'students.uid', { limited: true })} or ${ofTeacher(account)})`,
-    )
-    .executeTakeFirstOrThrow(studentNotFound)
+export async function studentSeen(db: Db, { role, uid }: Caller, student_uid: string) {
+  const values = { uid, student_uid }
+  const [student] = await queryPrepared(
+    db,
+    `student whose results are seen by ${role}`,
+    values,
+    (blanks) => {
+      const reader = { role, uid: blanks.uid }
+      return db
+        .selectFrom('students')
+        .select('student_id')
+        .where('students.uid', '=', blanks.student_uid)
+        .where(
+          sql<boolean>`(${reachable(reader, 'students.uid', { limited: true })} or ${ofTeacher(reader)})`,
+        )
+    },
+  )
+  if (!student) throw studentNotFound()
+  return student
+}
 
 /** Of which tests mastery is told. */
 const MONTHS = sql`interval '12 months'`

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { ItemMarks } from './count.service.ts'
 import type { Outline } from './outline.ts'
@@ -30,30 +31,44 @@ export type Entered = {
 
 type Wanted = { test_ids: readonly number[]; student_id?: number }
 
-/**
- * Who began these tests or has something entered, all or one student. A person's marks stand over the key's, which count for the
- * latest handing in alone. Who is in none of
- * these rows is absent from a test online, and unmarked in one on paper.
- */
-export async function enteredIn(
-  db: Db,
-  { test_ids, student_id }: Wanted,
-  modeOf: (test_id: number) => Outline['mode'],
-): Promise<Entered[]> {
-  const own = student_id === undefined ? sql`true` : sql`student_id = ${student_id}`
-  const { rows } = await sql<Row>`
+/** `wanted` says whose rows of `test_sheets` and `attempts`. */
+const rowsWhere = (wanted: RawBuilder<unknown>) => sql<Row>`
     select test_id, student_id, attempt_id, coalesce(absent, false) as absent, total,
       coalesce(total is not null or marks <> '{}' or answers <> '{}', false) as is_entered,
       coalesce(case when marked_of is distinct from submission or key_marks = '{}' then marks
         when marks = '{}' then key_marks else key_marks || marks end, '{}')::text as marks
     from (
       select test_id, student_id, absent, total, marks, key_marks, answers, marked_of from test_sheets
-      where test_id = any(${test_ids}::integer[]) and ${own}
+      where ${wanted}
     ) as sheets
     full join (
       select test_id, student_id, attempt_id, ${SUBMISSION} as submission from attempts a
-      where test_id = any(${test_ids}::integer[]) and ${own}
-    ) as begun using (test_id, student_id)`.execute(db)
+      where ${wanted}
+    ) as begun using (test_id, student_id)`
+
+const rowsOf = async (db: Db, { test_ids }: Pick<Wanted, 'test_ids'>) =>
+  (await rowsWhere(sql`test_id = any(${test_ids}::integer[])`).execute(db)).rows
+
+const rowsOfOne = (db: Db, one: { test_ids: readonly number[]; student_id: number }) =>
+  queryPrepared(db, 'what one student has in tests', one, ({ test_ids, student_id }) => ({
+    compile: () =>
+      rowsWhere(
+        sql`test_id = any(${test_ids}::integer[]) and student_id = ${student_id}::integer`,
+      ).compile(db),
+  }))
+
+/**
+ * Who began these tests or has something entered, all or one student. A person's marks stand over the key's, which count for the
+ * latest handing in alone. Who is in none of these rows is absent from a test online, and unmarked in one on paper.
+ */
+export async function enteredIn(
+  db: Db,
+  { test_ids, student_id }: Wanted,
+  modeOf: (test_id: number) => Outline['mode'],
+): Promise<Entered[]> {
+  const rows = await (student_id === undefined
+    ? rowsOf(db, { test_ids })
+    : rowsOfOne(db, { test_ids, student_id }))
   return rows.map((row) => ({
     test_id: row.test_id,
     student_id: row.student_id,

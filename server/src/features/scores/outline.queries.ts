@@ -4,7 +4,7 @@ import { questionsAt } from '../question-bank/versions.queries.ts'
 import type { Alternative, Outline, OutlineItem, OutlineNumber } from './outline.ts'
 import { inUnits, sumOf } from './units.service.ts'
 
-export { itemsIn, type Outline, type OutlineItem } from './outline.ts'
+export { chaptersIn, type Outline, type OutlineItem } from './outline.ts'
 
 /** What a test counts for what is right, wrong and left blank in a section, where it says so itself. */
 type SectionRule = { right?: number | null; unanswered?: number | null } | null

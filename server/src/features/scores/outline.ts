@@ -35,6 +35,18 @@ export type Outline = {
   numbers: OutlineNumber[]
 }
 
-/** All that is marked in it, in the order of the paper. */
-export const itemsIn = ({ numbers }: Pick<Outline, 'numbers'>) =>
-  numbers.flatMap(({ alternatives }) => alternatives.flatMap(({ choices }) => choices.flat()))
+const known = new WeakMap<Outline, number[]>()
+
+/** The chapters of what is marked in it, found once of each outline. */
+export function chaptersIn(outline: Outline) {
+  const found = known.get(outline) ?? [...new Set(chapterOfEach(outline))]
+  known.set(outline, found)
+  return found
+}
+
+const chapterOfEach = ({ numbers }: Outline) =>
+  numbers.flatMap(({ alternatives }) =>
+    alternatives.flatMap(({ choices }) =>
+      choices.flat().flatMap(({ chapter_id }) => chapter_id ?? []),
+    ),
+  )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Account } from '../../http/access.ts'
-import { reachOf } from '../accounts/rights.ts'
+import { type Reader, reachOf } from '../accounts/rights.ts'
 import { batchOfTeacher } from '../lessons/reach.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
@@ -22,5 +22,5 @@ export const isWhollyTheirs = (account: Caller) =>
   reachOf(account, { teacher: () => ofNobodyElse(account.uid) })
 
 /** That a batch is one whose tests an account makes; a condition on `batches`. */
-export const batchForTests = (account: Caller) =>
+export const batchForTests = (account: Reader) =>
   reachOf(account, { teacher: () => batchOfTeacher(account.uid) })
