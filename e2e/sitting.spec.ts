@@ -1,8 +1,18 @@
+import type { BrowserContext } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { expectUsable, openAs, press, said } from './screen.ts'
-import { anOnlineTest } from './testing.ts'
+import { anOnlineTest, SOLUTION } from './testing.ts'
 
 test.use({ viewport: { width: 360, height: 800 } })
+
+/** Notes all that a browser receives from now on: pages, programs, answers, and what its worker asks for. */
+function noteAll(context: BrowserContext) {
+  const all: { url: string; text: Promise<string> }[] = []
+  context.on('response', (response) => {
+    all.push({ url: response.url(), text: response.text().catch(() => '') })
+  })
+  return () => Promise.all(all.map(async ({ url, text }) => ({ url, text: await text })))
+}
 
 test('a test is sat on a phone; a cut network and a reload lose nothing that was answered', async ({
   page,
@@ -10,6 +20,7 @@ test('a test is sat on a phone; a cut network and a reload lose nothing that was
   ganit,
 }) => {
   const { token, test_id, student } = await anOnlineTest(ganit)
+  const received = noteAll(context)
   await openAs(page, student.token, '/student/tests')
   await page.getByRole('link', { name: 'Unit test 4' }).click()
   await page.getByLabel('I have read this').check()
@@ -54,6 +65,16 @@ test('a test is sat on a phone; a cut network and a reload lose nothing that was
     { token },
   )
   expect(body.students).toMatchObject([{ state: 'submitted', answered: 3 }])
+
+  // Nothing of all that came tells what is right, nor where a program's source lies.
+  const all = await received()
+  const texts = all.map(({ text }) => text)
+  expect(texts.filter((text) => text.includes('Which are primes?'))).not.toEqual([])
+  expect(
+    texts.filter((text) => text.includes(SOLUTION) || /"right":|sourceMappingURL/.test(text)),
+  ).toEqual([])
+  const [program] = all.flatMap(({ url }) => (/\/assets\/.+\.js$/.test(url) ? [url] : []))
+  expect((await fetch(`${program}.map`)).status).toBe(404)
 })
 
 test('a test goes on after its tab was closed, and on another device, which holds it then', async ({

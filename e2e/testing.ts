@@ -53,6 +53,9 @@ export async function anExam(ganit: Ganit, names: readonly string[]) {
   return { token, test_id: test.test_id }
 }
 
+/** What stands in the solution of a question of that test, and nowhere else. */
+export const SOLUTION = 'Twice two is four, and twice that is the answer.'
+
 /** A test online that a student may begin just now: two questions to choose in and a number. */
 export async function anOnlineTest(ganit: Ganit) {
   const { token, post } = await theOwner(ganit)
@@ -60,7 +63,13 @@ export async function anOnlineTest(ganit: Ganit) {
   const [student] = members
   if (!student) throw new Error('There is no student.')
   const questions = [
-    { kind: 'choice', text: 'What is $2^3$?', options: ['6', '8', '9', '12'], right: ['B'] },
+    {
+      kind: 'choice',
+      text: 'What is $2^3$?',
+      options: ['6', '8', '9', '12'],
+      right: ['B'],
+      solution: SOLUTION,
+    },
     {
       kind: 'several',
       text: 'Which are primes?',

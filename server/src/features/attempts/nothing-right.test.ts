@@ -1,3 +1,4 @@
+import type { Endpoint } from '@ganit/contract/endpoint'
 import { markAnswers } from '@ganit/contract/test-marking'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
@@ -19,29 +20,74 @@ function fieldsOf(value: unknown): string[] {
 }
 
 type Things = Record<string, string | number>
+type Reader = { token: string; role?: 'student' | 'guardian' }
+/** What an answer says, headers included, and every field of it. */
+type Read = { status: number; text: string; fields: string[] }
 
-/** All that a student or a guardian can read, with what is theirs in the place of each number; by call. */
-async function allRead(
-  { app }: Academy,
-  { token, role = 'student' }: { token: string; role?: 'student' | 'guardian' },
-  things: Things,
-) {
-  const read = new Map<string, string>()
-  for (const { endpoint } of allEndpoints) {
-    const { method, path, access } = endpoint as { method: string; path: string; access: unknown }
-    const isOpen = access === 'public' || (access as string[]).includes(role)
-    if (method !== 'GET' || !isOpen) continue
-    const url = `/api${path.replace(/:(\w+)/g, (_, name) => String(things[name] ?? 1))}`
+/** A call's path with what is theirs in the place of each number, and in the questions that it takes. */
+function urlOf({ path, querystring }: Endpoint, things: Things) {
+  const known = Object.keys(querystring?.shape ?? {}).filter((name) => name in things)
+  const query = new URLSearchParams(known.map((name) => [name, String(things[name])]))
+  return `/api${path.replace(/:(\w+)/g, (_, name) => String(things[name] ?? 1))}?${query}`
+}
+
+const reading = (allEndpoints as { endpoint: Endpoint }[])
+  .map(({ endpoint }) => endpoint)
+  .filter(({ method }) => method === 'GET')
+
+const isOpenTo = ({ access }: Endpoint, { role = 'student' }: Reader) =>
+  access === 'public' || access.includes(role)
+
+/** What somebody is answered who asks all these calls, by their paths. */
+async function answersTo({ app }: Academy, { token }: Reader, calls: Endpoint[], things: Things) {
+  const read = new Map<string, Read>()
+  for (const endpoint of calls) {
+    const url = urlOf(endpoint, things)
     const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
-    read.set(path, answer.body)
+    const { statusCode: status, headers, body } = answer
+    const isJson = headers['content-type']?.toString().startsWith('application/json')
+    const fields = isJson ? fieldsOf(answer.json()) : []
+    read.set(endpoint.path, { status, text: `${JSON.stringify(headers)}\n${body}`, fields })
   }
   return read
 }
 
+/** All that a student or a guardian can read, or of it what tells of tests; by call. */
+const readBy = (academy: Academy, reader: Reader, things: Things, only?: readonly string[]) =>
+  answersTo(
+    academy,
+    reader,
+    reading.filter((call) => isOpenTo(call, reader) && (only?.includes(call.path) ?? true)),
+    things,
+  )
+
+/** What stands in messages to families, sent or not. */
+const messagesOf = ({ db }: Academy) =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .execute()
+    .then((rows) => JSON.stringify(rows))
+
+/** Calls that must have been answered, for what they could tell to have been looked at. */
+const READ_BY_BOTH = [
+  '/own-tests',
+  '/inbox',
+  '/lessons',
+  '/batches/:id',
+  '/student/export/:uid',
+  '/students/:uid/results',
+]
+const OF_RESULTS = [
+  ...READ_BY_BOTH,
+  '/attempts/:attempt_id/review',
+  '/attempts/:attempt_id/report.pdf',
+]
+
 test('before results are published nothing that a student receives tells what is right or earned', async ({
   academy,
 }) => {
-  const { owner, test_id, batch_id } = await anOpenTest(academy)
+  const { owner, test_id, batch_id, paper } = await anOpenTest(academy)
   const riya = await aSitter(academy, batch_id)
   const received: string[] = []
   const keep = (reply: { body: unknown }) => void received.push(JSON.stringify(reply.body))
@@ -65,17 +111,29 @@ test('before results are published nothing that a student receives tells what is
   keep(await riya.save(attempt_id, [{ ...answers[0], value: 'wrong' }], { device: 'phone' }))
   await owner.announce(test_id, 'Ten minutes left.')
   keep(await riya.save(attempt_id, [], { device: 'phone' }))
-  const things = { uid: riya.uid, test_id, attempt_id, student_id: riya.student_id }
+  const { item_id = 0 } = items[0] ?? {}
+  const { question_id } = await academy.db
+    .selectFrom('paper_items')
+    .select('question_id')
+    .where('item_id', '=', item_id)
+    .executeTakeFirstOrThrow()
+  const things = {
+    ...{ uid: riya.uid, student_id: riya.student_id, batch_id, id: batch_id },
+    ...{ test_id, attempt_id, paper_id: paper.paper_id, question_id, item_id },
+    ...{ from: '2026-01-01', to: '2026-01-31' },
+  }
   const { aGuardian } = await theFamilies(academy)
   const mother = {
     ...(await aGuardian([{ student_id: riya.student_id }])),
     role: 'guardian' as const,
   }
-  const bothRead = async () => [
-    await allRead(academy, riya, things),
-    await allRead(academy, mother, things),
+  const bothRead = async (only?: readonly string[]) => [
+    await readBy(academy, riya, things, only),
+    await readBy(academy, mother, things, only),
   ]
   const whileSitting = await bothRead()
+  const closed = reading.filter((call) => !isOpenTo(call, riya))
+  const refused = await answersTo(academy, riya, closed, things)
   keep(await riya.submit(attempt_id, { device: 'phone' }))
   keep(await riya.begin(test_id))
   await markNow(academy, test_id)
@@ -86,25 +144,36 @@ test('before results are published nothing that a student receives tells what is
   const [{ total: earned } = {}] = (await resultCalls(owner.call).results(test_id)).body.items
   const total = `"total":${earned}`
   const afterwards = await bothRead()
+  const messages = await messagesOf(academy)
   await resultCalls(owner.call).publish(test_id)
-  const published = await bothRead()
+  const published = await bothRead(OF_RESULTS)
   await resultCalls(owner.call).withdraw(test_id)
-  const withdrawn = await bothRead()
+  const withdrawn = await bothRead(OF_RESULTS)
 
-  expect(whileSitting[0]?.get('/own-tests')).toContain('Quadratics')
-  expect(whileSitting[1]?.get('/own-tests')).toContain('Quadratics')
-  const exported = afterwards.map((read) => read.get('/student/export/:uid'))
-  for (const file of exported) expect(file).toContain('Because.')
   expect(received.join('').match(SECRETS)).toBeNull()
   for (const body of received)
     expect(fieldsOf(JSON.parse(body)).filter((name) => TELLING.includes(name))).toEqual([])
+  expect(messages.match(SECRETS)).toBeNull()
+  expect([...refused.values()].map(({ status }) => status)).toEqual(closed.map(() => 403))
+  for (const read of [...whileSitting, refused, ...afterwards, ...withdrawn])
+    for (const [path, { text, fields }] of read) {
+      const told = fields.filter((name) => TELLING.includes(name))
+      expect([path, text.match(SECRETS), text.includes(total), told]).toEqual([
+        path,
+        null,
+        false,
+        [],
+      ])
+    }
   for (const read of [...whileSitting, ...afterwards, ...withdrawn])
-    for (const [path, body] of read)
-      expect([path, body.match(SECRETS), body.includes(total)]).toEqual([path, null, false])
+    for (const path of READ_BY_BOTH) expect([path, read.get(path)?.status]).toEqual([path, 200])
+  for (const read of whileSitting) expect(read.get('/own-tests')?.text).toContain('Quadratics')
+  for (const read of afterwards)
+    expect(read.get('/student/export/:uid')?.text).toContain('Because.')
   // Once results are out the same calls tell it, so it was looked for in the right places.
   for (const read of published) {
-    expect(read.get('/students/:uid/results')).toContain(total)
-    expect(read.get('/attempts/:attempt_id/review')).toMatch(/SOLUTION/)
-    expect(read.get('/attempts/:attempt_id/review')).toMatch(/NOTE-OF-MARKER/)
+    expect(read.get('/students/:uid/results')?.text).toContain(total)
+    expect(read.get('/attempts/:attempt_id/review')?.text).toMatch(/SOLUTION/)
+    expect(read.get('/attempts/:attempt_id/review')?.text).toMatch(/NOTE-OF-MARKER/)
   }
 })
