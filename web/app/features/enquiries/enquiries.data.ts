@@ -10,7 +10,6 @@ import {
   listEnquiries,
   listTrialLessons,
   loseEnquiry,
-  type OpenStage,
   reopenEnquiry,
   setTrial,
   updateEnquiry,
@@ -71,13 +70,15 @@ export const add = write({
     (await call(createEnquiry, { body, attempt, asOneself: true })).message,
 })
 
-type Moved = { enquiry_id: number; version: number }
+type Shown = { enquiry_id: number; version: number }
 
-export const move = write({
-  key: ['enquiry', 'move'],
+/** Changes an enquiry from the version that was shown; another open stage moves it there. */
+export const change = write({
+  key: ['enquiry', 'change'],
   changes: ENQUIRY,
-  send: async ({ enquiry_id, version }: Moved, stage: OpenStage) =>
-    (await call(updateEnquiry, { params: paramsOf(enquiry_id), body: { stage, version } })).message,
+  send: async ({ enquiry_id, version }: Shown, changes: Input<typeof updateEnquiry>['body']) =>
+    (await call(updateEnquiry, { params: paramsOf(enquiry_id), body: { ...changes, version } }))
+      .message,
 })
 
 export const note = write({

@@ -131,6 +131,30 @@ test('who rang is written down by the office in its own name', async () => {
   ])
 })
 
+test('a number that was written down wrong is mended, from the version that was shown', async () => {
+  const mended = { ...ASKED, phone: '+919830041277', version: 4 }
+  const sent = show([ASKED], {
+    'GET /api/enquiries/7': { body: { ...ASKED, notes: [], trial: null } },
+    'GET /api/enquiries/7/trial-lessons': { body: [] },
+    'PUT /api/enquiries/7': { body: { message: 'Enquiry changed.', enquiry: mended } },
+  })
+  const [card] = await screen.findAllByRole('button', { name: 'Riya Sen' })
+  if (card) await userEvent.click(card)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Riya Sen' }))
+  const phone = dialog.getByLabelText('Phone')
+  await userEvent.clear(phone)
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Phone must be a phone number.')).toBeTruthy()
+
+  await userEvent.type(phone, '98300 41277')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Enquiry changed.')).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Riya Sen' })).toBeTruthy()
+  const changes = sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  expect(changes).toEqual([{ phone: '98300 41277', version: 3 }])
+})
+
 test('a visitor’s form names what is wrong, and thanks', async () => {
   const fields = { consent: 'Please allow us to call you.' }
   let isWrong = true

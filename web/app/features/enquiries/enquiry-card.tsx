@@ -3,6 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { formatDay } from '../../ui/text/dates.ts'
 import { formatClass } from '../../ui/text/formats.ts'
+import { EditEnquiryDialog } from './edit-enquiry-dialog.tsx'
 import classes from './enquiries.module.css'
 import { EnquiryDialog } from './enquiry-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
@@ -21,7 +22,7 @@ type EnquiryCardProps = {
 /** Who asks, and the ways to them. */
 export function EnquiryCard({ enquiry, place, onMove }: EnquiryCardProps) {
   const { enquiry_id, name, phone, class_number, source, stage, follow_up_on, known } = enquiry
-  const [shown, setShown] = useState<'note' | 'all'>()
+  const [shown, setShown] = useState<'note' | 'all' | 'edit'>()
   const id = `${place}-${enquiry_id}`
   const close = () => setShown(undefined)
 
@@ -74,7 +75,10 @@ export function EnquiryCard({ enquiry, place, onMove }: EnquiryCardProps) {
         />
       )}
       {shown === 'note' && <NoteDialog enquiry={enquiry} onClose={close} />}
-      {shown === 'all' && <EnquiryDialog enquiry={enquiry} onClose={close} />}
+      {shown === 'all' && (
+        <EnquiryDialog enquiry={enquiry} onEdit={() => setShown('edit')} onClose={close} />
+      )}
+      {shown === 'edit' && <EditEnquiryDialog enquiry={enquiry} onClose={() => setShown('all')} />}
     </li>
   )
 }

@@ -16,8 +16,10 @@ import classes from './enquiries.module.css'
 import { TrialChoice } from './trial-choice.tsx'
 import { childOf, isClosed } from './words.ts'
 
+type EnquiryDialogProps = { enquiry: Enquiry; onEdit: () => void; onClose: () => void }
+
 /** All of an enquiry: what was asked and said, the lesson to try, and the link to register. */
-export function EnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
+export function EnquiryDialog({ enquiry, onEdit, onClose }: EnquiryDialogProps) {
   const query = useQuery(enquiryOf(enquiry.enquiry_id))
   const { timeZone } = useAcademy()
   const { failure, isSending, run } = useAction()
@@ -36,6 +38,7 @@ export function EnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose:
       onClose={onClose}
       buttons={
         <>
+          <Button onClick={onEdit}>Edit</Button>
           {isOpen && !link && (
             <Button onClick={register} loading={isSending}>
               Invite to register

@@ -7,7 +7,7 @@ import {
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { toastFailure, toastSuccess } from '../../ui/feedback/toast.ts'
-import { reopen, move as send } from './enquiries.data.ts'
+import { change, reopen } from './enquiries.data.ts'
 import { isClosed } from './words.ts'
 
 const isOpenStage = (stage: EnquiryStage): stage is OpenStage =>
@@ -23,7 +23,7 @@ export function useMove() {
   async function open(enquiry: Enquiry, stage: OpenStage) {
     try {
       if (isClosed(enquiry)) toastSuccess(await reopen(enquiry.enquiry_id))
-      else toastSuccess(await send(enquiry, stage))
+      else toastSuccess(await change(enquiry, { stage }))
     } catch (error) {
       toastFailure(messageOf(error))
     }

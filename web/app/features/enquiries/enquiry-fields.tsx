@@ -1,0 +1,99 @@
+import { ENQUIRY_LABELS, ENQUIRY_SOURCES, type Enquiry } from '@ganit/contract/enquiries'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { CLASS_TO_CHOOSE } from '../../ui/text/class-choices.ts'
+import { useToday } from '../../ui/text/use-today.ts'
+import { SOURCE_TEXTS } from './words.ts'
+
+/** An enquiry as it stands in the office's form. */
+export const typedOf = (enquiry?: Enquiry) => ({
+  name: enquiry?.name ?? '',
+  student_name: enquiry?.student_name ?? '',
+  phone: enquiry?.phone ?? '',
+  email: enquiry?.email ?? '',
+  class_number: String(enquiry?.class_number ?? ''),
+  school: enquiry?.school ?? '',
+  source: enquiry?.source ?? 'walk-in',
+  follow_up_on: enquiry?.follow_up_on ?? '',
+  message: enquiry?.message ?? '',
+})
+export type EnquiryTyped = ReturnType<typeof typedOf>
+
+type EnquiryFieldsProps = {
+  form: UseFormReturnType<EnquiryTyped>
+  /** Below the day of the next call. */
+  hint?: string
+}
+
+/** What the office writes down of who asks. */
+export function EnquiryFields({ form, hint }: EnquiryFieldsProps) {
+  const today = useToday()
+  // Who asks on the site writes it down themselves.
+  const sources = ENQUIRY_SOURCES.filter(
+    (source) => source !== 'site' || form.getInitialValues().source === source,
+  ).map((source) => ({ value: source, label: SOURCE_TEXTS[source] }))
+
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        label="Name"
+        name="name"
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={ENQUIRY_LABELS.student_name}
+        name="student_name"
+        autoComplete="off"
+        {...form.getInputProps('student_name')}
+      />
+      <TextInput
+        type="tel"
+        label={ENQUIRY_LABELS.phone}
+        name="phone"
+        autoComplete="off"
+        {...form.getInputProps('phone')}
+      />
+      <TextInput
+        type="email"
+        label={ENQUIRY_LABELS.email}
+        name="email"
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+      <NativeSelect
+        label={ENQUIRY_LABELS.class_number}
+        data={CLASS_TO_CHOOSE}
+        name="class_number"
+        {...form.getInputProps('class_number')}
+      />
+      <TextInput
+        label={ENQUIRY_LABELS.school}
+        name="school"
+        autoComplete="off"
+        {...form.getInputProps('school')}
+      />
+      <NativeSelect
+        label={ENQUIRY_LABELS.source}
+        data={sources}
+        name="source"
+        {...form.getInputProps('source')}
+      />
+      <TextInput
+        type="date"
+        label={ENQUIRY_LABELS.follow_up_on}
+        description={hint}
+        min={today}
+        name="follow_up_on"
+        {...form.getInputProps('follow_up_on')}
+      />
+      <Textarea
+        label={ENQUIRY_LABELS.message}
+        rows={3}
+        name="message"
+        {...form.getInputProps('message')}
+      />
+    </>
+  )
+}
