@@ -35,7 +35,7 @@ test('of 60,000 dues and 30,000 payments a batch’s, a student’s and a page�
   expect(plans.student).toContain('dues_of_student')
   expect(plans.payments).toContain('payments_of_student')
   expect(plans.page).toContain('dues_of_student')
-  for (const index of ['dues_of_student', 'payments_of_student', 'open_credits_of_student'])
+  for (const index of ['dues_of_student', 'payments_of_student'])
     expect(plans.ledger).toContain(index)
   const { rows } = await sql<{ count: string }>`select count(*) from dues`.execute(db)
   expect(rows).toEqual([{ count: '60000' }])

@@ -24,7 +24,10 @@ type Asked = { uid: Given<string>; now: Given<Date> }
  */
 export const payerWithLedger = (db: Db, reader: Reader, { uid, now }: Asked) =>
   db
-    .with('payer', () => payerRow(db, reader, { uid, now }))
+    .with(
+      (cte) => cte('payer').materialized(),
+      () => payerRow(db, reader, { uid, now }),
+    )
     .selectFrom('payer')
     .select(['student_id', 'uid', 'name', 'fees_status', 'isSeen'])
     .select(sql<string>`today::text`.as('today'))
