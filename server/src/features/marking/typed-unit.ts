@@ -3,7 +3,7 @@ export const bareUnit = (text: string) =>
   text
     .replace(/\\(?:text|mathrm|operatorname)\b/g, '')
     .replace(/\\([%$#])/g, '$1')
-    .replace(/\^?\\circ|°/g, '°')
+    .replace(/\^?\\circ|\\degree\b|°/g, '°')
     .normalize('NFKC')
     .replace(/\\[,;:! ]|[\s{}^$~]/g, '')
 

@@ -119,6 +119,7 @@ test.for([
   [{ unit: 'cm' }, '5\\sqrt2', '5\\sqrt2\\,cm', 'right'],
   [{ unit: 'cm' }, '\\frac52', '\\frac{5}{2}\\text{ cm}', 'right'],
   [{ unit: 'cm' }, '5', '5\\text{ m}', 'wrong'],
+  [{ unit: '°' }, '30', '30\\degree', 'right'],
   [{ right: ['1', 'x+1'] }, '1', '1+x', 'right'],
   [{ right: ['x+', '1'] }, '1', '1', 'right'],
   [{ right: ['x+', '1'] }, '1', '2', 'by hand'],

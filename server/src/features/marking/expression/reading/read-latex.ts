@@ -74,8 +74,13 @@ class Reader {
     this.#depth += 1
     if (this.#depth > DEPTH_MAX) throw new Unreadable('too deep')
     const pieces: Piece[] = []
-    while (this.#place < this.#tokens.length && this.#peek() !== end && this.#peek() !== '}')
+    /** Brackets within brackets, where those end it. */
+    let open = 0
+    while (this.#place < this.#tokens.length && this.#peek() !== '}') {
+      if (open === 0 && this.#peek() === end) break
+      if (end === ')') open += { '(': 1, ')': -1 }[this.#peek() ?? ''] ?? 0
       pieces.push(this.#piece())
+    }
     this.#depth -= 1
     return joined(pieces, this.#keepMixed)
   }
@@ -84,6 +89,7 @@ class Reader {
     const text = this.#take()
     if (text === '^' || text === '_') return { text: text + this.#script(text), kind: 'script' }
     if (text === '{') return this.#group()
+    if (text === '√') return other(`\\sqrt{${this.#radicand()}}`)
     if (isNumber(text)) return { text: text + this.#moreDigits(), kind: 'number' }
     if (WORDS.has(text)) return other(text + this.#words(text))
     if (text in ARGUMENTS) return this.#command(text)
@@ -155,6 +161,12 @@ class Reader {
     if (sign === '^' && isNumber(this.#peek())) return `{${this.#take()}}`
     if (sign === '^' && this.#peek() === '(') return `{${this.#bracketed()}}`
     return `{${this.#argument()}}`
+  }
+
+  /** Of the sign of a root, as it is typed: a whole number, brackets, or what TeX would take. */
+  #radicand() {
+    if (isNumber(this.#peek())) return this.#take() + this.#moreDigits()
+    return this.#peek() === '(' ? this.#bracketed().slice(1, -1) : this.#argument()
   }
 
   #bracketed() {

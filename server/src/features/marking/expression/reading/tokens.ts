@@ -65,6 +65,9 @@ export type Token = { text: string; apart: boolean }
 const TYPED_NAMES =
   /(?<![\\a-zA-Z]|\\[a-z]+\{)(?:(arcsin|arccos|arctan|sin|cosec|cos|tan|sec|cot|log)|(pi|theta|ln)(?![a-zA-Z]))/g
 
+/** The root, typed without a backslash. */
+const TYPED_ROOT = /(?<![\\a-zA-Z]|\\[a-z]+\{)sqrt(?![a-zA-Z])/g
+
 /** What a formula is written with; `%` is typed where LaTeX wants `\\%`. */
 const FOREIGN = /[^\sA-Za-z0-9+\-*/=<>()[\]{}^_,.;:!|'&%$~\\√]/u
 
@@ -80,12 +83,13 @@ export function tokensOf(latex: string): Token[] {
     .replace(/\\degree\b/g, '^{\\circ}')
     .replace(/(?<!\\)%/g, '\\%')
     .replace(TYPED_NAMES, '\\$& ')
+    .replace(TYPED_ROOT, '√')
   if (FOREIGN.test(plain)) throw new Unreadable('a sign that is no mathematics')
   const tokens: Token[] = []
   let apart = false
   let sided: string | undefined
   for (const [found] of plain.matchAll(TOKEN)) {
-    if (found === '\\left' || found === '\\right') sided = found
+    if (/^\\m?(?:left|right)$/.test(found)) sided = found.replace('\\m', '\\')
     else if (found.trim() === '' || LOOKS.has(found)) apart = true
     else {
       const text = SAME[found] ?? found
