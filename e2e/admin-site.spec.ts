@@ -1,3 +1,4 @@
+// Features: posts, blog, classes, settings, toppers
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { smallPhoto, theAdmin } from './people.ts'

@@ -1,3 +1,4 @@
+// Features: fees, dues
 import { expect, test } from './ganit.ts'
 import { aBatch, aDebtor, aFee, aMember, said } from './money.ts'
 import { theAdmin } from './people.ts'

@@ -1,3 +1,4 @@
+// Features: concessions, refunds
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aDebtor, said } from './money.ts'

@@ -1,3 +1,4 @@
+// Features: all
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Features: all
 import type { Locator } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aBatch } from './money.ts'

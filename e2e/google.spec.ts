@@ -1,3 +1,4 @@
+// Features: accounts
 import type { Page } from '@playwright/test'
 import { expect } from './ganit.ts'
 import { continueWithGoogle, test } from './google.ts'

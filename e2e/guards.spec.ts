@@ -1,3 +1,4 @@
+// Features: all
 import { expect, test } from './ganit.ts'
 import { aStudent, signInWith, signUp, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'

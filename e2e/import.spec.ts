@@ -1,3 +1,4 @@
+// Features: imports
 import { expect, test } from './ganit.ts'
 import { openAsAdmin } from './screen.ts'
 

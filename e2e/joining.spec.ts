@@ -1,3 +1,4 @@
+// Features: staff
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'

@@ -1,3 +1,4 @@
+// Features: dues, payments
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'

@@ -1,3 +1,4 @@
+// Features: tests, test-marking
 import { expect, test } from './ganit.ts'
 import { openAs, said } from './screen.ts'
 import { anExam } from './testing.ts'

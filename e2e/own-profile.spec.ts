@@ -1,3 +1,4 @@
+// Features: students, registration
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aStudent, signInWith } from './people.ts'

@@ -1,3 +1,4 @@
+// Features: all
 import { expect, test } from './ganit.ts'
 import { aStudent, signInWith, theAdmin } from './people.ts'
 

@@ -1,3 +1,4 @@
+// Features: attendance, leave-notes, homework
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aColleague, signInWith } from './people.ts'

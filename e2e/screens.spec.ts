@@ -1,3 +1,4 @@
+// Features: all
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test as withGanit } from './ganit.ts'

@@ -1,3 +1,4 @@
+// Features: accounts
 import { expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { continueWithGoogle, test } from './google.ts'

@@ -1,3 +1,4 @@
+// Features: questions
 import { expect, test } from './ganit.ts'
 import { theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'

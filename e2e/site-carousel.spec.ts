@@ -1,3 +1,4 @@
+// Features: site
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { theAdmin } from './people.ts'

@@ -1,3 +1,4 @@
+// Features: site, classes
 import { expect, test } from './ganit.ts'
 import { theAdmin } from './people.ts'
 import { beyondScreen, expectUsable, navigate } from './screen.ts'

@@ -1,3 +1,4 @@
+// Features: site, posts
 import { expect, test } from './ganit.ts'
 import { theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'

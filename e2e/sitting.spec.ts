@@ -1,3 +1,4 @@
+// Features: attempts, attempt-answers
 import type { BrowserContext } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { expectUsable, openAs, press, said } from './screen.ts'

@@ -1,3 +1,4 @@
+// Features: students
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aStudent, signInWith, smallPhoto, theAdmin } from './people.ts'

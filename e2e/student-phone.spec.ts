@@ -1,3 +1,4 @@
+// Features: dashboard, today
 import { expect, test } from './ganit.ts'
 import { aBatch, aFee, aMember } from './money.ts'
 import { theAdmin } from './people.ts'

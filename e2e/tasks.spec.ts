@@ -1,3 +1,4 @@
+// Features: all
 import type { Locator } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aBatch, aDebtor, aFee, aMember, paymentsOf, said } from './money.ts'

@@ -1,3 +1,4 @@
+// Features: teaching, absences
 import { expect, test } from './ganit.ts'
 import { aColleague, aStudent, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'

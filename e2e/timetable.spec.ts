@@ -1,3 +1,4 @@
+// Features: lessons, lesson-changes, calendar-feeds, rooms
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aMember } from './money.ts'

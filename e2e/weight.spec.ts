@@ -1,3 +1,4 @@
+// Features: all
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aStudent, theAdmin } from './people.ts'

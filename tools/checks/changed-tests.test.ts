@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testsFor } from './changed-tests.ts'
+import { browserTests, testsFor } from './changed-tests.ts'
 import { filtersFor } from './only.ts'
+import { ROOT } from './suites.ts'
 
 test('a change in one feature asks for its tests on both sides, its browser tests and the guards', () => {
   const { vitest, playwright } = testsFor(['server/src/features/batches/batches.queries.ts'])
@@ -12,8 +15,45 @@ test('a change in one feature asks for its tests on both sides, its browser test
       'server/src/features/privacy/data-map.test.ts',
     ]),
   )
-  expect(vitest.filter((path) => /features\/(fees|payments)/.test(path))).toEqual([])
   expect(playwright).toEqual(['e2e/batches.spec.ts'])
+})
+
+test('of other features a change asks for the tests nearest to it: what imports it, or makes its calls', () => {
+  const forms = 'web/app/ui/forms/phone-number.ts'
+  expect(testsFor([forms]).vitest).toContain('web/app/ui/forms/phone-field.test.tsx')
+  expect(testsFor([forms]).vitest).toContain('web/app/features/registration/wizard.test.tsx')
+  const { vitest } = testsFor(['server/src/features/rooms/rooms.queries.ts'])
+  expect(vitest).toContain('server/src/features/lessons/lessons.test.ts')
+  const others = vitest.filter((path) => /\/features\/(?!rooms|privacy|audit)/.test(path))
+  expect(others.length).toBeLessThanOrEqual(8)
+})
+
+test('a browser test that is named otherwise than its feature is asked for by it', () => {
+  expect(testsFor(['server/src/features/fees/fees.service.ts']).playwright).toEqual([
+    'e2e/batch-fees.spec.ts',
+  ])
+  expect(testsFor(['web/app/features/dashboard/dashboard.tsx']).playwright).toEqual([
+    'e2e/student-phone.spec.ts',
+  ])
+})
+
+test('every browser test is named as a feature or says which ones it is of', () => {
+  const isFeature = (name: string) =>
+    ['server/src/features', 'web/app/features'].some((folder) =>
+      existsSync(join(ROOT, folder, name)),
+    ) || existsSync(join(ROOT, 'contract/src', `${name}.ts`))
+  const lost = browserTests().filter(({ features: [name = '', ...said] }) =>
+    said.length > 0 ? !said.every((each) => each === 'all' || isFeature(each)) : !isFeature(name),
+  )
+  expect(browserTests().length).toBeGreaterThan(40)
+  expect(lost, 'begin it with the line // Features: …, or all').toEqual([])
+})
+
+test('a change of pages alone asks for none of the guards that look at calls and tables', () => {
+  const { vitest } = testsFor(['web/app/features/timetable/lanes.ts'])
+  expect(vitest).toContain('web/app/features/timetable/timetable.test.tsx')
+  expect(vitest).toContain('tools/build/indexes.test.ts')
+  expect(vitest.filter((path) => path.startsWith('server/'))).toEqual([])
 })
 
 test('a call of the contract counts as its feature', () => {
@@ -43,8 +83,17 @@ test('a file of no feature asks for the tests beside it, a test for itself, a do
 })
 
 test('the guards are where they are looked for', () => {
-  expect(testsFor(['server/src/app.ts', 'server/src/db/migrations/index.ts']).vitest).toHaveLength(
-    7,
+  const { vitest } = testsFor(['server/src/app.ts', 'server/src/db/migrations/index.ts'])
+  expect(vitest).toEqual(
+    expect.arrayContaining([
+      'server/src/db/migrate.test.ts',
+      'server/src/db/upgrade.test.ts',
+      'server/src/features/audit/audit.test.ts',
+      'server/src/features/privacy/data-map.test.ts',
+      'server/src/http/access.test.ts',
+      'tools/build/indexes.test.ts',
+      'tools/checks/security-table.test.ts',
+    ]),
   )
 })
 

@@ -64,5 +64,5 @@ const counts = await Promise.all([
   ...(tests.playwright.length > 0 ? [browserTests()] : []),
 ])
 const code = printTotal(counts.flat())
-console.log('Other features are not looked at: npm test does that.')
+console.log('Of other features only the nearest tests were looked at: npm test looks at all.')
 process.exit(code)

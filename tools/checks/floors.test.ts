@@ -1,8 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-
-const ROOT = join(import.meta.dirname, '../..')
+import { readImports } from './imports.ts'
 
 /** The folders from the lowest floor up: none imports from one above it, types included. */
 const FLOORS: Record<string, readonly (readonly string[])[]> = {
@@ -35,22 +32,9 @@ const FLOORS: Record<string, readonly (readonly string[])[]> = {
   ],
 }
 
-const sources = globSync('{contract,server}/src/**/*.ts', { cwd: ROOT })
-  .concat(globSync('web/app/**/*.{ts,tsx}', { cwd: ROOT }))
-  .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => !/\.test\.tsx?$/.test(file))
-  .toSorted()
-const known = new Set(sources)
-
-const importsOf = new Map(
-  sources.map((file) => {
-    const text = readFileSync(join(ROOT, file), 'utf8')
-    const found = [...text.matchAll(/(?:from |import\()'(\.[^']+)'/g)].map(([, path = '']) =>
-      relative(ROOT, resolve(ROOT, dirname(file), path)).replaceAll('\\', '/'),
-    )
-    return [file, found.filter((path) => known.has(path))]
-  }),
-)
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('server/test/')
+const importsOf = readImports()
+const sources = [...importsOf.keys()].filter((file) => !isTest(file))
 
 function floorOf(file: string) {
   const area = Object.keys(FLOORS).find((folder) => file.startsWith(`${folder}/`))
