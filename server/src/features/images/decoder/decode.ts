@@ -52,7 +52,8 @@ async function loadSharp() {
   return sharp
 }
 let loaded: ReturnType<typeof loadSharp> | undefined
-const openSharp = () => {
+/** The library, loaded once. */
+export const openSharp = () => {
   loaded ??= loadSharp()
   return loaded
 }

@@ -1,14 +1,17 @@
 // The process that decodes pictures; decoder.ts starts it. A picture may take all the memory and time it can get, or break
 // the library: then this process dies, and the app goes on.
 import { writeFileSync } from 'node:fs'
-import { type Decoded, decode, type Job } from './decode.ts'
+import { type Decoded, decode, type Job, openSharp } from './decode.ts'
+
+/** What it tells the app: once that it can begin, then of each picture what became of it. */
+export type Said = 'ready' | Decoded
 
 const memoryMax = Number(process.argv[2]) * 2 ** 20
 const LOOK_MS = 20
 
 // Not `process.exit`, which waits for threads that are decoding.
 const die = () => process.kill(process.pid, 'SIGKILL')
-const say = (answer: Decoded, then?: () => void) => process.send?.(answer, undefined, {}, then)
+const say = (said: Said, then?: () => void) => process.send?.(said, undefined, {}, then)
 
 try {
   // Where memory runs out, Linux is to end this process and not the app.
@@ -27,3 +30,5 @@ process.on('disconnect', die)
 process.on('message', async (job: Job) => {
   say(await decode(job))
 })
+await openSharp()
+say('ready')

@@ -12,7 +12,7 @@ const aPhoto = () =>
     .toBuffer()
 
 /** The product's memory, and time enough for any machine. */
-const PATIENT = { megabytes: 400, ms: 60_000 }
+const PATIENT = { megabytes: 400, startMs: 60_000, ms: 60_000 }
 
 function aDecoder(limits = PATIENT) {
   const decoder = createDecoder(limits)
@@ -93,8 +93,8 @@ test('the heaviest picture that is taken takes what it may, in its own process',
 })
 
 test.for([
-  ['more memory', { megabytes: 150, ms: 60_000 }],
-  ['more time', { megabytes: 400, ms: 400 }],
+  ['more memory', { ...PATIENT, megabytes: 150 }],
+  ['more time', { ...PATIENT, ms: 400 }],
 ] as const)(
   'a picture that takes %s than it may ends its process, and the next one gets another [S091]',
   async ([, limits]) => {
@@ -110,11 +110,18 @@ test.for([
 
 test('a process that dies under a picture takes nothing else with it', async () => {
   const decoder = aDecoder()
+  await opens(decoder)
   const asked = decoder.decode({ bytes: await aHeavyPicture(), box })
   process.kill(Number(decoder.pid()), 'SIGKILL')
 
   expect(await asked).toEqual({ problem: 'too much work' })
   await opens(decoder)
+})
+
+test('a picture is not blamed for a process that does not start in time', async () => {
+  const decoder = aDecoder({ ...PATIENT, startMs: 1 })
+
+  expect(await decoder.decode({ bytes: await aPhoto(), box })).toEqual({ problem: 'not started' })
 })
 
 test('so many pictures wait, and no more; who gives up makes room at once [S096]', async () => {

@@ -2,12 +2,16 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { bareEnvironment } from '../../../lifecycle/bare-environment.ts'
 import type { Decoded, Job } from './decode.ts'
+import type { Said } from './decoder-process.ts'
 
 /**
  * Memory for what the heaviest of the pictures that are taken needs, and a third more. Time within the browser's patience of
- * 10 s: those need two seconds, on a slow machine six.
+ * 10 s: those need two seconds, on a slow machine six. To start takes a third of a second, on a busy machine several.
  */
-export const LIMITS = { megabytes: 400, ms: 8_000 }
+export const LIMITS = { megabytes: 400, startMs: 8_000, ms: 8_000 }
+
+/** No fault of the picture's: the machine is so busy that the process was not ready in time, or it could not start. */
+type NotStarted = { problem: 'not started' }
 
 const PROGRAM = fileURLToPath(new URL('./decoder-process.ts', import.meta.url))
 
@@ -34,20 +38,22 @@ export type Decoder = ReturnType<typeof createDecoder>
 /** Starts its process with the first picture, and anew after one that was too much for it. */
 export function createDecoder(limits = LIMITS) {
   let child: ChildProcess | undefined
+  let isReady = false
 
   function end() {
     child?.kill('SIGKILL')
     child = undefined
+    isReady = false
   }
 
   /** Ends the process where the work takes too long, or nobody waits for it any more. */
-  function decode(job: Job, signal?: AbortSignal): Promise<Decoded> {
+  function decode(job: Job, signal?: AbortSignal): Promise<Decoded | NotStarted> {
     child ??= start(limits.megabytes)
     const working = child
     working.ref()
     working.channel?.ref()
     return new Promise((resolve) => {
-      const finish = (decoded: Decoded, isOver: boolean) => {
+      const finish = (decoded: Decoded | NotStarted, isOver: boolean) => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', giveUp)
         working.removeAllListeners()
@@ -57,12 +63,16 @@ export function createDecoder(limits = LIMITS) {
         else letGo(working)
         resolve(decoded)
       }
-      const giveUp = () => finish({ problem: 'too much work' }, true)
-      const timer = setTimeout(giveUp, limits.ms)
+      const giveUp = () => finish({ problem: isReady ? 'too much work' : 'not started' }, true)
+      let timer = setTimeout(giveUp, isReady ? limits.ms : limits.startMs)
       signal?.addEventListener('abort', giveUp)
-      working.once('message', (decoded: Decoded) =>
-        finish(decoded, 'problem' in decoded && decoded.problem === 'too much work'),
-      )
+      working.on('message', (said: Said) => {
+        if (said !== 'ready')
+          return finish(said, 'problem' in said && said.problem === 'too much work')
+        isReady = true
+        clearTimeout(timer)
+        timer = setTimeout(giveUp, limits.ms)
+      })
       working.once('exit', giveUp).once('error', giveUp)
       working.send(job, (error) => error && giveUp())
     })

@@ -59,7 +59,11 @@ function next() {
 
 async function work(decoder: Decoder, { job, since, signal, resolve, reject }: Waiting) {
   if (signal?.aborted || performance.now() - since > LONGEST_WAIT_MS) reject(tooManyPictures())
-  else resolve(await decoder.decode(job, signal))
+  else {
+    const decoded = await decoder.decode(job, signal)
+    if ('problem' in decoded && decoded.problem === 'not started') reject(tooManyPictures())
+    else resolve(decoded)
+  }
   idle.push(decoder)
   next()
 }
