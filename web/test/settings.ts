@@ -18,6 +18,8 @@ export const theSettings = (changes: object = {}) => ({
   how_to_pay: null,
   time_zone: 'Asia/Kolkata',
   keep_inactive_years: 0,
+  register_lock_days: 7,
+  attendance_floor: 75,
   testimonials: [],
   version: 1,
   ...changes,

@@ -35,6 +35,8 @@ export type SettingsFields = {
   gstin: string
   gst_rate: string
   staff_second_factor: boolean
+  register_lock_days: string
+  attendance_floor: string
   late_fee: LateFeeFields
   testimonials: TestimonialFields[]
 }
@@ -57,6 +59,8 @@ export const SETTINGS_LABELS: Record<keyof SettingsFields, string> = {
   gstin: 'GSTIN',
   gst_rate: 'GST rate',
   staff_second_factor: 'Staff need a second factor',
+  register_lock_days: 'Days until registers lock',
+  attendance_floor: 'Attendance floor, per cent',
   late_fee: 'Late fee',
   testimonials: 'Testimonials',
 }
@@ -93,6 +97,8 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
     gstin: settings.gstin ?? '',
     gst_rate: String(settings.gst_rate ?? ''),
     staff_second_factor: settings.staff_second_factor ?? false,
+    register_lock_days: String(settings.register_lock_days ?? ''),
+    attendance_floor: String(settings.attendance_floor ?? ''),
     late_fee: lateFeeFields(settings.late_fee),
     testimonials: settings.testimonials.map(({ photo, ...texts }, place) => ({
       key: `stored-${place}`,

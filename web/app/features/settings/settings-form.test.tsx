@@ -63,6 +63,27 @@ test('the menu leads to each section', async () => {
   expect(links.filter(([hash]) => hash)).toEqual(sections)
 })
 
+test('when registers lock and who comes too seldom are set', async () => {
+  const saved = { ...settings, register_lock_days: 14, attendance_floor: 60, version: 4 }
+  const sent = answerWith({
+    [GET]: { body: settings },
+    [PUT]: { body: { message: 'ok', settings: saved } },
+  })
+  await openSettings()
+  expect(field('Days until registers lock').value).toBe('7')
+  await retype('Attendance floor, per cent', '60')
+  await retype('Days until registers lock', '61')
+  await press('Save')
+  const wrong = 'Days until registers lock must be a whole number from 1 to 60.'
+  expect(await screen.findByText(wrong)).toBeTruthy()
+  await retype('Days until registers lock', '14')
+  await press('Save')
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { register_lock_days: '14', attendance_floor: '60', version: 3 },
+  ])
+})
+
 test('two quick presses send once, and only what was changed', async () => {
   const saved = { ...settings, landing_redirects_to_login: 1, version: 4 }
   const sent = answerWith({

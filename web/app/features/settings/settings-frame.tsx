@@ -18,6 +18,7 @@ const SECTIONS = [
   { to: `${SETTINGS}#time-zone`, text: 'Time zone' },
   { to: `${SETTINGS}#guardians`, text: 'Guardians' },
   { to: `${SETTINGS}#staff`, text: 'Staff' },
+  { to: `${SETTINGS}#registers`, text: 'Registers' },
   { to: `${SETTINGS}#privacy`, text: 'Privacy' },
 ]
 

@@ -6,7 +6,7 @@ import { Section } from './section.tsx'
 import { SETTINGS_LABELS, type SettingsFields } from './settings-fields.ts'
 import { timeZoneChoices } from './time-zones.ts'
 
-/** How the site behaves: where its first page leads, whose day it is, and how long records are kept. */
+/** How the site behaves: where its first page leads, whose day it is, when registers lock, and how long records are kept. */
 export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields> }) {
   const { time_zone } = form.values
   // Four hundred elements, which would otherwise be made and compared anew with each letter that is typed into the form.
@@ -84,6 +84,22 @@ export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields>
           name="staff_second_factor"
           {...form.getInputProps('staff_second_factor', { type: 'checkbox' })}
         />
+      </Section>
+      <Section
+        id="registers"
+        title="Registers"
+        hint="So many days after a lesson only you can change its register. Who attends less than the floor in 60 days is to be looked at."
+      >
+        {(['register_lock_days', 'attendance_floor'] as const).map((name) => (
+          <TextInput
+            key={name}
+            inputMode="numeric"
+            maxLength={3}
+            label={SETTINGS_LABELS[name]}
+            name={name}
+            {...form.getInputProps(name)}
+          />
+        ))}
       </Section>
       <Section
         id="privacy"
