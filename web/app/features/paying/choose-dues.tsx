@@ -57,11 +57,13 @@ export function ChooseDues({ ledgers, first, onBegun }: ChooseDuesProps) {
     due_date < today
       ? i18n.t('Overdue since {date}', { date: day(due_date) })
       : i18n.t('Due by {date}', { date: day(due_date) })
+  // Of one due a part can be paid, by UPI: what is paid online is the whole.
+  const canBePart = Boolean(ways?.upi) && chosen.length === 1
+  const isPart = canBePart && amount.trim() !== ''
   const begin = () =>
     run(async (attempt) => {
-      const part = chosen.length === 1 && amount.trim() !== '' ? { amount } : {}
       const due_ids = chosen.map(({ fee_id }) => fee_id)
-      const { claim_id } = await beginClaim({ due_ids, ...part }, attempt)
+      const { claim_id } = await beginClaim({ due_ids, ...(isPart && { amount }) }, attempt)
       onBegun(claim_id)
     })
 
@@ -103,7 +105,7 @@ export function ChooseDues({ ledgers, first, onBegun }: ChooseDuesProps) {
           </ul>
         </fieldset>
       ))}
-      {chosen.length === 1 && (
+      {canBePart && (
         <TextInput
           label={i18n.t('Amount')}
           description={i18n.t('Leave it empty to pay all of it.')}
@@ -122,7 +124,7 @@ export function ChooseDues({ ledgers, first, onBegun }: ChooseDuesProps) {
             {i18n.t('Pay by UPI')}
           </Button>
         )}
-        {ways?.online && (
+        {ways?.online && !isPart && (
           <Button
             {...button}
             variant={ways.upi ? 'default' : 'main'}

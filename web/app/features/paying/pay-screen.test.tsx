@@ -122,4 +122,20 @@ test('an academy that takes no money from home says where to pay', async () => {
   openPay('/pay', [], { upi: false, online: false })
   expect(await screen.findByText(/Please pay at its office/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Pay by UPI' })).toBeNull()
+  expect(screen.queryByLabelText('Amount')).toBeNull()
+})
+
+test('a part of a due is paid by UPI; online, where all of it is charged, is not offered for it', async () => {
+  const { sent } = openPay('/pay?dues=2', [claim], { upi: true, online: true })
+  await userEvent.type(await screen.findByLabelText('Amount'), '100')
+  expect(screen.queryByRole('button', { name: 'Pay online' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Pay by UPI' }))
+  expect(await screen.findByText('K7MPW3XA')).toBeTruthy()
+  expect(sent.map(({ body }) => body)).toContainEqual({ due_ids: [2], amount: '100' })
+})
+
+test('without UPI no part of a due is asked for', async () => {
+  openPay('/pay?dues=2', [], { upi: false, online: true })
+  expect(await screen.findByRole('button', { name: 'Pay online' })).toBeTruthy()
+  expect(screen.queryByLabelText('Amount')).toBeNull()
 })
