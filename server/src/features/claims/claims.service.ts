@@ -8,6 +8,7 @@ import { imageOfDataUrl, type PhotoUrls } from '../images/images.service.ts'
 import { beingChecked, chosenDues, sumOf } from '../payments/chosen-dues.service.ts'
 import { lockPayersOf } from '../payments/family-payments.service.ts'
 import type { ChosenDue, Payer } from '../payments/payable.queries.ts'
+import { inFigures } from '../payments/receipts.service.ts'
 import { currentSettings } from '../settings/settings.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import {
@@ -41,7 +42,8 @@ function withAmount(dues: ChosenDue[], amount: string | undefined) {
   const wanted = amount === undefined ? owed : inHundredths(amount)
   const [only] = dues
   if (wanted === owed || !only) return dues
-  if (wanted > owed) throw invalid({ amount: `Amount must be at most ₹${asMoney(owed)}.` })
+  if (wanted > owed)
+    throw invalid({ amount: `Amount must be at most ₹${inFigures(asMoney(owed))}.` })
   if (dues.length > 1) throw invalid({ amount: 'Only a single due can be paid in part.' })
   if (wanted < LEAST_PART) throw invalid({ amount: 'Amount must be at least ₹1.00.' })
   return [{ ...only, amount: asMoney(wanted) }]

@@ -52,7 +52,8 @@ test('what is no open due of one’s own, or more than is owed, makes no claim',
     400,
     'due_ids',
   ])
-  expect(await refusal({ due_ids: [first], amount: '1000.01' })).toEqual([400, 'amount'])
+  const over = await claim(payer.call, { due_ids: [first], amount: '1000.01' })
+  expect([over.status, over.fields]).toEqual([400, { amount: 'Amount must be at most ₹1,000.00.' }])
   expect(await refusal({ due_ids: [first], amount: '0.99' })).toEqual([400, 'amount'])
   expect(await refusal({ due_ids: payer.due_ids, amount: '1400' })).toEqual([400, 'amount'])
   expect((await claim(payer.call, { due_ids: [first], amount: '1' })).body.claim.amount).toBe(
