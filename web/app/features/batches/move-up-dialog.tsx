@@ -22,12 +22,13 @@ type MoveUpDialogProps = {
 const FIRST = [{ value: '', label: 'Choose a batch' }]
 const people = (count: number) => counted(count, 'student', 'students')
 
-/** Moves a batch's students to another batch: says first who moves and who cannot, then does it. */
+/** Moves a batch's students to another batch: says first who can move and who cannot, then moves those who are to. */
 export function MoveUpDialog({ batch, onClose }: MoveUpDialogProps) {
   const id = useId()
   const [wish, setWish] = useState({ to: '', on: useToday() ?? '' })
   const { items, ...choices } = useBatchChoices({ since: wish.on })
   const [seen, setSeen] = useState<PromotionResult>()
+  const [staying, setStaying] = useState<number[]>([])
   const [moved, setMoved] = useState<PromotionResult>()
   const [job, setJob] = useState<Job>()
   const { failure, isSending, run } = useAction()
@@ -41,13 +42,20 @@ export function MoveUpDialog({ batch, onClose }: MoveUpDialogProps) {
   const choose = (changes: Partial<typeof wish>) => {
     setWish({ ...wish, ...changes })
     setSeen(undefined)
+    setStaying([])
   }
+  /** Who can move and is not to stay. */
+  const going = seen?.students
+    .map(({ student_id }) => student_id)
+    .filter((student_id) => !staying.includes(student_id))
+  const chosen = staying.length > 0 ? { student_ids: going } : {}
+  const canGo = wish.to !== '' && going?.length !== 0
 
   const go = (event: FormEvent) => {
     event.preventDefault()
-    if (wish.to === '') return
+    if (!canGo) return
     void run(async (attempt) => {
-      if (seen) setMoved(await moveUp(body, attempt, setJob))
+      if (seen) setMoved(await moveUp({ ...body, ...chosen }, attempt, setJob))
       else setSeen(await lookWhoMoves(body, attempt, setJob))
     }).finally(() => setJob(undefined))
   }
@@ -95,7 +103,11 @@ export function MoveUpDialog({ batch, onClose }: MoveUpDialogProps) {
             </p>
           )}
           {!job && seen && !moved && (
-            <MovedList of={seen} title={`${people(seen.moved)} can move up`} />
+            <MovedList
+              of={seen}
+              title={`${people(seen.moved)} can move up`}
+              staying={{ ids: staying, onChange: setStaying }}
+            />
           )}
           {moved && <MovedList of={moved} title={`${people(moved.moved)} moved up`} />}
         </div>
@@ -109,13 +121,8 @@ export function MoveUpDialog({ batch, onClose }: MoveUpDialogProps) {
               <Button disabled={isSending} onClick={onClose}>
                 Cancel
               </Button>
-              <Button
-                type="submit"
-                variant="filled"
-                loading={isSending}
-                disabled={wish.to === '' || seen?.moved === 0}
-              >
-                {seen && seen.moved > 0 ? `Move up ${people(seen.moved)}` : 'Preview'}
+              <Button type="submit" variant="filled" loading={isSending} disabled={!canGo}>
+                {seen && seen.moved > 0 ? `Move up ${people(going?.length ?? 0)}` : 'Preview'}
               </Button>
             </>
           )}

@@ -22,8 +22,11 @@ const listed = (batch_id: number, batch_name: string) => ({
   version: 1,
 })
 const RESULT = {
-  moved: 1,
-  students: [{ student_id: 7, name: 'Riya Sen', owed: '150.00', credit: '0.00' }],
+  moved: 2,
+  students: [
+    { student_id: 7, name: 'Riya Sen', owed: '150.00', credit: '0.00' },
+    { student_id: 9, name: 'Mina Roy', owed: '0.00', credit: '0.00' },
+  ],
   kept: [{ student_id: 8, name: 'Anil Das', why: 'No seat is left in ‘Ten’.' }],
 }
 const job = (state: string, result: object | null) => ({
@@ -40,7 +43,7 @@ beforeEach(() => {
   window.localStorage.setItem('userType', 'admin')
 })
 
-test('a preview names who moves up and who cannot, and then they are moved', async () => {
+test('a preview names who can move up and who cannot; who is to repeat the year stays', async () => {
   const sent = answerWith({
     'GET /api/batchmanegment/all_batches_with_schedule': {
       body: { items: [listed(4, 'Nine'), listed(5, 'Ten')], total: 2, page: 1, page_size: 100 },
@@ -56,14 +59,25 @@ test('a preview names who moves up and who cannot, and then they are moved', asy
   await userEvent.selectOptions(within(dialog).getByLabelText('New batch'), 'Ten')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Preview' }))
 
-  await within(dialog).findByText('1 student can move up')
+  await within(dialog).findByText('2 students can move up')
   expect(within(dialog).getByText('No seat is left in ‘Ten’.')).toBeTruthy()
   expect(within(dialog).getByText('owes ₹150.00')).toBeTruthy()
+  expect(within(dialog).getByRole('button', { name: 'Move up 2 students' })).toBeTruthy()
+  const riya = within(dialog).getByRole('checkbox', { name: 'Riya Sen', checked: true })
+  const mina = within(dialog).getByRole('checkbox', { name: 'Mina Roy' })
+  await userEvent.click(mina)
+  await userEvent.click(riya)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Move up 0 students' }))
+  await userEvent.click(riya)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Move up 1 student' }))
-  await within(dialog).findByText('1 student moved up')
+  await within(dialog).findByText('2 students moved up')
+  expect(within(dialog).queryByRole('checkbox')).toBeNull()
   const wishes = sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
   const wish = { from_batch_id: 4, to_batch_id: 5, on: expect.any(String) }
-  expect(wishes).toEqual([{ ...wish, preview: true }, wish])
+  expect(wishes).toEqual([
+    { ...wish, preview: true },
+    { ...wish, student_ids: [7] },
+  ])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })

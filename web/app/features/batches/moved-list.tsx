@@ -1,4 +1,5 @@
 import type { PromotionResult } from '@ganit/contract/promotions'
+import { Checkbox } from '@mantine/core'
 import { counted, formatMoney } from '../../ui/text/formats.ts'
 import classes from './move-up.module.css'
 
@@ -6,6 +7,8 @@ type MovedListProps = {
   of: PromotionResult
   /** How many move. */
   title: string
+  /** Those of the ones who can move that stay where they are, and how that is chosen; absent once they have moved. */
+  staying?: { ids: readonly number[]; onChange: (ids: number[]) => void }
 }
 
 /** What a student comes to owe by it, or what is left. */
@@ -15,7 +18,12 @@ const standingOf = ({ owed, credit }: PromotionResult['students'][number]) => {
 }
 
 /** Who moves to another batch, and who cannot and why. */
-export function MovedList({ of: { students, kept }, title }: MovedListProps) {
+export function MovedList({ of: { students, kept }, title, staying }: MovedListProps) {
+  const stay = (student_id: number, stays: boolean) =>
+    staying?.onChange([
+      ...staying.ids.filter((id) => id !== student_id),
+      ...(stays ? [student_id] : []),
+    ])
   return (
     <>
       {kept.length > 0 && (
@@ -36,7 +44,15 @@ export function MovedList({ of: { students, kept }, title }: MovedListProps) {
         <ul className={classes.list}>
           {students.map((student) => (
             <li key={student.student_id}>
-              <b>{student.name}</b>
+              {staying ? (
+                <Checkbox
+                  label={<b>{student.name}</b>}
+                  checked={!staying.ids.includes(student.student_id)}
+                  onChange={({ currentTarget }) => stay(student.student_id, !currentTarget.checked)}
+                />
+              ) : (
+                <b>{student.name}</b>
+              )}
               <span>{standingOf(student)}</span>
             </li>
           ))}
