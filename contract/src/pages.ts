@@ -8,26 +8,32 @@ export const LATER_PAGE_SIZE = 20
 const PAGE_SIZE_MAX = 100
 export const SEARCH_MAX = 200
 
+/** What is the same of each list is made once. */
+const COMMON = {
+  page: blankIsAbsent(wholeNumber('page', 1, 2_147_483_647)),
+  page_size: blankIsAbsent(wholeNumber('page_size', 1, PAGE_SIZE_MAX)),
+  search: z
+    .string('search must be given once.')
+    .max(SEARCH_MAX, `search must be at most ${SEARCH_MAX} characters long.`)
+    .refine((text) => !text.includes('\0') && text.isWellFormed(), {
+      error: 'search contains a character that cannot be searched for.',
+    })
+    .overwrite((text) => text.normalize('NFC').trim())
+    .optional(),
+}
+const ORDER = blankIsAbsent(oneOf(['asc', 'desc'], 'order must be asc or desc.'))
+
 /**
  * The query of a paged list: page, page_size, search, sort and order, beside a list's own filters.
  * All are optional; a list asked without any of them answers everything as an array.
  */
 export const pageQuery = <const Sort extends readonly [string, ...string[]]>(sortKeys: Sort) =>
   z.object({
-    page: blankIsAbsent(wholeNumber('page', 1, 2_147_483_647)),
-    page_size: blankIsAbsent(wholeNumber('page_size', 1, PAGE_SIZE_MAX)),
-    search: z
-      .string('search must be given once.')
-      .max(SEARCH_MAX, `search must be at most ${SEARCH_MAX} characters long.`)
-      .refine((text) => !text.includes('\0') && text.isWellFormed(), {
-        error: 'search contains a character that cannot be searched for.',
-      })
-      .overwrite((text) => text.normalize('NFC').trim())
-      .optional(),
+    ...COMMON,
     sort: blankIsAbsent(
       oneOf<Sort[number]>(sortKeys, `sort must be one of ${sortKeys.join(', ')}.`),
     ),
-    order: blankIsAbsent(oneOf(['asc', 'desc'], 'order must be asc or desc.')),
+    order: ORDER,
   })
 
 /** One page of a list. `page` counts from 1; past the end `items` is empty and `total` right. Rows are counted up to 10,000. */

@@ -77,12 +77,23 @@ export const optionalLink = (label: string) =>
 const isMissing = (input: unknown) =>
   input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
 
+// One of each for all fields: the fields number a thousand, and every start of the app waits until they are made.
 const Blank = z.string().regex(/^\s*$/)
+const BlankAsAbsent = Blank.transform(() => undefined)
+const NullAsAbsent = z.null().transform(() => undefined)
+const BlankAsNull = Blank.transform(() => null)
+const Null = z.null()
+const Numeral = z.number()
+const NumberAsText = z
+  .string()
+  .trim()
+  .regex(/^\d{1,10}$/)
+  .transform(Number)
 
 /** A schema's value, or nothing: a field that was left blank, or is null, is as good as one that was not sent. */
 export const blankIsAbsent = <S extends z.ZodType>(schema: S) =>
   z
-    .union([Blank.transform(() => undefined), z.null().transform(() => undefined), schema], {
+    .union([BlankAsAbsent, NullAsAbsent, schema], {
       error: ({ errors }) => (errors as z.core.$ZodIssue[][]).at(-1)?.[0]?.message,
     })
     .optional()
@@ -91,19 +102,9 @@ export const blankIsAbsent = <S extends z.ZodType>(schema: S) =>
 export const wholeNumber = (label: string, min: number, max: number, missing?: string) => {
   const message = `${label} must be a whole number from ${min} to ${max}.`
   return z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .trim()
-          .regex(/^\d{1,10}$/)
-          .transform(Number),
-      ],
-      {
-        error: ({ input }) => (isMissing(input) ? (missing ?? `${label} is required.`) : message),
-      },
-    )
+    .union([Numeral, NumberAsText], {
+      error: ({ input }) => (isMissing(input) ? (missing ?? `${label} is required.`) : message),
+    })
     .pipe(z.int(message).min(min, message).max(max, message))
 }
 
@@ -112,7 +113,7 @@ export const idOf = (label: string, missing?: string) => wholeNumber(label, 1, I
 
 /** A schema's value, or null for a field that was left blank. */
 export const orNull = <S extends z.ZodType>(schema: S) =>
-  z.union([Blank.transform(() => null), z.null(), schema], {
+  z.union([BlankAsNull, Null, schema], {
     error: ({ errors }) => (errors as z.core.$ZodIssue[][]).at(-1)?.[0]?.message,
   })
 

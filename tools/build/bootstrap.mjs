@@ -42,7 +42,7 @@ export async function prepare({ pages = true } = {}) {
 export const APP = [
   '--min-semi-space-size=4',
   '--max-semi-space-size=4',
-  '--initial-old-space-size=112',
+  '--initial-old-space-size=72',
   '--heap-growing-percent=40',
   MAIN,
 ]
