@@ -240,7 +240,10 @@ test('a dashboard of two children costs the database fifteen statements, the led
   const counts: Record<string, number> = {}
   for (const [name, ask] of Object.entries(asked)) {
     expect((await ask()).status).toBe(200)
-    counts[name] = (await statementsOf(ask)).length
+    const texts = await statementsOf(ask)
+    counts[name] = texts.length
+    // Before anything else the database would be told who asks.
+    expect(texts.filter((text) => !text.startsWith('select '))).toEqual([])
   }
   expect(counts).toEqual({
     me: 1,

@@ -24,11 +24,8 @@ type Asked = { uid: Given<string>; now: Given<Date> }
  */
 export const payerWithLedger = (db: Db, reader: Reader, { uid, now }: Asked) =>
   db
-    .with(
-      (cte) => cte('payer').materialized(),
-      () => payerRow(db, reader, { uid, now }),
-    )
-    .selectFrom('payer')
+    // Not as a `with`, which might write: who reads is not told to the database first. Apart, so that it is looked up once.
+    .selectFrom(payerRow(db, reader, { uid, now }).offset(sql.lit(0)).as('payer'))
     .select(['student_id', 'uid', 'name', 'fees_status', 'isSeen'])
     .select(sql<string>`today::text`.as('today'))
     .select([
