@@ -21,7 +21,7 @@ const itemCalled = (attempt: Begun, text: string) =>
 const stored = async ({ db }: Academy, attempt_id: number, table: 'answers' | 'late_answers') =>
   db
     .selectFrom(table)
-    .select(['item_id', 'value', 'revision'])
+    .select(['item_id', 'value', 'revision', 'seconds'])
     .where('attempt_id', '=', attempt_id)
     .orderBy('item_id')
     .execute()
@@ -86,6 +86,7 @@ test('nobody begins too early, too late, uninvited, or without having read the r
   await owner.change(test_id, { students: named, version: 3 })
   expect((await stranger.begin(test_id)).status).toBe(201)
   expect((await riya.begin(test_id)).status).toBe(404)
+  expect((await riya.own()).body).toEqual([])
   await owner.change(test_id, {
     students: [named[0], { student_id: riya.student_id, extra_minutes: 15 }],
     version: 4,
@@ -122,6 +123,16 @@ test('the newest revision of an answer stays, in whatever order and however ofte
   const again = (await riya.begin(test_id)).body.attempt
   expect(itemCalled(again, 'Choice')).toMatchObject({ value: null, flag: true, revision: 5 })
   expect(itemCalled(again, 'Number')).toMatchObject({ value: '१२', revision: 1 })
+
+  // Sent again with something else a revision changes nothing; a question was shown as long as was ever said, an hour at most.
+  const minutes = (value: string, revision: number, count: number) =>
+    riya.save(attempt_id, [{ item_id: number, value, revision, seconds: count * 60 }])
+  await minutes('13', 2, 9_000)
+  await minutes('14', 2, 1)
+  await minutes('15', 3, 1)
+  await minutes('16', 3, 1)
+  const kept = (await stored(academy, attempt_id, 'answers')).find((of) => of.item_id === number)
+  expect(kept).toMatchObject({ value: '15', revision: 3, seconds: 3_600 })
 })
 
 test('letters are stored as the bank has them, and told as the student sees them', async ({
@@ -309,6 +320,8 @@ test('what comes within the grace counts, what comes later is kept apart until i
   const late = await riya.save(attempt_id, answer(2))
   expect([late.status, late.error]).toEqual([409, 'Time is over.'])
   expect(await submitEnded(academy.db)).toBe(1)
+  const [{ attempt: ended } = {}] = (await riya.own()).body
+  expect(ended?.submitted_at).toBe(ended?.ends_at)
   expect((await riya.submit(attempt_id, { answers: answer(3) })).error).toBe('Time is over.')
   expect(await stored(academy, attempt_id, 'answers')).toMatchObject([{ revision: 1 }])
   expect((await riya.late(attempt_id)).body).toMatchObject([{ item_id, value: '3', counted: '1' }])
@@ -438,6 +451,15 @@ test('a teacher gives minutes, reopens and hands in for students of theirs alone
   const given = await theirs.extend(attempt_id, 5)
   expect(Date.parse(given.body.ends_at)).toBeGreaterThan(Date.now() + 4 * 60_000)
   expect((await riya.save(attempt_id, [])).status).toBe(200)
+
+  // Who is let in again has five minutes at least, though the test has closed for others.
+  await passMinutes(academy, attempt_id, 3)
+  await academy.db.updateTable('tests').set({ closes_at: new Date().toISOString() }).execute()
+  await theirs.submitFor(attempt_id)
+  expect((await riya.own()).body).toMatchObject([{ state: 'marking' }])
+  const reopened = await theirs.reopen(attempt_id)
+  expect(Date.parse(reopened.body.ends_at)).toBeGreaterThan(Date.now() + 4 * 60_000)
+  expect((await riya.own()).body).toMatchObject([{ state: 'running' }])
 
   const seen = (await theirs.live(test_id)).body.students
   expect(seen).toMatchObject([{ name: 'Riya Banerjee', state: 'answering', answered: 0, of: 7 }])

@@ -170,8 +170,11 @@ test('before results are published nothing that a student receives tells what is
   for (const read of whileSitting) expect(read.get('/own-tests')?.text).toContain('Quadratics')
   for (const read of afterwards)
     expect(read.get('/student/export/:uid')?.text).toContain('Because.')
+  for (const read of withdrawn)
+    expect(read.get('/own-tests')?.text).not.toContain('"state":"published"')
   // Once results are out the same calls tell it, so it was looked for in the right places.
   for (const read of published) {
+    expect(read.get('/own-tests')?.text).toContain('"state":"published"')
     expect(read.get('/students/:uid/results')?.text).toContain(total)
     expect(read.get('/attempts/:attempt_id/review')?.text).toMatch(/SOLUTION/)
     expect(read.get('/attempts/:attempt_id/review')?.text).toMatch(/NOTE-OF-MARKER/)
