@@ -6,8 +6,10 @@ import {
   takeAnswer,
 } from '@ganit/contract/test-marking'
 import { getStatistics } from '@ganit/contract/test-statistics'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
+import { somebodyWaits } from '../../../test/locks.ts'
 import { forgetMessages, theMessages } from '../../../test/messages.ts'
 import { aQuestion, questionsOf } from '../../../test/papers.ts'
 import { anAttempt, anOnlineTest, markNow } from '../../../test/results.ts'
@@ -316,6 +318,24 @@ test('a wrong key is corrected with a look at what changes, and everybody is mar
   const drop = (await correct(second, { drop: true, version: three.version, confirm: true })).body
   expect([drop.up, drop.down, await totals()]).toEqual([0, 2, [3, 4]])
   expect((await of.get(test_id)).body.total).toBe(20)
+})
+
+test('what is marked while its key is corrected is marked by the corrected one', async ({
+  academy,
+}) => {
+  const { first, asha, test_id, totals } = await aTest(academy)
+  await anAttempt(academy, test_id, asha, { [first]: ['C'] })
+  const corrected = { test_id, item_id: first, correct: '["C"]', reason: 'A slip of the pen' }
+  // An object, which a transaction does not wait for.
+  const { marked } = await academy.db.transaction().execute(async (trx) => {
+    await sql`select from tests where test_id = ${test_id} for update`.execute(trx)
+    const marked = markNow(academy, test_id)
+    await somebodyWaits(academy)
+    await trx.insertInto('test_keys').values(corrected).execute()
+    return { marked }
+  })
+  await marked
+  expect(await totals()).toEqual([4, null])
 })
 
 test('a key cannot be corrected to what no answer is, nor in two ways at once', async ({
