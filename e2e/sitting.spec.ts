@@ -39,6 +39,7 @@ test('a test is sat on a phone; a cut network and a reload lose nothing that was
   await page.getByRole('checkbox', { name: 'A' }).check({ force: true })
   await page.getByRole('checkbox', { name: 'C' }).check({ force: true })
   await expect(page.getByText(/^Kept here, waiting for the network \(\d\)$/)).toBeVisible()
+  await expect(page.getByText('Changes are not saved')).toBeHidden()
   await page.reload()
   await press(page, 'All questions')
   await expectUsable(page)

@@ -109,14 +109,16 @@ function HandingIn({ sitting }: { sitting: Sat }) {
     ? `Kept here, waiting for the network (${unsent(kept).length}). Keep this page open: the test is handed in as soon as the network is back.`
     : 'The test is being handed in…'
   return (
-    <Told title={kept.attempt.title} text={isOver ? `Time is over. ${text}` : text}>
+    <Told title={kept.attempt.title} text={isOver ? `Time is over. ${text}` : text} keeps>
       {isAway && !isOver && <Button onClick={() => handIn(false)}>Go on answering</Button>}
     </Told>
   )
 }
 
-const Told = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
-  <div className={classes.told}>
+type Telling = { title: string; text: string; keeps?: boolean; children?: ReactNode }
+
+const Told = ({ title, text, keeps, children }: Telling) => (
+  <div className={classes.told} data-keeps={keeps}>
     <h1>{title}</h1>
     <p role="status">{text}</p>
     {children}
