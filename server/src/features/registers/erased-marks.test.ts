@@ -25,7 +25,7 @@ test('an erasure takes attendance and leave notes, and their words out of the tr
   })
   const trail = async () => {
     const { rows } = await sql<{ text: string }>`
-      select coalesce(string_agg(subject_id || changes::text, ' '), '') as text from audit_entries
+      select coalesce(string_agg(subject_id || changes::text, ' ' order by entry_id), '') as text from audit_entries
       where subject in ('attendance_marks', 'leave_notes')`.execute(db)
     return rows[0]?.text ?? ''
   }
