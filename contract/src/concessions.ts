@@ -13,6 +13,7 @@ import {
   requiredText,
   Version,
 } from './shared.ts'
+import { tableFiles } from './table-files.ts'
 
 export const CONCESSION_KINDS = ['sibling', 'staff child', 'scholarship', 'merit', 'other'] as const
 const Kind = oneOf(
@@ -85,14 +86,22 @@ const Saved = Message.extend({
   changed: z.int(),
 })
 const ById = z.object({ concession_id: PathId })
+const OfStudent = z.object({ student_id: idOf('student_id', 'student_id is required.') })
 
 export const listConcessions = endpoint({
   method: 'GET',
   path: '/concessions',
   access: ['admin', 'desk'],
   summary: 'The concessions of a student, ended ones included',
-  querystring: z.object({ student_id: idOf('student_id', 'student_id is required.') }),
+  querystring: OfStudent,
   response: z.array(Concession),
+})
+
+export const [exportConcessions, exportConcessionsXlsx] = tableFiles({
+  path: '/concessions',
+  access: ['admin', 'desk'],
+  summary: 'The concessions of a student as a table for spreadsheets',
+  querystring: OfStudent,
 })
 
 export const addConcession = endpoint({

@@ -11,6 +11,7 @@ import {
   requiredText,
   wholeNumber,
 } from './shared.ts'
+import { tableFiles } from './table-files.ts'
 
 /** The labels of the form that closes a day, and so of its messages. */
 export const DAY_CLOSE_LABELS = {
@@ -92,16 +93,26 @@ export const DayCloseDraft = z.object({
 })
 export type DayCloseDraft = z.output<typeof DayCloseDraft>
 
+const DayClosesQuery = z.object({
+  from: blankIsAbsent(dateOf('From')),
+  to: blankIsAbsent(dateOf('To')),
+})
+
 export const listDayCloses = endpoint({
   method: 'GET',
   path: '/day-closes',
   access: ['admin', 'desk'],
   summary: 'Days on which money was taken or given back, open and closed; the desk its own',
-  querystring: z.object({
-    from: blankIsAbsent(dateOf('From')),
-    to: blankIsAbsent(dateOf('To')),
-  }),
+  querystring: DayClosesQuery,
   response: z.array(DayClose),
+})
+
+export const [exportDayCloses, exportDayClosesXlsx] = tableFiles({
+  path: '/day-closes',
+  access: ['admin', 'desk'],
+  summary:
+    'Days on which money was taken or given back, as a table for spreadsheets; the desk its own',
+  querystring: DayClosesQuery,
 })
 
 export const closeDay = endpoint({

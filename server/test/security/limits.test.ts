@@ -99,11 +99,18 @@ const costlyInputs = async (
         'student/export',
         'payments',
         'batches',
+        'day-closes',
         'guardians',
         'enquiries',
         'imports/template',
         ...REPORTS,
       ].flatMap((list) => ['csv', 'xlsx'].map((end) => [`GET /${list}.${end}`, { input: {} }])),
+    ),
+    ...Object.fromEntries(
+      ['csv', 'xlsx'].map((end) => [
+        `GET /concessions.${end}`,
+        { input: { querystring: { student_id: 1 } } },
+      ]),
     ),
     'GET /account/guardian-data': { by: 'guardian', input: {} },
     'GET /student/export/:uid': { input: { params: { uid } } },

@@ -1,7 +1,10 @@
 import * as calls from '@ganit/contract/concessions'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
+import { serveTable } from '../../http/table-files/send-table.ts'
+import { atOnce } from '../../http/table-files/table.ts'
 import { academyToday } from '../settings/settings.service.ts'
+import { CONCESSION_TABLE } from './concession-table.ts'
 import { concessionsOf } from './concessions.queries.ts'
 import { changeConcession, endConcession, giveConcession } from './concessions.service.ts'
 
@@ -9,6 +12,16 @@ export async function concessionsRoutes(app: FastifyInstance) {
   const { db } = app
 
   serve(app, calls.listConcessions, ({ querystring }) => concessionsOf(db, querystring.student_id))
+
+  serveTable(
+    app,
+    [calls.exportConcessions, calls.exportConcessionsXlsx],
+    async ({ querystring: { student_id } }) => ({
+      name: `concessions-${student_id}`,
+      columns: CONCESSION_TABLE,
+      chunks: atOnce(await concessionsOf(db, student_id)),
+    }),
+  )
 
   serve(app, calls.addConcession, ({ body, once }) =>
     once(async (trx) => ({ message: 'Concession added.', ...(await giveConcession(trx, body)) })),

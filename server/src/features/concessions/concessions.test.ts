@@ -32,6 +32,21 @@ async function aMember(academy: Academy) {
   return { ...admin, batch_id, student_id, uid, first, second, give, dues }
 }
 
+test('a student’s concessions are taken along as a table', async ({ academy }) => {
+  const { give, first, student_id } = await aMember(academy)
+  await give({ percent: '10' })
+  await give({ amount: '100', kind: 'staff child', fee_ids: [first], reason: '=1+1' })
+  const { token } = await academy.signInAdmin()
+  const { body } = await academy.app.inject({
+    url: `/api/concessions.csv?student_id=${student_id}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(body.trim().split('\r\n').slice(1)).toEqual([
+    'Sibling,10.00,,All,2026-01-01,,Sister',
+    `Staff child,,100.00,${first},2026-01-01,,'=1+1`,
+  ])
+})
+
 test('amounts come off first, then percentages of what is left, in whole rupees', async ({
   academy,
 }) => {

@@ -1,6 +1,10 @@
 import * as calls from '@ganit/contract/day-closes'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
+import { serveTable } from '../../http/table-files/send-table.ts'
+import { atOnce } from '../../http/table-files/table.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import { DAY_CLOSE_TABLE } from './day-close-table.ts'
 import { closeDay, listedDays, reopenDay } from './day-closes.service.ts'
 
 export async function dayClosesRoutes(app: FastifyInstance) {
@@ -8,6 +12,16 @@ export async function dayClosesRoutes(app: FastifyInstance) {
 
   serve(app, calls.listDayCloses, ({ querystring, account }) =>
     listedDays(db, account, querystring),
+  )
+
+  serveTable(
+    app,
+    [calls.exportDayCloses, calls.exportDayClosesXlsx],
+    async ({ querystring, account }) => ({
+      name: `day-closes-${await academyToday(db)}`,
+      columns: DAY_CLOSE_TABLE,
+      chunks: atOnce(await listedDays(db, account, querystring)),
+    }),
   )
 
   serve(app, calls.closeDay, ({ body, account, once }) =>

@@ -107,6 +107,24 @@ test('a day tells by person and method what was taken and given back, and what s
   expect((await academy.visitor(listDayCloses)).status).toBe(401)
 })
 
+test('the desk takes a table of its own days along, the owner of all', async ({ academy }) => {
+  const { owner, pay } = await theTill(academy)
+  const desk = await academy.signUpAs('desk')
+  await pay(desk.call, '520')
+  await pay(desk.call, '80', 'upi')
+  await pay(owner, '40')
+  const table = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const { body } = await academy.app.inject({ url: '/api/day-closes.csv', headers })
+    return body.trim().split('\r\n')
+  }
+  const [heads, own, ...others] = await table(desk.token)
+  expect(heads).toBe('Day,Person,Received,Given back,Expected,Counted,Difference,Reason,Corrected')
+  expect(own).toMatch(/^20\d\d-\d\d-\d\d,[^,]+,600\.00,0\.00,520\.00,,,,$/)
+  expect(others).toEqual([])
+  expect(await table((await academy.signInAdmin()).token)).toHaveLength(3)
+})
+
 test('what was counted is checked, and a day is closed once', async ({ academy }) => {
   const { desk, owner, deskId, today, pay, toClose, days } = await theTill(academy)
   await pay(desk, '520')

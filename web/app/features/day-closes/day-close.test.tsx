@@ -108,10 +108,12 @@ test('past days stand below; the owner closes the open ones of others and reopen
 })
 
 test('a closed day shows what was counted; where nothing was recorded it says so', async () => {
-  show({ [LIST]: { body: [{ ...CLOSED, day: TODAY, account_id: theAdmin.uid }] } })
+  const sent = show({ [LIST]: { body: [{ ...CLOSED, day: TODAY, account_id: theAdmin.uid }] } })
   expect(await screen.findByRole('heading', { name: 'This day is closed.' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Close the day' })).toBeNull()
   expect(screen.getByText('corrected: -₹50.00')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }))
+  await expect.poll(() => sent.at(-1)?.path).toBe('/api/day-closes.csv')
 })
 
 test('where there is no day yet it says so, and the till can be closed all the same', async () => {

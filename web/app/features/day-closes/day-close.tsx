@@ -7,11 +7,12 @@ import { me } from '../../api/me.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
+import { DownloadCsv } from '../../ui/tables/download-csv.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { isDay } from '../../ui/text/dates.ts'
 import { useToday } from '../../ui/text/use-today.ts'
 import classes from './day-close.module.css'
-import { dayCloses } from './day-closes.data.ts'
+import { dayCloses, downloadDays } from './day-closes.data.ts'
 import { OneDay } from './one-day.tsx'
 import { PastDays } from './past-days.tsx'
 import { ReopenDialog } from './reopen-dialog.tsx'
@@ -89,7 +90,10 @@ function Days({ own }: { own: Own }) {
         )}
       </Loaded>
       <section className={classes.past} aria-label="Past days">
-        <h2>Past days</h2>
+        <header className={classes.head}>
+          <h2>Past days</h2>
+          {all.data?.length ? <DownloadCsv what="the days" save={downloadDays} /> : null}
+        </header>
         <Loaded
           query={all}
           failure="Failed to load the past days."

@@ -1,8 +1,9 @@
-import { closeDay, listDayCloses, reopenDay } from '@ganit/contract/day-closes'
+import { closeDay, exportDayCloses, listDayCloses, reopenDay } from '@ganit/contract/day-closes'
 import type { Input } from '@ganit/contract/endpoint'
 import { apiQuery } from '../../api/api-query.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
+import { download } from '../../api/download.ts'
 import { write } from '../../api/write.ts'
 
 /** The days of the last month on which money was recorded, and one that is asked for; asked for anew wherever it is shown. */
@@ -13,6 +14,9 @@ export const dayCloses = (querystring: Input<typeof listDayCloses>['querystring'
     ask: (signal) => call(listDayCloses, { querystring, signal }),
     staleTime: 0,
   })
+
+/** Saves the days of the last month as a table. */
+export const downloadDays = () => download(exportDayCloses.path)
 
 export type DayCloseSent = Input<typeof closeDay>['body']
 

@@ -2,13 +2,13 @@ import { exportPayments } from '@ganit/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
 import { useMay } from '../../api/may.ts'
+import { DownloadCsv } from '../../ui/tables/download-csv.tsx'
 import { ListScreen } from '../../ui/tables/list-screen.tsx'
 import { formatMoney } from '../../ui/text/formats.ts'
-import { paymentsPage } from './all-payments.data.ts'
+import { downloadPayments, paymentsPage } from './all-payments.data.ts'
 import classes from './all-payments.module.css'
 import { PAYMENT_COLUMNS } from './all-payments-columns.tsx'
 import { AllPaymentsTools } from './all-payments-tools.tsx'
-import { DownloadCsv } from './download-csv.tsx'
 import { askedOf, useAllPayments } from './use-all-payments.ts'
 
 export const meta = titled('Payments')
@@ -23,7 +23,9 @@ export default function AllPayments() {
   return (
     <ListScreen
       title="Payments"
-      aside={mayDownload && <DownloadCsv asked={asked} />}
+      aside={
+        mayDownload && <DownloadCsv what="the payments" save={() => downloadPayments(asked)} />
+      }
       tools={
         <>
           <AllPaymentsTools state={state} />
