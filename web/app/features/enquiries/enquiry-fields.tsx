@@ -17,7 +17,7 @@ export const typedOf = (enquiry?: Enquiry) => ({
   follow_up_on: enquiry?.follow_up_on ?? '',
   message: enquiry?.message ?? '',
 })
-export type EnquiryTyped = ReturnType<typeof typedOf>
+type EnquiryTyped = ReturnType<typeof typedOf>
 
 type EnquiryFieldsProps = {
   form: UseFormReturnType<EnquiryTyped>
