@@ -90,6 +90,9 @@ test('guardians, enquiries, payments and students come as files with heads as on
   expect((await xlsx('payments.xlsx'))[0]?.slice(0, 2)).toEqual(['Receipt Number', 'Date'])
 })
 
+/** What lists must be told. */
+const OF: Record<string, string> = { concessions: '?student_id=1' }
+
 test('of every list both files are named and told to the trail', async ({ academy }) => {
   const admin = await academy.signInAdmin()
   const { get } = await asking(academy, admin)
@@ -104,7 +107,7 @@ test('of every list both files are named and told to the trail', async ({ academ
       ['csv', 'text/csv; charset=utf-8'],
       ['xlsx', XLSX],
     ]) {
-      const { statusCode, headers } = await get(`${list}.${end}`)
+      const { statusCode, headers } = await get(`${list}.${end}${OF[list] ?? ''}`)
       expect([list, statusCode, headers['content-type']]).toEqual([list, 200, type])
       expect(headers['content-disposition']).toMatch(
         new RegExp(`^attachment; filename="[a-z0-9-]+\\.${end}"$`),
