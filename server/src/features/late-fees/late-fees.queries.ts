@@ -1,5 +1,6 @@
 import type { LateFee } from '@ganit/contract/settings'
 import { type RawBuilder, sql } from 'kysely'
+import { queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { isUntouched } from '../fees/dues-writes.queries.ts'
 
@@ -76,12 +77,16 @@ export const fallsWith = (paid_on: string, due_ids: number[]) => sql<number | nu
  * or given up. The student must be locked.
  */
 export async function takeBackLateFees(trx: Trx, payment_id: number) {
-  await sql`
-    update dues d set withdrawn_at = now()
-    from dues late, payments p, settings s
-    where d.late_of = late.due_id and d.withdrawn_at is null and ${isUntouched}
-      and p.payment_id = ${payment_id} and ${isInTime(sql`p.paid_on`)}
-      and exists (
-        select from live_allocations a where a.due_id = late.due_id and a.payment_id = p.payment_id)
-      and not exists (select from open_dues o where o.due_id = late.due_id)`.execute(trx)
+  await queryPrepared(trx, 'take back late fees', { payment_id }, (blanks) => ({
+    compile: () =>
+      sql`
+        update dues d set withdrawn_at = now()
+        from dues late, payments p, settings s
+        where d.late_of = late.due_id and d.withdrawn_at is null and ${isUntouched}
+          and p.payment_id = ${blanks.payment_id} and ${isInTime(sql`p.paid_on`)}
+          and exists (
+            select from live_allocations a
+            where a.due_id = late.due_id and a.payment_id = p.payment_id)
+          and not exists (select from open_dues o where o.due_id = late.due_id)`.compile(trx),
+  }))
 }

@@ -1,5 +1,6 @@
 import { NO_MAILBOX } from '@ganit/contract/accounts'
 import { sql } from 'kysely'
+import { queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Recipient } from './recipients.queries.ts'
 import { typedPhone } from './typed-phone.ts'
@@ -19,17 +20,19 @@ export type ToldPayment = {
 }
 
 /** What was paid at once with a payment, itself among it: by one claim or one link. What is gone or was taken back is left out. */
-export async function paidTogether(db: Db, payment_id: number) {
-  const { rows } = await sql<ToldPayment>`
+export const paidTogether = (db: Db, payment_id: number) =>
+  queryPrepared(db, 'payments made at once', { payment_id }, (blanks) => ({
+    compile: () =>
+      sql<ToldPayment>`
     with source as (
       select claims.account_id, claim_id, null::integer as online_payment_id
-      from claim_payments join claims using (claim_id) where payment_id = ${payment_id}
+      from claim_payments join claims using (claim_id) where payment_id = ${blanks.payment_id}
       union all
       select o.account_id, null, online_payment_id
       from online_payment_entries join online_payments o using (online_payment_id)
-      where payment_id = ${payment_id}
+      where payment_id = ${blanks.payment_id}
     ), together as (
-      select ${payment_id}::integer as payment_id
+      select ${blanks.payment_id}::integer as payment_id
       union select payment_id from claim_payments where claim_id in (select claim_id from source)
       union select payment_id from online_payment_entries
         where online_payment_id in (select online_payment_id from source))
@@ -41,9 +44,8 @@ export async function paidTogether(db: Db, payment_id: number) {
     from together join payments p using (payment_id) join receipts r using (payment_id)
       left join students s on s.student_id = p.student_id
     where not exists (select from reversals v where v.payment_id = p.payment_id)
-    order by p.payment_id`.execute(db)
-  return rows
-}
+    order by p.payment_id`.compile(db),
+  }))
 
 /** Who paid from home, as a person who is told: a guardian, or else the student whose account it is; undefined where neither is there any more. */
 export async function payerOf(

@@ -12,10 +12,14 @@ export const lockWithCredit = (trx: Trx, student_id: number) => lockAllWithCredi
 /** `lockWithCredit` for several students, in one order whoever asks. */
 export async function lockAllWithCredit(trx: Trx, student_ids: number[]) {
   await lockPayers(trx, student_ids)
-  await sql`
-    select from batches
-    where batch_id in (select batch_id from memberships where student_id = any(${student_ids}::integer[]))
-    order by batch_id for share`.execute(trx)
+  await queryPrepared(trx, 'lock batches of payers', { student_ids }, (blanks) => ({
+    compile: () =>
+      sql`
+        select from batches
+        where batch_id in (
+          select batch_id from memberships where student_id = any(${blanks.student_ids}::integer[]))
+        order by batch_id for share`.compile(trx),
+  }))
 }
 
 /** `lockWithCredit`, and who that is. */

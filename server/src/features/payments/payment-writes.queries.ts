@@ -1,5 +1,6 @@
 import type { ReceiptSnapshot } from '@ganit/contract/receipts'
 import { type Insertable, sql } from 'kysely'
+import { queryPrepared } from '../../db/prepared.ts'
 import type { Trx } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 import { fallsWith } from '../late-fees/late-fees.queries.ts'
@@ -17,9 +18,12 @@ export const lockPayer = (trx: Trx, student_id: number) => lockPayers(trx, [stud
 /** `lockPayer` for several students, in one order whoever asks. */
 export async function lockPayers(trx: Trx, student_ids: number[]) {
   for (const table of ['students', 'student_numbers'])
-    await sql`
-      select from ${sql.table(table)} where student_id = any(${student_ids}::integer[])
-      order by student_id for no key update`.execute(trx)
+    await queryPrepared(trx, `lock payers in ${table}`, { student_ids }, (blanks) => ({
+      compile: () =>
+        sql`
+          select from ${sql.table(table)} where student_id = any(${blanks.student_ids}::integer[])
+          order by student_id for no key update`.compile(trx),
+    }))
 }
 
 /** As `lockPayer`, and who that is: of who was erased only the number. 404 where there never was one. */
@@ -51,15 +55,16 @@ const OWED = sql<string>`d.amount
  * with the dues which it settles. The student must be locked already.
  */
 export async function lockedOwedDues(trx: Trx, student_id: number, paid_on: string) {
-  const locked = await trx
-    .selectFrom('dues as d')
-    .select('due_id')
-    .where('student_id', '=', student_id)
-    .where('withdrawn_at', 'is', null)
-    .where(OWED, '>', '0')
-    .orderBy('due_id')
-    .forUpdate()
-    .execute()
+  const locked = await queryPrepared(trx, 'lock what is owed', { student_id }, (blanks) =>
+    trx
+      .selectFrom('dues as d')
+      .select('due_id')
+      .where('student_id', '=', blanks.student_id)
+      .where('withdrawn_at', 'is', null)
+      .where(OWED, '>', '0')
+      .orderBy('due_id')
+      .forUpdate(),
+  )
   if (locked.length === 0) return []
   const due_ids = locked.map(({ due_id }) => due_id)
   const falls_with = fallsWith(paid_on, due_ids)
