@@ -8,12 +8,12 @@ type TextColumn<Row> = {
 
 /**
  * The rows of a query, in its order, as one value within another statement: what belongs together is then of one moment, and
- * asked for once. `amounts` are its columns of `numeric`, which as numbers of JSON would lose their decimals.
+ * asked for once. `amounts` are its columns of `numeric`, which as numbers of JSON would lose their decimals. Without any,
+ * and where moments are among the columns, Kysely's own `jsonArrayFrom` does.
  */
-export const rowsAsJson = <Row>(
-  // biome-ignore lint/suspicious/noExplicitAny: whichever tables it reads.
-  query: SelectQueryBuilder<any, any, Row>,
-  amounts: readonly TextColumn<Row>[] = [],
+export const rowsAsJson = <Database, Table extends keyof Database, Row>(
+  query: SelectQueryBuilder<Database, Table, Row>,
+  amounts: readonly TextColumn<Row>[],
 ) =>
   sql<Row[]>`(
     select coalesce(json_agg(to_jsonb(r) || jsonb_build_object(${sql.join(

@@ -1,9 +1,9 @@
 import { CONCESSION_LABELS, type Concession } from '@ganit/contract/concessions'
-import type { Column } from '../../http/table-files/table.ts'
+import { type Column, capital } from '../../http/table-files/table.ts'
 
 /** The columns of the table of a student's concessions, named as in their form. */
 export const CONCESSION_TABLE: readonly Column<Concession>[] = [
-  [CONCESSION_LABELS.kind, ({ kind }) => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`],
+  [CONCESSION_LABELS.kind, ({ kind }) => capital(kind)],
   [CONCESSION_LABELS.percent, ({ percent }) => percent],
   [CONCESSION_LABELS.amount, ({ amount }) => amount, 'money'],
   [CONCESSION_LABELS.fee_ids, ({ fee_ids }) => fee_ids?.join(', ') ?? 'All'],

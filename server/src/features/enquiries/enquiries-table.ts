@@ -1,5 +1,5 @@
 import { ENQUIRY_LABELS, type Enquiry } from '@ganit/contract/enquiries'
-import type { Column } from '../../http/table-files/table.ts'
+import { type Column, capital } from '../../http/table-files/table.ts'
 
 /** An enquiry with the academy's day on which it was made. */
 export type EnquiryOfTable = Enquiry & { asked_on: string }
@@ -20,7 +20,7 @@ export const ENQUIRY_TABLE: readonly Column<EnquiryOfTable>[] = [
   [ENQUIRY_LABELS.email, ({ email }) => email],
   [ENQUIRY_LABELS.class_number, ({ class_number }) => `Class ${class_number}`],
   [ENQUIRY_LABELS.school, ({ school }) => school],
-  ['Stage', ({ stage }) => `${stage.charAt(0).toUpperCase()}${stage.slice(1)}`],
+  ['Stage', ({ stage }) => capital(stage)],
   [ENQUIRY_LABELS.source, ({ source }) => SOURCES[source]],
   [ENQUIRY_LABELS.follow_up_on, ({ follow_up_on }) => follow_up_on],
   [ENQUIRY_LABELS.message, ({ message }) => message],

@@ -1,8 +1,8 @@
 import type { Expression, SqlBool } from 'kysely'
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countOf, offsetOf } from '../../db/page.ts'
 import { type Given, queryPrepared } from '../../db/prepared.ts'
-import { rowsAsJson } from '../../db/rows-as-json.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
@@ -65,21 +65,21 @@ export async function inboxPage(db: Db, people: People, wanted: Wanted) {
         )
         .select(sql<number>`count(*)::int`.as('unread'))
         .as('unread'),
-      rowsAsJson(inboxOnPage(db, blanks, blanks)).as('items'),
+      jsonArrayFrom(inboxOnPage(db, blanks, blanks)).as('items'),
     ]),
   )
   const { total = null, unread, items = [] } = found ?? {}
-  return { items: items.map(present), total, unread: unread ?? 0 }
+  return {
+    // Moments are text in JSON.
+    items: items.map(({ created_at, read_at, ...item }) => ({
+      ...item,
+      created_at: new Date(created_at),
+      read_at: read_at === null ? null : new Date(read_at),
+    })),
+    total,
+    unread: unread ?? 0,
+  }
 }
-
-type Row = Awaited<ReturnType<ReturnType<typeof inboxOnPage>['executeTakeFirstOrThrow']>>
-
-/** Moments are text in JSON. */
-const present = ({ created_at, read_at, ...item }: Row) => ({
-  ...item,
-  created_at: new Date(created_at),
-  read_at: read_at && new Date(read_at),
-})
 
 /** Marks a message as read by these people; 404 where it is not theirs. */
 export async function markRead(trx: Trx, people: People, message_id: number) {

@@ -8,11 +8,9 @@ import {
   type ReportName,
   type StudentsReport,
 } from '@ganit/contract/reports'
-import type { Cell, Column } from '../../http/table-files/table.ts'
+import { type Cell, type Column, capital } from '../../http/table-files/table.ts'
 
 type RowOf<Report extends { rows: unknown[] }> = Report['rows'][number]
-
-const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** The columns of a report's file: what it is added up by, and its figures. Money is the text among them. */
 const tableOf =

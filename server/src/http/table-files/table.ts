@@ -15,3 +15,6 @@ export type Table<Row> = {
 export async function* atOnce<Row>(rows: Row[]) {
   yield rows
 }
+
+/** A word of the wire, such as `walk-in`, as it begins a cell. */
+export const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
