@@ -20,6 +20,8 @@ export type KeptAttempt = {
   /** The word by which the server knows this device again. */
   device: string
   answers: Record<number, KeptAnswer>
+  /** The question that is open: a reload goes on with it. */
+  here?: number | undefined
   /** How often the page was left. */
   left_page: number
   /** By how many milliseconds the server's clock is ahead of this device's. */
@@ -50,6 +52,7 @@ export function beginKept(
     attempt,
     device,
     answers: Object.fromEntries(answers),
+    here: before?.here,
     left_page: before?.left_page ?? 0,
     skew: Date.parse(attempt.now) - now,
     isSubmitting: before?.isSubmitting ?? false,

@@ -183,6 +183,12 @@ const limits = ({ attempt }: KeptAttempt) => ({
   duration: Math.floor((Date.parse(attempt.ends_at) - Date.parse(attempt.started_at)) / 1000),
 })
 
+/** Opens a question, and keeps on the device that it is open. */
+export function open(item_id: number) {
+  if (!current || current.isDone) return
+  keep({ ...current, kept: { ...current.kept, here: item_id } })
+}
+
 /** Notes that the page was left once more. */
 function noteLeft() {
   if (!current || current.isDone) return

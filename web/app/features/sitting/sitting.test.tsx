@@ -124,6 +124,7 @@ test('without network answers are kept here, over a reload too, and sent when it
   const { close } = await startTest()
   await later(2_000)
   answerWith({})
+  await press('Question 2, not seen')
   await userEvent.click(await screen.findByLabelText(/^C/))
   await later(3_000)
   // What this page keeps no longer than itself is said otherwise: there is no database here.
@@ -131,10 +132,11 @@ test('without network answers are kept here, over a reload too, and sent when it
   close()
 
   show()
+  expect(await screen.findByRole('heading', { name: 'Question 2 of 3' })).toBeTruthy()
   expect(await screen.findByLabelText<HTMLInputElement>(/^C/)).toHaveProperty('checked', true)
   answerWith(answers)
   await later(40_000)
-  await expect.poll(() => stored.get(1)).toEqual(['C'])
+  await expect.poll(() => stored.get(2)).toEqual(['C'])
 })
 
 test('Submit says first how many questions stand how, and nothing is left on the device', async () => {

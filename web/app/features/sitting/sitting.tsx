@@ -9,20 +9,19 @@ import { itemsOf } from './kept-attempt.ts'
 import { Palette } from './palette.tsx'
 import { QuestionCard } from './question-card.tsx'
 import classes from './sitting.module.css'
-import { handIn, type Sitting as Sat } from './sitting-outbox.ts'
+import { handIn, open, type Sitting as Sat } from './sitting-outbox.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
 
 /** A test while it is sat: one question, and the numbers of all. */
 export function Sitting({ sitting }: { sitting: Sat }) {
   const { kept } = sitting
   const items = itemsOf(kept.attempt)
-  const [here, setHere] = useState(items[0]?.item_id ?? 0)
   const [isAsking, setAsking] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const isPhone = useIsPhone()
   const at = Math.max(
     0,
-    items.findIndex(({ item_id }) => item_id === here),
+    items.findIndex(({ item_id }) => item_id === kept.here),
   )
   const item = items[at]
   const said = kept.attempt.announcements.at(-1)
@@ -39,7 +38,7 @@ export function Sitting({ sitting }: { sitting: Sat }) {
   }, [kept.attempt])
 
   const goTo = (item_id: number) => {
-    setHere(item_id)
+    open(item_id)
     setChoosing(false)
     // Who listens to the screen hears which question it is.
     queueMicrotask(() => document.querySelector<HTMLElement>('[data-question]')?.focus())
@@ -53,7 +52,7 @@ export function Sitting({ sitting }: { sitting: Sat }) {
     setAsking(false)
     handIn()
   }
-  const palette = <Palette kept={kept} here={here} onChoose={goTo} />
+  const palette = <Palette kept={kept} here={item?.item_id ?? 0} onChoose={goTo} />
   return (
     <>
       <ExamBar sitting={sitting} onSubmit={() => setAsking(true)} />
