@@ -1,4 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { useMatches } from 'react-router'
+import { useStateWords } from '../ui/feedback/state-words.ts'
+import { keepsChanges } from '../ui/layout/keeps-changes.ts'
 import classes from './offline-bar.module.css'
 
 function onChange(listener: () => void) {
@@ -10,17 +13,19 @@ function onChange(listener: () => void) {
   }
 }
 
-/** Says that there is no network, as long as there is none. */
+/** Says that there is no network, as long as there is none; and that changes are not saved, but on screens that keep them. */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(
     onChange,
     () => navigator.onLine,
     () => true,
   )
+  const { offline, offlineUnsaved } = useStateWords()
+  const isKept = useMatches().some(({ handle }) => keepsChanges(handle))
   if (isOnline) return null
   return (
     <p role="status" className={classes.bar}>
-      You are offline. Changes are not saved.
+      {isKept ? offline : offlineUnsaved}
     </p>
   )
 }
