@@ -1,4 +1,4 @@
-import type { Input } from '@ganit/contract/endpoint'
+import type { Input, Output } from '@ganit/contract/endpoint'
 import {
   addEnquiryNote,
   createEnquiry,
@@ -45,6 +45,9 @@ export const enquiryBoard = (search: string) =>
     },
     placeholderData: keepPreviousData,
   })
+
+/** One with its notes and the lesson to try. */
+export type OneEnquiry = Output<typeof getEnquiry>
 
 export const enquiryOf = (enquiry_id: number) =>
   apiQuery({

@@ -1,5 +1,5 @@
 import type { Enquiry } from '@ganit/contract/enquiries'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
@@ -31,8 +31,8 @@ const ASKED: Enquiry = {
 
 const page = (items: Enquiry[]) => ({ items, total: items.length, page: 1, page_size: 50 })
 
-/** The screen with these enquiries; answers what was sent. */
-function show(all: Enquiry[], more = {}) {
+/** The screen with these enquiries, and what it sends. */
+function show(all: Enquiry[], more = {}, at = '/admin/enquiries') {
   const sent = answerWith({
     'GET /api/enquiries': ({ path }) => {
       const query = new URLSearchParams(path.split('?')[1])
@@ -41,8 +41,7 @@ function show(all: Enquiry[], more = {}) {
     },
     ...more,
   })
-  open(<Enquiries />, '/admin/enquiries')
-  return sent
+  return { sent, ...open(<Enquiries />, at) }
 }
 
 beforeEach(() => startSession('t', theAdmin))
@@ -63,7 +62,7 @@ test('who is to be called today stands first, with the ways to them and who else
 
 test('an enquiry is moved by its menu and by dragging, and closing asks for the reason', async () => {
   const moved = { body: { message: 'Enquiry changed.', enquiry: { ...ASKED, stage: 'trial' } } }
-  const sent = show([ASKED], { 'PUT /api/enquiries/7': moved })
+  const { sent } = show([ASKED], { 'PUT /api/enquiries/7': moved })
   const menu = await screen.findByRole('combobox', { name: 'Stage of Riya Sen' })
   await userEvent.selectOptions(menu, 'Trial')
   const changes = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)
@@ -77,8 +76,30 @@ test('an enquiry is moved by its menu and by dragging, and closing asks for the 
   expect(await screen.findByRole('alertdialog', { name: 'Is Riya Sen lost?' })).toBeTruthy()
 })
 
+test('the one that is open stands in the address: a link opens it, Back closes it', async () => {
+  const one = { ...ASKED, notes: [], trial: null, message: 'Is there a batch in the morning?' }
+  const more = {
+    'GET /api/enquiries/7': { body: one },
+    'GET /api/enquiries/7/trial-lessons': { body: [] },
+  }
+  const { address, router, close } = show([ASKED], more, '/admin/enquiries?search=Mita')
+  const [name] = await screen.findAllByRole('button', { name: 'Riya Sen' })
+  if (name) await userEvent.click(name)
+  expect(await screen.findByText(one.message)).toBeTruthy()
+  const there = address()
+  expect(there).toBe('/admin/enquiries?search=Mita&enquiry=7')
+  await act(() => router.navigate(-1))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  close()
+
+  const again = show([], more, there)
+  expect(await screen.findByText(one.message)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(again.address()).toBe('/admin/enquiries?search=Mita')
+})
+
 test('those that do not stand on the board are found by a search', async () => {
-  const sent = show([ASKED])
+  const { sent } = show([ASKED])
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search' }), 'Mita')
   await waitFor(() =>
     expect(sent.at(-1)?.path).toBe('/api/enquiries?stage=lost&page_size=50&search=Mita'),
@@ -89,7 +110,7 @@ test('a seat in a lesson to try is given up', async () => {
   const tries = { ...ASKED, stage: 'trial', trial_lesson_id: 5 } as const
   const lesson = { batch_name: 'Nine', date: '2026-11-24', start_time: '16:30' }
   const gone = { message: 'Trial given up.', enquiry: { ...ASKED, stage: 'trial' } }
-  const sent = show([tries], {
+  const { sent } = show([tries], {
     'GET /api/enquiries/7': {
       body: {
         ...tries,
@@ -114,7 +135,7 @@ test('without any it says so', async () => {
 })
 
 test('who rang is written down by the office in its own name', async () => {
-  const sent = show([ASKED], {
+  const { sent } = show([ASKED], {
     'POST /api/enquiries': { status: 201, body: { message: 'Enquiry added.', enquiry: ASKED } },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'New enquiry' }))
@@ -133,7 +154,7 @@ test('who rang is written down by the office in its own name', async () => {
 
 test('a number that was written down wrong is mended, from the version that was shown', async () => {
   const mended = { ...ASKED, phone: '+919830041277', version: 4 }
-  const sent = show([ASKED], {
+  const { sent } = show([ASKED], {
     'GET /api/enquiries/7': { body: { ...ASKED, notes: [], trial: null } },
     'GET /api/enquiries/7/trial-lessons': { body: [] },
     'PUT /api/enquiries/7': { body: { message: 'Enquiry changed.', enquiry: mended } },

@@ -14,6 +14,7 @@ import classes from './enquiries.module.css'
 import { EnquiryCard } from './enquiry-card.tsx'
 import { Funnel } from './funnel.tsx'
 import { NewEnquiryDialog } from './new-enquiry-dialog.tsx'
+import { OpenedEnquiry } from './opened-enquiry.tsx'
 
 export const meta = titled('Enquiries')
 
@@ -62,6 +63,7 @@ export default function Enquiries() {
           )
         }
       </Loaded>
+      <OpenedEnquiry />
       {isAdding && <NewEnquiryDialog onClose={() => setAdding(false)} />}
     </AdminPage>
   )

@@ -3,10 +3,9 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { formatDay } from '../../ui/text/dates.ts'
 import { formatClass } from '../../ui/text/formats.ts'
-import { EditEnquiryDialog } from './edit-enquiry-dialog.tsx'
 import classes from './enquiries.module.css'
-import { EnquiryDialog } from './enquiry-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
+import { useOpenedEnquiry } from './use-opened-enquiry.ts'
 import { childOf, isClosed, SOURCE_TEXTS, STAGE_TEXTS } from './words.ts'
 
 const STAGES = ENQUIRY_STAGES.map((stage) => ({ value: stage, label: STAGE_TEXTS[stage] }))
@@ -22,9 +21,9 @@ type EnquiryCardProps = {
 /** Who asks, and the ways to them. */
 export function EnquiryCard({ enquiry, place, onMove }: EnquiryCardProps) {
   const { enquiry_id, name, phone, class_number, source, stage, follow_up_on, known } = enquiry
-  const [shown, setShown] = useState<'note' | 'all' | 'edit'>()
+  const [isNoting, setNoting] = useState(false)
+  const { open } = useOpenedEnquiry()
   const id = `${place}-${enquiry_id}`
-  const close = () => setShown(undefined)
 
   return (
     <li
@@ -34,7 +33,7 @@ export function EnquiryCard({ enquiry, place, onMove }: EnquiryCardProps) {
       onDragStart={(event) => event.dataTransfer.setData('text/plain', String(enquiry_id))}
     >
       <h3 id={id}>
-        <button type="button" className={classes.name} onClick={() => setShown('all')}>
+        <button type="button" className={classes.name} onClick={() => open(enquiry_id)}>
           {childOf(enquiry)}
         </button>
       </h3>
@@ -62,7 +61,7 @@ export function EnquiryCard({ enquiry, place, onMove }: EnquiryCardProps) {
         >
           WhatsApp
         </Button>
-        <Button size="sm" onClick={() => setShown('note')} aria-describedby={id}>
+        <Button size="sm" onClick={() => setNoting(true)} aria-describedby={id}>
           Note
         </Button>
       </div>
@@ -74,11 +73,7 @@ export function EnquiryCard({ enquiry, place, onMove }: EnquiryCardProps) {
           onChange={({ currentTarget }) => onMove(enquiry, currentTarget.value as EnquiryStage)}
         />
       )}
-      {shown === 'note' && <NoteDialog enquiry={enquiry} onClose={close} />}
-      {shown === 'all' && (
-        <EnquiryDialog enquiry={enquiry} onEdit={() => setShown('edit')} onClose={close} />
-      )}
-      {shown === 'edit' && <EditEnquiryDialog enquiry={enquiry} onClose={() => setShown('all')} />}
+      {isNoting && <NoteDialog enquiry={enquiry} onClose={() => setNoting(false)} />}
     </li>
   )
 }
