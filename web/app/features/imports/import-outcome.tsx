@@ -40,6 +40,7 @@ export function ImportOutcome({ found }: { found: ImportAtWork }) {
             Import {rowsInWords(count)}
           </Button>
           <p role="status">{leftOut(found)}</p>
+          <ColumnsLeftOut {...found} />
         </>
       )}
       {state === 'done' && <Done found={found} isSending={isSending} run={run} />}
@@ -67,6 +68,19 @@ function leftOut({ counts, matches, doubles }: ImportAtWork) {
     counts.refused > 0 && `${formatCount(counts.refused)} refused`,
   ].filter(Boolean)
   return parts.length > 0 ? `Left out: ${parts.join(', ')}.` : 'No row is left out.'
+}
+
+/** Which columns are not read: one whose head is not known is not lost unseen. */
+function ColumnsLeftOut({ columns }: ImportAtWork) {
+  const names = columns.filter(({ field }) => field === null).map(({ header }) => `“${header}”`)
+  if (names.length === 0) return null
+  const many = names.length > 1
+  return (
+    <p>
+      {many ? 'Columns that are' : 'A column that is'} not imported: {names.join(', ')}. Say below
+      what {many ? 'they are' : 'it is'}, if {many ? 'they are' : 'it is'} wanted.
+    </p>
+  )
 }
 
 function Done({ found, isSending, run }: { found: ImportAtWork; isSending: boolean; run: Run }) {

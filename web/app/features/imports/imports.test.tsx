@@ -111,6 +111,7 @@ test('columns are said, rows shown by what comes of them, and imported', async (
   openOne()
   expect(await screen.findByRole('button', { name: 'Import 4 rows' })).toBeTruthy()
   expect(screen.getByText('Left out: 6 changed, 2 the same, 2 doubles, 1 refused.')).toBeTruthy()
+  expect(screen.getByText(/^A column that is not imported: “Bacche ka naam”\./)).toBeTruthy()
   await userEvent.click(screen.getByRole('tab', { name: 'Changed 6' }))
   expect(await screen.findByText('Kolkata → Howrah')).toBeTruthy()
   await userEvent.keyboard('{ArrowLeft}{End}')
