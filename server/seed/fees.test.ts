@@ -32,6 +32,11 @@ test('the demo owes, pays, is let off and takes back, and families ask; seeding 
   const first = (await ledger(person(1).account.id)).body
   expect(first.payments.filter(({ reversed }) => reversed)).toHaveLength(1)
   expect(first.dues.map(({ payment_status }) => payment_status)).toContain('Partly paid')
+  const byUpi = academy.db.selectFrom('payments').where('method', '=', 'upi')
+  const references = await byUpi.select('transaction_id').execute()
+  expect(references.filter(({ transaction_id }) => !/^\d{12}$/.test(transaction_id ?? ''))).toEqual(
+    [],
+  )
 
   await seedFees(academy.db)
   expect(await all()).toEqual(before)

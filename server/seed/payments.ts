@@ -25,7 +25,8 @@ type Plan = { draft: PaymentDraft; bounces: boolean }
 const half = (amount: string) => (Math.round(Number(amount)) / 2).toFixed(2)
 
 const TRANSACTIONS: Record<PaymentMethod, string | null> = {
-  upi: '',
+  // A UTR has 12 digits.
+  upi: '623',
   bank: 'NEFT ',
   cheque: 'Cheque ',
   card: 'Card ',
@@ -61,7 +62,7 @@ function plansOf({ n, student_id, dues }: Payer, today: string): Plan[] {
         amount,
         date: day > today ? today : day,
         method,
-        transaction_id: kind && `${kind}${600_000_000 + below(99_999_999)}`,
+        transaction_id: kind === null ? null : `${kind}${600_000_000 + below(99_999_999)}`,
         note: null,
         fee_ids: settled.map(({ due_id }) => due_id),
       },
