@@ -16,6 +16,10 @@ export const asMoney = (hundredths: number) => (hundredths / 100).toFixed(2)
 export const sumOf = (amounts: readonly string[]) =>
   asMoney(amounts.reduce((sum, amount) => sum + inHundredths(amount), 0))
 
+/** What somebody has typed so far, as money's text; null while that is no amount. */
+export const amountIn = (typed: string) =>
+  AMOUNT.test(typed.trim()) ? asMoney(inHundredths(typed.trim().replaceAll(',', ''))) : null
+
 const isMissing = (input: unknown) =>
   input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
 

@@ -1,5 +1,5 @@
 import type { Ledger } from '@ganit/contract/ledger'
-import { sumOf } from '@ganit/contract/money'
+import { amountIn, sumOf } from '@ganit/contract/money'
 import { useLingui } from '@lingui/react'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -60,6 +60,7 @@ export function ChooseDues({ ledgers, first, onBegun }: ChooseDuesProps) {
   // Of one due a part can be paid, by UPI: what is paid online is the whole.
   const canBePart = Boolean(ways?.upi) && chosen.length === 1
   const isPart = canBePart && amount.trim() !== ''
+  const toPay = (isPart && amountIn(amount)) || sum
   const begin = () =>
     run(async (attempt) => {
       const due_ids = chosen.map(({ fee_id }) => fee_id)
@@ -117,7 +118,7 @@ export function ChooseDues({ ledgers, first, onBegun }: ChooseDuesProps) {
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <div className={classes.bar}>
         <p role="status">
-          {i18n.t('To pay')} <b>{money(sum)}</b>
+          {i18n.t('To pay')} <b>{money(toPay)}</b>
         </p>
         {ways?.upi && (
           <Button {...button} variant="main" onClick={() => chosen.length > 0 && begin()}>

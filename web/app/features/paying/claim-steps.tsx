@@ -22,6 +22,7 @@ export function ClaimSteps({ claim, home }: ClaimStepsProps) {
   const { state, amount } = claim
 
   if (state === 'open' || state === 'ended') return <Open claim={claim} />
+  const again = state === 'declined' || state === 'withdrawn' ? owedOf(claim) : []
   return (
     <div className={classes.steps}>
       {state === 'to check' && (
@@ -50,12 +51,21 @@ export function ClaimSteps({ claim, home }: ClaimStepsProps) {
         </Button>
       ))}
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <ButtonLink to={home} variant="main">
+      {again.length > 0 && (
+        <ButtonLink to={`?dues=${again.join(',')}`} variant="main">
+          {i18n.t('Pay')}
+        </ButtonLink>
+      )}
+      <ButtonLink to={home} {...(again.length === 0 && { variant: 'main' })}>
         {i18n.t('Done')}
       </ButtonLink>
     </div>
   )
 }
+
+/** The numbers of its dues that are owed still. */
+const owedOf = ({ dues }: Claim) =>
+  dues.flatMap(({ fee_id, owed }) => (fee_id !== null && Number(owed) > 0 ? [fee_id] : []))
 
 function Open({ claim }: { claim: Claim }) {
   const { i18n } = useLingui()

@@ -110,6 +110,15 @@ test('whoever comes back another way finds what they have begun, unless it was p
   expect(await screen.findByRole('button', { name: 'I have paid' })).toBeTruthy()
 })
 
+test('what was declined leads to paying again what is still owed', async () => {
+  const reason = 'Nothing came under this number.'
+  const dues = [{ ...due(2), student_id: 1, uid: 'u1', student_name: 'Riya Bose' }]
+  openPay('/pay?claim=17', [{ ...claim, state: 'declined', reason, dues }])
+  expect(await screen.findByText(new RegExp(reason))).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Pay' }))
+  expect(await screen.findByRole('checkbox', { name: /Fee 2/, checked: true })).toBeTruthy()
+})
+
 test('a number that is no UTR is refused before it is sent', async () => {
   openPay('/pay?claim=17', [claim])
   await userEvent.click(await screen.findByRole('button', { name: 'I have paid' }))
@@ -129,6 +138,7 @@ test('a part of a due is paid by UPI; online, where all of it is charged, is not
   const { sent } = openPay('/pay?dues=2', [claim], { upi: true, online: true })
   await userEvent.type(await screen.findByLabelText('Amount'), '100')
   expect(screen.queryByRole('button', { name: 'Pay online' })).toBeNull()
+  expect(screen.getByRole('status').textContent).toBe('To pay ₹100.00')
   await userEvent.click(screen.getByRole('button', { name: 'Pay by UPI' }))
   expect(await screen.findByText('K7MPW3XA')).toBeTruthy()
   expect(sent.map(({ body }) => body)).toContainEqual({ due_ids: [2], amount: '100' })
