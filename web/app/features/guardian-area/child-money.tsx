@@ -71,7 +71,9 @@ function Standing({ known }: { known: Ledger }) {
       {dues.length > 0 && <Owed dues={dues} />}
       {checked.length > 0 && (
         <p>
-          {i18n.t('Being checked')} <b>{money(sumOf(checked.map(({ owed }) => owed)))}</b>
+          <Link to="/guardian/pay">
+            {i18n.t('Being checked')} <b>{money(sumOf(checked.map(({ owed }) => owed)))}</b>
+          </Link>
         </p>
       )}
     </>

@@ -1,4 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { inFull } from '../../../test/ledger.ts'
 import { aLesson } from '../../../test/lessons.ts'
@@ -197,4 +198,32 @@ test('what could not be loaded is said in the guardian’s language, too', async
   })
   expect((await screen.findAllByRole('button', { name: 'फिर कोशिश करें' })).length).toBeGreaterThan(0)
   expect(screen.queryByText('Retry')).toBeNull()
+})
+
+test('older messages are asked for and stand below, each once', async () => {
+  const message = (message_id: number) => ({
+    message_id,
+    subject: `Notice ${message_id}`,
+    text: 'No lessons.',
+    at: '2026-11-20T10:00:00Z',
+    read_at: null,
+    about: { purpose: 'notice', students: [], link: null },
+  })
+  // One came in since the first page was asked for.
+  const pages = [
+    { items: [message(3), message(2)], total: 3 },
+    { items: [message(2), message(1)], total: 4 },
+  ]
+  openDashboard('en', '/guardian/dashboard', {
+    'GET /api/inbox': ({ path }: { path: string }) => {
+      const page = path.endsWith('page=2') ? 2 : 1
+      return { body: { ...pages[page - 1], page, page_size: 2, unread: 0 } }
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Older messages' }))
+  await screen.findByText('Notice 1')
+  expect(screen.getAllByText(/^Notice/).map(({ textContent }) => textContent?.slice(0, 8))).toEqual(
+    ['Notice 3', 'Notice 2', 'Notice 1'],
+  )
+  expect(screen.queryByRole('button', { name: 'Older messages' })).toBeNull()
 })

@@ -5,13 +5,18 @@ import { write } from '../../api/write.ts'
 
 const REFRESH_MS = 3 * 60 * 1000
 
-/** What one was told last, and how much of all of it is unread. */
-export const inbox = apiQuery({
-  queryKey: ['inbox'],
-  shows: ['inbox'],
-  ask: (signal) => call(getInbox, { querystring: {}, signal }),
-  refetchInterval: REFRESH_MS,
+const pageOfInbox = (page: number) => ({
+  queryKey: ['inbox', page],
+  shows: ['inbox'] as const,
+  ask: (signal: AbortSignal) =>
+    call(getInbox, { querystring: { ...(page > 1 && { page: String(page) }) }, signal }),
 })
+
+/** What one was told last, and how much of all of it is unread. */
+export const inbox = apiQuery({ ...pageOfInbox(1), refetchInterval: REFRESH_MS })
+
+/** A further page of it, of what is older. */
+export const olderMessages = (page: number) => apiQuery(pageOfInbox(page))
 
 export const markRead = write({
   key: ['inbox', 'read'],

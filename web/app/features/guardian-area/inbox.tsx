@@ -1,6 +1,8 @@
-import type { InboxItem } from '@ganit/contract/inbox'
+import type { InboxItem, InboxPage } from '@ganit/contract/inbox'
 import { useLingui } from '@lingui/react'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useAcademy } from '../../academy.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -8,7 +10,7 @@ import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { Drawn } from '../../ui/text/drawn.tsx'
 import { useRichText } from '../../ui/text/use-rich-text.ts'
 import classes from './guardian-area.module.css'
-import { inbox, markRead } from './inbox.data.ts'
+import { inbox, markRead, olderMessages } from './inbox.data.ts'
 
 /** What the academy has told this guardian, the latest first. */
 export function Inbox() {
@@ -30,19 +32,58 @@ export function Inbox() {
         failure={i18n.t('The messages could not be loaded.')}
         skeleton={<SkeletonRows rows={2} photo={false} label={i18n.t('Loading the messages...')} />}
       >
-        {({ items }) =>
-          items.length === 0 ? (
+        {(first) =>
+          first.items.length === 0 ? (
             <p>{i18n.t('No messages yet.')}</p>
           ) : (
-            <ul className={classes.messages}>
-              {items.map((message) => (
-                <Told key={message.message_id} message={message} />
-              ))}
-            </ul>
+            <Messages shown={first} above={NONE} />
           )
         }
       </Loaded>
     </section>
+  )
+}
+
+const NONE: ReadonlySet<number> = new Set()
+
+type MessagesProps = {
+  shown: InboxPage
+  /** The numbers of those that stand above: what comes in meanwhile moves each message down. */
+  above: ReadonlySet<number>
+}
+
+/** A page of messages, and the way to what is older. */
+function Messages({ shown: { items, page, page_size, total }, above }: MessagesProps) {
+  const { i18n } = useLingui()
+  const [goesOn, setGoesOn] = useState(false)
+  const own = items.filter(({ message_id }) => !above.has(message_id))
+  const soFar = new Set([...above, ...items.map(({ message_id }) => message_id)])
+
+  return (
+    <>
+      <ul className={classes.messages}>
+        {own.map((message) => (
+          <Told key={message.message_id} message={message} />
+        ))}
+      </ul>
+      {goesOn && <Older page={page + 1} above={soFar} />}
+      {!goesOn && total > page * page_size && (
+        <Button onClick={() => setGoesOn(true)}>{i18n.t('Older messages')}</Button>
+      )}
+    </>
+  )
+}
+
+function Older({ page, above }: { page: number; above: ReadonlySet<number> }) {
+  const { i18n } = useLingui()
+  return (
+    <Loaded
+      query={useQuery(olderMessages(page))}
+      failure={i18n.t('The messages could not be loaded.')}
+      skeleton={<SkeletonRows rows={2} photo={false} label={i18n.t('Loading the messages...')} />}
+    >
+      {(shown) => <Messages shown={shown} above={above} />}
+    </Loaded>
   )
 }
 

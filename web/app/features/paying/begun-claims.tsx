@@ -10,20 +10,29 @@ type BegunClaimsProps = { claims: readonly Claim[]; onChosen: (claim_id: number)
 const isBegun = ({ state, dues }: Claim) =>
   state === 'open' && dues.some(({ owed }) => Number(owed) > 0)
 
-/** What was begun to be paid by UPI: whoever comes another way back from the app finds it here. */
+const isUnderWay = (claim: Claim) => claim.state === 'to check' || isBegun(claim)
+
+/** What was begun to be paid by UPI, or is looked at by the academy: whoever comes another way back from the app finds it here. */
 export function BegunClaims({ claims, onChosen }: BegunClaimsProps) {
   const { i18n } = useLingui()
   const { money } = useFormats()
 
-  return claims.filter(isBegun).map(({ claim_id, amount, reference }) => (
+  return claims.filter(isUnderWay).map(({ claim_id, state, amount, reference, utr }) => (
     <section key={claim_id} className={classes.begun}>
       <p>
-        {i18n.t('You have begun to pay {amount} by UPI. Reference: {reference}', {
-          amount: money(amount),
-          reference,
-        })}
+        {state === 'to check'
+          ? i18n.t('The academy is checking your payment of {amount}. UTR: {utr}', {
+              amount: money(amount),
+              utr,
+            })
+          : i18n.t('You have begun to pay {amount} by UPI. Reference: {reference}', {
+              amount: money(amount),
+              reference,
+            })}
       </p>
-      <Button onClick={() => onChosen(claim_id)}>{i18n.t('Go on')}</Button>
+      <Button onClick={() => onChosen(claim_id)}>
+        {state === 'to check' ? i18n.t('Look') : i18n.t('Go on')}
+      </Button>
     </section>
   ))
 }

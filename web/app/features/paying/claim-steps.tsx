@@ -33,6 +33,7 @@ export function ClaimSteps({ claim, home }: ClaimStepsProps) {
           )}
         </p>
       )}
+      {state === 'to check' && <WrongUtr claim={claim} />}
       {state === 'accepted' && (
         <p role="status">
           {i18n.t('Your payment of {amount} was accepted.', { amount: money(amount) })}
@@ -66,6 +67,29 @@ export function ClaimSteps({ claim, home }: ClaimStepsProps) {
 /** The numbers of its dues that are owed still. */
 const owedOf = ({ dues }: Claim) =>
   dues.flatMap(({ fee_id, owed }) => (fee_id !== null && Number(owed) > 0 ? [fee_id] : []))
+
+/** Whoever has mistyped the number takes the payment back, and says it anew. */
+function WrongUtr({ claim: { claim_id, utr } }: { claim: Claim }) {
+  const { i18n } = useLingui()
+  const { failure, isSending, run } = useAction()
+
+  return (
+    <>
+      <p>
+        UTR <b>{utr}</b>
+      </p>
+      <p>{i18n.t('Is the UTR wrong? Then take the payment back here, and say it anew.')}</p>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <Button
+        variant="quiet"
+        loading={isSending}
+        onClick={() => run(async () => void (await withdraw(claim_id)))}
+      >
+        {i18n.t('Take this payment back')}
+      </Button>
+    </>
+  )
+}
 
 function Open({ claim }: { claim: Claim }) {
   const { i18n } = useLingui()

@@ -63,6 +63,9 @@ function openPay(at: string, claims: object[] = [], ways = { upi: true, online: 
     'GET /api/pay-ways': { body: ways },
     'GET /api/claims': { body: { items: claims, total: claims.length, page: 1, page_size: 100 } },
     'POST /api/claims': { status: 201, body: { message: 'Claim made.', claim } },
+    'POST /api/claims/17/withdraw': {
+      body: { message: 'Withdrawn.', claim: { ...claim, state: 'withdrawn' } },
+    },
     'POST /api/claims/17/paid': {
       body: { message: 'Told.', claim: { ...claim, state: 'to check' } },
     },
@@ -117,6 +120,20 @@ test('what was declined leads to paying again what is still owed', async () => {
   expect(await screen.findByText(new RegExp(reason))).toBeTruthy()
   await userEvent.click(screen.getByRole('link', { name: 'Pay' }))
   expect(await screen.findByRole('checkbox', { name: /Fee 2/, checked: true })).toBeTruthy()
+})
+
+test('what the academy is checking is found again, and taken back where its number is wrong', async () => {
+  const dues = [{ ...due(2), student_id: 1, uid: 'u1', student_name: 'Riya Bose' }]
+  const checked = { ...claim, state: 'to check', utr: '412345678901', dues }
+  const { sent } = openPay('/pay', [checked])
+  expect(
+    await screen.findByText(/checking your payment of ₹500\.00\. UTR: 412345678901/),
+  ).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Look' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Take this payment back' }))
+  await expect
+    .poll(() => sent.filter(({ path }) => path === '/api/claims/17/withdraw'))
+    .toHaveLength(1)
 })
 
 test('a number that is no UTR is refused before it is sent', async () => {
