@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import * as contract from '@ganit/contract'
 import { expect, test } from 'vitest'
 import { browserTests, testsFor } from './changed-tests.ts'
 import { filtersFor } from './only.ts'
 import { ROOT } from './suites.ts'
 
-test('a change in one feature asks for its tests on both sides, its browser tests and the guards', () => {
-  const { vitest, playwright } = testsFor(['server/src/features/batches/batches.queries.ts'])
+test('a change of the contract asks for the tests of its feature on both sides, its browser tests and the guards', () => {
+  const { vitest, playwright } = testsFor(['contract/src/batches.ts'])
   expect(vitest).toEqual(
     expect.arrayContaining([
       'server/src/features/batches/batches.test.ts',
@@ -16,6 +17,31 @@ test('a change in one feature asks for its tests on both sides, its browser test
     ]),
   )
   expect(playwright).toEqual(['e2e/batches.spec.ts'])
+})
+
+test('a change of the server alone asks for none of the pages, and one of the pages for none of the server', () => {
+  const ofServer = testsFor(['server/src/features/batches/batches.queries.ts'])
+  expect(ofServer.vitest).toContain('server/src/features/batches/batches.test.ts')
+  expect(ofServer.vitest).toContain('server/src/http/access.test.ts')
+  expect(ofServer.vitest.filter((path) => path.startsWith('web/'))).toEqual([])
+  expect(ofServer.playwright).toEqual([])
+
+  const ofPages = testsFor(['web/app/features/batches/all-batches.tsx'])
+  expect(ofPages.vitest).toContain('web/app/features/batches/class-batches.test.tsx')
+  expect(ofPages.vitest.filter((path) => path.startsWith('server/'))).toEqual([])
+  expect(ofPages.playwright).toEqual(['e2e/batches.spec.ts'])
+})
+
+test('what may be called is asked of the calls that a change of features may have touched, of all where it may be any', () => {
+  const { calls } = testsFor(['server/src/features/fees/dues.queries.ts'])
+  expect(calls).toEqual(expect.arrayContaining(['fees', 'dues', 'payments']))
+  expect(calls).not.toContain('rooms')
+  expect(testsFor(['contract/src/lesson-changes.ts']).calls).toContain('lessonChanges')
+  const groups = Object.keys(contract)
+  expect(groups).toEqual(expect.arrayContaining(['fees', 'lessonChanges']))
+  const shared = ['server/src/features/fees/dues.queries.ts', 'server/src/http/access.ts']
+  expect(testsFor(shared).calls).toBeUndefined()
+  expect(testsFor(['server/src/http/access.test.ts']).calls).toBeUndefined()
 })
 
 test('of other features a change asks for the tests nearest to it: what imports it, or makes its calls', () => {
@@ -29,9 +55,7 @@ test('of other features a change asks for the tests nearest to it: what imports 
 })
 
 test('a browser test that is named otherwise than its feature is asked for by it', () => {
-  expect(testsFor(['server/src/features/fees/fees.service.ts']).playwright).toEqual([
-    'e2e/batch-fees.spec.ts',
-  ])
+  expect(testsFor(['contract/src/fees.ts']).playwright).toEqual(['e2e/batch-fees.spec.ts'])
   expect(testsFor(['web/app/features/dashboard/dashboard.tsx']).playwright).toEqual([
     'e2e/student-phone.spec.ts',
   ])
@@ -79,6 +103,7 @@ test('a file of no feature asks for the tests beside it, a test for itself, a do
   expect(testsFor(['README.md'])).toEqual({
     vitest: ['tools/checks/links.test.ts'],
     playwright: [],
+    calls: undefined,
   })
 })
 

@@ -31,20 +31,33 @@ function testsIn(folder: string, { below = false } = {}) {
 
 const CODE = /^(contract\/src|server\/(src|test|seed)|web\/app|tools)\/.*\.(ts|tsx|mjs|css|sql)$/
 
-/** A test of its own, else all of its feature, else those beside it. */
+/** The server, the pages and the tools know each other by the contract alone. */
+const partOf = (path: string) => path.split('/')[0] ?? ''
+const reaches = (changed: string, path: string) =>
+  partOf(changed) === 'contract' || partOf(changed) === partOf(path)
+
+/** A test of its own, else all of its feature that it reaches, else those beside it. */
 function testsOf(path: string) {
   if (isTest(path)) return [path]
   const feature = featureOf(path)
   if (feature)
-    return [
-      `server/src/features/${feature}`,
-      `web/app/features/${feature}`,
-      'contract/src',
-    ].flatMap((folder) => testsIn(folder, { below: true }).filter((test) => test.includes(feature)))
+    return [`server/src/features/${feature}`, `web/app/features/${feature}`, 'contract/src']
+      .filter((folder) => reaches(path, folder))
+      .flatMap((folder) =>
+        testsIn(folder, { below: true }).filter((test) => test.includes(feature)),
+      )
   return CODE.test(path) ? testsIn(dirname(path)) : []
 }
 
 const IMPORTS = readImports()
+
+const IMPORTERS = new Map<string, string[]>()
+for (const [file, imported] of IMPORTS)
+  for (const path of imported) IMPORTERS.set(path, [...(IMPORTERS.get(path) ?? []), file])
+
+const importing = (files: string[]) => [
+  ...new Set(files.flatMap((file) => IMPORTERS.get(file) ?? [])),
+]
 
 /** So many of other features' tests are looked at: with more, a change of what many use would take minutes. */
 const MOST_OF_OTHERS = 8
@@ -54,17 +67,42 @@ const MOST_OF_OTHERS = 8
  * first.
  */
 function testsThatImport(changed: string[]) {
-  const importersOf = new Map<string, string[]>()
-  for (const [file, imported] of IMPORTS)
-    for (const path of imported) importersOf.set(path, [...(importersOf.get(path) ?? []), file])
-  const importing = (files: string[]) => [
-    ...new Set(files.flatMap((file) => importersOf.get(file) ?? [])),
-  ]
-  const calls = changed.map((path) => `contract/src/${featureOf(path)}.ts`)
-  const near = importing(changed)
-  return [...near, ...importing(calls), ...importing(near.filter((file) => !isTest(file)))].filter(
-    isTest,
+  const making = changed.flatMap((path) =>
+    importing([`contract/src/${featureOf(path)}.ts`]).filter((test) => reaches(path, test)),
   )
+  const near = importing(changed)
+  return [...near, ...making, ...importing(near.filter((file) => !isTest(file)))].filter(isTest)
+}
+
+/** A file of the contract as its index names it. */
+const groupOf = (path: string) =>
+  basename(path, '.ts').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** All that leads to some files, they themselves included. */
+function leadingTo(files: string[]) {
+  const found = new Set(files)
+  // A set that grows is walked to its new end.
+  for (const file of found) for (const importer of IMPORTERS.get(file) ?? []) found.add(importer)
+  return [...found]
+}
+
+/**
+ * The groups of the contract whose calls a change of features may have touched: what is served by their routes, and by the
+ * routes that lead to what changed. Undefined where any call may be touched.
+ */
+function callsTouched(changed: string[]): string[] | undefined {
+  const code = changed.filter((path) => /^(contract|server)\//.test(path))
+  if (!code.every(featureOf)) return undefined
+  const features = code.map((path) => `server/src/features/${featureOf(path)}/`)
+  const own = [...IMPORTS.keys()].filter((path) =>
+    features.some((folder) => path.startsWith(folder)),
+  )
+  const routes = [...own, ...leadingTo(code)].filter((path) => path.endsWith('.routes.ts'))
+  const touched = [...code, ...routes.flatMap((path) => IMPORTS.get(path) ?? [])].filter((path) =>
+    path.startsWith('contract/src/'),
+  )
+  const groups = new Set(touched.map(groupOf))
+  return groups.size > 0 ? [...groups].toSorted() : undefined
 }
 
 /** A browser test that is not named as a feature says on a line of its own which ones it is of, or `all`. */
@@ -80,8 +118,18 @@ export const browserTests = () =>
       return { file, features: [basename(file, '.spec.ts'), ...(said?.split(', ') ?? [])] }
     })
 
-/** The tests that changed files ask for: those of their features, the nearest of others, the guards, and a feature's browser tests. */
-export function testsFor(changed: string[]): { vitest: string[]; playwright: string[] } {
+type Tests = {
+  vitest: string[]
+  playwright: string[]
+  /** Of which groups of the contract `access.test.ts` makes the calls; absent: of all. */
+  calls?: string[] | undefined
+}
+
+/**
+ * The tests that changed files ask for: those of their features, the nearest of others, the guards, and the browser tests of
+ * a feature whose pages or contract have changed.
+ */
+export function testsFor(changed: string[]): Tests {
   const isCode = changed.some((path) => CODE.test(path) || path.startsWith('e2e/'))
   const migrates = changed.some((path) =>
     /^server\/(src\/db\/migrations|test\/old-rows)/.test(path),
@@ -100,7 +148,7 @@ export function testsFor(changed: string[]): { vitest: string[]; playwright: str
     ...(migrates ? UPGRADES : []),
     ...(changed.some((path) => path.endsWith('.md')) ? ['tools/checks/links.test.ts'] : []),
   ]
-  const features = new Set(changed.map(featureOf))
+  const features = new Set(changed.filter((path) => !path.startsWith('server/')).map(featureOf))
   const playwright = [
     ...changed.filter((path) => path.endsWith('.spec.ts')),
     ...browserTests()
@@ -109,5 +157,9 @@ export function testsFor(changed: string[]): { vitest: string[]; playwright: str
   ]
   const thatExist = (paths: string[]) =>
     [...new Set(paths)].filter((path) => existsSync(join(ROOT, path))).toSorted()
-  return { vitest: thatExist(vitest), playwright: thatExist(playwright) }
+  return {
+    vitest: thatExist(vitest),
+    playwright: thatExist(playwright),
+    calls: callsTouched(changed),
+  }
 }

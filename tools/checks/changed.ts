@@ -44,7 +44,9 @@ const tests = testsFor(changed)
 console.log([...tests.vitest, ...tests.playwright].join('\n'))
 
 clearReports()
-await makeRouteTypes()
+const ROUTE_TYPES = join(ROOT, 'web/.react-router/types')
+if (!existsSync(ROUTE_TYPES) || changed.some((path) => path.startsWith('web/')))
+  await makeRouteTypes()
 const style = ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...present]
 const quick = [
   check('types', 'tsc', ['-b', 'contract', 'server', 'web', '.', '--checkers', '1']),
@@ -60,9 +62,13 @@ async function browserTests() {
 // Each of them leaves a core idle much of the time.
 const counts = await Promise.all([
   ...quick,
-  ...(tests.vitest.length > 0 ? [vitest(tests.vitest)] : []),
+  ...(tests.vitest.length > 0
+    ? [vitest(tests.vitest, { GANIT_CALLS_OF: tests.calls?.join() })]
+    : []),
   ...(tests.playwright.length > 0 ? [browserTests()] : []),
 ])
 const code = printTotal(counts.flat())
-console.log('Of other features only the nearest tests were looked at: npm test looks at all.')
+console.log(
+  'Of other features only the nearest tests were looked at, and no browser test where the server alone has changed: npm test looks at all.',
+)
 process.exit(code)

@@ -67,14 +67,16 @@ function readReport<T>(name: string): Partial<T> {
   }
 }
 
-/** The unit, API and screen tests, or those that the arguments choose. */
-export async function vitest(which: string[] = []): Promise<Count> {
+/** The unit, API and screen tests, or those that the arguments choose; `more` goes to their environment. */
+export async function vitest(which: string[] = [], more: NodeJS.ProcessEnv = {}): Promise<Count> {
   const reporters = [
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report('vitest')}`,
   ]
-  const code = await runTool('vitest', ['run', ...which, ...reporters])
+  const code = await runTool('vitest', ['run', ...which, ...reporters], {
+    env: { ...env, ...more },
+  })
   const {
     numPassedTests = 0,
     numFailedTests = 0,
