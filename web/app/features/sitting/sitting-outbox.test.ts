@@ -110,7 +110,10 @@ test('what this device had not sent is kept apart before it takes the test over 
   expect(answersIn(sent)).toHaveLength(QUESTIONS)
 })
 
-test('a window that is looked at again goes on with what another one has kept', async () => {
+test.each([
+  ['looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['typed into again beside another', () => window.dispatchEvent(new Event('focus'))],
+])('a window that is %s goes on with what the other one has kept', async (_, comeBack) => {
   const sent = answerWith({ [BEGIN]: begins(), [SAVE]: saves })
   openSitting()
   await start('7')
@@ -121,7 +124,7 @@ test('a window that is looked at again goes on with what another one has kept', 
   answer(2, { value: 'here' })
   await later(2_000)
   await keepOwnRecord('attempt:7', { ...kept, answers: { ...kept.answers, 1: twice } })
-  document.dispatchEvent(new Event('visibilitychange'))
+  comeBack()
   await later(2_000)
   answer(1, { value: 'newest' })
   await later(2_000)

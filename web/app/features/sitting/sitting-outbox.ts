@@ -303,4 +303,6 @@ export function openSitting() {
     if (document.visibilityState === 'hidden') noteLeft()
     else if (current) void goOnWithOthers().then(() => strikeIn(0))
   })
+  // Of two windows side by side neither is hidden when the other one is typed into.
+  window.addEventListener('focus', () => void goOnWithOthers())
 }
