@@ -6,6 +6,7 @@ import {
   dropWaitingJob,
   enqueue,
   forgetOldJobs,
+  MORE,
   noteProgress,
   type TakenJob,
   takeDueJob,
@@ -170,6 +171,26 @@ test('a failure is tried again and then given up; a refusal is told at once', as
   expect(await refusing.rows()).toMatchObject([
     { state: 'failed', attempts: 1, problem: 'This message was taken back.' },
   ])
+})
+
+test('what has more to do lets what is due meanwhile go first', async ({ academy }) => {
+  const { db } = academy
+  const done: string[] = []
+  const works: Record<string, Work> = {
+    count: async () => {
+      done.push('count')
+      return {}
+    },
+    long: async (_, job) => {
+      done.push('long')
+      if (done.length === 1) await enqueue(db, wish())
+      await db.transaction().execute((trx) => noteProgress(trx, job, { done: job.done + 1 }))
+      return job.done < 2 ? MORE : {}
+    },
+  }
+  await enqueue(db, { kind: 'long', input: {} })
+  while (await runDueJob({ db, log: console, works }));
+  expect(done).toEqual(['long', 'count', 'long', 'long'])
 })
 
 test('two workers do each job once, and one that stops hands its job on', async ({ academy }) => {

@@ -7,6 +7,7 @@ import {
   failJob,
   forgetOldJobs,
   handOnJob,
+  MORE,
   putOffJob,
   type TakenJob,
   TakenOver,
@@ -20,12 +21,15 @@ const TIDY_EVERY_MS = 3_600_000
 /** How long a job waits after its first, second, … failure; after the last one it is given up. */
 const WAITS_SECONDS = [5, 30, 120, 600, 1800, 3600, 3 * 3600]
 
-/** Does one kind of work in parts, each with how far it came in one transaction; so it may break off and begin again. */
+/**
+ * Does one kind of work in parts, each with how far it came in one transaction; so it may break off and begin again. Answers what
+ * came of it, or `MORE`.
+ */
 export type Work = (
   db: Kysely<Database>,
   job: TakenJob,
   stopping: AbortSignal,
-) => Promise<Record<string, unknown>>
+) => Promise<Record<string, unknown> | typeof MORE>
 
 type Parts = { db: Kysely<Database>; log: Log; works: Record<string, Work> }
 
@@ -36,7 +40,7 @@ async function runJob({ db, log, works }: Parts, job: TakenJob, stopping: AbortS
   if (!work) return
   try {
     const result = await work(db, job, stopping)
-    if (stopping.aborted) await handOnJob(db, job)
+    if (stopping.aborted || result === MORE) await handOnJob(db, job)
     else await endJob(db, job, result)
   } catch (error) {
     if (error instanceof TakenOver) return

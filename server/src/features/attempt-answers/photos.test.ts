@@ -3,8 +3,9 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { type Academy, aPhoto, test } from '../../../test/academy.ts'
 import { anOpenTest, aSitter, passMinutes } from '../../../test/attempts.ts'
-import { runDueJob } from '../../jobs/worker.ts'
+import { runDueJob, type Work } from '../../jobs/worker.ts'
 import { submitEnded } from '../attempts/clock.service.ts'
+import { markingWorks } from '../test-marking/mark-attempts.service.ts'
 import { photoWorks } from './photos.service.ts'
 import { pictureOf } from './picture-size.ts'
 
@@ -204,4 +205,37 @@ test('a photo is served by its signature, and loses what is hidden in it once a 
   ])
   expect([200, 404]).toContain(gone?.statusCode)
   expect(gone?.rawPayload.includes(secret)).toBe(false)
+})
+
+test('photos are encoded some at a time, and a test that was handed in is marked before the rest', async ({
+  academy,
+}) => {
+  const { riya, idOf, attempt_id } = await aSitting(academy)
+  const { db } = academy
+  for (let n = 0; n < 5; n += 1) await riya.photo(attempt_id, idOf('Long'), await aPhoto())
+  await db
+    .updateTable('jobs')
+    .set({ run_at: new Date(0) })
+    .where('kind', 'like', 'encode%')
+    .execute()
+  await riya.submit(attempt_id)
+  const done: string[] = []
+  const log = { error: expect.unreachable, warn: expect.unreachable }
+  const noting =
+    (kind: string, work: Work): Work =>
+    (...given) => {
+      done.push(kind)
+      return work(...given)
+    }
+  const works = Object.fromEntries(
+    Object.entries({ ...photoWorks, ...markingWorks }).map(([kind, work]) => [
+      kind,
+      noting(kind, work),
+    ]),
+  )
+  while (await runDueJob({ db, log, works }));
+  expect(done).toEqual(['encode photos of answers', 'mark test', 'encode photos of answers'])
+  const { rows } = await sql<{ left: number }>`
+    select count(*) filter (where encoded_at is null)::int as left from answer_photos`.execute(db)
+  expect(rows).toEqual([{ left: 0 }])
 })
