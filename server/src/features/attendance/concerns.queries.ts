@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Given, queryPrepared } from '../../db/prepared.ts'
+import { type Blanks, type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
-import { STANDING_DAYS, standings } from './counted.queries.ts'
+import { STANDING_DAYS, type Stretch, standings } from './counted.queries.ts'
 
 /** Absent so many times in a row is one. */
 const STREAK = 3
@@ -11,11 +11,14 @@ const LOCK = 7_282_600
 
 const floor = sql<number>`coalesce((select attendance_floor from settings), 75)`
 
-/** A query of the concerns that there should be of some batches on a day. */
-const concernsOn = (batch_ids: RawBuilder<number[]>, today: Given<string>) => sql`
+/** Of which batches, and of which of their students; of all where these are absent. */
+type Whose = Pick<Stretch, 'batch_ids' | 'student_ids'>
+
+/** A query of the concerns that there should be on a day. */
+const concernsOn = (whose: Whose, today: Given<string>) => sql`
   select batch_id, student_id, kind, absent_streak, percent
   from (${standings({
-    batch_ids,
+    ...whose,
     from: sql`${today}::date - ${STANDING_DAYS - 1}::integer`,
     until: sql`${today}::date + time '24:00'`,
   })}) as standing
@@ -30,25 +33,26 @@ const lockingConcerns = (batches: RawBuilder<unknown>) => sql<{ batch_id: number
   select batch_id, pg_advisory_xact_lock(${LOCK}, batch_id)
   from (${batches} order by 1) as batches`
 
-type GivenLesson = { lesson_id: Given<number>; batch_id: Given<number> }
+/** Students whose marks in a lesson of a batch have changed. */
+export type MarkedStudents = { lesson_id: number; batch_id: number; student_ids: number[] }
 
 /**
- * A lesson's batch, and those for whose lessons its guests make up, as an array: nobody else puts right what is kept of them before
- * this transaction ends. What others have marked meanwhile only a later statement sees.
+ * A lesson's batch, and those for whose lessons its guests among these students make up, as an array; empty where there are no students.
+ * Nobody else puts right what is kept of them before this transaction ends. What others have marked meanwhile only a later statement sees.
  */
-export const concernBatchesOf = ({ lesson_id, batch_id }: GivenLesson) => sql<number[]>`array(
+export const concernBatchesOf = ({
+  lesson_id,
+  batch_id,
+  student_ids,
+}: Blanks<MarkedStudents>) => sql<number[]>`array(
   select batch_id from (${lockingConcerns(sql`
-    select ${batch_id}::integer as batch_id
+    select ${batch_id}::integer as batch_id where cardinality(${student_ids}::integer[]) > 0
     union select l.batch_id from lesson_guests g join lessons l on l.lesson_id = g.makes_up_for
-    where g.lesson_id = ${lesson_id}::integer`)}) as locked)`
+    where g.lesson_id = ${lesson_id}::integer and g.student_id = any(${student_ids}::integer[])`)}) as locked)`
 
 /** The same, asked for by itself. */
-export async function lockedConcernsOf(
-  trx: Trx,
-  { lesson_id, batch_id }: { lesson_id: number; batch_id: number },
-) {
-  const values = { lesson_id, batch_id }
-  const [row] = await queryPrepared(trx, 'lock concerns of a lesson', values, (blanks) => ({
+export async function lockedConcernsOf(trx: Trx, of: MarkedStudents) {
+  const [row] = await queryPrepared(trx, 'lock concerns of a lesson', of, (blanks) => ({
     compile: () =>
       sql<{ batch_ids: number[] }>`select ${concernBatchesOf(blanks)} as batch_ids`.compile(trx),
   }))
@@ -63,22 +67,33 @@ export const lockConcerns = (trx: Trx, batch_ids: number[]) =>
 export async function refreshConcerns(trx: Trx, batch_ids: number[], today: string) {
   if (batch_ids.length === 0) return
   await queryPrepared(trx, 'put concerns right', { batch_ids, today }, (blanks) =>
-    puttingRight(trx, blanks.batch_ids, blanks.today),
+    puttingRight(trx, blanks, blanks.today),
   )
 }
 
-/** The same of one batch. Of a list that may have any length PostgreSQL keeps no plan, and makes one each time. */
-export const refreshConcernsOfBatch = (trx: Trx, batch_id: number, today: string) =>
-  queryPrepared(trx, 'put concerns of a batch right', { batch_id, today }, (blanks) =>
-    puttingRight(trx, sql`array[${blanks.batch_id}::integer]`, blanks.today),
-  )
+/**
+ * The same of some students in one batch: nobody else's follow from their marks. Of a list of batches that may have any length PostgreSQL
+ * keeps no plan, and makes one each time.
+ */
+export const refreshConcernsOfStudents = (
+  trx: Trx,
+  values: { batch_id: number; student_ids: number[]; today: string },
+) =>
+  queryPrepared(trx, 'put concerns of students right', values, (blanks) => {
+    const batch_ids = sql<number[]>`array[${blanks.batch_id}::integer]`
+    return puttingRight(trx, { batch_ids, student_ids: blanks.student_ids }, blanks.today)
+  })
 
-const puttingRight = (trx: Trx, batch_ids: RawBuilder<number[]>, today: Given<string>) => ({
+const isOneOf = ({ batch_ids, student_ids }: Whose) => sql<boolean>`(
+  kept.batch_id = any(${batch_ids}::integer[])
+  and ${student_ids ? sql`kept.student_id = any(${student_ids}::integer[])` : sql`true`})`
+
+const puttingRight = (trx: Trx, whose: Whose, today: Given<string>) => ({
   compile: () =>
     sql`
-        with concerns as materialized (${concernsOn(batch_ids, today)}), gone as (
+        with concerns as materialized (${concernsOn(whose, today)}), gone as (
           delete from attendance_concerns kept
-          where kept.batch_id = any(${batch_ids}::integer[]) and not exists (
+          where ${isOneOf(whose)} and not exists (
             select from concerns c
             where c.batch_id = kept.batch_id and c.student_id = kept.student_id and c.kind = kept.kind)
         )
@@ -107,6 +122,6 @@ export const concernsCheck = (today: string) => sql<{ what: string }>`
   select format('the concern %s of student %s in batch %s is kept as %s and %s %%, and should be %s and %s %%',
     kind, student_id, batch_id, kept.absent_streak, kept.percent, due.absent_streak, due.percent) as what
   from attendance_concerns kept
-  full join (${concernsOn(sql<number[]>`array(select batch_id from batches)`, today)}) as due
+  full join (${concernsOn({ batch_ids: sql`array(select batch_id from batches)` }, today)}) as due
     using (batch_id, student_id, kind)
   where (kept.absent_streak, kept.percent) is distinct from (due.absent_streak, due.percent)`

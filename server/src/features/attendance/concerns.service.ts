@@ -5,22 +5,26 @@ import {
   batchesAfter,
   lockConcerns,
   lockedConcernsOf,
+  type MarkedStudents,
   refreshConcerns,
-  refreshConcernsOfBatch,
+  refreshConcernsOfStudents,
 } from './concerns.queries.ts'
 
 /** So many batches are put right in one transaction: who saves a register of one of them waits for it. */
 const CHUNK = 20
 
-type Lesson = { lesson_id: number; batch_id: number }
+/** Puts right whom to look at after these students' marks have changed, in the lesson's batch and in those of its guests. */
+export const refreshConcernsOf = async (trx: Trx, of: MarkedStudents, today: string) =>
+  refreshConcernsIn(trx, await lockedConcernsOf(trx, of), { ...of, today })
 
-/** Puts right whom to look at after the marks of a lesson have changed, in its batch and in those of its guests. */
-export const refreshConcernsOf = async (trx: Trx, lesson: Lesson, today: string) =>
-  refreshConcernsOfEach(trx, await lockedConcernsOf(trx, lesson), today)
-
-/** The same of batches that `concernBatchesOf` has locked. */
-export async function refreshConcernsOfEach(trx: Trx, batch_ids: number[], today: string) {
-  for (const batch_id of batch_ids) await refreshConcernsOfBatch(trx, batch_id, today)
+/** The same in batches that `concernBatchesOf` has locked. */
+export async function refreshConcernsIn(
+  trx: Trx,
+  batch_ids: number[],
+  { student_ids, today }: { student_ids: number[]; today: string },
+) {
+  for (const batch_id of batch_ids)
+    await refreshConcernsOfStudents(trx, { batch_id, student_ids, today })
 }
 
 /** Puts right the next batches after one; answers the last of them, undefined where there are none. */

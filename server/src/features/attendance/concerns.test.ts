@@ -4,8 +4,10 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { beginEachTestAt, setClock, workOfDay } from '../../../test/days.ts'
 import { theFamilies } from '../../../test/families.ts'
+import { soManyWait } from '../../../test/locks.ts'
 import { DAY, mark, theRegisters } from '../../../test/registers.ts'
 import { findingsOf } from '../../jobs/findings.ts'
+import { lockConcerns } from './concerns.queries.ts'
 
 beginEachTestAt(DAY, '19:00')
 
@@ -69,6 +71,22 @@ test('three absences in a row are a concern, until the student comes', async ({ 
   ])
   await save(third, { marks: [mark(student_id, 'L', { marked_at: `${DAY}T12:00:00Z` })] })
   expect(await concerns(call)).toEqual([])
+})
+
+test('two registers of a batch that are saved at once are both counted', async ({ academy }) => {
+  const registers = await theRegisters(academy)
+  const { aPupil, call, save, lesson, batch_id } = registers
+  const { student_id } = await aPupil()
+  await marked(registers, student_id, 'A')
+  const lessons = [await lesson({ date: '2026-12-03' }), await lesson({ date: '2026-12-04' })]
+  let saving: ReturnType<typeof save>[] = []
+  await academy.db.transaction().execute(async (trx) => {
+    await lockConcerns(trx, [batch_id])
+    saving = lessons.map((lesson_id) => save(lesson_id, { marks: [mark(student_id, 'A')] }))
+    await soManyWait(academy, 2)
+  })
+  expect((await Promise.all(saving)).map(({ status }) => status)).toEqual([200, 200])
+  expect(await concerns(call)).toEqual(['Riya streak 3 0'])
 })
 
 test('a register that is taken away and a student who is inactive are none', async ({

@@ -45,3 +45,14 @@ export function newMarks(sent: Mark[], stored: (student_id: number) => Stored | 
   }
   return [...kept.values()]
 }
+
+/** Whose code is another one by these marks. */
+export function recoded(
+  marks: Mark[],
+  students: { student_id: number; code: AttendanceCode | null }[],
+) {
+  const before = new Map(students.map(({ student_id, code }) => [student_id, code]))
+  return marks.flatMap(({ student_id, code }) =>
+    before.get(student_id) === code ? [] : [student_id],
+  )
+}

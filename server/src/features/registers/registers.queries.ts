@@ -46,14 +46,17 @@ type Taking = {
   taken_by: string
   taught: string | null | undefined
   marks: Mark[]
+  /** Whose code is another one by these marks. */
+  student_ids: number[]
 }
 
-/** What `registerOf` answers, and the batches whose concerns are to be put right: see `concernBatchesOf`. */
+/** What `registerOf` answers, and the batches in which the concerns of these students are to be put right: see `concernBatchesOf`. */
 type Taken = StoredRegister & { batch_ids: number[] }
 
 /**
  * Notes that a register was taken, or taken once more: then who took it first stays. Its marks take the place of those that these
- * students have. One statement, since each costs PostgreSQL and the app as much as some of this does.
+ * students have. One statement, since each costs PostgreSQL and the app as much as some of this does. The concerns are locked last: who
+ * saves another lesson of the batch waits for that lock.
  */
 export async function saveTaking(trx: Trx, { taught, marks, ...taking }: Taking): Promise<Taken> {
   const isSaid = taught !== undefined
@@ -68,10 +71,10 @@ export async function saveTaking(trx: Trx, { taught, marks, ...taking }: Taking)
           on conflict (lesson_id) do update set version = registers.version + 1
             ${isSaid ? sql`, taught = excluded.taught` : sql``}
           returning taken_at, taken_by, version
-        ), marked as (${savingMarks(blanks)})
+        ), marked as (${savingMarks(blanks)} returning student_id)
         select taken_at, version, (select name from accounts where id = taking.taken_by) as taken_by,
           ${concernBatchesOf(blanks)} as batch_ids
-        from taking`.compile(trx),
+        from taking cross join (select count(*) from marked) as saved`.compile(trx),
   }))
   return taken as Taken
 }
@@ -80,7 +83,7 @@ const columnsOf = (marks: Mark[]) => {
   const sorted = marks.toSorted((a, b) => a.student_id - b.student_id)
   const all = <Field extends keyof Mark>(field: Field) => sorted.map((mark) => mark[field])
   return {
-    student_ids: all('student_id'),
+    marked_ids: all('student_id'),
     marked_at: all('marked_at'),
     minutes_late: all('minutes_late'),
     codes: all('code'),
@@ -94,7 +97,7 @@ const savingMarks = (blanks: Blanks<{ lesson_id: number } & ReturnType<typeof co
     (lesson_id, student_id, marked_at, minutes_late, code, is_tapped, note)
   select ${blanks.lesson_id}::integer, student_id, marked_at, minutes_late, code::"char", is_tapped, note
   from unnest(
-    ${blanks.student_ids}::integer[], ${blanks.marked_at}::timestamptz[],
+    ${blanks.marked_ids}::integer[], ${blanks.marked_at}::timestamptz[],
     ${blanks.minutes_late}::smallint[], ${blanks.codes}::text[], ${blanks.is_tapped}::boolean[],
     ${blanks.notes}::text[]
   ) as sent (student_id, marked_at, minutes_late, code, is_tapped, note)
@@ -102,11 +105,13 @@ const savingMarks = (blanks: Blanks<{ lesson_id: number } & ReturnType<typeof co
     marked_at = excluded.marked_at, minutes_late = excluded.minutes_late, code = excluded.code,
     is_tapped = excluded.is_tapped, note = excluded.note`
 
-/** Takes a register away with its marks; false where there is none. */
+/** Takes a register away with its marks; answers whose these were, undefined where there is none. */
 export async function deleteRegisterOf(trx: Trx, lesson_id: number) {
-  const { numDeletedRows } = await trx
-    .deleteFrom('registers')
-    .where('lesson_id', '=', lesson_id)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+  const { rows } = await sql<{ student_ids: number[] }>`
+    delete from registers where lesson_id = ${lesson_id}
+    returning array(
+      select student_id from attendance_marks m where m.lesson_id = registers.lesson_id) as student_ids`.execute(
+    trx,
+  )
+  return rows[0]?.student_ids
 }

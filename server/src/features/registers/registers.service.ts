@@ -4,14 +4,14 @@ import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { isOffice } from '../accounts/rights.ts'
-import { refreshConcernsOf, refreshConcernsOfEach } from '../attendance/concerns.service.ts'
+import { refreshConcernsIn, refreshConcernsOf } from '../attendance/concerns.service.ts'
 import { forgetCame, guestsOf, saveCame } from '../enquiries/trials.queries.ts'
 import type { PhotoUrls } from '../images/images.service.ts'
 import { lessonById } from '../lessons/lessons.queries.ts'
 import { announce } from '../messages/events.queries.ts'
 import { academyNow, localTime } from '../settings/clock.service.ts'
 import { mayRing } from './contact.queries.ts'
-import { type Mark, newMarks, onOurClock } from './merge.ts'
+import { type Mark, newMarks, onOurClock, recoded } from './merge.ts'
 import {
   deleteRegisterOf,
   holdLesson,
@@ -143,12 +143,15 @@ export async function saveRegister(
   const tapped = newMarks(onOurClock(changes, now), storedMarkOf(students))
   const marks = [...tapped, ...marksOfRest(changes, students, tapped, now)]
   const { batch_id } = lesson
-  const taking = { lesson_id, batch_id, taken_by: account.uid, taught: changes.taught, marks }
-  const { batch_ids, ...stored } = await saveTaking(trx, taking)
+  const student_ids = recoded(marks, students)
   if (changes.guests?.length) await saveCame(trx, lesson_id, changes.guests)
   if (changes.reason) await tellReason(trx, account, { lesson_id, reason: changes.reason })
-  await refreshConcernsOfEach(trx, batch_ids, today.date)
   if (marks.some(({ code }) => code === 'A')) await announce(trx, { event: 'absent', lesson_id })
+  const { batch_ids, ...stored } = await saveTaking(trx, {
+    ...{ lesson_id, batch_id, taken_by: account.uid, taught: changes.taught, marks },
+    student_ids,
+  })
+  await refreshConcernsIn(trx, batch_ids, { student_ids, today: today.date })
   const seen = { lesson, today: today.date }
   const after = { stored, students: await withMarks(trx, lesson, students, marks) }
   return { message: 'Register saved.', ...(await present(trx, account, seen, after, photoUrls)) }
@@ -176,8 +179,8 @@ export async function removeRegister(
   const today = localTime(await holdLesson(trx, lesson_id))
   const lesson = await lessonById(trx, account, lesson_id, today)
   await tellReason(trx, account, { lesson_id, reason })
-  if (!(await deleteRegisterOf(trx, lesson_id)))
-    throw notFound('The register of this lesson was not taken.')
+  const student_ids = await deleteRegisterOf(trx, lesson_id)
+  if (!student_ids) throw notFound('The register of this lesson was not taken.')
   await forgetCame(trx, lesson_id)
-  await refreshConcernsOf(trx, lesson, today.date)
+  await refreshConcernsOf(trx, { ...lesson, student_ids }, today.date)
 }

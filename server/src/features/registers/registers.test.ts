@@ -168,6 +168,9 @@ test('a register is saved in few round trips, however large the class', async ({
   const texts = await statementsOf(() => save(lesson_id, { rest: 'P', marks }))
   // Who asks, in whose name, and within a transaction: the lesson held and read, who sits in it, what is saved, whom to look at.
   expect(texts).toHaveLength(9)
+  // Whom to look at does not change where no code does.
+  const again = await statementsOf(() => save(lesson_id, { rest: 'P', marks }))
+  expect(again.filter((text) => text.includes('attendance_concerns'))).toEqual([])
 })
 
 test('of two marks of a student the later stays, by a clock that is put right', async ({
@@ -288,15 +291,18 @@ test('while a batch is deleted no register of it is saved or taken away', async 
   ])
 })
 
-test('while whom to look at in a batch is put right, a register of it waits', async ({
+test('while whom to look at in a batch is put right, a register that changes it waits', async ({
   academy,
 }) => {
   const { batch_id, aPupil, lesson, save } = await theRegisters(academy)
   const { student_id } = await aPupil()
   const lesson_id = await lesson()
+  await save(lesson_id, { rest: 'P', marks: [] })
   let saving: ReturnType<typeof save> | undefined
   await academy.db.transaction().execute(async (trx) => {
     await lockConcerns(trx, [batch_id])
+    const same = await save(lesson_id, { marks: [mark(student_id, 'P')] })
+    expect(same).toMatchObject({ status: 200 })
     saving = save(lesson_id, { marks: [mark(student_id, 'A')] })
     await somebodyWaits(academy, 'advisory')
   })
