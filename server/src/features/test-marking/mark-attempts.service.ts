@@ -48,8 +48,16 @@ function keyMarks(attempt: ToMark, key: Keyed) {
   return marks
 }
 
-/** Marks some attempts; answers how many, or undefined where the key was corrected meanwhile. */
-async function markSome(db: Kysely<Database>, test_id: number, key: Keyed) {
+/** How far a marking is: of how many attempts. */
+type Progress = { job: TakenJob; done: number; of: number }
+
+/** Marks some attempts, and notes it with them; answers how many, or undefined where the key was corrected meanwhile. */
+async function markSome(
+  db: Kysely<Database>,
+  test_id: number,
+  key: Keyed,
+  { job, done, of }: Progress,
+) {
   const attempts = await attemptsToMark(db, test_id, CHUNK)
   if (attempts.length === 0) return 0
   // Judged before anything is locked: an expression may take a second.
@@ -61,6 +69,8 @@ async function markSome(db: Kysely<Database>, test_id: number, key: Keyed) {
   return db.transaction().execute(async (trx) => {
     if ((await holdKey(trx, test_id)) !== key.last_key) return undefined
     await putKeyMarks(trx, marked)
+    const now = done + attempts.length
+    await noteProgress(trx, job, { done: now, of: Math.max(of, now) })
     return attempts.length
   })
 }
@@ -73,13 +83,10 @@ async function markTest(db: Kysely<Database>, job: TakenJob, stopping: AbortSign
   let done = 0
   while (!stopping.aborted) {
     const began = performance.now()
-    const count = await markSome(db, test_id, key)
+    const count = await markSome(db, test_id, key, { job, done, of })
     if (count === 0) break
     if (count === undefined) key = await keyed(db, test_id)
     done += count ?? 0
-    await db
-      .transaction()
-      .execute((trx) => noteProgress(trx, job, { done, of: Math.max(of, done) }))
     const rest = Math.min(LONGEST_REST_MS, REST * (performance.now() - began))
     await sleep(rest, undefined, { signal: stopping }).catch(() => {})
   }
