@@ -1,6 +1,7 @@
 import type { Claim } from '@ganit/contract/claims'
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { ApiError } from '../../api/api-error.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
@@ -17,39 +18,30 @@ const TooMuch = z.object({ left: z.string() })
 const leftIn = (error: unknown) =>
   error instanceof ApiError ? TooMuch.safeParse(error.answer).data?.left : undefined
 
-/** One claim: what to look for at the bank, the payer's picture of it, and the dues that it settles. */
+/** One claim: what to look for at the bank, the payer’s picture of it, the dues that it settles, and what became of it. */
 export function ClaimCard({ claim }: { claim: Claim }) {
   const { claim_id, amount, utr, reference, payer, paid_on, screenshot, dues, same_utr } = claim
-  const { failure, isSending, run } = useAction()
+  const { state, reason, payments } = claim
   const [isDeclining, setDeclining] = useState(false)
-  const [left, setLeft] = useState<string>()
   const title = `claim-${claim_id}`
-  const press = (body?: { advance: true }) =>
-    run(async () => {
-      setLeft(undefined)
-      try {
-        return (await accept(claim_id, body)).message
-      } catch (error) {
-        setLeft(leftIn(error))
-        throw error
-      }
-    })
 
   return (
     <li className={classes.card} aria-labelledby={title}>
       <div className={classes.facts}>
         <h2 id={title}>{formatMoney(amount)}</h2>
         <dl>
-          <div>
-            <dt>UTR</dt>
-            <dd className={classes.utr}>{utr}</dd>
-          </div>
+          {utr && (
+            <div>
+              <dt>UTR</dt>
+              <dd className={classes.utr}>{utr}</dd>
+            </div>
+          )}
           <div>
             <dt>Reference</dt>
             <dd>{reference}</dd>
           </div>
           <div>
-            <dt>Paid by</dt>
+            <dt>{isBegun(claim) ? 'Begun by' : 'Paid by'}</dt>
             <dd>
               {payer ?? 'An account that is gone'}
               {paid_on && `, ${formatDay(paid_on)}`}
@@ -65,7 +57,9 @@ export function ClaimCard({ claim }: { claim: Claim }) {
               </span>
               <span className={classes.sum}>
                 {formatMoney(due.amount)}
-                {due.owed !== due.amount && ` of ${formatMoney(due.owed)} owed now`}
+                {isOpen(claim) &&
+                  due.owed !== due.amount &&
+                  ` of ${formatMoney(due.owed)} owed now`}
               </span>
             </li>
           ))}
@@ -75,29 +69,18 @@ export function ClaimCard({ claim }: { claim: Claim }) {
             Another payment names the same UTR. Accepting one declines the other.
           </p>
         )}
-        {failure && <ErrorBox>{failure}</ErrorBox>}
-        <div className={classes.actions}>
-          <Button
-            variant="main"
-            loading={isSending}
-            aria-describedby={title}
-            onClick={() => press()}
+        {state === 'declined' && <p>Declined: {reason}</p>}
+        {payments.map(({ payment_id, receipt_number }) => (
+          <Link
+            key={payment_id}
+            to={`/admin/payments?search=${encodeURIComponent(receipt_number)}`}
           >
-            Accept
-          </Button>
-          {left && (
-            <Button
-              loading={isSending}
-              aria-describedby={title}
-              onClick={() => press({ advance: true })}
-            >
-              Accept, {formatMoney(left)} as an advance
-            </Button>
-          )}
-          <Button aria-describedby={title} onClick={() => setDeclining(true)}>
-            Decline
-          </Button>
-        </div>
+            Receipt {receipt_number}
+          </Link>
+        ))}
+        {isOpen(claim) && (
+          <Decision claim={claim} title={title} onDecline={() => setDeclining(true)} />
+        )}
       </div>
       {screenshot && (
         <a className={classes.picture} href={screenshot} target="_blank" rel="noreferrer">
@@ -106,5 +89,66 @@ export function ClaimCard({ claim }: { claim: Claim }) {
       )}
       {isDeclining && <DeclineDialog claim={claim} onClose={() => setDeclining(false)} />}
     </li>
+  )
+}
+
+/** That nobody has said yet that it was paid. */
+const isBegun = ({ state }: Claim) => state === 'open' || state === 'ended'
+
+/** That it can be accepted still. */
+const isOpen = (claim: Claim) => claim.state === 'to check' || isBegun(claim)
+
+type DecisionProps = { claim: Claim; title: string; onDecline: () => void }
+
+/** Accepts or declines; what is in the bank’s list though nobody has said so is accepted under its number there. */
+function Decision({ claim, title, onDecline }: DecisionProps) {
+  const { claim_id } = claim
+  const { failure, isSending, run } = useAction()
+  const [left, setLeft] = useState<string>()
+  const [utr, setUtr] = useState('')
+  const press = (body: { advance?: true } = {}) =>
+    run(async () => {
+      setLeft(undefined)
+      try {
+        return (await accept(claim_id, isBegun(claim) ? { ...body, utr } : body)).message
+      } catch (error) {
+        setLeft(leftIn(error))
+        throw error
+      }
+    })
+
+  return (
+    <>
+      {isBegun(claim) && (
+        <TextInput
+          label="UTR in the bank’s list"
+          description="If the money has come although nobody has said so."
+          inputMode="numeric"
+          autoComplete="off"
+          value={utr}
+          onChange={({ currentTarget }) => setUtr(currentTarget.value)}
+        />
+      )}
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <div className={classes.actions}>
+        <Button variant="main" loading={isSending} aria-describedby={title} onClick={() => press()}>
+          Accept
+        </Button>
+        {left && (
+          <Button
+            loading={isSending}
+            aria-describedby={title}
+            onClick={() => press({ advance: true })}
+          >
+            Accept, {formatMoney(left)} as an advance
+          </Button>
+        )}
+        {!isBegun(claim) && (
+          <Button aria-describedby={title} onClick={onDecline}>
+            Decline
+          </Button>
+        )}
+      </div>
+    </>
   )
 }

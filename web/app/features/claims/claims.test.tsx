@@ -39,3 +39,30 @@ test('what is more than is owed by now is accepted in advance, once somebody say
   const bodies = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
   await waitFor(() => expect(bodies()).toEqual([{}, { advance: true }]))
 })
+
+test('what was begun is accepted under the number of the bank; what became of others is found', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  window.localStorage.setItem('userType', 'desk')
+  const states: Record<string, object> = {
+    open: { ...claim, state: 'open', utr: null, paid_on: null },
+    declined: { ...claim, state: 'declined', reason: 'Nothing came under this number.' },
+  }
+  const sent = answerWith({
+    'GET /api/claims': ({ path }) => {
+      const shown = states[new URLSearchParams(path.split('?')[1]).get('state') ?? '']
+      return { body: { items: shown ? [shown] : [], total: 1, page: 1, page_size: 25 } }
+    },
+    'GET /api/online-payments': { body: { items: [], total: 0, page: 1, page_size: 1 } },
+    'POST /api/claims/17/accept': { status: 409, body: { error: 'This UTR was used already.' } },
+  })
+  const { address } = open(<Claims />, '/admin/payments/claims?state=declined')
+  expect(await screen.findByText('Declined: Nothing came under this number.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'Begun, not said to be paid')
+  expect(address()).toBe('/admin/payments/claims?state=open')
+  await userEvent.type(await screen.findByLabelText('UTR in the bank’s list'), '412345678901')
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
+  expect(await screen.findByText('This UTR was used already.')).toBeTruthy()
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ utr: '412345678901' })
+})

@@ -1,0 +1,29 @@
+import { CLAIM_STATES, type ClaimState } from '@ganit/contract/claims'
+
+export const STATE_TEXTS: Record<ClaimState, string> = {
+  'to check': 'To check',
+  open: 'Begun, not said to be paid',
+  ended: 'Begun over two days ago',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Taken back by the payer',
+}
+
+const WAITING = 'to check'
+
+/** The choices of the filter by state; without one what waits is shown. */
+export const STATE_CHOICES = [
+  { value: '', label: STATE_TEXTS[WAITING] },
+  ...CLAIM_STATES.filter((state) => state !== WAITING).map((value) => ({
+    value,
+    label: STATE_TEXTS[value],
+  })),
+]
+
+/** What waits, the oldest first; else what was asked for, the newest first. */
+export function askedOf(filter: string | undefined) {
+  const state = CLAIM_STATES.find((known) => known === filter)
+  return state === undefined || state === WAITING
+    ? ({ state: WAITING, order: 'asc' } as const)
+    : { state }
+}
