@@ -14,9 +14,10 @@ function formatsOf(language: string) {
   })
   const dated = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...parts, timeZone: CALENDAR })
-  const [day, shortDay, weekday, time] = [
+  const [day, shortDay, dayInWeek, weekday, time] = [
     dated({ day: 'numeric', month: 'short', year: 'numeric' }),
     dated({ day: 'numeric', month: 'short' }),
+    dated({ weekday: 'short', day: 'numeric', month: 'short' }),
     dated({ weekday: 'long' }),
     dated({ hour: 'numeric', minute: '2-digit' }),
   ]
@@ -27,6 +28,11 @@ function formatsOf(language: string) {
     day: (date: string) => day.format(new Date(date)),
     /** `2026-12-10` as `10 Dec`. */
     shortDay: (date: string) => shortDay.format(new Date(date)),
+    /** `2026-12-10` as `Thu 10 Dec`. */
+    dayInWeek: (date: string) => dayInWeek.format(new Date(date)).replace(',', ''),
+    /** The days from one to another as `10 – 12 Dec 2026`. */
+    days: (from: string, to: string) =>
+      day.formatRange(new Date(from), new Date(to)).replace(/\s*–\s*/, ' – '),
     /** `2026-12-10` as `Thursday`. */
     weekday: (date: string) => weekday.format(new Date(date)),
     /** `16:00` as `4:00 pm`. */

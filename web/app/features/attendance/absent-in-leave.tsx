@@ -1,7 +1,8 @@
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
-import { formatShortDay } from '../../ui/text/dates.ts'
 import { excuse } from '../registers/registers.data.ts'
 import classes from './leave.module.css'
 
@@ -14,8 +15,10 @@ type AbsentInLeaveProps = {
 
 /** Registers that were taken before the leave was told say absent: they stay so, unless somebody makes them excused. */
 export function AbsentInLeave({ student_id, absences, mayExcuse, onDone }: AbsentInLeaveProps) {
+  const { i18n } = useLingui()
+  const { dayInWeek } = useFormats()
   const { failure, isSending, run } = useAction()
-  const days = absences.map(({ date }) => formatShortDay(date)).join('; ')
+  const days = absences.map(({ date }) => dayInWeek(date)).join('; ')
 
   const makeExcused = () =>
     run(async () => {
@@ -26,8 +29,8 @@ export function AbsentInLeave({ student_id, absences, mayExcuse, onDone }: Absen
   return (
     <div className={classes.absences} role="status">
       <p>
-        Marked absent already: <b>{days}</b>.{' '}
-        {!mayExcuse && 'The academy decides whether that becomes excused.'}
+        {i18n.t('Marked absent already:')} <b>{days}</b>.{' '}
+        {!mayExcuse && i18n.t('The academy decides whether that becomes excused.')}
       </p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {mayExcuse && (

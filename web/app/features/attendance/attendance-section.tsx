@@ -1,5 +1,6 @@
 import type { StudentAttendance } from '@ganit/contract/attendance'
 import { useQuery } from '@tanstack/react-query'
+import { English } from '../../i18n/translated.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { AttendancePicture } from './attendance-picture.tsx'
@@ -34,7 +35,9 @@ export function AttendanceSection({ student_id, mayExcuse = false }: AttendanceS
         >
           {picture}
         </Loaded>
-        <Leave student_id={student_id} mayExcuse={mayExcuse} />
+        <English>
+          <Leave student_id={student_id} mayExcuse={mayExcuse} />
+        </English>
       </div>
     </section>
   )

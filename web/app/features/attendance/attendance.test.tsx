@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
+import { Translated } from '../../i18n/translated.tsx'
 import { AttendanceSection } from './attendance-section.tsx'
+import { Leave } from './leave.tsx'
 
 const counts = { P: 2, A: 1, L: 1, E: 0 }
 const lesson = {
@@ -167,4 +169,31 @@ test('the office is offered to make excused what registers say absent, and a stu
   open(<AttendanceSection student_id={7} />)
   await add()
   expect(screen.queryByRole('button', { name: 'Make excused' })).toBeNull()
+})
+
+test('a guardian says in their language when a child will not come', async () => {
+  const error = 'From must be today or later.'
+  let isWrong = true
+  window.localStorage.setItem('language', 'bn')
+  answerWith({
+    [NOTES]: { body: [note] },
+    'POST /api/leave-notes': () =>
+      isWrong
+        ? { status: 400, body: { error, fields: { from_date: error } } }
+        : { status: 201, body: { message: 'Leave note added.', leave_note: note, absent_in: [] } },
+  })
+  open(
+    <Translated>
+      <Leave student_id={7} />
+    </Translated>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'ছুটির কথা জানান' }))
+  expect(await screen.findByText('24 – 26 নভেঃ, 2026')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('কারণ'), 'জ্বর')
+  await userEvent.click(screen.getByRole('button', { name: 'সংরক্ষণ করুন' }))
+  expect(await screen.findByText('প্রথম দিন আজ বা তার পরে হতে হবে।')).toBeTruthy()
+  isWrong = false
+  await userEvent.click(screen.getByRole('button', { name: 'সংরক্ষণ করুন' }))
+  expect(await screen.findByText('ছুটির কথা জানানো হয়েছে।')).toBeTruthy()
+  expect(screen.queryByLabelText('কারণ')).toBeNull()
 })

@@ -1,8 +1,10 @@
 import { LEAVE_LABELS } from '@ganit/contract/leave-notes'
+import { useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useAttempt } from '../../api/attempt.ts'
+import { useSaid } from '../../i18n/said.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useLeaveWarning } from '../../ui/forms/use-leave-warning.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
@@ -23,6 +25,8 @@ type LeaveFormProps = {
 
 /** On which days a student will not come, and why. */
 export function LeaveForm({ student_id, onAdded, onClose }: LeaveFormProps) {
+  const { i18n } = useLingui()
+  const said = useSaid()
   const today = useToday()
   const [fields, setFields] = useState({ from_date: today, to_date: today, reason: '' })
   const [failure, setFailure] = useState<unknown>()
@@ -53,9 +57,9 @@ export function LeaveForm({ student_id, onAdded, onClose }: LeaveFormProps) {
   }
   const input = (name: (typeof FIELDS)[number]) => ({
     name,
-    label: LEAVE_LABELS[name],
+    label: said(LEAVE_LABELS[name]),
     value: fields[name],
-    error: errors[name],
+    error: errors[name] && said(errors[name]),
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
       setFields((before) => ({
         ...before,
@@ -65,15 +69,21 @@ export function LeaveForm({ student_id, onAdded, onClose }: LeaveFormProps) {
       })),
   })
   return (
-    <form ref={form} noValidate className={classes.form} aria-label="Leave" onSubmit={submit}>
-      {failure !== undefined && !isOfField && <ErrorBox>{messageOf(failure)}</ErrorBox>}
+    <form
+      ref={form}
+      noValidate
+      className={classes.form}
+      aria-label={i18n.t('Leave')}
+      onSubmit={submit}
+    >
+      {failure !== undefined && !isOfField && <ErrorBox>{said(messageOf(failure))}</ErrorBox>}
       <TextInput type="date" {...input('from_date')} />
       <TextInput type="date" {...input('to_date')} />
       <TextInput autoComplete="off" maxLength={REASON_MAX} {...input('reason')} />
       <div className={classes.buttons}>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{i18n.t('Cancel')}</Button>
         <Button type="submit" variant="filled" loading={isSending}>
-          Save
+          {i18n.t('Save')}
         </Button>
       </div>
     </form>

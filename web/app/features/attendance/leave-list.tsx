@@ -1,31 +1,32 @@
 import type { LeaveNote } from '@ganit/contract/leave-notes'
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
-import { formatDay, formatDays } from '../../ui/text/dates.ts'
 import { useToday } from '../../ui/text/use-today.ts'
 import classes from './leave.module.css'
 import { withdrawLeave } from './student-attendance.data.ts'
 
-const daysOf = ({ from_date, to_date }: LeaveNote) =>
-  from_date === to_date ? formatDay(from_date) : formatDays(from_date, to_date)
-
 function LeaveRow({ note }: { note: LeaveNote }) {
+  const { i18n } = useLingui()
+  const { day, days } = useFormats()
   const today = useToday()
   const { failure, isSending, run } = useAction()
-  const { leave_note_id, reason, to_date, withdrawn_at } = note
+  const { leave_note_id, reason, from_date, to_date, withdrawn_at } = note
   const id = `leave-${leave_note_id}`
 
   const withdraw = () => run(async () => (await withdrawLeave(leave_note_id)).message)
   return (
     <li>
       <p id={id}>
-        <b>{daysOf(note)}</b> {withdrawn_at ? <s>{reason}</s> : reason}
+        <b>{from_date === to_date ? day(to_date) : days(from_date, to_date)}</b>{' '}
+        {withdrawn_at ? <s>{reason}</s> : reason}
       </p>
-      {withdrawn_at && <span>withdrawn</span>}
+      {withdrawn_at && <span>{i18n.t('withdrawn')}</span>}
       {!withdrawn_at && to_date >= today && (
         <Button size="xs" aria-describedby={id} loading={isSending} onClick={withdraw}>
-          Withdraw
+          {i18n.t('Withdraw')}
         </Button>
       )}
       {failure && <ErrorBox>{failure}</ErrorBox>}

@@ -1,8 +1,10 @@
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
+import { useSaid } from '../../i18n/said.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
@@ -19,8 +21,10 @@ type LeaveProps = {
   mayExcuse?: boolean
 }
 
-/** When a student will not come: what was said, and the form that says more. */
+/** When a student will not come: what was said, and the form that says more. In the language around it. */
 export function Leave({ student_id, mayExcuse = false }: LeaveProps) {
+  const { i18n } = useLingui()
+  const said = useSaid()
   const [isAdding, setAdding] = useState(false)
   const [absences, setAbsences] = useState<readonly Absence[]>([])
   const query = useQuery(leaveNotesOf(student_id))
@@ -41,10 +45,10 @@ export function Leave({ student_id, mayExcuse = false }: LeaveProps) {
   return (
     <div className={classes.leave} id="leave">
       <header>
-        <h3>Leave</h3>
+        <h3 id="leave-title">{i18n.t('Leave')}</h3>
         {!isAdding && (
           <Button ref={add} size="sm" onClick={() => setAdding(true)}>
-            Add leave
+            {i18n.t('Add leave')}
           </Button>
         )}
       </header>
@@ -52,7 +56,7 @@ export function Leave({ student_id, mayExcuse = false }: LeaveProps) {
         <LeaveForm
           student_id={student_id}
           onAdded={({ message, absent_in }) => {
-            toastSuccess(message)
+            toastSuccess(said(message))
             setAbsences(absent_in)
             close()
           }}
@@ -69,14 +73,16 @@ export function Leave({ student_id, mayExcuse = false }: LeaveProps) {
       )}
       <Loaded
         query={query}
-        failure="Failed to load the leave notes."
-        skeleton={<SkeletonRows rows={2} photo={false} />}
+        failure={i18n.t('Failed to load the leave notes.')}
+        skeleton={
+          <SkeletonRows rows={2} photo={false} label={i18n.t('Loading the leave notes...')} />
+        }
       >
         {(notes) =>
           notes.length > 0 ? (
             <LeaveList notes={notes} />
           ) : (
-            <p className={classes.none}>No leave so far.</p>
+            <p className={classes.none}>{i18n.t('No leave so far.')}</p>
           )
         }
       </Loaded>

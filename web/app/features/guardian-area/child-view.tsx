@@ -28,7 +28,7 @@ export function ChildView({ child, all }: ChildViewProps) {
         <>
           <ChildLessons child={child} />
           <ChildAttendance student_id={child.student_id} />
-          <Outlet context={{ uid: child.uid }} />
+          <Outlet context={{ uid: child.uid, student_id: child.student_id }} />
           {!child.limited && <ChildContacts child={child} />}
         </>
       )}

@@ -1,0 +1,19 @@
+import { Outlet, useOutletContext } from 'react-router'
+import sheet from './attendance-section.module.css'
+import { Leave } from './leave.tsx'
+
+type Child = { uid: string; student_id: number }
+
+/** Below a child's attendance: when they will not come. */
+export default function ChildLeave() {
+  const child = useOutletContext<Child>()
+
+  return (
+    <>
+      <section className={sheet.sheet} aria-labelledby="leave-title">
+        <Leave key={child.student_id} student_id={child.student_id} />
+      </section>
+      <Outlet context={child} />
+    </>
+  )
+}
