@@ -44,8 +44,6 @@ export type OpenStage = (typeof OPEN_STAGES)[number]
 export const ENQUIRY_STAGES = [...OPEN_STAGES, 'joined', 'lost'] as const
 export type EnquiryStage = (typeof ENQUIRY_STAGES)[number]
 
-/** How many are listed on a page unless another number is asked for. */
-export const ENQUIRIES_PAGE = 20
 /** For how many days the link of an invitation opens. */
 export const ENQUIRY_LINK_DAYS = 14
 /** Among the lessons of how many days a trial lesson is chosen. */

@@ -41,9 +41,6 @@ export { LANGUAGES, Language } from './languages.ts'
 /** How many guardians a student has at most. */
 export const GUARDIANS_MAX = 6
 
-/** How many are listed on a page unless another number is asked for. */
-export const GUARDIANS_PAGE = 20
-
 const { name, phone, email, relation } = GUARDIAN_FORM_LABELS
 const NAME_MAX = 100
 /** It stands in mails, whose lines it must not end. */

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@ganit/contract/pages'
+import { LATER_PAGE_SIZE, PAGE_SIZE } from '@ganit/contract/pages'
 import type { Counted, PageOf } from '../db/page.ts'
 
 type PageQuery<Sort extends string> = Partial<PageOf<Sort>> & { search?: string }
@@ -16,3 +16,10 @@ export async function readPage<Sort extends string, Item>(
   const found = await read({ page, page_size, sort: sort ?? usual, order })
   return { ...found, page, page_size }
 }
+
+/** `readPage` of a list that the specification does not name: their usual size is another one. */
+export const readLaterPage = <Sort extends string, Item>(
+  query: PageQuery<Sort>,
+  usual: Sort,
+  read: (wanted: PageOf<Sort>) => Promise<Counted<Item>>,
+) => readPage({ ...query, page_size: query.page_size ?? LATER_PAGE_SIZE }, usual, read)

@@ -5,6 +5,7 @@ import {
   listConcerns,
   listMissingRegisters,
 } from '@ganit/contract/attendance'
+import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import { streamTexts } from '../../http/streaming.ts'
@@ -15,9 +16,13 @@ import { listedConcerns } from './concern-list.queries.ts'
 import { missingRegisters } from './missing.queries.ts'
 import { monthSheet, sheetTable } from './sheet.service.ts'
 
-const PAGE_SIZE = 20
-
-const pageOf = ({ page = 1, page_size = PAGE_SIZE }: { page?: number; page_size?: number }) => ({
+const pageOf = ({
+  page = 1,
+  page_size = LATER_PAGE_SIZE,
+}: {
+  page?: number
+  page_size?: number
+}) => ({
   page,
   page_size,
 })

@@ -2,7 +2,6 @@ import {
   addEnquiryNote,
   createEnquiry,
   deleteTrial,
-  ENQUIRIES_PAGE,
   exportEnquiries,
   exportEnquiriesXlsx,
   getEnquiry,
@@ -20,7 +19,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { admitAmong } from '../../http/access.ts'
-import { readPage } from '../../http/paging.ts'
+import { readLaterPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import { serveTable } from '../../http/table-files/send-table.ts'
 import { refuseInvalid } from '../../http/validation.ts'
@@ -65,9 +64,9 @@ export async function enquiriesRoutes(app: FastifyInstance) {
   serve(app, prefillRegistration, ({ body }) => prefillOf(db, body.token))
 
   serve(app, listEnquiries, async ({ querystring }) => {
-    const { page, page_size = ENQUIRIES_PAGE, ...asked } = querystring
+    const { page, page_size, ...asked } = querystring
     const today = await academyToday(db)
-    return readPage({ page, page_size }, 'follow_up_on', (wanted) =>
+    return readLaterPage({ page, page_size }, 'follow_up_on', (wanted) =>
       pageOfEnquiries(db, asked, today, wanted),
     )
   })

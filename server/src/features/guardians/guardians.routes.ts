@@ -4,7 +4,6 @@ import {
   confirmGuardianship,
   exportGuardians,
   exportGuardiansXlsx,
-  GUARDIANS_PAGE,
   getOwnGuardianships,
   inviteGuardian,
   listGuardians,
@@ -16,7 +15,7 @@ import {
 } from '@ganit/contract/guardians'
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { readPage } from '../../http/paging.ts'
+import { readLaterPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import { serveTable } from '../../http/table-files/send-table.ts'
 import { academyToday } from '../settings/settings.service.ts'
@@ -71,11 +70,7 @@ export async function guardiansRoutes(app: FastifyInstance) {
   }))
 
   serve(app, listGuardians, ({ querystring }) =>
-    readPage(
-      { ...querystring, page_size: querystring.page_size ?? GUARDIANS_PAGE },
-      'name',
-      (wanted) => pageOfGuardians(db, querystring.search, wanted),
-    ),
+    readLaterPage(querystring, 'name', (wanted) => pageOfGuardians(db, querystring.search, wanted)),
   )
 
   serveTable(app, [exportGuardians, exportGuardiansXlsx], async ({ querystring }) => ({

@@ -9,6 +9,7 @@ import {
   undoImport,
   updateImport,
 } from '@ganit/contract/imports'
+import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { serve } from '../../http/serve.ts'
@@ -18,8 +19,6 @@ import { tableFile } from './file-content.ts'
 import { importById, pageOfImports, pageOfRows, presentImport } from './imports.queries.ts'
 import * as imports from './imports.service.ts'
 import { TEMPLATE, TEMPLATE_ROWS } from './template.ts'
-
-const PAGE_SIZE = 20
 
 export async function importsRoutes(app: FastifyInstance) {
   const { db } = app
@@ -32,7 +31,7 @@ export async function importsRoutes(app: FastifyInstance) {
     }))
   })
 
-  serve(app, listImports, ({ querystring: { page = 1, page_size = PAGE_SIZE } }) =>
+  serve(app, listImports, ({ querystring: { page = 1, page_size = LATER_PAGE_SIZE } }) =>
     pageOfImports(db, { page, page_size }),
   )
 
@@ -48,7 +47,7 @@ export async function importsRoutes(app: FastifyInstance) {
   }))
 
   serve(app, listImportRows, async ({ params: { import_id }, querystring }) => {
-    const { page = 1, page_size = PAGE_SIZE, state } = querystring
+    const { page = 1, page_size = LATER_PAGE_SIZE, state } = querystring
     await importById(db, import_id)
     return pageOfRows(db, { import_id, state }, { page, page_size })
   })

@@ -10,13 +10,12 @@ import type { Language } from '@ganit/contract/languages'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { notFound } from '../../http/errors.ts'
-import { readPage } from '../../http/paging.ts'
+import { readLaterPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import { currentSettings } from '../settings/settings.queries.ts'
 import { inboxPage, markRead, peopleOf } from './inbox.queries.ts'
 import { preferencesOf, setPreference, setPreferences } from './preferences.queries.ts'
 
-const PAGE_SIZE = 20
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 export async function inboxRoutes(app: FastifyInstance) {
@@ -25,25 +24,21 @@ export async function inboxRoutes(app: FastifyInstance) {
   serve(app, getInbox, async ({ querystring, account }) => {
     const people = await peopleOf(db, account)
     let unread = 0
-    const page = await readPage(
-      { page_size: PAGE_SIZE, ...querystring },
-      'message_id',
-      async (wanted) => {
-        const found = await inboxPage(db, people, wanted)
-        unread = found.unread
-        const items = found.items.map(({ created_at, read_at, about, subject, text, ...item }) => ({
-          ...item,
-          subject: subject ?? '',
-          text: text ?? '',
-          at: created_at.toISOString(),
-          read_at: read_at?.toISOString() ?? null,
-          about: about as never,
-        }))
-        return found.total === null
-          ? { items, total: 10_000, total_is_floor: true }
-          : { items, total: found.total }
-      },
-    )
+    const page = await readLaterPage(querystring, 'message_id', async (wanted) => {
+      const found = await inboxPage(db, people, wanted)
+      unread = found.unread
+      const items = found.items.map(({ created_at, read_at, about, subject, text, ...item }) => ({
+        ...item,
+        subject: subject ?? '',
+        text: text ?? '',
+        at: created_at.toISOString(),
+        read_at: read_at?.toISOString() ?? null,
+        about: about as never,
+      }))
+      return found.total === null
+        ? { items, total: 10_000, total_is_floor: true }
+        : { items, total: found.total }
+    })
     return { ...page, unread }
   })
 

@@ -11,15 +11,13 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { inSnapshot } from '../../db/in-snapshot.ts'
 import { COUNTED_TO } from '../../db/page.ts'
-import { readPage } from '../../http/paging.ts'
+import { readLaterPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import { hooksRoutes } from './hooks.routes.ts'
 import { inboxRoutes } from './inbox.routes.ts'
 import { cancelNotice, previewNotice, sendFailedAgain, writeNotice } from './notices.service.ts'
 import { deliveriesPage, markByHand, messageById, messagesPage } from './sent.queries.ts'
 import { templatesRoutes } from './templates.routes.ts'
-
-const PAGE_SIZE = 20
 
 /** Rows and how many there are, as lists say it. */
 const counted = <Item>({ items, total }: { items: Item[]; total: number | null }) =>
@@ -52,7 +50,7 @@ function noticeRoutes(app: FastifyInstance) {
   )
 
   serve(app, listMessages, ({ querystring: { search, purpose, state, ...page }, account }) =>
-    readPage({ page_size: PAGE_SIZE, ...page }, 'message_id', async (wanted) =>
+    readLaterPage(page, 'message_id', async (wanted) =>
       counted(await messagesPage(db, account, { search, purpose, state }, wanted)),
     ),
   )
@@ -65,7 +63,7 @@ function noticeRoutes(app: FastifyInstance) {
   serve(app, listDeliveries, async ({ params: { message_id }, querystring, account }) => {
     await messageById(db, account, message_id)
     const { state, ...page } = querystring
-    return readPage({ page_size: PAGE_SIZE, ...page }, 'name', async (wanted) =>
+    return readLaterPage(page, 'name', async (wanted) =>
       counted(await deliveriesPage(db, { message_id, state, isByHand }, wanted)),
     )
   })

@@ -1,4 +1,3 @@
-import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import {
   checkFilling,
   checkPaper,
@@ -23,7 +22,7 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
-import { readPage } from '../../http/paging.ts'
+import { readLaterPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import { fill, lookFor, replace } from './fill.service.ts'
 import { lookOver } from './look-over.service.ts'
@@ -68,9 +67,8 @@ export async function papersRoutes(app: FastifyInstance) {
   })
 
   serve(app, listPapers, ({ querystring: { search, state, order, ...page }, account }) =>
-    readPage(
+    readLaterPage(
       {
-        page_size: LATER_PAGE_SIZE,
         ...page,
         order: order ?? (page.sort === undefined ? 'desc' : 'asc'),
       },

@@ -1,5 +1,5 @@
 import type { ClaimedDue } from '@ganit/contract/claims'
-import { PAGE_SIZE } from '@ganit/contract/pages'
+import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely'
 import { countOf, offsetOf, withTotal } from '../../db/page.ts'
 import type { Db } from '../../db/schema.ts'
@@ -66,7 +66,7 @@ type Asked = { order?: 'asc' | 'desc'; page?: number; page_size?: number }
 export const newestOnPage = <DB, Tables extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, Tables, Row>,
   key: ReferenceExpression<DB, Tables>,
-  { order = 'desc', page = 1, page_size = PAGE_SIZE }: Asked,
+  { order = 'desc', page = 1, page_size = LATER_PAGE_SIZE }: Asked,
 ) =>
   rows
     .orderBy(key, order)
@@ -83,7 +83,7 @@ export async function shownPage<
   Shown,
 >(
   db: Db,
-  { page = 1, page_size = PAGE_SIZE }: Asked,
+  { page = 1, page_size = LATER_PAGE_SIZE }: Asked,
   rows: SelectQueryBuilder<DB, Tables, Row>,
   matching: SelectQueryBuilder<Other, OtherTables, unknown>,
   present: (row: Row) => Shown,

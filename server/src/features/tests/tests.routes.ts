@@ -1,8 +1,7 @@
-import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import { getMarks, saveMarks } from '@ganit/contract/test-marks'
 import { createTest, deleteTest, getTest, listTests, updateTest } from '@ganit/contract/tests'
 import type { FastifyInstance } from 'fastify'
-import { readPage } from '../../http/paging.ts'
+import { readLaterPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import { enterMarks, marksOf } from './marks.service.ts'
 import { pageOfTests } from './tests.queries.ts'
@@ -15,9 +14,8 @@ export async function testsRoutes(app: FastifyInstance) {
     app,
     listTests,
     async ({ querystring: { search, state, batch_id, order, ...page }, account }) => {
-      const { items, ...found } = await readPage(
+      const { items, ...found } = await readLaterPage(
         {
-          page_size: LATER_PAGE_SIZE,
           ...page,
           order: order ?? (page.sort === undefined ? 'desc' : 'asc'),
         },

@@ -1,4 +1,5 @@
-import { GUARDIANS_PAGE, type ListedGuardian } from '@ganit/contract/guardians'
+import type { ListedGuardian } from '@ganit/contract/guardians'
+import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { titled } from '../../academy.ts'
@@ -74,7 +75,7 @@ export default function Guardians() {
   const state = useTableState(TABLE)
   const { page, search } = pageQueryOf(state)
   const query = useQuery(
-    guardiansPage({ page, page_size: GUARDIANS_PAGE, ...(search && { search }) }),
+    guardiansPage({ page, page_size: LATER_PAGE_SIZE, ...(search && { search }) }),
   )
 
   return (
