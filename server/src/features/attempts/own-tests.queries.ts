@@ -66,6 +66,7 @@ export async function ownTests(
       least(closes_at, opens_at + make_interval(mins => late_minutes)) as begins_until,
       ${MINUTES} + coalesce(named.extra_minutes, 0) as minutes,
       case when published_at is not null and withdrawn_at is null then 'published'
+        when published_at is not null then 'marking'
         when submitted_at is null and ends_at + ${GRACE} > now() then 'running'
         when closes_at <= now() then 'marking'
         when opens_at <= now() then 'running'

@@ -66,10 +66,13 @@ export const SAYS_SOMETHING = sql<boolean>`(sheets.absent or sheets.total is not
 const HAS_MARKS = sql<boolean>`exists (
   select from test_sheets as sheets where sheets.test_id = tests.test_id and ${SAYS_SOMETHING})`
 
-/** Of a test its state, by its times until its results are out; a piece of a query on `tests`. */
+/**
+ * Of a test its state, by its times until its results are out. That has ended it, whenever it would have closed: while results
+ * are withdrawn it is to be marked. A piece of a query on `tests`.
+ */
 const STATE = sql<'planned' | 'running' | 'marking' | 'published'>`case
   when published_at is not null and withdrawn_at is null then 'published'
-  when closes_at <= now() or mode = 'paper' and ${HAS_MARKS} then 'marking'
+  when published_at is not null or closes_at <= now() or mode = 'paper' and ${HAS_MARKS} then 'marking'
   when opens_at <= now() then 'running' else 'planned' end`
 
 /** That a test is over, or has marks already, and its results are not out. */
