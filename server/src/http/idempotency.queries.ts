@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { queryPrepared } from '../db/prepared.ts'
 import type { Trx } from '../db/schema.ts'
 import type { IdempotencyKeys } from './idempotency.tables.ts'
 
@@ -12,14 +13,18 @@ export const KEPT = sql`interval '24 hours'`
  * before, or undefined when it is new or forgotten.
  */
 export async function claimKey(trx: Trx, { account_id, call, key, fingerprint }: KeyedCall) {
-  const claimed = await sql`
-    insert into idempotency_keys as kept (account_id, call, key, fingerprint)
-    values (${account_id}, ${call}, ${key}, ${fingerprint})
-    on conflict (account_id, call, key) do update
-      set fingerprint = excluded.fingerprint, status = null, answer = null, created_at = now()
-      where kept.created_at < now() - ${KEPT}
-    returning key`.execute(trx)
-  if (claimed.rows.length > 0) return undefined
+  const values = { account_id, call, key, fingerprint }
+  const claimed = await queryPrepared(trx, 'claim a key', values, (blanks) => ({
+    compile: () =>
+      sql<{ key: string }>`
+        insert into idempotency_keys as kept (account_id, call, key, fingerprint)
+        values (${blanks.account_id}, ${blanks.call}, ${blanks.key}, ${blanks.fingerprint})
+        on conflict (account_id, call, key) do update
+          set fingerprint = excluded.fingerprint, status = null, answer = null, created_at = now()
+          where kept.created_at < now() - ${KEPT}
+        returning key`.compile(trx),
+  }))
+  if (claimed.length > 0) return undefined
   return trx
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'status', 'answer'])
@@ -34,10 +39,11 @@ export const keepAnswer = (
   { account_id, call, key }: KeyedCall,
   kept: { status: number; answer: string },
 ) =>
-  trx
-    .updateTable('idempotency_keys')
-    .set(kept)
-    .where('account_id', '=', account_id)
-    .where('call', '=', call)
-    .where('key', '=', key)
-    .execute()
+  queryPrepared(trx, 'keep an answer', { account_id, call, key, ...kept }, (blanks) =>
+    trx
+      .updateTable('idempotency_keys')
+      .set({ status: blanks.status, answer: blanks.answer })
+      .where('account_id', '=', blanks.account_id)
+      .where('call', '=', blanks.call)
+      .where('key', '=', blanks.key),
+  )

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
+import type { Jobs } from './background-jobs.tables.ts'
 
 const SHOWN = ['job_id', 'state', 'done', 'of', 'problem', 'result'] as const
 
@@ -19,26 +21,47 @@ export type Wish = {
 }
 
 /** Has something done later, by whichever process; in a transaction only when that is committed. */
-export async function enqueue(db: Db, { input, afterSeconds = 0, at, ...wish }: Wish) {
-  const run_at = at ?? sql<Date>`now() + make_interval(secs => ${afterSeconds})`
-  return db
-    .insertInto('jobs')
-    .values({ ...wish, input: JSON.stringify(input), run_at })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({
-        input: eb.ref('excluded.input'),
-        run_at: eb.ref('excluded.run_at'),
-        state: 'waiting',
-        // Whoever runs it just now does not end what was asked for since.
-        failures: 0,
-        done: 0,
-        of: null,
-        ended_at: null,
-      })),
-    )
-    .returning(SHOWN)
-    .executeTakeFirstOrThrow()
+export async function enqueue(
+  db: Db,
+  { kind, input, key, account_id, afterSeconds = 0, at }: Wish,
+): Promise<ShownJob> {
+  const values = {
+    kind,
+    key: key ?? null,
+    account_id: account_id ?? null,
+    input: JSON.stringify(input),
+    at: at ?? null,
+    afterSeconds,
+  }
+  const [job] = await queryPrepared(db, 'enqueue a job', values, (blanks) =>
+    db
+      .insertInto('jobs')
+      .values({
+        kind: blanks.kind,
+        key: blanks.key,
+        account_id: blanks.account_id,
+        input: blanks.input,
+        run_at: sql<Date>`coalesce(
+          ${blanks.at}::timestamptz, now() + make_interval(secs => ${blanks.afterSeconds}))`,
+      })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((eb) => ({
+          input: eb.ref('excluded.input'),
+          run_at: eb.ref('excluded.run_at'),
+          state: 'waiting',
+          // Whoever runs it just now does not end what was asked for since.
+          failures: 0,
+          done: 0,
+          of: null,
+          ended_at: null,
+        })),
+      )
+      .returning(SHOWN),
+  )
+  return job as ShownJob
 }
+
+type ShownJob = Pick<Selectable<Jobs>, (typeof SHOWN)[number]>
 
 /** A job that this account has asked for; 404 for another's. */
 export const jobOf = (db: Db, account_id: string, job_id: number) =>
@@ -61,7 +84,14 @@ export const lastJobOf = (db: Db, kinds: string[], input: Record<string, number>
     .executeTakeFirst()
 
 /** Takes the job that is due for the longest time; undefined when none of these kinds is. */
-export const takeDueJob = (db: Db, kinds: string[]) =>
+export async function takeDueJob(db: Db, kinds: string[]): Promise<TakenJob | undefined> {
+  const [taken] = await queryPrepared(db, 'take a due job', { kinds }, (blanks) =>
+    takingDue(db, blanks.kinds),
+  )
+  return taken
+}
+
+const takingDue = (db: Db, kinds: Given<string[]>) =>
   db
     .updateTable('jobs')
     .set((eb) => ({
@@ -73,8 +103,9 @@ export const takeDueJob = (db: Db, kinds: string[]) =>
       eb
         .selectFrom('jobs')
         .select('job_id')
-        .where('state', 'in', ['waiting', 'running'])
-        .where('kind', 'in', kinds)
+        // Written out, so that the index of those serves.
+        .where(sql<boolean>`state in ('waiting', 'running')`)
+        .where(sql<boolean>`kind = any(${kinds}::text[])`)
         .where('run_at', '<=', sql<Date>`now()`)
         .orderBy('run_at')
         .limit(1)
@@ -82,9 +113,8 @@ export const takeDueJob = (db: Db, kinds: string[]) =>
         .skipLocked(),
     )
     .returning(['job_id', 'kind', 'input', 'done', 'attempts', 'failures', 'account_id'])
-    .executeTakeFirst()
 
-export type TakenJob = NonNullable<Awaited<ReturnType<typeof takeDueJob>>>
+export type TakenJob = Awaited<ReturnType<ReturnType<typeof takingDue>['executeTakeFirstOrThrow']>>
 
 /** The row of a job as long as it is this attempt's. */
 const mine = (db: Db, { job_id, attempts }: Pick<TakenJob, 'job_id' | 'attempts'>) =>
@@ -120,12 +150,14 @@ export const MORE = Symbol('more')
 /** Work that nobody asked for leaves nothing behind. */
 export async function endJob(db: Db, job: TakenJob, result: Record<string, unknown>) {
   if (job.account_id === null) {
-    await db
-      .deleteFrom('jobs')
-      .where('job_id', '=', job.job_id)
-      .where('attempts', '=', job.attempts)
-      .where('state', '=', 'running')
-      .execute()
+    const { job_id, attempts } = job
+    await queryPrepared(db, 'forget a job', { job_id, attempts }, (blanks) =>
+      db
+        .deleteFrom('jobs')
+        .where('job_id', '=', blanks.job_id)
+        .where('attempts', '=', blanks.attempts)
+        .where('state', '=', 'running'),
+    )
     return
   }
   await mine(db, job)

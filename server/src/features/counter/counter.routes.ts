@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { refuseWithoutKey } from '../../http/idempotency.ts'
 import { serve } from '../../http/serve.ts'
 import { counterFamily, findPayers, takePayments } from './counter.service.ts'
-import { receiptsOf } from './counter-receipts.queries.ts'
 
 export async function counterRoutes(app: FastifyInstance) {
   const { db } = app
@@ -17,9 +16,9 @@ export async function counterRoutes(app: FastifyInstance) {
   serve(app, calls.takePayments, ({ body, account, request, once }) => {
     refuseWithoutKey(request)
     return once(async (trx) => {
-      const payments = await takePayments(trx, body, account.uid)
-      const message = payments.length === 1 ? 'Payment recorded!' : 'Payments recorded!'
-      return { message, payments, receipts: await receiptsOf(trx, payments) }
+      const taken = await takePayments(trx, body, account.uid)
+      const isOne = taken.payments.length === 1
+      return { message: isOne ? 'Payment recorded!' : 'Payments recorded!', ...taken }
     })
   })
 }

@@ -8,8 +8,7 @@ import { invalid, Refused } from '../../http/errors.ts'
 import { refuseClaimedTransaction } from '../claims/utr.queries.ts'
 import { duesOfStudent, presentDue } from '../ledger/ledger.queries.ts'
 import { withStanding } from '../ledger/ledger.service.ts'
-import { lockAllWithCredit } from '../payments/credit.queries.ts'
-import { recordPayment } from '../payments/payments.service.ts'
+import { recordAtOnce } from '../payments/payments-at-once.service.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { familyOf, payersFound, takenOn } from './counter.queries.ts'
 
@@ -37,7 +36,10 @@ async function owedDues(db: Db, student_id: number, today: string) {
   return dues.filter(({ owed }) => inHundredths(owed) > 0).map(presentDue)
 }
 
-/** Records a family's payments, all or none; what is wrong with one names its place, such as `payments.1.amount`. */
+/**
+ * Records a family's payments, all or none, and answers what their receipts say beside them; what is wrong with one names its
+ * place, such as `payments.1.amount`.
+ */
 export async function takePayments(
   trx: Trx,
   { payments, date, ...draft }: CounterDraft,
@@ -45,36 +47,16 @@ export async function takePayments(
 ) {
   const today = await academyToday(trx)
   await refuseClaimedTransaction(trx, draft.transaction_id)
-  // All at once and in one order: two counters may take money of one family.
-  await lockAllWithCredit(
-    trx,
-    payments.map(({ student_id }) => student_id),
-  )
-  const taken = []
-  for (const [n, payment] of payments.entries())
-    taken.push(
-      await recordPayment(
-        trx,
-        { draft: { ...draft, ...payment, date: date ?? today, note: null } },
-        { uid, today },
-      ).catch((error) => {
-        throw atPlace(error, `payments.${n}`)
-      }),
-    )
-  return taken
+  const entry = { ...draft, date: date ?? today, note: null }
+  return recordAtOnce(trx, payments, { entry, uid, today, refusal: placed })
 }
 
-const OF_ALL = ['date', 'method', 'transaction_id']
-
-/** A refusal of one of several, with the place before the fields. */
-function atPlace(error: unknown, place: string) {
+/** A refusal of one of several, with its place before the fields. */
+function placed(error: unknown, place: number) {
   if (!(error instanceof Refused) || error.statusCode !== 400 || !error.fields) return error
   return invalid(
     Object.fromEntries(
-      Object.entries(error.fields).map(([field, text]) => [
-        OF_ALL.includes(field) ? field : `${place}.${field}`,
-        text,
-      ]),
+      Object.entries(error.fields).map(([field, text]) => [`payments.${place}.${field}`, text]),
     ),
   )
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { guardianMaySee } from './children.queries.ts'
 
@@ -8,26 +9,27 @@ import { guardianMaySee } from './children.queries.ts'
  * the 18th birthday, and of nothing else. A limited one is written to of attendance, results, homework and dues.
  */
 export const guardiansToTell = (db: Db, student_ids: number[]) =>
-  db
-    .selectFrom('guardianships')
-    .innerJoin('guardians', 'guardians.guardian_id', 'guardianships.guardian_id')
-    .innerJoin('students as child', 'child.student_id', 'guardianships.student_id')
-    .select([
-      'guardianships.student_id',
-      'guardians.guardian_id',
-      'guardians.account_id',
-      'guardians.name',
-      'guardians.phone',
-      'guardians.email',
-      'guardians.language',
-      'guardianships.relation',
-      'guardianships.is_primary',
-      'guardianships.limited',
-      guardianMaySee.as('may_see'),
-    ])
-    .where(sql<boolean>`guardianships.student_id = any(${student_ids}::integer[])`)
-    .where('guardianships.confirmed_at', 'is not', null)
-    .where('guardianships.gets_messages', '=', true)
-    .orderBy('guardianships.student_id')
-    .orderBy('guardianships.place')
-    .execute()
+  queryPrepared(db, 'guardians to tell', { student_ids }, (blanks) =>
+    db
+      .selectFrom('guardianships')
+      .innerJoin('guardians', 'guardians.guardian_id', 'guardianships.guardian_id')
+      .innerJoin('students as child', 'child.student_id', 'guardianships.student_id')
+      .select([
+        'guardianships.student_id',
+        'guardians.guardian_id',
+        'guardians.account_id',
+        'guardians.name',
+        'guardians.phone',
+        'guardians.email',
+        'guardians.language',
+        'guardianships.relation',
+        'guardianships.is_primary',
+        'guardianships.limited',
+        guardianMaySee.as('may_see'),
+      ])
+      .where(sql<boolean>`guardianships.student_id = any(${blanks.student_ids}::integer[])`)
+      .where('guardianships.confirmed_at', 'is not', null)
+      .where('guardianships.gets_messages', '=', true)
+      .orderBy('guardianships.student_id')
+      .orderBy('guardianships.place'),
+  )

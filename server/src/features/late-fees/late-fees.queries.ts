@@ -1,6 +1,6 @@
 import type { LateFee } from '@ganit/contract/settings'
 import { type RawBuilder, sql } from 'kysely'
-import { queryPrepared } from '../../db/prepared.ts'
+import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { isUntouched } from '../fees/dues-writes.queries.ts'
 
@@ -67,26 +67,24 @@ const isInTime = (paid_on: RawBuilder<unknown>) => sql`
  * Of a late fee `d` the due, among some that are owed, with which a payment of this day (`YYYY-MM-DD`) takes it back once it
  * settles that one; null of any other due.
  */
-export const fallsWith = (paid_on: string, due_ids: number[]) => sql<number | null>`(
+export const fallsWith = (paid_on: Given<string>, due_ids: Given<number[]>) => sql<number | null>`(
   select late.due_id from dues late, settings s
   where late.due_id = d.late_of and late.due_id = any(${due_ids}::integer[])
     and ${isInTime(sql`${paid_on}::date`)} and ${isUntouched})`
 
 /**
- * Takes back what was asked for being late with dues that a payment, dated in time, has settled, while nothing of it was paid
- * or given up. The student must be locked.
+ * Takes back what was asked for being late with dues that payments, dated in time, have settled, while nothing of it was paid
+ * or given up. The students must be locked.
  */
-export async function takeBackLateFees(trx: Trx, payment_id: number) {
-  await queryPrepared(trx, 'take back late fees', { payment_id }, (blanks) => ({
+export async function takeBackLateFees(trx: Trx, payment_ids: number[]) {
+  await queryPrepared(trx, 'take back late fees', { payment_ids }, (blanks) => ({
     compile: () =>
       sql`
         update dues d set withdrawn_at = now()
-        from dues late, payments p, settings s
-        where d.late_of = late.due_id and d.withdrawn_at is null and ${isUntouched}
-          and p.payment_id = ${blanks.payment_id} and ${isInTime(sql`p.paid_on`)}
-          and exists (
-            select from live_allocations a
-            where a.due_id = late.due_id and a.payment_id = p.payment_id)
+        from live_allocations a, payments p, dues late, settings s
+        where a.payment_id = any(${blanks.payment_ids}::integer[]) and p.payment_id = a.payment_id
+          and late.due_id = a.due_id and d.late_of = late.due_id and d.withdrawn_at is null
+          and ${isInTime(sql`p.paid_on`)} and ${isUntouched}
           and not exists (select from open_dues o where o.due_id = late.due_id)`.compile(trx),
   }))
 }

@@ -1,5 +1,6 @@
 import { EVENTS, type MessageEvent } from '@ganit/contract/message-events'
 import { type EventSetting, usualEventSetting } from '@ganit/contract/settings'
+import { queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { localTime } from '../settings/clock.service.ts'
 import { messageSettings } from '../settings/settings.queries.ts'
@@ -17,11 +18,12 @@ export type Template = Pick<
 /** All that decides how something is told, as it is now. */
 export async function messageRules(db: Db, reach: Reach, now = new Date()) {
   const settings = await messageSettings(db)
-  const stored = await db
-    .selectFrom('message_templates')
-    .select(['event', 'language', 'subject', 'text', 'sms_template_id', 'whatsapp_template'])
-    .limit(EVENTS.length * 10)
-    .execute()
+  const stored = await queryPrepared(db, 'templates', {}, () =>
+    db
+      .selectFrom('message_templates')
+      .select(['event', 'language', 'subject', 'text', 'sms_template_id', 'whatsapp_template'])
+      .limit(EVENTS.length * 10),
+  )
   const templates = new Map(stored.map((each) => [`${each.event}/${each.language}`, each]))
   return {
     ...settings,

@@ -5,6 +5,7 @@ import { enqueue } from '../background-jobs/background-jobs.queries.ts'
 export type Happening =
   | { event: 'absent' | 'homework' | 'lesson_changed'; lesson_id: number }
   | { event: 'closed_day'; closed_day_id: number }
+  /** As releases before this one announced each payment. */
   | { event: 'payment_received'; payment_id: number }
   | { event: 'enquiry'; enquiry_id: number }
   | { event: 'result'; test_id: number }
@@ -27,3 +28,11 @@ export async function announce(trx: Trx, { event, ...input }: Happening) {
     afterSeconds: AFTER_SECONDS[event] ?? 0,
   })
 }
+
+/** As `announce`, of payments that were recorded at once: each person is told of all that concern them in one message. */
+export const announcePayments = (trx: Trx, payment_ids: number[]) =>
+  enqueue(trx, {
+    kind: 'tell payments',
+    key: `tell/payment_received/${payment_ids[0]}`,
+    input: { payment_ids },
+  })

@@ -19,26 +19,29 @@ export type ToldPayment = {
   latest_due_on: string | null
 }
 
-/** What was paid at once with a payment, itself among it: by one claim or one link. What is gone or was taken back is left out. */
-export const paidTogether = (db: Db, payment_id: number) =>
-  queryPrepared(db, 'payments made at once', { payment_id }, (blanks) => ({
+/** What was paid at once with payments, themselves among it: by one claim or one link. What is gone or was taken back is left out. */
+export const paidTogether = (db: Db, payment_ids: number[]) =>
+  queryPrepared(db, 'payments made at once', { payment_ids }, (blanks) => ({
     compile: () =>
       sql<ToldPayment>`
-    with source as (
+    with told as (
+      select unnest(${blanks.payment_ids}::integer[]) as payment_id
+    ), source as (
       select claims.account_id, claim_id, null::integer as online_payment_id
-      from claim_payments join claims using (claim_id) where payment_id = ${blanks.payment_id}
+      from claim_payments join claims using (claim_id)
+      where payment_id in (select payment_id from told)
       union all
       select o.account_id, null, online_payment_id
       from online_payment_entries join online_payments o using (online_payment_id)
-      where payment_id = ${blanks.payment_id}
+      where payment_id in (select payment_id from told)
     ), together as (
-      select ${blanks.payment_id}::integer as payment_id
+      select payment_id from told
       union select payment_id from claim_payments where claim_id in (select claim_id from source)
       union select payment_id from online_payment_entries
         where online_payment_id in (select online_payment_id from source))
     select p.payment_id, p.student_id, p.amount::text, p.paid_on::text,
       concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, '')) as student,
-      r.snapshot ->> 'receipt_number' as receipt, (select account_id from source) as payer,
+      r.snapshot ->> 'receipt_number' as receipt, (select account_id from source limit 1) as payer,
       (select max(d.made_at at time zone (select time_zone from settings))::date::text
         from allocations a join dues d using (due_id) where a.payment_id = p.payment_id) as latest_due_on
     from together join payments p using (payment_id) join receipts r using (payment_id)

@@ -20,23 +20,26 @@ type Told = { payment: ToldPayment; person: Person; key: string; isPayer: boolea
  * Tells of what was paid at once, with a receipt for each student: those who are told of the students, and whoever paid from home.
  * A guardian who may no longer see an adult is told of dues from before the 18th birthday alone, unless they paid.
  */
-export async function tellPayment(
+export async function tellPayments(
   trx: Trx,
   rules: MessageRules,
-  payment_id: number,
+  payment_ids: number[],
   receiptLink?: ReceiptLink,
 ) {
   if (!rules.setting(EVENT).on) return
-  const payments = await paidTogether(trx, payment_id)
-  const wanted: Told[] = []
-  for (const payment of payments)
-    for (const [person, isPayer] of await peopleOf(trx, rules, payment))
-      wanted.push({
+  const payments = await paidTogether(trx, payment_ids)
+  const peopleOf = await peopleOfPayments(trx, rules, payments)
+  const wanted = payments.flatMap((payment) =>
+    peopleOf(payment).map(
+      ([person, isPayer]): Told => ({
         payment,
         person,
         isPayer,
         key: `payment-received/${payment.payment_id}/${payment.student_id}/${person.key}`,
-      })
+      }),
+    ),
+  )
+  if (wanted.length === 0) return
   const isNew = await claimEvents(
     trx,
     wanted.map(({ key }) => key),
@@ -50,21 +53,24 @@ export async function tellPayment(
   )
 }
 
-async function peopleOf(
-  trx: Trx,
-  rules: MessageRules,
-  { student_id, payer: account_id, latest_due_on }: ToldPayment,
-) {
-  const recipients = await recipientsOf(trx, EVENT, [student_id], rules.now.date)
-  const people = recipients
-    .filter(({ until }) => until === null || (latest_due_on !== null && latest_due_on < until))
-    .map(({ person }) => person)
+/** Who is told of each of some payments that were made at once, and whether it is their own. */
+async function peopleOfPayments(trx: Trx, rules: MessageRules, payments: ToldPayment[]) {
+  const students = payments.map(({ student_id }) => student_id)
+  const recipients = await recipientsOf(trx, EVENT, [...new Set(students)], rules.now.date)
+  const account_id = payments.find(({ payer }) => payer !== null)?.payer ?? null
   const payer = account_id === null ? undefined : await payerOf(trx, account_id)
-  const isTold = payer === undefined || people.some(({ key }) => key === payer.key)
-  const all = isTold ? people : [...people, payer]
   // Nobody knows who came to the counter; students may know all that was paid for them.
-  const isPayer = ({ key, student_id: own }: Person) => key === payer?.key || own === student_id
-  return all.map((person) => [person, isPayer(person)] as const)
+  const isPayer = ({ key, student_id: own }: Person, student_id: number) =>
+    key === payer?.key || own === student_id
+  return ({ student_id, latest_due_on }: ToldPayment) => {
+    const people = recipients
+      .filter((each) => each.student_id === student_id)
+      .filter(({ until }) => until === null || (latest_due_on !== null && latest_due_on < until))
+      .map(({ person }) => person)
+    const isTold = payer === undefined || people.some(({ key }) => key === payer.key)
+    const all = isTold ? people : [...people, payer]
+    return all.map((person) => [person, isPayer(person, student_id)] as const)
+  }
 }
 
 /** One receipt is a part; what stands above them speaks of all. */

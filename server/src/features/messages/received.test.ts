@@ -1,3 +1,4 @@
+import { takePayments } from '@ganit/contract/counter'
 import { updateSettings } from '@ganit/contract/settings'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -6,6 +7,7 @@ import { theFamilies } from '../../../test/families.ts'
 import { mailsOfReceipts, theMessages } from '../../../test/messages.ts'
 import { thePaying, UTR } from '../../../test/paying.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
+import { announce } from './events.queries.ts'
 
 const RECEIPT = /http:\/\/localhost:3000\/api\/receipts\/\d+\S+/g
 
@@ -48,8 +50,36 @@ test('who paid for two children is told once, with a receipt of each, also if th
   }
   const inboxes = (await theMessages(academy).outbox()).filter(({ channel }) => channel === 'inbox')
   expect(inboxes).toHaveLength(3)
-  // The job of the other payment finds all told.
+})
+
+test('who hears of two children paid for at the counter is told once; of a payment that an older release announced, by its job', async ({
+  academy,
+}) => {
+  const { riya, arjun, call } = await theFamily(academy)
+  const { aGuardian } = await theFamilies(academy)
+  const both = [riya, arjun].map(({ student_id }) => ({ student_id }))
+  await aGuardian(both, { name: 'Nani', email: 'nani@example.in' })
+  const payments = [
+    { student_id: arjun.student_id, amount: '500.50' },
+    { student_id: riya.student_id, amount: '1000' },
+  ]
+  const key = { 'idempotency-key': 'both' }
+  const { body } = await call(takePayments, { body: { payments, method: 'cash' } } as never, key)
+
+  const mails = await mailsOfReceipts(academy)
+  expect(mails.map(({ to, subject, text }) => [to, subject, text.match(RECEIPT)?.length])).toEqual([
+    ['nani@example.in', 'Thank you: ₹1,500.50 received', 2],
+    ['amit@example.in', 'Thank you: ₹1,000.00 received', 1],
+  ])
+  const payment_id = body.payments[0]?.payment_id ?? 0
+  const announced = { event: 'payment_received' as const, payment_id }
+  await academy.db.transaction().execute((trx) => announce(trx, announced))
+  // All of it is told already.
   expect(await mailsOfReceipts(academy)).toEqual([])
+  await academy.db.deleteFrom('told_events').execute()
+  await academy.db.deleteFrom('messages').execute()
+  await academy.db.transaction().execute((trx) => announce(trx, announced))
+  expect((await mailsOfReceipts(academy)).map(({ to }) => to)).toEqual(['nani@example.in'])
 })
 
 test('of what an adult pays, who may no longer see them is told of older dues alone', async ({

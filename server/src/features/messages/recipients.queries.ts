@@ -1,6 +1,7 @@
 import type { MessageEvent } from '@ganit/contract/message-events'
 import { ADULT_AT } from '@ganit/contract/privacy'
 import { sql } from 'kysely'
+import { queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { guardiansToTell } from '../guardians/reached.queries.ts'
 import { typedPhone } from './typed-phone.ts'
@@ -43,22 +44,27 @@ const OF_LITTLE: MessageEvent[] = [
 const OF_DUES: MessageEvent[] = ['fee_due', 'fee_overdue', 'payment_received']
 
 const students = (db: Db, student_ids: number[]) =>
-  db
-    .selectFrom('students')
-    .select([
-      'student_id',
-      sql<string | null>`nullif(email, '')`.as('email'),
-      typedPhone(sql.ref('contact_number_1')).as('phone'),
-    ])
-    .select(sql<string>`concat_ws(' ', first_name, middle_name, nullif(last_name, ''))`.as('name'))
-    .select(
-      sql<
-        string | null
-      >`(date_of_birth + make_interval(years => ${sql.lit(ADULT_AT)}))::date::text`.as('of_age_on'),
-    )
-    .where(sql<boolean>`student_id = any(${student_ids}::integer[])`)
-    .orderBy('student_id')
-    .execute()
+  queryPrepared(db, 'students to tell', { student_ids }, (blanks) =>
+    db
+      .selectFrom('students')
+      .select([
+        'student_id',
+        sql<string | null>`nullif(email, '')`.as('email'),
+        typedPhone(sql.ref('contact_number_1')).as('phone'),
+      ])
+      .select(
+        sql<string>`concat_ws(' ', first_name, middle_name, nullif(last_name, ''))`.as('name'),
+      )
+      .select(
+        sql<
+          string | null
+        >`(date_of_birth + make_interval(years => ${sql.lit(ADULT_AT)}))::date::text`.as(
+          'of_age_on',
+        ),
+      )
+      .where(sql<boolean>`student_id = any(${blanks.student_ids}::integer[])`)
+      .orderBy('student_id'),
+  )
 
 /** Without a date of birth one counts as a child. */
 const isOfAge = ({ of_age_on }: { of_age_on: string | null }, today: string) =>
@@ -137,15 +143,17 @@ const themselves = ({
 /** Which of these people do not want to hear of something, by their keys. */
 export async function refusing(db: Db, purpose: string, people: Person[]) {
   const ids = (kind: 'guardian_id' | 'student_id') => people.flatMap((person) => person[kind] ?? [])
-  const rows = await db
-    .selectFrom('message_refusals')
-    .select(['guardian_id', 'student_id'])
-    .where('purpose', '=', purpose)
-    .where(
-      sql<boolean>`(guardian_id = any(${ids('guardian_id')}::integer[])
-        or student_id = any(${ids('student_id')}::integer[]))`,
-    )
-    .execute()
+  const values = { purpose, guardians: ids('guardian_id'), students: ids('student_id') }
+  const rows = await queryPrepared(db, 'who refuses', values, (blanks) =>
+    db
+      .selectFrom('message_refusals')
+      .select(['guardian_id', 'student_id'])
+      .where('purpose', '=', blanks.purpose)
+      .where(
+        sql<boolean>`(guardian_id = any(${blanks.guardians}::integer[])
+          or student_id = any(${blanks.students}::integer[]))`,
+      ),
+  )
   return new Set(
     rows.map(({ guardian_id, student_id }) =>
       guardian_id === null ? `student-${student_id}` : String(guardian_id),

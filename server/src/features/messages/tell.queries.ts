@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { LOCKS } from '../../db/lock-numbers.ts'
+import { queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Channel } from '../outbox/outbox.tables.ts'
 
@@ -9,13 +10,14 @@ export const countAlone = (trx: Trx) =>
 
 /** Those of these keys that were never claimed before, which are so from now on: each happens once. */
 export async function claimEvents(trx: Trx, keys: string[]) {
-  const claimed = await trx
-    .insertInto('told_events')
-    .columns(['event_key'])
-    .expression(sql`select distinct unnest(${keys}::text[])`)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('event_key')
-    .execute()
+  const claimed = await queryPrepared(trx, 'claim events', { keys }, (blanks) =>
+    trx
+      .insertInto('told_events')
+      .columns(['event_key'])
+      .expression(sql`select distinct unnest(${blanks.keys}::text[])`)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('event_key'),
+  )
   return new Set(claimed.map(({ event_key }) => event_key))
 }
 
@@ -58,10 +60,13 @@ export type NewDelivery = {
 
 /** Writes messages with their deliveries; answers the number of each message. */
 export async function writeMessages(trx: Trx, messages: NewMessage[], deliveries: NewDelivery[]) {
-  const { rows } = await sql<{ message_id: number }>`
+  const values = { messages: JSON.stringify(messages) }
+  const rows = await queryPrepared(trx, 'write messages', values, (blanks) => ({
+    compile: () =>
+      sql<{ message_id: number }>`
     with new as (
       select *, row_number() over () as n
-      from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as given(
+      from jsonb_to_recordset(${blanks.messages}::jsonb) as given(
         purpose text, language text, subject text, text text, short_text text, values jsonb,
         student_ids jsonb, link text)
     ), numbered as (
@@ -74,7 +79,8 @@ export async function writeMessages(trx: Trx, messages: NewMessage[], deliveries
         array(select jsonb_array_elements_text(student_ids)::integer), link
       from numbered
       returning message_id)
-    select message_id from written order by message_id`.execute(trx)
+    select message_id from written order by message_id`.compile(trx),
+  }))
   const ids = rows.map(({ message_id }) => message_id)
   await writeDeliveries(
     trx,
@@ -88,15 +94,18 @@ const writeDeliveries = (
   trx: Trx,
   deliveries: (Omit<NewDelivery, 'message'> & { message_id: number })[],
 ) =>
-  sql`
+  queryPrepared(trx, 'write deliveries', { deliveries: JSON.stringify(deliveries) }, (blanks) => ({
+    compile: () =>
+      sql`
     insert into deliveries (message_id, event_key, guardian_id, student_id, channel, address, state,
       problem, due_at, useful_until, day, is_urgent, ended_at)
     select message_id, event_key, guardian_id, student_id, channel, address, state, problem,
       now() + make_interval(mins => minutes),
       now() + make_interval(mins => minutes, hours => useful_hours), day, is_urgent,
       case when state <> 'waiting' then now() end
-    from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as given(
+    from jsonb_to_recordset(${blanks.deliveries}::jsonb) as given(
       message_id integer, event_key text, guardian_id integer, student_id integer, channel text,
       address text, state text, problem text, minutes integer, useful_hours integer, day date,
       is_urgent boolean)
-    on conflict (event_key) do nothing`.execute(trx)
+    on conflict (event_key) do nothing`.compile(trx),
+  }))

@@ -6,7 +6,7 @@ import { tellEnquiry } from './enquiries.service.ts'
 import type { Happening } from './events.queries.ts'
 import { tellAbsent, tellClosedDay, tellHomework, tellLessonChanged } from './lessons.service.ts'
 import { sendingNotice } from './notices.service.ts'
-import { type ReceiptLink, tellPayment } from './received.service.ts'
+import { type ReceiptLink, tellPayments } from './received.service.ts'
 import { tellResult } from './results.service.ts'
 
 type Settings = { reach: Reach; receiptLink?: ReceiptLink }
@@ -17,24 +17,39 @@ async function tellOfIt(trx: Trx, rules: MessageRules, it: Happening, receiptLin
   if ('closed_day_id' in it) return tellClosedDay(trx, rules, it.closed_day_id)
   if (it.event === 'result') return tellResult(trx, rules, it)
   if ('enquiry_id' in it) return tellEnquiry(trx, rules, it.enquiry_id)
-  if ('payment_id' in it) return tellPayment(trx, rules, it.payment_id, receiptLink)
+  if ('payment_id' in it) return tellPayments(trx, rules, [it.payment_id], receiptLink)
   return tellLessonChanged(trx, rules, it.lesson_id)
 }
 
+type Told<Input> = (
+  trx: Trx,
+  rules: MessageRules,
+  input: Input,
+  receiptLink?: ReceiptLink,
+) => Promise<void>
+
 /** Tells families of what has happened: all of it and that it is done, or nothing. */
-export const telling =
+const tellingOf =
+  <Input>(told: Told<Input>) =>
   ({ reach, receiptLink }: Settings) =>
   async (db: Kysely<Database>, job: TakenJob) => {
     await db.transaction().execute(async (trx) => {
       await noteProgress(trx, job, { done: 1, of: 1 })
       const rules = await messageRules(trx, reach)
-      await tellOfIt(trx, rules, job.input as Happening, receiptLink)
+      await told(trx, rules, job.input as Input, receiptLink)
     })
     return {}
   }
 
+export const telling = tellingOf<Happening>(tellOfIt)
+
+const tellingPayments = tellingOf<{ payment_ids: number[] }>((trx, rules, { payment_ids }, link) =>
+  tellPayments(trx, rules, payment_ids, link),
+)
+
 /** The work of messages, by kind, for the worker. */
 export const messageWorks = (settings: Settings) => ({
   tell: telling(settings),
+  'tell payments': tellingPayments(settings),
   notice: sendingNotice(settings.reach),
 })

@@ -29,7 +29,7 @@ export async function correct(trx: Trx, { payment_id, reason, ...changes }: Corr
   const entry = entryOf(wrong, changes)
   refuseFuture(entry, by)
   const settled = new Set(allocations.map(({ fee_id }) => fee_id))
-  const open = await lockedOwedDues(trx, student_id, entry.date)
+  const open = (await lockedOwedDues(trx, [student_id], entry.date)).get(student_id) ?? []
   const first = open.filter(({ due_id }) => settled.has(due_id))
   // What it settled may be asked for no more by now; its money stays the student's.
   const isNoMore =

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
-import { lockedPayer, lockPayers } from './payment-writes.queries.ts'
+import { lockPayers, payerAmong } from './payment-writes.queries.ts'
 
 /**
  * As `lockPayer`, where credit is left, used or asked for: whoever asks for fees of a batch settles its members' credit, and has
@@ -11,7 +11,7 @@ export const lockWithCredit = (trx: Trx, student_id: number) => lockAllWithCredi
 
 /** `lockWithCredit` for several students, in one order whoever asks. */
 export async function lockAllWithCredit(trx: Trx, student_ids: number[]) {
-  await lockPayers(trx, student_ids)
+  const payers = await lockPayers(trx, student_ids)
   await queryPrepared(trx, 'lock batches of payers', { student_ids }, (blanks) => ({
     compile: () =>
       sql`
@@ -20,14 +20,12 @@ export async function lockAllWithCredit(trx: Trx, student_ids: number[]) {
           select batch_id from memberships where student_id = any(${blanks.student_ids}::integer[]))
         order by batch_id for share`.compile(trx),
   }))
+  return payers
 }
 
 /** `lockWithCredit`, and who that is. */
-export async function lockedWithCredit(trx: Trx, student_id: number) {
-  const payer = await lockedPayer(trx, student_id)
-  await lockWithCredit(trx, student_id)
-  return payer
-}
+export const lockedWithCredit = async (trx: Trx, student_id: number) =>
+  payerAmong(await lockWithCredit(trx, student_id), student_id)
 
 /**
  * Settles a student's oldest dues with what is left of their payments. It would happen at the end of the transaction; whoever

@@ -3,9 +3,14 @@ import type { PaymentDraft, RecordedMethod } from '@ganit/contract/payments'
 import type { Trx } from '../../db/schema.ts'
 import { invalid } from '../../http/errors.ts'
 import { takeBackLateFees } from '../late-fees/late-fees.queries.ts'
-import { announce } from '../messages/events.queries.ts'
+import { announcePayments } from '../messages/events.queries.ts'
 import { currentSettings, type SettingsRecord } from '../settings/settings.queries.ts'
-import { insertPayment, insertReceipt, type lockedPayer } from './payment-writes.queries.ts'
+import {
+  insertPayments,
+  insertReceipts,
+  type Payer,
+  type ReceiptTexts,
+} from './payment-writes.queries.ts'
 import { financialYear } from './receipt-number.ts'
 import type { Settled } from './settle.ts'
 import { taxesOn } from './tax.ts'
@@ -23,58 +28,70 @@ export function refuseFuture({ date }: Pick<Entry, 'date'>, { today }: By) {
   if (date > today) throw invalid({ date: 'Date must not be after today.' })
 }
 
-type Payer = Awaited<ReturnType<typeof lockedPayer>>
-
 /** `first_payment_id` where it corrects one. */
-type Entered = {
+export type Entered = {
   entry: Omit<Entry, 'student_id'>
   student: Payer
   items: Settled[]
   first_payment_id?: number
 }
 
-/** Records a payment of a locked student and what it settles, and gives out its receipt; answers its number. */
-export async function enterPayment(
-  trx: Trx,
-  { entry, student, items, first_payment_id }: Entered,
-  { uid, today }: By,
-) {
-  const { date, ...fields } = entry
-  const { student_id } = student
-  const payment_id = await insertPayment(
+/**
+ * Records payments, each of another one of the locked students, and what they settle; gives out their receipts in this order
+ * and has the families told of them together. Answers the number of each payment and what its receipt says.
+ */
+export async function enterPayments(trx: Trx, all: Entered[], { uid, today }: By) {
+  if (all.length === 0) return []
+  const payment_ids = await insertPayments(
     trx,
-    {
+    all.map(({ entry: { date, ...fields }, student: { student_id }, items, first_payment_id }) => ({
       ...fields,
       student_id,
       paid_on: date,
       recorded_by: uid,
       recorded_on: today,
       first_payment_id,
-    },
-    items,
+      settled: items.map(({ due_id, amount }) => ({ due_id, amount })),
+    })),
   )
-  await takeBackLateFees(trx, payment_id)
-  const { method, transaction_id, amount } = entry
+  if (all.some(({ items }) => items.length > 0)) await takeBackLateFees(trx, payment_ids)
   const settings = await currentSettings(trx)
+  const receipts = await insertReceipts(
+    trx,
+    financialYear(today),
+    all.map((entered, n) => receiptTexts(payment_ids[n] as number, entered, { settings, today })),
+  )
+  await announcePayments(trx, payment_ids)
+  return receipts.map((receipt) => ({ payment_id: receipt.payment.payment_id, receipt }))
+}
+
+/** `enterPayments` for one; answers its number. */
+export async function enterPayment(trx: Trx, entered: Entered, by: By) {
+  const [done] = await enterPayments(trx, [entered], by)
+  return (done as NonNullable<typeof done>).payment_id
+}
+
+function receiptTexts(
+  payment_id: number,
+  { entry: { method, transaction_id, amount, date }, student, items }: Entered,
+  { settings, today }: { settings: SettingsRecord; today: string },
+): ReceiptTexts {
   const left = items.reduce((rest, item) => rest - inHundredths(item.amount), inHundredths(amount))
-  await insertReceipt(trx, {
-    payment_id,
-    financial_year: financialYear(today),
-    texts: {
-      issued_on: today,
-      academy: letterheadOf(settings),
-      student: payerInWords(student),
-      payment: { payment_id, date, method, transaction_id, amount },
-      items: items.map(({ due_id, owed, is_deposit, parts, falls_with, ...item }) => ({
-        ...item,
-        ...(parts.length > 1 && { parts }),
-      })),
-      ...(left > 0 && { advance: asMoney(left) }),
-      ...taxed(settings, amount, items),
-    },
-  })
-  await announce(trx, { event: 'payment_received', payment_id })
-  return payment_id
+  return {
+    issued_on: today,
+    academy: letterheadOf(settings),
+    student: payerInWords(student),
+    payment: { payment_id, date, method, transaction_id, amount },
+    items: items.map(({ title, due_date, batch_name, amount: part, parts }) => ({
+      title,
+      due_date,
+      batch_name,
+      amount: part,
+      ...(parts.length > 1 && { parts }),
+    })),
+    ...(left > 0 && { advance: asMoney(left) }),
+    ...taxed(settings, amount, items),
+  }
 }
 
 /** Who pays, as it is written on what is given out. */

@@ -2,9 +2,9 @@ import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
 import type { Payment } from '@ganit/contract/payments'
 import type { Trx } from '../../db/schema.ts'
 import { lockAllWithCredit } from './credit.queries.ts'
-import { type By, type Entry, enterPayment } from './enter-payment.service.ts'
-import { lockedOwedDues, lockedPayer, lockPayers } from './payment-writes.queries.ts'
-import { paymentById } from './payments.queries.ts'
+import { type By, type Entered, type Entry, enterPayments } from './enter-payment.service.ts'
+import { lockedOwedDues, lockPayers, type OwedDue, payerAmong } from './payment-writes.queries.ts'
+import { paymentsByIds } from './payments.queries.ts'
 import { type Settled, settle } from './settle.ts'
 
 /** What of a due was paid; `due_id` is null where its fee was deleted since. */
@@ -29,17 +29,15 @@ export const lockPayersOf = (
   { advance }: Ahead = {},
 ) => (advance ? lockAllWithCredit : lockPayers)(trx, studentsOf(paid))
 
-type Owed = Awaited<ReturnType<typeof lockedOwedDues>>[number]
-
 /**
  * What the money for one student settles: the dues it was paid for, then the oldest others; and what is left of it. A late fee
  * that falls with what the money settles takes none of it, also where it was paid for: nothing is owed for it then.
  */
-function shared(paid: PaidDue[], open: Owed[]) {
+function shared(paid: PaidDue[], open: OwedDue[]) {
   const owed = open.filter(({ falls_with }) => !falls_with)
   const parts = new Map<number, number>()
   let left = paid.reduce((sum, { amount }) => sum + inHundredths(amount), 0)
-  const give = (due: Owed, most: number) => {
+  const give = (due: OwedDue, most: number) => {
     const given = parts.get(due.due_id) ?? 0
     const part = Math.min(most, left, inHundredths(due.owed) - given)
     if (part === 0) return
@@ -60,6 +58,29 @@ function shared(paid: PaidDue[], open: Owed[]) {
 
 type Chosen = { student_id: number; amount: string; due_ids?: number[] | undefined }
 
+/** The locked students of some money, by their numbers, and what each owes. */
+async function payersAndDues(
+  trx: Trx,
+  paid: Pick<PaidDue, 'student_id'>[],
+  { date }: Pick<Entry, 'date'>,
+) {
+  const student_ids = studentsOf(paid)
+  const payers = await lockPayers(trx, student_ids)
+  const owed = await lockedOwedDues(trx, student_ids, date)
+  return {
+    payer: (student_id: number) => payerAmong(payers, student_id),
+    owedBy: (student_id: number) => owed.get(student_id) ?? [],
+  }
+}
+
+async function entered(trx: Trx, all: Entered[], by: By) {
+  const done = await enterPayments(trx, all, by)
+  return paymentsByIds(
+    trx,
+    done.map(({ payment_id }) => payment_id),
+  )
+}
+
 /** Records money for several students as somebody has said: one payment for each. `lockPayersOf` must have been called. */
 export async function recordChosen(
   trx: Trx,
@@ -67,15 +88,13 @@ export async function recordChosen(
   entry: Omit<Entry, 'student_id' | 'amount'>,
   by: By,
 ) {
-  const payments: Payment[] = []
-  for (const { student_id, amount, due_ids = [] } of chosen.toSorted(byStudent)) {
-    const student = await lockedPayer(trx, student_id)
-    const owed = await lockedOwedDues(trx, student_id, entry.date)
-    const items = settle({ amount, fee_ids: due_ids, advance }, owed, 'due_ids')
-    const payment_id = await enterPayment(trx, { entry: { ...entry, amount }, student, items }, by)
-    payments.push(await paymentById(trx, payment_id))
-  }
-  return payments
+  const { payer, owedBy } = await payersAndDues(trx, chosen, entry)
+  const all = chosen.toSorted(byStudent).map(({ student_id, amount, due_ids = [] }) => {
+    const student = payer(student_id)
+    const items = settle({ amount, fee_ids: due_ids, advance }, owedBy(student_id), 'due_ids')
+    return { entry: { ...entry, amount }, student, items }
+  })
+  return entered(trx, all, by)
 }
 
 const byStudent = (a: Chosen, b: Chosen) => a.student_id - b.student_id
@@ -91,19 +110,16 @@ export async function recordForDues(
   entry: Omit<Entry, 'student_id' | 'amount'>,
   { advance, ...by }: By & Ahead,
 ): Promise<Recorded> {
-  const shares = []
-  for (const student_id of studentsOf(paid)) {
+  const { payer, owedBy } = await payersAndDues(trx, paid, entry)
+  const shares = studentsOf(paid).map((student_id) => {
     const own = paid.filter((each) => each.student_id === student_id)
-    shares.push({ student_id, ...shared(own, await lockedOwedDues(trx, student_id, entry.date)) })
-  }
+    return { student_id, ...shared(own, owedBy(student_id)) }
+  })
   const left = shares.reduce((sum, share) => sum + share.left, 0)
   if (left > 0 && !advance) return { left: asMoney(left) }
-  const payments: Payment[] = []
-  for (const { student_id, items, left: rest } of shares) {
+  const all = shares.map(({ student_id, items, left: rest }) => {
     const amount = sumOf([...items.map(({ amount: part }) => part), asMoney(rest)])
-    const student = await lockedPayer(trx, student_id)
-    const payment_id = await enterPayment(trx, { entry: { ...entry, amount }, student, items }, by)
-    payments.push(await paymentById(trx, payment_id))
-  }
-  return { payments }
+    return { entry: { ...entry, amount }, student: payer(student_id), items }
+  })
+  return { payments: await entered(trx, all, by) }
 }

@@ -9,36 +9,53 @@ import type { Payments, Reversals } from './payments.tables.ts'
 import { receiptNumber } from './receipt-number.ts'
 import type { Allocation } from './settle.ts'
 
-/**
- * Nobody else records or reverses a payment of a student before this transaction ends, also where the student was erased
- * since.
- */
-export const lockPayer = (trx: Trx, student_id: number) => lockPayers(trx, [student_id])
+/** Who pays, as it is known while they are locked. */
+export type Payer = { student_id: number; student_class: number | null; name: string }
 
-/** `lockPayer` for several students, in one order whoever asks. */
-export async function lockPayers(trx: Trx, student_ids: number[]) {
-  for (const table of ['students', 'student_numbers'])
-    await queryPrepared(trx, `lock payers in ${table}`, { student_ids }, (blanks) => ({
-      compile: () =>
-        sql`
-          select from ${sql.table(table)} where student_id = any(${blanks.student_ids}::integer[])
-          order by student_id for no key update`.compile(trx),
-    }))
+/**
+ * Nobody else records or reverses payments of these students before this transaction ends, also of those who were erased since;
+ * in one order whoever asks. Answers who they are, by their numbers: of who was erased only that.
+ */
+export async function lockPayers(trx: Trx, student_ids: number[]): Promise<Map<number, Payer>> {
+  const people = await queryPrepared(trx, 'lock payers', { student_ids }, (blanks) =>
+    trx
+      .selectFrom('students')
+      .select(['student_id', 'student_class'])
+      .select(
+        sql<string>`concat_ws(' ', first_name, middle_name, nullif(last_name, ''))`.as('name'),
+      )
+      .where(sql<boolean>`student_id = any(${blanks.student_ids}::integer[])`)
+      .orderBy('student_id')
+      .forNoKeyUpdate(),
+  )
+  const numbers = await queryPrepared(trx, 'lock numbers of payers', { student_ids }, (blanks) =>
+    trx
+      .selectFrom('student_numbers')
+      .select('student_id')
+      .where(sql<boolean>`student_id = any(${blanks.student_ids}::integer[])`)
+      .orderBy('student_id')
+      .forNoKeyUpdate(),
+  )
+  const known = new Map(people.map((payer) => [payer.student_id, payer]))
+  return new Map(
+    numbers.map(({ student_id }) => [student_id, known.get(student_id) ?? erased(student_id)]),
+  )
 }
 
-/** As `lockPayer`, and who that is: of who was erased only the number. 404 where there never was one. */
-export async function lockedPayer(trx: Trx, student_id: number) {
-  await lockPayer(trx, student_id)
-  return trx
-    .selectFrom('student_numbers as n')
-    .leftJoin('students as s', 's.student_id', 'n.student_id')
-    .select(['n.student_id', 's.student_class'])
-    .select(
-      sql<string>`case when s.uid is null then 'Erased student'
-        else concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, '')) end`.as('name'),
-    )
-    .where('n.student_id', '=', student_id)
-    .executeTakeFirstOrThrow(() => notFound('Student not found.'))
+const erased = (student_id: number): Payer => ({
+  student_id,
+  student_class: null,
+  name: 'Erased student',
+})
+
+/** `lockPayers` for one student. */
+export const lockPayer = (trx: Trx, student_id: number) => lockPayers(trx, [student_id])
+
+/** One of those who were locked; 404 where there never was one of this number. */
+export function payerAmong(payers: Map<number, Payer>, student_id: number) {
+  const payer = payers.get(student_id)
+  if (!payer) throw notFound('Student not found.')
+  return payer
 }
 
 /** How a due `d` came about, as receipts say it. As text: in JSON amounts would lose their decimals. */
@@ -51,90 +68,136 @@ const OWED = sql<string>`d.amount
   - coalesce((select sum(w.amount) from live_waivers w where w.due_id = d.due_id), 0)`
 
 /**
- * What a student owes, locked: the oldest first, and last the late fees that a payment of this day (`YYYY-MM-DD`) takes back
- * with the dues which it settles. The student must be locked already.
+ * What students owe, locked, by their numbers: the oldest first, and last the late fees that a payment of this day
+ * (`YYYY-MM-DD`) takes back with the dues which it settles. The students must be locked already.
  */
-export async function lockedOwedDues(trx: Trx, student_id: number, paid_on: string) {
-  const locked = await queryPrepared(trx, 'lock what is owed', { student_id }, (blanks) =>
+export async function lockedOwedDues(trx: Trx, student_ids: number[], paid_on: string) {
+  const locked = await queryPrepared(trx, 'lock what is owed', { student_ids }, (blanks) =>
     trx
       .selectFrom('dues as d')
       .select('due_id')
-      .where('student_id', '=', blanks.student_id)
+      .where(sql<boolean>`student_id = any(${blanks.student_ids}::integer[])`)
       .where('withdrawn_at', 'is', null)
       .where(OWED, '>', '0')
       .orderBy('due_id')
       .forUpdate(),
   )
-  if (locked.length === 0) return []
   const due_ids = locked.map(({ due_id }) => due_id)
-  const falls_with = fallsWith(paid_on, due_ids)
-  return trx
-    .selectFrom('dues as d')
-    .leftJoin('batch_fees as f', 'f.fee_id', 'd.fee_id')
-    .leftJoin('batches as b', 'b.batch_id', 'f.batch_id')
-    .select(['d.due_id', 'd.title', 'd.due_date', OWED.as('owed'), partsOfDue])
-    .select(sql<string>`coalesce(b.batch_name, '')`.as('batch_name'))
-    .select(sql<boolean>`coalesce(f.is_deposit, false)`.as('is_deposit'))
-    .select(falls_with.as('falls_with'))
-    .where('d.due_id', 'in', due_ids)
-    .orderBy(sql`${falls_with} is not null`)
-    .orderBy('d.due_date')
-    .orderBy('d.due_id')
-    .execute()
+  const owed = due_ids.length === 0 ? [] : await owedDues(trx, due_ids, paid_on)
+  return Map.groupBy(owed, ({ student_id }) => student_id)
 }
 
-export const insertPayment = async (
-  trx: Trx,
-  payment: Insertable<Payments>,
-  settled: Allocation[],
-) => {
-  const { payment_id } = await trx
-    .insertInto('payments')
-    .values(payment)
-    .returning('payment_id')
-    .executeTakeFirstOrThrow()
-  if (settled.length === 0) return payment_id
-  await trx
-    .insertInto('allocations')
-    .values(settled.map(({ due_id, amount }) => ({ payment_id, due_id, amount })))
-    .execute()
-  return payment_id
+/** Apart from the locks: what somebody else settled while they were waited for is seen by a new statement alone. */
+const owedDues = (trx: Trx, due_ids: number[], paid_on: string) =>
+  queryPrepared(trx, 'what is owed', { due_ids, paid_on }, (blanks) => {
+    const falls_with = fallsWith(blanks.paid_on, blanks.due_ids)
+    return trx
+      .selectFrom('dues as d')
+      .leftJoin('batch_fees as f', 'f.fee_id', 'd.fee_id')
+      .leftJoin('batches as b', 'b.batch_id', 'f.batch_id')
+      .select(['d.due_id', 'd.student_id', 'd.title', 'd.due_date', OWED.as('owed'), partsOfDue])
+      .select(sql<string>`coalesce(b.batch_name, '')`.as('batch_name'))
+      .select(sql<boolean>`coalesce(f.is_deposit, false)`.as('is_deposit'))
+      .select(falls_with.as('falls_with'))
+      .where(sql<boolean>`d.due_id = any(${blanks.due_ids}::integer[])`)
+      .orderBy(sql`${falls_with} is not null`)
+      .orderBy('d.due_date')
+      .orderBy('d.due_id')
+  })
+
+/** What somebody owes of a due, as the ledger has it at this moment. */
+export type OwedDue = Awaited<ReturnType<typeof owedDues>>[number]
+
+/** A payment and what it settles. */
+type NewPayment = Pick<
+  Payments,
+  'student_id' | 'amount' | 'paid_on' | 'method' | 'transaction_id'
+> &
+  Pick<Payments, 'note' | 'recorded_by'> & {
+    recorded_on: string
+    first_payment_id?: number | undefined
+    settled: Allocation[]
+  }
+
+/** Writes payments with what they settle, in their order; answers their numbers, which rise. */
+export async function insertPayments(trx: Trx, payments: NewPayment[]) {
+  const values = { payments: JSON.stringify(payments) }
+  const rows = await queryPrepared(trx, 'insert payments', values, (blanks) => ({
+    compile: () =>
+      sql<{ payment_id: number }>`
+        with given as (
+          select nextval(pg_get_serial_sequence('payments', 'payment_id'))::integer as payment_id, each.*
+          from rows from (jsonb_to_recordset(${blanks.payments}::jsonb) as (
+            student_id integer, amount numeric, paid_on date, method text, transaction_id text,
+            note text, recorded_by text, recorded_on date, first_payment_id integer, settled jsonb
+          )) with ordinality as each
+          order by ordinality
+        ), paid as (
+          insert into payments (payment_id, student_id, amount, paid_on, method, transaction_id,
+            note, recorded_by, recorded_on, first_payment_id)
+          overriding system value
+          select payment_id, student_id, amount, paid_on, method, transaction_id,
+            note, recorded_by, recorded_on, first_payment_id
+          from given
+        ), settled as (
+          insert into allocations (payment_id, due_id, amount)
+          select payment_id, due_id, part.amount
+          from given, jsonb_to_recordset(settled) as part(due_id integer, amount numeric)
+        )
+        select payment_id from given order by payment_id`.compile(trx),
+  }))
+  return rows.map(({ payment_id }) => payment_id)
 }
 
 /**
- * Takes the next number of a financial year. Other payments wait from here on until this transaction ends, and if it
- * fails the next one gets the number.
+ * Takes the next numbers of a financial year, so many in a row; answers the first. Other payments wait from here on until
+ * this transaction ends, and if it fails the next one gets the numbers.
  */
-async function nextSerial(trx: Trx, financial_year: number) {
-  const { last_serial } = await trx
-    .insertInto('receipt_counters')
-    .values({ financial_year, last_serial: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .column('financial_year')
-        .doUpdateSet({ last_serial: sql`receipt_counters.last_serial + 1` }),
-    )
-    .returning('last_serial')
-    .executeTakeFirstOrThrow()
-  return last_serial
+async function nextSerials(trx: Trx, financial_year: number, count: number) {
+  const values = { financial_year, count }
+  const [taken] = await queryPrepared(trx, 'next serials', values, (blanks) => ({
+    compile: () =>
+      sql<{ first: number }>`
+        insert into receipt_counters as kept (financial_year, last_serial)
+        values (${blanks.financial_year}, ${blanks.count})
+        on conflict (financial_year)
+          do update set last_serial = kept.last_serial + excluded.last_serial
+        returning last_serial - ${blanks.count} + 1 as first`.compile(trx),
+  }))
+  if (!taken) throw new Error('No number was given out.')
+  return taken.first
 }
 
-type NewReceipt = {
-  payment_id: number
-  financial_year: number
-  /** All that the receipt says but its number. */
-  texts: Omit<ReceiptSnapshot, 'receipt_number'>
-}
+/** All that a receipt says but its number. */
+export type ReceiptTexts = Omit<ReceiptSnapshot, 'receipt_number'>
 
-export async function insertReceipt(trx: Trx, { payment_id, financial_year, texts }: NewReceipt) {
-  const serial = await nextSerial(trx, financial_year)
-  const receipt_number = receiptNumber(financial_year, serial)
-  const snapshot = JSON.stringify({ receipt_number, ...texts } satisfies ReceiptSnapshot)
-  const { issued_on } = texts
-  await trx
-    .insertInto('receipts')
-    .values({ payment_id, financial_year, serial, issued_on, snapshot })
-    .execute()
+/** Gives out receipts of payments, numbered in this order; answers what they say. */
+export async function insertReceipts(
+  trx: Trx,
+  financial_year: number,
+  texts: ReceiptTexts[],
+): Promise<ReceiptSnapshot[]> {
+  const first = await nextSerials(trx, financial_year, texts.length)
+  const snapshots = texts.map((each, n) => ({
+    receipt_number: receiptNumber(financial_year, first + n),
+    ...each,
+  }))
+  const rows = snapshots.map((snapshot, n) => ({
+    payment_id: snapshot.payment.payment_id,
+    serial: first + n,
+    issued_on: snapshot.issued_on,
+    snapshot,
+  }))
+  const values = { financial_year, rows: JSON.stringify(rows) }
+  await queryPrepared(trx, 'insert receipts', values, (blanks) => ({
+    compile: () =>
+      sql`
+        insert into receipts (payment_id, financial_year, serial, issued_on, snapshot)
+        select payment_id, ${blanks.financial_year}::integer, serial, issued_on, snapshot
+        from jsonb_to_recordset(${blanks.rows}::jsonb) as given(
+          payment_id integer, serial integer, issued_on date, snapshot jsonb)`.compile(trx),
+  }))
+  return snapshots
 }
 
 /** Whose payment it is; 404 where there is none. */

@@ -74,12 +74,22 @@ export const presentPayment = ({ financial_year, serial, ...payment }: Row): Pay
   reversed: payment.reversal !== null,
 })
 
-export const paymentById = async (db: Db, payment_id: number) =>
-  presentPayment(
-    await payments(db)
-      .where('p.payment_id', '=', payment_id)
-      .executeTakeFirstOrThrow(paymentNotFound),
+/** Payments by their numbers, the first first. */
+export async function paymentsByIds(db: Db, payment_ids: number[]) {
+  const rows = await queryPrepared(db, 'payments by number', { payment_ids }, (blanks) =>
+    payments(db)
+      .where(sql<boolean>`p.payment_id = any(${blanks.payment_ids}::integer[])`)
+      .orderBy('p.payment_id'),
   )
+  return rows.map(presentPayment)
+}
+
+/** 404 where there is none. */
+export async function paymentById(db: Db, payment_id: number) {
+  const [payment] = await paymentsByIds(db, [payment_id])
+  if (!payment) throw paymentNotFound()
+  return payment
+}
 
 /** The query of a student's payments, apart so that its plan can be looked at. */
 export const paymentRows = (db: Db, student_id: Given<number>) =>

@@ -7,13 +7,14 @@ import { conflict, notAllowed } from '../../http/errors.ts'
 import { isOwner } from '../accounts/rights.ts'
 import { withdrawLapsedDues } from '../fees/dues.service.ts'
 import { academyToday } from '../settings/settings.service.ts'
-import { isRefunded, lockedWithCredit, lockWithCredit, settleCredit } from './credit.queries.ts'
+import { isRefunded, lockWithCredit, settleCredit } from './credit.queries.ts'
 import { creditNoteOf, insertCreditNote } from './credit-notes.queries.ts'
 import { type By, type Entry, enterPayment, refuseFuture } from './enter-payment.service.ts'
 import {
   insertReversal,
   lockedOwedDues,
-  lockedPayer,
+  lockPayer,
+  payerAmong,
   payerOf,
   settledBy,
 } from './payment-writes.queries.ts'
@@ -32,9 +33,11 @@ export const recordPayment = (db: Db, { draft }: { draft: Draft }, by: By): Prom
 
 async function pay(trx: Trx, { fee_ids, advance, student_id, ...entry }: Draft, by: By) {
   refuseFuture(entry, by)
-  const student = await (advance ? lockedWithCredit : lockedPayer)(trx, student_id)
+  const payers = await (advance ? lockWithCredit : lockPayer)(trx, student_id)
+  const student = payerAmong(payers, student_id)
   const { amount, date } = entry
-  const items = settle({ amount, fee_ids, advance }, await lockedOwedDues(trx, student_id, date))
+  const owed = await lockedOwedDues(trx, [student_id], date)
+  const items = settle({ amount, fee_ids, advance }, owed.get(student_id) ?? [])
   return enterPayment(trx, { entry, student, items }, by)
 }
 

@@ -54,11 +54,10 @@ const storedSettings = (db: Db) =>
     )
 
 /** The academy's settings, or the defaults before it has saved any. */
-export const currentSettings = async (db: Db) =>
-  (await storedSettings(db).executeTakeFirst()) ?? {
-    ...DEFAULT_SETTINGS,
-    testimonials: SAMPLE_TESTIMONIALS,
-  }
+export async function currentSettings(db: Db) {
+  const [stored] = await queryPrepared(db, 'settings', {}, () => storedSettings(db))
+  return stored ?? { ...DEFAULT_SETTINGS, testimonials: SAMPLE_TESTIMONIALS }
+}
 
 /** Saves the defaults where nothing was saved yet. */
 export async function ensureSettings(trx: Trx) {
@@ -107,11 +106,12 @@ export async function academyTimeZone(db: Db) {
 
 /** What decides when and by which ways families are told something. */
 export async function messageSettings(db: Db) {
-  const stored = await db
-    .selectFrom('settings')
-    .select(['academy_name', 'time_zone', 'message_events', 'messages_a_day'])
-    .select([clock('quiet_from').as('quiet_from'), clock('quiet_to').as('quiet_to')])
-    .executeTakeFirst()
+  const [stored] = await queryPrepared(db, 'settings of messages', {}, () =>
+    db
+      .selectFrom('settings')
+      .select(['academy_name', 'time_zone', 'message_events', 'messages_a_day'])
+      .select([clock('quiet_from').as('quiet_from'), clock('quiet_to').as('quiet_to')]),
+  )
   const { academy_name, time_zone, message_events, messages_a_day, quiet_from, quiet_to } =
     DEFAULT_SETTINGS
   return stored ?? { academy_name, time_zone, message_events, messages_a_day, quiet_from, quiet_to }
