@@ -1,11 +1,10 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
-import type { ReactElement } from 'react'
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
-import { KEEPS_CHANGES } from '../ui/layout/keeps-changes.ts'
+import { Translated } from '../i18n/translated.tsx'
 import { OfflineBar } from './offline-bar.tsx'
+import { TranslatedStates } from './translated-states.tsx'
 
 function List({ ask }: { ask: () => Promise<string> }) {
   return useQuery({ queryKey: ['list'], queryFn: ask, staleTime: 0 }).data
@@ -16,30 +15,15 @@ const turn = (isOnline: boolean) =>
     window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
   })
 
-/** The bar above a screen, whose route has this handle. */
-const above = (screenElement: ReactElement, handle?: unknown) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider
-        router={createMemoryRouter([
-          {
-            element: (
-              <>
-                <OfflineBar />
-                <Outlet />
-              </>
-            ),
-            children: [{ path: '/', handle, element: screenElement }],
-          },
-        ])}
-      />
-    </QueryClientProvider>,
-  )
-
 test('being offline is said as long as it lasts, and then what is shown is asked anew', async () => {
   queryClient.clear()
   const ask = vi.fn(async () => 'Riya')
-  above(<List ask={ask} />)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <OfflineBar />
+      <List ask={ask} />
+    </QueryClientProvider>,
+  )
   await screen.findByText('Riya')
   expect(screen.queryByRole('status')).toBeNull()
 
@@ -50,8 +34,15 @@ test('being offline is said as long as it lasts, and then what is shown is asked
   await expect.poll(() => ask.mock.calls.length).toBe(2)
 })
 
-test('where the screen keeps what is entered, nothing is said against it', async () => {
-  above(<p>Marks</p>, KEEPS_CHANGES)
+test('a guardian reads it in their language', async () => {
+  window.localStorage.setItem('language', 'bn')
+  render(
+    <Translated>
+      <TranslatedStates>
+        <OfflineBar />
+      </TranslatedStates>
+    </Translated>,
+  )
   await turn(false)
-  expect(screen.getByRole('status').textContent).toBe('You are offline.')
+  expect((await screen.findByRole('status')).textContent).toMatch(/^আপনি অফলাইনে আছেন/)
 })

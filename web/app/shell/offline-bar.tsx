@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useMatches } from 'react-router'
 import { useStateWords } from '../ui/feedback/state-words.ts'
-import { keepsChanges } from '../ui/layout/keeps-changes.ts'
 import classes from './offline-bar.module.css'
 
 function onChange(listener: () => void) {
@@ -13,19 +11,18 @@ function onChange(listener: () => void) {
   }
 }
 
-/** Says that there is no network, as long as there is none; and that changes are not saved, but on screens that keep them. */
+/** Says that there is no network, as long as there is none. Screens that keep what is done on them hide it by `data-keeps`. */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(
     onChange,
     () => navigator.onLine,
     () => true,
   )
-  const { offline, offlineUnsaved } = useStateWords()
-  const isKept = useMatches().some(({ handle }) => keepsChanges(handle))
+  const { offline } = useStateWords()
   if (isOnline) return null
   return (
     <p role="status" className={classes.bar}>
-      {isKept ? offline : offlineUnsaved}
+      {offline}
     </p>
   )
 }

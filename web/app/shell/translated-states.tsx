@@ -12,8 +12,7 @@ export function TranslatedStates({ children }: { children: ReactNode }) {
         retry: i18n.t('Retry'),
         hint: i18n.t('Nothing has been changed. Try again in a moment.'),
         outOfDate: i18n.t('This could not be loaded again and may be out of date.'),
-        offline: i18n.t('You are offline.'),
-        offlineUnsaved: i18n.t('You are offline. Changes are not saved.'),
+        offline: i18n.t('You are offline. Changes are not saved.'),
       }}
     >
       {children}

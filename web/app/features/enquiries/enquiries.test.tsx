@@ -123,6 +123,7 @@ test('a seat in a lesson to try is given up', async () => {
   })
   const [card] = await screen.findAllByRole('button', { name: 'Riya Sen' })
   if (card) await userEvent.click(card)
+  await screen.findByRole('option', { name: 'Nine, Tue 24 Nov, 4:30 pm, 2 free' })
   await userEvent.selectOptions(await screen.findByLabelText('Trial lesson'), 'None')
   expect(await screen.findByText(gone.message)).toBeTruthy()
   expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1)

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
-import { formatDayInWeek } from '../../ui/text/dates.ts'
+import { formatShortDay } from '../../ui/text/dates.ts'
 import { formatTime } from '../../ui/text/formats.ts'
 import { giveUpTrial, trialLessonsOf, tryLesson } from './enquiries.data.ts'
 
@@ -11,7 +11,7 @@ const seats = ({ free }: TrialLesson) => (free === null ? '' : `, ${free} free`)
 
 const choiceOf = (lesson: TrialLesson) => ({
   value: String(lesson.lesson_id),
-  label: `${lesson.batch_name}, ${formatDayInWeek(lesson.date)}, ${formatTime(lesson.start_time)}${seats(lesson)}`,
+  label: `${lesson.batch_name}, ${formatShortDay(lesson.date)}, ${formatTime(lesson.start_time)}${seats(lesson)}`,
   disabled: lesson.free === 0,
 })
 

@@ -4,7 +4,6 @@ import { titled } from '../../academy.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { isMissing } from '../../ui/feedback/missing.tsx'
-import { KEEPS_CHANGES } from '../../ui/layout/keeps-changes.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import classes from './lesson-register.module.css'
 import { useOutbox } from './outbox.ts'
@@ -12,7 +11,6 @@ import { RegisterSheet } from './register-sheet.tsx'
 import { lessonRegister } from './registers.data.ts'
 import { useFollowing } from './use-register.ts'
 
-export const handle = KEEPS_CHANGES
 export const meta = titled('Register')
 
 /** The register of one lesson; without network, as far as something of it waits on this device. */

@@ -11,7 +11,6 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Missing } from '../../ui/feedback/missing.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { HomeLink } from '../../ui/layout/home-link.tsx'
-import { KEEPS_CHANGES } from '../../ui/layout/keeps-changes.ts'
 import { LateAnswers } from '../../ui/questions/late-answers.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { formatMoment, hasPassed, msNow } from '../../ui/text/dates.ts'
@@ -34,7 +33,6 @@ import {
   useSitting,
 } from './sitting-outbox.ts'
 
-export const handle = KEEPS_CHANGES
 export const meta = titled('Test')
 
 export async function clientLoader() {

@@ -7,18 +7,15 @@ type StateWords = {
   hint: string
   /** Above what is known from before. */
   outOfDate: string
-  /** Without network, where the screen says itself what becomes of changes. */
+  /** Without network. */
   offline: string
-  /** Without network, elsewhere. */
-  offlineUnsaved: string
 }
 
 const Words = createContext<StateWords>({
   retry: 'Retry',
   hint: 'Nothing has been changed. Try again in a moment.',
   outOfDate: 'This could not be loaded again and may be out of date.',
-  offline: 'You are offline.',
-  offlineUnsaved: 'You are offline. Changes are not saved.',
+  offline: 'You are offline. Changes are not saved.',
 })
 
 /** Around pages that are read in another language than English. */

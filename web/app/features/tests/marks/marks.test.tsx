@@ -248,6 +248,8 @@ test('without network it is kept here, and sent once more until it is saved', as
   fireEvent.change(cell('Asha Roy'), { target: { value: '31' } })
   fireEvent.blur(cell('Asha Roy'))
   await expect.poll(() => stateOf('Asha Roy')).toMatch(/^(Kept here|This device cannot)/)
+  // By this the bar above that says that changes are not saved is hidden.
+  expect(document.querySelector('[data-keeps]')).toBeTruthy()
   expect(Object.keys(Object(await ownRecords()).get('marks:7').rows)).toEqual(['11'])
 
   vi.stubGlobal('fetch', there)

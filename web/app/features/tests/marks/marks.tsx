@@ -6,7 +6,6 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Missing } from '../../../ui/feedback/missing.tsx'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
-import { KEEPS_CHANGES } from '../../../ui/layout/keeps-changes.ts'
 import { useIsPhone } from '../../../ui/layout/use-is-phone.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { useTestPaths } from '../area.ts'
@@ -21,7 +20,6 @@ import classes from './marks.module.css'
 import type { Kept } from './marks-outbox.ts'
 import { useEntering, useMarkSheet } from './use-marks.ts'
 
-export const handle = KEEPS_CHANGES
 export const meta = titled('Marks')
 
 const VIEWS = [
@@ -110,7 +108,7 @@ function Marks({ test_id, shown, kept }: MarksProps) {
   const table = { rows, columns, hasTotal }
   const waiting = Object.keys(kept?.rows ?? {}).length
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} data-keeps>
       <div className={classes.tools}>
         {items.length > 0 && (
           <NativeSelect
