@@ -82,7 +82,7 @@ async function setSequences(client: Client, { sequences }: Manifest) {
     ])
   const { rows: counters } = await client.query<Counter>(COUNTERS)
   for (const { sequence, table, column } of counters)
-    await client.query(`select setval('${sequence}', most) from (select max(${column}) as most from ${table})
+    await client.query(`select setval('${sequence}', most) from (select max(${column}) as most from ${table}) as used
       where most >= (select last_value from ${sequence})`)
 }
 

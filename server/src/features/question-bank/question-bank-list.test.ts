@@ -145,7 +145,8 @@ const writeMany = async ({ db }: Academy, count: number) => {
     insert into question_uses
     select question_id, now() - make_interval(hours => question_id * 2) from questions
     where question_id % 4 > 0`.execute(db)
-  await sql`analyze questions, question_uses`.execute(db)
+  // The list of what an index has yet to take in is emptied, as autovacuum does.
+  await sql`vacuum analyze questions, question_uses`.execute(db)
 }
 
 test('of 10,000 questions the first page of each filter and a search are read through an index', async ({
