@@ -90,6 +90,7 @@ import * as m20261128T1002_trail_of_students_once from './2026-11-28T1002-trail-
 import * as m20261129T1700_emails_nobody_proved from './2026-11-29T1700-emails-nobody-proved.ts'
 import * as m20261129T1710_students_by_birth_and_name from './2026-11-29T1710-students-by-birth-and-name.ts'
 import * as m20261130T2338_trail_of_few_rows from './2026-11-30T2338-trail-of-few-rows.ts'
+import * as m20261130T2341_few_sums_planned_once from './2026-11-30T2341-few-sums-planned-once.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -183,4 +184,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-29T1700-emails-nobody-proved': m20261129T1700_emails_nobody_proved,
   '2026-11-29T1710-students-by-birth-and-name': m20261129T1710_students_by_birth_and_name,
   '2026-11-30T2338-trail-of-few-rows': m20261130T2338_trail_of_few_rows,
+  '2026-11-30T2341-few-sums-planned-once': m20261130T2341_few_sums_planned_once,
 }
