@@ -21,20 +21,26 @@ export async function peopleOf(db: Db, { uid, student_id }: Pick<Account, 'uid' 
 
 export type People = Awaited<ReturnType<typeof peopleOf>>
 
-/** `People` as blanks of a prepared query. */
-type GivenPeople = { [Person in keyof People]: Given<People[Person]> }
+/** Whose inbox it is: that of an account. */
+type Holder = { uid: Given<string>; student_id: Given<number> | null }
 
-const toThem = ({ student_id, guardian_id }: GivenPeople) =>
-  sql<boolean>`(d.student_id = ${student_id}::integer or d.guardian_id = ${guardian_id}::integer)`
+const provenGuardian = (uid: Given<string>) => sql`(
+  select guardian_id from guardians where account_id = ${uid} and proven_at is not null)`
 
-/** What lies in the inbox of these people and is not forgotten yet. */
-const inInbox = (db: Db, people: GivenPeople) =>
+/** Of a delivery `d` that it is to the guardian whom an account is, or to the student. Without what cannot be, so that a plan serves whoever asks. */
+const toHolder = ({ uid, student_id }: Holder) =>
+  student_id === null
+    ? sql<boolean>`d.guardian_id = ${provenGuardian(uid)}`
+    : sql<boolean>`(d.student_id = ${student_id}::integer or d.guardian_id = ${provenGuardian(uid)})`
+
+/** What lies in the inbox of an account and is not forgotten yet. */
+const inInbox = (db: Db, holder: Holder) =>
   db
     .selectFrom('deliveries as d')
     .innerJoin('messages as m', 'm.message_id', 'd.message_id')
     .where('d.channel', '=', 'inbox')
     .where('m.text', 'is not', null)
-    .where(toThem(people) as Expression<SqlBool>)
+    .where(toHolder(holder) as Expression<SqlBool>)
 
 const ABOUT = sql<{ purpose: string; students: string[]; link: string | null }>`
   jsonb_build_object('purpose', m.purpose, 'link', m.link, 'students', array(
@@ -45,8 +51,8 @@ type Wanted = { page: number; page_size: number }
 type Slice = { limit: Given<number>; offset: Given<number> }
 
 /** The query of a page, apart so that its plan can be looked at. */
-export const inboxOnPage = (db: Db, people: GivenPeople, { limit, offset }: Slice) =>
-  inInbox(db, people)
+export const inboxOnPage = (db: Db, holder: Holder, { limit, offset }: Slice) =>
+  inInbox(db, holder)
     .select(['m.message_id', 'm.subject', 'm.text', 'm.created_at', 'd.read_at'])
     .select(ABOUT.as('about'))
     .orderBy('m.message_id', 'desc')
@@ -54,20 +60,27 @@ export const inboxOnPage = (db: Db, people: GivenPeople, { limit, offset }: Slic
     .limit(sql<number>`${limit}::integer`)
     .offset(sql<number>`${offset}::integer`)
 
-/** A page of the inbox, the latest first, with how many there are and how many are not read. */
-export async function inboxPage(db: Db, people: People, wanted: Wanted) {
+/** A page of an account's inbox, the latest first, with how many there are and how many are not read. */
+export async function inboxPage(
+  db: Db,
+  { uid, student_id }: Pick<Account, 'uid' | 'student_id'>,
+  wanted: Wanted,
+) {
   const slice = { limit: wanted.page_size, offset: offsetOf(wanted) }
-  const [found] = await queryPrepared(db, 'page of an inbox', { ...people, ...slice }, (blanks) =>
-    countOf(db, inInbox(db, blanks)).select((eb) => [
+  const name = `page of an inbox${student_id === null ? '' : ' of a student'}`
+  const values = { uid, student_id: student_id ?? 0, ...slice }
+  const [found] = await queryPrepared(db, name, values, (blanks) => {
+    const holder = { uid: blanks.uid, student_id: student_id === null ? null : blanks.student_id }
+    return countOf(db, inInbox(db, holder)).select((eb) => [
       eb
         .selectFrom(
-          inInbox(db, blanks).select('d.delivery_id').where('d.read_at', 'is', null).as('new'),
+          inInbox(db, holder).select('d.delivery_id').where('d.read_at', 'is', null).as('new'),
         )
         .select(sql<number>`count(*)::int`.as('unread'))
         .as('unread'),
-      jsonArrayFrom(inboxOnPage(db, blanks, blanks)).as('items'),
-    ]),
-  )
+      jsonArrayFrom(inboxOnPage(db, holder, blanks)).as('items'),
+    ])
+  })
   const { total = null, unread, items = [] } = found ?? {}
   return {
     // Moments are text in JSON.
@@ -81,14 +94,14 @@ export async function inboxPage(db: Db, people: People, wanted: Wanted) {
   }
 }
 
-/** Marks a message as read by these people; 404 where it is not theirs. */
-export async function markRead(trx: Trx, people: People, message_id: number) {
+/** Marks a message as read by an account; 404 where it is not theirs. */
+export async function markRead(trx: Trx, holder: Holder, message_id: number) {
   const { numUpdatedRows } = await trx
     .updateTable('deliveries as d')
     .set({ read_at: sql<Date>`coalesce(read_at, now())`, state: 'read' })
     .where('d.message_id', '=', message_id)
     .where('d.channel', '=', 'inbox')
-    .where(toThem(people) as Expression<SqlBool>)
+    .where(toHolder(holder) as Expression<SqlBool>)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw notFound('Message not found.')
 }

@@ -22,10 +22,9 @@ export async function inboxRoutes(app: FastifyInstance) {
   const { db, unsubscribeTokens } = app
 
   serve(app, getInbox, async ({ querystring, account }) => {
-    const people = await peopleOf(db, account)
     let unread = 0
     const page = await readLaterPage(querystring, 'message_id', async (wanted) => {
-      const found = await inboxPage(db, people, wanted)
+      const found = await inboxPage(db, account, wanted)
       unread = found.unread
       const items = found.items.map(({ created_at, read_at, about, subject, text, ...item }) => ({
         ...item,
@@ -44,9 +43,8 @@ export async function inboxRoutes(app: FastifyInstance) {
 
   serve(app, readMessage, ({ params: { message_id }, account }) =>
     db.transaction().execute(async (trx) => {
-      const people = await peopleOf(trx, account)
-      await markRead(trx, people, message_id)
-      const { unread } = await inboxPage(trx, people, { page: 1, page_size: 1 })
+      await markRead(trx, account, message_id)
+      const { unread } = await inboxPage(trx, account, { page: 1, page_size: 1 })
       return { message: 'Message read.', unread }
     }),
   )

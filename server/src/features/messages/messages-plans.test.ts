@@ -45,17 +45,8 @@ test('of 20,000 messages a page of the latest is read with the counts of its own
 test('of 40,000 deliveries one person’s inbox is read through their index', async ({
   outbox: { db },
 }) => {
-  const { guardian_id } = await db
-    .selectFrom('guardians')
-    .select('guardian_id')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  for (const people of [
-    { guardian_id, student_id: null },
-    { guardian_id: null, student_id: 7 },
-    { guardian_id, student_id: 7 },
-  ]) {
-    const plan = await planOf(inboxOnPage(db, people, { limit: 20, offset: 0 }))
+  for (const student_id of [null, 7]) {
+    const plan = await planOf(inboxOnPage(db, { uid: 'a1', student_id }, { limit: 20, offset: 0 }))
     expect(plan).not.toMatch(/Seq Scan on (messages|deliveries)/)
     expect(plan).toMatch(/deliveries_of_(guardian|student)/)
   }
