@@ -1,11 +1,14 @@
-// Lays a .br and a .gz beside each built file that gets smaller, as small as they can be: once, not per visitor.
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+// Lays a .br and a .gz beside each built file that gets smaller, as small as they can be: once, not per visitor. What an
+// earlier build has compressed is kept: most files are the same in the next one.
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const CLIENT = fileURLToPath(new URL('../../web/build/client', import.meta.url))
+const KEPT = fileURLToPath(new URL('../../.cache/compressed', import.meta.url))
 const TEXT = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
 const WORTH_IT_BYTES = 512
 
@@ -20,17 +23,36 @@ const encoders = {
   gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 }
 
+const used = new Set()
+
+/** What an encoder makes of some bytes, from an earlier build where it was there. */
+async function encoded(bytes, ending) {
+  const name = `${createHash('sha256').update(bytes).digest('hex')}.${ending}`
+  const file = join(KEPT, name)
+  used.add(name)
+  const known = await readFile(file).catch(() => undefined)
+  if (known) return known
+  const made = await encoders[ending](bytes)
+  // In one step: a build that is killed leaves nothing half written. Files of the same content may come at once.
+  const aside = `${file}.${process.pid}-${Math.random().toString(36).slice(2)}`
+  await writeFile(aside, made)
+  await rename(aside, file)
+  return made
+}
+
 async function compress(file) {
   const bytes = await readFile(file)
   if (bytes.length < WORTH_IT_BYTES) return
-  for (const [ending, encode] of Object.entries(encoders)) {
-    const smaller = await encode(bytes)
+  for (const ending of Object.keys(encoders)) {
+    const smaller = await encoded(bytes, ending)
     if (smaller.length < bytes.length) await writeFile(`${file}.${ending}`, smaller)
   }
 }
 
+await mkdir(KEPT, { recursive: true })
 const entries = await readdir(CLIENT, { recursive: true, withFileTypes: true })
 const files = entries
   .filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)))
   .map((entry) => join(entry.parentPath, entry.name))
 await Promise.all(files.map(compress))
+for (const name of await readdir(KEPT)) if (!used.has(name)) await rm(join(KEPT, name))
