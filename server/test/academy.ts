@@ -15,6 +15,7 @@ import type { Connection } from '../src/db/client.ts'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
 import { FEATURES } from '../src/features/index.ts'
 import { copyTemplate, empty } from './database.ts'
+import { quickAdmin, quickSignIn, quickSignUp } from './quick-accounts.ts'
 import { aPhoto, aRegistration, PASSWORD } from './registrations.ts'
 import { refuseSplitWrites, watchTransactions } from './split-writes.ts'
 
@@ -22,6 +23,7 @@ export { aPhoto, aRegistration, PASSWORD }
 
 export const ADMIN = { email: 'admin@ganit.local', password: 'chalk and duster' }
 export const ORIGIN = 'http://localhost:3000'
+const SECRET = 'ab'.repeat(32)
 
 type Parts = {
   params?: Record<string, unknown>
@@ -54,7 +56,7 @@ for (const routes of FEATURES)
 export const buildTestApp = (parts: Pick<AppParts, 'db' | 'pool'>, more: Partial<AppParts> = {}) =>
   buildApp({
     ...parts,
-    secret: 'ab'.repeat(32),
+    secret: SECRET,
     origins: [ORIGIN, 'http://127.0.0.1:3000'],
     adminEmail: ADMIN.email,
     dataDir: DATA_DIR,
@@ -94,9 +96,9 @@ async function startApp(
 
 /** An app of its own on a database, with its admin and calls in everybody's name. */
 export const openAcademy = async (...[parts, more]: Parameters<typeof startApp>) =>
-  academyOf(await startApp(parts, more), parts)
+  academyOf(await startApp(parts, more), parts, more?.secret)
 
-async function academyOf(app: FastifyInstance, parts: Connections) {
+async function academyOf(app: FastifyInstance, parts: Connections, secret = SECRET) {
   await ensureAdmin(parts.db, ADMIN)
 
   /** A client that makes the contract's calls, signed in when it has a token. */
@@ -134,7 +136,13 @@ async function academyOf(app: FastifyInstance, parts: Connections) {
       payload,
     })
 
-  async function signUp(email = `${randomUUID()}@example.in`) {
+  /** Whose address does not matter has signed up before, and has not to ask for it. */
+  async function signUp(chosen?: string) {
+    const email = chosen ?? `${randomUUID()}@example.in`
+    if (!chosen) {
+      const made = await quickSignUp(parts, { email, secret, origin: ORIGIN })
+      return { email, ...made, call: caller(made.token) }
+    }
     const answer = await auth('sign-up/email', { name: 'Riya', email, password: PASSWORD })
     if (answer.statusCode !== 200) throw new Error(`Could not sign up: ${answer.body}`)
     const { token, user } = answer.json<{ token: string; user: { id: string } }>()
@@ -159,7 +167,9 @@ async function academyOf(app: FastifyInstance, parts: Connections) {
     visitor: caller(),
     signUp,
     async signInAdmin() {
-      const { token } = (await auth('sign-in/email', ADMIN)).json<{ token: string }>()
+      const { token } =
+        (await quickSignIn(parts.db, { email: ADMIN.email, secret })) ??
+        (await auth('sign-in/email', ADMIN)).json<{ token: string }>()
       return { token, call: caller(token) }
     },
     /** A signed-up account with a student record. */
@@ -222,6 +232,7 @@ const untilQuiet = ({ pool }: Connection) =>
 /** Each test finds the database empty but for the admin. */
 export const test = onApp.extend('academy', async ({ connection, app }, { onCleanup }) => {
   await empty(connection.db)
+  await quickAdmin(connection, ADMIN)
   onCleanup(() => untilQuiet(connection))
   return academyOf(await app(), connection)
 })
@@ -229,6 +240,7 @@ export const test = onApp.extend('academy', async ({ connection, app }, { onClea
 /** A test with an app of its own, for what an app remembers by itself. */
 export const freshTest = onDatabase.extend('academy', async ({ connection }, { onCleanup }) => {
   await empty(connection.db)
+  await quickAdmin(connection, ADMIN)
   const academy = await openAcademy(connection)
   onCleanup(academy.close)
   return academy

@@ -203,7 +203,7 @@ test('each limit counts as long as it says [S130 S133 S134]', async ({ academy }
   const { auth, app, db } = academy
   const student = await academy.aStudent()
   const { email, uid, token } = student
-  const newcomer = await academy.signUp()
+  const newcomer = await academy.signUp('newcomer@example.in')
   await db
     .updateTable('accounts')
     .set({ email_verified: true })
