@@ -69,7 +69,7 @@ test('the tests are listed, the latest first, with their state and the way to th
   const sent = answerWith({ ...ANSWERS, 'GET /api/tests': { body: page } })
   open(<Tests />, '/admin/tests?state=marking')
   const row = (await screen.findByRole('link', { name: 'Unit test 4' })).closest('tr')
-  expect(row?.textContent).toContain('20 Nov 2026, 16:00')
+  expect(row?.textContent).toContain('20 Nov 2026, 4:00 pm')
   expect(within(row as HTMLElement).getByText('To mark')).toBeTruthy()
   expect(
     within(row as HTMLElement)

@@ -24,8 +24,9 @@ export function formatDay(day: string) {
 /** `2026-11-23` as `Monday`. */
 export const formatWeekday = (day: string) => inZone(day, CALENDAR, { weekday: 'long' })
 
-/** A moment in ISO form on the academy's clock: `21 Nov 2026, 02:00`. */
-export const formatMoment = (iso: string, zone: string) => inZone(iso, zone, MOMENT)
+/** A moment in ISO form on the academy's clock: `21 Nov 2026, 2:00 am`. */
+export const formatMoment = (iso: string, zone: string) =>
+  inZone(iso, zone, { ...MOMENT, hour12: true }).replace(', 0', ', ')
 
 /** A moment on the academy's clock to the second, for what is compared. */
 export const formatInstant = (iso: string, zone: string) =>

@@ -73,7 +73,7 @@ test('the results are listed by rank, and why they cannot be published is said',
 
 test('published results are withdrawn for a reason', async () => {
   const sent = show({ ...aTest, state: 'published', published_at: '2026-11-21T06:00:00.000Z' })
-  expect(await screen.findByText('Published on 21 Nov 2026, 11:30.')).toBeTruthy()
+  expect(await screen.findByText('Published on 21 Nov 2026, 11:30 am.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
   await userEvent.type(screen.getByLabelText('Reason'), 'Question 3 had a wrong key.')
   const dialog = within(screen.getByRole('alertdialog'))
