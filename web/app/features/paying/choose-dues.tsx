@@ -115,8 +115,8 @@ export function ChooseDues({ ledgers, first, onBegun }: ChooseDuesProps) {
           onChange={({ currentTarget }) => setAmount(currentTarget.value)}
         />
       )}
-      {failure && <ErrorBox>{failure}</ErrorBox>}
       <div className={classes.bar}>
+        {failure && <ErrorBox>{failure}</ErrorBox>}
         <p role="status">
           {i18n.t('To pay')} <b>{money(toPay)}</b>
         </p>

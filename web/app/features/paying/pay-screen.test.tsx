@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 
 function openPay(at: string, claims: object[] = [], ways = { upi: true, online: false }) {
-  const sent = answerWith({
+  const answers = {
     'GET /api/student/ledger/u1': {
       body: inFull({
         student_id: 1,
@@ -69,14 +69,15 @@ function openPay(at: string, claims: object[] = [], ways = { upi: true, online: 
     'POST /api/claims/17/paid': {
       body: { message: 'Told.', claim: { ...claim, state: 'to check' } },
     },
-  })
+  }
+  const sent = answerWith(answers)
   const { router } = open(
     <Translated>
       <Paying payables={[{ uid: 'u1' }]} home="/student/dashboard" />
     </Translated>,
     at,
   )
-  return { sent, router }
+  return { sent, router, answers }
 }
 
 test('the dues of the address are ticked; one that is being checked cannot be', async () => {
@@ -159,6 +160,17 @@ test('a part of a due is paid by UPI; online, where all of it is charged, is not
   await userEvent.click(screen.getByRole('button', { name: 'Pay by UPI' }))
   expect(await screen.findByText('K7MPW3XA')).toBeTruthy()
   expect(sent.map(({ body }) => body)).toContainEqual({ due_ids: [2], amount: '100' })
+})
+
+test('what is refused is said beside the button, which stays in sight on a phone', async () => {
+  const error = 'Amount must be at most ₹500.00.'
+  const { answers } = openPay('/pay?dues=2')
+  answerWith({ ...answers, 'POST /api/claims': { status: 400, body: { error } } })
+  await userEvent.type(await screen.findByLabelText('Amount'), '5000')
+  await userEvent.click(screen.getByRole('button', { name: 'Pay by UPI' }))
+  const alert = await screen.findByText(error)
+  const button = screen.getByRole('button', { name: 'Pay by UPI' })
+  expect(button.parentElement?.contains(alert)).toBe(true)
 })
 
 test('without UPI no part of a due is asked for', async () => {

@@ -29,30 +29,33 @@ export function SubmitDialog({ kept, onSubmit, onClose }: SubmitDialogProps) {
       }
     >
       <p>After that nothing can be changed.</p>
-      <table className={classes.summary}>
-        <thead>
-          <tr>
-            <th scope="col">Questions</th>
-            {sections.map(({ title }, n) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: sections have their order.
-              <th key={n} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {ANSWER_STATES.map((state) => (
-            <tr key={state}>
-              <th scope="row">{STATE_WORDS[state]}</th>
-              {sections.map(({ tally }, n) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the same.
-                <td key={n}>{tally[state]}</td>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is moved by the keys, too. */}
+      <section className={classes.scroll} aria-label="Summary" tabIndex={0}>
+        <table className={classes.summary}>
+          <thead>
+            <tr>
+              <th scope="col">Questions</th>
+              {sections.map(({ title }, n) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: sections have their order.
+                <th key={n} scope="col">
+                  {title}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {ANSWER_STATES.map((state) => (
+              <tr key={state}>
+                <th scope="row">{STATE_WORDS[state]}</th>
+                {sections.map(({ tally }, n) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the same.
+                  <td key={n}>{tally[state]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
     </Dialog>
   )
 }
