@@ -53,6 +53,9 @@ test('a prepared search finds what the same one finds as it is written, rare and
   expect(totals['under%score']).toBe(0)
 })
 
+/** PostgreSQL 15 takes a plan made for the one word to be the cheaper one, each time anew. */
+const isPlannedOnce = (words: number) => words > 1 || process.env.GANIT_TEST_POSTGRES !== '15'
+
 test('a search is planned once for each number of words', async ({ academy }) => {
   await aCrowd(academy.db, 5_000)
   await academy.db.connection().execute(async (db) => {
@@ -68,7 +71,7 @@ test('a search is planned once for each number of words', async ({ academy }) =>
       ['directory', 'fee dashboard'].flatMap((list) =>
         [1, 2].map((words) => ({
           name: `${list}, search of ${words} words`,
-          is_planned_once: true,
+          is_planned_once: isPlannedOnce(words),
         })),
       ),
     )
