@@ -117,6 +117,12 @@ export const listImports = endpoint({
   response: pageOf(Import),
 })
 
+export const [exportImports, exportImportsXlsx] = tableFiles({
+  path: '/imports',
+  access: OFFICE,
+  summary: 'The tables that were brought, as a table for spreadsheets',
+})
+
 export const IMPORT_WORKS = ['look', 'run', 'undo'] as const
 
 /** With what is, or was last, done with it, for whoever opens it; null where that is no longer kept. */
@@ -135,18 +141,28 @@ export const getImport = endpoint({
   response: ImportAtWork,
 })
 
+const OfState = z.object({
+  state: blankIsAbsent(oneOf(ROW_STATES, `state must be one of ${ROW_STATES.join(', ')}.`)),
+})
+
 export const listImportRows = endpoint({
   method: 'GET',
   path: '/imports/:import_id/rows',
   access: OFFICE,
   summary: 'The rows of a table that was brought, one page of them',
   params: ById,
-  querystring: pageQuery(['row'])
-    .pick({ page: true, page_size: true })
-    .extend({
-      state: blankIsAbsent(oneOf(ROW_STATES, `state must be one of ${ROW_STATES.join(', ')}.`)),
-    }),
+  querystring: pageQuery(['row']).pick({ page: true, page_size: true }).extend(OfState.shape),
   response: pageOf(ImportRow),
+})
+
+/** With the heads that an import knows: what was refused can be mended in it and brought again. */
+export const [exportImportRows, exportImportRowsXlsx] = tableFiles({
+  path: '/imports/:import_id/rows',
+  access: OFFICE,
+  summary:
+    'The rows of a table that was brought, and what is wrong with them, as a table for spreadsheets',
+  params: ById,
+  querystring: OfState,
 })
 
 const TOO_MANY = `A table has at most ${IMPORT_COLUMNS_MAX} columns.`

@@ -102,6 +102,7 @@ const costlyInputs = async (
         'day-closes',
         'guardians',
         'enquiries',
+        'imports',
         'imports/template',
         ...REPORTS,
       ].flatMap((list) => ['csv', 'xlsx'].map((end) => [`GET /${list}.${end}`, { input: {} }])),
@@ -110,6 +111,12 @@ const costlyInputs = async (
       ['csv', 'xlsx'].map((end) => [
         `GET /concessions.${end}`,
         { input: { querystring: { student_id: 1 } } },
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['csv', 'xlsx'].map((end) => [
+        `GET /imports/:import_id/rows.${end}`,
+        { input: { params: { import_id: 1 } } },
       ]),
     ),
     'GET /account/guardian-data': { by: 'guardian', input: {} },

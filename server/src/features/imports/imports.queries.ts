@@ -70,22 +70,42 @@ export async function pageOfImports(db: Db, wanted: Wanted) {
   return { ...totals, ...wanted, items: items.map((each) => presentImport(each as ImportRecord)) }
 }
 
-/** The rows of an import that were looked at, in their order. */
-export async function pageOfRows(
-  db: Db,
-  { import_id, state }: { import_id: number; state: RowState | undefined },
-  wanted: Wanted,
-) {
-  const judged = db
+/** All of them, the latest first: an academy brings a handful. */
+export async function allImports(db: Db) {
+  const all = await rows(db).orderBy('import_id', 'desc').execute()
+  return all.map(presentImport)
+}
+
+type RowsOf = { import_id: number; state: RowState | undefined }
+
+/** The rows of an import that were looked at. */
+const judgedRows = (db: Db, { import_id, state }: RowsOf) =>
+  db
     .selectFrom('import_rows')
     .where('import_id', '=', import_id)
     .where('state', 'is not', null)
     .$if(state !== undefined, (some) => some.where('state', '=', state as RowState))
-  const found = judged
-    .select(['row', 'student_id', 'name', 'cells', 'problems'])
-    .select(sql<ImportRow['state']>`state`.as('state'))
-  const page = onPage(found, ['row'], { ...wanted, order: 'asc' })
+
+const ROW = ['row', 'student_id', 'name', 'cells', 'problems'] as const
+const ROW_STATE = sql<ImportRow['state']>`state`.as('state')
+
+/** A page of the rows that were looked at, in their order. */
+export async function pageOfRows(db: Db, of: RowsOf, wanted: Wanted) {
+  const judged = judgedRows(db, of)
+  const page = onPage(judged.select(ROW).select(ROW_STATE), ['row'], { ...wanted, order: 'asc' })
   return { ...(await withTotal(page, countOf(db, judged))), ...wanted }
+}
+
+/** How many rows of a table are in memory at once. */
+const CHUNK = 1_000
+
+/** All of those rows in their order, some at a time. */
+export async function* chunksOfRows(db: Db, of: RowsOf): AsyncGenerator<ImportRow[]> {
+  const found = judgedRows(db, of).select(ROW).select(ROW_STATE).orderBy('row').limit(CHUNK)
+  for (let some = await found.execute(); some.length > 0; ) {
+    yield some
+    some = await found.where('row', '>', some.at(-1)?.row ?? 0).execute()
+  }
 }
 
 /** The import as it is now; nobody changes its state before the transaction ends. */

@@ -1,5 +1,9 @@
 import {
   createImport,
+  exportImportRows,
+  exportImportRowsXlsx,
+  exportImports,
+  exportImportsXlsx,
   getImport,
   getImportTemplateCsv,
   getImportTemplateXlsx,
@@ -15,8 +19,17 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { serve } from '../../http/serve.ts'
 import { serveTable } from '../../http/table-files/send-table.ts'
 import { atOnce } from '../../http/table-files/table.ts'
+import { academyToday } from '../settings/settings.service.ts'
 import { tableFile } from './file-content.ts'
-import { importById, pageOfImports, pageOfRows, presentImport } from './imports.queries.ts'
+import { IMPORT_ROW_TABLE, IMPORT_TABLE } from './import-tables.ts'
+import {
+  allImports,
+  chunksOfRows,
+  importById,
+  pageOfImports,
+  pageOfRows,
+  presentImport,
+} from './imports.queries.ts'
 import * as imports from './imports.service.ts'
 import { TEMPLATE, TEMPLATE_ROWS } from './template.ts'
 
@@ -35,6 +48,12 @@ export async function importsRoutes(app: FastifyInstance) {
     pageOfImports(db, { page, page_size }),
   )
 
+  serveTable(app, [exportImports, exportImportsXlsx], async () => ({
+    name: `imports-${await academyToday(db)}`,
+    columns: IMPORT_TABLE,
+    chunks: atOnce(await allImports(db)),
+  }))
+
   serveTable(app, [getImportTemplateCsv, getImportTemplateXlsx], () => ({
     name: 'students-template',
     columns: TEMPLATE,
@@ -51,6 +70,19 @@ export async function importsRoutes(app: FastifyInstance) {
     await importById(db, import_id)
     return pageOfRows(db, { import_id, state }, { page, page_size })
   })
+
+  serveTable(
+    app,
+    [exportImportRows, exportImportRowsXlsx],
+    async ({ params: { import_id }, querystring: { state } }) => {
+      await importById(db, import_id)
+      return {
+        name: `import-${import_id}${state ? `-${state}` : ''}`,
+        columns: IMPORT_ROW_TABLE,
+        chunks: chunksOfRows(db, { import_id, state }),
+      }
+    },
+  )
 
   serve(app, updateImport, async ({ params, body, account }) => ({
     message: 'The file is being looked at.',

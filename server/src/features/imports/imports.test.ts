@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { addDue } from '@ganit/contract/dues'
 import { createBatchFee } from '@ganit/contract/fees'
+import { getImport } from '@ganit/contract/imports'
 import { getLedger } from '@ganit/contract/ledger'
 import { updateProfile } from '@ganit/contract/students'
 import { sql } from 'kysely'
@@ -77,8 +78,14 @@ test('a table is read, looked at and imported; brought again all is the same', a
   expect(trail.rows).toEqual([{ actor: expect.any(String) }])
 })
 
-test('what is wrong is named by cell, and stops no others', async ({ academy }) => {
-  const { look, rows, run } = await theImports(academy)
+test('what is wrong is named by cell, stops no others, and comes as a table to mend', async ({
+  academy,
+}) => {
+  const { look, rows, run, desk } = await theImports(academy)
+  const file = async (url: string) => {
+    const headers = { authorization: `Bearer ${desk.token}` }
+    return (await academy.app.inject({ url: `/api/${url}`, headers })).body.split('\r\n')
+  }
   const found = await look(
     [
       'name,student_class,email,date_of_birth,batch,opening_balance,contact_number_1',
@@ -109,7 +116,23 @@ test('what is wrong is named by cell, and stops no others', async ({ academy }) 
     [{ field: 'student_class', text: 'Class is required.' }],
     [{ field: 'date_of_birth', text: 'Date of Birth must be in the past.' }],
   ])
+  const [heads = '', badClass = '', ...others] = await file(
+    `imports/${found.import_id}/rows.csv?state=refused`,
+  )
+  expect(heads).toMatch(/^\uFEFFRow,Comes to,Problems,Student ID,Name,First Name,/)
+  expect(badClass).toMatch(/^2,Refused,Class must be 1 to 12\.,,Bad Class,.*,13,/)
+  expect(others.filter(Boolean)).toHaveLength(9)
+  expect((await file(`imports/${found.import_id}/rows.csv`)).filter(Boolean)).toHaveLength(12)
   expect((await run(found.import_id)).state).toBe('done')
+  expect((await file('imports.csv'))[1]).toBe(
+    'students.csv,Done,,11,1,0,0,0,10,'.concat(
+      (await desk.call(getImport, { params: { import_id: `${found.import_id}` } })).body
+        .undo_until ?? '',
+    ),
+  )
+
+  const mended = await look([heads, badClass.replace(',13,', ',12,')].join('\n'))
+  expect(mended.counts).toMatchObject({ new: 1, refused: 0 })
 })
 
 test('who is known is found by number, by e-mail and first name, by name and birth; by phone only it may be another', async ({

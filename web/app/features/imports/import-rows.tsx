@@ -2,12 +2,13 @@ import { type ImportAtWork, ROW_STATES } from '@ganit/contract/imports'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { DownloadCsv } from '../../ui/tables/download-csv.tsx'
 import { Pager } from '../../ui/tables/pager.tsx'
 import { RecordTable } from '../../ui/tables/record-table.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import table from '../../ui/tables/table.module.css'
 import { useTableState } from '../../ui/tables/table-state.ts'
-import { rowsOf } from './imports.data.ts'
+import { downloadRows, rowsOf } from './imports.data.ts'
 import classes from './imports.module.css'
 import { ROW_COLUMNS } from './row-columns.tsx'
 import { RowTabs } from './row-tabs.tsx'
@@ -60,6 +61,7 @@ export function ImportRows({ found }: { found: ImportAtWork }) {
                   pageSize={page_size}
                   nouns={['row', 'rows']}
                 />
+                <DownloadCsv what="the rows" save={() => downloadRows(found, shown)} />
               </>
             )
           }

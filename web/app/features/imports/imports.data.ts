@@ -1,6 +1,7 @@
 import type { Input } from '@ganit/contract/endpoint'
 import {
   createImport,
+  exportImportRows,
   getImport,
   type Import,
   type ImportAtWork,
@@ -16,6 +17,7 @@ import { apiQuery } from '../../api/api-query.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
+import { pathOf } from '../../api/path-of.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
 
@@ -63,6 +65,15 @@ export const rowsOf = (of: ImportAtWork, state: RowState, page: number) =>
       }),
     placeholderData: keepPreviousData,
   })
+
+/** Saves all rows of which this comes as a table, in which they can be mended and brought again. */
+export const downloadRows = ({ import_id }: Pick<Import, 'import_id'>, state: RowState) =>
+  download(
+    pathOf(exportImportRows.path, {
+      params: { import_id: String(import_id) },
+      querystring: { state },
+    }),
+  )
 
 type Begun = { import: Import; job: NonNullable<ImportAtWork['job']> }
 
