@@ -121,6 +121,7 @@ function Decision({ claim, title, onDecline }: DecisionProps) {
     <>
       {isBegun(claim) && (
         <TextInput
+          className={classes.typed}
           label="UTR in the bank’s list"
           description="If the money has come although nobody has said so."
           inputMode="numeric"

@@ -59,7 +59,7 @@ test('what was begun is accepted under the number of the bank; what became of ot
   expect(await screen.findByText('Declined: Nothing came under this number.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
 
-  await userEvent.selectOptions(screen.getByLabelText('State'), 'Begun, not said to be paid')
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'Only begun')
   expect(address()).toBe('/admin/payments/claims?state=open')
   await userEvent.type(await screen.findByLabelText('UTR in the bank’s list'), '412345678901')
   await userEvent.click(screen.getByRole('button', { name: 'Accept' }))

@@ -2,11 +2,11 @@ import { CLAIM_STATES, type ClaimState } from '@ganit/contract/claims'
 
 export const STATE_TEXTS: Record<ClaimState, string> = {
   'to check': 'To check',
-  open: 'Begun, not said to be paid',
-  ended: 'Begun over two days ago',
+  open: 'Only begun',
+  ended: 'Begun days ago',
   accepted: 'Accepted',
   declined: 'Declined',
-  withdrawn: 'Taken back by the payer',
+  withdrawn: 'Taken back',
 }
 
 const WAITING = 'to check'
