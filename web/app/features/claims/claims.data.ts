@@ -8,7 +8,7 @@ import { write } from '../../api/write.ts'
 const PAGE_SIZE = 25
 const REFRESH_MS = 60 * 1000
 
-export type ClaimsAsked = Pick<Input<typeof listClaims>['querystring'], 'state' | 'order' | 'page'>
+type ClaimsAsked = Pick<Input<typeof listClaims>['querystring'], 'state' | 'order' | 'page'>
 
 /** A page of claims by UPI. */
 export const claimsPage = (asked: ClaimsAsked) =>
