@@ -1,4 +1,11 @@
-import type { CompiledQuery, Kysely, QueryResult, SelectQueryBuilder } from 'kysely'
+import {
+  type Compilable,
+  type CompiledQuery,
+  type Kysely,
+  type QueryResult,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely'
 import type { Database } from '../src/db/schema.ts'
 
 /** How PostgreSQL would answer a query, line by line. */
@@ -7,6 +14,13 @@ export async function planOf<DB, Tables extends keyof DB, Row>(
 ) {
   const steps = await query.explain('text')
   return steps.map((step) => Object.values(step as object).join()).join('\n')
+}
+
+/** The plan that a connection keeps of a query which is prepared, whatever its values. */
+export async function keptPlanOf(db: Kysely<Database>, query: Compilable) {
+  const { rows } = await sql<object>`
+    explain (generic_plan) ${sql.raw(query.compile().sql)}`.execute(db)
+  return rows.map((step) => Object.values(step).join()).join('\n')
 }
 
 /** How PostgreSQL answers each query that is asked meanwhile. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { manyRegisters } from '../../../test/many-registers.ts'
-import { planOf } from '../../../test/plans.ts'
+import { keptPlanOf, planOf } from '../../../test/plans.ts'
 import type { Account } from '../../http/access.ts'
 import { lessonsOfFeed } from '../calendar-feeds/calendar-feeds.queries.ts'
 import { missingPage } from './missing.queries.ts'
@@ -36,4 +36,7 @@ test('what grows with each lesson is read through its indexes', async ({ academy
 
   for (const [name, plan] of Object.entries(plans))
     expect([name, plan]).not.toMatchObject([name, expect.stringMatching(WHOLE)])
+  // Kept for whichever days are asked for, it begins with the student's marks all the same.
+  const kept = await keptPlanOf(db, markRows(db, admin, year))
+  expect(kept).toContain('attendance_marks_by_student')
 }, 60_000)

@@ -46,7 +46,10 @@ export const marksOfStudent = (db: Db, { role, uid }: Account, stretch: Stretch)
 
 type GivenStretch = { [Part in keyof Stretch]: Given<Stretch[Part]> }
 
-/** The query of it, apart so that its plan can be looked at. */
+/**
+ * The query of it, apart so that its plan can be looked at. With both ends as they are PostgreSQL takes the days for few, whichever
+ * they are, and the plan that it keeps looks for the student among the marks of each lesson.
+ */
 export function markRows(db: Db, account: Reader, { student_id, from, to }: GivenStretch) {
   const marks = db
     .selectFrom('attendance_marks as marks')
@@ -60,7 +63,7 @@ export function markRows(db: Db, account: Reader, { student_id, from, to }: Give
     ])
     .where('marks.student_id', '=', student_id)
     .where('lessons.date', '>=', from)
-    .where('lessons.date', '<=', to)
+    .where(sql<boolean>`lessons.date - ${to}::date <= 0`)
     .where('lessons.state', '=', 'scheduled')
     .orderBy('lessons.date')
     .orderBy('lessons.start_time')
