@@ -136,7 +136,8 @@ test('a child for whom money is given twice has two receipts, of which the secon
   const { ids, take, admin } = await theCounter(academy)
   const [riya, arka] = ids
   const give = (student_id: number, amount: string) => ({ student_id, amount })
-  const payments = [give(riya, '1000'), give(arka, '1500'), give(riya, '500')]
+  const again = { ...give(riya, '1000'), advance: true }
+  const payments = [give(riya, '1000'), give(arka, '1500'), again]
   const { body } = await take({ payments, method: 'cash' }, 'twice')
 
   expect(body.receipts.map(({ items }) => items.map(({ amount }) => amount))).toEqual([
@@ -144,6 +145,7 @@ test('a child for whom money is given twice has two receipts, of which the secon
     ['1500.00'],
     ['500.00'],
   ])
+  expect(body.receipts.map(({ advance }) => advance)).toEqual([undefined, undefined, '500.00'])
   const serials = body.receipts.map(({ receipt_number }) => Number(receipt_number.split('/')[1]))
   expect(serials.map((serial) => serial - (serials[0] ?? 0))).toEqual([0, 1, 2])
   expect(body.payments.map(({ receipt_number }) => receipt_number)).toEqual(
