@@ -99,6 +99,7 @@ export async function openMeasuring(product: Product, pace: Pace) {
       await betweenRounds()
       limits.push(await round('limit', `limit: ${name}`, limitRequests, limitUrl, seconds))
     }
+    if (wanted.aloneGoal !== undefined) await betweenRounds()
     return {
       alone: wanted.aloneGoal === undefined ? null : await alone(wanted),
       product: medianOf(rounds),

@@ -80,11 +80,28 @@ async function clearFees(db: Kysely<Database>, batchId: number) {
   await sql`delete from batch_fees where batch_id = ${batchId} and title = 'Bench'`.execute(db)
 }
 
+const MOST_WAITS = 600
+const WAIT_MS = 100
+
+/** Waits, a minute at most, until the product has done in the background what was asked for: jobs, and mails about them. */
+async function backgroundDone(db: Kysely<Database>) {
+  for (let n = 0; n < MOST_WAITS; n++) {
+    const { rows } = await sql`
+      select from jobs where state = 'running' or state = 'waiting' and run_at <= now()
+      union all
+      select from deliveries where state = 'waiting' and channel = 'mail' and due_at <= now()
+      limit 1`.execute(db)
+    if (rows.length === 0) return
+    await sleep(WAIT_MS)
+  }
+}
+
 /**
- * Before each round: the limits of sign-ins are those of a minute, and the batch to which some rounds add fees by the
- * hundred is the one whose fee status others ask for.
+ * Before each round: what the round before has left to do is done, the limits of sign-ins are those of a minute, and the
+ * batch to which some rounds add fees by the hundred is the one whose fee status others ask for.
  */
 export async function tidyUp(db: Kysely<Database>, batchId: number) {
+  await backgroundDone(db)
   await sql`delete from rate_limits`.execute(db)
   await clearFees(db, batchId)
 }
