@@ -12,6 +12,7 @@ export const FILES = {
     '/app/api/',
     '/app/i18n/(said|say)\\.ts',
     '/@tanstack/',
+    '/zod/v4/classic/iso\\.js',
     '/contract/src/(accounts|classes|pages|renamed|students|courses|batches|memberships)\\.ts',
     '/app/features/classes/classes\\.data',
     '/app/features/courses/courses\\.data',
@@ -21,7 +22,7 @@ export const FILES = {
   ],
   // Mantine and the few fields that a register on a phone needs.
   fields: [
-    '/app/ui/[a-z]+/(use-sending)\\.tsx?',
+    '/app/ui/[a-z]+/(use-action|use-sending|use-clock)\\.tsx?',
     '/@mantine/core/.*/(Button|Input|InputBase|TextInput|Textarea)\\.mjs',
     '/app/shell/(mantine|theme|logout-button|account-link|student-header|area-layout)\\.tsx?',
     '/app/ui/[a-z]+/(modal|dialog|side-sheet)\\.',

@@ -215,7 +215,7 @@ test('a child who turns 18 today is out of sight from today, until they agree th
   expect(await statuses(call, child)).toEqual(NONE)
 })
 
-test('a dashboard of two children costs the database fifteen statements, the ledger of each two', async ({
+test('a dashboard of two children costs the database fourteen statements, the ledger of each two', async ({
   academy,
 }) => {
   const child = await theChild(academy)
@@ -252,6 +252,6 @@ test('a dashboard of two children costs the database fifteen statements, the led
     sibling: 2,
     lessons: 2,
     attendance: 3,
-    inbox: 3,
+    inbox: 2,
   })
 })
