@@ -13,6 +13,7 @@ const theirs = globSync(
     'node_modules/@tanstack/*/package.json',
     'node_modules/@mantine/form/package.json',
     'node_modules/@mantine/core/esm/components/*/*.mjs',
+    'node_modules/zod/v4/classic/*.js',
   ],
   { cwd: ROOT },
 )
