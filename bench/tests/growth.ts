@@ -20,6 +20,8 @@ export async function measureGrown(db: Kysely<Database>, { app, bearer, owner, a
   )
   const tests = Math.ceil(answers / QUESTIONS / (sitting.rows[0]?.most ?? 1))
   await loadOnlineTests(db, { tests, questions: QUESTIONS })
+  // What the filling has left to write would be written while others wait for their answers.
+  await sql`checkpoint`.execute(db)
   const { rows } = await sql<{ count: number }>`select count(*)::int from answers`.execute(db)
   const some = await db
     .selectFrom('tests')
