@@ -42,7 +42,8 @@ test('a formula that never ends is refused with its text, and nobody else’s wi
     parentPort.on('message', ({ id, sheet }) => {
       while (sheet.includes('stuck'));
       parentPort.postMessage({ id, pdf: sheet.map(() => []) })
-    })`)}`,
+    })
+    parentPort.postMessage('ready')`)}`,
   )
   const check = createFormulaCheck(script, 1_500)
   const [faulty, behind] = await Promise.all([check(['good', 'stuck', 'more']), check(['other'])])

@@ -9,7 +9,18 @@ const SCRIPT = new URL(
     while (sheet === 'stuck');
     if (sheet === 'dies') process.exit(1)
     parentPort.postMessage({ id, pdf: sheet })
-  })`)}`,
+  })
+  parentPort.postMessage('ready')`)}`,
+)
+
+/** Ready after half a second in which it hears nothing, as on a busy machine. */
+const SLOW_TO_START = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+  import { parentPort } from 'node:worker_threads'
+  const until = Date.now() + 500
+  while (Date.now() < until);
+  parentPort.on('message', ({ id, sheet }) => parentPort.postMessage({ id, pdf: sheet }))
+  parentPort.postMessage('ready')`)}`,
 )
 
 test('a sheet that never ends takes those behind it along, and the next is printed', async () => {
@@ -26,4 +37,11 @@ test('a thread that ends in the middle of a sheet says so to all that wait, and 
   const waiting = await Promise.allSettled(['first', 'dies', 'behind'].map(print))
   expect(waiting.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
   expect(await print('next')).toBe('next')
+})
+
+test('a thread may take longer to start than a sheet may take, but not for ever', async () => {
+  const print = createPrinter<string>(SLOW_TO_START, { stuckMs: 200 })
+  expect(await Promise.all(['first', 'behind'].map(print))).toEqual(['first', 'behind'])
+  const impatient = createPrinter<string>(SLOW_TO_START, { startMs: 100 })
+  await expect(impatient('first')).rejects.toThrow('The printer ended with 1.')
 })

@@ -5,9 +5,13 @@ export type Printed<Result = Uint8Array> =
   | { id: number; pdf: Result }
   | { id: number; problem: unknown }
 
+/** What the thread says: that it can begin, and then what comes of each sheet. */
+export type Said<Result = Uint8Array> = 'ready' | Printed<Result>
+
 type Waiting<Result> = { resolve: (pdf: Result) => void; reject: (reason: unknown) => void }
 type Printer<Result> = {
   worker: Worker
+  isReady: boolean
   waiting: Map<number, Waiting<Result>>
   timer?: NodeJS.Timeout
 }
@@ -15,15 +19,17 @@ type Printer<Result> = {
 const IDLE_MS = 30_000
 /** A hundred times what the longest takes. */
 const STUCK_MS = 20_000
+/** To start takes a second; on a slow and busy machine many times that, which is no fault of the sheet's. */
+const START_MS = 60_000
 const MEMORY_MB = 128
 
 /**
  * Has a thread of its own print one sheet after the other. The thread is there only while something is asked for; one that
- * is stuck is ended with all that wait for it, and the next sheet gets another.
+ * is stuck, for `stuckMs` once it has started, is ended with all that wait for it, and the next sheet gets another.
  */
 export function createPrinter<Sheet, Result = Uint8Array>(
   script: URL,
-  { stuckMs = STUCK_MS, memoryMb = MEMORY_MB } = {},
+  { stuckMs = STUCK_MS, startMs = START_MS, memoryMb = MEMORY_MB } = {},
 ) {
   let printer: Printer<Result> | undefined
   let lastId = 0
@@ -32,14 +38,14 @@ export function createPrinter<Sheet, Result = Uint8Array>(
     const worker = new Worker(script, {
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 8 },
     })
-    const started: Printer<Result> = { worker, waiting: new Map() }
+    const started: Printer<Result> = { worker, isReady: false, waiting: new Map() }
     const stopped = (reason: unknown) => {
       clearTimeout(started.timer)
       if (printer === started) printer = undefined
       for (const { reject } of started.waiting.values()) reject(reason)
       started.waiting.clear()
     }
-    worker.on('message', (printed: Printed<Result>) => deliver(started, printed))
+    worker.on('message', (said: Said<Result>) => heard(started, said))
     worker.on('error', stopped)
     worker.on('exit', (code) => stopped(new Error(`The printer ended with ${code}.`)))
     return started
@@ -54,6 +60,12 @@ export function createPrinter<Sheet, Result = Uint8Array>(
     }, ms).unref()
   }
 
+  function heard(from: Printer<Result>, said: Said<Result>) {
+    from.isReady = true
+    if (said === 'ready') endAfter(from, stuckMs)
+    else deliver(from, said)
+  }
+
   function deliver(from: Printer<Result>, printed: Printed<Result>) {
     const waiting = from.waiting.get(printed.id)
     if ('pdf' in printed) waiting?.resolve(printed.pdf)
@@ -66,8 +78,8 @@ export function createPrinter<Sheet, Result = Uint8Array>(
 
   return (sheet: Sheet): Promise<Result> => {
     printer ??= start()
-    const { worker, waiting } = printer
-    if (waiting.size === 0) endAfter(printer, stuckMs)
+    const { worker, isReady, waiting } = printer
+    if (waiting.size === 0) endAfter(printer, isReady ? stuckMs : startMs)
     lastId += 1
     const id = lastId
     const printed = new Promise<Result>((resolve, reject) => {
