@@ -233,6 +233,8 @@ export async function buildApp(parts: AppParts) {
   await app.register(compress, {
     threshold: 1024,
     encodings: ['gzip', 'identity'],
+    // A stream for each answer takes longer than packing it, and all that it leads to stays in memory until old space is collected.
+    syncThreshold: 65_536,
     globalDecompression: false,
   })
 

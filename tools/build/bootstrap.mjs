@@ -44,6 +44,8 @@ export const APP = [
   '--max-semi-space-size=4',
   '--initial-old-space-size=72',
   '--heap-growing-percent=40',
+  // What a cache was filled with once would have its like, made for each answer, begin in old space for good.
+  '--no-allocation-site-pretenuring',
   MAIN,
 ]
 

@@ -7,8 +7,10 @@ import { namesOf } from './names.queries.ts'
 /** After so many days a question weighs half. */
 const HALF_LIFE_DAYS = 90
 
-/** A question that somebody was asked: what it brought, and how many days ago. */
-export type Asked = Pick<CountedItem, 'item' | 'mark'> & { days: number }
+type Counted = Pick<CountedItem, 'item' | 'mark'>
+
+/** What somebody was asked at a time: what each question brought, and how many days ago. */
+export type Asked = { items: readonly Counted[]; days: number }
 
 /** What somebody has of a skill or a chapter. */
 type Tally = { questions: number; marks: number; most: number }
@@ -16,7 +18,7 @@ type Tally = { questions: number; marks: number; most: number }
 const weightOf = (days: number) => 0.5 ** (Math.max(0, days) / HALF_LIFE_DAYS)
 
 /** What a question tells of: its skills, or its chapter where it has none. */
-const topicsOf = ({ item }: Asked) =>
+const topicsOf = ({ item }: Counted) =>
   item.skill_ids.length > 0
     ? item.skill_ids.map((skill_id) => `skill ${skill_id}`)
     : item.chapter_id === null
@@ -26,15 +28,18 @@ const topicsOf = ({ item }: Asked) =>
 /** Marks ÷ maximum by topic, each question weighing by its age. */
 export function tallied(asked: readonly Asked[]) {
   const tallies = new Map<string, Tally>()
-  for (const each of asked) {
-    const weight = weightOf(each.days)
-    for (const topic of topicsOf(each)) {
+  const add = (counted: Counted, weight: number) => {
+    for (const topic of topicsOf(counted)) {
       const tally = tallies.get(topic) ?? { questions: 0, marks: 0, most: 0 }
       tally.questions += 1
-      tally.marks += weight * each.mark
-      tally.most += weight * each.item.marks
+      tally.marks += weight * counted.mark
+      tally.most += weight * counted.item.marks
       tallies.set(topic, tally)
     }
+  }
+  for (const { items, days } of asked) {
+    const weight = weightOf(days)
+    for (const counted of items) add(counted, weight)
   }
   return tallies
 }

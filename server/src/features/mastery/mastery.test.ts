@@ -2,19 +2,25 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Asked, tallied } from './mastery.service.ts'
 
-const asked = (mark: number, days: number, more: Partial<Asked['item']> = {}): Asked => ({
-  mark,
+type Item = Asked['items'][number]['item']
+
+const asked = (mark: number, days: number, more: Partial<Item> = {}): Asked => ({
   days,
-  item: {
-    item_id: 1,
-    question_id: 1,
-    section: 0,
-    marks: 4,
-    chapter_id: 7,
-    skill_ids: [],
-    is_given: false,
-    ...more,
-  },
+  items: [
+    {
+      mark,
+      item: {
+        item_id: 1,
+        question_id: 1,
+        section: 0,
+        marks: 4,
+        chapter_id: 7,
+        skill_ids: [],
+        is_given: false,
+        ...more,
+      },
+    },
+  ],
 })
 
 const ratio = (all: Asked[], topic = 'chapter 7') => {

@@ -9,10 +9,7 @@ const MOST = 5
 
 /** In what somebody lost most marks of what counted, the most first. */
 export async function toPractise(db: Db, items: readonly CountedItem[]): Promise<ToPractise[]> {
-  const named = await namedTallies(
-    db,
-    items.map(({ item, mark }) => ({ item, mark, days: 0 })),
-  )
+  const named = await namedTallies(db, [{ items, days: 0 }])
   return named
     .filter(({ tally: { marks, most } }) => marks < most)
     .toSorted(({ tally: one }, { tally: other }) => other.most - other.marks - one.most + one.marks)

@@ -118,9 +118,10 @@ export const studentResults = (db: Kysely<Database>, account: Account, uid: stri
     const tests = await publishedTestsOf(trx, student_id, RESULTS_SHOWN)
     const own = await ownIn(trx, { owner: db, student_id, tests })
     const recent = own.filter(({ test, entered }) => test.is_recent && entered)
-    const asked = recent.flatMap(({ test: { days }, total }) =>
-      (total.count?.items ?? []).map(({ item, mark }) => ({ item, mark, days })),
-    )
+    const asked = recent.map(({ test: { days }, total }) => ({
+      items: total.count?.items ?? [],
+      days,
+    }))
     return {
       student_id,
       tests: await presentAll(trx, own.slice(0, RESULTS_SHOWN)),
