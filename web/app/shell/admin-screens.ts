@@ -64,7 +64,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   {
     path: '/admin/set-paper',
     text: 'Set paper',
-    bar: true,
+    bar: 'Papers',
     lands: '/admin/set-paper/create',
     isOwners,
   },

@@ -57,7 +57,7 @@ export default function NewQuestionScreen() {
           </Button>
         }
       >
-        <QuestionText name="Question" {...form.getInputProps('Question')} />
+        <QuestionText name="Question" autoFocus {...form.getInputProps('Question')} />
         <OptionInputs
           inputProps={form.getInputProps}
           onRight={(letter) => form.setFieldValue('RightOption', letter)}

@@ -3,7 +3,7 @@ import field from '../../ui/forms/field.module.css'
 import { WritingArea } from '../../ui/text/writing-area.tsx'
 import { LABELS } from './question-fields.ts'
 
-type TextProps = GetInputPropsReturnType & { name: 'Question' | 'question' }
+type TextProps = GetInputPropsReturnType & { name: 'Question' | 'question'; autoFocus?: boolean }
 
 /** What is asked. */
 export const QuestionText = ({ name, ...props }: TextProps) => (
