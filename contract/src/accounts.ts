@@ -33,6 +33,19 @@ export const getMe = endpoint({
   response: Me,
 })
 
+/** The label of the own name, and so of its messages. */
+export const OWN_NAME_LABEL = 'Name'
+const OWN_NAME_MAX = 100
+
+export const updateOwnAccount = endpoint({
+  method: 'PUT',
+  path: '/account',
+  access: ['admin', 'desk', 'teacher'],
+  summary: 'Change one’s own name, who works here; guardians change theirs by PUT /guardianships',
+  body: z.object({ name: requiredText(OWN_NAME_LABEL, OWN_NAME_MAX) }),
+  response: Message.extend({ account: Me }),
+})
+
 export const getSignInWays = endpoint({
   method: 'GET',
   path: '/sign-in-ways',

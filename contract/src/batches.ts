@@ -339,6 +339,8 @@ export const OwnBatch = z.object({
   description: z.string(),
   course_name: z.string().nullable(),
   schedules: z.array(z.object({ weekday: Weekday, start_time: z.string(), end_time: z.string() })),
+  /** The day from which the weekly times hold, while it is ahead. */
+  times_from: z.string().nullable(),
   /** The lesson that is held now or comes next; `date` is `YYYY-MM-DD`. Null where none is to come. */
   next_class: z
     .object({ date: z.string(), start_time: z.string(), end_time: z.string() })

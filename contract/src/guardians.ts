@@ -328,12 +328,21 @@ export const getOwnGuardianships = endpoint({
   response: OwnGuardianships,
 })
 
+/** Absent fields stay as stored. */
+export const OwnGuardianChanges = z.object({
+  name: GuardianName.optional(),
+  language: Language.optional(),
+  version: Version.optional(),
+})
+export type OwnGuardianChanges = z.output<typeof OwnGuardianChanges>
+
 /** Whoever looks after nobody any more, or of whom no child agrees, still says in which language they read. */
 export const updateOwnGuardian = endpoint({
   method: 'PUT',
   path: '/guardianships',
   access: ['guardian', 'student'],
-  summary: 'Choose the language in which one reads and is written to as a guardian',
-  body: z.object({ language: Language, version: Version.optional() }),
+  summary:
+    'Change one’s own name, or the language in which one reads and is written to, as a guardian',
+  body: OwnGuardianChanges,
   response: Message.extend(OwnGuardianships.shape),
 })

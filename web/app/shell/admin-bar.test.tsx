@@ -61,6 +61,19 @@ test('the desk’s bar has what is the desk’s', () => {
   expect(bar).not.toContain('Settings')
 })
 
+test('on a phone all of the bar is in the menu that slides in', async () => {
+  const bar = barFor('admin')
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Menu' }))
+  const texts = (role: string) => sheet.getAllByRole(role).map((each) => each.textContent.trim())
+  expect(texts('link')).toEqual([
+    ...bar.flatMap((entry) => (typeof entry === 'object' ? Object.values(entry).flat() : entry)),
+    'Account',
+  ])
+  for (const name of ['Find', 'Colour scheme', 'Logout'])
+    expect(sheet.getByRole('button', { name })).toBeTruthy()
+})
+
 test('a menu of the bar opens by keyboard, Escape closes it and gives the focus back', async () => {
   // Nothing is loaded ahead without a network.
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

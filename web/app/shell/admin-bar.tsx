@@ -48,6 +48,11 @@ export function AdminBar() {
               <li>
                 <Link to="/account">Account</Link>
               </li>
+              <li className={classes.tools}>
+                <FindButton />
+                <ColourSchemeSwitch />
+                <LogoutButton variant="quiet" />
+              </li>
             </ul>
           </AdminMenu>
         </div>

@@ -94,6 +94,9 @@ export const endOldestSessions = (db: Db, uid: string) =>
     )
     .execute()
 
+export const renameAccount = (db: Db, uid: string, name: string) =>
+  db.updateTable('accounts').set({ name, updated_at: new Date() }).where('id', '=', uid).execute()
+
 export const endSessions = (db: Db, uid: string) =>
   db.deleteFrom('sessions').where('account_id', '=', uid).execute()
 

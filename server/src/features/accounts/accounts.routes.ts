@@ -5,8 +5,11 @@ import {
   getOwnAccount,
   getSignInWays,
   listSessions,
+  type Me,
+  updateOwnAccount,
 } from '@ganit/contract/accounts'
 import type { FastifyInstance } from 'fastify'
+import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import {
@@ -14,22 +17,30 @@ import {
   endOwnSession,
   googleIdentity,
   hasPassword,
+  renameAccount,
   sessionsOf,
 } from './accounts.queries.ts'
 import { deviceOf } from './device.ts'
 
+const presentMe = (account: Account): Me => ({
+  userType: account.role,
+  uid: account.uid,
+  name: account.name,
+  email: account.email,
+  avatar: account.image,
+  registered: account.student_id !== null,
+  ...(account.needs && { needs: account.needs }),
+})
+
 export async function accountsRoutes(app: FastifyInstance) {
   const { db, messageReach } = app
 
-  serve(app, getMe, ({ account }) => ({
-    userType: account.role,
-    uid: account.uid,
-    name: account.name,
-    email: account.email,
-    avatar: account.image,
-    registered: account.student_id !== null,
-    ...(account.needs && { needs: account.needs }),
-  }))
+  serve(app, getMe, ({ account }) => presentMe(account))
+
+  serve(app, updateOwnAccount, async ({ account, body: { name } }) => {
+    if (name !== account.name) await renameAccount(db, account.uid, name)
+    return { message: 'Name changed.', account: presentMe({ ...account, name }) }
+  })
 
   serve(app, getSignInWays, () => ({
     google: app.hasGoogle,

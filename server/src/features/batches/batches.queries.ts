@@ -43,6 +43,12 @@ export const schedulesOf = (eb: ExpressionBuilder<Database, 'batches'>) =>
       .orderBy('batch_schedules.position'),
   )
 
+/** From when the weekly times of a batch hold, while that is ahead. */
+export const timesAheadFrom = (today: string) =>
+  sql<string | null>`case when batches.times_from > ${today}::date then batches.times_from end`.as(
+    'times_from',
+  )
+
 /** Batches as the wire has them; `today` is the academy's day. */
 const rows = (db: Db, today: string) =>
   db
@@ -62,9 +68,7 @@ const rows = (db: Db, today: string) =>
       'batches.capacity',
       'batches.starts_on',
       'batches.ends_on',
-      sql<
-        string | null
-      >`case when batches.times_from > ${today}::date then batches.times_from end`.as('times_from'),
+      timesAheadFrom(today),
       'batches.version',
     ])
     .select((eb) => [

@@ -3,7 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database, Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import type { LocalTime } from '../settings/clock.service.ts'
-import { BATCH, schedulesOf } from './batches.queries.ts'
+import { BATCH, schedulesOf, timesAheadFrom } from './batches.queries.ts'
 import { batchInReach } from './batches-in-reach.queries.ts'
 
 const time = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
@@ -38,6 +38,7 @@ export const batchesOfStudent = (db: Db, student_id: number, now: LocalTime) =>
       'batches.batch_name as name',
       'batches.description',
       'courses.course_name',
+      timesAheadFrom(now.date),
     ])
     .select((eb) => [schedulesOf(eb).as('schedules'), nextClass(eb, now).as('next_class')])
     .where('memberships.student_id', '=', student_id)

@@ -27,6 +27,7 @@ test('a student sees their own batches, in the order in which they joined', asyn
       description: '',
       course_name: null,
       schedules: [],
+      times_from: null,
       next_class: null,
     },
     {
@@ -35,6 +36,7 @@ test('a student sees their own batches, in the order in which they joined', asyn
       description: BATCH.description,
       course_name: 'Number Systems',
       schedules: BATCH.schedules,
+      times_from: null,
       next_class: { date: expect.any(String), start_time: '07:00', end_time: '08:30' },
     },
   ])
@@ -63,6 +65,11 @@ test('the next class is the lesson that is held now, or the next one that is', a
   await aLesson(academy, batch, { start_time: '20:00', end_time: '21:00' })
   await aLesson(academy, batch, { start_time: '21:00', end_time: '22:00' })
   expect(await next()).toBe('2026-12-07 20:00')
+  const from = async (times_from: string) => {
+    await academy.db.updateTable('batches').set({ times_from }).execute()
+    return (await call(listOwnBatches)).body[0]?.times_from
+  }
+  expect([await from('2026-12-07'), await from('2026-12-08')]).toEqual([null, '2026-12-08'])
   // Where it is half past seven in the evening of the day before, and half past eight of this one.
   await admin(updateSettings, { body: { time_zone: 'Pacific/Niue' } } as never)
   expect(await next()).toBe('2026-12-06 19:00')

@@ -26,7 +26,7 @@ import * as guardians from './guardians.service.ts'
 import { GUARDIAN_TABLE } from './guardians-table.ts'
 import * as invitations from './invite.service.ts'
 import * as merge from './merge.service.ts'
-import { changeOwnLanguage, ownGuardianships } from './own.service.ts'
+import { changeOwnGuardian, ownGuardianships } from './own.service.ts'
 import { proveAccount } from './prove.service.ts'
 
 export async function guardiansRoutes(app: FastifyInstance) {
@@ -101,8 +101,9 @@ export async function guardiansRoutes(app: FastifyInstance) {
   })
 
   serve(app, updateOwnGuardian, async ({ account, body }) => {
-    await inTransaction(db, (trx) => changeOwnLanguage(trx, account, body))
-    return { message: 'Language changed.', ...(await ownGuardianships(db, account, photoUrls)) }
+    await inTransaction(db, (trx) => changeOwnGuardian(trx, account, body))
+    const message = body.name === undefined ? 'Language changed.' : 'Name changed.'
+    return { message, ...(await ownGuardianships(db, account, photoUrls)) }
   })
 
   serve(app, getOwnGuardianships, ({ account }) => ownGuardianships(db, account, photoUrls))

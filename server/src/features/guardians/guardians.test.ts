@@ -1,3 +1,4 @@
+import { getMe } from '@ganit/contract/accounts'
 import { listAuditEntries } from '@ganit/contract/audit'
 import {
   addGuardian,
@@ -430,6 +431,22 @@ test('guardians choose their language for themselves, whoever their children are
   })
   const unproven = await aGuardian([], { proven_at: null })
   expect(await choose(unproven, { language: 'hi' })).toMatchObject({ status: 404 })
+})
+
+test('guardians change their own name: the academy and their account know them by it', async ({
+  academy,
+}) => {
+  const { aGuardian } = await theFamilies(academy)
+  const mother = await aGuardian([])
+  const rename = (body: object) => mother.call(updateOwnGuardian, { body } as never)
+
+  expect((await rename({ name: ' Mita Roy ', version: 1 })).body).toMatchObject({
+    message: 'Name changed.',
+    guardian: { name: 'Mita Roy', version: 2 },
+  })
+  expect((await mother.call(getMe)).body.name).toBe('Mita Roy')
+  expect(await rename({ name: 'Late', version: 1 })).toMatchObject({ status: 409 })
+  expect(await rename({ name: ' ' })).toMatchObject({ fields: { name: 'Name is required.' } })
 })
 
 test('a student is no guardian of their own, however their phone was typed', async ({

@@ -1,7 +1,9 @@
-import type { Language, OwnGuardianships } from '@ganit/contract/guardians'
+import type { OwnGuardianChanges, OwnGuardianships } from '@ganit/contract/guardians'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { lockForChange } from '../../http/lock-for-change.ts'
+import { isNothing } from '../../http/versions.ts'
+import { renameGuardianAccount } from '../accounts/guardian-accounts.queries.ts'
 import type { PhotoUrls } from '../images/images.service.ts'
 import type { Child } from './children.queries.ts'
 import { GUARDIAN, growVersion, guardianNotFound, updateGuardianById } from './guardians.queries.ts'
@@ -30,17 +32,22 @@ export async function ownGuardianships(
   }
 }
 
-/** In which language a guardian reads and is written to from now on. */
-export async function changeOwnLanguage(
+/** What a guardian is called, and in which language they read and are written to, from now on. */
+export async function changeOwnGuardian(
   trx: Trx,
   { uid }: Account,
-  { language, version }: { language: Language; version?: number | undefined },
+  { name, language, version }: OwnGuardianChanges,
 ) {
   const guardian = await guardianOfAccount(trx, uid)
   if (!guardian?.proven_at) throw guardianNotFound()
   const { guardian_id } = guardian
   await lockForChange(trx, GUARDIAN, guardian_id, version)
-  if (language === guardian.language) return
-  await updateGuardianById(trx, guardian_id, { language })
+  const changes = {
+    ...(name !== undefined && name !== guardian.name && { name }),
+    ...(language !== undefined && language !== guardian.language && { language }),
+  }
+  if (isNothing(changes)) return
+  await updateGuardianById(trx, guardian_id, changes)
+  if (changes.name) await renameGuardianAccount(trx, uid, changes.name)
   await growVersion(trx, guardian_id)
 }

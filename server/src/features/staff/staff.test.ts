@@ -1,4 +1,9 @@
-import { beginSecondFactor, confirmSecondFactor, getMe } from '@ganit/contract/accounts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getMe,
+  updateOwnAccount,
+} from '@ganit/contract/accounts'
 import { listAuditEntries } from '@ganit/contract/audit'
 import { listRooms } from '@ganit/contract/rooms'
 import { getSettings, updateSettings } from '@ganit/contract/settings'
@@ -131,6 +136,22 @@ test('the owner and students are nobody’s staff', async ({ academy }) => {
         error: 'Nobody who works here has this number.',
       })
   }
+})
+
+test('who works here changes their own name, and lists have it', async ({ academy }) => {
+  const { call, aMember } = await theStaff(academy)
+  const teacher = await aMember()
+  const rename = (who: typeof call, name: string) =>
+    who(updateOwnAccount, { body: { name } } as never)
+
+  expect((await rename(teacher.call, ' Ananya Roy ')).body).toMatchObject({
+    message: 'Name changed.',
+    account: { name: 'Ananya Roy', userType: 'teacher', uid: teacher.id },
+  })
+  expect((await rename(call, 'B. Sen')).status).toBe(200)
+  expect((await call(listTeachers)).body.map(({ name }) => name)).toEqual(['Ananya Roy', 'B. Sen'])
+  expect(await rename(call, ' ')).toMatchObject({ fields: { name: 'Name is required.' } })
+  expect(await rename((await academy.aStudent()).call, 'X')).toMatchObject({ status: 403 })
 })
 
 test('who can teach: active teachers and the owner', async ({ academy }) => {

@@ -15,6 +15,7 @@ import { EmailPart } from './email-part.tsx'
 import { GuardianDataPart } from './guardian-data-part.tsx'
 import { LanguagePart } from './language-part.tsx'
 import { MessagesPart } from './messages-part.tsx'
+import { NamePart } from './name-part.tsx'
 import { ownAccount } from './own-account.data.ts'
 import { OwnDataPart } from './own-data-part.tsx'
 import { PasswordPart } from './password-part.tsx'
@@ -37,6 +38,7 @@ export default function Account() {
   function content(account: OwnAccount) {
     return (
       <>
+        {who && <NamePart who={who} />}
         {hasMailbox(account.email) && (
           <>
             <EmailPart account={account} />

@@ -8,6 +8,7 @@ import { English, Translated } from '../../i18n/translated.tsx'
 import { GuardianDataPart } from './guardian-data-part.tsx'
 import { LanguagePart } from './language-part.tsx'
 import { MessagesPart } from './messages-part.tsx'
+import { NamePart } from './name-part.tsx'
 import { SessionsPart } from './sessions-part.tsx'
 
 const own = {
@@ -44,6 +45,39 @@ test('a guardian chooses the language they read and are written to in', async ()
   expect(await screen.findByText('Language changed.')).toBeTruthy()
   expect(sent.map(({ body }) => body)).toContainEqual({ language: 'bn', version: 3 })
   expect(window.localStorage.getItem('language')).toBe('bn')
+})
+
+test('a guardian and who works here change their own name, which is asked for', async () => {
+  const who = { uid: 'g1', email: 'a@example.in', avatar: null, registered: false }
+  const teacher = { ...who, userType: 'teacher', name: 'Ananya Sen' }
+  const sent = answerWith({
+    'GET /api/guardianships': { body: own },
+    'PUT /api/guardianships': { body: { message: 'Name changed.', ...own } },
+    'PUT /api/account': { body: { message: 'Name changed.', account: teacher } },
+  })
+  const changeTo = async (name: string) => {
+    const field = await screen.findByRole('textbox', { name: 'Name' })
+    await userEvent.clear(field)
+    await userEvent.click(screen.getByRole('button', { name: 'Save Name' }))
+    expect(screen.getByText('Name is required.')).toBeTruthy()
+    await userEvent.type(field, `${name}{Enter}`)
+  }
+  const shown = (userType: 'guardian' | 'teacher') => (
+    <English>
+      <NamePart who={{ ...who, userType, name: 'Anita Bose' }} />
+    </English>
+  )
+  const { close } = open(shown('guardian'))
+  await changeTo('Anita Roy')
+  expect(await screen.findByText('Name changed.')).toBeTruthy()
+  expect(sent.map(({ body }) => body)).toContainEqual({ name: 'Anita Roy', version: 3 })
+  close()
+
+  window.localStorage.setItem('userType', 'teacher')
+  open(shown('teacher'))
+  await changeTo('Ananya Sen')
+  await waitFor(() => expect(sent.map(({ body }) => body)).toContainEqual({ name: 'Ananya Sen' }))
+  expect(await screen.findByText('Name changed.')).toBeTruthy()
 })
 
 test.each([

@@ -8,6 +8,7 @@ import {
   getSecondFactor,
   listSessions,
   type Session,
+  updateOwnAccount,
 } from '@ganit/contract/accounts'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
@@ -24,6 +25,13 @@ export const ownAccount = apiQuery({
   queryKey: ['own-account'],
   shows: ['account'],
   ask: (signal) => call(getOwnAccount, { signal }),
+})
+
+/** What one is called, who works here. */
+export const changeOwnName = write({
+  key: ['own-account', 'name'],
+  changes: ['account', 'staff', 'lesson'],
+  send: async (name: string) => (await call(updateOwnAccount, { body: { name } })).message,
 })
 
 /** Where it is signed in. */

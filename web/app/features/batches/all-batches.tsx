@@ -101,10 +101,11 @@ function BatchTimes({ batch, places }: { batch: Batch; places: Places }) {
       .flatMap((field) => places.nameOf(field, schedule[field] ?? batch[field]) ?? [])
       .join(' · ')
   return (
-    <>
-      <WeeklyTimes schedules={schedules} placeOf={placeOf} />
-      {times_from && <p className={table.under}>from {formatDay(times_from)}</p>}
-    </>
+    <WeeklyTimes
+      schedules={schedules}
+      from={times_from && formatDay(times_from)}
+      placeOf={placeOf}
+    />
   )
 }
 

@@ -18,6 +18,7 @@ const batch = {
     { weekday: 'Monday', start_time: '07:00', end_time: '08:30' },
     { weekday: 'Thursday', start_time: '11:30', end_time: '13:00' },
   ],
+  times_from: '2026-12-01',
   next_class: { date: '2026-11-23', start_time: '07:00', end_time: '08:30' },
 }
 const course = {
@@ -57,6 +58,7 @@ test('a batch says when it meets each week and when next', async () => {
     'Monday 7:00 – 8:30 am',
     'Thursday 11:30 am – 1:00 pm',
   ])
+  expect(within(card).getByText('from 1 Dec 2026')).toBeTruthy()
 })
 
 test('a batch without a weekly plan says so, and has no next class', async () => {

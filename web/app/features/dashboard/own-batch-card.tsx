@@ -5,7 +5,7 @@ import classes from './learning.module.css'
 
 /** One batch of the student. Days and times are the academy's. */
 export function OwnBatchCard({ batch }: { batch: OwnBatch }) {
-  const { name, description, course_name, schedules, next_class } = batch
+  const { name, description, course_name, schedules, times_from, next_class } = batch
 
   return (
     <article className={classes.card}>
@@ -27,7 +27,7 @@ export function OwnBatchCard({ batch }: { batch: OwnBatch }) {
         <div>
           <dt>Each week</dt>
           <dd>
-            <WeeklyTimes schedules={schedules} inFull />
+            <WeeklyTimes schedules={schedules} from={times_from && formatDay(times_from)} inFull />
           </dd>
         </div>
       </dl>

@@ -46,6 +46,14 @@ export const enquiryBoard = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** Those with this text in name or phone, whatever their stage. */
+export const enquiriesFound = (querystring: Input<typeof listEnquiries>['querystring']) =>
+  apiQuery({
+    queryKey: ['enquiries', 'page', querystring],
+    shows: [...ENQUIRY, 'student', 'guardian'],
+    ask: (signal) => call(listEnquiries, { querystring, signal }),
+  })
+
 /** One with its notes and the lesson to try. */
 export type OneEnquiry = Output<typeof getEnquiry>
 

@@ -20,13 +20,16 @@ const payment = {
   reversed: false,
 }
 const none = { body: { items: [], total: 0, page: 1, page_size: 5 } }
+const LISTS = ['student', 'batchmanegment/all_batches_with_schedule', 'guardians', 'enquiries']
+const nothing = Object.fromEntries(
+  [...LISTS, 'papers', 'tests'].map((list) => [`GET /api/${list}`, none]),
+)
 
 beforeEach(() => window.localStorage.setItem('accessToken', 't'))
 
 test('a payment is found by the end of its receipt’s number, and words ask for none', async () => {
   const sent = answerWith({
-    'GET /api/student': none,
-    'GET /api/batchmanegment/all_batches_with_schedule': none,
+    ...nothing,
     'GET /api/payments': {
       body: {
         ...none.body,
@@ -87,8 +90,8 @@ test('what is to be done with a student is chosen by its words and a name, and l
 
 test('the only student found is offered with the payment', async () => {
   answerWith({
+    ...nothing,
     'GET /api/student': pageWith(riya),
-    'GET /api/batchmanegment/all_batches_with_schedule': none,
   })
   open(<FinderDialog onClose={() => {}} />)
   await userEvent.type(screen.getByRole('combobox'), 'riya')
@@ -112,8 +115,7 @@ test('the owner finds papers by their titles; to nobody else are they asked for'
   }
   const listen = () =>
     answerWith({
-      'GET /api/student': none,
-      'GET /api/batchmanegment/all_batches_with_schedule': none,
+      ...nothing,
       'GET /api/papers': pageWith(paper),
     })
   startSession('t', { ...theAdmin, userType: 'admin' })
@@ -131,4 +133,43 @@ test('the owner finds papers by their titles; to nobody else are they asked for'
   await userEvent.type(screen.getByRole('combobox'), 'half')
   expect(await screen.findByText(/^Nothing found\./)).toBeTruthy()
   expect(sent.filter(({ path }) => path.startsWith('/api/papers'))).toEqual([])
+})
+
+test('guardians, enquiries and tests are found by their names, too', async () => {
+  startSession('t', { ...theAdmin, userType: 'admin' })
+  const child = {
+    student_id: 3,
+    uid: 'u3',
+    name: 'Riya Sen',
+    relation: 'mother',
+    is_confirmed: true,
+  }
+  const mother = {
+    ...{ guardian_id: 4, name: 'Mita Sen', phone: null, email: 'mita@example.in', language: 'en' },
+    ...{ access: 'none', version: 1, children: [child] },
+  }
+  const enquiry = {
+    ...{ enquiry_id: 9, name: 'Mita Roy', student_name: null, phone: '+919830041276', email: null },
+    ...{ class_number: 8, school: null, message: null, source: 'site', stage: 'new' },
+    ...{ lost_reason: null, follow_up_on: '2026-11-23', trial_lesson_id: null, student_id: null },
+    ...{ consent_at: null, created_at: '2026-11-23T05:00:00.000Z', version: 1, known: [] },
+  }
+  const opens_at = '2026-11-20T10:30:00.000Z'
+  const retest = {
+    ...{ test_id: 6, title: 'Mita’s retest', paper_id: null, mode: 'paper', opens_at },
+    ...{ closes_at: opens_at, state: 'marking', version: 1 },
+  }
+  answerWith({
+    ...nothing,
+    'GET /api/guardians': pageWith(mother),
+    'GET /api/enquiries': pageWith(enquiry),
+    'GET /api/tests': pageWith(retest),
+  })
+  const { address } = open(<FinderDialog onClose={() => {}} />, '/admin-dashboard')
+  await userEvent.type(screen.getByRole('combobox'), 'mita')
+  await expect
+    .poll(() => screen.queryAllByRole('option').map(({ textContent }) => textContent))
+    .toEqual(['Mita SenGuardian · Riya Sen', 'Mita RoyEnquiry · Class 8', 'Mita’s retestTest'])
+  await userEvent.click(screen.getByRole('option', { name: /^Mita Roy/ }))
+  await expect.poll(address).toBe('/admin/enquiries?enquiry=9')
 })

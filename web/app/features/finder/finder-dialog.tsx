@@ -6,7 +6,8 @@ import { ChoiceList } from '../../ui/forms/choice-list.tsx'
 import { useChoice } from '../../ui/forms/use-choice.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import classes from './finder-dialog.module.css'
-import { type Found, useFound } from './use-found.ts'
+import type { Found } from './found.ts'
+import { useFound } from './use-found.ts'
 
 const LABEL = 'Find a student, a batch or a page'
 
@@ -46,7 +47,7 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
       <ChoiceList choice={choice} label="Found" className={classes.list} />
       <p className={classes.state} role="status">
         {isError
-          ? 'Students and batches could not be searched.'
+          ? 'Not everything could be searched.'
           : !isPending &&
             found.length === 0 &&
             'Nothing found. Try a name, a phone, a batch or a receipt number.'}

@@ -1,29 +1,22 @@
 import type { Batch } from '@ganit/contract/batches'
-import { listPapers } from '@ganit/contract/papers'
 import type { ListedPayment } from '@ganit/contract/payments'
 import type { StudentFeesRow } from '@ganit/contract/students'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useMay } from '../../api/may.ts'
 import { useSession } from '../../session.ts'
-import type { Option } from '../../ui/forms/use-choice.ts'
 import { counted, formatClass, formatMoney, fullName } from '../../ui/text/formats.ts'
 import { batchesPage } from '../batches/batches.data.ts'
 import { feesPage } from '../fees/fees.data.ts'
-import { papersPage } from '../papers/papers.data.ts'
 import { paymentsPage } from '../payments/all-payments.data.ts'
 import { RECORDS_PAYMENT } from '../payments/payments.data.ts'
 import { type Action, actionIn, RECORD_PAYMENT } from './actions-found.ts'
+import { type Found, found } from './found.ts'
 import { pagesFound } from './pages-found.ts'
+import { useFoundBesides } from './use-found-besides.ts'
 
 const PAUSE_MS = 200
-/** Of students and of batches, each. */
+/** Of students, of batches, and of each other kind. */
 const MATCHES = 5
-
-/** What leads somewhere, or goes on in the field: `types` is what it holds then. */
-export type Found = Option & ({ to: string; state?: object } | { types: string })
-
-const found = (to: string, name: string, detail: string): Found => ({ key: to, to, name, detail })
 
 /** What may be the number of a receipt, or its end: `2026-27/000123`. */
 const PART_OF_RECEIPT = /^[\d/-]*\d{3}$/
@@ -74,12 +67,11 @@ const begun = ({ text }: Action): Found => ({
 })
 
 /**
- * What has the typed text in its name: pages at once, students, batches and the owner's papers once the server has answered; where it begins
- * with an action, that for each of them. The payment of the only student found is offered unasked.
+ * What has the typed text in its name: pages at once, people, batches, papers and tests once the server has answered; where it
+ * begins with an action, that for each of them. The payment of the only student found is offered unasked.
  */
 export function useFound(typed: string) {
   const { userType } = useSession()
-  const mayListPapers = useMay(listPapers)
   const text = typed.trim()
   const { action, name } = actionIn(text) ?? { action: undefined, name: text }
   const [search] = useDebouncedValue(name, PAUSE_MS)
@@ -89,15 +81,12 @@ export function useFound(typed: string) {
   const students = useQuery({ ...feesPage(asked), enabled: enabled && asksFor(action, 'student') })
   const batches = useQuery({ ...batchesPage(asked), enabled: enabled && asksFor(action, 'batch') })
   const payments = useQuery({ ...paymentsPage(asked), enabled: isNumber })
-  const papers = useQuery({
-    ...papersPage(asked),
-    enabled: enabled && !action && mayListPapers,
-  })
+  const besides = useFoundBesides(asked, enabled && !action)
   // What was found for fewer letters is not what Enter is meant for.
   const isPending =
     name !== '' &&
-    (search !== name || [students, batches, payments, papers].some((query) => query.isFetching))
-  const isError = students.isError || batches.isError || payments.isError || papers.isError
+    (search !== name || [students, batches, payments, besides].some((query) => query.isFetching))
+  const isError = students.isError || batches.isError || payments.isError || besides.isError
 
   const pages = pagesFound(text, userType).map(({ to, text }) => found(to, text, 'Page'))
   if (name === '')
@@ -115,13 +104,7 @@ export function useFound(typed: string) {
     ...groups.map((batch) =>
       found(`/admin/batches/status/${batch.batch_id}`, batch.batch_name, sizeOf(batch)),
     ),
-    ...(papers.data?.items ?? []).map(({ paper_id, title, items }) =>
-      found(
-        `/admin/papers/${paper_id}`,
-        title,
-        `Paper · ${counted(items, 'question', 'questions')}`,
-      ),
-    ),
+    ...besides.found,
     ...receipts(isNumber ? payments.data?.items : [], search),
     ...actionsOf(RECORD_PAYMENT, people.length === 1 ? people : [], []),
   ]

@@ -85,6 +85,7 @@ function Owed({ dues: open }: { dues: Ledger['dues'] }) {
   const { money, shortDay } = useFormats()
   const titleOf = useDueTitle()
   const { owed, overdue, since = '', isLate } = standingOf(open, useToday())
+  const first = open.filter(({ due_date }) => due_date === since)
 
   return (
     <div className={classes.owed}>
@@ -97,7 +98,10 @@ function Owed({ dues: open }: { dues: Ledger['dues'] }) {
                 amount: money(overdue),
                 date: shortDay(since),
               })
-            : i18n.t('due by {date}', { date: shortDay(since) })}
+            : i18n.t('{amount} due by {date}', {
+                amount: money(sumOf(first.map(({ owed }) => owed))),
+                date: shortDay(since),
+              })}
         </b>
       </p>
       <ButtonLink variant="main" to={payLink(open)}>

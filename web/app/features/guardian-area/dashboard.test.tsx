@@ -125,6 +125,7 @@ test('the first child stands there with what is to be paid, for them and for all
   const sent = openDashboard('en')
   expect(await screen.findByRole('heading', { level: 1, name: 'Riya Bose' })).toBeTruthy()
   expect(await screen.findByText('₹2,100.00')).toBeTruthy()
+  expect(screen.getByText(/^₹2,100\.00 due by 10 Dec/)).toBeTruthy()
   const main = screen.getByRole('main')
   expect(within(main).getByRole('link', { name: 'Pay' }).getAttribute('href')).toBe(
     '/guardian/pay?dues=70',

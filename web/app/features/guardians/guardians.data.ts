@@ -88,6 +88,14 @@ export const merge = write({
   },
 })
 
+/** What one is called as a guardian. */
+export const changeOwnGuardianName = write({
+  key: ['guardian', 'name'],
+  changes: [...GUARDIAN, 'account'],
+  send: async (name: string, version: number) =>
+    (await call(updateOwnGuardian, { body: { name, version } })).message,
+})
+
 /** In which language one reads and is written to as a guardian. */
 export const changeOwnLanguage = write({
   key: ['guardian', 'language'],

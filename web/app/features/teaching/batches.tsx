@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { formatDay } from '../../ui/text/dates.ts'
 import { counted, formatClass } from '../../ui/text/formats.ts'
 import { WeeklyTimes } from '../../ui/text/weekly-times.tsx'
 import classes from './lesson-card.module.css'
@@ -57,7 +58,7 @@ export default function Batches() {
 }
 
 const BatchCard = ({
-  batch: { batch_id, batch_name, class_number, course_name, student_count, schedules },
+  batch: { batch_id, batch_name, class_number, course_name, student_count, schedules, times_from },
 }: {
   batch: Batch
 }) => (
@@ -72,7 +73,7 @@ const BatchCard = ({
         .filter(Boolean)
         .join(' · ')}
     </p>
-    <WeeklyTimes schedules={schedules} inFull />
+    <WeeklyTimes schedules={schedules} from={times_from && formatDay(times_from)} inFull />
     <p>
       <Link
         to={`/teacher/registers?show=sheet&batch=${batch_id}`}

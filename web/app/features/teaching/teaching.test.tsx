@@ -189,7 +189,7 @@ test('a teacher’s batches stand with their weekly times, and an empty list say
     capacity: null,
     starts_on: null,
     ends_on: null,
-    times_from: null,
+    times_from: '2026-12-01',
     student_count: 14,
     version: 1,
   }
@@ -198,6 +198,7 @@ test('a teacher’s batches stand with their weekly times, and an empty list say
   expect(await screen.findByRole('heading', { level: 2, name: 'Algebra 9A' })).toBeTruthy()
   expect(screen.getByText('Class 9 · Algebra · 14 students')).toBeTruthy()
   expect(screen.getByText('4:00 – 5:30 pm')).toBeTruthy()
+  expect(screen.getByText('from 1 Dec 2026')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Month sheet' }).getAttribute('href')).toBe(
     '/teacher/registers?show=sheet&batch=4',
   )

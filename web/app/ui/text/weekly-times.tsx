@@ -12,6 +12,8 @@ export function formatTimes({ start_time, end_time }: Pick<Schedule, 'start_time
 
 type WeeklyTimesProps<Weekly> = {
   schedules: Weekly[]
+  /** The day from which they hold, in words, while it is ahead. */
+  from?: string | null
   /** Where and by whom one is held, where that is known. */
   placeOf?: (schedule: Weekly) => string
   /** Whether there is room for the whole names of the days. */
@@ -21,6 +23,7 @@ type WeeklyTimesProps<Weekly> = {
 /** When a batch meets each week, a line for each lesson; one place of all of them is said once. */
 export function WeeklyTimes<Weekly extends Times>({
   schedules,
+  from = null,
   placeOf,
   inFull = false,
 }: WeeklyTimesProps<Weekly>) {
@@ -43,6 +46,7 @@ export function WeeklyTimes<Weekly extends Times>({
         ))}
       </ul>
       {only && <small className={classes.place}>{only}</small>}
+      {from && <small className={classes.place}>from {from}</small>}
     </>
   )
 }

@@ -1,0 +1,94 @@
+import { type Me, OWN_NAME_LABEL, updateOwnAccount } from '@ganit/contract/accounts'
+import { useLingui } from '@lingui/react'
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '../../api/api-error.ts'
+import { useMay } from '../../api/may.ts'
+import { useSaid } from '../../i18n/said.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
+import { ownGuardianships } from '../guardian-area/guardian-area.data.ts'
+import { changeOwnGuardianName } from '../guardians/guardians.data.ts'
+import classes from './account.module.css'
+import { AccountPart } from './account-part.tsx'
+import { changeOwnName } from './own-account.data.ts'
+
+/** The own name: of who works here and of guardians to be changed, of a student where it is. Nothing while it is not known. */
+export function NamePart({ who: { userType, name, registered } }: { who: Me }) {
+  const works = useMay(updateOwnAccount)
+  const { data } = useQuery({ ...ownGuardianships, enabled: userType === 'guardian' })
+  const guardian = data?.guardian
+
+  if (works) return <NameForm name={name} save={changeOwnName} />
+  if (userType === 'student') return registered && <OfStudent />
+  if (!guardian?.is_proven) return null
+  return (
+    <NameForm
+      name={guardian.name}
+      save={(typed) => changeOwnGuardianName(typed, guardian.version)}
+    />
+  )
+}
+
+/** As the record has it. */
+const OfStudent = () => (
+  <AccountPart title="Name">
+    <p className={classes.note}>
+      Your name is that of <Link to="/student/dashboard">your profile</Link>, and is changed there.
+    </p>
+  </AccountPart>
+)
+
+type NameFormProps = { name: string; save: (name: string) => Promise<string> }
+
+function NameForm({ name, save }: NameFormProps) {
+  const { i18n } = useLingui()
+  const said = useSaid()
+  const { failure, isSending, run } = useAction()
+  const [typed, setTyped] = useState<string>()
+  const [wrong, setWrong] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const refuse = (text: string) => {
+    setWrong(said(text))
+    field.current?.focus()
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const next = (typed ?? name).trim()
+    setWrong('')
+    if (next === '') return refuse(`${OWN_NAME_LABEL} is required.`)
+    void run(async () => {
+      try {
+        const message = await save(next)
+        setTyped(next)
+        return message
+      } catch (error) {
+        const text = error instanceof ApiError && error.fields.name
+        if (!text) throw error
+        return refuse(text)
+      }
+    })
+  }
+  return (
+    <AccountPart title={i18n.t('Name')}>
+      <form noValidate className={classes.fields} onSubmit={submit}>
+        {failure && <ErrorBox>{failure}</ErrorBox>}
+        <TextInput
+          ref={field}
+          label={i18n.t('Name')}
+          name="name"
+          autoComplete="name"
+          value={typed ?? name}
+          error={wrong}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Button type="submit" className={classes.action} variant="main" loading={isSending}>
+          {i18n.t('Save Name')}
+        </Button>
+      </form>
+    </AccountPart>
+  )
+}
