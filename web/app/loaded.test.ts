@@ -53,6 +53,7 @@ const ADDS = {
     'what was asked for last, below what the record says',
   './features/guardian-area/student-inbox.tsx':
     'whether the account looks after somebody, above the student’s own',
+  './features/accounts/name-part.tsx': 'whether the page has this part',
   './features/accounts/account.tsx': 'which further parts the page has',
   './features/accounts/guardian-data-part.tsx': 'whether the page has this part',
   './features/absences/teacher.tsx': 'the teacher’s name, above what is asked for beside it',

@@ -56,7 +56,7 @@ export default function Claims() {
               title={isWaiting ? 'No payments to check.' : 'No such payments.'}
               state={state}
               total={total}
-              add={undefined}
+              add={{ to: '/admin/counter', text: 'Counter' }}
             >
               When somebody pays by UPI and says so, it stands here until you have found it in your
               bank’s list.

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { titled } from '../../academy.ts'
 import { me } from '../../api/me.ts'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
@@ -101,7 +102,10 @@ function Days({ own }: { own: Own }) {
         >
           {(days) =>
             days.length === 0 ? (
-              <EmptyState title="No days yet.">
+              <EmptyState
+                title="No days yet."
+                action={<ButtonLink to="/admin/counter">Counter</ButtonLink>}
+              >
                 Each day on which you record money stands here, with what was counted.
               </EmptyState>
             ) : (

@@ -25,7 +25,6 @@ export function useFoundBesides(asked: Asked, enabled: boolean) {
   const enquiries = useQuery({ ...enquiriesFound(asked), enabled: enabled && mayList.enquiries })
   const papers = useQuery({ ...papersPage(asked), enabled: enabled && mayList.papers })
   const tests = useQuery({ ...testsPage(asked), enabled: enabled && mayList.tests })
-  const queries = [guardians, enquiries, papers, tests]
 
   return {
     found: [
@@ -55,7 +54,7 @@ export function useFoundBesides(asked: Asked, enabled: boolean) {
         found(`/admin/tests/${test_id}`, title, 'Test'),
       ),
     ],
-    isFetching: queries.some((query) => query.isFetching),
-    isError: queries.some((query) => query.isError),
+    isFetching: [guardians, enquiries, papers, tests].some((query) => query.isFetching),
+    isError: guardians.isError || enquiries.isError || papers.isError || tests.isError,
   }
 }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { chooseLanguage } from '../../i18n/language.ts'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import page from '../../ui/layout/column-page.module.css'
@@ -43,7 +44,10 @@ export function AreaPage({ children }: AreaPageProps) {
             ) : (
               <>
                 <h1>{i18n.t('Children')}</h1>
-                <EmptyState title={i18n.t('No child is entered for you yet.')}>
+                <EmptyState
+                  title={i18n.t('No child is entered for you yet.')}
+                  action={<ButtonLink to="/contact">{i18n.t('Contact the academy')}</ButtonLink>}
+                >
                   {i18n.t('Ask the academy to enter you as a guardian.')}
                 </EmptyState>
               </>

@@ -1,5 +1,6 @@
 import type { MonthSheet } from '@ganit/contract/attendance'
 import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
@@ -7,6 +8,7 @@ import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { formatMonth } from '../../ui/text/dates.ts'
 import { useBatchName } from '../batches/batch-choices.data.ts'
 import { monthSheet } from './attendance.data.ts'
+import { useLessonPaths } from './lesson-path.ts'
 import classes from './month-sheet.module.css'
 import { MonthSheetTable } from './month-sheet-table.tsx'
 import { MonthSheetTools } from './month-sheet-tools.tsx'
@@ -17,6 +19,7 @@ import { useMonthSheet } from './use-month-sheet.ts'
 /** The registers of one batch in a month, students by lessons as on paper. */
 export function MonthSheetPart() {
   const state = useMonthSheet()
+  const { registers } = useLessonPaths()
   const { month, batch } = state
   const batches = useBatchesOfMonth(month, batch)
   const query = useQuery({ ...monthSheet({ batch_id: batch, month }), enabled: batch !== '' })
@@ -26,7 +29,10 @@ export function MonthSheetPart() {
 
   const sheet = (found: MonthSheet) =>
     found.lessons.length === 0 || found.students.length === 0 ? (
-      <EmptyState title={`Nothing in ${formatMonth(month)}.`}>
+      <EmptyState
+        title={`Nothing in ${formatMonth(month)}.`}
+        action={<ButtonLink to={registers}>Not taken</ButtonLink>}
+      >
         A sheet needs lessons of the batch in this month, and students in it.
       </EmptyState>
     ) : (

@@ -2,6 +2,7 @@ import type { Sitter } from '@ganit/contract/live'
 import type { Test } from '@ganit/contract/tests'
 import { useQuery } from '@tanstack/react-query'
 import { useAcademy } from '../../../academy.ts'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
@@ -9,6 +10,7 @@ import { type Column, RecordTable } from '../../../ui/tables/record-table.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { timeNow } from '../../../ui/text/dates.ts'
+import { useTestPaths } from '../area.ts'
 import { AnnounceForm } from './announce-form.tsx'
 import { liveOf } from './live.data.ts'
 import classes from './live.module.css'
@@ -49,6 +51,7 @@ const columnsAt = (timeOf: (iso: string | null) => string): Column<Sitter>[] => 
 /** Who has not begun, who answers and who has handed in, as it goes. */
 export function LivePart({ test: { test_id } }: { test: Test }) {
   const { timeZone } = useAcademy()
+  const { edit } = useTestPaths()
   const query = useQuery(liveOf(test_id))
   const timeOf = (iso: string | null) => (iso === null ? '' : timeNow(timeZone, new Date(iso)))
   return (
@@ -70,7 +73,10 @@ export function LivePart({ test: { test_id } }: { test: Test }) {
           <AnnounceForm test_id={test_id} announcements={announcements} />
           <div className={table.panel}>
             {students.length === 0 ? (
-              <EmptyState title="Nobody sits this test.">
+              <EmptyState
+                title="Nobody sits this test."
+                action={<ButtonLink to={edit(test_id)}>Change test</ButtonLink>}
+              >
                 The members of its batches stand here.
               </EmptyState>
             ) : (

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { messageOf } from '../../../api/api-error.ts'
 import { useSession } from '../../../session.ts'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
@@ -62,7 +63,7 @@ const columnsWith = (
 /** What each student got, for the office and teachers, and whether the families see it. */
 export function ResultsPart({ test }: { test: Test }) {
   const { test_id } = test
-  const { attempt, test: pathOf } = useTestPaths()
+  const { attempt, edit, test: pathOf } = useTestPaths()
   const isOwner = useSession().userType === 'admin'
   // What was asked and answered is there once it is published.
   const addressOf = ({ attempt_id }: ResultRow) =>
@@ -83,7 +84,10 @@ export function ResultsPart({ test }: { test: Test }) {
       >
         {({ items, total, page_size, ...all }) =>
           total === 0 ? (
-            <EmptyState title="Nobody sits this test.">
+            <EmptyState
+              title="Nobody sits this test."
+              action={<ButtonLink to={edit(test_id)}>Change test</ButtonLink>}
+            >
               Each student’s marks and rank stand here.
             </EmptyState>
           ) : (

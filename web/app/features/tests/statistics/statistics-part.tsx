@@ -1,8 +1,10 @@
 import type { Test } from '@ganit/contract/tests'
 import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import { useTestPaths } from '../area.ts'
 import { Histogram } from './histogram.tsx'
 import { ItemTable } from './item-table.tsx'
 import { statisticsOf } from './statistics.data.ts'
@@ -12,6 +14,7 @@ const rounded = (value: number | null) => (value === null ? '–' : String(Numbe
 
 /** How the totals of a test spread, and how hard its questions were. */
 export function StatisticsPart({ test }: { test: Test }) {
+  const { marks } = useTestPaths()
   return (
     <Loaded
       query={useQuery(statisticsOf(test.test_id))}
@@ -20,7 +23,10 @@ export function StatisticsPart({ test }: { test: Test }) {
     >
       {({ sat, maximum, mean, median, deviation, histogram, items, note }) =>
         sat === 0 ? (
-          <EmptyState title="Nobody has marks yet.">
+          <EmptyState
+            title="Nobody has marks yet."
+            action={<ButtonLink to={marks(test.test_id)}>Enter marks</ButtonLink>}
+          >
             How the totals spread, and how hard each question was, stands here.
           </EmptyState>
         ) : (

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+
+const sources = import.meta.glob<string>(['./**/*.tsx', '!./**/*.test.*'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+/** Where the way on stands beside what is empty. */
+const BESIDE = {
+  './features/classes/manage-classes.tsx': 'the classes to choose from, above',
+  './features/fees/batch-fees.tsx': 'the form that adds a fee, above',
+  './features/messages/deliveries.tsx': 'the states to choose from, above',
+  './features/papers/bank-panel.tsx': 'the filters of the bank, above',
+  './features/payments/ledger-section.tsx': 'what can be done with money, above',
+  './features/questions/found-question.tsx': 'the field of the number, above',
+  './features/registers/lesson-register.tsx': 'the bar with the way to all registers',
+  './features/registers/month-sheet-part.tsx': 'the batch to choose, above',
+  './features/students/student-profile.tsx': 'the way back, above',
+}
+
+/** The opening tags of what is empty, as they are formatted: on one line, or to a line that ends them. */
+const TAGS = /<EmptyState(?: [^\n]*>|>|\n[\s\S]*?\n\s*\/?>)/g
+
+test('what is empty has a button that leads on, or one stands beside it', () => {
+  const without = Object.entries(sources).flatMap(([path, source]) =>
+    [...source.matchAll(TAGS)].some(([tag]) => !/\baction=/.test(tag)) ? [path] : [],
+  )
+  expect(without.toSorted(), 'give EmptyState an action').toEqual(Object.keys(BESIDE).toSorted())
+})
