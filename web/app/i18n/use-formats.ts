@@ -4,8 +4,11 @@ import { localeOf } from './languages.ts'
 /** A day of the calendar is the same day everywhere, and a time on the academy's clock has no zone. */
 const CALENDAR = 'UTC'
 
+/** Of English months only this one is cut to four letters. */
+const short = (text: string) => text.replace('Sept', 'Sep')
+
 /** How a language writes amounts, days and times; digits stay 0–9. */
-function formatsOf(language: string) {
+export function formatsOf(language: string) {
   const locale = localeOf(language)
   const money = new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -25,36 +28,40 @@ function formatsOf(language: string) {
     /** `"2100.00"` as `₹2,100.00`. */
     money: (amount: string) => money.format(amount as `${number}`),
     /** `2026-12-10` as `10 Dec 2026`. */
-    day: (date: string) => day.format(new Date(date)),
+    day: (date: string) => short(day.format(new Date(date))),
     /** `2026-12-10` as `10 Dec`. */
-    shortDay: (date: string) => shortDay.format(new Date(date)),
+    shortDay: (date: string) => short(shortDay.format(new Date(date))),
     /** `2026-12-10` as `Thu 10 Dec`. */
-    dayInWeek: (date: string) => dayInWeek.format(new Date(date)).replace(',', ''),
+    dayInWeek: (date: string) => short(dayInWeek.format(new Date(date)).replace(',', '')),
     /** The days from one to another as `10 – 12 Dec 2026`. */
     days: (from: string, to: string) =>
-      day.formatRange(new Date(from), new Date(to)).replace(/\s*–\s*/, ' – '),
+      short(day.formatRange(new Date(from), new Date(to)).replace(/\s*–\s*/, ' – ')),
     /** `2026-12-10` as `Thursday`. */
     weekday: (date: string) => weekday.format(new Date(date)),
     /** `16:00` as `4:00 pm`. */
     time: (hour: string) => time.format(new Date(`1970-01-01T${hour}Z`)),
     /** A moment on the academy's clock. */
     moment: (instant: string, timeZone: string) =>
-      new Intl.DateTimeFormat(locale, {
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-        hour: 'numeric',
-        minute: '2-digit',
-        timeZone,
-      }).format(new Date(instant)),
+      short(
+        new Intl.DateTimeFormat(locale, {
+          day: 'numeric',
+          month: 'short',
+          year: 'numeric',
+          hour: 'numeric',
+          minute: '2-digit',
+          timeZone,
+        }).format(new Date(instant)),
+      ),
     /** A moment as its day on the academy's clock. */
     dayOf: (instant: string, timeZone: string) =>
-      new Intl.DateTimeFormat(locale, {
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-        timeZone,
-      }).format(new Date(instant)),
+      short(
+        new Intl.DateTimeFormat(locale, {
+          day: 'numeric',
+          month: 'short',
+          year: 'numeric',
+          timeZone,
+        }).format(new Date(instant)),
+      ),
   }
 }
 

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { formatsOf } from './use-formats.ts'
+
+test('September is written as in the rest of the pages, however a day is', () => {
+  const { day, shortDay, dayInWeek, days, moment, dayOf } = formatsOf('en')
+  const noon = ['2026-09-10T06:30:00Z', 'Asia/Kolkata'] as const
+  expect([day('2026-09-10'), shortDay('2026-09-10'), dayInWeek('2026-09-10')]).toEqual([
+    '10 Sep 2026',
+    '10 Sep',
+    'Thu 10 Sep',
+  ])
+  expect([days('2026-09-10', '2026-10-02'), dayOf(...noon)]).toEqual([
+    '10 Sep – 2 Oct 2026',
+    '10 Sep 2026',
+  ])
+  expect(moment(...noon)).toMatch(/^10 Sep 2026, 12:00/)
+})
