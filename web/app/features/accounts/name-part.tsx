@@ -34,7 +34,7 @@ export function NamePart({ who: { userType, name, registered } }: { who: Me }) {
 
 /** As the record has it. */
 const OfStudent = () => (
-  <AccountPart title="Name">
+  <AccountPart title="Profile">
     <p className={classes.note}>
       Your name is that of <Link to="/student/dashboard">your profile</Link>, and is changed there.
     </p>
@@ -73,7 +73,7 @@ function NameForm({ name, save }: NameFormProps) {
     })
   }
   return (
-    <AccountPart title={i18n.t('Name')}>
+    <AccountPart title={i18n.t('Profile')}>
       <form noValidate className={classes.fields} onSubmit={submit}>
         {failure && <ErrorBox>{failure}</ErrorBox>}
         <TextInput
