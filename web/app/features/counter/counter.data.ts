@@ -15,13 +15,14 @@ export const payersFound = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** What is owed in a student's family; asked for anew wherever it is shown. */
+/** What is owed in a student's family; asked for anew wherever it is shown, for what is ticked at first goes by it. */
 export const counterFamily = (student_id: number) =>
   apiQuery({
     queryKey: ['money', 'counter', 'family', student_id],
     shows: ['money', 'student', 'guardian', 'member'],
     ask: (signal) => call(getCounterFamily, { params: { student_id: String(student_id) }, signal }),
     staleTime: 0,
+    gcTime: 0,
   })
 
 /** What was taken: its payments, and what their receipts say. */

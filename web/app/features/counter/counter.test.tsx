@@ -127,6 +127,62 @@ test('money is taken by keyboard: a name, Enter, the method’s number, Enter', 
   })
 })
 
+test('the family and what is ticked stand in the address, until the money is taken', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const answers = {
+    'GET /api/counter': { body: [riya] },
+    'GET /api/counter/7': { body: family },
+    'POST /api/counter/payments': {
+      status: 201,
+      body: { message: 'Payment recorded!', payments: [payment], receipts: [receipt] },
+    },
+  }
+  answerWith(answers)
+  const first = open(<Counter />, '/admin/counter')
+  await userEvent.keyboard('riya{Enter}')
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Arka Sen/ }))
+  const there = first.address()
+  expect(there).toBe('/admin/counter?student=7&dues=11%2C12')
+  first.close()
+
+  answerWith(answers)
+  const again = open(<Counter />, there)
+  await userEvent.click(await screen.findByRole('button', { name: 'Take ₹1,550.00' }))
+  expect(await screen.findByText(/taken from Riya Sen/)).toBeTruthy()
+  expect(again.address()).toBe('/admin/counter')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('a family that comes again is shown what it owes by now', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const [first] = family.students
+  const next = { ...due, due_id: 14, fee_id: 14, owed: '700.00', due_date: '2190-02-10' }
+  let isPaid = false
+  answerWith({
+    'GET /api/counter': { body: [riya] },
+    'GET /api/counter/7': () => ({
+      body: isPaid ? { ...family, students: [{ ...first, dues: [next] }] } : family,
+    }),
+    'POST /api/counter/payments': () => {
+      isPaid = true
+      const body = { message: 'Payment recorded!', payments: [payment], receipts: [receipt] }
+      return { status: 201, body }
+    },
+  })
+  open(<Counter />, '/admin/counter')
+  await userEvent.keyboard('riya{Enter}')
+  await screen.findByRole('button', { name: 'Take ₹1,350.00' })
+  await userEvent.keyboard('{Enter}')
+  await screen.findByText(/taken from Riya Sen/)
+  await userEvent.keyboard('riya{Enter}')
+  expect(await screen.findByRole('button', { name: /^Take/ })).toHaveProperty(
+    'textContent',
+    'Take ₹700.00',
+  )
+})
+
 test('on what receipts are printed is chosen once on a device', async () => {
   window.localStorage.setItem('accessToken', 't')
   answerWith({})

@@ -1,7 +1,7 @@
-import type { CounterFamily, FoundPayer } from '@ganit/contract/counter'
+import type { CounterFamily } from '@ganit/contract/counter'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { titled } from '../../academy.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -18,24 +18,29 @@ import { PRINT_SIZES, usePrintSize } from './print-size.ts'
 import { Slips } from './slips.tsx'
 import { TakePanel } from './take-panel.tsx'
 import { Taken } from './taken.tsx'
+import { useFamilyAsked } from './use-family-asked.ts'
 
 export const meta = titled('Counter')
 
 /** Where the office takes money, by keyboard alone: a name, Enter, the method's number, Enter. */
 export default function Counter() {
   const field = useRef<HTMLInputElement>(null)
-  const [payer, setPayer] = useState<FoundPayer>()
-  const [taken, setTaken] = useState<Took & { name: string }>()
+  const asked = useFamilyAsked()
+  const [taken, setTaken] = useState<Took & { student_id: number; name: string }>()
   const [size, setSize] = usePrintSize()
-  const choose = useCallback((found: FoundPayer) => {
-    setPayer(found)
-    setTaken(undefined)
-  }, [])
+  // The address names them a moment longer than they stand here.
+  const student_id = asked.student_id === taken?.student_id ? null : asked.student_id
 
   return (
     <AdminPage title="Counter">
       <div className={classes.top}>
-        <FindPayer field={field} onChoose={choose} />
+        <FindPayer
+          field={field}
+          onChoose={(payer) => {
+            setTaken(undefined)
+            asked.choose(payer.student_id)
+          }}
+        />
         <NativeSelect
           label="Receipts"
           data={PRINT_SIZES.map(({ value, text }) => ({ value, label: text }))}
@@ -43,25 +48,24 @@ export default function Counter() {
           onChange={({ currentTarget }) => setSize(currentTarget.value)}
         />
       </div>
-      {payer && (
+      {student_id !== null && (
         <Family
-          key={payer.student_id}
-          payer={payer}
-          onTaken={(took) => {
+          key={student_id}
+          student_id={student_id}
+          asked={asked}
+          onTaken={(took, name) => {
+            asked.leave()
             // The slips must be there before they are printed.
-            flushSync(() => {
-              setTaken({ ...took, name: payer.name })
-              setPayer(undefined)
-            })
+            flushSync(() => setTaken({ ...took, student_id, name }))
             if (size !== '') window.print()
             field.current?.focus()
             field.current?.select()
           }}
         />
       )}
-      {taken && <Taken {...taken} />}
-      {taken && <Slips receipts={taken.receipts} size={size} />}
-      {!payer && !taken && (
+      {taken && student_id === null && <Taken {...taken} />}
+      {taken && student_id === null && <Slips receipts={taken.receipts} size={size} />}
+      {!taken && student_id === null && (
         <p className={classes.hint}>
           Type a name, a number or a phone. <kbd>Enter</kbd> chooses, <kbd>1</kbd> to <kbd>6</kbd>{' '}
           say how it is paid, <kbd>Enter</kbd> takes the money.
@@ -71,25 +75,32 @@ export default function Counter() {
   )
 }
 
-type FamilyProps = { payer: FoundPayer; onTaken: (took: Took) => void }
+type FamilyProps = {
+  student_id: number
+  asked: ReturnType<typeof useFamilyAsked>
+  /** What was taken, and from whom. */
+  onTaken: (took: Took, name: string) => void
+}
 
-function Family({ payer, onTaken }: FamilyProps) {
+function Family({ student_id, ...taking }: FamilyProps) {
   return (
     <Loaded
-      query={useQuery(counterFamily(payer.student_id))}
+      query={useQuery(counterFamily(student_id))}
       failure="Failed to load what is owed."
       skeleton={<SkeletonRows rows={3} photo={false} label="Loading what is owed..." />}
     >
-      {(family) => <Taking family={family} onTaken={onTaken} />}
+      {(family) => <Taking family={family} {...taking} />}
     </Loaded>
   )
 }
 
-function Taking({ family, onTaken }: { family: CounterFamily; onTaken: FamilyProps['onTaken'] }) {
+type TakingProps = Omit<FamilyProps, 'student_id'> & { family: CounterFamily }
+
+function Taking({ family, asked, onTaken }: TakingProps) {
   const today = useToday()
   const place = useRef<HTMLDivElement>(null)
   const dues = duesOf(family)
-  const [ticked, setTicked] = useState(() => tickedAtFirst(dues, today))
+  const [ticked, setTicked] = useState(() => asked.ticked ?? tickedAtFirst(dues, today))
   const credits = family.students.filter(({ credit }) => Number(credit) > 0)
 
   // From here on Enter takes the money, and numbers choose the method.
@@ -104,7 +115,15 @@ function Taking({ family, onTaken }: { family: CounterFamily; onTaken: FamilyPro
         {dues.length === 0 ? (
           <p>Nothing is owed. What is paid now stays as credit.</p>
         ) : (
-          <FamilyDues dues={dues} today={today} ticked={ticked} onTick={setTicked} />
+          <FamilyDues
+            dues={dues}
+            today={today}
+            ticked={ticked}
+            onTick={(due_ids) => {
+              setTicked(due_ids)
+              asked.tick(due_ids)
+            }}
+          />
         )}
         {credits.map(({ student_id, name, credit }) => (
           <p key={student_id}>
@@ -116,7 +135,7 @@ function Taking({ family, onTaken }: { family: CounterFamily; onTaken: FamilyPro
         <TakePanel
           family={family}
           ticked={dues.filter(({ due_id }) => ticked.includes(due_id))}
-          onTaken={onTaken}
+          onTaken={(took) => onTaken(took, family.students[0]?.name ?? '')}
         />
         <h2>Today</h2>
         <p>

@@ -19,8 +19,9 @@ type Due = Ledger['dues'][number]
 
 type ChooseDuesProps = {
   ledgers: readonly Ledger[]
-  /** The numbers of the dues that are ticked at first; none of them: what is overdue, or else the next. */
+  /** The numbers of the dues that are ticked at first; none that is owed: what is overdue, or else the next. */
   first: readonly number[]
+  onTicked: (due_ids: number[]) => void
   onBegun: (claim_id: number) => void
 }
 
@@ -33,7 +34,7 @@ function tickedAtFirst(dues: readonly Due[], first: readonly number[], today: st
 }
 
 /** The open dues of some students, to be ticked, with their sum. */
-export function ChooseDues({ ledgers, first, onBegun }: ChooseDuesProps) {
+export function ChooseDues({ ledgers, first, onTicked, onBegun }: ChooseDuesProps) {
   const { i18n } = useLingui()
   const { money, day } = useFormats()
   const today = useToday()
@@ -51,8 +52,11 @@ export function ChooseDues({ ledgers, first, onBegun }: ChooseDuesProps) {
 
   const chosen = dues.filter(({ fee_id }) => ticked.includes(fee_id))
   const sum = sumOf(chosen.map(({ owed }) => owed))
-  const tick = (fee_id: number, on: boolean) =>
-    setTicked(on ? [...ticked, fee_id] : ticked.filter((other) => other !== fee_id))
+  const tick = (fee_id: number, on: boolean) => {
+    const next = on ? [...ticked, fee_id] : ticked.filter((other) => other !== fee_id)
+    setTicked(next)
+    onTicked(next)
+  }
   const saidOf = ({ due_date }: Due) =>
     due_date < today
       ? i18n.t('Overdue since {date}', { date: day(due_date) })

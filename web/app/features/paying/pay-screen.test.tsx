@@ -80,13 +80,18 @@ function openPay(at: string, claims: object[] = [], ways = { upi: true, online: 
   return { sent, router, answers }
 }
 
-test('the dues of the address are ticked; one that is being checked cannot be', async () => {
-  openPay('/pay?dues=2,3')
+test('the dues of the address are ticked, and those ticked stand there; one that is being checked cannot be', async () => {
+  const { router } = openPay('/pay?dues=2,3')
   expect(await screen.findByRole('checkbox', { name: /Fee 2/, checked: true })).toBeTruthy()
   expect(screen.getByRole('checkbox', { name: /Fee 1/, checked: false })).toBeTruthy()
   expect(screen.queryByRole('checkbox', { name: /Fee 3/ })).toBeNull()
   expect(screen.getByText('Being checked')).toBeTruthy()
   expect(screen.getByRole('status').textContent).toContain('₹500.00')
+  await userEvent.click(screen.getByRole('checkbox', { name: /Fee 1/ }))
+  expect(router.state.location.search).toBe('?dues=2%2C1')
+  await userEvent.click(screen.getByRole('checkbox', { name: /Fee 2/ }))
+  expect(router.state.location.search).toBe('?dues=1')
+  expect(screen.getByRole('checkbox', { name: /Fee 1/, checked: true })).toBeTruthy()
 })
 
 test('what was begun stands in the address, with all that is to be typed into the app', async () => {

@@ -19,8 +19,8 @@ type PayContext = {
 }
 
 /**
- * Pays dues by UPI. `?dues=1,2` are ticked at first; `?claim=17` is what was begun, `?online_payment=4` what was paid at the bank: it stands in the address, so that it is
- * there again after the way to the app and back, and after a reload.
+ * Pays dues by UPI. `?dues=1,2` are ticked, `?claim=17` is what was begun, `?online_payment=4` what was paid at the bank: it stands in
+ * the address, so that it is there again after the way to the app and back, and after a reload.
  */
 export function Paying({ payables, home }: PayContext) {
   const { i18n } = useLingui()
@@ -55,6 +55,9 @@ export function Paying({ payables, home }: PayContext) {
           <ChooseDues
             ledgers={known}
             first={(params.get('dues') ?? '').split(',').map(Number)}
+            onTicked={(due_ids) =>
+              setParams({ dues: due_ids.join(',') }, { replace: true, preventScrollReset: true })
+            }
             onBegun={goOn}
           />
         )}
