@@ -18,6 +18,7 @@ type Draft = Input<typeof createBatch>['body']
 type Changes = Input<typeof updateBatch>['body']
 
 const optional = { description: 'Optional', className: field.optional ?? '' }
+const ONLY_WHO_ACCEPTED = 'Whom the owner invites under Staff stands here once they have accepted.'
 const NONE = { teacher_id: 'No teacher', room_id: 'No room' }
 
 /** Makes or changes one batch; null where it is yet to be made. */
@@ -58,7 +59,12 @@ export function BatchForm({ batch }: { batch: Batch | null }) {
         </div>
         <div className={classes.fields}>
           <ScheduleRows edit={edit} batch={batch} places={places} />
-          <WhoAndWhere places={places} none={NONE} inputOf={input} />
+          <WhoAndWhere
+            places={places}
+            none={NONE}
+            inputOf={input}
+            {...(places.isOwnerAlone && { teacherHint: ONLY_WHO_ACCEPTED })}
+          />
         </div>
       </div>
     </FormSheet>

@@ -7,7 +7,8 @@ const named = <Thing>(all: readonly Thing[], keyOf: (thing: Thing) => string, na
 
 /** Who can teach and the rooms, to choose from and by name. */
 export function usePlaces() {
-  const { data: teachers = [], isError: areTeachersAway } = useQuery(teachersQuery)
+  const { data: known, isError: areTeachersAway } = useQuery(teachersQuery)
+  const teachers = known ?? []
   const { data: rooms = [], isError: areRoomsAway } = useQuery(roomsQuery)
   const choices = {
     teacher_id: named(teachers, ({ account_id }) => account_id, 'name'),
@@ -16,6 +17,8 @@ export function usePlaces() {
   const inUse = new Set(rooms.filter(({ is_active }) => is_active).map(({ room_id }) => room_id))
   return {
     isError: areTeachersAway || areRoomsAway,
+    /** Whether nobody but the owner can teach yet. */
+    isOwnerAlone: known !== undefined && known.length <= 1,
     /** What can be chosen; what is stored stays among it. */
     choicesFor: (field: keyof typeof choices, chosen: string) => {
       const known = choices[field].filter(

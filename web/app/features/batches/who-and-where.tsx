@@ -12,10 +12,12 @@ type WhoAndWhereProps = {
   none: Record<Field, string>
   /** The props of a field by its name. */
   inputOf: (name: Field) => NativeSelectProps
+  /** What is said of the teachers to choose from. */
+  teacherHint?: string
 }
 
 /** Who teaches, and in which room: of a batch, or of one of its weekly times. */
-export const WhoAndWhere = ({ places, none, inputOf }: WhoAndWhereProps) => (
+export const WhoAndWhere = ({ places, none, inputOf, teacherHint }: WhoAndWhereProps) => (
   <div className={classes.two}>
     {FIELDS.map((name) => {
       const props = inputOf(name)
@@ -27,7 +29,11 @@ export const WhoAndWhere = ({ places, none, inputOf }: WhoAndWhereProps) => (
             { value: '', label: none[name] },
             ...places.choicesFor(name, String(props.value ?? '')),
           ]}
-          description={places.isError && 'These could not be loaded. Please reload the page.'}
+          description={
+            places.isError
+              ? 'These could not be loaded. Please reload the page.'
+              : name === 'teacher_id' && teacherHint
+          }
           {...props}
         />
       )

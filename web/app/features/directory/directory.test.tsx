@@ -140,6 +140,8 @@ test('nobody found says why, and leads back', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
   expect(address()).toBe('/admin/students')
   expect(await screen.findByText(/registered, at \/student\/login\.$/)).toBeTruthy()
+  // Above the list, and in the place of it.
+  expect(screen.getAllByRole('link', { name: 'Import' })).toHaveLength(2)
 })
 
 test('who is in no batch can be listed, and phones be shown to call', async () => {

@@ -1,9 +1,8 @@
 import type { TodayLine } from '@ganit/contract/today'
-import { useSession } from '../../session.ts'
-import { isOwners } from '../../shell/admin-menus.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { sampleOf, sentenceOf } from './sentences.ts'
 import classes from './today.module.css'
+import { useMayOpen } from './use-may-open.ts'
 
 /** One line for each kind of thing that waits. */
 export function TodayLines({ lines }: { lines: readonly TodayLine[] }) {
@@ -19,9 +18,8 @@ export function TodayLines({ lines }: { lines: readonly TodayLine[] }) {
 function Line({ line }: { line: TodayLine }) {
   const { number, text, button } = sentenceOf(line)
   const sample = sampleOf(line)
-  const { userType } = useSession()
   // The desk is told of what is the owner's to do, and is not led there.
-  const mayOpen = userType !== 'desk' || !isOwners(line.link.split('?')[0] ?? '')
+  const mayOpen = useMayOpen()(line.link)
   const id = `today-${line.kind}`
 
   return (

@@ -1,6 +1,6 @@
 import type { Today as Answer, TodayKind } from '@ganit/contract/today'
 import { TODAY_KINDS } from '@ganit/contract/today'
-import { screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../test/wire.ts'
@@ -20,8 +20,8 @@ const FIGURES: Answer['figures'] = {
 
 beforeEach(() => startSession('t', theAdmin))
 
-const show = (lines: Answer['lines']) => {
-  const body = { lines, figures: FIGURES, figures_at: '2026-11-23T05:00:00.000Z' }
+const show = (lines: Answer['lines'], figures = FIGURES) => {
+  const body = { lines, figures, figures_at: '2026-11-23T05:00:00.000Z' }
   answerWith({ 'GET /api/today': { body } })
   open(<Today />, '/admin/today')
 }
@@ -93,4 +93,41 @@ test('the desk is told of tests, and not led to what is the owner’s', async ()
 test('where nothing waits it says so', async () => {
   show([])
   expect(await screen.findByRole('heading', { name: 'Nothing waits for you.' })).toBeTruthy()
+})
+
+test('an academy that is empty yet is led through the first steps, the desk through those that are its own', async () => {
+  const none = { this_month: 0, last_month: 0 }
+  const noMoney = { this_month: '0.00', last_month: '0.00' }
+  const empty: Answer['figures'] = {
+    collected: noMoney,
+    owed: noMoney,
+    joined: none,
+    left: none,
+    attendance: { this_month: null, last_month: null },
+  }
+  const steps = async () => {
+    const list = await screen.findByRole('region', { name: 'The first steps' })
+    return within(list)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+  }
+  const desks = ['/admin/batches/create', '/admin/import']
+  show([], empty)
+  expect(await steps()).toEqual([
+    '/admin/settings',
+    '/admin/staff',
+    '/admin/courses/create',
+    ...desks,
+  ])
+  expect(screen.queryByRole('link', { name: 'Students' })).toBeNull()
+  cleanup()
+
+  startSession('t', { ...theAdmin, userType: 'desk' })
+  show([], empty)
+  expect(await steps()).toEqual(desks)
+  cleanup()
+
+  show([], { ...empty, joined: { this_month: 1, last_month: 0 } })
+  expect(await screen.findByRole('link', { name: 'Students' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'The first steps' })).toBeNull()
 })

@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { formatDay, formatWeekday } from '../../ui/text/dates.ts'
 import { useToday } from '../../ui/text/use-today.ts'
 import { Figures } from './figures.tsx'
+import { FirstSteps, isUntouched } from './first-steps.tsx'
 import { officeToday } from './today.data.ts'
 import classes from './today.module.css'
 import { TodayLines } from './today-lines.tsx'
@@ -29,19 +30,25 @@ export default function Today() {
         failure="Failed to load what waits today."
         skeleton={<SkeletonRows rows={6} photo={false} label="Loading what waits today..." />}
       >
-        {({ lines, figures }) => (
-          <div className={classes.columns}>
-            {lines.length === 0 ? (
-              <EmptyState
-                title="Nothing waits for you."
-                action={<ButtonLink to="/admin-dashboard">Students</ButtonLink>}
-              />
-            ) : (
-              <TodayLines lines={lines} />
-            )}
-            <Figures figures={figures} today={today} />
-          </div>
-        )}
+        {({ lines, figures }) => {
+          const isNew = isUntouched(figures)
+          return (
+            <div className={classes.columns}>
+              <div className={classes.waiting}>
+                {lines.length > 0 ? (
+                  <TodayLines lines={lines} />
+                ) : (
+                  <EmptyState
+                    title="Nothing waits for you."
+                    action={!isNew && <ButtonLink to="/admin-dashboard">Students</ButtonLink>}
+                  />
+                )}
+                {isNew && <FirstSteps />}
+              </div>
+              <Figures figures={figures} today={today} />
+            </div>
+          )
+        }}
       </Loaded>
     </AdminPage>
   )

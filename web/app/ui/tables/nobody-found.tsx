@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useAcademy } from '../../academy.ts'
+import { ButtonLink } from '../buttons/button-link.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import type { TableState } from './table-state.ts'
 
@@ -16,12 +17,13 @@ function reason(state: ListState, total: number, origin: string) {
   if (search)
     return `Nothing matches “${search.slice(0, 60)}”. Check the spelling, or search by student id or e-mail.`
   if (isNarrowed(state)) return 'No student matches what was chosen.'
-  return `Students appear here as soon as they have registered, at ${origin}/student/login.`
+  return `Bring those whom you have in a table. Others appear here as soon as they have registered, at ${origin}/student/login.`
 }
 
 function wayOut(state: ListState, total: number) {
   if (total > 0) return <Button onClick={() => state.goTo(1)}>First page</Button>
-  return isNarrowed(state) && <Button onClick={state.clear}>Clear search</Button>
+  if (isNarrowed(state)) return <Button onClick={state.clear}>Clear search</Button>
+  return <ButtonLink to="/admin/import">Import</ButtonLink>
 }
 
 /** Why a list of students is empty, and the way out. */
