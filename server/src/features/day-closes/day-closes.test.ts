@@ -323,7 +323,7 @@ test('Today tells of days with cash that were not closed, since the first one th
     amount: null,
     oldest: yesterday,
     sample: [expect.any(String)],
-    link: '/admin/day-close',
+    link: `/admin/day-close?day=${yesterday}`,
   }
   await pay(owner, '5')
   expect(await line(owner)).toEqual(open)

@@ -19,7 +19,7 @@ const NO_DAY = sql`null::date as day`
 
 /** For so many days ahead somebody looks for a teacher. */
 const AHEAD_DAYS = 14
-/** So long what failed is told; the list of messages has it longer. */
+/** So long what failed is told; the list of messages has it longer. Of what somebody asked for to their own address they know. */
 const FAILED_DAYS = 7
 
 const lessonsThat = (condition: RawBuilder<boolean>) => sql`
@@ -76,9 +76,11 @@ const ofOffice = (now: LocalTime): Waiting => ({
       coalesce(g.name, nullif(${STUDENT}, ''), d.address, '') as name,
       ${academyDayOf(sql`d.ended_at`)} as day, ${NO_AMOUNT}
     from deliveries d
+    join messages m on m.message_id = d.message_id
     left join guardians g on g.guardian_id = d.guardian_id
     left join students s on s.student_id = d.student_id
-    where d.state = 'failed' and d.ended_at > now() - make_interval(days => ${sql.lit(FAILED_DAYS)})`,
+    where d.state = 'failed' and d.ended_at > now() - make_interval(days => ${sql.lit(FAILED_DAYS)})
+      and m.purpose not in ('account', 'code')`,
 })
 
 /** The first day that was ever closed. */

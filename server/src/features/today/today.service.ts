@@ -26,8 +26,8 @@ const LINKS: Record<TodayKind, string> = {
   below_floor: '/admin/registers?show=concerns',
   overdue_week: '/admin/messages/new?owing=week',
   test_to_mark: '/admin/tests?state=marking',
-  messages_failed: '/admin/messages',
-  mail_waiting: '/admin/messages',
+  messages_failed: '/admin/messages?state=failed',
+  mail_waiting: '/admin/messages?state=waiting',
   backup_old: '/admin/settings/backups',
   ledger: '/admin/audit',
   erasure: '/admin/settings/privacy',
@@ -66,11 +66,11 @@ export async function linesOfToday(db: Db, account: Account): Promise<TodayLine[
     .map((line) => ({ ...line, link: linkTo(line) }))
 }
 
-/** To the day of a lesson, where there is one to look at. */
+/** The kinds of which the screen shows a day: it is opened at the oldest. */
+const BY_DAY: readonly TodayKind[] = ['clashes', 'needs_teacher', 'day_open']
+
 const linkTo = ({ kind, oldest }: Found) =>
-  (kind === 'clashes' || kind === 'needs_teacher') && oldest
-    ? `${LINKS[kind]}?day=${oldest}`
-    : LINKS[kind]
+  BY_DAY.includes(kind) && oldest ? `${LINKS[kind]}?day=${oldest}` : LINKS[kind]
 
 const FIGURES_MS = 5 * 60_000
 

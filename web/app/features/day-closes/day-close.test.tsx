@@ -1,5 +1,5 @@
 import type { DayClose } from '@ganit/contract/day-closes'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
@@ -41,16 +41,16 @@ const LIST = 'GET /api/day-closes'
 
 beforeEach(() => startSession('t', theAdmin))
 
-const show = (answers: Parameters<typeof answerWith>[0]) => {
+const show = (answers: Parameters<typeof answerWith>[0], at = '/admin/day-close') => {
   const sent = answerWith({ 'GET /api/me': { body: theAdmin }, ...answers })
-  open(<DayCloseScreen />, '/admin/day-close')
-  return sent
+  const { address } = open(<DayCloseScreen />, at)
+  return { sent, address }
 }
 
 test('notes add up to the cash that is counted; a difference is said and wants a reason', async () => {
   const reason = 'Reason is required where the cash differs.'
   let isWrong = true
-  const sent = show({
+  const { sent } = show({
     [LIST]: { body: [OPEN] },
     'POST /api/day-closes': () =>
       isWrong
@@ -83,7 +83,7 @@ test('notes add up to the cash that is counted; a difference is said and wants a
 
 test('past days stand below; the owner closes the open ones of others and reopens the closed ones', async () => {
   const others = { ...OPEN, day: '2026-11-03', account_id: 'd1', name: 'Mita' }
-  const sent = show({
+  const { sent } = show({
     [LIST]: ({ path }) => ({ body: path.includes('from') ? [others] : [OPEN, others, CLOSED] }),
     'POST /api/day-closes': { status: 201, body: { message: 'Day closed.', day_close: CLOSED } },
     'POST /api/day-closes/7/reopen': { body: { message: 'Day reopened.', day_close: OPEN } },
@@ -94,7 +94,7 @@ test('past days stand below; the owner closes the open ones of others and reopen
   expect(third.textContent).toContain('Change; corrected: -₹50.00')
 
   await userEvent.click(within(second).getByRole('button', { name: 'Close' }))
-  expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe('2026-11-03')
+  await expect.poll(() => screen.getByLabelText<HTMLInputElement>('Day').value).toBe('2026-11-03')
   await userEvent.type(await screen.findByLabelText('Cash counted'), '1020')
   await userEvent.click(screen.getByRole('button', { name: 'Close the day' }))
   expect(await screen.findByText('Day closed.')).toBeTruthy()
@@ -108,7 +108,7 @@ test('past days stand below; the owner closes the open ones of others and reopen
 })
 
 test('a closed day shows what was counted; where nothing was recorded it says so', async () => {
-  const sent = show({ [LIST]: { body: [{ ...CLOSED, day: TODAY, account_id: theAdmin.uid }] } })
+  const { sent } = show({ [LIST]: { body: [{ ...CLOSED, day: TODAY, account_id: theAdmin.uid }] } })
   expect(await screen.findByRole('heading', { name: 'This day is closed.' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Close the day' })).toBeNull()
   expect(screen.getByText('corrected: -₹50.00')).toBeTruthy()
@@ -121,4 +121,23 @@ test('where there is no day yet it says so, and the till can be closed all the s
   expect(await screen.findByText('No days yet.')).toBeTruthy()
   expect(screen.getByText('Nothing was recorded.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Close the day' })).toBeTruthy()
+})
+
+test('the day stands in the address, with who has not closed it; what was counted is not lost for another one', async () => {
+  const others = { ...OPEN, day: '2026-11-03', account_id: 'd1', name: 'Mita' }
+  const { address } = show({ [LIST]: { body: [others] } }, '/admin/day-close?day=2026-11-03')
+  const counted = await screen.findByLabelText<HTMLInputElement>('Cash counted')
+  expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe('2026-11-03')
+  expect(screen.getByLabelText<HTMLSelectElement>('Person').value).toBe('d1')
+  await userEvent.type(counted, '1020')
+
+  const turnTo = (value: string) =>
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value } })
+  turnTo('2026-11-02')
+  await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
+  expect(counted.value).toBe('1020')
+  turnTo('2026-11-01')
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+  await expect.poll(address).toBe('/admin/day-close?day=2026-11-01&person=d1')
+  await expect.poll(() => screen.queryByLabelText<HTMLInputElement>('Cash counted')?.value).toBe('')
 })

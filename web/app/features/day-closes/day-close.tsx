@@ -1,12 +1,15 @@
 import type { DayClose } from '@ganit/contract/day-closes'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { titled } from '../../academy.ts'
 import { me } from '../../api/me.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { DayField } from '../../ui/forms/day-field.tsx'
+import { mayLeave } from '../../ui/forms/use-leave-warning.ts'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { DownloadCsv } from '../../ui/tables/download-csv.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
@@ -37,41 +40,56 @@ export default function DayCloseScreen() {
 
 type Own = { uid: string; name: string; userType: string }
 
+/** Whose of a day is shown where nobody is named: of those that are not closed one's own first, or else of all. */
+function whoseOf(days: readonly DayClose[], { uid }: Own) {
+  const first = (some: readonly DayClose[]) =>
+    some.find(({ account_id }) => account_id === uid) ?? some[0]
+  const open = days.filter(({ day_close_id }) => day_close_id === null)
+  return (first(open) ?? first(days))?.account_id ?? uid
+}
+
 function Days({ own }: { own: Own }) {
   const today = useToday()
   const top = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState<{ day: string; account_id: string }>()
+  const [params, setParams] = useSearchParams()
   const [reopened, setReopened] = useState<DayClose>()
-  const { day, account_id } = chosen ?? { day: today, account_id: own.uid }
+  const asked = params.get('day') ?? ''
+  const day = isDay(asked) && asked <= today ? asked : today
   const isOwner = own.userType === 'admin'
   const all = useQuery(dayCloses())
   const ofDay = useQuery(dayCloses({ from: day, to: day }))
+  const account_id = params.get('person') ?? (asked ? whoseOf(ofDay.data ?? [], own) : own.uid)
   const people = new Map([[own.uid, own.name]])
   for (const each of [...(all.data ?? []), ...(ofDay.data ?? [])])
     people.set(each.account_id, each.name)
 
-  const turnTo = (wanted: DayClose) => {
-    setChosen(wanted)
-    top.current?.querySelector('input')?.focus()
+  // In the address, so that a reload and a link lead to the same day. What was counted for another one is asked about first.
+  const choose = async (wanted: Pick<DayClose, 'day' | 'account_id'>) => {
+    if (!(await mayLeave())) return false
+    setParams(
+      { day: wanted.day, person: wanted.account_id },
+      { replace: true, preventScrollReset: true },
+    )
+    return true
+  }
+  const turnTo = async (wanted: DayClose) => {
+    if (await choose(wanted)) top.current?.querySelector('input')?.focus()
   }
   return (
     <>
       <div ref={top} className={classes.tools}>
-        <TextInput
-          type="date"
+        <DayField
           label="Day"
           max={today}
           value={day}
-          onChange={({ currentTarget }) => {
-            if (isDay(currentTarget.value)) setChosen({ day: currentTarget.value, account_id })
-          }}
+          onDay={(to) => void (to && choose({ day: to, account_id }))}
         />
         {isOwner && people.size > 1 && (
           <NativeSelect
             label="Person"
             data={[...people].map(([value, label]) => ({ value, label }))}
             value={account_id}
-            onChange={({ currentTarget }) => setChosen({ day, account_id: currentTarget.value })}
+            onChange={({ currentTarget }) => void choose({ day, account_id: currentTarget.value })}
           />
         )}
       </div>

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { DayField } from './day-field.tsx'
+import { DayField } from '../../ui/forms/day-field.tsx'
 import { wayText } from './kinds.ts'
 import classes from './report.module.css'
 import type { ReportState } from './use-report.ts'

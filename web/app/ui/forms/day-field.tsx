@@ -1,12 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { isDay } from '../../ui/text/dates.ts'
+import { isDay } from '../text/dates.ts'
 
 type DayFieldProps = {
   label: string
   value: string
-  error: string | undefined
-  readOnly: boolean
+  error?: string | undefined
+  readOnly?: boolean
+  /** The last day that can be chosen. */
+  max?: string
   /** Told of whole days alone, and of none. */
   onDay: (day: string) => void
 }
