@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getJob } from '@ganit/contract/jobs'
 import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
@@ -6,20 +7,22 @@ import {
   dropWaitingJob,
   enqueue,
   forgetOldJobs,
-  MORE,
   noteProgress,
   type TakenJob,
   takeDueJob,
 } from '../features/background-jobs/background-jobs.queries.ts'
+import { meanwhile } from '../features/background-jobs/meanwhile.service.ts'
 import { conflict } from '../http/errors.ts'
 import { runDueJob, startWorker, type Work } from './worker.ts'
 
 const OF = 5
 
 /** Counts to five, each number in a transaction of its own. */
-const counting: Work = async (db, job, stopping) => {
-  for (let done = job.done; done < OF && !stopping.aborted; done++)
+const counting: Work = async function* (db, job) {
+  for (let done = job.done; done < OF; done++) {
     await db.transaction().execute((trx) => noteProgress(trx, job, { done: done + 1, of: OF }))
+    yield
+  }
   return { counted: OF }
 }
 
@@ -173,24 +176,39 @@ test('a failure is tried again and then given up; a refusal is told at once', as
   ])
 })
 
-test('what has more to do lets what is due meanwhile go first', async ({ academy }) => {
+test('what gets due between the parts of a job goes first, and two that have parts go on by turns', async ({
+  academy,
+}) => {
   const { db } = academy
   const done: string[] = []
-  const works: Record<string, Work> = {
-    count: async () => {
-      done.push('count')
+  const inParts = (name: string): Work =>
+    async function* () {
+      for (const n of [1, 2]) {
+        done.push(`${name} ${n}`)
+        if (done.length === 1)
+          for (const kind of ['short', 'other', 'long']) await enqueue(db, { kind, input: {} })
+        yield
+      }
       return {}
-    },
-    long: async (_, job) => {
-      done.push('long')
-      if (done.length === 1) await enqueue(db, wish())
-      await db.transaction().execute((trx) => noteProgress(trx, job, { done: job.done + 1 }))
-      return job.done < 2 ? MORE : {}
-    },
+    }
+  const short: Work = async () => {
+    done.push('short')
+    return {}
   }
+  const works = { short, long: inParts('long'), other: inParts('other') }
   await enqueue(db, { kind: 'long', input: {} })
-  while (await runDueJob({ db, log: console, works }));
-  expect(done).toEqual(['long', 'count', 'long', 'long'])
+  await runDueJob({ db, log: console, works })
+  // One of a kind at a time: the second long one begins when the first is over.
+  const turns = ['long 1', 'short', 'other 1', 'long 2', 'other 2', 'long 1', 'long 2']
+  expect(done).toEqual(turns)
+})
+
+test('what a thread makes is waited for in parts, and a failure of it is one of the job', async () => {
+  const late = meanwhile(sleep(80, 'made'))
+  expect(await late.next()).toEqual({ done: false, value: undefined })
+  await sleep(80)
+  expect(await late.next()).toEqual({ done: true, value: 'made' })
+  await expect(meanwhile(Promise.reject(new Error('no'))).next()).rejects.toThrow('no')
 })
 
 test('two workers do each job once, and one that stops hands its job on', async ({ academy }) => {
@@ -212,11 +230,11 @@ test('two workers do each job once, and one that stops hands its job on', async 
   await enqueue(db, wish(account.uid))
   const stopping = new AbortController()
   const works = {
-    count: (async (...given) => {
+    count: ((...given) => {
       stopping.abort()
       return counting(...given)
     }) as Work,
   }
   await runDueJob({ ...parts, works }, stopping.signal)
-  expect(await rows()).toMatchObject([{ state: 'waiting', done: 0 }])
+  expect(await rows()).toMatchObject([{ state: 'waiting', done: 1 }])
 })

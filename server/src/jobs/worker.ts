@@ -7,7 +7,6 @@ import {
   failJob,
   forgetOldJobs,
   handOnJob,
-  MORE,
   putOffJob,
   type TakenJob,
   TakenOver,
@@ -21,46 +20,75 @@ const TIDY_EVERY_MS = 3_600_000
 /** How long a job waits after its first, second, … failure; after the last one it is given up. */
 const WAITS_SECONDS = [5, 30, 120, 600, 1800, 3600, 3 * 3600]
 
+type Result = Record<string, unknown>
+
 /**
- * Does one kind of work in parts, each with how far it came in one transaction; so it may break off and begin again. Answers what
- * came of it, or `MORE`.
+ * Does one kind of work and answers what came of it: at once, or in parts, each with how far it came in one transaction, so that it
+ * may break off and begin again. After each part it yields, and what is due by then goes first.
  */
 export type Work = (
   db: Kysely<Database>,
   job: TakenJob,
-  stopping: AbortSignal,
-) => Promise<Record<string, unknown> | typeof MORE>
+) => Promise<Result> | AsyncGenerator<void, Result>
 
 type Parts = { db: Kysely<Database>; log: Log; works: Record<string, Work> }
+type Begun = { job: TakenJob; parts: AsyncGenerator<void, Result> }
 
 const GIVEN_UP = 'This could not be done. Please try again later.'
 
-async function runJob({ db, log, works }: Parts, job: TakenJob, stopping: AbortSignal) {
-  const work = works[job.kind]
-  if (!work) return
+async function* partsOf(doing: ReturnType<Work>): AsyncGenerator<void, Result> {
+  return Symbol.asyncIterator in doing ? yield* doing : await doing
+}
+
+/** Begins what is due for the longest time of what has not begun here; undefined when there is none. */
+async function beginDueJob({ db, works }: Parts, begun: Map<string, Begun>) {
+  const kinds = Object.keys(works).filter((kind) => !begun.has(kind))
+  const job = await takeDueJob(db, kinds)
+  const work = job && works[job.kind]
+  return work && { job, parts: partsOf(work(db, job)) }
+}
+
+/** Does the next part of a job; false once there is no other, however it ended. */
+async function doPart({ db, log }: Parts, { job, parts }: Begun) {
   try {
-    const result = await work(db, job, stopping)
-    if (stopping.aborted || result === MORE) await handOnJob(db, job)
-    else await endJob(db, job, result)
+    const part = await parts.next()
+    if (!part.done) return true
+    await endJob(db, job, part.value)
   } catch (error) {
-    if (error instanceof TakenOver) return
-    if (error instanceof Refused) return void (await failJob(db, job, error.message))
+    if (error instanceof TakenOver) return false
+    if (error instanceof Refused) {
+      await failJob(db, job, error.message)
+      return false
+    }
     const seconds = WAITS_SECONDS[job.failures]
     if (!isDatabaseAway(error))
       log.error(`A job (${job.kind}) failed: ${error instanceof Error ? error.message : error}`)
     if (seconds === undefined) await failJob(db, job, GIVEN_UP)
     else await putOffJob(db, job, seconds)
   }
+  return false
 }
 
-/** Does one job that is due. False when there was none. Throws when the database is away. */
+/**
+ * Does a job that is due. What gets due between its parts goes first, and goes on by turns with it where it has parts, too: one job
+ * of each kind at a time. False when none was due. Throws when the database is away: the leases of what had begun end by themselves.
+ */
 export async function runDueJob(parts: Parts, stopping = new AbortController().signal) {
-  const job = await takeDueJob(parts.db, Object.keys(parts.works))
-  if (job) await runJob(parts, job, stopping)
-  return job !== undefined
+  /** By kind; the one whose turn it is first. */
+  const begun = new Map<string, Begun>()
+  let isAny = false
+  do {
+    const next = (await beginDueJob(parts, begun)) ?? begun.values().next().value
+    if (!next) break
+    isAny = true
+    begun.delete(next.job.kind)
+    if (await doPart(parts, next)) begun.set(next.job.kind, next)
+  } while (begun.size > 0 && !stopping.aborted)
+  for (const { job } of begun.values()) await handOnJob(parts.db, job)
+  return isAny
 }
 
-/** Does what is due, one thing at a time, until it is stopped. What it leaves undone another process takes up. */
+/** Does what is due, one part of it at a time, until it is stopped. What it leaves undone another process takes up. */
 export function startWorker(parts: Parts) {
   const stopping = new AbortController()
   const { signal } = stopping

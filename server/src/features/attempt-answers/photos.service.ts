@@ -9,12 +9,7 @@ import type { Account } from '../../http/access.ts'
 import { conflict, invalid, Refused } from '../../http/errors.ts'
 import { factsOf, noAttempt } from '../attempts/attempts.queries.ts'
 import { paperToSit } from '../attempts/sitting-paper.service.ts'
-import {
-  enqueue,
-  MORE,
-  noteProgress,
-  type TakenJob,
-} from '../background-jobs/background-jobs.queries.ts'
+import { enqueue, noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
 import { bytesOfBase64, imageOfBytes } from '../images/images.service.ts'
 import {
   insertPhoto,
@@ -99,16 +94,20 @@ async function encoded(content: Buffer) {
 }
 
 /** Some photos at a time: a test that is handed in meanwhile is marked before the rest of a thousand. */
-async function encodePhotos(db: Kysely<Database>, job: TakenJob) {
-  const photos = await photosAsSent(db, IN_ONE_TURN)
-  const contents: Buffer[] = []
-  for (const { content } of photos) contents.push(await encoded(content))
-  await db.transaction().execute(async (trx) => {
-    for (const [n, { photo_id }] of photos.entries())
-      await replacePhoto(trx, photo_id, contents[n] ?? Buffer.alloc(0))
-    await noteProgress(trx, job, { done: job.done + photos.length })
-  })
-  return photos.length < IN_ONE_TURN ? {} : MORE
+async function* encodePhotos(db: Kysely<Database>, job: TakenJob) {
+  for (let { done } = job; ; ) {
+    const photos = await photosAsSent(db, IN_ONE_TURN)
+    const contents: Buffer[] = []
+    for (const { content } of photos) contents.push(await encoded(content))
+    done += photos.length
+    await db.transaction().execute(async (trx) => {
+      for (const [n, { photo_id }] of photos.entries())
+        await replacePhoto(trx, photo_id, contents[n] ?? Buffer.alloc(0))
+      await noteProgress(trx, job, { done })
+    })
+    if (photos.length < IN_ONE_TURN) return {}
+    yield
+  }
 }
 
 /** What the worker does for photos of answers. */

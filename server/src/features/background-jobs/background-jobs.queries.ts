@@ -144,9 +144,6 @@ export async function noteProgress(
 /** Another process goes on with this job, or it was asked for anew. */
 export class TakenOver extends Error {}
 
-/** What a work answers that has more to do, and lets all that is due by now go first. */
-export const MORE = Symbol('more')
-
 /** Work that nobody asked for leaves nothing behind. */
 export async function endJob(db: Db, job: TakenJob, result: Record<string, unknown>) {
   if (job.account_id === null) {
@@ -173,7 +170,7 @@ export async function endJob(db: Db, job: TakenJob, result: Record<string, unkno
 export const failJob = (db: Db, job: TakenJob, problem: string) =>
   mine(db, job).set({ state: 'failed', problem, ended_at: sql<Date>`now()` }).execute()
 
-/** Has somebody go on with it at once, or after what is due already. */
+/** Has somebody go on with it at once. */
 export const handOnJob = (db: Db, job: TakenJob) =>
   mine(db, job).set({ state: 'waiting', run_at: sql<Date>`now()` }).execute()
 

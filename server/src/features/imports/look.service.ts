@@ -3,6 +3,7 @@ import type { DateOrder, ImportField } from '@ganit/contract/imports'
 import { type Kysely, sql } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
 import { noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
+import { meanwhile } from '../background-jobs/meanwhile.service.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { batchesByName } from './batches.queries.ts'
 import { fieldOf, headersOf, mappingOf } from './columns.ts'
@@ -32,14 +33,14 @@ type Db = Kysely<Database>
 const DAYS: readonly ImportField[] = ['date_of_birth', 'joined_on', 'opening_on']
 
 /** Reads the file, once: its rows stand in the database from then on. False where it is no table. */
-async function readFile(db: Db, import_id: number) {
+async function* readFile(db: Db, import_id: number) {
   const file = await db
     .selectFrom('import_files')
     .select('content')
     .where('import_id', '=', import_id)
     .executeTakeFirst()
   if (!file) return true
-  const read = await readTable(file.content)
+  const read = yield* meanwhile(readTable(file.content))
   if ('problem' in read) {
     await fail(db, import_id, read.problem)
     return false
@@ -102,9 +103,9 @@ async function mapInTurns<Item, Made>(items: readonly Item[], make: (item: Item)
 }
 
 /** Looks at every row of an import and changes nothing; broken off, or asked anew with other columns, it begins again. */
-export async function lookingAt(db: Db, job: TakenJob, stopping: AbortSignal) {
+export async function* lookingAt(db: Db, job: TakenJob) {
   const { import_id, look } = job.input as LookInput
-  if (!(await readFile(db, import_id))) return {}
+  if (!(yield* readFile(db, import_id))) return {}
   const { headers, columns, dates, rows, ...found } = await importById(db, import_id)
   const reading = {
     order: dates ?? 'dmy',
@@ -113,7 +114,7 @@ export async function lookingAt(db: Db, job: TakenJob, stopping: AbortSignal) {
   } as const
   if (found.look !== look) return {}
   const seen: Seen = new Map()
-  for (let after = 0, done = 0; !stopping.aborted; ) {
+  for (let after = 0, done = 0; ; ) {
     const texts = await textsAfter(db, import_id, after, CHUNK)
     const last = texts.at(-1)
     if (!last) break
@@ -138,8 +139,8 @@ export async function lookingAt(db: Db, job: TakenJob, stopping: AbortSignal) {
     // A newer look goes over all rows again: what this one says must not overwrite that.
     if (!isAsked) return {}
     after = last.row
+    yield
   }
-  if (stopping.aborted) return {}
   await sql`
     update imports set state = 'checked'
     where import_id = ${import_id} and look = ${look} and state = 'checking'`.execute(db)

@@ -197,34 +197,34 @@ async function importOrRefuse(trx: Trx, rows: Waiting[], run: ImportRun): Promis
 }
 
 /** Imports what was looked at, some rows at a time; broken off, it goes on with the next ones. */
-export const runningImport = (db: Kysely<Database>, job: TakenJob, stopping: AbortSignal) =>
-  inNameOf(job.account_id, async () => {
-    const { import_id, after: begun } = job.input as Input
-    let after = begun
-    while (!stopping.aborted) {
-      const last = await db.transaction().execute(async (trx) => {
-        const { state, run_on } = await lockedImport(trx, import_id)
-        if (state !== 'running' || run_on === null) return undefined
-        const { matches, doubles, rows: of } = await importById(trx, import_id)
-        const rows = await waitingAfter(trx, import_id, after, CHUNK)
-        const end = rows.at(-1)
-        if (!end) {
-          await trx
-            .updateTable('imports')
-            .set({ state: 'done', done_at: new Date() })
-            .where('import_id', '=', import_id)
-            .execute()
-          return undefined
-        }
-        const run = { import_id, run_on, uid: job.account_id, matches, doubles }
-        await importOrRefuse(trx, rows, run)
-        const input = { import_id, after: end.row }
-        await noteProgress(trx, job, { done: Math.min(end.row - 1, of), of, input })
-        return end.row
-      })
-      if (last === undefined) break
-      after = last
-    }
-    const { counts } = await importById(db, import_id)
-    return { import_id, ...counts }
-  })
+export async function* runningImport(db: Kysely<Database>, job: TakenJob) {
+  const { import_id, after: begun } = job.input as Input
+  const importNext = (after: number) => () =>
+    db.transaction().execute(async (trx) => {
+      const { state, run_on } = await lockedImport(trx, import_id)
+      if (state !== 'running' || run_on === null) return undefined
+      const { matches, doubles, rows: of } = await importById(trx, import_id)
+      const rows = await waitingAfter(trx, import_id, after, CHUNK)
+      const end = rows.at(-1)
+      if (!end) {
+        await trx
+          .updateTable('imports')
+          .set({ state: 'done', done_at: new Date() })
+          .where('import_id', '=', import_id)
+          .execute()
+        return undefined
+      }
+      const run = { import_id, run_on, uid: job.account_id, matches, doubles }
+      await importOrRefuse(trx, rows, run)
+      const input = { import_id, after: end.row }
+      await noteProgress(trx, job, { done: Math.min(end.row - 1, of), of, input })
+      return end.row
+    })
+  let after: number | undefined = begun
+  while (after !== undefined) {
+    after = await inNameOf(job.account_id, importNext(after))
+    yield
+  }
+  const { counts } = await importById(db, import_id)
+  return { import_id, ...counts }
+}

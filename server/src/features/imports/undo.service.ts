@@ -76,40 +76,34 @@ async function undoRows(
 }
 
 /** Takes an import back, the last rows first, some at a time; broken off, it goes on with the next ones. */
-export const undoingImport = (db: Kysely<Database>, job: TakenJob, stopping: AbortSignal) =>
-  inNameOf(job.account_id, async () => {
-    const input = job.input as Input
-    const { import_id } = input
-    let before = input.before
-    let result = {
-      removed: input.removed ?? 0,
-      restored: input.restored ?? 0,
-      kept: input.kept ?? [],
-    }
-    while (!stopping.aborted) {
-      const rows = await db.transaction().execute(async (trx) => {
-        if ((await lockedImport(trx, import_id)).state !== 'running') return []
-        const some = await madeBefore(trx, import_id, before, CHUNK)
-        const last = some.at(-1)
-        if (!last) {
-          await trx
-            .updateTable('imports')
-            .set({ state: 'undone' })
-            .where('import_id', '=', import_id)
-            .execute()
-          return []
-        }
-        const after = await undoRows(trx, import_id, some, result)
-        await noteProgress(trx, job, {
-          done: after.removed + after.restored,
-          input: { import_id, before: last.row, ...after },
-        })
-        result = after
-        return some
+export async function* undoingImport(db: Kysely<Database>, job: TakenJob) {
+  const { import_id, before, removed = 0, restored = 0, kept = [] } = job.input as Input
+  let done = { removed, restored, kept }
+  const undoNext = (from: number | null) => () =>
+    db.transaction().execute(async (trx) => {
+      if ((await lockedImport(trx, import_id)).state !== 'running') return undefined
+      const some = await madeBefore(trx, import_id, from, CHUNK)
+      const last = some.at(-1)
+      if (!last) {
+        await trx
+          .updateTable('imports')
+          .set({ state: 'undone' })
+          .where('import_id', '=', import_id)
+          .execute()
+        return undefined
+      }
+      const after = await undoRows(trx, import_id, some, done)
+      await noteProgress(trx, job, {
+        done: after.removed + after.restored,
+        input: { import_id, before: last.row, ...after },
       })
-      const last = rows.at(-1)
-      if (!last) break
-      before = last.row
-    }
-    return result
-  })
+      done = after
+      return last.row
+    })
+  let from: number | null | undefined = before
+  while (from !== undefined) {
+    from = await inNameOf(job.account_id, undoNext(from))
+    yield
+  }
+  return done
+}

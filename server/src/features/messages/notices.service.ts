@@ -113,11 +113,11 @@ const CHUNK = 2_000
 type Input = { message_id: number; role: Account['role']; uid: string; after: number }
 
 /** Sends a notice: so many students at a time, each with how far it came. */
-export const sendingNotice =
-  (reach: Reach) => async (db: Kysely<Database>, job: TakenJob, stopping: AbortSignal) => {
+export const sendingNotice = (reach: Reach) =>
+  async function* (db: Kysely<Database>, job: TakenJob) {
     let { after, ...input } = job.input as Input
     let { done } = job
-    while (!stopping.aborted) {
+    while (true) {
       const next = await db.transaction().execute(async (trx) => {
         const message = await lockedMessage(trx, input.message_id)
         if (message.state === 'cancelled') return undefined
@@ -141,6 +141,7 @@ export const sendingNotice =
       if (!next || next.last === null) break
       after = next.last
       done += next.count
+      yield
     }
     return { message_id: input.message_id }
   }

@@ -3,6 +3,7 @@ import type { Database, Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
 import { enqueue, noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
+import { meanwhile } from '../background-jobs/meanwhile.service.ts'
 import { type PrintWish, printed, refuseNoSet } from './paper-sheet.service.ts'
 import { paperRow } from './papers.queries.ts'
 import { accountOf, countItems, keepPrint } from './prints.queries.ts'
@@ -25,12 +26,12 @@ export async function printLater(db: Db, account: Account, wish: Wish) {
 }
 
 /** Prints a paper for whoever asked for it, and keeps the PDF for a day. */
-async function printing(db: Kysely<Database>, job: TakenJob) {
+async function* printing(db: Kysely<Database>, job: TakenJob) {
   const wish = job.input as Wish
   const account = await accountOf(db, job.account_id ?? '')
   if (!account) throw notFound('Paper not found.')
   const { paper_id } = wish
-  const { pdf, set } = await printed(db, account, wish)
+  const { pdf, set } = yield* meanwhile(printed(db, account, wish))
   const print_id = await db.transaction().execute(async (trx) => {
     await noteProgress(trx, job, { done: 1, of: 1 })
     const content = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)

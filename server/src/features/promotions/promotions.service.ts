@@ -94,14 +94,16 @@ async function moveNext(
 }
 
 /** Moves students one after the other; broken off, it goes on with the next one. */
-const promoting = (db: Kysely<Database>, job: TakenJob, stopping: AbortSignal) =>
-  inNameOf(job.account_id, async () => {
-    const begun = job.input as Input
-    let done: Done = { students: begun.students, kept: begun.kept }
-    while (!stopping.aborted && done.students.length + done.kept.length < begun.student_ids.length)
-      done = await moveNext(db, job, { ...begun, ...done })
-    return { moved: done.students.length, ...done } satisfies PromotionResult
-  })
+async function* promoting(db: Kysely<Database>, job: TakenJob) {
+  const begun = job.input as Input
+  let done: Done = { students: begun.students, kept: begun.kept }
+  while (done.students.length + done.kept.length < begun.student_ids.length) {
+    const input = { ...begun, ...done }
+    done = await inNameOf(job.account_id, () => moveNext(db, job, input))
+    yield
+  }
+  return { moved: done.students.length, ...done } satisfies PromotionResult
+}
 
 /** The work of promotions, by kind, for the worker. */
 export const promotionWorks = { [PROMOTION_JOB]: promoting }

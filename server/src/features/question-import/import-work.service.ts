@@ -12,12 +12,12 @@ export const IMPORT_JOB = 'import-questions'
 type Input = { draft: ImportDraft; added: number }
 
 /** Imports question by question, each with how far it came in one transaction: broken off, it goes on with the next one. */
-export async function importing(db: Kysely<Database>, job: TakenJob, stopping: AbortSignal) {
+export async function* importing(db: Kysely<Database>, job: TakenJob) {
   const { draft, added: before } = job.input as Input
   const read = readQuestions(draft)
   const names = await chapterNames(db)
   let added = before
-  for (let done = job.done; done < read.length && !stopping.aborted; done++) {
+  for (let done = job.done; done < read.length; done++) {
     const raw = read[done]
     if (!raw) break
     const { draft: question, problems } = await judgeRead(db, raw, draft, names)
@@ -31,6 +31,7 @@ export async function importing(db: Kysely<Database>, job: TakenJob, stopping: A
       await noteProgress(trx, job, { done: done + 1, of: read.length, input })
       return input.added
     })
+    yield
   }
   return { added, left_out: read.length - added }
 }

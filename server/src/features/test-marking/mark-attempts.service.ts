@@ -76,19 +76,20 @@ async function markSome(
 }
 
 /** Marks what was handed in of a test, some attempts at a time: broken off, it goes on with those that are left. */
-async function markTest(db: Kysely<Database>, job: TakenJob, stopping: AbortSignal) {
+async function* markTest(db: Kysely<Database>, job: TakenJob) {
   const { test_id } = job.input as { test_id: number }
   const of = await countToMark(db, test_id)
   let key = await keyed(db, test_id)
   let done = 0
-  while (!stopping.aborted) {
+  while (true) {
     const began = performance.now()
     const count = await markSome(db, test_id, key, { job, done, of })
     if (count === 0) break
     if (count === undefined) key = await keyed(db, test_id)
     done += count ?? 0
     const rest = Math.min(LONGEST_REST_MS, REST * (performance.now() - began))
-    await sleep(rest, undefined, { signal: stopping }).catch(() => {})
+    await sleep(rest)
+    yield
   }
   return { marked: done }
 }
