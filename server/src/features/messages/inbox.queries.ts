@@ -22,7 +22,7 @@ export async function peopleOf(db: Db, { uid, student_id }: Pick<Account, 'uid' 
 export type People = Awaited<ReturnType<typeof peopleOf>>
 
 /** Whose inbox it is: that of an account. */
-type Holder = { uid: Given<string>; student_id: Given<number> | null }
+type Holder = { uid: Given<string>; student_id: Given<number | null> }
 
 const provenGuardian = (uid: Given<string>) => sql`(
   select guardian_id from guardians where account_id = ${uid} and proven_at is not null)`
@@ -68,9 +68,9 @@ export async function inboxPage(
 ) {
   const slice = { limit: wanted.page_size, offset: offsetOf(wanted) }
   const name = `page of an inbox${student_id === null ? '' : ' of a student'}`
-  const values = { uid, student_id: student_id ?? 0, ...slice }
+  const values = { uid, student_id, ...slice }
   const [found] = await queryPrepared(db, name, values, (blanks) => {
-    const holder = { uid: blanks.uid, student_id: student_id === null ? null : blanks.student_id }
+    const holder = student_id === null ? { ...blanks, student_id } : blanks
     return countOf(db, inInbox(db, holder)).select((eb) => [
       eb
         .selectFrom(

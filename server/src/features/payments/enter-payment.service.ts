@@ -1,5 +1,6 @@
 import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
 import type { PaymentDraft, RecordedMethod } from '@ganit/contract/payments'
+import type { ReceiptSnapshot } from '@ganit/contract/receipts'
 import type { Trx } from '../../db/schema.ts'
 import { invalid } from '../../http/errors.ts'
 import { takeBackLateFees } from '../late-fees/late-fees.queries.ts'
@@ -38,7 +39,7 @@ export type Entered = {
 
 /**
  * Records payments, each of another one of the locked students, and what they settle; gives out their receipts in this order
- * and has the families told of them together. Answers the number of each payment and what its receipt says.
+ * and has the families told of them together. Answers what their receipts say.
  */
 export async function enterPayments(trx: Trx, all: Entered[], { uid, today }: By) {
   if (all.length === 0) return []
@@ -62,13 +63,13 @@ export async function enterPayments(trx: Trx, all: Entered[], { uid, today }: By
     all.map((entered, n) => receiptTexts(payment_ids[n] as number, entered, { settings, today })),
   )
   await announcePayments(trx, payment_ids)
-  return receipts.map((receipt) => ({ payment_id: receipt.payment.payment_id, receipt }))
+  return receipts
 }
 
 /** `enterPayments` for one; answers its number. */
 export async function enterPayment(trx: Trx, entered: Entered, by: By) {
-  const [done] = await enterPayments(trx, [entered], by)
-  return (done as NonNullable<typeof done>).payment_id
+  const [receipt] = await enterPayments(trx, [entered], by)
+  return (receipt as ReceiptSnapshot).payment.payment_id
 }
 
 function receiptTexts(

@@ -74,10 +74,10 @@ async function payersAndDues(
 }
 
 async function entered(trx: Trx, all: Entered[], by: By) {
-  const done = await enterPayments(trx, all, by)
+  const receipts = await enterPayments(trx, all, by)
   return paymentsByIds(
     trx,
-    done.map(({ payment_id }) => payment_id),
+    receipts.map(({ payment }) => payment.payment_id),
   )
 }
 

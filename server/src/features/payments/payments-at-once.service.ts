@@ -24,7 +24,7 @@ export async function recordAtOnce(trx: Trx, wishes: Wish[], { entry, refusal, .
     trx,
     wishes.map(({ student_id }) => student_id),
   )
-  const done = []
+  const receipts = []
   for (const turn of inTurns(wishes)) {
     const students = turn.map(({ wish: { student_id } }) => student_id)
     const owed = await lockedOwedDues(trx, students, entry.date)
@@ -37,13 +37,10 @@ export async function recordAtOnce(trx: Trx, wishes: Wish[], { entry, refusal, .
         throw refusal(error, place)
       }
     })
-    done.push(...(await enterPayments(trx, entered, by)))
+    receipts.push(...(await enterPayments(trx, entered, by)))
   }
-  const payment_ids = done.map(({ payment_id }) => payment_id)
-  return {
-    payments: await paymentsByIds(trx, payment_ids),
-    receipts: done.map(({ receipt }) => receipt),
-  }
+  const payment_ids = receipts.map(({ payment }) => payment.payment_id)
+  return { payments: await paymentsByIds(trx, payment_ids), receipts }
 }
 
 /** Cut where a student comes again, who owes less by then. */
