@@ -40,13 +40,7 @@ function noticeRoutes(app: FastifyInstance) {
   )
 
   serve(app, sendMessage, ({ body, account, once }) =>
-    once(async (trx) => {
-      const written = await writeNotice(trx, account, body, reach)
-      const message = body.send_at
-        ? 'The message waits for its time.'
-        : 'The message is on its way.'
-      return { message, ...written }
-    }),
+    once((trx) => writeNotice(trx, account, body, reach)),
   )
 
   serve(app, listMessages, ({ querystring: { search, purpose, state, ...page }, account }) =>

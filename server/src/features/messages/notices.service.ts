@@ -81,12 +81,13 @@ export async function previewNotice(
   }
 }
 
-/** Writes a notice and has it sent, at its time. */
+/** Writes a notice and has it sent: at its time where that is still to come, which it answers with, else at once. */
 export async function writeNotice(trx: Trx, account: Caller, draft: MessageDraft, reach: Reach) {
   const rules = await messageRules(trx, reach)
   const channels = channelsFor(account, rules, draft)
   await refuseUnreachable(trx, account, draft.audience, rules.now.date)
-  const send_at = draft.send_at === undefined ? null : new Date(draft.send_at)
+  const wished = draft.send_at === undefined ? null : new Date(draft.send_at)
+  const send_at = wished && wished > new Date() ? wished : null
   const { subject, text, audience } = draft
   const { message_id } = await insertNotice(trx, {
     subject,
@@ -104,7 +105,8 @@ export async function writeNotice(trx: Trx, account: Caller, draft: MessageDraft
     input: { message_id, role, uid, after: 0 },
     ...(send_at && { at: send_at }),
   })
-  return { message_id, job }
+  const message = send_at ? 'The message waits for its time.' : 'The message is on its way.'
+  return { message, message_id, job }
 }
 
 /** Students whose people get it in one transaction. */

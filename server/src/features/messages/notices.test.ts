@@ -164,14 +164,20 @@ test('a teacher writes to their own batches by inbox and mail, and sees what the
   expect((await act(cancelMessage, message_id, other.call)).status).toBe(404)
 })
 
+const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
 test('what waits is cancelled, and what was sent is not', async ({ academy }) => {
   const { send, act, settle, outbox, message } = await theNotices(academy)
-  const planned = (await send({ send_at: '2027-01-01T09:00:00Z' })).body
+  const planned = (await send({ send_at: ahead(1) })).body
   expect(planned.message).toBe('The message waits for its time.')
   expect((await act(cancelMessage, planned.message_id)).status).toBe(200)
   await settle()
   expect(await outbox()).toEqual([])
   expect(await message(planned.message_id)).toMatchObject({ state: 'cancelled' })
+  const late = (await send({ send_at: ahead(-1) })).body
+  expect(late.message).toBe('The message is on its way.')
+  expect(await message(late.message_id)).toMatchObject({ send_at: null })
+  await act(cancelMessage, late.message_id)
   // Pressed twice.
   expect((await act(cancelMessage, planned.message_id)).body).toMatchObject({ cancelled: 0 })
 
