@@ -44,7 +44,8 @@ export const ClaimedDue = z.object({
   uid: z.string().nullable(),
   student_name: z.string(),
   fee_title: z.string(),
-  batch_name: z.string(),
+  /** Null where it is not a batch's. */
+  batch_name: z.string().nullable(),
   due_date: z.string(),
   amount: z.string(),
   owed: z.string(),

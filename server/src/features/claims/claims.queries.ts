@@ -122,7 +122,8 @@ export const claimsAbout = (
           .selectFrom('claim_dues as d')
           .whereRef('d.claim_id', '=', 'c.claim_id')
           .where(sql<boolean>`c.account_id = ${uid} or d.student_id = ${student_id}`)
-          .select(['d.student_id', 'd.title', 'd.batch_name', 'd.due_date'])
+          .select(['d.student_id', 'd.title', 'd.due_date'])
+          .select(sql<string | null>`nullif(d.batch_name, '')`.as('batch_name'))
           .select(sql<string>`d.amount::text`.as('amount'))
           .orderBy('d.position'),
       ).as('dues'),

@@ -259,7 +259,8 @@ test('in advance, what nothing is owed for is credit, of each student their own'
 test('what is left of a claim in time pays no late fee that falls with what it settles', async ({
   academy,
 }) => {
-  const { db, aPayer, aPaidClaim, accept, pay, call, ledger, findings } = await thePaying(academy)
+  const { db, aPayer, claim, aPaidClaim, accept, pay, call, ledger, findings } =
+    await thePaying(academy)
   const payer = await aPayer('100')
   const { student_id, due_ids } = payer
   const today = await academyToday(db)
@@ -268,6 +269,8 @@ test('what is left of a claim in time pays no late fee that falls with what it s
   const late_fee = { amount: '10', after_days: 5, from: dayAfter(today, -30) }
   await call(updateSettings, { body: { late_fee } } as never)
   expect((await ledger(payer.uid)).body.owed).toBe('170.00')
+  const { dues } = (await claim(payer.call, { due_ids: [single] })).body.claim
+  expect(dues).toMatchObject([{ fee_title: 'Uniform', batch_name: null }])
   const claim_id = await aPaidClaim(payer)
   await db
     .updateTable('claims')

@@ -17,7 +17,8 @@ type Kind = {
 export const partsOf = ({ dues, payments, key }: Kind, of: string) => ({
   dues: sql<ClaimedDue[]>`(
     select coalesce(json_agg(due), '[]') from (
-      select d.due_id as fee_id, d.student_id, d.title as fee_title, d.batch_name, d.due_date,
+      select d.due_id as fee_id, d.student_id, d.title as fee_title,
+        nullif(d.batch_name, '') as batch_name, d.due_date,
         s.uid, case when s.uid is null then 'Erased student'
           else concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, '')) end as student_name,
         d.amount::text as amount, coalesce(open.owed, 0.00)::text as owed

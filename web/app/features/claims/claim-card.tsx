@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { ApiError } from '../../api/api-error.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
+import { titledDue } from '../../ui/money/titled-due.ts'
 import { formatDay } from '../../ui/text/dates.ts'
 import { formatMoney } from '../../ui/text/formats.ts'
 import { accept } from './claims.data.ts'
@@ -52,8 +53,7 @@ export function ClaimCard({ claim }: { claim: Claim }) {
           {dues.map((due) => (
             <li key={`${due.fee_id} ${due.student_id} ${due.due_date}`}>
               <span>
-                <b>{due.student_name}</b>: {due.fee_title}, {due.batch_name},{' '}
-                {formatDay(due.due_date)}
+                <b>{due.student_name}</b>: {titledDue(due)}, {formatDay(due.due_date)}
               </span>
               <span className={classes.sum}>
                 {formatMoney(due.amount)}

@@ -1,6 +1,7 @@
 import type { Ledger } from '@ganit/contract/ledger'
 import { Checkbox } from '@mantine/core'
 import { Loaded, type LoadedQuery } from '../../ui/feedback/loaded.tsx'
+import { titledDue } from '../../ui/money/titled-due.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { formatDay } from '../../ui/text/dates.ts'
 import { formatMoney } from '../../ui/text/formats.ts'
@@ -30,11 +31,11 @@ export function StudentDues({ query, isFirst, ticked, tick, plan }: StudentDuesP
           <legend>{name}</legend>
           {openOf(dues).length === 0 && <p>Owes nothing at the moment.</p>}
           <ul>
-            {openOf(dues).map(({ fee_id, fee_title, batch_name, due_date, owed }, n) => (
+            {openOf(dues).map(({ fee_id, due_date, owed, ...due }, n) => (
               <li key={fee_id}>
                 <Checkbox
                   data-autofocus={(isFirst && n === 0) || undefined}
-                  label={`${fee_title}, ${batch_name}`}
+                  label={titledDue(due)}
                   description={`due ${formatDay(due_date)}, ${formatMoney(owed)}`}
                   checked={ticked.includes(fee_id)}
                   onChange={({ currentTarget }) => tick(fee_id, currentTarget.checked)}
