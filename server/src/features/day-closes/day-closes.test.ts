@@ -3,6 +3,7 @@ import { closeDay, listDayCloses, reopenDay } from '@ganit/contract/day-closes'
 import { dayAfter } from '@ganit/contract/days'
 import { correctPayment, recordPayment, reversePayment } from '@ganit/contract/payments'
 import { recordRefund, reverseRefund } from '@ganit/contract/refunds'
+import { getCollectedReport } from '@ganit/contract/reports'
 import { getToday } from '@ganit/contract/today'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -263,6 +264,10 @@ test('both halves of a correction count in the day, and with the person, of the 
   ])
   await correct(third.payment_id, { method: 'cash', amount: '470' })
   expect(await days(desk)).toEqual([expect.objectContaining({ ...figures, corrected: '20.00' })])
+  const querystring = { by: 'person', from: '2026-11-01', to: '2026-11-01' } as const
+  expect((await owner(getCollectedReport, { querystring })).body.rows).toMatchObject([
+    { key: deskId, count: 1, received: '470.00' },
+  ])
 })
 
 test('a close waits for a payment that is on its way, and counts it', async ({ academy }) => {

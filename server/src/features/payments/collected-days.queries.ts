@@ -11,19 +11,25 @@ type Days = RawBuilder<unknown>
 const PAYMENTS = sql`not exists (select from reversals r where r.payment_id = p.payment_id)`
 const REFUNDS = sql`not exists (select from refund_reversals r where r.refund_id = p.refund_id)`
 
+const METHOD = sql`p.method`
+
+/** What corrects a payment counts with the person of the first one, as in their day. */
+const TAKER = sql`coalesce(case when p.first_payment_id is null then p.recorded_by else (
+  select f.recorded_by from payments f where f.payment_id = p.first_payment_id) end, 'online')`
+
 const KEYS = {
-  method: sql`p.method`,
-  person: sql`coalesce(p.recorded_by, 'online')`,
+  method: { paid: METHOD, refunded: METHOD },
+  person: { paid: TAKER, refunded: sql`p.recorded_by` },
 }
 
 const byColumn = (way: 'method' | 'person', days: Days) => sql`
   select day, key, sum(count) as count, sum(received) as received, sum(refunded) as refunded
   from (
-    select p.paid_on as day, ${KEYS[way]} as key, count(*) as count, sum(p.amount) as received,
+    select p.paid_on as day, ${KEYS[way].paid} as key, count(*) as count, sum(p.amount) as received,
       0::numeric as refunded
     from payments p where p.paid_on = any(${days}) and ${PAYMENTS} group by 1, 2
     union all
-    select p.refunded_on, ${KEYS[way]}, 0, 0, sum(p.amount)
+    select p.refunded_on, ${KEYS[way].refunded}, 0, 0, sum(p.amount)
     from refunds p where p.refunded_on = any(${days}) and ${REFUNDS} group by 1, 2
   ) as each group by 1, 2`
 
