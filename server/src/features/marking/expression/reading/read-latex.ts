@@ -16,6 +16,9 @@ const ARGUMENTS: Record<string, number> = {
   '\\bar': 1,
 }
 
+/** Signs of roots, as they are typed. */
+const ROOTS: Record<string, string> = { '√': '\\sqrt', '∛': '\\sqrt[3]', '∜': '\\sqrt[4]' }
+
 /** Commands whose argument is words, not a formula. */
 const WORDS = new Set([
   ...['\\text', '\\mathrm', '\\operatorname', '\\mathbb', '\\textrm', '\\mathit', '\\begin'],
@@ -89,7 +92,7 @@ class Reader {
     const text = this.#take()
     if (text === '^' || text === '_') return { text: text + this.#script(text), kind: 'script' }
     if (text === '{') return this.#group()
-    if (text === '√') return other(`\\sqrt{${this.#radicand()}}`)
+    if (text in ROOTS) return other(`${ROOTS[text]}{${this.#radicand()}}`)
     if (isNumber(text)) return { text: text + this.#moreDigits(), kind: 'number' }
     if (WORDS.has(text)) return other(text + this.#words(text))
     if (text in ARGUMENTS) return this.#command(text)
@@ -191,14 +194,17 @@ class Reader {
       else this.#take()
       return text.slice(0, 1)
     }
-    if (text === undefined || !/^(?:[a-zA-Z+*'√]$|\\[a-zA-Z])/.test(text))
+    if (text === undefined || !/^(?:[a-zA-Z+*'√∛∜]$|\\[a-zA-Z])/.test(text))
       throw new Unreadable('argument')
     return this.#piece().text
   }
 
   #command(name: string): Piece {
     const option = name === '\\sqrt' && this.#peek() === '[' ? this.#option() : ''
-    const all = Array.from({ length: ARGUMENTS[name] ?? 0 }, () => this.#argument())
+    // `\sqrt(2)`, as if it were the sign.
+    const isTyped = name === '\\sqrt' && this.#peek() === '('
+    const argument = () => (isTyped ? this.#radicand() : this.#argument())
+    const all = Array.from({ length: ARGUMENTS[name] ?? 0 }, argument)
     const [first = '', second = ''] = all
     // The unit vectors are letters of their own, not the imaginary unit.
     if (name === '\\hat') return unitVector(first)

@@ -69,7 +69,7 @@ const TYPED_NAMES =
 const TYPED_ROOT = /(?<![\\a-zA-Z]|\\[a-z]+\{)sqrt(?![a-zA-Z])/g
 
 /** What a formula is written with; `%` is typed where LaTeX wants `\\%`. */
-const FOREIGN = /[^\sA-Za-z0-9+\-*/=<>()[\]{}^_,.;:!|'&%$~\\√]/u
+const FOREIGN = /[^\sA-Za-z0-9+\-*/=<>()[\]{}^_,.;:!|'&%$~\\√∛∜]/u
 
 const TOKEN = /\\[a-zA-Z]+|\\.|\d+\.\d*|\.?\d+|\s+|./gsu
 
