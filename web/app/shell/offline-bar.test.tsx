@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
 import { Translated } from '../i18n/translated.tsx'
+import { currentToasts, toastFailure } from '../ui/feedback/toast.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { TranslatedStates } from './translated-states.tsx'
 
@@ -45,4 +46,7 @@ test('a guardian reads it in their language', async () => {
   )
   await turn(false)
   expect((await screen.findByRole('status')).textContent).toMatch(/^আপনি অফলাইনে আছেন/)
+  // What is said from outside of the page.
+  toastFailure('You are offline. Please try again when the network is back.')
+  expect(currentToasts().at(-1)?.text).toMatch(/^আপনি অফলাইনে আছেন। নেটওয়ার্ক/)
 })

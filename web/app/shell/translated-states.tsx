@@ -1,10 +1,19 @@
 import { useLingui } from '@lingui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useSaid } from '../i18n/said.ts'
+import { asItIs } from '../i18n/say.ts'
 import { StateWordsProvider } from '../ui/feedback/state-words.ts'
+import { sayToasts } from '../ui/feedback/toast.ts'
 
-/** What is said of anything inside that could not be loaded is said in the reader's language. */
+/** What is said of anything inside that could not be loaded, and of the whole site, is said in the reader's language. */
 export function TranslatedStates({ children }: { children: ReactNode }) {
   const { i18n } = useLingui()
+  const say = useSaid()
+
+  useEffect(() => {
+    sayToasts(say)
+    return () => sayToasts(asItIs)
+  }, [say])
 
   return (
     <StateWordsProvider

@@ -29,7 +29,15 @@ export const toastFailure = (text: string) => show(text, 'alert')
 
 export const dismissToast = (id: number) => change(toasts.filter((toast) => toast.id !== id))
 
-function show(text: string, role: Toast['role'], action?: Action) {
+/** How a sentence is said that comes from outside of the pages; as it is unless the page that is open says so. */
+let say = (sentence: string) => sentence
+
+export const sayToasts = (as: typeof say) => {
+  say = as
+}
+
+function show(sentence: string, role: Toast['role'], action?: Action) {
+  const text = say(sentence)
   const id = ++lastId
   // The same sentence again takes the place of the first one: it is new, but not said twice.
   const others = toasts.filter((toast) => toast.text !== text)
