@@ -2,6 +2,7 @@ import type { OwnChild } from '@ganit/contract/guardians'
 import { useLingui } from '@lingui/react'
 import { Outlet } from 'react-router'
 import { ChildAttendance } from './child-attendance.tsx'
+import { ChildConsents } from './child-consents.tsx'
 import { ChildContacts } from './child-contacts.tsx'
 import { ChildLessons } from './child-lessons.tsx'
 import { ChildMoney } from './child-money.tsx'
@@ -29,7 +30,12 @@ export function ChildView({ child, all }: ChildViewProps) {
           <ChildLessons child={child} />
           <ChildAttendance student_id={child.student_id} />
           <Outlet context={{ uid: child.uid, student_id: child.student_id }} />
-          {!child.limited && <ChildContacts child={child} />}
+          {!child.limited && (
+            <>
+              <ChildContacts child={child} />
+              <ChildConsents child={child} />
+            </>
+          )}
         </>
       )}
     </>

@@ -5,10 +5,17 @@ import { aProfile } from '../../../test/records.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import { English } from '../../i18n/translated.tsx'
+import { ChildConsents } from './child-consents.tsx'
 import { ChildContacts } from './child-contacts.tsx'
 import StudentInbox from './student-inbox.tsx'
 
-const child = { uid: 'u7', student_id: 7, limited: false, may_see: true } as never
+const child = {
+  uid: 'u7',
+  first_name: 'Riya',
+  student_id: 7,
+  limited: false,
+  may_see: true,
+} as never
 const profile = { ...aProfile, uid: 'u7', address: '27 Lake Road', pin: '700029' }
 const PAGE = { total: 0, page: 1, page_size: 10, items: [] as object[] }
 const POST = 'POST /api/change-requests'
@@ -72,6 +79,60 @@ test('what was asked for last is said, while it waits and when it was declined',
   answerWith(answers([request('declined', 'Which street?')]))
   openContacts()
   expect(await screen.findByText('The academy has not changed it: Which street?')).toBeTruthy()
+})
+
+const consent = (purpose: string, given: boolean) => ({
+  purpose,
+  given,
+  text_version: '1',
+  guardian_name: 'Anita Bose',
+  way: 'guardian',
+  recorded_at: '2026-11-20T10:00:00Z',
+})
+const agreed = (consents: object[], is_minor = true) => ({
+  student_id: 7,
+  is_minor,
+  consents,
+  erasure_asked_at: null,
+  asks_guardian_access: false,
+})
+const seeConsents = async () => {
+  open(
+    <English>
+      <ChildConsents child={child} />
+    </English>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'See and change' }))
+}
+
+test('a guardian sees what is agreed for a child, agrees, and withdraws as easily', async () => {
+  let agreements = agreed([consent('guardian', true)])
+  const sent = answerWith({
+    'GET /api/student/agreements/u7': () => ({ body: agreements }),
+    'POST /api/student/agreements/u7': () => {
+      agreements = agreed([consent('publicity', true), consent('guardian', false)])
+      return { status: 201, body: { message: 'Consent recorded.', agreements } }
+    },
+  })
+  await seeConsents()
+  expect(await screen.findByText(/^Agreed on 20 Nov/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Agree' }))
+  expect(await screen.findByText(/^Withdrawn on 20 Nov/)).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
+
+  expect(sent.flatMap(({ body }) => body ?? [])).toEqual([
+    { purpose: 'publicity', given: true },
+    { purpose: 'publicity', given: false },
+  ])
+})
+
+test('for a child who is of age a guardian says nothing any more', async () => {
+  answerWith({
+    'GET /api/student/agreements/u7': { body: agreed([consent('publicity', true)], false) },
+  })
+  await seeConsents()
+  expect(await screen.findByText(/ is of age, and says this on their own page/)).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 const guardian = (is_proven: boolean) => ({

@@ -1,0 +1,103 @@
+import type { OwnChild } from '@ganit/contract/guardians'
+import type { Agreements, ConsentDraft } from '@ganit/contract/privacy'
+import { Trans, useLingui } from '@lingui/react'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { useAcademy } from '../../academy.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { agreements, saveConsent } from '../privacy/privacy.data.ts'
+import classes from './guardian-area.module.css'
+
+/** What a guardian agrees to for a child, and takes back as easily; loaded when it is asked for. */
+export function ChildConsents({ child }: { child: OwnChild }) {
+  const { i18n } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+
+  return (
+    <section className={classes.sheet} aria-labelledby="consents">
+      <h2 id="consents">{i18n.t('What you agree to')}</h2>
+      {isOpen ? (
+        <Consents child={child} />
+      ) : (
+        <Button onClick={() => setOpen(true)}>{i18n.t('See and change')}</Button>
+      )}
+    </section>
+  )
+}
+
+function Consents({ child: { uid, first_name: name } }: { child: OwnChild }) {
+  const { i18n } = useLingui()
+
+  return (
+    <Loaded
+      query={useQuery(agreements(uid))}
+      failure={i18n.t('What was agreed could not be loaded.')}
+      skeleton={
+        <SkeletonRows rows={2} photo={false} label={i18n.t('Loading what was agreed...')} />
+      }
+    >
+      {(agreed) => (
+        <>
+          {!agreed.is_minor && (
+            <p>{i18n.t('{name} is of age, and says this on their own page.', { name })}</p>
+          )}
+          <ConsentRow uid={uid} purpose="guardian" agreed={agreed}>
+            <Trans
+              id="I agree for {name} to the <0>terms</0> and the <1>privacy policy</1>."
+              values={{ name }}
+              components={{ 0: <Link to="/terms" />, 1: <Link to="/privacy" /> }}
+            />
+          </ConsentRow>
+          <ConsentRow uid={uid} purpose="publicity" agreed={agreed}>
+            {i18n.t('The academy may publish the name and photo of {name} among its best.', {
+              name,
+            })}
+          </ConsentRow>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+type RowProps = {
+  uid: string
+  purpose: Exclude<ConsentDraft['purpose'], 'guardian_access'>
+  agreed: Agreements
+  children: ReactNode
+}
+
+function ConsentRow({ uid, purpose, agreed, children }: RowProps) {
+  const { i18n } = useLingui()
+  const { dayOf } = useFormats()
+  const { timeZone } = useAcademy()
+  const { failure, isSending, run } = useAction()
+  const latest = agreed.consents.find((consent) => consent.purpose === purpose)
+  const given = latest?.given === true
+  const day = latest ? dayOf(latest.recorded_at, timeZone) : ''
+  const turn = () => run((attempt) => saveConsent(uid, { purpose, given: !given }, attempt))
+
+  return (
+    <div className={classes.second}>
+      <p>{children}</p>
+      <p>
+        {latest
+          ? given
+            ? i18n.t('Agreed on {day}', { day })
+            : i18n.t('Withdrawn on {day}', { day })
+          : i18n.t('Not agreed')}
+      </p>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {agreed.is_minor && (
+        <Button size="sm" loading={isSending} onClick={turn}>
+          {given ? i18n.t('Withdraw') : i18n.t('Agree')}
+        </Button>
+      )}
+    </div>
+  )
+}
