@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
-import { type Reader, reachable } from '../accounts/rights.ts'
+import { reachable } from '../accounts/rights.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 
 /** The number of a student of whom an account may see something, be it little. */
@@ -13,12 +13,3 @@ export async function seenStudentId(db: Db, account: Account, uid: string) {
     .executeTakeFirstOrThrow(studentNotFound)
   return student_id
 }
-
-/** 404 unless somebody may see something of that student, be it little. */
-export const refuseUnseen = (db: Db, reader: Reader, student_id: number) =>
-  db
-    .selectFrom('students')
-    .select('student_id')
-    .where('student_id', '=', student_id)
-    .where(reachable(reader, 'students.uid', { limited: true }))
-    .executeTakeFirstOrThrow(studentNotFound)
