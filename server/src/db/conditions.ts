@@ -7,6 +7,10 @@ type Condition = RawBuilder<boolean>
 export const has = (column: string, value: unknown): Condition | undefined =>
   value === undefined ? undefined : sql<boolean>`${sql.ref(column)} = ${value}`
 
+/** That a column is at least the one value and at most the other. */
+export const isBetween = (column: string, least: unknown, most: unknown): Condition =>
+  sql<boolean>`${sql.ref(column)} between ${least} and ${most}`
+
 /** That a column has one of these numbers. */
 export const isAmong = (column: string, ids: number[]): Condition =>
   sql<boolean>`${sql.ref(column)} = any(${ids}::integer[])`

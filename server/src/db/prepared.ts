@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { PoolClient } from 'pg'
+import { isWrittenAndTested } from '../lifecycle/written-and-tested.ts'
 import type { Db } from './schema.ts'
 
 /** Stands in a query for a value that comes with each asking. */
@@ -19,8 +20,6 @@ export type Blanks<Asked extends Values> = { [Name in keyof Asked]: RawBuilder<A
 export type Given<Value> = Value | RawBuilder<Value>
 
 const queries = new Map<string, CompiledQuery>()
-/** While the product is written and tested each query is written anew, to see that its name tells all. */
-const IS_CHECKED = ['test', 'development'].includes(process.env.NODE_ENV ?? '')
 const namesByText = new Map<string, string>()
 
 /**
@@ -37,7 +36,8 @@ export async function queryPrepared<Row, Asked extends Values>(
 ): Promise<Row[]> {
   const kept = queries.get(name)
   const query = kept ?? keep(name, write(blanksFor(values)))
-  if (kept && IS_CHECKED) refuseDifference(name, kept, write(blanksFor(values)).compile())
+  // Written anew, to see that its name tells all.
+  if (kept && isWrittenAndTested) refuseDifference(name, kept, write(blanksFor(values)).compile())
   const parameters = query.parameters.map((value) =>
     value instanceof Blank ? values[value.name] : value,
   )

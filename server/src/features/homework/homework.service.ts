@@ -19,10 +19,7 @@ import {
 } from './homework.queries.ts'
 import { homeworkFile } from './homework-file.ts'
 
-/**
- * A lesson as it is sent: the file of its homework, which is read by name, as an address that opens for a while. Most have none, and
- * are not copied: of the thousand lessons of a day the copies were a tenth of the work.
- */
+/** A lesson as it is sent: the file of its homework, which is read by name, as an address that opens for a while. */
 export const withFileAddress = <Row extends Pick<Lesson, 'homework'>>(
   lesson: Row,
   urls: PhotoUrls,
@@ -30,6 +27,10 @@ export const withFileAddress = <Row extends Pick<Lesson, 'homework'>>(
   lesson.homework?.file
     ? { ...lesson, homework: { ...lesson.homework, file: urls.sign(lesson.homework.file) } }
     : lesson
+
+/** The same in the text of a list. Within what people wrote quotation marks are escaped, so only the field itself looks like this. */
+export const withFileAddresses = (lessons: string, urls: PhotoUrls) =>
+  lessons.replace(/"file":"([^"]+)"/g, (_field, file) => `"file":"${urls.sign(file)}"`)
 
 const isAddress = (file: string) => file.startsWith('/')
 

@@ -45,10 +45,11 @@ test('homework is given, shown to those who sit in the lesson, changed, and take
   })
   expect(await shown(pupil.call)).toEqual([{ ...given, file: null }])
   expect((await read(lesson_id)).lesson.homework).toEqual({ ...given, file: null })
-  const changed = await save({ text: 'Exercise 4.2', file: asPdf(pdf()) })
+  const text = 'Exercise 4.2, "file":"none"'
+  const changed = await save({ text, file: asPdf(pdf()) })
   const { homework } = changed.body
   const file = expect.stringMatching(/^\/api\/homework\/files\/[\w-]+\?expires=/)
-  expect(homework).toEqual({ text: 'Exercise 4.2', due_date: '2026-12-10', file })
+  expect(homework).toEqual({ text, due_date: '2026-12-10', file })
   expect(await shown(pupil.call)).toEqual([homework])
   expect((await save({ text: 'Exercise 4.3', due_date: '' })).body.homework).toEqual({
     text: 'Exercise 4.3',

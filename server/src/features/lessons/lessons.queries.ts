@@ -1,7 +1,8 @@
 import type { LessonsQuery } from '@ganit/contract/lessons'
 import { sql } from 'kysely'
-import { allOf, has } from '../../db/conditions.ts'
+import { allOf, has, isBetween } from '../../db/conditions.ts'
 import { type Given, queryPrepared } from '../../db/prepared.ts'
+import { asObject, rowsAsText } from '../../db/rows-as-json.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { edited } from '../../http/lock-for-change.ts'
@@ -44,8 +45,24 @@ const sitting = sql<number>`(
 
 type Room = { room_id: number; name: string }
 type Teacher = { account_id: string; name: string }
+type Moment = { date: string; start_time: string }
 /** `file` is the name of a file: see `withFileAddress`. */
 type Homework = { text: string; due_date: string | null; file: string | null }
+
+const room = asObject<Room>({ room_id: sql.ref('rooms.room_id'), name: sql.ref('rooms.name') })
+const teacher = asObject<Teacher>({
+  account_id: sql.ref('accounts.id'),
+  name: sql.ref('accounts.name'),
+})
+const first = asObject<Moment>({
+  date: firstDate,
+  start_time: sql`to_char(${firstStart}, 'HH24:MI')`,
+})
+const homework = asObject<Homework>({
+  text: sql.ref('homework.text'),
+  due_date: sql.ref('homework.due_date'),
+  file: sql.ref('homework_files.file_id'),
+})
 
 /** Lessons as the wire has them, of those that an account may see; `now` is the academy's clock. */
 export const lessonRows = (db: Db, account: Reader, now: GivenTime) =>
@@ -64,25 +81,19 @@ export const lessonRows = (db: Db, account: Reader, now: GivenTime) =>
       'lessons.date',
       time('lessons.start_time').as('start_time'),
       time('lessons.end_time').as('end_time'),
-      sql<Room | null>`case when rooms.room_id is not null then
-        json_build_object('room_id', rooms.room_id, 'name', rooms.name) end`.as('room'),
-      sql<Teacher | null>`case when accounts.id is not null then
-        json_build_object('account_id', accounts.id, 'name', accounts.name) end`.as('teacher'),
+      sql<Room | null>`case when rooms.room_id is not null then ${room} end`.as('room'),
+      sql<Teacher | null>`case when accounts.id is not null then ${teacher} end`.as('teacher'),
       'lessons.state',
       'lessons.kind',
       reasonFor(account).as('reason'),
-      sql<{ date: string; start_time: string } | null>`case when ${hasMoved} then json_build_object(
-        'date', ${firstDate}, 'start_time', to_char(${firstStart}, 'HH24:MI')) end`.as(
-        'moved_from',
-      ),
+      sql<Moment | null>`case when ${hasMoved} then ${first} end`.as('moved_from'),
       'lessons.makes_up_for',
       'lessons.joined_to',
       sql<'taken' | 'not_taken'>`case
         when registers.lesson_id is null then 'not_taken' else 'taken' end`.as('register'),
       isLocked(now).as('locked'),
       'registers.taught',
-      sql<Homework | null>`case when homework.lesson_id is not null then json_build_object(
-        'text', homework.text, 'due_date', homework.due_date, 'file', homework_files.file_id) end`.as(
+      sql<Homework | null>`case when homework.lesson_id is not null then ${homework} end`.as(
         'homework',
       ),
       sitting.as('students'),
@@ -112,10 +123,9 @@ export const lessonsBetween = (
   now: GivenTime,
 ) =>
   lessonRows(db, account, now)
-    .where('lessons.date', '>=', from)
-    .where('lessons.date', '<=', to)
     .where(
       allOf(
+        from === to ? has('lessons.date', from) : isBetween('lessons.date', from, to),
         has('lessons.batch_id', batch_id),
         has('lessons.teacher_id', teacher_id),
         has('lessons.room_id', room_id),
@@ -127,17 +137,33 @@ export const lessonsBetween = (
     .orderBy('lessons.start_time')
     .orderBy('lessons.lesson_id')
 
-/** The lessons that somebody asks for; what is asked for all the time, all of them or those of one, is prepared. */
-export function lessonsFor(db: Db, { role, uid }: Account, query: LessonsQuery) {
+/**
+ * The lessons that somebody asks for, as the text that is sent but for the addresses of files: of the thousand of a day, to
+ * read them here and to write them again took longer than all else that the app does. What is asked for all the time, all of
+ * them or those of one, is prepared. One day is asked for by itself: how many lessons a stretch of unknown length has
+ * PostgreSQL cannot tell beforehand, and plans each anew.
+ */
+export async function lessonsFor(db: Db, { role, uid }: Account, query: LessonsQuery) {
   const { from, to, needs, ...filters } = query
   const [only, ...others] = Object.entries(filters).filter(([, of]) => of !== undefined)
   const now = new Date()
-  if (needs !== undefined || others.length > 0)
-    return lessonsBetween(db, { role, uid }, query, timeAt(now)).execute()
+  const asText = (account: Reader, asked: Asked, at: Given<Date>) =>
+    rowsAsText(db, lessonsBetween(db, account, asked, timeAt(at)))
+  if (needs !== undefined || others.length > 0) {
+    const { text } = await asText({ role, uid }, query, now).executeTakeFirstOrThrow()
+    return text
+  }
+  const isDay = from === to
   const values = { uid, from, to, now, ...(only && { [only[0]]: only[1] }) }
-  return queryPrepared(db, `lessons by ${only?.[0] ?? 'days'} for ${role}`, values, (blanks) =>
-    lessonsBetween(db, { role, uid: blanks.uid }, blanks, timeAt(blanks.now)),
+  const name = `lessons of ${isDay ? 'a day' : 'days'} by ${only?.[0] ?? 'date'} for ${role}`
+  const [row] = await queryPrepared(db, name, values, (blanks) =>
+    asText(
+      { role, uid: blanks.uid },
+      { ...blanks, to: isDay ? blanks.from : blanks.to },
+      blanks.now,
+    ),
   )
+  return row?.text ?? '[]'
 }
 
 const timeAt = (now: Given<Date>) => academyTimeOf(sql`${now}::timestamptz`)

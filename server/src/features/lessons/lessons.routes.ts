@@ -6,9 +6,10 @@ import {
 } from '@ganit/contract/lessons'
 import type { FastifyInstance } from 'fastify'
 import { invalid } from '../../http/errors.ts'
+import { sendText } from '../../http/send-text.ts'
 import { serve } from '../../http/serve.ts'
 import { isOffice } from '../accounts/rights.ts'
-import { withFileAddress } from '../homework/homework.service.ts'
+import { withFileAddresses } from '../homework/homework.service.ts'
 import { academyNow } from '../settings/clock.service.ts'
 import { allClashes } from './clashes.service.ts'
 import { lessonsFor } from './lessons.queries.ts'
@@ -16,11 +17,11 @@ import { lessonsFor } from './lessons.queries.ts'
 export async function lessonsRoutes(app: FastifyInstance) {
   const { db, homeworkUrls } = app
 
-  serve(app, listLessons, async ({ querystring, account }) => {
+  serve(app, listLessons, async ({ querystring, account, reply }) => {
     if (isOffice(account) && asksForTooMany(querystring))
       throw invalid({ to: `To must be at most ${ALL_LESSONS_DAYS_MAX} days from From.` })
     const lessons = await lessonsFor(db, account, querystring)
-    return lessons.map((lesson) => withFileAddress(lesson, homeworkUrls))
+    return sendText(reply, listLessons, withFileAddresses(lessons, homeworkUrls))
   })
 
   serve(app, listClashes, async () => allClashes(db, await academyNow(db)))
