@@ -203,6 +203,25 @@ test('what gets due between the parts of a job goes first, and two that have par
   expect(done).toEqual(turns)
 })
 
+test('what may wait goes on when no other job has parts left', async ({ academy }) => {
+  const { db } = academy
+  const done: string[] = []
+  const inParts = (name: string, pause?: 'last'): Work =>
+    async function* () {
+      for (const n of [1, 2, 3]) {
+        done.push(`${name} ${n}`)
+        if (done.length === 1) await enqueue(db, { kind: 'marking', input: {} })
+        yield pause
+      }
+      return {}
+    }
+  const works = { photos: inParts('photos', 'last'), marking: inParts('marking') }
+  await enqueue(db, { kind: 'photos', input: {} })
+  await runDueJob({ db, log: console, works })
+  const marking = ['marking 1', 'marking 2', 'marking 3']
+  expect(done).toEqual(['photos 1', ...marking, 'photos 2', 'photos 3'])
+})
+
 test('what a thread makes is waited for in parts, and a failure of it is one of the job', async () => {
   const late = meanwhile(sleep(80, 'made'))
   expect(await late.next()).toEqual({ done: false, value: undefined })

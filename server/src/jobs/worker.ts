@@ -21,6 +21,8 @@ const TIDY_EVERY_MS = 3_600_000
 const WAITS_SECONDS = [5, 30, 120, 600, 1800, 3600, 3 * 3600]
 
 type Result = Record<string, unknown>
+/** What is said between parts: nothing, or that the next one may wait until no other job has any left. */
+type Pause = undefined | 'last'
 
 /**
  * Does one kind of work and answers what came of it: at once, or in parts, each with how far it came in one transaction, so that it
@@ -29,14 +31,14 @@ type Result = Record<string, unknown>
 export type Work = (
   db: Kysely<Database>,
   job: TakenJob,
-) => Promise<Result> | AsyncGenerator<void, Result>
+) => Promise<Result> | AsyncGenerator<Pause, Result>
 
 type Parts = { db: Kysely<Database>; log: Log; works: Record<string, Work> }
-type Begun = { job: TakenJob; parts: AsyncGenerator<void, Result> }
+type Begun = { job: TakenJob; parts: AsyncGenerator<Pause, Result>; isLast?: boolean }
 
 const GIVEN_UP = 'This could not be done. Please try again later.'
 
-async function* partsOf(doing: ReturnType<Work>): AsyncGenerator<void, Result> {
+async function* partsOf(doing: ReturnType<Work>): AsyncGenerator<Pause, Result> {
   return Symbol.asyncIterator in doing ? yield* doing : await doing
 }
 
@@ -49,10 +51,14 @@ async function beginDueJob({ db, works }: Parts, begun: Map<string, Begun>) {
 }
 
 /** Does the next part of a job; false once there is no other, however it ended. */
-async function doPart({ db, log }: Parts, { job, parts }: Begun) {
+async function doPart({ db, log }: Parts, begun: Begun) {
+  const { job, parts } = begun
   try {
     const part = await parts.next()
-    if (!part.done) return true
+    if (!part.done) {
+      begun.isLast = part.value === 'last'
+      return true
+    }
     await endJob(db, job, part.value)
   } catch (error) {
     if (error instanceof TakenOver) return false
@@ -69,16 +75,19 @@ async function doPart({ db, log }: Parts, { job, parts }: Begun) {
   return false
 }
 
+/** Whose turn it is of those that have begun. */
+const nextOf = (begun: Begun[]) => begun.find(({ isLast }) => !isLast) ?? begun[0]
+
 /**
  * Does a job that is due. What gets due between its parts goes first, and goes on by turns with it where it has parts, too: one job
- * of each kind at a time. False when none was due. Throws when the database is away: the leases of what had begun end by themselves.
+ * of each kind at a time, and what may wait after all others. False when none was due. Throws when the database is away: the leases of what had begun end by themselves.
  */
 export async function runDueJob(parts: Parts, stopping = new AbortController().signal) {
   /** By kind; the one whose turn it is first. */
   const begun = new Map<string, Begun>()
   let isAny = false
   do {
-    const next = (await beginDueJob(parts, begun)) ?? begun.values().next().value
+    const next = (await beginDueJob(parts, begun)) ?? nextOf([...begun.values()])
     if (!next) break
     isAny = true
     begun.delete(next.job.kind)

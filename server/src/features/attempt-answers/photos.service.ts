@@ -93,7 +93,7 @@ async function encoded(content: Buffer) {
   }
 }
 
-/** Some photos at a time: a test that is handed in meanwhile is marked before the rest of a thousand. */
+/** Some photos at a time: a test that is handed in meanwhile is marked as a whole before the rest of a thousand. */
 async function* encodePhotos(db: Kysely<Database>, job: TakenJob) {
   for (let { done } = job; ; ) {
     const photos = await photosAsSent(db, IN_ONE_TURN)
@@ -106,7 +106,8 @@ async function* encodePhotos(db: Kysely<Database>, job: TakenJob) {
       await noteProgress(trx, job, { done })
     })
     if (photos.length < IN_ONE_TURN) return {}
-    yield
+    // They are seen as they were sent until then.
+    yield 'last' as const
   }
 }
 
