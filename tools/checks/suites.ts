@@ -2,12 +2,18 @@ import { type SpawnOptions, spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { browserPath } from './browser.ts'
+import {
+  type Count,
+  countPlaywright,
+  countVitest,
+  type PlaywrightReport,
+  summary,
+  type VitestReport,
+} from './reports.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 const BIN = join(ROOT, 'node_modules', '.bin')
 const REPORTS = join(ROOT, '.cache', 'reports')
-
-export type Count = { passed: number; failed: number; skipped: number }
 
 const env = { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}` }
 
@@ -39,7 +45,9 @@ async function runBeside(name: string, command: string, args: string[], options:
 export async function check(name: string, command: string, args: string[]): Promise<Count> {
   const code = await runTool(command, args)
   console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${name}`)
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+  return code === 0
+    ? { passed: 1, failed: 0, skipped: 0, failures: [] }
+    : { passed: 0, failed: 1, skipped: 0, failures: [name] }
 }
 
 /** Makes the types of the pages' routes, which the other checks of types need. */
@@ -47,8 +55,9 @@ export const makeRouteTypes = () =>
   runTool('react-router', ['typegen'], { cwd: join(ROOT, 'web'), stdio: 'ignore' })
 
 /** A suite's own count. A suite that broke down without saying which test failed has failed once. */
-function counted(code: number, count: Count): Count {
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+function counted(name: string, code: number, count: Count): Count {
+  if (code === 0 || count.failed > 0) return count
+  return { ...count, failed: 1, failures: [name, ...count.failures] }
 }
 
 const report = (name: string) => join(REPORTS, `${name}.json`)
@@ -77,20 +86,7 @@ export async function vitest(which: string[] = [], more: NodeJS.ProcessEnv = {})
   const code = await runTool('vitest', ['run', ...which, ...reporters], {
     env: { ...env, ...more },
   })
-  const {
-    numPassedTests = 0,
-    numFailedTests = 0,
-    numPendingTests = 0,
-  } = readReport<{
-    numPassedTests: number
-    numFailedTests: number
-    numPendingTests: number
-  }>('vitest')
-  return counted(code, {
-    passed: numPassedTests,
-    failed: numFailedTests,
-    skipped: numPendingTests,
-  })
+  return counted('vitest', code, countVitest(readReport<VitestReport>('vitest')))
 }
 
 /** The browser tests, or those that the arguments choose. */
@@ -100,17 +96,12 @@ export async function playwright(which: string[] = []): Promise<Count> {
   const code = await runBeside('playwright', 'playwright', args, {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report('playwright'), BROWSER_PATH: browser ?? '' },
   })
-  const { stats } = readReport<{
-    stats: { expected: number; unexpected: number; skipped: number }
-  }>('playwright')
-  const { expected = 0, unexpected = 0, skipped = 0 } = stats ?? {}
-  return counted(code, { passed: expected, failed: unexpected, skipped })
+  return counted('playwright', code, countPlaywright(readReport<PlaywrightReport>('playwright')))
 }
 
-/** Prints the sum of all counts; answers the exit code. */
+/** Prints what failed and the sum of all counts; answers the exit code. */
 export function printTotal(counts: Count[]) {
-  const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0)
-  const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
-  console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+  const { failed, text } = summary(counts)
+  console.log(text)
   return failed === 0 ? 0 : 1
 }

@@ -1,0 +1,87 @@
+/** What a suite, or all of them, came to. `failures` names each that failed, with the beginning of its error. */
+export type Count = { passed: number; failed: number; skipped: number; failures: string[] }
+
+const LINES_OF_AN_ERROR = 12
+
+/** The report that `vitest --reporter=json` writes. */
+export type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
+}
+
+type PlaywrightSuite = {
+  file: string
+  suites?: PlaywrightSuite[]
+  specs: {
+    title: string
+    line: number
+    tests: { status: string; results: { errors: { message?: string }[] }[] }[]
+  }[]
+}
+
+/** The report that Playwright's `json` reporter writes. */
+export type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; skipped: number }
+  suites: PlaywrightSuite[]
+  errors: { message?: string }[]
+}
+
+function told(where: string, errors: (string | undefined)[]) {
+  const lines = errors.flatMap((error) => error?.split('\n') ?? [])
+  return [where, ...lines.slice(0, LINES_OF_AN_ERROR).map((line) => `  ${line}`)].join('\n')
+}
+
+/** Counts what Vitest has reported; of a report that was never written, nothing. */
+export function countVitest(report: Partial<VitestReport>): Count {
+  const failures = (report.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
+    // A file that cannot even be loaded has no tests to fail.
+    const ofTheFile = assertionResults.length === 0 && message ? [told(name, [message])] : []
+    const ofTests = assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => told(`${name} › ${fullName}`, failureMessages))
+    return [...ofTheFile, ...ofTests]
+  })
+  return {
+    passed: report.numPassedTests ?? 0,
+    failed: report.numFailedTests ?? 0,
+    skipped: report.numPendingTests ?? 0,
+    failures,
+  }
+}
+
+function failedIn({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => {
+        const errors = results.flatMap((result) => result.errors.map(({ message }) => message))
+        return told(`${file}:${line} › ${title}`, errors)
+      }),
+  )
+  return [...own, ...suites.flatMap(failedIn)]
+}
+
+/** Counts what Playwright has reported; of a report that was never written, nothing. */
+export function countPlaywright(report: Partial<PlaywrightReport>): Count {
+  const { expected = 0, unexpected = 0, skipped = 0 } = report.stats ?? {}
+  const apart = (report.errors ?? []).map(({ message }) => told('outside the tests', [message]))
+  const failures = [...(report.suites ?? []).flatMap(failedIn), ...apart]
+  return { passed: expected, failed: unexpected, skipped, failures }
+}
+
+/** What is said of all counts at the end: each failure once more, where it is found without scrolling, and the sum last. */
+export function summary(counts: Count[]) {
+  const sum = (key: 'passed' | 'failed' | 'skipped') =>
+    counts.reduce((total, count) => total + count[key], 0)
+  const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
+  const failures = counts.flatMap((count) => count.failures).map((failure) => `FAILED  ${failure}`)
+  const total = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+  return { failed, text: [...failures, total].map((part) => `\n${part}`).join('\n') }
+}
