@@ -47,7 +47,7 @@ test('the owner sees when a teacher is away, who has to be found, and what was t
     [TEACHERS]: teachers,
     [TAUGHT]: ({ path }) => ({ body: path.includes('2026-11') ? taught : nothing }),
   })
-  open(<TeacherScreen params={{ id: 't1' }} />, '/admin/teachers/t1')
+  const { address } = open(<TeacherScreen params={{ id: 't1' }} />, '/admin/teachers/t1')
   expect(await screen.findByRole('heading', { level: 1, name: 'Ananya Sen' })).toBeTruthy()
   const absences = screen.getByRole('region', { name: 'Absences' })
   await within(absences).findByText('A wedding')
@@ -67,6 +67,7 @@ test('the owner sees when a teacher is away, who has to be found, and what was t
   await press('Previous month')
   expect(await within(part).findByText('No register of this month was taken.')).toBeTruthy()
   expect(sent.some(({ path }) => path.endsWith('taught?month=2026-10'))).toBe(true)
+  expect(address(), 'so that a reload shows the same').toBe('/admin/teachers/t1?month=2026-10')
 })
 
 test('the front desk is not told what was taught', async () => {

@@ -1,7 +1,6 @@
 import type { Taught } from '@ganit/contract/absences'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { toastFailure } from '../../ui/feedback/toast.ts'
@@ -10,8 +9,7 @@ import { Icon } from '../../ui/layout/icon.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { formatMonth } from '../../ui/text/dates.ts'
 import { counted } from '../../ui/text/formats.ts'
-import { monthAfter } from '../../ui/text/months.ts'
-import { useToday } from '../../ui/text/use-today.ts'
+import { useMonthAsked } from '../../ui/text/use-month-asked.ts'
 import { downloadTaught, taughtIn } from './absences.data.ts'
 import classes from './absences.module.css'
 
@@ -28,7 +26,7 @@ const wordsOf = ({ lessons, minutes }: Pick<Taught, 'lessons' | 'minutes'>) =>
 
 /** What a teacher has taught in a month, by the registers that were taken. */
 export function TaughtPart({ uid }: { uid: string }) {
-  const [month, setMonth] = useState(useToday().slice(0, 7))
+  const { month, goBy } = useMonthAsked()
   const { isSending, once } = useSending()
 
   const save = () =>
@@ -42,15 +40,11 @@ export function TaughtPart({ uid }: { uid: string }) {
       <header>
         <h2 id="taught">Taught</h2>
         <div className={classes.months}>
-          <Button
-            size="sm"
-            aria-label="Previous month"
-            onClick={() => setMonth(monthAfter(month, -1))}
-          >
+          <Button size="sm" aria-label="Previous month" onClick={() => goBy(-1)}>
             <Icon name="arrowLeft" size={16} />
           </Button>
           <b aria-live="polite">{formatMonth(month)}</b>
-          <Button size="sm" aria-label="Next month" onClick={() => setMonth(monthAfter(month, 1))}>
+          <Button size="sm" aria-label="Next month" onClick={() => goBy(1)}>
             <Icon name="arrowRight" size={16} />
           </Button>
         </div>
