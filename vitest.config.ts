@@ -3,7 +3,7 @@ import { keepTestsInMemory } from './tools/checks/memory-folder.ts'
 import { compileMessages } from './web/compile-messages.ts'
 
 /** For what hangs alone: a machine that does much else is slow, and nothing may fail by that. */
-const PATIENT_MS = 120_000
+const PATIENT_MS = 300_000
 
 /** Minutes of waiting for processes that die and disks that fail: `npm run test:faults` has them, and smaller ones stay here. */
 const FOR_TEST_FAULTS = process.env.GANIT_FAULTS
@@ -19,7 +19,7 @@ const FOR_TEST_FAULTS = process.env.GANIT_FAULTS
     ]
 
 /** A test that asserts nothing tells of nothing. On a busy machine what is waited for may take long. */
-const expect = { requireAssertions: true, poll: { timeout: 20_000 } }
+const expect = { requireAssertions: true, poll: { timeout: 60_000 } }
 
 keepTestsInMemory()
 

@@ -10,7 +10,7 @@ export const test = base.extend<object, { ganit: Ganit }>({
       await use(ganit)
       await ganit.remove()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ ganit }, use) => use(ganit.url),
   page: async ({ page }, use) => {

@@ -20,7 +20,7 @@ export const test = base.extend({
       await ganit.remove()
       await oidc.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 })
 

@@ -79,7 +79,6 @@ async function signInAsAdmin(page: Page) {
 test('a student registers, the admin finds them, marks the fee and resets all; it outlives a restart', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const ganit = new Ganit()
   await ganit.start()
   try {

@@ -61,7 +61,7 @@ test('where the file of a page cannot come the open one stays, and one that was 
   await page.goto('/admin/batches/all')
   const again = page.getByRole('link', { name: 'Load the page again' })
   await expect(again).toBeHidden()
-  await expect(again).toBeVisible({ timeout: 15_000 })
+  await expect(again).toBeVisible()
   await page.unroute(/\/all-batches-[^/]+\.js$/)
   await again.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible()

@@ -33,7 +33,7 @@ async function aBackup(ganit: Ganit) {
   const token = await officeToken(ganit)
   await ganit.call('POST', 'backups', { token })
   const list = () => ganit.call<{ running: unknown }>('GET', 'backups', { token })
-  await expect.poll(async () => (await list()).body.running, { timeout: 30_000 }).toBeNull()
+  await expect.poll(async () => (await list()).body.running).toBeNull()
 }
 
 const theTeacher = always((ganit) => aColleague(ganit, 'teacher'))
@@ -83,7 +83,7 @@ async function anImport(ganit: Ganit) {
   const { import_id } = brought.body.import
   const state = async () =>
     (await ganit.call<{ state: string }>('GET', `imports/${import_id}`, { token })).body.state
-  await expect.poll(state, { timeout: 30_000 }).toBe('checked')
+  await expect.poll(state).toBe('checked')
   return { import: import_id }
 }
 

@@ -116,6 +116,6 @@ export async function aPublishedTest(ganit: Ganit) {
   const { post } = await theOwner(ganit)
   const publish = () => post(`tests/${made.test_id}/publish`, {})
   // Once the key has marked it.
-  await expect(publish).toPass({ timeout: 30_000 })
+  await expect(publish).toPass({ timeout: 60_000 })
   return { ...made, attempt_id }
 }

@@ -551,7 +551,7 @@ test('each call that creates happens once for a key, also when sent at once [S14
       const run = await academy.db.selectFrom('backup_runs').select('ended_at').executeTakeFirst()
       expect(run?.ended_at).not.toBeNull()
     },
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   )
 }, 90_000)
 

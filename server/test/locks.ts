@@ -16,7 +16,7 @@ export const somebodyWaits = ({ db }: Academy, kind: Kind = 'transactionid') =>
         where locktype = ${kind} and not granted and datname = current_database()`.execute(db)
       expect(rows[0]?.count, 'connections that wait').toBe(1)
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )
 
 /** Resolves once so many connections of this database wait for a lock of any kind, also for their turn to wait for a row. */
@@ -28,5 +28,5 @@ export const soManyWait = ({ db }: Academy, count: number) =>
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
       expect(rows[0]?.count, 'connections that wait').toBe(count)
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )

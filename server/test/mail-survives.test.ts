@@ -23,7 +23,7 @@ test('a mail outlives a mail server that is down and an app that is killed [S183
   const { received } = await aMailServer({ port: down.port })
   const second = startGanit(settings)
   await second.ready()
-  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 20_000 })
+  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 60_000 })
   second.child.kill('SIGTERM')
   await second.ended
 

@@ -113,7 +113,7 @@ test('a database of one’s own that does not answer yet is waited for, and not 
     DATABASE_URL: `postgres://ganit@127.0.0.1:${port}/ganit`,
   })
   await expect
-    .poll(() => said.out + said.err, { timeout: 30_000 })
+    .poll(() => said.out + said.err, { timeout: 60_000 })
     .toContain('Trying again for five minutes.')
   child.kill('SIGTERM')
   await ended

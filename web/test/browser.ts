@@ -6,7 +6,7 @@ import { currentlyAsked } from '../app/ui/dialogs/ask.ts'
 import { currentToasts, dismissToast } from '../app/ui/feedback/toast.ts'
 
 // On a busy machine a dialog may take longer than the usual second.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 // What jsdom lacks of a browser.
 window.matchMedia ??= (query) =>

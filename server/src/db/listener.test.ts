@@ -21,7 +21,7 @@ async function aListener(database: string) {
     sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and query like 'listen%'`.execute(db)
   const soon = (wanted: string[]) =>
-    vi.waitFor(() => expect(heard).toEqual(wanted), { timeout: 5000, interval: 10 })
+    vi.waitFor(() => expect(heard).toEqual(wanted), { interval: 10 })
   return { listener, db, heard, tell, kill, soon }
 }
 
@@ -61,7 +61,7 @@ test('a connection that hangs counts as lost, and is made again', async () => {
   process.kill(backend, 'SIGSTOP')
   try {
     const wanted = ['listening', 'lost', 'listening']
-    await vi.waitFor(() => expect(heard).toEqual(wanted), { timeout: 9_000, interval: 50 })
+    await vi.waitFor(() => expect(heard).toEqual(wanted), { interval: 50 })
   } finally {
     process.kill(backend, 'SIGCONT')
   }

@@ -207,17 +207,12 @@ test('of many processes one does the day, and the next goes on when it dies', as
     start()
     await vi.waitFor(async () => expect((await waiting()).rows).toEqual([{ count: 2 }]))
     await first.close()
-    await vi.waitFor(async () => expect((await waiting()).rows).toEqual([{ count: 1 }]), {
-      timeout: 5000,
-    })
+    await vi.waitFor(async () => expect((await waiting()).rows).toEqual([{ count: 1 }]))
   })
-  await vi.waitFor(
-    async () => {
-      const finished = (await runs()).filter(({ finished_at }) => finished_at)
-      expect(finished).toHaveLength(2)
-    },
-    { timeout: 10_000 },
-  )
+  await vi.waitFor(async () => {
+    const finished = (await runs()).filter(({ finished_at }) => finished_at)
+    expect(finished).toHaveLength(2)
+  })
 
   expect(await dues()).toHaveLength(36)
 })

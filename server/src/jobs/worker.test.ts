@@ -241,7 +241,7 @@ test('two workers do each job once, and one that stops hands its job on', async 
       expect(await rows()).toEqual(
         Array.from({ length: 20 }, () => ({ state: 'done', done: OF, attempts: 1, problem: null })),
       ),
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   )
   await Promise.all(workers.map(({ stop }) => stop()))
 

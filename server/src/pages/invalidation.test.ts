@@ -65,7 +65,7 @@ const read = async (app: FastifyInstance) => (await app.inject('/')).body
 const isKeepingPages = (app: FastifyInstance) =>
   vi.waitFor(async () => expect(await read(app)).toBe(await read(app)), { interval: 10 })
 
-const SOON = { timeout: 5000, interval: 10 }
+const SOON = { timeout: 60_000, interval: 10 }
 
 /** What a page shows once it holds the text. */
 const shows = (app: FastifyInstance, text: string) =>

@@ -19,7 +19,7 @@ export function runsOf(db: Kysely<Database>, job: string) {
           expect(
             (await runs()).filter(({ outcome, finished_at }) => outcome || finished_at),
           ).toHaveLength(1),
-        { timeout: 30_000, interval: 5 },
+        { timeout: 60_000, interval: 5 },
       ),
     hasFinished: (timeout: number) =>
       vi.waitFor(

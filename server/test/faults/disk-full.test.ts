@@ -38,7 +38,7 @@ test('a full disk refuses writing with 503, loses nothing, and writing comes bac
 
   empty()
   await academy.untilWell()
-  await vi.waitFor(async () => expect(await write(9999)).toBe(201), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await write(9999)).toBe(201), { timeout: 60_000 })
   const stored = await academy.db.selectFrom('batches').select('batch_name').execute()
   const found = stored.map(({ batch_name }) => batch_name)
   expect(names.filter((name) => found.filter((each) => each === name).length !== 1)).toEqual([])

@@ -20,7 +20,7 @@ test('[S199] a backup that fails leaves no file, no database, and no other backu
           and query like 'copy%'`.execute(db)
       expect(rows.length).toBeGreaterThan(0)
     },
-    { interval: 1, timeout: 20_000 },
+    { interval: 1, timeout: 60_000 },
   )
   await expect(failing).rejects.toThrow()
   await killed

@@ -43,7 +43,7 @@ test('the figures stand in a table with what they come to, and in a picture for 
   ])
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Collected')
   expect(screen.getByText('1 – 22 Nov 2026')).toBeTruthy()
-  await expect.poll(() => picture()?.querySelectorAll('rect').length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => picture()?.querySelectorAll('rect').length, { timeout: 60_000 }).toBe(2)
   expect(picture()?.getAttribute('aria-hidden')).toBe('true')
   expect(picture()?.textContent).toContain('₹4,025')
   expect(picture()?.querySelector('rect')?.getAttribute('fill')).toBe('var(--gn-primary)')
@@ -152,7 +152,7 @@ test('the report of batches draws what was paid and what is owed of each', async
     '₹1,500.00',
     '–',
   ])
-  await expect.poll(() => picture()?.querySelectorAll('rect').length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => picture()?.querySelectorAll('rect').length, { timeout: 60_000 }).toBe(2)
   for (const word of ['Collected', 'Owed', 'Algebra 9A', '₹3,000'])
     expect(picture()?.textContent).toContain(word)
 })

@@ -49,7 +49,7 @@ test('a backup by hand is followed until it is done', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Back up now' }))
 
   expect(await screen.findByText(/restored on trial …/)).toBeTruthy()
-  expect(await screen.findByText('Backup made', {}, { timeout: 10_000 })).toBeTruthy()
+  expect(await screen.findByText('Backup made', {}, { timeout: 60_000 })).toBeTruthy()
   expect(screen.getByText('Restored on trial')).toBeTruthy()
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
