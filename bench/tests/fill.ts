@@ -4,7 +4,7 @@ import type { Database } from '../../server/src/db/schema.ts'
 
 export const QUESTIONS = 60
 
-type Filled = { test_id: number; uids: string[]; owner: string }
+type Filled = { test_id: number; closes: Date; uids: string[]; owner: string }
 type Wish = { students: number; seconds: number; batches: number }
 
 /** Of sixty questions so many are choices, numbers and expressions; the last is answered at length. */
@@ -50,11 +50,13 @@ export async function fill(
     insert into paper_items (paper_id, section, position, question_id, question_version, marks)
     select ${paper_id}, 0, row_number() over (order by question_id), question_id, version, 4
     from questions`.execute(db)
-  const tests = await sql<{ test_id: number }>`
+  const tests = await sql<{ test_id: number; closes: Date }>`
     insert into tests (title, mode, paper_id, opens_at, closes_at, duration_minutes, only_named)
     values ('Quadratics', 'online', ${paper_id}, now() - interval '1 minute',
-      now() + make_interval(secs => ${seconds}), 600, true) returning test_id`.execute(db)
-  const test_id = tests.rows[0]?.test_id ?? 0
+      now() + make_interval(secs => ${seconds}), 600, true) returning test_id, closes_at as closes`.execute(
+    db,
+  )
+  const { test_id = 0, closes = new Date() } = tests.rows[0] ?? {}
   await sql`
     insert into test_batches (test_id, batch_id)
     select ${test_id}, min(batch_id) from batches`.execute(db)
@@ -70,5 +72,5 @@ export async function fill(
     .where('role', '=', 'admin')
     .executeTakeFirstOrThrow()
   const uids = Array.from({ length: students }, (_, n) => `load-${n + 1}`)
-  return { test_id, uids, owner: owner.id }
+  return { test_id, closes, uids, owner: owner.id }
 }

@@ -1,6 +1,7 @@
 // The process that reads and compares expressions; reckoner.ts starts it. What somebody typed may take all the memory and time it can
 // get: then this process dies, and the app goes on.
 import { writeFileSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { isReadable, judgeExpression } from '../expression/judge-expression.ts'
 import { type Judgement, judged } from '../judgement.ts'
 import type { Asked, Said, Task } from './task.ts'
@@ -42,3 +43,5 @@ for (const [right = '', answer = ''] of [
 ])
   judgeExpression({ kind: 'expression', right: [right] }, answer)
 say('ready')
+// It is ended by a signal, and would keep nothing for the next one then: a start is half the work with it.
+flushCompileCache()

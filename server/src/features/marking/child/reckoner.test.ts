@@ -1,11 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { EASY, PATIENT, verdicts } from '../../../../test/reckoning.ts'
 import { createReckoner } from './reckoner.ts'
 
 /** One for all tests; how one ends that takes too long or too much is among the tests of faults. */
 const shared = createReckoner(PATIENT)
-afterAll(shared.end)
+const compiled = mkdtempSync(join(tmpdir(), 'ganit-compiled-'))
+vi.stubEnv('NODE_COMPILE_CACHE', compiled)
+afterAll(() => {
+  shared.end()
+  vi.unstubAllEnvs()
+  rmSync(compiled, { recursive: true })
+})
 
 test('what is too large, too deep or too long is for a person, and the next answers are marked', async () => {
   const nested = (open: string, close: string) => `${open.repeat(5_000)}x${close.repeat(5_000)}`
@@ -35,6 +43,13 @@ test.runIf(existsSync('/proc'))(
     expect(of('environ')).not.toContain('GANIT_TEST_SECRET')
   },
 )
+
+test('what is compiled for one process is there for the next, although it is killed', async () => {
+  await verdicts(shared, [EASY])
+
+  const found = readdirSync(compiled, { recursive: true, withFileTypes: true })
+  expect(found.some((entry) => entry.isFile())).toBe(true)
+})
 
 test('a process that is killed under an answer is started anew, and the answer is marked', async () => {
   expect(await verdicts(shared, [EASY])).toEqual(['right'])
