@@ -45,7 +45,8 @@ const HOLDS: Record<string, string> = {
     'students student_numbers batches memberships batch_fees dues',
   'POST /refunds': 'students student_numbers batches online_payments',
   'POST /refunds/:refund_id/reverse': 'students student_numbers batches online_payments',
-  'POST /batchmanegment/add_batch_fee': 'batches memberships batch_fees',
+  // Nobody else knows of the fee yet.
+  'POST /batchmanegment/add_batch_fee': 'batches memberships',
   'PUT /batchmanegment/batch_fee_by_id': 'batches memberships batch_fees dues',
   'DELETE /batch-fees/:batch_fee_id': 'batches memberships batch_fees dues',
   'POST /batches/:id/toggle': 'students batches memberships batch_fees dues',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import type { Trx } from '../src/db/schema.ts'
 import { type Academy, test } from './academy.ts'
 import { adminUid, theLedger } from './ledger.ts'
 
@@ -72,6 +73,47 @@ test('a due is paid once, by its own student, while it stands', async ({ academy
   expect(await pays(first, 1, 400, 2)).toBeUndefined()
   await db.updateTable('dues').set({ withdrawn_at: sql`now()` }).where('due_id', '=', 2).execute()
   expect(await pays(second, 2, 100, 3)).toBe('due 2 cannot take this payment')
+})
+
+test('the parts of a due come to its amount, whoever writes them, and one of them is the first', async ({
+  academy,
+}) => {
+  const { db } = academy
+  await twoDebtors(academy)
+  const aDue = (amount: number) => sql<{ due_id: number }>`
+    insert into dues (student_id, membership_id, fee_id, period, title, amount, due_date)
+    select student_id, membership_id, fee_id, '2191-01', title, ${amount}, due_date
+    from dues where due_id = 1 returning due_id`
+  const part = (due_id: number, line: number, amount: number) => sql`
+    insert into due_parts values (${due_id}, ${line}, 'fee', 'Tuition', ${amount})`
+  const first = sql`due_parts where due_id = 1 and line = 1`
+  const refused = (write: (trx: Trx) => Promise<unknown>) =>
+    expect(db.transaction().execute(write)).rejects.toThrow('do not come to its amount')
+
+  await refused((trx) => aDue(0).execute(trx))
+  await refused(async (trx) => {
+    const due_id = (await aDue(900).execute(trx)).rows[0]?.due_id ?? 0
+    await part(due_id, 1, 800).execute(trx)
+  })
+  await refused(async (trx) => {
+    const due_id = (await aDue(900).execute(trx)).rows[0]?.due_id ?? 0
+    await part(due_id, 2, 900).execute(trx)
+  })
+  await refused((trx) => part(1, 2, 10).execute(trx))
+  await refused((trx) => sql`delete from ${first}`.execute(trx))
+  await refused(async (trx) => {
+    await sql`delete from ${first}`.execute(trx)
+    await part(1, 1, 900).execute(trx)
+  })
+  await refused(async (trx) => {
+    await sql`update due_parts set line = 2 where due_id = 1`.execute(trx)
+  })
+  await refused((trx) => sql`update dues set amount = 900 where due_id = 1`.execute(trx))
+  await db.transaction().execute(async (trx) => {
+    await sql`delete from ${first}`.execute(trx)
+    await part(1, 1, 600).execute(trx)
+    await part(1, 2, 400).execute(trx)
+  })
 })
 
 test('a receipt has a number of its own in its year', async ({ academy }) => {

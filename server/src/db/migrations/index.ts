@@ -92,6 +92,7 @@ import * as m20261129T1710_students_by_birth_and_name from './2026-11-29T1710-st
 import * as m20261130T2338_trail_of_few_rows from './2026-11-30T2338-trail-of-few-rows.ts'
 import * as m20261130T2341_few_sums_planned_once from './2026-11-30T2341-few-sums-planned-once.ts'
 import * as m20261130T2350_collected_of_whose_day from './2026-11-30T2350-collected-of-whose-day.ts'
+import * as m20261130T2357_dues_made_in_one_go from './2026-11-30T2357-dues-made-in-one-go.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -187,4 +188,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30T2338-trail-of-few-rows': m20261130T2338_trail_of_few_rows,
   '2026-11-30T2341-few-sums-planned-once': m20261130T2341_few_sums_planned_once,
   '2026-11-30T2350-collected-of-whose-day': m20261130T2350_collected_of_whose_day,
+  '2026-11-30T2357-dues-made-in-one-go': m20261130T2357_dues_made_in_one_go,
 }

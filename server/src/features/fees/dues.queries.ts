@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Trx } from '../../db/schema.ts'
-import { dueAfter, type Expression, monthsOn, next } from './fee-days.queries.ts'
+import { dueAfter, monthsOn, next } from './fee-days.queries.ts'
 
 /**
  * Whose dues: all parts that are given must hold. `since` spares the months before a day up to which everything was
@@ -14,14 +15,21 @@ export type DuesScope = {
   since?: string
 }
 
+/** The same, or of one fee: of a scope that is locked already. */
+type Pairs = DuesScope & { fee_id?: Given<number> }
+
 const among = (column: string, ids: number[] | undefined) =>
   ids ? sql`${sql.ref(column)} = any(${ids}::integer[])` : sql`true`
+
+const only = (column: string, id: Given<number> | undefined) =>
+  id === undefined ? sql`true` : sql`${sql.ref(column)} = ${id}`
 
 /** Each fee beside each membership of its batch. */
 const PAIRS = sql`batch_fees f join memberships m on m.batch_id = f.batch_id`
 
-const inScope = ({ student_id, membership_ids, fee_ids, batch_ids }: DuesScope) => sql`
-  ${among('m.student_id', student_id === undefined ? undefined : [student_id])} and ${among('m.membership_id', membership_ids)} and ${among('f.fee_id', fee_ids)}
+const inScope = ({ student_id, fee_id, membership_ids, fee_ids, batch_ids }: Pairs) => sql`
+  ${only('m.student_id', student_id)} and ${only('f.fee_id', fee_id)}
+  and ${among('m.membership_id', membership_ids)} and ${among('f.fee_id', fee_ids)}
   and ${among('f.batch_id', batch_ids)} and ${among('m.batch_id', batch_ids)}`
 
 /** The batches of a scope, also where a fee has no member yet or a member no fee. */
@@ -51,14 +59,13 @@ export async function lockForDues(trx: Trx, scope: DuesScope) {
 /**
  * What the fees of a scope make up to today, the next date after it included, while one is a member: rows of
  * `student_id`, `membership_id`, `fee_id`, `period`, `title`, `amount`, `due_date`. A month that is shared is asked for
- * whenever one was a member in it, on a day on which one was.
+ * whenever one was a member in it, on a day on which one was. Days and periods are reckoned apart (`offset 0`): each place
+ * that names one would reckon it anew, and planning that took four times as long as all else.
  */
-export const duesThatHold = (scope: DuesScope, today: string) => {
+export const duesThatHold = (scope: Pairs, today: Given<string>) => {
   const from = scope.since ? sql`greatest(m.joined_on, ${scope.since}::date)` : sql`m.joined_on`
   return sql`
-    select m.student_id, m.membership_id, f.fee_id,
-      ${periodOf(sql`months`, sql`day`)} as period,
-      f.title, ${amountOf(periodOf(sql`months`, sql`day`))} as amount, day as due_date
+    select m.student_id, m.membership_id, f.fee_id, period, f.title, ${AMOUNT} as amount, day as due_date
     from ${PAIRS}
     cross join lateral generate_series(
       case f.fee_type when 'one-time' then 0 else greatest(0, ${monthsOn(from)}) end,
@@ -67,12 +74,13 @@ export const duesThatHold = (scope: DuesScope, today: string) => {
     ) as months
     cross join lateral (
       select case when f.instalments is null then ${dueAfter(sql`months`)}
-        else (f.instalments -> months ->> 'due_date')::date end as fee_day
+        else (f.instalments -> months ->> 'due_date')::date end as fee_day offset 0
     ) as occurrence
     cross join lateral (
       select case f.prorata when 'none' then fee_day
-        else least(greatest(fee_day, m.joined_on), coalesce(m.left_on, 'infinity')) end as day
+        else least(greatest(fee_day, m.joined_on), coalesce(m.left_on, 'infinity')) end as day offset 0
     ) as owed
+    cross join lateral (select ${PERIOD} as period offset 0) as named
     where ${inScope(scope)} and day >= m.joined_on
       and (m.fees_after is null or day > m.fees_after) and (m.left_on is null or day <= m.left_on)
       and (m.settled_on is null or (day <= m.settled_on and not f.is_deposit))
@@ -90,17 +98,17 @@ const isLastOfMonth = sql`date_trunc('month', day) = date_trunc('month', fee_day
       and o.joined_on > m.joined_on and o.joined_on < date_trunc('month', fee_day) + interval '1 month'
       and (o.settled_on is null or o.settled_on >= o.joined_on))`
 
-/** The period of a fee's n-th date: a month, an instalment, or once. */
-const periodOf = (n: Expression, day: Expression) => sql`
-  case when f.fee_type = 'recurring' then to_char(${day}, 'YYYY-MM')
-    when f.instalments is null then 'once' else 'part-' || lpad((${n} + 1)::text, 2, '0') end`
+/** The period of a fee's date: a month, an instalment, or once. */
+const PERIOD = sql`
+  case when f.fee_type = 'recurring' then to_char(day, 'YYYY-MM')
+    when f.instalments is null then 'once' else 'part-' || lpad((months + 1)::text, 2, '0') end`
 
 /** Of a fee `f` and a membership `m` what is asked for on the `day` of a period; mostly just the fee's amount. */
-const amountOf = (period: Expression) => sql`
+const AMOUNT = sql`
   case when f.prorata = 'none' and f.instalments is null and not exists (
     select from concessions c where c.student_id = m.student_id
   ) then f.amount else (
-    select sum(l.amount) from fee_lines(f, m.student_id, day, ${period}) l
+    select sum(l.amount) from fee_lines(f, m.student_id, day, period) l
   ) end`
 
 /** That a due was not withdrawn, or that of what it was cut into by hand a piece was not. */
@@ -109,13 +117,15 @@ export const stillAsked = (due: 'd' | 'dues') => sql<boolean>`(
     select from dues piece
     where piece.cut_of = ${sql.ref(`${due}.cut_of`)} and piece.withdrawn_at is null))`
 
+type Made = { count: number; revived: number[] | null }
+
 /**
- * Makes the dues that are not there, and revives withdrawn ones whose period holds again, as the fee is now. Answers
- * how many. Whether one is there is looked up for each: planned as a join, it reads all memberships and dues where the
- * planner takes a batch to be large.
+ * Makes the dues that are not there, and revives withdrawn ones whose period holds again, as the fee is now. Answers how
+ * many, and which of them have to say anew how they came about. Whether one is there is looked up for each: planned as a
+ * join, it reads all memberships and dues where the planner takes a batch to be large.
  */
-export async function insertDues(trx: Trx, scope: DuesScope, today: string) {
-  const { rows } = await sql<{ due_id: number }>`
+const makeMissing = (scope: Pairs, today: Given<string>) => sql<Made>`
+  with made as (
     insert into dues (student_id, membership_id, fee_id, period, title, amount, due_date)
     select student_id, membership_id, fee_id, period, title, amount, due_date
     from (${duesThatHold(scope, today)}) as held
@@ -129,30 +139,57 @@ export async function insertDues(trx: Trx, scope: DuesScope, today: string) {
       due_date = excluded.due_date, made_at = now(), withdrawn_at = null,
       cut_of = null, cut_due_date = null
     where not ${stillAsked('dues')}
-    returning due_id`.execute(trx)
-  await writeParts(
-    trx,
-    rows.map(({ due_id }) => due_id),
+    returning due_id, student_id, fee_id, period, title, amount, due_date,
+      (select min(p.line) from due_parts p where p.due_id = dues.due_id) is not null as is_revived
+  ), parts as (
+    ${insertParts(sql`made`, sql`not d.is_revived`)}
   )
-  return rows.length
+  select count(*)::int as count, array_agg(due_id) filter (where is_revived) as revived from made`
+
+/** Makes the dues of a scope, which must be locked, up to today and the next. Answers how many were new. */
+export async function insertDues(trx: Trx, scope: DuesScope, today: string) {
+  const { rows } = await makeMissing(scope, today).execute(trx)
+  return countMade(trx, rows)
 }
+
+/** `insertDues` of one fee. */
+export async function insertDuesOfFee(trx: Trx, fee_id: number, today: string) {
+  const rows = await queryPrepared(trx, 'dues of a fee', { fee_id, today }, (blanks) => ({
+    compile: () => makeMissing({ fee_id: blanks.fee_id }, blanks.today).compile(trx),
+  }))
+  return countMade(trx, rows)
+}
+
+async function countMade(trx: Trx, [made]: Made[]) {
+  await writeParts(trx, made?.revived ?? [])
+  return made?.count ?? 0
+}
+
+/** Nobody leaves a batch, which must be locked, before this transaction ends. */
+export const lockMembers = (trx: Trx, batch_id: number) =>
+  sql`
+    select from memberships where batch_id = ${batch_id}
+    order by membership_id for share`.execute(trx)
 
 /** Says anew of some fees' dues how they came about. */
 export async function writeParts(trx: Trx, due_ids: number[]) {
   if (due_ids.length === 0) return
   await sql`delete from due_parts where due_id = any(${due_ids}::integer[])`.execute(trx)
-  await sql`
-    insert into due_parts (due_id, line, kind, text, amount)
-    select d.due_id, l.line, l.kind, l.text, l.amount
-    from dues d join batch_fees f on f.fee_id = d.fee_id
-    cross join lateral fee_lines(f, d.student_id, d.due_date, d.period) l
-    where d.due_id = any(${due_ids}::integer[])
-      and (f.prorata <> 'none' or f.instalments is not null or exists (
-        select from concessions c where c.student_id = d.student_id))
-    union all
-    select d.due_id, 1, 'fee', d.title, d.amount
-    from dues d join batch_fees f on f.fee_id = d.fee_id
-    where d.due_id = any(${due_ids}::integer[])
-      and f.prorata = 'none' and f.instalments is null and not exists (
-        select from concessions c where c.student_id = d.student_id)`.execute(trx)
+  await insertParts(sql`dues`, sql`d.due_id = any(${due_ids}::integer[])`).execute(trx)
 }
+
+/** Says how some dues `d` came about, which `dues` has. Most are just the fee. */
+const insertParts = (dues: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`
+  insert into due_parts (due_id, line, kind, text, amount)
+  select d.due_id, l.line, l.kind, l.text, l.amount
+  from ${dues} d join batch_fees f on f.fee_id = d.fee_id
+  cross join lateral fee_lines(f, d.student_id, d.due_date, d.period) l
+  where ${condition}
+    and (f.prorata <> 'none' or f.instalments is not null or exists (
+      select from concessions c where c.student_id = d.student_id))
+  union all
+  select d.due_id, 1, 'fee', d.title, d.amount
+  from ${dues} d join batch_fees f on f.fee_id = d.fee_id
+  where ${condition}
+    and f.prorata = 'none' and f.instalments is null and not exists (
+      select from concessions c where c.student_id = d.student_id)`

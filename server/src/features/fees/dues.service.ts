@@ -1,7 +1,13 @@
 import type { ChangedFrom, FeeType } from '@ganit/contract/fees'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
-import { type DuesScope, insertDues, lockForDues } from './dues.queries.ts'
+import {
+  type DuesScope,
+  insertDues,
+  insertDuesOfFee,
+  lockForDues,
+  lockMembers,
+} from './dues.queries.ts'
 import {
   cancelDues,
   daysOfDues,
@@ -22,6 +28,18 @@ import {
 export async function makeDues(trx: Trx, scope: DuesScope, today: string): Promise<number> {
   await lockForDues(trx, scope)
   return insertDues(trx, scope, today)
+}
+
+/**
+ * `makeDues` of a fee that this transaction has just added to a batch which it has locked: nobody else knows of the fee.
+ */
+export async function makeDuesOfNewFee(
+  trx: Trx,
+  { fee_id, batch_id }: { fee_id: number; batch_id: number },
+  today: string,
+): Promise<void> {
+  await lockMembers(trx, batch_id)
+  await insertDuesOfFee(trx, fee_id, today)
 }
 
 type Left = { student_id: number; batch_ids: number[]; keepsPaid?: boolean | undefined }

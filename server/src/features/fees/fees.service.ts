@@ -17,7 +17,7 @@ import { versionAfter } from '../../http/versions.ts'
 import { batchById } from '../batches/batches.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { lockForDues } from './dues.queries.ts'
-import { makeDues, moveDuesWithFee } from './dues.service.ts'
+import { makeDues, makeDuesOfNewFee, moveDuesWithFee } from './dues.service.ts'
 import { lockedUnpaidDues } from './dues-writes.queries.ts'
 import {
   batchOfFee,
@@ -32,6 +32,8 @@ import { batchStanding } from './standing.queries.ts'
 /** Adds a fee to a batch; its members owe it from then on. 400 on `batch_id` where there is no such batch. */
 export const addFee = (db: Db, { fee_type = 'recurring', ...draft }: FeeDraft): Promise<BatchFee> =>
   inTransaction(db, async (trx) => {
+    // Before the lock, for which whoever adds another fee to the batch waits.
+    const today = await academyToday(trx)
     await batchOfFee(trx, draft.batch_id)
     refuseSharedOnce({ ...draft, fee_type })
     refuseDepositEachMonth({ ...draft, fee_type })
@@ -44,7 +46,7 @@ export const addFee = (db: Db, { fee_type = 'recurring', ...draft }: FeeDraft): 
       instalments,
       unchanged_until: null,
     })
-    await makeDues(trx, { fee_ids: [fee.fee_id] }, await academyToday(trx))
+    await makeDuesOfNewFee(trx, fee, today)
     return fee
   })
 

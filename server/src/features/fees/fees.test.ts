@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theLedger } from '../../../test/ledger.ts'
 import { somebodyWaits } from '../../../test/locks.ts'
+import { statementsOf } from '../../../test/split-writes.ts'
 
 test('a fee is owed by each member at once, and listed by batch', async ({ academy }) => {
   const { call, aBatch, aMember, aPupil, addFee, status, findings } = await theLedger(academy)
@@ -11,8 +12,10 @@ test('a fee is owed by each member at once, and listed by batch', async ({ acade
   await aPupil()
   const other = await aBatch('Morning')
   const added = await addFee(String(batch_id), { amount: '1,500.50' })
-  await addFee(other, { fee_title: 'Books' })
+  const texts = await statementsOf(() => addFee(other, { fee_title: 'Books' }))
 
+  // Who asks, and within a transaction: the day, the batch held, the fee, its members held, what they owe and why.
+  expect(texts.filter((text) => !text.includes('set_config'))).toHaveLength(8)
   expect(added.status).toBe(201)
   expect(added.body.fee).toEqual({
     fee_id: 1,
