@@ -14,6 +14,9 @@ import { forgetMessages, theMessages } from '../../../test/messages.ts'
 import { aQuestion, questionsOf } from '../../../test/papers.ts'
 import { anAttempt, anOnlineTest, markNow } from '../../../test/results.ts'
 import { aMemberOf } from '../../../test/tests.ts'
+import { runDueJob } from '../../jobs/worker.ts'
+import { markSoon } from '../attempts/submitted.queries.ts'
+import { markingWorks } from './mark-attempts.service.ts'
 
 /** A test of two single choices, one with several right, a number, an expression and a proof, 4 marks each. */
 async function aTest(academy: Academy, more: object = {}) {
@@ -147,6 +150,28 @@ test('who handed in anew is marked anew, and who still answers keeps the results
   await publish(test_id)
   expect(await totals()).toEqual([4, null])
   expect(bina).toBeGreaterThan(0)
+})
+
+test('a marking that is broken off goes on with those that are left', async ({ academy }) => {
+  const { db } = academy
+  const { first, batch_id, test_id } = await aTest(academy)
+  for (const name of ['Chitra', 'Dev', 'Esha', 'Farid', 'Gita', 'Hari'])
+    await anAttempt(academy, test_id, await aMemberOf(academy, batch_id, name), { [first]: ['B'] })
+  const marked = async () => {
+    const { rows } = await sql<{ sheet: string }>`
+      select student_id || ' written by ' || xmin as sheet from test_sheets
+      where test_id = ${test_id} and marked_of is not null order by student_id`.execute(db)
+    return rows.map(({ sheet }) => sheet)
+  }
+  await db.transaction().execute((trx) => markSoon(trx, test_id))
+  await runDueJob({ db, log: console, works: markingWorks }, AbortSignal.abort())
+  const before = await marked()
+  expect(before.length).toBeGreaterThan(0)
+  expect(before.length).toBeLessThan(6)
+
+  await runDueJob({ db, log: console, works: markingWorks })
+  expect(await marked()).toHaveLength(6)
+  expect(await marked()).toEqual(expect.arrayContaining(before))
 })
 
 test('marking by a test’s own rules: right, wrong, left blank and all or nothing', async ({
