@@ -16,15 +16,14 @@ export async function timed(app: App, authorization: string, path: string) {
   return answer && performance.now() - started
 }
 
-/** Somebody looks at something all the time, until it is stopped; answers when each look began, by `performance.now`, and how long it took. */
+/** Somebody looks at something all the time, until it is stopped; answers how long each look took. */
 export function lookOn(look: () => Promise<number | undefined>) {
-  const times: { at: number; took: number }[] = []
+  const times: number[] = []
   let isOn = true
   const looking = (async () => {
     while (isOn) {
-      const at = performance.now()
       const took = await look()
-      if (took !== undefined) times.push({ at, took })
+      if (took !== undefined) times.push(took)
       await sleep(10)
     }
   })()
