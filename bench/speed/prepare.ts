@@ -118,12 +118,15 @@ async function findOrMakeBatch(db: Kysely<Database>) {
     .values({ batch_name: BATCH, class_number: null, course_id: null })
     .returning('batch_id')
     .executeTakeFirstOrThrow()
+  // What somebody's credit settles stays, and fees are taken away again after each round.
   await sql`
     insert into memberships (batch_id, student_id, joined_on)
     select ${batch_id}, student_id, current_date - 150
-    from (select student_id from students where uid not like 'bench-%' order by student_id limit ${BATCH_SIZE}) s`.execute(
-    db,
-  )
+    from (
+      select student_id from students s
+      where uid not like 'bench-%'
+        and not exists (select from open_credits c where c.student_id = s.student_id)
+      order by student_id limit ${BATCH_SIZE}) s`.execute(db)
   return { batchId: batch_id, isNew: true }
 }
 
