@@ -142,7 +142,7 @@ const makeMissing = (scope: Pairs, today: Given<string>) => sql<Made>`
     returning due_id, student_id, fee_id, period, title, amount, due_date,
       (select min(p.line) from due_parts p where p.due_id = dues.due_id) is not null as is_revived
   ), parts as (
-    ${insertParts(sql`made`, sql`not d.is_revived`)}
+    ${insertParts(sql`made`, sql`not d.is_revived and ${only('f.fee_id', scope.fee_id)}`)}
   )
   select count(*)::int as count, array_agg(due_id) filter (where is_revived) as revived from made`
 
