@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { IS_ANSWERED, SUBMISSION } from '../scores/submission.queries.ts'
 import { lastKey } from '../test-keys/test-keys.queries.ts'
@@ -30,15 +31,21 @@ export async function countToMark(db: Db, test_id: number) {
 }
 
 /** Some of them. */
-export async function attemptsToMark(db: Db, test_id: number, count: number) {
-  const { rows } = await sql<ToMark>`
-    select a.attempt_id, a.student_id, ${SUBMISSION}::text as submission, coalesce((
-      select jsonb_object_agg(item_id, value) from answers
-      where answers.attempt_id = a.attempt_id and ${IS_ANSWERED}), '{}') as answers
-    from ${FROM} where a.test_id = ${test_id} and ${IS_TO_MARK}
-    order by a.submitted_at, a.attempt_id limit ${count}`.execute(db)
-  return rows
-}
+export const attemptsToMark = (db: Db, test_id: number, count: number) =>
+  queryPrepared<ToMark, { test_id: number; count: number }>(
+    db,
+    'attempts to mark',
+    { test_id, count },
+    (blanks) => ({
+      compile: () =>
+        sql<ToMark>`
+          select a.attempt_id, a.student_id, ${SUBMISSION}::text as submission, coalesce((
+            select jsonb_object_agg(item_id, value) from answers
+            where answers.attempt_id = a.attempt_id and ${IS_ANSWERED}), '{}') as answers
+          from ${FROM} where a.test_id = ${blanks.test_id} and ${IS_TO_MARK}
+          order by a.submitted_at, a.attempt_id limit ${blanks.count}`.compile(db),
+    }),
+  )
 
 /** Has nobody correct the key or enter marks of a test until the transaction ends; answers by which correction it stands. */
 export async function holdKey(trx: Trx, test_id: number) {
@@ -49,17 +56,25 @@ export async function holdKey(trx: Trx, test_id: number) {
 type Marked = Pick<ToMark, 'attempt_id' | 'submission'> & { key_marks: Record<string, number> }
 
 /** Notes what the key gives. What was reopened or handed in anew meanwhile is left for the next time. */
-export const putKeyMarks = (trx: Trx, marked: Marked[]) =>
-  sql`
-    insert into test_sheets (test_id, student_id, key_marks, marked_of)
-    select a.test_id, a.student_id, sent.key_marks, sent.submission
-    from unnest(
-      ${marked.map(({ attempt_id }) => attempt_id)}::integer[],
-      ${marked.map(({ submission }) => submission)}::timestamptz[],
-      ${marked.map(({ key_marks }) => JSON.stringify(key_marks))}::jsonb[]
-    ) as sent (attempt_id, submission, key_marks)
-    join attempts a using (attempt_id)
-    where ${SUBMISSION} = sent.submission and a.submitted_at is not null
-    order by a.student_id
-    on conflict (test_id, student_id) do update
-      set key_marks = excluded.key_marks, marked_of = excluded.marked_of`.execute(trx)
+export const putKeyMarks = (trx: Trx, marked: Marked[]) => {
+  const values = {
+    attempt_ids: marked.map(({ attempt_id }) => attempt_id),
+    submissions: marked.map(({ submission }) => submission),
+    key_marks: marked.map(({ key_marks }) => JSON.stringify(key_marks)),
+  }
+  return queryPrepared(trx, 'put the marks of the key', values, (blanks) => ({
+    compile: () =>
+      sql`
+        insert into test_sheets (test_id, student_id, key_marks, marked_of)
+        select a.test_id, a.student_id, sent.key_marks, sent.submission
+        from unnest(
+          ${blanks.attempt_ids}::integer[], ${blanks.submissions}::timestamptz[],
+          ${blanks.key_marks}::jsonb[]
+        ) as sent (attempt_id, submission, key_marks)
+        join attempts a using (attempt_id)
+        where ${SUBMISSION} = sent.submission and a.submitted_at is not null
+        order by a.student_id
+        on conflict (test_id, student_id) do update
+          set key_marks = excluded.key_marks, marked_of = excluded.marked_of`.compile(trx),
+  }))
+}
