@@ -24,6 +24,8 @@ export default defineConfig(({ command }) => ({
   build: {
     // Fonts and pictures stay files: `font-src 'self'` then needs no `data:`.
     assetsInlineLimit: 0,
+    // Nobody reads them; what a page may weigh is asked by the tests.
+    reportCompressedSize: false,
   },
   environments: {
     client: {

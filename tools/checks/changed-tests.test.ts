@@ -6,7 +6,7 @@ import { browserTests, testsFor } from './changed-tests.ts'
 import { filtersFor } from './only.ts'
 import { ROOT } from './suites.ts'
 
-test('a change of the contract asks for the tests of its feature on both sides, its browser tests and the guards', () => {
+test('a change of the contract asks for the tests of its feature on both sides and the guards', () => {
   const { vitest, playwright } = testsFor(['contract/src/batches.ts'])
   expect(vitest).toEqual(
     expect.arrayContaining([
@@ -16,7 +16,7 @@ test('a change of the contract asks for the tests of its feature on both sides, 
       'server/src/features/privacy/data-map.test.ts',
     ]),
   )
-  expect(playwright).toEqual(['e2e/batches.spec.ts'])
+  expect(playwright).toEqual([])
 })
 
 test('a change of the server alone asks for none of the pages, and one of the pages for none of the server', () => {
@@ -55,7 +55,9 @@ test('of other features a change asks for the tests nearest to it: what imports 
 })
 
 test('a browser test that is named otherwise than its feature is asked for by it', () => {
-  expect(testsFor(['contract/src/fees.ts']).playwright).toEqual(['e2e/batch-fees.spec.ts'])
+  expect(testsFor(['web/app/features/fees/fee-row.tsx']).playwright).toEqual([
+    'e2e/batch-fees.spec.ts',
+  ])
   expect(testsFor(['web/app/features/dashboard/dashboard.tsx']).playwright).toEqual([
     'e2e/student-phone.spec.ts',
   ])

@@ -69,6 +69,6 @@ const counts = await Promise.all([
 ])
 const code = printTotal(counts.flat())
 console.log(
-  'Of other features only the nearest tests were looked at, and no browser test where the server alone has changed: npm test looks at all.',
+  'Of other features only the nearest tests were looked at, and no browser test where no page has changed: npm test looks at all.',
 )
 process.exit(code)
