@@ -1,5 +1,5 @@
 import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely'
-import { type Blanks, queryPrepared, type Values } from './prepared.ts'
+import { type Blanks, type Given, queryPrepared, type Values } from './prepared.ts'
 import type { Database, Db } from './schema.ts'
 
 /** Which page of a list, in which order. */
@@ -63,11 +63,19 @@ export async function withTotal<DB, Tables extends keyof DB, Row>(
 /** `withTotal` of a query that is asked all the time (see `prepared.ts`). */
 export async function withTotalPrepared<Asked extends Values, DB, Tables extends keyof DB, Row>(
   db: Db,
-  { name, values, count }: { name: string; values: Asked; count: () => Count },
+  {
+    name,
+    values,
+    count,
+  }: {
+    name: string
+    values: Asked
+    count: (values: { [Name in keyof Asked]: Given<Asked[Name]> }) => Count
+  },
   page: (blanks: Blanks<Asked>) => SelectQueryBuilder<DB, Tables, Row>,
 ) {
-  const rows = await queryPrepared(db, name, values, (blanks) => inOne(page(blanks), count()))
-  return apart<Row>(rows as (Row & Total)[], count)
+  const rows = await queryPrepared(db, name, values, (blanks) => inOne(page(blanks), count(blanks)))
+  return apart<Row>(rows as (Row & Total)[], () => count(values))
 }
 
 /** The rows of a first page that say their total themselves: there are none where nothing is found. */

@@ -1,19 +1,22 @@
+import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import { sql } from 'kysely'
-import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
+import { countOf, onPage, type PageOf, withTotal, withTotalPrepared } from '../../db/page.ts'
+import type { Given } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
-import { hasRegister, isOver, lockDays } from '../lessons/conditions.queries.ts'
+import type { Reader } from '../accounts/rights.ts'
+import { type GivenTime, hasRegister, isOver, lockDays } from '../lessons/conditions.queries.ts'
 import { lessonRows } from '../lessons/lessons.queries.ts'
 import type { LocalTime } from '../settings/clock.service.ts'
 
 /** The first day whose registers are still open. */
-const openFrom = ({ date }: LocalTime) => sql`(${date}::date - ${lockDays})`
+const openFrom = ({ date }: GivenTime) => sql`(${date}::date - ${lockDays})`
 
 /**
  * That the lesson is at or after the earliest one with a register: who does not take any yet has forgotten none. Most academies
  * took the first ones long ago, which those that were taken first tell at once; else the earliest is among the open days.
  */
-const isSinceFirstRegister = (now: LocalTime) => sql<boolean>`(
+const isSinceFirstRegister = (now: GivenTime) => sql<boolean>`(
   coalesce((
     select true from registers taken join lessons first on first.lesson_id = taken.lesson_id
     where first.date < ${openFrom(now)}
@@ -25,24 +28,34 @@ const isSinceFirstRegister = (now: LocalTime) => sql<boolean>`(
     order by first.date, first.start_time limit 1))`
 
 /** That the lesson is over, and somebody should take its register while it is open. */
-export const missesRegister = (now: LocalTime) => sql<boolean>`(
+export const missesRegister = (now: GivenTime) => sql<boolean>`(
   lessons.state = 'scheduled' and lessons.date >= ${openFrom(now)}
   and lessons.date <= ${now.date}::date and ${isOver(now)} and not ${hasRegister}
   and ${isSinceFirstRegister(now)})`
 
 /** Such lessons in reach. */
-const missing = (db: Db, account: Account, now: LocalTime) =>
+const missing = (db: Db, account: Reader, now: GivenTime) =>
   lessonRows(db, account, now).where(missesRegister(now))
 
 type Page = Omit<PageOf<string>, 'sort' | 'order'>
 
 /** The query of a page, apart so that its plan can be looked at. */
-export const missingPage = (db: Db, account: Account, now: LocalTime, page: Page) =>
+export const missingPage = (db: Db, account: Reader, now: GivenTime, page: Page) =>
   onPage(missing(db, account, now), ['lessons.date', 'lessons.start_time', 'lessons.lesson_id'], {
     ...page,
     order: 'asc',
   })
 
-/** Registers that are missing, the oldest first. */
-export const missingRegisters = (db: Db, account: Account, now: LocalTime, page: Page) =>
-  withTotal(missingPage(db, account, now, page), countOf(db, missing(db, account, now)))
+/** Registers that are missing, the oldest first. The first page, which all open, is prepared. */
+export function missingRegisters(db: Db, { role, uid }: Account, now: LocalTime, page: Page) {
+  const pageFor = (account: Reader, at: GivenTime) => missingPage(db, account, at, page)
+  const countFor = (account: Reader, at: GivenTime) => countOf(db, missing(db, account, at))
+  if (page.page > 1 || page.page_size !== LATER_PAGE_SIZE)
+    return withTotal(pageFor({ role, uid }, now), countFor({ role, uid }, now))
+  const asked = {
+    name: `missing registers for ${role}`,
+    values: { uid, date: now.date, time: now.time },
+    count: ({ uid, ...at }: GivenTime & { uid: Given<string> }) => countFor({ role, uid }, at),
+  }
+  return withTotalPrepared(db, asked, ({ uid, ...at }) => pageFor({ role, uid }, at))
+}
