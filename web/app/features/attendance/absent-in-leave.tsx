@@ -6,24 +6,39 @@ import { useAction } from '../../ui/forms/use-action.ts'
 import { excuse } from '../registers/registers.data.ts'
 import classes from './leave.module.css'
 
+type Absence = { lesson_id: number; date: string }
+
+/** Lessons in which a leave finds the student marked absent, and why they were away. */
+export type FoundAbsences = { reason: string; absences: readonly Absence[] }
+
 type AbsentInLeaveProps = {
   student_id: number
-  absences: readonly { lesson_id: number; date: string }[]
+  found: FoundAbsences
   mayExcuse: boolean
-  onDone: () => void
+  /** Which of the absences are still to be decided. */
+  onDone: (left: readonly Absence[]) => void
 }
 
 /** Registers that were taken before the leave was told say absent: they stay so, unless somebody makes them excused. */
-export function AbsentInLeave({ student_id, absences, mayExcuse, onDone }: AbsentInLeaveProps) {
+export function AbsentInLeave({ student_id, found, mayExcuse, onDone }: AbsentInLeaveProps) {
+  const { reason, absences } = found
   const { i18n } = useLingui()
   const { dayInWeek } = useFormats()
   const { failure, isSending, run } = useAction()
   const days = absences.map(({ date }) => dayInWeek(date)).join('; ')
 
+  /** One that is refused, as the desk is in a locked register, does not keep the others from it. */
   const makeExcused = () =>
     run(async () => {
-      for (const { lesson_id } of absences) await excuse(lesson_id, student_id)
-      onDone()
+      const left: Absence[] = []
+      let refusal: unknown
+      for (const absence of absences)
+        await excuse(absence.lesson_id, { student_id, reason }).catch((error) => {
+          left.push(absence)
+          refusal = error
+        })
+      onDone(left)
+      if (left.length > 0) throw refusal
       return 'Made excused.'
     })
   return (
@@ -35,7 +50,7 @@ export function AbsentInLeave({ student_id, absences, mayExcuse, onDone }: Absen
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {mayExcuse && (
         <div className={classes.buttons}>
-          <Button size="sm" onClick={onDone}>
+          <Button size="sm" onClick={() => onDone([])}>
             Leave absent
           </Button>
           <Button size="sm" variant="filled" loading={isSending} onClick={makeExcused}>

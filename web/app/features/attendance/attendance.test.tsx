@@ -138,8 +138,15 @@ test('the office is offered to make excused what registers say absent, and a stu
       body: {
         message: 'Leave noted.',
         leave_note: note,
-        absent_in: [{ lesson_id: 2, date: '2026-11-18' }],
+        absent_in: [
+          { lesson_id: 1, date: '2026-11-10' },
+          { lesson_id: 2, date: '2026-11-18' },
+        ],
       },
+    },
+    'PUT /api/lessons/1/register': {
+      status: 409,
+      body: { error: 'The register is locked. Ask the owner.' },
     },
     'PUT /api/lessons/2/register': {
       body: {
@@ -154,15 +161,20 @@ test('the office is offered to make excused what registers say absent, and a stu
     await userEvent.click(await screen.findByRole('button', { name: 'Add leave' }))
     await userEvent.type(screen.getByLabelText('Reason'), 'Fever')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await screen.findByText('Wed 18 Nov')
+    await screen.findByText('Tue 10 Nov; Wed 18 Nov')
   }
   const office = open(<AttendanceSection student_id={7} mayExcuse />)
   await add()
   await userEvent.click(screen.getByRole('button', { name: 'Make excused' }))
-  await expect.poll(() => screen.queryByText('Wed 18 Nov')).toBeNull()
-  expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+  // The desk is refused what is locked, and nothing else.
+  expect(await screen.findByText('The register is locked. Ask the owner.')).toBeTruthy()
+  expect(screen.getByText('Tue 10 Nov')).toBeTruthy()
+  expect(sent.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
     marks: [{ student_id: 7, code: 'E' }],
+    reason: note.reason,
   })
+  await userEvent.click(screen.getByRole('button', { name: 'Leave absent' }))
+  expect(screen.queryByText('Tue 10 Nov')).toBeNull()
   office.close()
 
   answerWith(answers)

@@ -8,13 +8,14 @@ import { useSaid } from '../../i18n/said.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { AbsentInLeave } from './absent-in-leave.tsx'
+import { AbsentInLeave, type FoundAbsences } from './absent-in-leave.tsx'
 import classes from './leave.module.css'
 import { LeaveForm } from './leave-form.tsx'
 import { LeaveList } from './leave-list.tsx'
 import { leaveNotesOf } from './student-attendance.data.ts'
 
-type Absence = { lesson_id: number; date: string }
+const NONE: FoundAbsences = { reason: '', absences: [] }
+
 type LeaveProps = {
   student_id: number
   /** Whether registers in which they were marked absent can be put right here. */
@@ -26,7 +27,7 @@ export function Leave({ student_id, mayExcuse = false }: LeaveProps) {
   const { i18n } = useLingui()
   const said = useSaid()
   const [isAdding, setAdding] = useState(false)
-  const [absences, setAbsences] = useState<readonly Absence[]>([])
+  const [found, setFound] = useState(NONE)
   const query = useQuery(leaveNotesOf(student_id))
   const { hash, key } = useLocation()
   const add = useRef<HTMLButtonElement>(null)
@@ -55,20 +56,20 @@ export function Leave({ student_id, mayExcuse = false }: LeaveProps) {
       {isAdding && (
         <LeaveForm
           student_id={student_id}
-          onAdded={({ message, absent_in }) => {
+          onAdded={({ message, leave_note, absent_in }) => {
             toastSuccess(said(message))
-            setAbsences(absent_in)
+            setFound({ reason: leave_note.reason, absences: absent_in })
             close()
           }}
           onClose={close}
         />
       )}
-      {absences.length > 0 && (
+      {found.absences.length > 0 && (
         <AbsentInLeave
           student_id={student_id}
-          absences={absences}
+          found={found}
           mayExcuse={mayExcuse}
-          onDone={() => setAbsences([])}
+          onDone={(absences) => setFound({ ...found, absences })}
         />
       )}
       <Loaded

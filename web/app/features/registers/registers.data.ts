@@ -43,12 +43,14 @@ export const forgetRegister = write({
     call(deleteRegister, { params: { lesson_id: String(lesson_id) }, body: { reason } }),
 })
 
-/** Makes an absence excused, as of now. */
-export const excuse = (lesson_id: number, student_id: number) =>
+type Excuse = { student_id: number; reason: string }
+
+/** Makes an absence excused, as of now; the reason is what a locked register asks the owner for. */
+export const excuse = (lesson_id: number, { student_id, reason }: Excuse) =>
   sendRegister(
     {
       lesson_id,
-      body: { marks: [{ student_id, code: 'E', marked_at: instantNow() }] },
+      body: { marks: [{ student_id, code: 'E', marked_at: instantNow() }], reason },
     },
     newAttempt(),
   )
