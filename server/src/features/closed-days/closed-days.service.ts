@@ -60,17 +60,21 @@ async function refuseLongPast(db: Db, now: Closed, before: Closed | null) {
     })
 }
 
-const SHORT_DAY = new Intl.DateTimeFormat('en-GB', {
+const MOMENT = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
   timeZone: 'UTC',
 })
 
 type Named = { batch_name: string; date: string; start_time: string }
 
+/** `Class 9 on 4 Dec 2026, 5:00 pm`; of the months only September is cut to four letters. */
 const nameOf = ({ batch_name, date, start_time }: Named) =>
-  `${batch_name} on ${SHORT_DAY.format(new Date(date))}, ${start_time.slice(0, 5)}`
+  `${batch_name} on ${MOMENT.format(new Date(`${date}T${start_time}Z`)).replace('Sept', 'Sep')}`
 
 /** 409 where a register was taken, or a lesson that goes on sits with one that would not. */
 async function refuseHeld(db: Db, condition: ReturnType<typeof newlyClosed>) {

@@ -120,7 +120,10 @@ test('where a register was taken nothing is closed, and the lesson is named', as
     await aWeeklyLesson(academy, { batch_id, date: '2026-12-04' }),
   ]
   await takeRegister(academy, taken)
-  const refused = { status: 409, error: 'The register of Class 9 on 4 Dec 2026, 17:00 was taken.' }
+  const refused = {
+    status: 409,
+    error: 'The register of Class 9 on 4 Dec 2026, 5:00 pm was taken.',
+  }
   const days = { from_date: '2026-12-03', to_date: '2026-12-05' }
 
   expect(await create(days)).toMatchObject(refused)
@@ -273,7 +276,7 @@ test('a lesson with which another batch sits is not closed alone', async ({ acad
   const { hosts, theirs, host, sitting, create, preview, is } = await theTogether(academy)
   const refused = {
     status: 409,
-    error: 'Another lesson sits with Hosts on 23 Dec 2026, 17:00. Part them first.',
+    error: 'Another lesson sits with Hosts on 23 Dec 2026, 5:00 pm. Part them first.',
   }
 
   expect(await preview({ batch_id: hosts })).toMatchObject(refused)

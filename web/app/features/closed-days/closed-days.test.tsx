@@ -92,7 +92,7 @@ test('before a holiday is saved it is said what it cancels', async () => {
 })
 
 test('a register in the way is named before and when it is saved', async () => {
-  const error = 'The register of Class 9 on 19 Oct 2026, 17:00 was taken.'
+  const error = 'The register of Class 9 on 19 Oct 2026, 5:00 pm was taken.'
   answerWith({
     'GET /api/batchmanegment/all_batches_with_schedule': batches,
     'GET /api/closed-days': { body: [puja] },
