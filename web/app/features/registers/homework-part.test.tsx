@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aLesson } from '../../../test/lessons.ts'
@@ -100,6 +100,20 @@ test('what is refused stays with its reason, and what is discarded is as it is s
   expect(text().value).toBe('Page 12, all')
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
   expect(text().value).toBe('Page 12')
+})
+
+test('homework goes only once that is said again', async () => {
+  const sent = answerWith({ 'DELETE /api/lessons/7/homework': { body: { message: 'Gone.' } } })
+  show(aLesson({ lesson_id: 7, homework }))
+  const press = async (answer: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Delete homework' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(question.getByRole('button', { name: answer }))
+  }
+  await press('Cancel')
+  expect(sent).toEqual([])
+  await press('Delete')
+  await expect.poll(() => sent.length).toBe(1)
 })
 
 test('a file of more than 5 MB is refused before it is sent', async () => {

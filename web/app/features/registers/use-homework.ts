@@ -2,6 +2,7 @@ import type { Lesson } from '@ganit/contract/lessons'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, isTransient, messageOf } from '../../api/api-error.ts'
 import { dropOwnRecord, keepOwnRecord, ownRecords } from '../../own-records.ts'
+import { askAndDelete } from '../../ui/dialogs/ask-and-delete.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { type HomeworkDraft, removeHomework, sendHomework } from './homework.data.ts'
@@ -117,12 +118,14 @@ export function useHomework({ lesson_id, homework }: Lesson) {
     drop,
     remove: () =>
       once(async () => {
-        try {
-          toastSuccess((await removeHomework(lesson_id)).message)
-          drop()
-        } catch (error) {
-          setFailure(error)
-        }
+        const isGone = await askAndDelete({
+          title: 'Homework',
+          text: 'Delete this homework?',
+          detail: 'Students and their guardians no longer see it, and its file is gone.',
+          remove: () => removeHomework(lesson_id),
+          deleted: 'Homework deleted.',
+        })
+        if (isGone) drop()
       }),
   }
 }
