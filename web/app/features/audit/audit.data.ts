@@ -1,8 +1,8 @@
 import { listAuditEntries } from '@ganit/contract/audit'
 import type { Input } from '@ganit/contract/endpoint'
-import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
+import { keepRows } from '../../api/pages.ts'
 
 /** One page of the trail; the page before stays visible while the next one loads. */
 export const auditPage = (querystring: Input<typeof listAuditEntries>['querystring']) =>
@@ -10,7 +10,7 @@ export const auditPage = (querystring: Input<typeof listAuditEntries>['querystri
     queryKey: ['audit', querystring],
     shows: [],
     ask: (signal) => call(listAuditEntries, { querystring, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
     // What was done a moment ago is what one comes to see.
     staleTime: 0,
   })

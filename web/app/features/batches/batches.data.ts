@@ -8,11 +8,11 @@ import {
   updateBatch,
 } from '@ganit/contract/batches'
 import type { Input } from '@ganit/contract/endpoint'
-import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
-import { pageOf, rowsOf } from '../../api/pages.ts'
+import { keepRows, pageOf, rowsOf } from '../../api/pages.ts'
 import { forgetQueries, queryClient } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
 
@@ -27,7 +27,7 @@ export const batchesPage = (querystring: BatchesQuery) =>
     shows: ['batch', 'member', 'course'],
     ask: async (signal): Promise<BatchesPage> =>
       pageOf(await call(listBatches, { querystring, signal })),
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   })
 
 /** The batches that a student of this class may be in: those of the class, and those of any class. By name. */

@@ -7,10 +7,10 @@ import {
   type Post,
   updatePost,
 } from '@ganit/contract/posts'
-import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
+import { keepRows } from '../../api/pages.ts'
 import { forgetQueries, queryClient } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
 
@@ -24,7 +24,7 @@ export const postsPage = (querystring: PostsQuery) =>
     queryKey: [...POSTS, 'page', querystring],
     shows: ['post'],
     ask: (signal) => call(listPosts, { querystring, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   })
 
 /** A post to edit, as it is stored now. */

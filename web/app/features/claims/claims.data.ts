@@ -1,8 +1,8 @@
 import { acceptClaim, declineClaim, listClaims } from '@ganit/contract/claims'
 import type { Input } from '@ganit/contract/endpoint'
-import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
+import { keepRows } from '../../api/pages.ts'
 import { write } from '../../api/write.ts'
 
 const PAGE_SIZE = 25
@@ -18,7 +18,7 @@ export const claimsPage = (asked: ClaimsAsked) =>
     ask: (signal) =>
       call(listClaims, { querystring: { ...asked, page_size: String(PAGE_SIZE) }, signal }),
     refetchInterval: REFRESH_MS,
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   })
 
 /**

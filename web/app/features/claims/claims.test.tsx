@@ -66,3 +66,24 @@ test('what was begun is accepted under the number of the bank; what became of ot
   expect(await screen.findByText('This UTR was used already.')).toBeTruthy()
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ utr: '412345678901' })
 })
+
+test('how many wait is said of those that wait, not of others while these are asked for', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  window.localStorage.setItem('userType', 'desk')
+  const later = Promise.withResolvers<void>()
+  answerWith({
+    'GET /api/claims': async ({ path }) => {
+      const isDeclined = path.includes('state=declined')
+      if (!isDeclined) await later.promise
+      return { body: { items: [claim], total: isDeclined ? 900 : 2, page: 1, page_size: 25 } }
+    },
+    'GET /api/online-payments': { body: { items: [], total: 0, page: 1, page_size: 1 } },
+  })
+  open(<Claims />, '/admin/payments/claims?state=declined')
+  await screen.findByRole('list', { busy: false })
+  await userEvent.selectOptions(screen.getByLabelText('State'), '')
+  expect(await screen.findByRole('list', { busy: true })).toBeTruthy()
+  expect(screen.queryByText(/to be checked/)).toBeNull()
+  later.resolve()
+  expect(await screen.findByText('2 payments wait to be checked.')).toBeTruthy()
+})

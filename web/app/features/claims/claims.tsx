@@ -63,12 +63,17 @@ export default function Claims() {
             </NothingFound>
           ) : (
             <>
-              {isWaiting && (
+              {isWaiting && !query.isPlaceholderData && (
                 <p role="status">
                   {counted(total, 'payment waits', 'payments wait')} to be checked.
                 </p>
               )}
-              <ul ref={list} className={classes.list} {...focus}>
+              <ul
+                ref={list}
+                className={classes.list}
+                aria-busy={query.isPlaceholderData}
+                {...focus}
+              >
                 {items.map((claim) => (
                   <ClaimCard key={claim.claim_id} claim={claim} />
                 ))}

@@ -16,7 +16,7 @@ import { keepPreviousData, mutationOptions } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
-import { pageOf, rowsOf } from '../../api/pages.ts'
+import { keepRows, pageOf, rowsOf } from '../../api/pages.ts'
 import { forgetQueries, queryClient } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
 import { courseOptions } from './course-options.ts'
@@ -37,7 +37,7 @@ export const coursesPage = (querystring: CoursesQuery) =>
     shows: ['course', 'student'],
     ask: async (signal): Promise<CoursesPage> =>
       pageOf(await call(listCourses, { querystring, signal })),
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   })
 
 /** A course to edit, as it is stored now. */

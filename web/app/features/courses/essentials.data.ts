@@ -6,11 +6,10 @@ import {
   listEssentials,
   updateEssential,
 } from '@ganit/contract/essentials'
-import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
-import { pageOf } from '../../api/pages.ts'
+import { keepRows, pageOf } from '../../api/pages.ts'
 import { forgetQueries, queryClient } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
 
@@ -20,7 +19,7 @@ export const essentialsPage = (querystring: Input<typeof listEssentials>['querys
     queryKey: ['essentials', 'page', querystring],
     shows: ['content', 'course'],
     ask: async (signal) => pageOf(await call(listEssentials, { querystring, signal })),
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   })
 
 /** An essential to edit, as it is stored now. */

@@ -6,11 +6,10 @@ import {
   updateStudentDetail,
 } from '@ganit/contract/directory'
 import type { Input } from '@ganit/contract/endpoint'
-import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
-import { pageOf } from '../../api/pages.ts'
+import { keepRows, pageOf } from '../../api/pages.ts'
 import { pathOf } from '../../api/path-of.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
@@ -26,7 +25,7 @@ export const directoryPage = (querystring: DirectoryQuery) =>
     shows: ['student', 'member', 'batch', 'course'],
     ask: async (signal): Promise<DirectoryPage> =>
       pageOf(await call(listDirectory, { querystring, signal })),
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   })
 
 /** Saves as a table what the list shows, all pages of it. Tells how many bytes have come. */

@@ -85,6 +85,27 @@ test('nonsense in the address counts as nothing', async () => {
   expect(queries(sent)).toEqual([{ page: '1', sort: 'student_id', order: 'asc' }])
 })
 
+test('that nobody is there is said of what was looked for only when that is answered', async () => {
+  const later = Promise.withResolvers<void>()
+  answerWith({
+    [LIST]: async ({ path }) => {
+      if (path.includes('riya')) await later.promise
+      const items = path.includes('riya') ? [riya] : []
+      return { body: { ...page, items, total: items.length } }
+    },
+    [BATCHES]: { body: [] },
+  })
+  open(<Directory />, '/admin/students?search=zz')
+  await screen.findByText(/^Nothing matches “zz”/)
+  const field = screen.getByRole('searchbox', { name: 'Search' })
+  await userEvent.clear(field)
+  await userEvent.type(field, 'riya')
+  await waitFor(() => expect(screen.queryByText(/^Nothing matches/)).toBeNull())
+  expect(screen.getByText('One moment…')).toBeTruthy()
+  later.resolve()
+  await screen.findByRole('link', { name: 'Riya Banerjee' })
+})
+
 test('columns are chosen and kept; a spoilt choice counts as none', async () => {
   answerWith({ [LIST]: { body: page }, [BATCHES]: { body: [] } })
   window.localStorage.setItem('directoryColumns', '["name",5')

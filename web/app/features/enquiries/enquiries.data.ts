@@ -4,6 +4,7 @@ import {
   createEnquiry,
   deleteTrial,
   ENQUIRY_STAGES,
+  type EnquiryStage,
   getEnquiry,
   inviteEnquiry,
   joinEnquiry,
@@ -14,7 +15,6 @@ import {
   setTrial,
   updateEnquiry,
 } from '@ganit/contract/enquiries'
-import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
@@ -25,6 +25,9 @@ const ENQUIRY = ['enquiry'] as const
 const ON_BOARD = 50
 
 const paramsOf = (enquiry_id: number) => ({ enquiry_id: String(enquiry_id) })
+
+type EnquiryPage = Output<typeof listEnquiries>
+type Board = { due: EnquiryPage; stages: (EnquiryPage & { stage: EnquiryStage })[] }
 
 /** Whom to call by today, and of each stage the first ones with how many there are. */
 export const enquiryBoard = (search: string) =>
@@ -43,7 +46,9 @@ export const enquiryBoard = (search: string) =>
       ])
       return { due, stages }
     },
-    placeholderData: keepPreviousData,
+    // As with `keepRows`, what was found for another text stays while it loads, and that nothing was is not kept.
+    placeholderData: (before: Board | undefined) =>
+      before?.stages.some(({ total }) => total > 0) ? before : undefined,
   })
 
 /** Those with this text in name or phone, whatever their stage. */

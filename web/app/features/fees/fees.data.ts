@@ -8,15 +8,10 @@ import {
   type StudentFeesPage,
   undoResetFees,
 } from '@ganit/contract/students'
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
-import { pageOf } from '../../api/pages.ts'
+import { keepRows, pageOf } from '../../api/pages.ts'
 import { write } from '../../api/write.ts'
 
 const FEES = ['fees'] as const
@@ -32,7 +27,7 @@ export const feesPage = (querystring: Input<typeof listStudentFees>['querystring
     later: ['mark'],
     ask: async (signal): Promise<StudentFeesPage> =>
       pageOf(await call(listStudentFees, { querystring, signal })),
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   })
 
 /** How many of all students are marked as paid, and what all owe and have paid. */

@@ -11,10 +11,10 @@ import {
   updateGuardian,
   updateOwnGuardian,
 } from '@ganit/contract/guardians'
-import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
+import { keepRows } from '../../api/pages.ts'
 import { write } from '../../api/write.ts'
 
 const GUARDIAN = ['guardian'] as const
@@ -35,7 +35,7 @@ export const guardiansPage = (querystring: GuardiansAsked) =>
     queryKey: ['guardians', 'page', querystring],
     shows: [...GUARDIAN, 'student'],
     ask: (signal) => call(listGuardians, { querystring, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   })
 
 export type GuardianSent = Input<typeof addGuardian>['body']

@@ -12,11 +12,11 @@ import {
   undoImport,
   updateImport,
 } from '@ganit/contract/imports'
-import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
+import { keepRows } from '../../api/pages.ts'
 import { pathOf } from '../../api/path-of.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
@@ -36,7 +36,7 @@ export const importsPage = (page: number) =>
     queryKey: ['imports', 'page', page],
     shows: IMPORT,
     ask: (signal) => call(listImports, { querystring: { page, page_size: PAGE_SIZE }, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
     refetchInterval: REFRESH_MS,
   })
 
@@ -63,7 +63,7 @@ export const rowsOf = (of: ImportAtWork, state: RowState, page: number) =>
         querystring: { state, page, page_size: PAGE_SIZE },
         signal,
       }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   })
 
 /** Saves all rows of which this comes as a table, in which they can be mended and brought again. */

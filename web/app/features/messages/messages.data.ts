@@ -10,10 +10,10 @@ import {
   sendAgain,
   sendMessage,
 } from '@ganit/contract/messages'
-import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
+import { keepRows } from '../../api/pages.ts'
 import { write } from '../../api/write.ts'
 
 const MESSAGE = ['message'] as const
@@ -29,7 +29,7 @@ export const messagesPage = (querystring: MessagesAsked) =>
     queryKey: ['messages', 'page', querystring],
     shows: MESSAGE,
     ask: (signal) => call(listMessages, { querystring, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
     refetchInterval: REFRESH_MS,
   })
 
@@ -50,7 +50,7 @@ export const deliveries = (message_id: string, querystring: DeliveriesAsked) =>
     queryKey: ['messages', 'deliveries', message_id, querystring],
     shows: MESSAGE,
     ask: (signal) => call(listDeliveries, { params: { message_id }, querystring, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
     refetchInterval: REFRESH_MS,
   })
 

@@ -4,9 +4,9 @@ import {
   refundOnlinePayment,
   settleOnlinePayment,
 } from '@ganit/contract/online-payments'
-import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
+import { keepRows } from '../../api/pages.ts'
 import { write } from '../../api/write.ts'
 
 const REFRESH_MS = 60 * 1000
@@ -18,7 +18,7 @@ export const onlinePaymentsPage = (querystring: Input<typeof listOnlinePayments>
     shows: ['claim', 'money'],
     ask: (signal) => call(listOnlinePayments, { querystring, signal }),
     refetchInterval: REFRESH_MS,
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   })
 
 /** How many wait for somebody to say what they are for. */

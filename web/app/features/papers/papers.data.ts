@@ -27,6 +27,7 @@ import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 import { fetchFile } from '../../api/download.ts'
 import { openFile } from '../../api/open-file.ts'
+import { keepRows } from '../../api/pages.ts'
 import { pathOf } from '../../api/path-of.ts'
 import { forgetQueries, queryClient } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
@@ -42,7 +43,7 @@ export const papersPage = (querystring: PapersAsked) =>
     queryKey: [...PAPERS, 'page', querystring],
     shows: ['paper'],
     ask: (signal) => call(listPapers, { querystring, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   })
 
 /** A paper as it is stored now. */

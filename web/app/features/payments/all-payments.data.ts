@@ -1,10 +1,10 @@
 import type { Input } from '@ganit/contract/endpoint'
 import { exportPayments, listPayments, type PaymentsPage } from '@ganit/contract/payments'
-import { keepPreviousData } from '@tanstack/react-query'
 import { UnexpectedResponse } from '../../api/api-error.ts'
 import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
+import { keepRows } from '../../api/pages.ts'
 import { pathOf } from '../../api/path-of.ts'
 
 export type PaymentsAsked = Input<typeof listPayments>['querystring'] & { page: number }
@@ -19,7 +19,7 @@ export const paymentsPage = (querystring: PaymentsAsked) =>
       if (Array.isArray(answer)) throw new UnexpectedResponse('A page was asked for.')
       return answer
     },
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   })
 
 /** Saves as a table what the list shows, all pages of it. */

@@ -29,7 +29,7 @@ export default function AllPayments() {
       tools={
         <>
           <AllPaymentsTools state={state} />
-          <p className={classes.sum} role="status">
+          <p className={classes.sum} role="status" aria-busy={query.isPlaceholderData}>
             {query.data && (
               <>
                 <b>{formatMoney(query.data.sum)}</b> received, reversed payments left out

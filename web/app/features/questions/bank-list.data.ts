@@ -1,8 +1,8 @@
 import type { Input } from '@ganit/contract/endpoint'
 import { listBank } from '@ganit/contract/question-bank'
-import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
+import { keepRows } from '../../api/pages.ts'
 
 export type BankAsked = Input<typeof listBank>['querystring']
 
@@ -12,5 +12,5 @@ export const bankPage = (querystring: BankAsked) =>
     queryKey: ['question-bank', 'page', querystring],
     shows: ['question'],
     ask: (signal) => call(listBank, { querystring, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   })

@@ -7,10 +7,10 @@ import {
   type QuestionRow,
   updateQuestion,
 } from '@ganit/contract/questions'
-import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
+import { keepRows } from '../../api/pages.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
 
@@ -39,7 +39,7 @@ export const questionsPage = (querystring: QuestionsQuery) =>
         page_size: page_size ?? (questions.length || 1),
       }
     },
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   })
 
 /** A question as it is stored now. */

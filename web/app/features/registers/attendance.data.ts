@@ -9,6 +9,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
+import { keepRows } from '../../api/pages.ts'
 import { pathOf } from '../../api/path-of.ts'
 
 /** Lessons that are over and whose register was not taken, the oldest first. */
@@ -17,7 +18,7 @@ export const missingRegisters = (querystring: Input<typeof listMissingRegisters>
     queryKey: ['registers', 'missing', querystring],
     shows: ['register', 'lesson', 'batch'],
     ask: (signal) => call(listMissingRegisters, { querystring, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   })
 
 /** Who is absent too often. */
@@ -26,7 +27,7 @@ export const concerns = (querystring: Input<typeof listConcerns>['querystring'])
     queryKey: ['registers', 'concerns', querystring],
     shows: ['register', 'member', 'student', 'settings'],
     ask: (signal) => call(listConcerns, { querystring, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   })
 
 type SheetAsked = { batch_id: string; month: string }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../test/screen.tsx'
@@ -17,6 +17,7 @@ const COLLECTED = {
   to: '2026-11-22',
 }
 const PATH = 'GET /api/reports/collected'
+const NOTHING = 'Nothing was collected in these days.'
 
 beforeEach(() => startSession('t', theAdmin))
 
@@ -155,4 +156,23 @@ test('the report of batches draws what was paid and what is owed of each', async
   await expect.poll(() => picture()?.querySelectorAll('rect').length, { timeout: 60_000 }).toBe(2)
   for (const word of ['Collected', 'Owed', 'Algebra 9A', '₹3,000'])
     expect(picture()?.textContent).toContain(word)
+})
+
+test('that nothing came is said of days that were asked for, not while they are', async () => {
+  const later = Promise.withResolvers<void>()
+  const none = { ...COLLECTED, rows: [], total: { count: 0, ...money('0.00') } }
+  answerWith({
+    [PATH]: async ({ path }) => {
+      if (!path.includes('from=2026-11-02')) return { body: none }
+      await later.promise
+      return { body: COLLECTED }
+    },
+  })
+  const { router } = show('/admin/reports/collected?from=2026-10-01')
+  await screen.findByText(NOTHING)
+  await act(() => router.navigate('/admin/reports/collected?from=2026-11-02'))
+  expect(screen.queryByText(NOTHING)).toBeNull()
+  expect(screen.getByText('Loading the report...')).toBeTruthy()
+  later.resolve()
+  await screen.findByText('20 Nov 2026')
 })

@@ -21,6 +21,8 @@ import { nameAt, type ReportState, useReport } from './use-report.ts'
 export const meta = (args: MetaArgs & { location: { pathname: string } }): MetaDescriptor[] =>
   titled(KINDS[nameAt(args.location.pathname)].title)(args)
 
+const LOADING = <SkeletonRows rows={8} photo={false} label="Loading the report..." />
+
 /** One of the reports: a picture of its figures, and the figures. */
 export default function Report() {
   const state = useReport()
@@ -38,11 +40,7 @@ export default function Report() {
         <div className={classes.report}>
           <ReportTools {...state} />
           {!isWrong && (
-            <Loaded
-              query={query}
-              failure="Failed to load the report."
-              skeleton={<SkeletonRows rows={8} photo={false} label="Loading the report..." />}
-            >
+            <Loaded query={query} failure="Failed to load the report." skeleton={LOADING}>
               {(report) => <Content report={report} state={state} />}
             </Loaded>
           )}
@@ -63,7 +61,9 @@ function Content({ report, state }: { report: Answer; state: ReportState }) {
   const { from, to } = report
 
   if (isEmpty(report))
-    return (
+    return query.isPlaceholderData ? (
+      LOADING
+    ) : (
       <EmptyState
         title={kind.empty.title}
         action={<ButtonLink to={kind.empty.to}>{kind.empty.text}</ButtonLink>}

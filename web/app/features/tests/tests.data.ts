@@ -8,10 +8,10 @@ import {
   type Test,
   updateTest,
 } from '@ganit/contract/tests'
-import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
+import { keepRows } from '../../api/pages.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
 
@@ -23,7 +23,7 @@ export const testsPage = (querystring: TestsAsked) =>
     queryKey: ['tests', 'page', querystring],
     shows: ['test', 'test-mark'],
     ask: (signal) => call(listTests, { querystring, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   })
 
 /** A test as it is stored now. */

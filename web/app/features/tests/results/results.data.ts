@@ -2,10 +2,10 @@ import type { Input } from '@ganit/contract/endpoint'
 import { getResultsCsv, getResultsXlsx, getTestResults } from '@ganit/contract/results'
 import { publishTest, withdrawTest } from '@ganit/contract/test-publishing'
 import type { Test } from '@ganit/contract/tests'
-import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../../api/api-query.ts'
 import { call } from '../../../api/call.ts'
 import { download } from '../../../api/download.ts'
+import { keepRows } from '../../../api/pages.ts'
 import { pathOf } from '../../../api/path-of.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { write } from '../../../api/write.ts'
@@ -20,7 +20,7 @@ export const resultsPage = (test_id: number, querystring: ResultsAsked) =>
     shows: ['test', 'test-mark'],
     ask: (signal) =>
       call(getTestResults, { params: { test_id: String(test_id) }, querystring, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   })
 
 const FILES = { csv: getResultsCsv, xlsx: getResultsXlsx }
