@@ -63,7 +63,7 @@ test('answers without a mark come first, names are hidden, and Enter saves a mar
   const sent = answerWith({
     'GET /api/tests/7': { body: { ...aTest, mode: 'online', paper_id: 5 } },
     'GET /api/tests/7/marking': {
-      body: { items: [{ ...marked, answered: 3, waiting: 2 }], unmarked: 2, to_mark: 0 },
+      body: { items: [{ ...marked, answered: 3, waiting: 2 }], unmarked: 2, to_mark: 1 },
     },
     'GET /api/tests/7/items/3/answers': { body: { item, answers } },
     'POST /api/tests/7/items/3/take': { body: { message: '' } },
@@ -72,6 +72,7 @@ test('answers without a mark come first, names are hidden, and Enter saves a mar
   open(<HandScreen params={{ id: '7' }} />, '/admin/tests/7/mark')
   expect(await screen.findByText('Draw a parallel.')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Answer 1 of 3' })).toBeTruthy()
+  expect(screen.getByText('2 answers to mark. 1 test is being marked by the key.')).toBeTruthy()
   expect(screen.queryByText(/is marking this answer/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Parallel drawn +2' }))
   await userEvent.click(screen.getByRole('button', { name: 'Angles named +3' }))

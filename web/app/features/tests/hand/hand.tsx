@@ -9,6 +9,7 @@ import { Missing } from '../../../ui/feedback/missing.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import { counted } from '../../../ui/text/formats.ts'
 import { useTestPaths } from '../area.ts'
 import { TestViews } from '../test-views.tsx'
 import { testOf } from '../tests.data.ts'
@@ -60,8 +61,11 @@ export default function HandScreen({ params: { id = '' } }: { params: { id?: str
                   onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
                 />
                 <p role="status">
-                  {unmarked === 0 ? 'All is marked.' : `${unmarked} answers to mark.`}
-                  {to_mark > 0 && ` ${to_mark} tests are being marked by the key.`}
+                  {unmarked === 0
+                    ? 'All is marked.'
+                    : `${counted(unmarked, 'answer', 'answers')} to mark.`}
+                  {to_mark > 0 &&
+                    ` ${counted(to_mark, 'test is', 'tests are')} being marked by the key.`}
                 </p>
                 <Switch label="Show names" checked={hasNames} onChange={setNames} />
               </div>
