@@ -5,6 +5,7 @@ import { useAcademy } from '../../../academy.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { timeNow } from '../../../ui/text/dates.ts'
+import { formatTime } from '../../../ui/text/formats.ts'
 import { say } from './live.data.ts'
 import classes from './live.module.css'
 
@@ -43,7 +44,7 @@ export function AnnounceForm({ test_id, announcements }: AnnounceFormProps) {
         <ul>
           {announcements.map(({ at, text: said }) => (
             <li key={at}>
-              {timeNow(timeZone, new Date(at))} {said}
+              {formatTime(timeNow(timeZone, new Date(at)))} {said}
             </li>
           ))}
         </ul>

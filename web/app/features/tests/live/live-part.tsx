@@ -10,6 +10,7 @@ import { type Column, RecordTable } from '../../../ui/tables/record-table.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { timeNow } from '../../../ui/text/dates.ts'
+import { formatTime } from '../../../ui/text/formats.ts'
 import { useTestPaths } from '../area.ts'
 import { AnnounceForm } from './announce-form.tsx'
 import { liveOf } from './live.data.ts'
@@ -53,7 +54,8 @@ export function LivePart({ test: { test_id } }: { test: Test }) {
   const { timeZone } = useAcademy()
   const { edit } = useTestPaths()
   const query = useQuery(liveOf(test_id))
-  const timeOf = (iso: string | null) => (iso === null ? '' : timeNow(timeZone, new Date(iso)))
+  const timeOf = (iso: string | null) =>
+    iso === null ? '' : formatTime(timeNow(timeZone, new Date(iso)))
   return (
     <Loaded
       query={query}

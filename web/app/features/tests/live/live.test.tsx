@@ -52,7 +52,14 @@ beforeEach(() => startSession('t', theAdmin))
 const show = () => {
   const sent = answerWith({
     'GET /api/tests/7': { body: online },
-    'GET /api/tests/7/live': { body: { test_id: 7, now: seen_at, students, announcements: [] } },
+    'GET /api/tests/7/live': {
+      body: {
+        test_id: 7,
+        now: seen_at,
+        students,
+        announcements: [{ at: seen_at, text: 'Begin.' }],
+      },
+    },
     'POST /api/attempts/5/extend': { body: { message: 'Extended.', ends_at: begun.ends_at } },
     'GET /api/attempts/6/late': {
       body: [
@@ -86,14 +93,15 @@ async function giveReason(accept: string) {
 test('while a test goes on it says how far each student is', async () => {
   show()
   expect(await screen.findByText('1 not begun, 1 answering, 1 submitted')).toBeTruthy()
+  expect(screen.getByText('4:11 pm Begin.')).toBeTruthy()
   const rows = screen
     .getAllByRole('row')
     .slice(1)
     .map(({ textContent }) => textContent)
   expect(rows).toEqual([
     'Asha RoyNot begun',
-    'Kabir SenAnswering11 of 3017:0016:112+5+10+15Submit',
-    'Riya DasEnded by the clock30 of 3017:000+5+10+15Reopen3 late',
+    'Kabir SenAnswering11 of 305:00 pm4:11 pm2+5+10+15Submit',
+    'Riya DasEnded by the clock30 of 305:00 pm0+5+10+15Reopen3 late',
   ])
 })
 
