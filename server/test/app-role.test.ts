@@ -1,12 +1,9 @@
 import { Client } from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ADMIN, aRegistration } from './academy.ts'
 import { runCommand, runDoctor } from './ganit-command.ts'
 import { callApi, startGanit } from './ganit-process.ts'
 import { ownServer, temporaryFolder } from './temporary.ts'
-
-// Starts the whole app twice, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 180_000 })
 
 const DENIED = '42501'
 const PERSON = { name: 'Riya', email: 'riya@example.in', password: 'seven times eight' }

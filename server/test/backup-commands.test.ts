@@ -1,13 +1,10 @@
 import { cp, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ADMIN } from './academy.ts'
 import { runCommand } from './ganit-command.ts'
 import { callApi, startGanit } from './ganit-process.ts'
 import { temporaryFolder } from './temporary.ts'
-
-// Starts the whole app several times, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 180_000 })
 
 const BACKUP = 'commands/backup.ts'
 const RESTORE = 'commands/restore.ts'

@@ -1,13 +1,10 @@
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { runningAddress } from '../src/db/embedded/running.ts'
 import { runDoctor } from './ganit-command.ts'
 import { startGanit } from './ganit-process.ts'
 import { temporaryFolder } from './temporary.ts'
-
-// Each starts the whole app, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 180_000 })
 
 test('the doctor looks at an academy whether it runs or not, and leaves it as it was', async () => {
   const dataDir = join(temporaryFolder(), 'data')

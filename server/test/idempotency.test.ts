@@ -546,13 +546,10 @@ test('each call that creates happens once for a key, also when sent at once [S14
       ])
     expect(await countOf(academy, table)).toBe(before + 1)
   }
-  await vi.waitFor(
-    async () => {
-      const run = await academy.db.selectFrom('backup_runs').select('ended_at').executeTakeFirst()
-      expect(run?.ended_at).not.toBeNull()
-    },
-    { timeout: 60_000 },
-  )
+  await vi.waitFor(async () => {
+    const run = await academy.db.selectFrom('backup_runs').select('ended_at').executeTakeFirst()
+    expect(run?.ended_at).not.toBeNull()
+  })
 }, 90_000)
 
 const asked = (question: object, key: string) =>

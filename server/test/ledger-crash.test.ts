@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadLedger } from '../seed/ledger-load.ts'
 import { runsOf } from './faults/daily-run.ts'
 import { aProcessAcademy, RIGHT } from './faults/process-academy.ts'
 
-// Starts the whole app several times, perhaps on a busy machine. Payments are in `faults/crash.test.ts`.
-vi.setConfig({ testTimeout: 180_000 })
+// Payments are in `faults/crash.test.ts`.
 
 test('dues that were being made when app and database were killed are all made afterwards', async () => {
   const academy = await aProcessAcademy()

@@ -4,9 +4,6 @@ import { loadLedger } from '../seed/ledger-load.ts'
 import { runsOf } from './faults/daily-run.ts'
 import { aProcessAcademy } from './faults/process-academy.ts'
 
-// Starts the whole app several times, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 180_000 })
-
 test('lessons that were being made when app and database were killed are all made afterwards, once', async () => {
   const academy = await aProcessAcademy()
   const { db, restart, killPostgres } = academy

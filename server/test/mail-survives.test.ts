@@ -3,9 +3,6 @@ import { callApi, startGanit } from './ganit-process.ts'
 import { aMailServer } from './mailbox.ts'
 import { usedFolder } from './used-folder.ts'
 
-// Starts the whole app twice, perhaps on a busy machine, and waits for a second attempt.
-vi.setConfig({ testTimeout: 180_000 })
-
 const PERSON = { name: 'Riya', email: 'riya@example.in', password: 'seven times eight' }
 
 test('a mail outlives a mail server that is down and an app that is killed [S183]', async () => {
@@ -23,7 +20,7 @@ test('a mail outlives a mail server that is down and an app that is killed [S183
   const { received } = await aMailServer({ port: down.port })
   const second = startGanit(settings)
   await second.ready()
-  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 60_000 })
+  await vi.waitFor(() => expect(received).toHaveLength(1))
   second.child.kill('SIGTERM')
   await second.ended
 

@@ -1,14 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TOTP } from 'otpauth'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ADMIN } from './academy.ts'
 import { runCommand } from './ganit-command.ts'
 import { callApi, startGanit } from './ganit-process.ts'
 import { usedFolder } from './used-folder.ts'
-
-// Starts the whole app, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 180_000 })
 
 test('[S019 S232] who has lost the phone is let in from the machine, and a breach is answered there, while Ganit runs', async () => {
   const dataDir = await usedFolder('data')

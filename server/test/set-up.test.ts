@@ -17,9 +17,6 @@ import { postgresPid, startGanit } from './ganit-process.ts'
 import { ownServer, temporaryFolder } from './temporary.ts'
 import { usedFolder } from './used-folder.ts'
 
-// Each starts the whole app, some three times, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 180_000 })
-
 const health = async (url: string) => (await fetch(`${url}/api/health`)).status
 
 const portOf = (server: Server) =>

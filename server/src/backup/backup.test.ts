@@ -1,13 +1,11 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { anAcademyToKeep, differ, leftovers, spoiled } from '../../test/backups.ts'
 import { assertWhole, openArchive } from './archive-reader.ts'
 import { inSession } from './session.ts'
 import { LEFT_OUT } from './tables.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 test('[S197] a backup holds every table as it was at one moment, while people go on writing', async () => {
   const academy = await anAcademyToKeep('moment')

@@ -6,8 +6,6 @@ import { actAs, inRequest } from './actor.ts'
 import { connect, WAIT_MS } from './client.ts'
 import { isDatabaseAway, isStorageFull } from './failures.ts'
 
-vi.setConfig({ testTimeout: 180_000 })
-
 function open(address = inject('database'), options = {}) {
   const connection = connect(address, options)
   onTestFinished(() => connection.db.destroy())

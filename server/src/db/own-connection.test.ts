@@ -3,13 +3,11 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { QueryResult } from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ownServer } from '../../test/temporary.ts'
 import { openSession } from '../backup/session.ts'
 import { connect } from './client.ts'
 import { operatorConnection } from './own-connection.ts'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 const freePort = () =>
   new Promise<number>((resolve) => {

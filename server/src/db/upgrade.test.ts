@@ -9,8 +9,6 @@ import { oldRows } from '../../test/old-rows.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 
-vi.setConfig({ testTimeout: 300_000 })
-
 const server = () => inject('database')
 const NAMES = Object.keys(migrations)
 
@@ -174,18 +172,15 @@ function migrateElsewhere(address: object): ChildProcess {
 
 /** Until an upgrade wants what somebody else holds. Within the holder's transaction the first answer would be the last. */
 const untilOneWaits = (holder: Client) =>
-  vi.waitFor(
-    async () => {
-      await holder.query('select pg_stat_clear_snapshot()')
-      const { rows } = await holder.query(
-        `select 1 from pg_stat_activity
+  vi.waitFor(async () => {
+    await holder.query('select pg_stat_clear_snapshot()')
+    const { rows } = await holder.query(
+      `select 1 from pg_stat_activity
         where application_name = 'ganit migrations' and wait_event_type = 'Lock'
           and datname = current_database()`,
-      )
-      expect(rows).toHaveLength(1)
-    },
-    { timeout: 60_000 },
-  )
+    )
+    expect(rows).toHaveLength(1)
+  })
 
 test('[S210] an upgrade that has to wait keeps nobody else waiting for long, and ends by itself', async () => {
   const address = await aDatabase('upgrade_waits')

@@ -236,12 +236,10 @@ test('two workers do each job once, and one that stops hands its job on', async 
   for (let n = 0; n < 20; n++) await enqueue(db, wish(account.uid))
   const workers = [startWorker(parts), startWorker(parts)]
   onTestFinished(async () => void (await Promise.all(workers.map(({ stop }) => stop()))))
-  await vi.waitFor(
-    async () =>
-      expect(await rows()).toEqual(
-        Array.from({ length: 20 }, () => ({ state: 'done', done: OF, attempts: 1, problem: null })),
-      ),
-    { timeout: 60_000 },
+  await vi.waitFor(async () =>
+    expect(await rows()).toEqual(
+      Array.from({ length: 20 }, () => ({ state: 'done', done: OF, attempts: 1, problem: null })),
+    ),
   )
   await Promise.all(workers.map(({ stop }) => stop()))
 

@@ -1,10 +1,8 @@
 import { eraseStudent } from '@ganit/contract/privacy'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { anAcademyToKeep, restoreOver } from '../../test/backups.ts'
 import { connect } from '../db/client.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 test('[S203] who was erased since a backup is erased in what is restored from it', async () => {
   const academy = await anAcademyToKeep('erased')

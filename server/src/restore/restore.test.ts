@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { anAcademyToKeep, differ, restoreOver } from '../../test/backups.ts'
 import { openArchive } from '../backup/archive-reader.ts'
 import { temporaryDatabase } from '../backup/databases.ts'
@@ -9,8 +9,6 @@ import { load } from '../backup/load.ts'
 import { inSession } from '../backup/session.ts'
 import { connect } from '../db/client.ts'
 import type { Db } from '../db/schema.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 function reopened(academy: Awaited<ReturnType<typeof anAcademyToKeep>>) {
   const { db } = connect(academy.address, { max: 1 })

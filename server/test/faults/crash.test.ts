@@ -32,7 +32,7 @@ test('nothing acknowledged is lost or doubled when app and database are killed a
 
   for (let round = 0; round < ROUNDS; round++) {
     const wanted = crew.acknowledged() + WRITES
-    await vi.waitFor(() => expect(crew.acknowledged()).toBeGreaterThan(wanted), { timeout: 60_000 })
+    await vi.waitFor(() => expect(crew.acknowledged()).toBeGreaterThan(wanted))
     await sleep(Math.random() * 1000)
     const [kind, strike] = kinds[round % kinds.length] as (typeof kinds)[number]
     await strike(academy)
@@ -46,9 +46,8 @@ test('nothing acknowledged is lost or doubled when app and database are killed a
   }
   const before = crew.counts()
   // Each of them goes on after the last blow, by itself.
-  await vi.waitFor(
-    () => expect(crew.counts().map((count, n) => count > (before[n] ?? 0))).not.toContain(false),
-    { timeout: 60_000 },
+  await vi.waitFor(() =>
+    expect(crew.counts().map((count, n) => count > (before[n] ?? 0))).not.toContain(false),
   )
   await crew.end()
 

@@ -1,10 +1,8 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aProcessAcademy, postgresProcesses, signalAll } from './process-academy.ts'
 
 /** How often each of thirty asks meanwhile. */
 const TIMES = process.env.GANIT_ROUNDS ? 10 : 2
-
-vi.setConfig({ testTimeout: 180_000 })
 
 test.skipIf(process.platform !== 'linux')(
   'while a database hangs the answer is 503, and it recovers by itself [S178]',

@@ -9,8 +9,6 @@ import { temporaryFolder } from '../temporary.ts'
 import { aDiskInMemory, fill, NO_DISK } from './disks.ts'
 import { aProcessAcademy, RIGHT } from './process-academy.ts'
 
-vi.setConfig({ testTimeout: 240_000 })
-
 /** Room for the database, the reserve of 48 MB, and 64 MB that must be free. */
 const SIZE = '320m'
 const LONG = process.env.GANIT_ROUNDS !== undefined
@@ -38,7 +36,7 @@ test('a full disk refuses writing with 503, loses nothing, and writing comes bac
 
   empty()
   await academy.untilWell()
-  await vi.waitFor(async () => expect(await write(9999)).toBe(201), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await write(9999)).toBe(201))
   const stored = await academy.db.selectFrom('batches').select('batch_name').execute()
   const found = stored.map(({ batch_name }) => batch_name)
   expect(names.filter((name) => found.filter((each) => each === name).length !== 1)).toEqual([])
@@ -62,13 +60,10 @@ test('reading goes on when the disk is so full that PostgreSQL dies of it, and o
   const empty = fill(disk)
   await vi.waitFor(isReadOnly, 30_000)
   // Past the app, which saves nothing more: until PostgreSQL dies and cannot start again by itself.
-  await vi.waitFor(
-    async () => {
-      await sql`select txid_current(), pg_switch_wal()`.execute(academy.db).catch(() => {})
-      expect(existsSync(reserve)).toBe(false)
-    },
-    { timeout: 60_000 },
-  )
+  await vi.waitFor(async () => {
+    await sql`select txid_current(), pg_switch_wal()`.execute(academy.db).catch(() => {})
+    expect(existsSync(reserve)).toBe(false)
+  })
   await vi.waitFor(isReadOnly, 30_000)
 
   await academy.restart('SIGTERM')

@@ -21,8 +21,6 @@ import { startEmbedded } from '../../src/db/embedded/start.ts'
 import { openClient, settingOf } from '../own-client.ts'
 import { ownServer, temporaryFolder } from '../temporary.ts'
 
-vi.setConfig({ testTimeout: 180_000 })
-
 const BACK_WITHIN_MS = 10_000
 // Quicker, where durability is not what a test is about.
 const QUICK = { fsync: 'off' }

@@ -5,8 +5,6 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { anAcademyToKeep, differ, leftovers } from '../backups.ts'
 
-vi.setConfig({ testTimeout: 300_000 })
-
 test('[S199] a backup that fails leaves no file, no database, and no other backup harmed', async () => {
   const { db, where, file, folder, backUp } = await anAcademyToKeep('failing')
   await backUp()

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { UPLOAD_BYTES } from '../../src/http/limits.ts'
 import { aCrowd } from '../crowd.ts'
 import { type Answer, aProcessAcademy, type ProcessAcademy } from './process-academy.ts'
@@ -17,8 +17,6 @@ const MEMORY_BYTES = 256 * 2 ** 20
 const STUDENTS = 3000
 const SENDERS = 30
 const GROUPS = '/sys/fs/cgroup/memory'
-
-vi.setConfig({ testTimeout: 300_000 })
 
 /** Gives a process no more memory than this from now on; the system ends it when it takes more. False where that cannot be. */
 function limitMemory(pid: number, bytes: number) {

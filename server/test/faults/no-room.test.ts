@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startEmbedded } from '../../src/db/embedded/start.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { migrations } from '../../src/db/migrations/index.ts'
@@ -12,8 +12,6 @@ import { oldRows } from '../old-rows.ts'
 import { temporaryFolder } from '../temporary.ts'
 import { aDiskInMemory, fill, NO_DISK } from './disks.ts'
 import { aProcessAcademy, RIGHT } from './process-academy.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 /** Room for the database, the reserve of 48 MB, and 64 MB that must be free. */
 const SIZE = '288m'

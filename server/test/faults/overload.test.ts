@@ -14,8 +14,6 @@ const AGAIN_MS = 200
 const AFTERWARDS = 100
 const PATIENT_MS = 120_000
 
-vi.setConfig({ testTimeout: 300_000 })
-
 type Seen = { search: number; answer: Answer | undefined }
 
 const searchOf = (n: number) => (n % 90) + 10

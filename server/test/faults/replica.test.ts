@@ -12,8 +12,6 @@ import { openAcademy } from '../academy.ts'
 import { FOLLOWED, ownReplica, urlOf } from '../replica.ts'
 import { ownServer, temporaryFolder } from '../temporary.ts'
 
-vi.setConfig({ testTimeout: 240_000 })
-
 /** An academy whose database has a replica. */
 async function followed() {
   const primary = await ownServer({ settings: FOLLOWED })
@@ -29,7 +27,7 @@ async function followed() {
     await academy.app.close()
     await Promise.all([close(), atReplica.db.destroy(), db.destroy()])
   })
-  await vi.waitFor(async () => expect(await replicaLag()).toBe(0), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await replicaLag()).toBe(0))
   const admin = await academy.signInAdmin()
   return { academy, admin, primary, replica, reads, replicaLag, db, at: atReplica.db }
 }
@@ -73,7 +71,7 @@ test('a replica that lags or is away is left alone until it keeps up again', asy
   expect(await isReadFrom(all)).toBe(false)
   expect(await replicaLag()).toBeGreaterThan(0)
   await sql`select pg_wal_replay_resume()`.execute(at)
-  await vi.waitFor(async () => expect(await isReadFrom(all)).toBe(true), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await isReadFrom(all)).toBe(true))
   expect(await replicaLag()).toBe(0)
 
   process.kill(replica.pid(), 'SIGSTOP')

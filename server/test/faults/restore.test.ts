@@ -2,11 +2,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { inSession } from '../../src/backup/session.ts'
 import { anAcademyToKeep, differ, restoreOver, spoiled } from '../backups.ts'
-
-vi.setConfig({ testTimeout: 300_000 })
 
 const studentsIn = (bytes: Buffer) => bytes.indexOf('tables/students.txt')
 

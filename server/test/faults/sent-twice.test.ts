@@ -4,8 +4,6 @@ import { MAY_BE_TWICE } from '../../src/features/outbox/outbox.queries.ts'
 import { aMailServer } from '../mailbox.ts'
 import { aProcessAcademy } from './process-academy.ts'
 
-vi.setConfig({ testTimeout: 180_000 })
-
 const PERSON = { name: 'Riya', email: 'riya@example.in', password: 'seven times eight' }
 const PATIENT = { timeout: 60_000, interval: 50 }
 

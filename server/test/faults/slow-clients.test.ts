@@ -17,8 +17,6 @@ const ABORTED = LONG ? 1000 : 100
 /** The server's own limits are 10 s and, for a body that hardly comes, 15 s, at which it looks every few seconds. */
 const CUT_MS = 60_000
 
-vi.setConfig({ testTimeout: 240_000 })
-
 /** A raw connection that says something and then as little as it likes. */
 async function aConnection(academy: ProcessAcademy, said = '') {
   const socket = connect(Number(new URL(academy.url()).port), 'localhost')

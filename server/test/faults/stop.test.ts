@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { aProcessAcademy } from './process-academy.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 /** After so long even what still runs is broken off. */
 const BROKEN_OFF_MS = 10_000
 

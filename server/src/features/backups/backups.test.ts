@@ -16,8 +16,6 @@ import { createBackupJob } from '../../jobs/backup-job.ts'
 import { startDailyJobs } from '../../jobs/daily.ts'
 import { backUpNow } from './backups.service.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 async function theAdmin(name: string) {
   const academy = await anAcademyToKeep(name)
   const { call } = await academy.signInAdmin()

@@ -73,14 +73,23 @@ export async function familyOf(db: Db, student_id: number) {
   return rows
 }
 
-/** What somebody recorded on a day (`YYYY-MM-DD`) that stands. */
-export const takenOn = (db: Db, recorded_by: string, day: string) =>
-  db
-    .selectFrom('payments as p')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .select(sql<string>`coalesce(sum(amount), 0.00)`.as('amount'))
-    .select(sql<string>`coalesce(sum(amount) filter (where method = 'cash'), 0.00)`.as('cash'))
-    .where('recorded_by', '=', recorded_by)
-    .where('recorded_on', '=', day)
-    .where(sql<boolean>`not exists (select from reversals r where r.payment_id = p.payment_id)`)
-    .executeTakeFirstOrThrow()
+/**
+ * What somebody recorded on a day (`YYYY-MM-DD`) that stands. A correction counts as what it corrects, as it does when the day
+ * is closed.
+ */
+export async function takenOn(db: Db, recorded_by: string, day: string) {
+  const { rows } = await sql<{ count: number; amount: string; cash: string }>`
+    with firsts as (
+      select payment_id, amount, method from payments
+      where recorded_by = ${recorded_by} and recorded_on = ${day} and first_payment_id is null),
+    recorded as (
+      select * from firsts
+      union all
+      select p.payment_id, p.amount, p.method
+      from payments p join firsts f on p.first_payment_id = f.payment_id)
+    select count(*)::int as count, coalesce(sum(amount), 0.00) as amount,
+      coalesce(sum(amount) filter (where method = 'cash'), 0.00) as cash
+    from recorded
+    where not exists (select from reversals r where r.payment_id = recorded.payment_id)`.execute(db)
+  return rows[0] ?? { count: 0, amount: '0.00', cash: '0.00' }
+}

@@ -1,8 +1,10 @@
 import { findPayers, getCounterFamily, takePayments } from '@ganit/contract/counter'
+import { correctPayment, recordPayment } from '@ganit/contract/payments'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { theLedger } from '../../../test/ledger.ts'
+import { thePaying } from '../../../test/paying.ts'
 import { statementsOf } from '../../../test/split-writes.ts'
 
 /** Of a call at the counter, in all; it shall take 30 ms with 100,000 students. */
@@ -114,6 +116,24 @@ test('a family pays at once, all or nothing, and once for a key', async ({ acade
     students: [{ dues: [] }, { dues: [], credit: '500.00' }],
     today: { count: 2, amount: '3500.00', cash: '3500.00' },
   })
+})
+
+test('what the owner corrects stays with the day, and with the person, who took it', async ({
+  academy,
+}) => {
+  const paying = await thePaying(academy)
+  const { student_id } = await paying.aPupil()
+  const { desk, call: owner } = paying
+  const body = { student_id, amount: '500', method: 'cash', date: '2026-11-01', advance: true }
+  const { payment } = (await desk(recordPayment, { body } as never)).body
+  const params = { payment_id: payment.payment_id }
+  const changed = { reason: 'Typed wrongly', amount: '450' }
+  expect((await owner(correctPayment, { params, body: changed } as never)).status).toBe(201)
+
+  const todayOf = async (who: Academy['visitor']) =>
+    (await who(getCounterFamily, { params: { student_id } } as never)).body.today
+  expect(await todayOf(desk)).toEqual({ count: 1, amount: '450.00', cash: '450.00' })
+  expect(await todayOf(owner)).toEqual({ count: 0, amount: '0.00', cash: '0.00' })
 })
 
 test('the database is asked no more often for three children than for one', async ({ academy }) => {

@@ -33,7 +33,7 @@ test('an older look leaves the rows alone once a newer one is asked for', async 
   await db.transaction().execute(async (trx) => {
     await choose(trx, import_id, { dates: 'dmy' }, desk)
     older = runDueJob({ db, log, works: importWorks })
-    await Promise.race([older, vi.waitFor(isWaiting, { timeout: 60_000 })])
+    await Promise.race([older, vi.waitFor(isWaiting)])
   })
   await older
   expect(await born()).toBe('2012-03-05')

@@ -6,8 +6,6 @@ import { type Academy, test } from '../../../test/academy.ts'
 import { theBatches } from '../../../test/batches.ts'
 import { setDay, workOfDay } from '../../../test/days.ts'
 
-// Each run saves batches, works through days and looks at all lessons.
-vi.setConfig({ testTimeout: 180_000 })
 test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 test.afterEach(() => void vi.useRealTimers())
 

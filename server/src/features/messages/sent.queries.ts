@@ -11,11 +11,12 @@ import { typedPhone } from './typed-phone.ts'
 type Caller = Pick<Account, 'role' | 'uid'>
 type Page = { page: number; page_size: number }
 
-/** What an account may see of what was sent: the office all but mails about accounts, a teacher what they wrote. On `m`. */
+/** What is listed of what was sent: all but mails about accounts. On `m`. */
+export const isListed = sql<boolean>`m.purpose not in ('account', 'code', 'invitation')`
+
+/** What an account may see of what was sent: the office all that is listed, a teacher what they wrote. On `m`. */
 const visible = (account: Caller) =>
-  isOffice(account)
-    ? sql<boolean>`m.purpose not in ('account', 'code', 'invitation')`
-    : sql<boolean>`m.written_by = ${account.uid}`
+  isOffice(account) ? isListed : sql<boolean>`m.written_by = ${account.uid}`
 
 const NO_COUNTS: SentMessage['counts'] = {
   waiting: 0,

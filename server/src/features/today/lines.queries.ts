@@ -6,6 +6,7 @@ import { isOwner } from '../accounts/rights.ts'
 import { missesRegister } from '../attendance/missing.queries.ts'
 import { becameOverdue } from '../ledger/overdue.queries.ts'
 import { isOver, needsTeacher } from '../lessons/conditions.queries.ts'
+import { isListed } from '../messages/sent.queries.ts'
 import { academyDayOf } from '../settings/academy-day.queries.ts'
 import type { LocalTime } from '../settings/clock.service.ts'
 import { IS_TO_MARK } from '../tests/tests.queries.ts'
@@ -80,7 +81,7 @@ const ofOffice = (now: LocalTime): Waiting => ({
     left join guardians g on g.guardian_id = d.guardian_id
     left join students s on s.student_id = d.student_id
     where d.state = 'failed' and d.ended_at > now() - make_interval(days => ${sql.lit(FAILED_DAYS)})
-      and m.purpose not in ('account', 'code')`,
+      and ${isListed}`,
 })
 
 /** The first day that was ever closed. */

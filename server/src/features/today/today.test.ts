@@ -98,7 +98,8 @@ test('each thing that waits is a line with how many, whose and since when, in th
   )
   await sql`
     with told as (
-      insert into messages (purpose, subject, text) values ('fee_due', 'Fees', 'Due')
+      insert into messages (purpose, subject, text)
+      values ('fee_due', 'Fees', 'Due'), ('invitation', 'Join us', 'Not listed')
       returning message_id
     )
     insert into deliveries (message_id, student_id, channel, address, state, ended_at)
