@@ -51,7 +51,7 @@ test('of other features a change asks for the tests nearest to it: what imports 
   const { vitest } = testsFor(['server/src/features/rooms/rooms.queries.ts'])
   expect(vitest).toContain('server/src/features/lessons/lessons.test.ts')
   const others = vitest.filter((path) => /\/features\/(?!rooms|privacy|audit)/.test(path))
-  expect(others.length).toBeLessThanOrEqual(8)
+  expect(others.length).toBeLessThanOrEqual(6)
 })
 
 test('a browser test that is named otherwise than its feature is asked for by it', () => {

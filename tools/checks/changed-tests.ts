@@ -60,7 +60,7 @@ const importing = (files: string[]) => [
 ]
 
 /** So many of other features' tests are looked at: with more, a change of what many use would take minutes. */
-const MOST_OF_OTHERS = 8
+const MOST_OF_OTHERS = 6
 
 /**
  * Tests of whatever feature that import what changed or what imports it, or make the calls of a changed feature: the nearest
