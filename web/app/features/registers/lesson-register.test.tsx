@@ -149,6 +149,39 @@ test('what the server refuses stays with its reason, and can be discarded', asyn
   expect((await codes('Debjit Roy')).getAttribute('aria-label')).toBe('Debjit Roy: present')
 })
 
+test.each([
+  [
+    'cancelled',
+    'This lesson was cancelled.',
+    { lesson: { ...lessonSeven, state: 'cancelled', reason: 'Rain' } },
+  ],
+  [
+    'locked',
+    'The register is locked. Ask the owner.',
+    { register: { ...aRegister, locked: true } },
+  ],
+])(
+  'what was marked in a lesson that is %s by then stays to be seen, and can be discarded',
+  async (_, error, now) => {
+    let isLate = false
+    const refuse = () => {
+      isLate = true
+      return { status: 409, body: { error } }
+    }
+    answerWith({ [PATH]: () => ({ body: isLate ? { ...sheet, ...now } : sheet }), [SAVE]: refuse })
+    show()
+    await userEvent.click(await codes('Debjit Roy'))
+    await press('Save register')
+    await expect.poll(() => screen.queryByRole('button', { name: 'Save register' })).toBeNull()
+    expect(status()).toBe(error)
+    expect(screen.getByText('Debjit Roy')).toBeTruthy()
+    await press('Discard')
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByText('Discard'))
+    await expect.poll(() => screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+    expect((await ownRecords()).size).toBe(0)
+  },
+)
+
 test('who sits in it no longer is left out and named, and the rest is sent', async () => {
   let tries = 0
   const sent = answerWith({

@@ -14,7 +14,12 @@ const DISCARD = {
   losesWork: true,
 } as const
 
-type RegisterDockProps = { sheet: LessonRegister; kept: Kept | undefined }
+type RegisterDockProps = {
+  sheet: LessonRegister
+  kept: Kept | undefined
+  /** Else the lesson was cancelled or locked meanwhile, and what was marked can only be discarded. */
+  mayMark: boolean
+}
 
 const iconOf = (kept: Kept | undefined, isTaken: boolean) => {
   if (kept?.register.refusal || kept?.isOnDevice === false) return 'warning'
@@ -23,7 +28,7 @@ const iconOf = (kept: Kept | undefined, isTaken: boolean) => {
 }
 
 /** At the foot of the screen: in which state the register is, and Save. */
-export function RegisterDock({ sheet, kept }: RegisterDockProps) {
+export function RegisterDock({ sheet, kept, mayMark }: RegisterDockProps) {
   const { register } = sheet
   const { refusal = null, leftOut = [] } = kept?.register ?? {}
   useLeaveWarning(kept?.isOnDevice === false)
@@ -41,15 +46,17 @@ export function RegisterDock({ sheet, kept }: RegisterDockProps) {
       <div className={classes.status} data-refused={refusal ? true : undefined}>
         <Icon name={iconOf(kept, register.state === 'taken')} />
         <p role="status">{statusOf(kept, register)}</p>
-        {refusal && (
+        {(refusal || !mayMark) && (
           <Button size="xs" onClick={discard}>
             Discard
           </Button>
         )}
       </div>
-      <Button variant="main" size="lg" fullWidth onClick={() => saveRegister(sheet)}>
-        Save register
-      </Button>
+      {mayMark && (
+        <Button variant="main" size="lg" fullWidth onClick={() => saveRegister(sheet)}>
+          Save register
+        </Button>
+      )}
     </div>
   )
 }

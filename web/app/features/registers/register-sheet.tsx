@@ -42,7 +42,7 @@ export function RegisterSheet({ sheet, kept }: RegisterSheetProps) {
         back={isInOffice(userType) ? '/admin/registers' : '/teacher/today'}
       />
       <RegisterNotice sheet={sheet} kept={kept} hasOpened={hasOpened} mayMark={mayMark} />
-      {isHeld && (
+      {(isHeld || kept) && (
         <>
           <RegisterTally marks={rows.map((row) => row.mark)} />
           <p className={classes.hint} id="register-keys">
@@ -81,10 +81,10 @@ export function RegisterSheet({ sheet, kept }: RegisterSheetProps) {
                 }
               />
             ) : (
-              lesson.taught && (
+              taught && (
                 <>
                   <h2>What was taught</h2>
-                  <p>{lesson.taught}</p>
+                  <p>{taught}</p>
                 </>
               )
             )}
@@ -93,7 +93,7 @@ export function RegisterSheet({ sheet, kept }: RegisterSheetProps) {
       )}
       {isHeld && mayGiveHomework && <HomeworkPart key={lesson.lesson_id} lesson={lesson} />}
       {isHeld && <ForgetRegister sheet={sheet} />}
-      {mayMark && <RegisterDock sheet={sheet} kept={kept} />}
+      {(mayMark || kept) && <RegisterDock sheet={sheet} kept={kept} mayMark={mayMark} />}
     </>
   )
 }
