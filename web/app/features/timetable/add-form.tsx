@@ -31,7 +31,10 @@ export function AddForm({ week, timetable }: { week: Week; timetable: Timetable 
   const edit = useLessonChange<Fields>({
     timetable,
     blank: {
-      ...(missed ? placeOf(missed, null, null) : { ...TIMES, date: day < today ? today : day }),
+      // What makes up for a lesson comes after it, on a day that is for somebody to choose.
+      ...(missed
+        ? { ...placeOf(missed, null, null), date: '' }
+        : { ...TIMES, date: day < today ? today : day }),
       batch_id: missed ? String(missed.batch_id) : by === 'batch' ? of : '',
       room_id: OF_BATCH,
       teacher_id: OF_BATCH,

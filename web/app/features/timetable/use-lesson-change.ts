@@ -38,10 +38,11 @@ export function useLessonChange<Fields extends Record<string, unknown>>({
   blank,
   send,
 }: LessonChange<Fields>) {
-  const form = useForm<Fields>({ initialValues: blank })
   const { form: formRef, showFirstError } = useFirstError()
   const { isSending, once } = useSending()
   const [failure, setFailure] = useState('')
+  // What was refused is not what stands there once something else is chosen.
+  const form = useForm<Fields>({ initialValues: blank, onValuesChange: () => setFailure('') })
   const attempt = useAttempt()
   // What others do meanwhile is not written over unseen; once it was told, the newest may be.
   const [seen, setSeen] = useState(lesson?.version)
