@@ -1,7 +1,7 @@
 import type { FeesTally as FeesTallyOf } from '@ganit/contract/students'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatMoney } from '../../ui/text/formats.ts'
+import { formatCount, formatMoney } from '../../ui/text/formats.ts'
 import { useToday } from '../../ui/text/use-today.ts'
 import { feesTally } from './fees.data.ts'
 import classes from './fees-tally.module.css'
@@ -21,9 +21,9 @@ export function FeesTally() {
       </div>
       <p>
         <span>
-          <b>{paid}</b> of {total} paid <small>as marked by hand</small>
+          <b>{formatCount(paid)}</b> of {formatCount(total)} paid <small>as marked by hand</small>
         </span>
-        <span className={classes.rest}>{total - paid} to go</span>
+        <span className={classes.rest}>{formatCount(total - paid)} to go</span>
       </p>
     </div>
   )

@@ -22,12 +22,14 @@ export function Pager({ state, total, isFloor = false, pageSize, nouns, printing
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = (page - 1) * pageSize + 1
   const last = isFloor ? page * pageSize : Math.min(total, page * pageSize)
-  const all = isFloor ? `more than ${formatCount(total)}` : total
+  const all = isFloor ? `more than ${formatCount(total)}` : formatCount(total)
 
   return (
     <nav className={classes.pager} aria-label="Pages">
       <span className={classes.count}>
-        {first <= last ? `${first}–${last} of ${all} ${noun}` : `${all} ${noun}`}
+        {first <= last
+          ? `${formatCount(first)}–${formatCount(last)} of ${all} ${noun}`
+          : `${all} ${noun}`}
       </span>
       {printing && (
         <Button

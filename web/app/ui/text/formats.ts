@@ -25,7 +25,7 @@ export const formatClass = (classNumber: number | null | undefined) =>
 
 /** `1 student`, `2 students`. */
 export const counted = (count: number, one: string, several: string) =>
-  `${count} ${count === 1 ? one : several}`
+  `${formatCount(count)} ${count === 1 ? one : several}`
 
 type Names = { first_name: string; middle_name?: string | null; last_name?: string | null }
 
