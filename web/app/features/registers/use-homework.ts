@@ -2,7 +2,7 @@ import type { Lesson } from '@ganit/contract/lessons'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, isTransient, messageOf } from '../../api/api-error.ts'
 import { dropOwnRecord, keepOwnRecord, ownRecords } from '../../own-records.ts'
-import { askAndDelete } from '../../ui/dialogs/ask-and-delete.ts'
+import { confirm } from '../../ui/dialogs/ask.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { type HomeworkDraft, removeHomework, sendHomework } from './homework.data.ts'
@@ -25,6 +25,15 @@ const bodyOf = ({ text, due_date, file }: HomeworkFields): HomeworkDraft => ({
   due_date: due_date || null,
   file,
 })
+
+/** Asked with what this page has anyway: it is opened on phones. */
+const DELETION = {
+  title: 'Homework',
+  text: 'Delete this homework?',
+  detail: 'Students and their guardians no longer see it, and its file is gone.',
+  accept: 'Delete',
+  destructive: true,
+} as const
 
 /** After what failed for now it is sent again by itself. */
 const AGAIN_MS = 20_000
@@ -118,14 +127,13 @@ export function useHomework({ lesson_id, homework }: Lesson) {
     drop,
     remove: () =>
       once(async () => {
-        const isGone = await askAndDelete({
-          title: 'Homework',
-          text: 'Delete this homework?',
-          detail: 'Students and their guardians no longer see it, and its file is gone.',
-          remove: () => removeHomework(lesson_id),
-          deleted: 'Homework deleted.',
-        })
-        if (isGone) drop()
+        if (!(await confirm(DELETION))) return
+        try {
+          toastSuccess((await removeHomework(lesson_id)).message)
+          drop()
+        } catch (error) {
+          setFailure(error)
+        }
       }),
   }
 }
