@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Config } from './config.ts'
+import { syncFolder } from './sync-folder.ts'
 import { systemProblem } from './system-problem.ts'
 
 const SECRET = /^[0-9a-f]{64}$/
@@ -23,6 +24,8 @@ function ownSecret(file: string) {
   if (!existsSync(file)) {
     writeFileSync(`${file}.new`, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
     renameSync(`${file}.new`, file)
+    // Another secret after a power cut would end all sessions and open no stored second factor.
+    syncFolder(dirname(file))
   }
   const secret = readFileSync(file, 'utf8').trim()
   if (!SECRET.test(secret))

@@ -2,12 +2,9 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chownSync,
-  closeSync,
   existsSync,
-  fsyncSync,
   linkSync,
   mkdtempSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -16,6 +13,7 @@ import {
 } from 'node:fs'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
+import { syncFolder } from '../../lifecycle/sync-folder.ts'
 import { program } from './binaries.ts'
 import type { Home } from './home.ts'
 import { commandFor } from './runner.ts'
@@ -112,14 +110,6 @@ function reasonOf(error: unknown) {
   const said = String((error as { stderr?: string }).stderr ?? '')
   const complaint = said.split('\n').find((line) => /error:|FATAL:|PANIC:/.test(line))
   return complaint?.replace(/^.*?(error|FATAL|PANIC): */, '').trim() ?? String(error)
-}
-
-/** The new name must outlive a power cut as surely as the files under it. */
-function syncFolder(folder: string) {
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
 }
 
 function assertVersion(cluster: string, version: string) {
