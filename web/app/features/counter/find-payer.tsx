@@ -1,5 +1,5 @@
 import type { FoundPayer } from '@ganit/contract/counter'
-import { TextInput } from '@mantine/core'
+import { Loader, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useState } from 'react'
@@ -30,6 +30,7 @@ export function FindPayer({ field, onChoose }: FindPayerProps) {
   const isSettled = search === text.trim() && !query.isPlaceholderData && !query.isFetching
   const found = (search && query.data) || []
   const active = found[Math.min(at, found.length - 1)]
+  const isSearching = isOpen && text.trim() !== '' && !isSettled && !query.isError
 
   const choose = useCallback(
     (payer: FoundPayer) => {
@@ -75,6 +76,7 @@ export function FindPayer({ field, onChoose }: FindPayerProps) {
         spellCheck={false}
         maxLength={200}
         leftSection={<Icon name="search" />}
+        rightSection={isSearching && <Loader size="xs" aria-label="Searching..." />}
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value)

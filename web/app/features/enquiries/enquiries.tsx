@@ -44,7 +44,7 @@ export default function Enquiries() {
               Who asks on the page “Ask us”, comes in or rings stands here until they have joined.
             </NothingFound>
           ) : (
-            <>
+            <div className={classes.found} aria-busy={query.isPlaceholderData}>
               <section className={classes.part} aria-labelledby="to-call">
                 <h2 id="to-call">To call today</h2>
                 {due.items.length === 0 ? (
@@ -59,7 +59,7 @@ export default function Enquiries() {
               </section>
               <Funnel stages={stages} />
               <Board stages={stages} />
-            </>
+            </div>
           )
         }
       </Loaded>

@@ -1,7 +1,11 @@
 import { REPORT_HEADS, type ReportName } from '@ganit/contract/reports'
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Column, RecordTable } from '../../ui/tables/record-table.tsx'
 import { formatCount, formatMoney } from '../../ui/text/formats.ts'
 import { wayText } from './kinds.ts'
+import classes from './report.module.css'
 import type { Report, ReportRow } from './reports.data.ts'
 
 /** Money is text on the wire, what is counted a number. */
@@ -24,13 +28,39 @@ const columnsOf = (name: ReportName, by: string): Column<ReportRow>[] => [
 
 type ReportTableProps = { name: ReportName; by: string; report: Report; isStale: boolean }
 
-/** The figures of a report, and at the end what they come to. */
-export const ReportTable = ({ name, by, report, isStale }: ReportTableProps) => (
-  <RecordTable
-    rows={report.rows}
-    total={{ ...report.total, key: 'total', label: 'Total' } as ReportRow}
-    columns={columnsOf(name, by)}
-    keyOf={({ key }) => key}
-    isStale={isStale}
-  />
-)
+/** So many rows of a report a phone shows at once; one by student may have thousands. */
+const MOST_ROWS = 200
+
+/** The figures of a report, and at the end what they come to: of many rows the first, until all are asked for or printed. */
+export function ReportTable({ name, by, report, isStale }: ReportTableProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const count = report.rows.length
+  const isCut = !showsAll && count > MOST_ROWS
+
+  useEffect(() => {
+    // What is printed is drawn before the browser goes on.
+    const showAll = () => flushSync(() => setShowsAll(true))
+    addEventListener('beforeprint', showAll)
+    return () => removeEventListener('beforeprint', showAll)
+  }, [])
+
+  return (
+    <>
+      {isCut && (
+        <p className={classes.cut}>
+          The first {MOST_ROWS} of {formatCount(count)}; the total is of all.{' '}
+          <Button size="xs" onClick={() => setShowsAll(true)}>
+            Show all
+          </Button>
+        </p>
+      )}
+      <RecordTable
+        rows={isCut ? report.rows.slice(0, MOST_ROWS) : report.rows}
+        total={{ ...report.total, key: 'total', label: 'Total' } as ReportRow}
+        columns={columnsOf(name, by)}
+        keyOf={({ key }) => key}
+        isStale={isStale}
+      />
+    </>
+  )
+}

@@ -176,3 +176,23 @@ test('that nothing came is said of days that were asked for, not while they are'
   later.resolve()
   await screen.findByText('20 Nov 2026')
 })
+
+test.each(['asked for', 'printed'])(
+  'of thousands of rows the first are shown, and all when they are %s',
+  async (how) => {
+    const rows = Array.from({ length: 1_200 }, (_, n) => ({
+      key: String(n),
+      label: `Student ${n}`,
+      count: 1,
+      ...money('1.00'),
+    }))
+    answerWith({ [PATH]: { body: { ...COLLECTED, rows } } })
+    show()
+    expect(await screen.findByText(/The first 200 of 1,200; the total is of all./)).toBeTruthy()
+    expect(document.querySelectorAll('tbody tr')).toHaveLength(200)
+    if (how === 'printed') act(() => void window.dispatchEvent(new Event('beforeprint')))
+    else await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
+    expect(document.querySelectorAll('tbody tr')).toHaveLength(1_200)
+    expect(screen.queryByText(/The first 200/)).toBeNull()
+  },
+)

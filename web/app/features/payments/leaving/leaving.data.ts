@@ -1,18 +1,16 @@
 import type { Input, Output } from '@ganit/contract/endpoint'
 import { getLeaving, leave } from '@ganit/contract/leaving'
-import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../../api/api-query.ts'
 import { call } from '../../../api/call.ts'
 import { write } from '../../../api/write.ts'
 
-/** What a student would owe or get back who leaves on a day; the day before stays visible while the next one loads. */
+/** What a student would owe or get back who leaves on a day: figures of another day are not shown meanwhile, for one may agree to them. */
 export const leavingOn = (uid: string, on: string) =>
   apiQuery({
     queryKey: ['money', 'leaving', uid, on],
     // Once it is done there is nothing more to ask, so no change of a membership has it asked anew.
     shows: ['fee'],
     ask: (signal) => call(getLeaving, { params: { uid }, querystring: { on }, signal }),
-    placeholderData: keepPreviousData,
     staleTime: 0,
   })
 
