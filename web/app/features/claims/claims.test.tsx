@@ -80,7 +80,7 @@ test('how many wait is said of those that wait, not of others while these are as
     'GET /api/online-payments': { body: { items: [], total: 0, page: 1, page_size: 1 } },
   })
   open(<Claims />, '/admin/payments/claims?state=declined')
-  await screen.findByRole('list', { busy: false })
+  await screen.findByRole('heading', { name: '₹500.00' })
   await userEvent.selectOptions(screen.getByLabelText('State'), '')
   expect(await screen.findByRole('list', { busy: true })).toBeTruthy()
   expect(screen.queryByText(/to be checked/)).toBeNull()

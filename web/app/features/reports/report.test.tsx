@@ -1,3 +1,4 @@
+import { dayAfter } from '@ganit/contract/days'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -181,8 +182,8 @@ test.each(['asked for', 'printed'])(
   'of thousands of rows the first are shown, and all when they are %s',
   async (how) => {
     const rows = Array.from({ length: 1_200 }, (_, n) => ({
-      key: String(n),
-      label: `Student ${n}`,
+      key: dayAfter('2023-01-01', n),
+      label: `Day ${n}`,
       count: 1,
       ...money('1.00'),
     }))
