@@ -51,7 +51,20 @@ test('of other features a change asks for the tests nearest to it: what imports 
   const { vitest } = testsFor(['server/src/features/rooms/rooms.queries.ts'])
   expect(vitest).toContain('server/src/features/lessons/lessons.test.ts')
   const others = vitest.filter((path) => /\/features\/(?!rooms|privacy|audit)/.test(path))
-  expect(others.length).toBeLessThanOrEqual(6)
+  expect(others.length).toBeLessThanOrEqual(4)
+})
+
+test('browser tests of pages are left for later where the server or the contract has changed too, but for those that were changed', () => {
+  const pages = 'web/app/features/batches/all-batches.tsx'
+  const spec = 'e2e/guards.spec.ts'
+  expect(testsFor([pages, spec])).toMatchObject({
+    playwright: ['e2e/batches.spec.ts', spec],
+    later: [],
+  })
+  expect(testsFor([pages, spec, 'contract/src/batches.ts'])).toMatchObject({
+    playwright: [spec],
+    later: ['e2e/batches.spec.ts'],
+  })
 })
 
 test('a browser test that is named otherwise than its feature is asked for by it', () => {
@@ -105,6 +118,7 @@ test('a file of no feature asks for the tests beside it, a test for itself, a do
   expect(testsFor(['README.md'])).toEqual({
     vitest: ['tools/checks/links.test.ts'],
     playwright: [],
+    later: [],
     calls: undefined,
   })
 })

@@ -60,7 +60,7 @@ const importing = (files: string[]) => [
 ]
 
 /** So many of other features' tests are looked at: with more, a change of what many use would take minutes. */
-const MOST_OF_OTHERS = 6
+const MOST_OF_OTHERS = 4
 
 /**
  * Tests of whatever feature that import what changed or what imports it, or make the calls of a changed feature: the nearest
@@ -121,13 +121,15 @@ export const browserTests = () =>
 type Tests = {
   vitest: string[]
   playwright: string[]
+  /** Browser tests that there is no time for, as server or contract have changed too. */
+  later: string[]
   /** Of which groups of the contract `access.test.ts` makes the calls; absent: of all. */
   calls?: string[] | undefined
 }
 
 /**
  * The tests that changed files ask for: those of their features, the nearest of others, the guards, and the browser tests of
- * a feature whose pages have changed: for these alone all is built, which takes half a minute.
+ * a feature of which pages alone have changed: they and the build that they need take as long as the server's tests.
  */
 export function testsFor(changed: string[]): Tests {
   const isCode = changed.some((path) => CODE.test(path) || path.startsWith('e2e/'))
@@ -149,17 +151,17 @@ export function testsFor(changed: string[]): Tests {
     ...(changed.some((path) => path.endsWith('.md')) ? ['tools/checks/links.test.ts'] : []),
   ]
   const features = new Set(changed.filter((path) => path.startsWith('web/')).map(featureOf))
-  const playwright = [
-    ...changed.filter((path) => path.endsWith('.spec.ts')),
-    ...browserTests()
-      .filter((spec) => spec.features.some((feature) => features.has(feature)))
-      .map(({ file }) => file),
-  ]
+  const ofPages = browserTests()
+    .filter((spec) => spec.features.some((feature) => features.has(feature)))
+    .map(({ file }) => file)
+  const changedSpecs = changed.filter((path) => path.endsWith('.spec.ts'))
+  const arePagesAlone = !changed.some((path) => /^(contract|server)\//.test(path))
   const thatExist = (paths: string[]) =>
     [...new Set(paths)].filter((path) => existsSync(join(ROOT, path))).toSorted()
   return {
     vitest: thatExist(vitest),
-    playwright: thatExist(playwright),
+    playwright: thatExist(arePagesAlone ? [...changedSpecs, ...ofPages] : changedSpecs),
+    later: thatExist(arePagesAlone ? [] : ofPages),
     calls: callsTouched(changed),
   }
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { testsFor } from './changed-tests.ts'
 import {
   check,
@@ -43,6 +43,9 @@ const present = changed.filter((path) => existsSync(join(ROOT, path)))
 const tests = testsFor(changed)
 console.log([...tests.vitest, ...tests.playwright].join('\n'))
 
+/** `e2e/timetable.spec.ts` as what runs it. */
+const commandFor = (spec: string) => `npm test -- --only ${basename(spec, '.spec.ts')}`
+
 clearReports()
 const ROUTE_TYPES = join(ROOT, 'web/.react-router/types')
 if (!existsSync(ROUTE_TYPES) || changed.some((path) => path.startsWith('web/')))
@@ -68,7 +71,9 @@ const counts = await Promise.all([
   ...(tests.playwright.length > 0 ? [browserTests()] : []),
 ])
 const code = printTotal(counts.flat())
-console.log(
-  'Of other features only the nearest tests were looked at, and no browser test where no page has changed: npm test looks at all.',
-)
+console.log('Of other features only the nearest tests were looked at: npm test looks at all.')
+if (tests.later.length > 0)
+  console.log(
+    `Of pages that changed with the server or the contract, to be run too: ${tests.later.map(commandFor).join(', ')}`,
+  )
 process.exit(code)
