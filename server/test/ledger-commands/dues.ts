@@ -87,7 +87,7 @@ const cutByHand = fc
     student_id: fc.constantFrom(...STUDENTS),
     pick: fc.nat(),
     count: fc.constantFrom(1, 2, 3),
-    days: fc.constantFrom(0, 40),
+    days: fc.constantFrom(-400, -20, 0, 40),
   })
   .map(({ student_id, pick, count, days }) =>
     command(`due ${pick} of student ${student_id} is cut into ${count}`, async (model, real) => {

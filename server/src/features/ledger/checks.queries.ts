@@ -127,7 +127,8 @@ export const duesChecks = ({ today, madeUntil }: CheckedDays): Record<string, Ch
       d.due_id, d.student_id, d.membership_id) as what
     from dues d join memberships m on m.membership_id = d.membership_id
     join batch_fees f on f.fee_id = d.fee_id
-    where m.student_id <> d.student_id or m.batch_id <> f.batch_id or d.due_date < m.joined_on`,
+    where m.student_id <> d.student_id or m.batch_id <> f.batch_id 
+      or coalesce(d.cut_due_date, d.due_date) < m.joined_on`,
   'dues are of their month': sql`
     select format('due %s for %s is due on %s', due_id, period, due_date) as what from dues
     where period ~ '^[0-9]{4}-[0-9]{2}$' and cut_of is null
