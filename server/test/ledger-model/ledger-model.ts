@@ -28,16 +28,18 @@ export class LedgerModel extends Money {
 
   cut(due: Due, instalments: Part[]) {
     const pieces = this.piecesOf(due)
-    const cut = { cut_of: due.cut_of ?? due, cut_day: due.cut_day ?? due.due_date }
+    const cut_of = due.cut_of ?? due
+    const days = pieces.map((piece) => piece.cut_day ?? piece.due_date).toSorted()
     const [period] = due.period.split('~')
     for (const [n, part] of instalments.entries()) {
       const piece = pieces[n]
+      const cut = { cut_of, cut_day: days[n] ?? days.at(-1) ?? null }
       // Periods of pieces are never asked for; here they need not be those of the real ones.
       if (piece) Object.assign(piece, cut, part)
       else this.dues.push({ ...due, ...cut, ...part, period: `${period}~${this.dues.length}` })
     }
     for (const piece of pieces.slice(instalments.length)) {
-      Object.assign(piece, cut)
+      Object.assign(piece, { cut_of, cut_day: piece.cut_day ?? piece.due_date })
       this.cancel(piece)
     }
     this.settleCredit()

@@ -1,6 +1,6 @@
 import type { Cut } from '@ganit/contract/dues'
 import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { isOwner } from '../accounts/rights.ts'
@@ -13,6 +13,15 @@ import { type By, shownDue } from './dues.service.ts'
 
 /** The same day a year later, for comparing days with it. */
 const aYearAfter = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
+
+/** The day on which a piece was asked for before anybody cut it. */
+const dayOf = ({ cut_due_date, due_date }: Piece) => cut_due_date ?? due_date
+
+/** Whose place the n-th instalment takes, by the days of what was there before; what comes beyond them is of the last. */
+const placeOf = (places: string[], n: number) => places[Math.min(n, places.length - 1)] as string
+
+const isLong = (due_date: string, places: string[], n: number) =>
+  due_date > aYearAfter(placeOf(places, n))
 
 /**
  * Cuts a due, with what of it was cut before and is unpaid, into other instalments of the same sum, which no concession touches
@@ -36,26 +45,26 @@ export const cutDue = (
     const total = sumOf(open.map(({ amount }) => amount))
     if (sumOf(instalments.map(({ amount }) => amount)) !== total)
       throw invalid({ instalments: `Together the instalments must be ₹${inFigures(total)}.` })
-    const day = due.cut_due_date ?? due.due_date
-    if (!isOwner(account) && instalments.some((part) => part.due_date > aYearAfter(day)))
+    const places = open.map(dayOf).toSorted()
+    if (!isOwner(account) && instalments.some(({ due_date }, n) => isLong(due_date, places, n)))
       throw invalid({ instalments: 'Only the owner can cut a due over more than a year.' })
-    const ids = await replace(trx, { due, open, instalments, total, day })
+    const ids = await replace(trx, { due, open, instalments, total, places })
     // Whoever cuts a due has not asked for it.
     for (const id of ids) await inheritAsked(trx, id, due.due_id)
     await settleCredit(trx, student_id)
     return Promise.all(ids.map((id) => shownDue(trx, id, today)))
   })
 
-type Replaced = Cut & { due: Piece; open: Piece[]; total: string; day: string }
+type Replaced = Cut & { due: Piece; open: Piece[]; total: string; places: string[] }
 
 /** The pieces that are there take the first instalments, the due itself among them; the others come or go. */
-async function replace(trx: Trx, { due, open, instalments, total, day }: Replaced) {
-  const cut = { cut_of: due.cut_of ?? due.due_id, cut_due_date: day }
+async function replace(trx: Trx, { due, open, instalments, total, places }: Replaced) {
+  const cut_of = due.cut_of ?? due.due_id
   const reused = [due, ...open.filter((piece) => piece !== due)]
   const ids: number[] = []
   for (const [n, { amount, due_date }] of instalments.entries()) {
     const piece = reused[n]
-    const changes = { ...cut, amount, due_date }
+    const changes = { cut_of, cut_due_date: placeOf(places, n), amount, due_date }
     const id = piece?.due_id ?? (await insertPiece(trx, due, changes))
     if (piece) await trx.updateTable('dues').set(changes).where('due_id', '=', id).execute()
     const rest = asMoney(inHundredths(amount) - inHundredths(total))
@@ -67,7 +76,12 @@ async function replace(trx: Trx, { due, open, instalments, total, day }: Replace
     ids.push(id)
   }
   const gone = reused.slice(instalments.length).map((piece) => piece.due_id)
-  if (gone.length > 0) await trx.updateTable('dues').set(cut).where('due_id', 'in', gone).execute()
+  if (gone.length > 0)
+    await trx
+      .updateTable('dues')
+      .set({ cut_of, cut_due_date: sql`coalesce(cut_due_date, due_date)` })
+      .where('due_id', 'in', gone)
+      .execute()
   await withdrawDues(trx, gone)
   return ids
 }

@@ -1,7 +1,10 @@
+import { dayAfter } from '@ganit/contract/days'
 import { addDue, cutDue, deleteDue } from '@ganit/contract/dues'
+import { leave } from '@ganit/contract/leaving'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theLedger } from '../../../test/ledger.ts'
+import { academyToday } from '../settings/settings.service.ts'
 
 /** A member who is asked for 1,000 by a fee in 2190 and for 300 alone. */
 async function aDebtor(academy: Academy) {
@@ -49,6 +52,40 @@ test('a due is cut, and what is unpaid of it is cut anew; its fee changes it no 
 
   expect(await listed()).toEqual(['2189-01-01 300.00', '2190-01-10 400.00', '2190-05-10 600.00'])
   expect(await findings()).toEqual([])
+})
+
+test('an instalment may fall due before its student joined, and the ledger is right', async ({
+  academy,
+}) => {
+  const { due_of, cut, findings } = await aDebtor(academy)
+  const { status } = await cut(await due_of('fee'), [
+    ['400', '2020-01-10'],
+    ['600', '2190-02-10'],
+  ])
+  expect(status).toBe(200)
+  expect(await findings()).toEqual([])
+})
+
+test('cut anew, instalments keep whose place they take, whichever of them is pressed', async ({
+  academy,
+}) => {
+  const { db, call, aBatch, aMember, addFee, ledger, cut } = await aDebtor(academy)
+  const today = await academyToday(db)
+  const days = [today, dayAfter(today, 30), dayAfter(today, 60)]
+  const moved = [today, dayAfter(today, 31), dayAfter(today, 61)]
+  const owed = []
+  for (const pressed of days.keys()) {
+    const batch_id = await aBatch()
+    const { uid } = await aMember(batch_id)
+    const instalments = days.map((due_date) => ({ amount: '1000', due_date }))
+    await addFee(batch_id, { amount: '3000', instalments })
+    const { due_id } = (await ledger(uid)).body.dues[pressed] ?? {}
+    const parts = moved.map((day): [string, string] => ['1000', day])
+    expect((await cut(due_id, parts)).status).toBe(200)
+    const body = { on: today, reason: 'Moves', refund: null }
+    owed.push((await call(leave, { params: { uid }, body } as never)).body.owed)
+  }
+  expect(owed).toEqual(['1000.00', '1000.00', '1000.00'])
 })
 
 test('the desk cuts over no more than a year', async ({ academy }) => {
