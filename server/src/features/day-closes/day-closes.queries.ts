@@ -101,6 +101,15 @@ export async function dayOf(db: Db, account_id: string, day: string) {
   return found
 }
 
+/** Whether somebody had recorded anything by the end of a day. */
+export async function hasRecordedBy(db: Db, account_id: string, day: string) {
+  const { rows } = await sql`
+    select from day_entries where account_id = ${account_id} and day <= ${day}::date limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** Waits for whoever is recording something for this day; nobody else does before this transaction ends. */
 export const lockDay = (trx: Trx, account_id: string, day: string) =>
   sql`select pg_advisory_xact_lock(lock_of_day(${account_id}, ${day}::date))`.execute(trx)

@@ -12,7 +12,14 @@ import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notAllowed, notFound } from '../../http/errors.ts'
 import { isOwner, isStaff } from '../accounts/rights.ts'
 import { academyToday } from '../settings/settings.service.ts'
-import { dayOf, daysOf, insertDayClose, lockDay, lockedDayClose } from './day-closes.queries.ts'
+import {
+  dayOf,
+  daysOf,
+  hasRecordedBy,
+  insertDayClose,
+  lockDay,
+  lockedDayClose,
+} from './day-closes.queries.ts'
 
 type Asked = { from?: string | undefined; to?: string | undefined }
 
@@ -45,11 +52,19 @@ async function closedFor(trx: Trx, account: Account, account_id = account.uid) {
 const inNotes = (notes: Partial<Record<string, number>>) =>
   Object.entries(notes).reduce((sum, [note, count = 0]) => sum + inHundredths(note) * count, 0)
 
+/** 400 for a day that is not there yet, and for one longer ago than a month on which this person had recorded nothing so far. */
+async function refuseWrongDay(trx: Trx, account_id: string, day: string) {
+  const today = await academyToday(trx)
+  if (day > today) throw invalid({ day: 'Day must not be after today.' })
+  if (day < dayAfter(today, -DAYS_BACK) && !(await hasRecordedBy(trx, account_id, day)))
+    throw invalid({ day: 'Nothing was recorded by then. Check the year.' })
+}
+
 /** Closes a day: what was counted stands beside what is expected of the cash by now. */
 export async function closeDay(trx: Trx, account: Account, draft: DayCloseDraft) {
   const { day, counted, notes = null, reason } = draft
   const account_id = await closedFor(trx, account, draft.account_id)
-  if (day > (await academyToday(trx))) throw invalid({ day: 'Day must not be after today.' })
+  await refuseWrongDay(trx, account_id, day)
   if (notes && inNotes(notes) !== inHundredths(counted))
     throw invalid({ notes: 'The notes do not add up to the cash counted.' })
   await lockDay(trx, account_id, day)

@@ -333,8 +333,31 @@ test('Today tells of days with cash that were not closed, since the first one th
   await pay(owner, '5')
   expect(await line(owner)).toEqual(open)
   expect(await line(desk)).toEqual(open)
+  const closed = await toClose(desk, { day: yesterday, counted: '500' })
+  expect(await line(owner)).toBeUndefined()
+  await reopen(owner, closed.body.day_close.day_close_id)
+  expect(await line(owner)).toEqual(open)
   await reopen(owner, body.day_close.day_close_id)
   expect(await line(owner)).toEqual(open)
-  await toClose(desk, { day: yesterday, counted: '500' })
-  expect(await line(owner)).toBeUndefined()
+})
+
+test('a wrong year closes nothing, and an empty day that was closed by mistake is not the first', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { desk, owner, today, pay, toClose, reopen } = await theTill(academy)
+  await pay(desk, '500')
+  const day = dayAfter(today, -60)
+  await recordedOn(db, day)
+  expect(await toClose(desk, { day: '1926-11-23' })).toMatchObject({
+    status: 400,
+    fields: { day: 'Nothing was recorded by then. Check the year.' },
+  })
+  expect((await toClose(owner, { day })).status).toBe(400)
+  const { body } = await toClose(desk, { day: dayAfter(day) })
+  await reopen(owner, body.day_close.day_close_id)
+  await pay(desk, '5')
+  await recordedOn(db, dayAfter(today, -1))
+  const lines = (await owner(getToday)).body.lines
+  expect(lines.filter(({ kind }) => kind === 'day_open')).toEqual([])
 })
