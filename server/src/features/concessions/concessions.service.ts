@@ -7,7 +7,7 @@ import { lockForChange } from '../../http/lock-for-change.ts'
 import { versionAfter } from '../../http/versions.ts'
 import { reckonConcessions } from '../fees/concession-dues.queries.ts'
 import { lockedUnpaidDues } from '../fees/dues-writes.queries.ts'
-import { lockedWithCredit, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
+import { lockedToAsk, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
 import {
   areFees,
   CONCESSION,
@@ -43,7 +43,7 @@ async function followConcessions(trx: Trx, student_id: number) {
 /** Reduces what a student is asked for; 404 where there is no such student. */
 export async function giveConcession(trx: Trx, draft: ConcessionDraft) {
   await refuseWrong(trx, draft)
-  const { student_id } = await lockedWithCredit(trx, draft.student_id)
+  const { student_id } = await lockedToAsk(trx, draft.student_id)
   const { percent = null, amount = null, fee_ids = null, to_date = null, ...rest } = draft
   const concession = await insertConcession(trx, { ...rest, percent, amount, fee_ids, to_date })
   return { concession, changed: await followConcessions(trx, student_id) }

@@ -8,7 +8,7 @@ import { isOwner } from '../accounts/rights.ts'
 import { withdrawLapsedDues } from '../fees/dues.service.ts'
 import { withdrawDues } from '../fees/dues-writes.queries.ts'
 import { ledgerDue } from '../ledger/ledger.queries.ts'
-import { lockedWithCredit, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
+import { lockedToAsk, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
 import { inFigures } from '../payments/receipts.service.ts'
 import {
   dueNotFound,
@@ -34,7 +34,7 @@ export async function shownDue(trx: Trx, due_id: number, today: string) {
 
 /** Asks a student for something; credit settles it at once. 404 where there is no such student. */
 export async function addDue(trx: Trx, draft: DueDraft, { account: { uid }, today }: By) {
-  const { student_id } = await lockedWithCredit(trx, draft.student_id)
+  const { student_id } = await lockedToAsk(trx, draft.student_id)
   const due_id = await insertDue(trx, { ...draft, kind: 'single' }, { uid, today })
   await settleCredit(trx, student_id)
   return shownDue(trx, due_id, today)

@@ -9,6 +9,7 @@ const isTooLate = ({ after_days, from }: LateFee, today: string) => sql`
   o.due_date >= ${from}::date and o.due_date < ${today}::date - ${after_days}::integer
   and d.kind in ('fee', 'single')
   and not exists (select from batch_fees f where f.fee_id = d.fee_id and not f.late_fee)
+  and exists (select from students s where s.student_id = o.student_id)
   and not exists (select from claim_dues c where c.due_id = d.due_id and c.is_to_check)
   and not exists (
     select from dues late left join single_dues s on s.due_id = late.due_id

@@ -32,8 +32,8 @@ export async function correct(trx: Trx, { payment_id, reason, ...changes }: Corr
   const open = (await lockedOwedDues(trx, [student_id], entry.date)).get(student_id) ?? []
   const first = open.filter(({ due_id }) => settled.has(due_id))
   // What it settled may be asked for no more by now; its money stays the student's.
-  const isNoMore =
-    student_id === wrong.student_id && inHundredths(entry.amount) <= inHundredths(wrong.amount)
+  const is_own = student_id === wrong.student_id
+  const isNoMore = is_own && inHundredths(entry.amount) <= inHundredths(wrong.amount)
   const items = settle(
     {
       amount: entry.amount,
@@ -43,7 +43,7 @@ export async function correct(trx: Trx, { payment_id, reason, ...changes }: Corr
     [...first, ...open.filter((due) => !first.includes(due))],
   )
   const first_payment_id = (await recordingOf(trx, payment_id)).first_payment_id ?? payment_id
-  const number = await enterPayment(trx, { entry, student, items, first_payment_id }, by)
+  const number = await enterPayment(trx, { entry, student, items, first_payment_id, is_own }, by)
   await settleCredit(trx, student_id)
   return {
     payment: await paymentById(trx, number),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
-import { lockPayers, payerAmong } from './payment-writes.queries.ts'
+import { lockPayers, payerAmong, refuseGone } from './payment-writes.queries.ts'
 
 /**
  * As `lockPayer`, where credit is left, used or asked for: whoever asks for fees of a batch settles its members' credit, and has
@@ -26,6 +26,13 @@ export async function lockAllWithCredit(trx: Trx, student_ids: number[]) {
 /** `lockWithCredit`, and who that is. */
 export const lockedWithCredit = async (trx: Trx, student_id: number) =>
   payerAmong(await lockWithCredit(trx, student_id), student_id)
+
+/** `lockedWithCredit` of who is asked for something new; 404 also for who is not there any more. */
+export async function lockedToAsk(trx: Trx, student_id: number) {
+  const payer = await lockedWithCredit(trx, student_id)
+  refuseGone(payer)
+  return payer
+}
 
 /**
  * Settles a student's oldest dues with what is left of their payments. It would happen at the end of the transaction; whoever

@@ -11,6 +11,7 @@ import {
   insertReceipts,
   type Payer,
   type ReceiptTexts,
+  refuseGone,
 } from './payment-writes.queries.ts'
 import { financialYear } from './receipt-number.ts'
 import type { Settled } from './settle.ts'
@@ -29,20 +30,23 @@ export function refuseFuture({ date }: Pick<Entry, 'date'>, { today }: By) {
   if (date > today) throw invalid({ date: 'Date must not be after today.' })
 }
 
-/** `first_payment_id` where it corrects one. */
+/** `first_payment_id` where it corrects one, `is_own` where that was of the same student. */
 export type Entered = {
   entry: Omit<Entry, 'student_id'>
   student: Payer
   items: Settled[]
   first_payment_id?: number
+  is_own?: boolean
 }
 
 /**
  * Records payments, each of another one of the locked students, and what they settle; gives out their receipts in this order
- * and has the families told of them together. Answers what their receipts say.
+ * and has the families told of them together. Answers what their receipts say. 404 where money is taken ahead of who is not there
+ * any more.
  */
 export async function enterPayments(trx: Trx, all: Entered[], { uid, today }: By) {
   if (all.length === 0) return []
+  for (const entered of all) if (isAhead(entered)) refuseGone(entered.student)
   const payment_ids = await insertPayments(
     trx,
     all.map(({ entry: { date, ...fields }, student: { student_id }, items, first_payment_id }) => ({
@@ -66,6 +70,14 @@ export async function enterPayments(trx: Trx, all: Entered[], { uid, today }: By
   return receipts
 }
 
+/** What of a payment settles nothing yet, in hundredths. */
+const leftOf = (amount: string, items: Settled[]) =>
+  items.reduce((rest, item) => rest - inHundredths(item.amount), inHundredths(amount))
+
+/** Whether money is taken ahead. What corrects a payment of the same student was taken before. */
+const isAhead = ({ entry, items, is_own = false }: Entered) =>
+  !is_own && leftOf(entry.amount, items) > 0
+
 /** `enterPayments` for one; answers its number. */
 export async function enterPayment(trx: Trx, entered: Entered, by: By) {
   const [receipt] = await enterPayments(trx, [entered], by)
@@ -77,7 +89,7 @@ function receiptTexts(
   { entry: { method, transaction_id, amount, date }, student, items }: Entered,
   { settings, today }: { settings: SettingsRecord; today: string },
 ): ReceiptTexts {
-  const left = items.reduce((rest, item) => rest - inHundredths(item.amount), inHundredths(amount))
+  const left = leftOf(amount, items)
   return {
     issued_on: today,
     academy: letterheadOf(settings),

@@ -10,7 +10,13 @@ import { receiptNumber } from './receipt-number.ts'
 import type { Allocation } from './settle.ts'
 
 /** Who pays, as it is known while they are locked. */
-export type Payer = { student_id: number; student_class: number | null; name: string }
+export type Payer = {
+  student_id: number
+  student_class: number | null
+  name: string
+  /** False of who was erased, or taken back with an import. */
+  is_there: boolean
+}
 
 /**
  * Nobody else records or reverses payments of these students before this transaction ends, also of those who were erased since;
@@ -36,7 +42,7 @@ export async function lockPayers(trx: Trx, student_ids: number[]): Promise<Map<n
       .orderBy('student_id')
       .forNoKeyUpdate(),
   )
-  const known = new Map(people.map((payer) => [payer.student_id, payer]))
+  const known = new Map(people.map((payer) => [payer.student_id, { ...payer, is_there: true }]))
   return new Map(
     numbers.map(({ student_id }) => [student_id, known.get(student_id) ?? erased(student_id)]),
   )
@@ -46,16 +52,24 @@ const erased = (student_id: number): Payer => ({
   student_id,
   student_class: null,
   name: 'Erased student',
+  is_there: false,
 })
 
 /** `lockPayers` for one student. */
 export const lockPayer = (trx: Trx, student_id: number) => lockPayers(trx, [student_id])
 
+const studentNotFound = () => notFound('Student not found.')
+
 /** One of those who were locked; 404 where there never was one of this number. */
 export function payerAmong(payers: Map<number, Payer>, student_id: number) {
   const payer = payers.get(student_id)
-  if (!payer) throw notFound('Student not found.')
+  if (!payer) throw studentNotFound()
   return payer
+}
+
+/** 404 for who is not there any more: they settle what they owe, and nothing new is asked or taken of them. */
+export function refuseGone({ is_there }: Payer) {
+  if (!is_there) throw studentNotFound()
 }
 
 /** How a due `d` came about, as receipts say it. As text: in JSON amounts would lose their decimals. */
