@@ -1,5 +1,5 @@
 import { Fees } from './fees.ts'
-import { type Due, daysLater, inRupees, type LateFeeRule, type Payment, PLAIN } from './parts.ts'
+import { type Due, daysLater, inRupees, type LateFeeRule, PLAIN } from './parts.ts'
 
 /** What being late costs, and when it is taken back. Part of `LedgerModel`. */
 export abstract class LateFees extends Fees {
@@ -9,17 +9,6 @@ export abstract class LateFees extends Fees {
     const { late_of } = due
     if (!rule || !late_of || this.isTouched(due) || this.owedOf(late_of) === 0) return false
     return date <= daysLater(late_of.due_date, rule.after_days)
-  }
-
-  /** Of what a payment settles that is dated in time, what being late has cost, while nothing of it is paid or given up. */
-  protected takeBackLateFees({ parts, date }: Payment) {
-    const { rule } = this
-    if (!rule) return
-    for (const due of parts.keys()) {
-      const late = this.dues.find((each) => each.late_of === due && !each.withdrawn)
-      const isInTime = date <= daysLater(due.due_date, rule.after_days)
-      if (late && isInTime && this.owedOf(due) === 0 && !this.isTouched(late)) late.withdrawn = true
-    }
   }
 
   setLateFee(rule: LateFeeRule | null) {

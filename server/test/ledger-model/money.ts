@@ -48,7 +48,7 @@ export abstract class Money extends LateFees {
 
   private enter(payment: Payment) {
     this.payments.push(payment)
-    this.takeBackLateFees(payment)
+    for (const due of payment.parts.keys()) this.takeBackLateFee(due, payment)
     this.settleCredit()
   }
 

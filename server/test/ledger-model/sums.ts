@@ -1,12 +1,13 @@
-import type {
-  Concession,
-  Due,
-  Fee,
-  LateFeeRule,
-  Membership,
-  Payment,
-  Refund,
-  Waiver,
+import {
+  type Concession,
+  type Due,
+  daysLater,
+  type Fee,
+  type LateFeeRule,
+  type Membership,
+  type Payment,
+  type Refund,
+  type Waiver,
 } from './parts.ts'
 
 /** What is paid, waived, owed and left of payments. Part of `LedgerModel`. */
@@ -75,13 +76,28 @@ export abstract class Sums {
     return own.reduce((sum, payment) => sum + this.refundedFrom(payment), 0)
   }
 
-  /** The oldest dues, from the oldest payments. */
+  /** The oldest dues, from the oldest payments; what being late with one has cost falls where they came in time. */
   protected settleCredit() {
-    for (const payment of this.payments)
-      for (const due of this.owing(payment.student_id)) {
-        const part = Math.min(this.leftOf(payment), this.owedOf(due))
-        if (part > 0) payment.parts.set(due, (payment.parts.get(due) ?? 0) + part)
-      }
+    for (const student_id of new Set(this.payments.map((payment) => payment.student_id)))
+      for (const due of this.owing(student_id)) if (!due.withdrawn) this.settleOne(due)
+  }
+
+  private settleOne(due: Due) {
+    const own = this.payments.filter(({ student_id }) => student_id === due.student_id)
+    const giving = own.filter((payment) => {
+      const part = Math.min(this.leftOf(payment), this.owedOf(due))
+      if (part > 0) payment.parts.set(due, (payment.parts.get(due) ?? 0) + part)
+      return part > 0
+    })
+    for (const payment of giving) this.takeBackLateFee(due, payment)
+  }
+
+  /** Of what a payment settles that is dated in time, what being late has cost, while nothing of it is paid or given up. */
+  protected takeBackLateFee(due: Due, { date }: Payment) {
+    const { rule } = this
+    const late = this.dues.find((each) => each.late_of === due && !each.withdrawn)
+    if (!rule || !late || this.owedOf(due) > 0 || this.isTouched(late)) return
+    if (date <= daysLater(due.due_date, rule.after_days)) late.withdrawn = true
   }
 
   /** What was paid on it settles something else, and what was given up of it is not. */

@@ -1,5 +1,5 @@
 import type { LateFee } from '@ganit/contract/settings'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { isUntouched } from '../fees/dues-writes.queries.ts'
@@ -59,11 +59,6 @@ export async function insertLateFees(
   )
 }
 
-/** That by the settings `s` a payment of a day is in time for the due `late`. */
-const isInTime = (paid_on: RawBuilder<unknown>) => sql`
-  s.late_fee is not null
-  and ${paid_on} <= late.due_date + (s.late_fee ->> 'after_days')::integer`
-
 /**
  * Of a late fee `d` the due, among some that are owed, with which a payment of this day (`YYYY-MM-DD`) takes it back once it
  * settles that one; null of any other due.
@@ -71,21 +66,21 @@ const isInTime = (paid_on: RawBuilder<unknown>) => sql`
 export const fallsWith = (paid_on: Given<string>, due_ids: Given<number[]>) => sql<number | null>`(
   select late.due_id from dues late, settings s
   where late.due_id = d.late_of and late.due_id = any(${due_ids}::integer[])
-    and ${isInTime(sql`${paid_on}::date`)} and ${isUntouched})`
+    and s.late_fee is not null
+    and ${paid_on}::date <= late.due_date + (s.late_fee ->> 'after_days')::integer
+    and ${isUntouched})`
 
 /**
  * Takes back what was asked for being late with dues that payments, dated in time, have settled, while nothing of it was paid
- * or given up. The students must be locked.
+ * or given up. The students must be locked. What credit settles by itself takes them back by itself.
  */
 export async function takeBackLateFees(trx: Trx, payment_ids: number[]) {
   await queryPrepared(trx, 'take back late fees', { payment_ids }, (blanks) => ({
     compile: () =>
       sql`
-        update dues d set withdrawn_at = now()
-        from live_allocations a, payments p, dues late, settings s
-        where a.payment_id = any(${blanks.payment_ids}::integer[]) and p.payment_id = a.payment_id
-          and late.due_id = a.due_id and d.late_of = late.due_id and d.withdrawn_at is null
-          and ${isInTime(sql`p.paid_on`)} and ${isUntouched}
-          and not exists (select from open_dues o where o.due_id = late.due_id)`.compile(trx),
+        select take_back_late_fee(d.late_of, ${blanks.payment_ids}::integer[])
+        from live_allocations a join dues d on d.late_of = a.due_id
+        where a.payment_id = any(${blanks.payment_ids}::integer[]) and d.withdrawn_at is null
+        order by d.due_id`.compile(trx),
   }))
 }

@@ -1,6 +1,8 @@
 import { deleteBatch } from '@ganit/contract/batches'
 import { addDue, deleteDue, waiveDue } from '@ganit/contract/dues'
 import { deleteBatchFee } from '@ganit/contract/fees'
+import { leave } from '@ganit/contract/leaving'
+import { recordRefund, reverseRefund } from '@ganit/contract/refunds'
 import { updateSettings } from '@ganit/contract/settings'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
@@ -93,6 +95,48 @@ test('a payment dated in time over several dues pays none of it on the way to th
   expect(await late()).toEqual([])
   expect((await ledger(uid)).body).toMatchObject({ owed: '0.00', credit: '100.00' })
   expect(await findings()).toEqual([])
+})
+
+test('it falls where money that was there in time settles the due by itself', async ({
+  academy,
+}) => {
+  const { rule, late, pay, student_id, ask, call, uid, ledger, findings } = await aDebtor(academy)
+  await pay({ student_id, amount: '2600', date: '2026-01-14', advance: true })
+  const refund = { student_id, amount: '1600', method: 'cash', date: '2026-11-01', reason: 'Moves' }
+  const { body } = await call(recordRefund, { body: refund } as never)
+  await ask('1000', '2026-01-12')
+  await ask('400', '2026-01-08')
+  await rule(RULE)
+  expect(await late()).toHaveLength(2)
+
+  await call(reverseRefund, {
+    params: { refund_id: body.refund.refund_id },
+    body: { reason: 'Stays' },
+  } as never)
+  // Of the one that was late by then it stays.
+  expect(await late()).toEqual([{ amount: '10.00', late_of: expect.any(Number), owed: '0.00' }])
+  expect((await ledger(uid)).body).toMatchObject({ owed: '0.00', credit: '190.00' })
+  expect(await findings()).toEqual([])
+})
+
+test('it falls, too, where who leaves a batch has paid ahead for it in time', async ({
+  academy,
+}) => {
+  const { db, rule, late, pay, student_id, ask, call, uid, ledger, aBatch, addFee, toggle } =
+    await aDebtor(academy)
+  const batch_id = await aBatch()
+  await toggle(batch_id, student_id)
+  await addFee(batch_id, { amount: '1100' })
+  await pay({ student_id, amount: '2100', date: '2026-01-14' })
+  await ask('1000', '2026-01-12')
+  await rule(RULE)
+  expect(await late()).toHaveLength(1)
+
+  const on = await academyToday(db)
+  const body = { on, reason: 'Moves', refund: null }
+  await call(leave, { params: { uid }, body } as never)
+  expect(await late()).toEqual([])
+  expect((await ledger(uid)).body).toMatchObject({ owed: '0.00', credit: '100.00' })
 })
 
 test('it falls with its due, does not come back once it was taken away, and the desk may waive it', async ({
