@@ -130,6 +130,16 @@ test('the fee status has a card for each student, with what the batch comes to',
   await page.getByRole('link', { name: 'Anaya Sen' }).click()
   await expect(page).toHaveURL(`${ganit.url}/admin/student/${uid}`)
 
+  // Of more students than have room on a screen each has a line.
+  await Promise.all(
+    ['Chitra', 'Deepa'].map((first_name) => aMember(ganit, batch_id, { first_name })),
+  )
+  await page.goto(`/admin/batches/status/${batch_id}`)
+  await expect(card.getByRole('button', { name: '1 due' })).toBeVisible()
+  await expect(card.getByRole('table')).toBeHidden()
+  await card.getByRole('button', { name: '1 due' }).click()
+  await expect(card.getByRole('cell').first()).toHaveText('₹1,500.00')
+
   await page.route('**/student_fee_status_by_batch*', (route) => route.abort())
   await page.goto(`/admin/batches/status/${batch_id}`)
   await said(page, 'Failed to load the fee status.')

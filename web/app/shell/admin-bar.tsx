@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { useSession } from '../session.ts'
 import { HomeLink } from '../ui/layout/home-link.tsx'
 import { AccountLink } from './account-link.tsx'
@@ -11,10 +11,12 @@ import { AdminSheetGroup } from './admin-sheet-group.tsx'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { FindButton } from './find-button.tsx'
 import { LogoutButton } from './logout-button.tsx'
+import { useWantedPath } from './use-wanted-path.ts'
 
 /** Logo, the office's screens, finder, colours, account and Logout; on narrow screens the screens are in a menu. */
 export function AdminBar() {
-  const { pathname } = useLocation()
+  // The tab that was pressed is the open one at once, however long its page takes.
+  const pathname = useWantedPath()
   const bar = barOf(useSession().userType)
   const isCurrent = ({ to, also = to }: BarLink) =>
     [to, also].some((start) => `${pathname}/`.startsWith(`${start}/`))

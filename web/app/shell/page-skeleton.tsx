@@ -9,9 +9,9 @@ export function PageSkeleton() {
       <SkeletonRows rows={8} />
       {/* By style alone: where a file of the page did not come, no program runs that could say so. */}
       <p className={classes.late} data-always-moves>
-        This takes longer than it should.{' '}
+        Still loading: the network is slow. If nothing has come after a minute,{' '}
         {/* biome-ignore lint/a11y/useValidAnchor: the address that is open, whatever it is. */}
-        <a href="">Load the page again</a>
+        <a href="">load the page again</a>.
       </p>
     </main>
   )

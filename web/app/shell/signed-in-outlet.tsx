@@ -1,15 +1,50 @@
-import { Outlet } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import { useSession } from '../session.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
+import classes from './signed-in-outlet.module.css'
+import { useWantedPath } from './use-wanted-path.ts'
+
+/** Most pages are there by then, and nothing flickers. */
+const PATIENCE_MS = 300
+
+/** Whether another page has been asked for and takes longer than most. */
+function useIsOnTheWay() {
+  const { pathname } = useLocation()
+  const wanted = useWantedPath()
+  const [late, setLate] = useState<string>()
+
+  useEffect(() => {
+    if (wanted === pathname) return
+    const timer = setTimeout(() => setLate(wanted), PATIENCE_MS)
+    return () => {
+      clearTimeout(timer)
+      setLate(undefined)
+    }
+  }, [wanted, pathname])
+
+  return late === wanted && wanted !== pathname
+}
 
 /**
  * The screen of somebody signed in. When the session ends it goes at once, with what it shows of people, and not only when
- * the next page has come.
+ * the next page has come. On a slow network the next page's shape stands in its place; it comes back as it was where the
+ * next page does not come.
  */
-export const SignedInOutlet = () => (
-  <>
-    <OfflineBar />
-    {useSession().accessToken === null ? <PageSkeleton /> : <Outlet />}
-  </>
-)
+export function SignedInOutlet() {
+  const isSignedOut = useSession().accessToken === null
+  const isOnTheWay = useIsOnTheWay()
+
+  return (
+    <>
+      <OfflineBar />
+      {(isSignedOut || isOnTheWay) && <PageSkeleton />}
+      {!isSignedOut && (
+        <div className={classes.page} hidden={isOnTheWay}>
+          <Outlet />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,10 +1,11 @@
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { HomeLink } from '../ui/layout/home-link.tsx'
 import classes from './area-header.module.css'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import type { PageLink } from './public-links.ts'
 import { TEACHER_PAPERS } from './teacher-papers.ts'
+import { useWantedPath } from './use-wanted-path.ts'
 
 const BEFORE: readonly PageLink[] = [
   { to: '/teacher/today', text: 'Today' },
@@ -14,7 +15,7 @@ const BEFORE: readonly PageLink[] = [
 
 /** Leads to papers, and is where one is at all that belongs to them. */
 function PapersLink() {
-  const { pathname } = useLocation()
+  const pathname = useWantedPath()
   const isHere = TEACHER_PAPERS.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return (
     <Link to={TEACHER_PAPERS[0].to} aria-current={isHere ? 'page' : undefined}>

@@ -124,10 +124,12 @@ test('a draft that is saved is seen by nobody and says so; Publish is a button o
   await userEvent.type(field('Title'), '!')
   await press('Save')
   expect(await screen.findByText('Saved as draft, nobody can see it yet')).toBeTruthy()
+  expect(screen.getByText('Post saved as draft: nobody can see it yet')).toBeTruthy()
   expect(sent[0]?.body).not.toHaveProperty('status')
   await press('Publish')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull())
   expect(sent[1]?.body).toMatchObject({ status: 'published' })
+  expect(await screen.findByText('Post saved')).toBeTruthy()
   cleanup()
 
   openStored()

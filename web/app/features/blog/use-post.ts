@@ -28,15 +28,16 @@ export function usePost(post: Post | null) {
     kept,
     errorsOf: (fields) => errorsOf(fields, !post),
     send: async (changes, version, attempt) => {
-      if (post)
-        return snapshotOf(await changePost(id, { ...asSent(changes), ...(version && { version }) }))
-      answered.current = await writePost(asSent({ ...blank.fields, ...changes }), attempt)
+      answered.current = post
+        ? await changePost(id, { ...asSent(changes), ...(version && { version }) })
+        : await writePost(asSent({ ...blank.fields, ...changes }), attempt)
       return snapshotOf(answered.current)
     },
     load: async () => snapshotOf(await queryClient.fetchQuery({ ...postToEdit(id), staleTime: 0 })),
     onSaved: () => {
-      setWritten(answered.current)
-      toastSuccess('Post saved')
+      if (!post) setWritten(answered.current)
+      const isDraft = answered.current?.status === 'draft'
+      toastSuccess(isDraft ? 'Post saved as draft: nobody can see it yet' : 'Post saved')
       return !post
     },
     failureText: 'Failed to save the post.',

@@ -15,6 +15,8 @@ import { feeStatus } from './payments.data.ts'
 import { narrowed, toPayFirst, totalsOf, useFeeStatusState } from './use-fee-status.ts'
 
 const AT_ONCE = 40
+/** So many students have room for their dues on one screen. */
+const FEW = 3
 
 /** The sums of a batch, and a card for each of its students. */
 export function FeeStatusList({ batchId }: { batchId: number }) {
@@ -62,7 +64,12 @@ function Students({ students, today }: StudentsProps) {
       )}
       <ul className={classes.cards}>
         {found.slice(from, from + AT_ONCE).map((student) => (
-          <FeeStatusCard key={student.student_id} student={student} today={today} />
+          <FeeStatusCard
+            key={student.student_id}
+            student={student}
+            today={today}
+            isFolded={found.length > FEW}
+          />
         ))}
       </ul>
       {(found.length > AT_ONCE || state.page > 1) && (
