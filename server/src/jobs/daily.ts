@@ -132,13 +132,13 @@ async function runJobs(
 async function runJob(
   db: Kysely<Database>,
   job: Job,
-  { retries, ...turn }: Omit<Turn, 'outcome'> & Running,
+  { retries, ...turn }: Omit<Turn, 'outcome' | 'ahead'> & Running,
 ) {
-  const { finished_at, outcome } = await beginRun(db, job.name, turn.day)
+  const { finished_at, outcome, ahead } = await beginRun(db, job.name, turn.day)
   if (finished_at) return true
   if (retries.mustWait(job.name)) return false
   try {
-    if (!(await job.run(db, { ...turn, outcome }))) return false
+    if (!(await job.run(db, { ...turn, outcome, ahead }))) return false
   } catch (error) {
     // Throws where it is the connection that is lost, and so the turn.
     await sql`select 1`.execute(db)

@@ -18,16 +18,15 @@ type Progress = { after: number; made: number }
  */
 export const duesJob: Job = {
   name: DUES_JOB,
-  async run(db, { day, outcome, stopping }) {
-    const since = await lastFinishedDay(db, DUES_JOB)
+  async run(db, { day, ahead, outcome, stopping }) {
+    const since = ahead === undefined ? await lastFinishedDay(db, DUES_JOB) : undefined
     let progress: Progress = { after: 0, made: 0, ...(outcome as Partial<Progress> | null) }
     while (!stopping.aborted) {
       const batch_ids = await batchesWithFees(db, progress.after, CHUNK)
       const last = batch_ids.at(-1)
       if (last === undefined) return true
-      const wasAhead = since !== undefined && since > day
-      const scope = { batch_ids, ...(since !== undefined && !wasAhead && { since }) }
-      progress = await makeChunk(db, { scope, wasAhead, day, last, before: progress })
+      const scope = { batch_ids, ...(since !== undefined && { since }) }
+      progress = await makeChunk(db, { scope, ahead, day, last, before: progress })
     }
     return false
   },
@@ -35,16 +34,16 @@ export const duesJob: Job = {
 
 type Chunk = {
   scope: { batch_ids: number[]; since?: string }
-  wasAhead: boolean
+  ahead: string | undefined
   day: string
   last: number
   before: Progress
 }
 
-const makeChunk = (db: Kysely<Database>, { scope, wasAhead, day, last, before }: Chunk) =>
+const makeChunk = (db: Kysely<Database>, { scope, ahead, day, last, before }: Chunk) =>
   db.transaction().execute(async (trx) => {
     const made = before.made + (await makeDues(trx, scope, day))
-    if (wasAhead) await withdrawEarlyDues(trx, scope.batch_ids, day)
+    if (ahead) await withdrawEarlyDues(trx, scope.batch_ids, { ahead, today: day })
     const outcome = { after: last, made }
     await keepOutcome(trx, { job: DUES_JOB, day, outcome })
     return outcome

@@ -1,21 +1,34 @@
-import { membersOfEndedBatches } from '../features/memberships/memberships.queries.ts'
-import { endWithBatch } from '../features/memberships/memberships.service.ts'
+import {
+  type EndedMembership,
+  membersEndedEarly,
+  membersOfEndedBatches,
+} from '../features/memberships/memberships.queries.ts'
+import { endWithBatch, reopenWithBatch } from '../features/memberships/memberships.service.ts'
 import type { Job } from './job.ts'
 
 const CHUNK = 100
 
 /**
- * Ends the memberships of batches that had their last day yesterday or before; what is due later is owed no more. One student
- * at a time, so that nobody waits for it. Broken off, it finds those that are left.
+ * Ends the memberships of batches that had their last day yesterday or before; what is due later is owed no more. Where the clock
+ * was ahead, those that it ended too early go on. One student at a time, so that nobody waits for it. Broken off, it finds those
+ * that are left.
  */
 export const endedBatchesJob: Job = {
   name: 'ended-batches',
-  async run(db, { day, stopping }) {
-    while (!stopping.aborted) {
-      const members = await membersOfEndedBatches(db, day, CHUNK)
-      if (members.length === 0) return true
-      for (const member of members) await endWithBatch(db, member)
+  async run(db, { day, ahead, stopping }) {
+    const forEach = async (
+      next: typeof membersOfEndedBatches,
+      each: (member: EndedMembership) => Promise<void>,
+    ) => {
+      while (!stopping.aborted) {
+        const members = await next(db, day, CHUNK)
+        if (members.length === 0) return true
+        for (const member of members) await each(member)
+      }
+      return false
     }
-    return false
+    if (ahead && !(await forEach(membersEndedEarly, (early) => reopenWithBatch(db, early, day))))
+      return false
+    return forEach(membersOfEndedBatches, (member) => endWithBatch(db, member))
   },
 }

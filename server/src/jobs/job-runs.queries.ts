@@ -1,19 +1,42 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 
-/** Of a job its run of a day, begun by now. `outcome` is what it had come to, if it began before. */
+/**
+ * Of a job its run of a day, begun by now. `outcome` is what it had come to, if it began before. `ahead` is the latest day after it
+ * for which the job was begun while the clock was ahead; what was done of this day before that is done anew then.
+ */
 export async function beginRun(db: Db, job: string, day: string) {
+  const ahead = await latestAhead(db, job, day)
+  const anew = { finished_at: null, outcome: null }
   await db
     .insertInto('job_runs')
-    .values({ job, day, finished_at: null, outcome: null })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ job, day, ...anew })
+    .onConflict((conflict) =>
+      ahead === undefined
+        ? conflict.doNothing()
+        : conflict
+            .columns(['job', 'day'])
+            .doUpdateSet(anew)
+            .where('job_runs.finished_at', 'is not', null),
+    )
     .execute()
-  return db
+  const run = await db
     .selectFrom('job_runs')
     .select(['finished_at', 'outcome'])
     .where('job', '=', job)
     .where('day', '=', day)
     .executeTakeFirstOrThrow()
+  return { ...run, ahead }
+}
+
+async function latestAhead(db: Db, job: string, day: string) {
+  const { latest } = await db
+    .selectFrom('job_runs')
+    .select(({ fn }) => fn.max<string | null>('day').as('latest'))
+    .where('job', '=', job)
+    .where('day', '>', day)
+    .executeTakeFirstOrThrow()
+  return latest ?? undefined
 }
 
 /** Keeps what a run has come to, so that the next process goes on from there. */
@@ -50,6 +73,21 @@ export async function lastFinishedDay(db: Db, job: string) {
     .limit(1)
     .executeTakeFirst()
   return run?.day
+}
+
+/** For so many days before one it is looked whether the daily work was done. */
+const RECENT_DAYS = 35
+
+/**
+ * Whether the clock is to be believed: the daily work was done on at least so many of the days before this one, or never yet. After
+ * a jump, or a long pause, it is not for as many days.
+ */
+export async function isSteady(db: Db, day: string, days: number) {
+  const { rows } = await sql<{ is_steady: boolean }>`
+    select count(*) = 0 or count(distinct day)
+      filter (where day >= ${day}::date - ${RECENT_DAYS}::integer) >= ${days} as is_steady
+    from job_runs where day < ${day}::date and finished_at is not null`.execute(db)
+  return rows[0]?.is_steady === true
 }
 
 /** Whether any job ran on an earlier day. */

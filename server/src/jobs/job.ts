@@ -12,4 +12,11 @@ export type Job = {
   run: (db: Kysely<Database>, turn: Turn) => Promise<boolean>
 }
 
-export type Turn = { day: string; outcome: unknown; stopping: AbortSignal; log: Log }
+export type Turn = {
+  day: string
+  /** The latest day, still to come, whose work was begun while the clock was ahead: what was done for it is taken back. */
+  ahead?: string | undefined
+  outcome: unknown
+  stopping: AbortSignal
+  log: Log
+}

@@ -2,9 +2,9 @@ import { makeLateFees } from '../features/late-fees/late-fees.service.ts'
 import { DUES_JOB } from './dues-job.ts'
 import type { Job } from './job.ts'
 
-/** Asks for what being late costs. */
+/** Asks for what being late costs, and takes back what was asked for while the clock was ahead. */
 export const lateFeesJob: Job = {
   name: 'late-fees',
   after: DUES_JOB,
-  run: (db, { stopping }) => makeLateFees(db, stopping),
+  run: (db, { day, stopping }) => makeLateFees(db, { today: day, stopping }),
 }

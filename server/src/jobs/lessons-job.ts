@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { keepClosedDays } from '../features/lessons/generation.queries.ts'
+import { keepClosedDays, removeEarlyLessons } from '../features/lessons/generation.queries.ts'
 import { makeLessons } from '../features/lessons/generation.service.ts'
 import { batchesWithTimes, lockTimes } from '../features/lessons/weekly-times.queries.ts'
 import { academyNow } from '../features/settings/clock.service.ts'
-import type { Job } from './job.ts'
+import type { Job, Turn } from './job.ts'
 import { keepOutcome } from './job-runs.queries.ts'
 
 const LESSONS_JOB = 'lessons'
@@ -15,29 +15,30 @@ const CHUNK = 50
 type Progress = { after: number; made: number }
 
 /**
- * Makes the lessons that a day brings, 84 days ahead. Each chunk of batches is one transaction, with how far it came: broken
+ * Makes the lessons that a day brings, 84 days ahead; where the clock was ahead, those beyond that go. Each chunk of batches is one transaction, with how far it came: broken
  * off, it goes on from there.
  */
 export const lessonsJob: Job = {
   name: LESSONS_JOB,
-  async run(db, { day, outcome, stopping }) {
+  async run(db, { day, ahead, outcome, stopping }) {
     let progress: Progress = { after: 0, made: 0, ...(outcome as Partial<Progress> | null) }
     while (!stopping.aborted) {
       const batch_ids = await batchesWithTimes(db, progress.after, CHUNK, day)
       const last = batch_ids.at(-1)
       if (last === undefined) return true
-      progress = await makeChunk(db, { batch_ids, day, last, before: progress })
+      progress = await makeChunk(db, { batch_ids, day, ahead, last, before: progress })
     }
     return false
   },
 }
 
-type Chunk = { batch_ids: number[]; day: string; last: number; before: Progress }
+type Chunk = Pick<Turn, 'day' | 'ahead'> & { batch_ids: number[]; last: number; before: Progress }
 
-const makeChunk = (db: Kysely<Database>, { batch_ids, day, last, before }: Chunk) =>
+const makeChunk = (db: Kysely<Database>, { batch_ids, day, ahead, last, before }: Chunk) =>
   db.transaction().execute(async (trx) => {
     await keepClosedDays(trx)
     await lockTimes(trx, batch_ids)
+    if (ahead) await removeEarlyLessons(trx, batch_ids, day)
     const now = await academyNow(trx)
     const clock = now.date === day ? now : { date: day, time: '00:00' }
     const outcome = { after: last, made: before.made + (await makeLessons(trx, batch_ids, clock)) }

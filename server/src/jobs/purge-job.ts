@@ -6,12 +6,19 @@ import { forgetOldRows } from '../features/imports/imports.queries.ts'
 import { deleteOldRefunds } from '../features/online-payments/online-payment-writes.queries.ts'
 import { eraseLeftGuardians } from '../features/privacy/guardian-erasure.service.ts'
 import type { Job } from './job.ts'
-import { keepOutcome } from './job-runs.queries.ts'
+import { isSteady, keepOutcome } from './job-runs.queries.ts'
+
+/** After a jump of the clock nothing is deleted before the daily work was done on so many days: nothing brings it back. */
+const STEADY_DAYS = 5
 
 /** Deletes what has expired and opens nothing any more, or is of no use after its time, so that these tables do not grow without end. */
 export const purgeJob: Job = {
   name: 'purge',
   async run(db, { day }) {
+    if (!(await isSteady(db, day, STEADY_DAYS))) {
+      await keepOutcome(db, { job: 'purge', day, outcome: { waits: true } })
+      return true
+    }
     await deleteOldRefunds(db)
     const claim_screenshots = await deleteOldScreenshots(db)
     await deleteOldLinks(db)

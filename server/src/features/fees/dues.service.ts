@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
 import {
   type DuesScope,
+  duesThatHold,
   insertDues,
   insertDuesOfFee,
   lockForDues,
@@ -93,10 +94,21 @@ export async function withdrawDeposits(
 }
 
 /**
- * Takes back the dues of some batches that are not asked for yet: the clock was ahead when they were made. To be called
- * after `makeDues` of the same batches, in the same transaction.
+ * Takes back the dues of some batches that are not asked for yet: the clock was ahead when they were made, up to the day `ahead`.
+ * What credit has settled of them is let go of. To be called after `makeDues` of the same batches, in the same transaction.
  */
-export async function withdrawEarlyDues(trx: Trx, batch_ids: number[], today: string) {
+export async function withdrawEarlyDues(
+  trx: Trx,
+  batch_ids: number[],
+  { ahead, today }: { ahead: string; today: string },
+) {
+  const held = (day: string) => sql`
+    select fee_id, student_id, period from (${duesThatHold({ batch_ids }, day)}) as held`
+  await cancelDues(
+    trx,
+    sql<boolean>`due_date > ${today}::date and cut_of is null
+      and (fee_id, student_id, period) in (${held(ahead)} except ${held(today)})`,
+  )
   const later = sql<boolean>`
     due_date > ${today}::date and fee_id in (
       select fee_id from batch_fees where batch_id = any(${batch_ids}::integer[]))`

@@ -148,7 +148,11 @@ test('what a clock that was ahead has made is taken back, but for the next one',
 }) => {
   const { db, batch_id, make, dates } = await aBatch(academy, { due_date: '2026-01-10' })
   await make('2026-03-10')
-  await db.transaction().execute((trx) => withdrawEarlyDues(trx, [batch_id], '2026-01-15'))
+  await db
+    .transaction()
+    .execute((trx) =>
+      withdrawEarlyDues(trx, [batch_id], { ahead: '2026-03-10', today: '2026-01-15' }),
+    )
 
   expect(await dates()).toEqual(['2026-01-10', '2026-02-10'])
 })

@@ -2,7 +2,7 @@ import type { LateFee } from '@ganit/contract/settings'
 import { sql } from 'kysely'
 import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
-import { isUntouched } from '../fees/dues-writes.queries.ts'
+import { cancelDues, isUntouched } from '../fees/dues-writes.queries.ts'
 
 /** That a due `d`, still open as `o`, has been late for longer than is suffered, and nothing was asked for it yet. */
 const isTooLate = ({ after_days, from }: LateFee, today: string) => sql`
@@ -23,6 +23,26 @@ export async function lateStudents(db: Db, rule: LateFee, today: string, after: 
     order by o.student_id limit 200`.execute(db)
   return rows.map(({ student_id }) => student_id)
 }
+
+/** From a day on: later ones; and where they are asked for `isAnew`, those of the day of which nothing is paid or given up. */
+export type Since = { today: string; isAnew: boolean }
+
+/** That a due `d` is a late fee of a day that has not come, or one of today that is to be asked for anew. */
+const isEarly = ({ today, isAnew }: Since) => sql<boolean>`(
+  d.kind = 'late' and d.withdrawn_at is null and d.due_date >= ${today}::date
+  and (d.due_date > ${today}::date or ${sql.lit(isAnew)} and ${isUntouched}))`
+
+/** The next few students after one who were asked too early for being late, or are to be asked anew. */
+export async function studentsWithEarlyLateFees(db: Db, since: Since, after: number) {
+  const { rows } = await sql<{ student_id: number }>`
+    select distinct d.student_id from dues d where d.student_id > ${after} and ${isEarly(since)}
+    order by d.student_id limit 200`.execute(db)
+  return rows.map(({ student_id }) => student_id)
+}
+
+/** Takes back what these students were asked for too early; they must be locked, with their credit. */
+export const dropEarlyLateFees = (trx: Trx, student_ids: number[], since: Since) =>
+  cancelDues(trx, sql<boolean>`d.student_id = any(${student_ids}::integer[]) and ${isEarly(since)}`)
 
 /** Asks some students, who must be locked, for what being late costs; in whole rupees. */
 export async function insertLateFees(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { LOCKS } from '../../db/lock-numbers.ts'
 import type { Trx } from '../../db/schema.ts'
-import type { WantedLesson } from './weekly-times.queries.ts'
+import { hasHistory } from './conditions.queries.ts'
+import { DAYS_AHEAD, type WantedLesson } from './weekly-times.queries.ts'
 
 /** Nobody closes days before this transaction ends; to be called before anything of batches is locked. */
 export const keepClosedDays = (trx: Trx) =>
@@ -29,3 +30,12 @@ export async function insertWeeklyLessons(trx: Trx, lessons: WantedLesson[]) {
     on conflict on constraint lessons_of_origin do nothing`.execute(trx)
   return Number(numAffectedRows ?? 0)
 }
+
+/** Takes away the lessons of batches for which it is too early on a day, where nobody has changed them. */
+export const removeEarlyLessons = (trx: Trx, batch_ids: number[], day: string) =>
+  trx
+    .deleteFrom('lessons')
+    .where(sql<boolean>`batch_id = any(${batch_ids}::integer[])`)
+    .where('kind', '=', 'weekly')
+    .where(sql<boolean>`origin_date > ${day}::date + ${sql.lit(DAYS_AHEAD)} and not ${hasHistory}`)
+    .execute()

@@ -195,3 +195,19 @@ export async function membersOfEndedBatches(db: Db, day: string, limit: number) 
     limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
+
+/** A few of those who were taken out of a batch with its last day, though that has not passed by `day`. */
+export async function membersEndedEarly(db: Db, day: string, limit: number) {
+  const { rows } = await sql<EndedMembership>`
+    select m.student_id, m.batch_id, b.ends_on
+    from batches b join memberships m on m.batch_id = b.batch_id and m.left_on = b.ends_on
+    join students s on s.student_id = m.student_id
+    where b.ends_on >= ${day}::date and m.settled_on is null
+      and coalesce(b.class_number = s.student_class, true)
+      and not exists (
+        select from memberships o where o.batch_id = m.batch_id and o.student_id = m.student_id
+          and o.joined_on > m.joined_on)
+    order by m.student_id, m.batch_id
+    limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}

@@ -133,6 +133,19 @@ export const endWithBatch = (
       await leaveBatches(trx, { student_id, batch_ids: [batch_id], on: ends_on })
   })
 
+/** Puts a student back who was taken out with a batch's last day before that had passed. */
+export const reopenWithBatch = (
+  db: Kysely<Database>,
+  { student_id, batch_id, ends_on }: EndedMembership,
+  today: string,
+) =>
+  db.transaction().execute(async (trx) => {
+    const student = await lockedStudent(trx, student_id)
+    const locked = await lockedWithFormer(trx, student_id, [])
+    const batch = locked.find((each) => each.batch_id === batch_id)
+    if (batch?.ends_on === ends_on) await joinBatch(trx, student, batch, { today, on: ends_on })
+  })
+
 /** For what names a batch in a body, where an unknown one is a wrong field. */
 const unknownInBody = () => invalid({ batch_id: 'Batch not found.' })
 

@@ -1,0 +1,167 @@
+import { addDue } from '@ganit/contract/dues'
+import { updateSettings } from '@ganit/contract/settings'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type Academy, ADMIN, test } from '../../test/academy.ts'
+import { theBatches } from '../../test/batches.ts'
+import { beginEachTestAt, setDay } from '../../test/days.ts'
+import { ASKED, theEnquiries } from '../../test/enquiries.ts'
+import { theFamilies } from '../../test/families.ts'
+import { findings, theLedger } from '../../test/ledger.ts'
+import { theMessages } from '../../test/messages.ts'
+import { runDay } from './daily.ts'
+import { createDueMessagesJob } from './due-messages-job.ts'
+import { createNewcomersJob } from './newcomers-job.ts'
+
+const TODAY = '2026-11-23'
+const A_YEAR_ON = '2027-11-23'
+
+beginEachTestAt(TODAY)
+
+/** What each daily job does where the clock was ahead; docs/security.md, "The clock", says it in words. */
+const AFTER_A_JUMP = {
+  dues: 'takes back',
+  'ended-batches': 'takes back',
+  'late-fees': 'takes back',
+  lessons: 'takes back',
+  attendance: 'reckons anew',
+  'collected-days': 'reckons anew what comes on such days',
+  checkup: 'looks anew',
+  purge: 'waits until the clock is believed',
+  retention: 'looks anew',
+  messages: 'waits until the clock is believed',
+  newcomers: 'tells again',
+}
+
+/** The daily work as the academy has it, and all that a night with a wrong clock might change. */
+function theNights(academy: Academy) {
+  const { db } = academy
+  const more = [
+    createDueMessagesJob(theMessages(academy).reach),
+    createNewcomersJob({ email: ADMIN.email, link: 'https://academy.example' }),
+  ]
+  const log = { error: expect.fail, warn: () => {} }
+  async function night(day: string) {
+    setDay(day)
+    await db.connection().execute((one) => runDay(one, { log, more }))
+  }
+  const rows = async (query: ReturnType<typeof sql>) => (await query.execute(db)).rows
+  const state = async () => ({
+    members: await rows(sql`
+      select student_id, batch_id, joined_on, left_on from memberships order by membership_id`),
+    dues: await rows(sql`
+      select d.due_id, d.kind, d.period, d.amount, d.due_date, coalesce(o.owed, 0) as owed
+      from dues d left join open_dues o using (due_id)
+      where d.withdrawn_at is null order by due_id`),
+    credit: await rows(sql`select payment_id, credit from open_credits order by payment_id`),
+    lessons: await rows(sql`select batch_id, date, state from lessons order by batch_id, date`),
+    told: await rows(sql`select count(*) from told_events`),
+    messages: await rows(sql`select message_id from messages where purpose like 'fee%'`),
+    enquiries: await rows(sql`select name from enquiries`),
+    screenshots: await rows(sql`select claim_id from claim_screenshots`),
+    sessions: await rows(sql`select id from sessions order by id`),
+  })
+  return { night, state }
+}
+
+/** To the clock of a year later all of this is so much older. */
+const age = ({ db }: Academy, by: string) =>
+  db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    for (const [table, column] of [
+      ['enquiries', 'changed_at'],
+      ['claim_screenshots', 'created_at'],
+      ['sessions', 'expires_at'],
+    ] as const)
+      await sql`
+        update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} + ${by}::interval`.execute(
+        trx,
+      )
+  })
+
+/** Somebody in each of the ways in which a wrong day could concern them. */
+async function anAcademy(academy: Academy) {
+  const { db } = academy
+  const admin = await theLedger(academy)
+  const { aBatch } = await theBatches(academy)
+  const schedules = [{ weekday: 'Monday', start_time: '17:00', end_time: '18:00' }]
+  const [ending, staying] = [await aBatch({ schedules }), await aBatch({ schedules })]
+  await db
+    .updateTable('batches')
+    .set({ ends_on: '2027-03-31', class_number: null })
+    .where('batch_id', '=', ending)
+    .execute()
+  const monthly = { fee_type: 'recurring', due_date: '2026-11-10', amount: '1000' }
+  for (const batch_id of [ending, staying]) await admin.addFee(batch_id, monthly)
+  const [leaver, ahead] = [await admin.aMember(ending), await admin.aMember(staying)]
+  await admin.pay({ student_id: ahead.student_id, amount: '7500', advance: true })
+  const late = {
+    student_id: leaver.student_id,
+    title: 'Kit',
+    amount: '500',
+    due_date: '2026-11-20',
+  }
+  await admin.call(addDue, { body: late } as never)
+  await admin.call(updateSettings, {
+    body: { late_fee: { amount: '50', after_days: 10, from: '2026-11-01' } },
+  } as never)
+  const { aGuardian } = await theFamilies(academy)
+  await aGuardian([{ student_id: leaver.student_id }], { email: 'mita@example.in' })
+  await (await theEnquiries(academy)).write(ASKED)
+  await sql`
+    with claim as (
+      insert into claims (reference, amount, upi_id, upi_name)
+      values ('ABCDEFGH', 1, 'a@b', 'A') returning claim_id)
+    insert into claim_screenshots (claim_id, content, media_type)
+    select claim_id, 'x', 'image/png' from claim`.execute(db)
+}
+
+test('each daily job has a way back from a clock that was ahead', async ({ academy }) => {
+  const { night } = theNights(academy)
+  await night(TODAY)
+  const runs = await academy.db.selectFrom('job_runs').select('job').distinct().execute()
+  expect(runs.map(({ job }) => job).toSorted()).toEqual(Object.keys(AFTER_A_JUMP).toSorted())
+})
+
+test('a night with the clock a year ahead, and back, leaves all as it was', async ({ academy }) => {
+  await anAcademy(academy)
+  const { night, state } = theNights(academy)
+  for (const day of ['2026-11-18', '2026-11-20', '2026-11-21', '2026-11-22', TODAY])
+    await night(day)
+  const before = await state()
+  expect(before.lessons).not.toEqual([])
+  expect(before.credit).toMatchObject([{ credit: '6500.00' }])
+
+  await age(academy, '-1 year')
+  await night(A_YEAR_ON)
+  await age(academy, '1 year')
+  const wrong = await state()
+  expect(wrong.members).not.toEqual(before.members)
+  expect(wrong.dues.length).toBeGreaterThan(before.dues.length + 10)
+  expect(wrong.lessons.length).toBeGreaterThan(before.lessons.length)
+  expect(wrong.messages).toEqual(before.messages)
+
+  await night(TODAY)
+  expect(await state()).toEqual(before)
+  expect(await findings(academy.db, TODAY)).toEqual([])
+  const runs = await academy.db.selectFrom('job_runs').select('day').distinct().execute()
+  expect(
+    runs
+      .map(({ day }) => day)
+      .toSorted()
+      .at(-1),
+  ).toBe(TODAY)
+})
+
+test('what is old is deleted once the clock is believed again', async ({ academy }) => {
+  await anAcademy(academy)
+  const { night, state } = theNights(academy)
+  await night(TODAY)
+  await age(academy, '-2 years')
+  for (const day of ['28', '29', '30']) await night(`2027-05-${day}`)
+  const kept = await state()
+  expect([kept.enquiries, kept.screenshots]).toMatchObject([[{}], [{}]])
+  for (const day of ['01', '02', '03']) await night(`2027-06-${day}`)
+  const { enquiries, screenshots, sessions } = await state()
+  expect([enquiries, screenshots, sessions]).toEqual([[], [], []])
+})
