@@ -4,8 +4,9 @@ import { deleteBatchFee } from '@ganit/contract/fees'
 import { leave } from '@ganit/contract/leaving'
 import { recordRefund, reverseRefund } from '@ganit/contract/refunds'
 import { updateSettings } from '@ganit/contract/settings'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
+import { setClock } from '../../../test/days.ts'
 import { theLedger } from '../../../test/ledger.ts'
 import { statementsOf } from '../../../test/split-writes.ts'
 import { academyToday } from '../settings/settings.service.ts'
@@ -235,6 +236,54 @@ test('a fee and its batch stay while something was paid or given up of what bein
     409,
     'This batch has 1 waiver, which must be kept, so it cannot be deleted.',
   ])
+})
+
+test('what a wrong rule has asked for today follows the right one, or falls, while it is untouched', async ({
+  academy,
+}) => {
+  const { rule, late, pay, student_id, ask, findings } = await aDebtor(academy)
+  const amounts = async () => (await late()).map(({ amount }) => amount)
+  const fixed = { amount: '5000', after_days: 5, from: '2026-01-01' }
+  await rule(fixed)
+  await rule({ ...fixed, amount: '50' })
+  expect(await amounts()).toEqual(['50.00'])
+  await rule({ ...fixed, from: '2026-02-01' })
+  expect(await amounts()).toEqual([])
+  await ask('300', '2026-02-10')
+  await rule(fixed)
+  expect(await amounts()).toEqual(['5000.00', '5000.00'])
+  await pay({ student_id, amount: '1301', date: '2026-11-01' })
+  await rule(null)
+  expect(await late()).toEqual([
+    { amount: '5000.00', late_of: expect.any(Number), owed: '4999.00' },
+  ])
+  expect(await findings()).toEqual([])
+})
+
+test('what was asked for on earlier days stays as it was asked for, whatever the rule becomes', async ({
+  academy,
+}) => {
+  const { db, rule, late } = await aDebtor(academy)
+  await rule(RULE)
+  await db.updateTable('dues').set({ due_date: '2026-03-01' }).where('kind', '=', 'late').execute()
+  await rule({ ...RULE, percent: '50' })
+  expect((await late()).map(({ amount }) => amount)).toEqual(['25.00'])
+})
+
+test('what a wrong time zone has asked for tomorrow falls once the zone is right', async ({
+  academy,
+}) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  setClock('2026-11-23', '20:00')
+  const { rule, late, ask, call } = await aDebtor(academy)
+  const zone = (time_zone: string) => call(updateSettings, { body: { time_zone } } as never)
+  await ask('300', '2026-11-18')
+  await rule(RULE)
+  expect(await late()).toHaveLength(1)
+  await zone('Pacific/Kiritimati')
+  expect(await late()).toHaveLength(2)
+  await zone('Asia/Kolkata')
+  expect(await late()).toHaveLength(1)
 })
 
 test('the settings are saved before anybody late is locked', async ({ academy }) => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountOf } from '../../http/access.ts'
 import { CACHED, serve } from '../../http/serve.ts'
 import { isOffice, isOwner } from '../accounts/rights.ts'
-import { makeLateFees } from '../late-fees/late-fees.service.ts'
+import { followLateFeeRule } from '../late-fees/late-fees.service.ts'
 import { currentSettings } from './settings.queries.ts'
 import {
   changeSettings,
@@ -30,12 +30,12 @@ export async function settingsRoutes(app: FastifyInstance) {
   )
 
   serve(app, updateSettings, async ({ body, request }) => {
+    const before = await currentSettings(db)
     const settings = await changeSettings(db, body, adminEmail)
     // A few students at a time, so that nobody waits for them all. What is not made here the daily work makes.
-    if (body.late_fee)
-      await makeLateFees(db).catch((error: unknown) =>
-        request.log.error(error, 'Late fees could not be made.'),
-      )
+    await followLateFeeRule(db, before, settings).catch((error: unknown) =>
+      request.log.error(error, 'Late fees could not be made.'),
+    )
     app.invalidatePages()
     return {
       message: 'Settings saved successfully!',
