@@ -1,4 +1,4 @@
-import { addDue } from '@ganit/contract/dues'
+import { addDue, waiveDue } from '@ganit/contract/dues'
 import { updateSettings } from '@ganit/contract/settings'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -151,6 +151,38 @@ test('a night with the clock a year ahead, and back, leaves all as it was', asyn
       .toSorted()
       .at(-1),
   ).toBe(TODAY)
+})
+
+test('a night with the clock behind takes nothing back that somebody has paid or given up', async ({
+  academy,
+}) => {
+  await anAcademy(academy)
+  const { call, pay } = await theLedger(academy)
+  const { night, state } = theNights(academy)
+  for (const day of [TODAY, '2026-12-12', '2027-01-12', '2027-04-02']) await night(day)
+  const open = await academy.db
+    .selectFrom('open_dues')
+    .select(['due_id', 'student_id'])
+    .where('owed', '=', '1000.00')
+    .orderBy('due_date')
+    .execute()
+  const [waived, paid] = open
+  const body = { amount: '1000', reason: 'Ill' }
+  await call(waiveDue, { params: { due_id: waived?.due_id }, body } as never)
+  const { due_id = 0, student_id } = paid ?? {}
+  await pay({ student_id, amount: '1000', fee_ids: [due_id], date: '2027-04-02' })
+  const before = await state()
+  await night('2026-11-24')
+  await night('2027-04-02')
+  // What being late costs is asked for anew, from now on.
+  const undated = ({ dues, ...rest }: typeof before) => ({
+    ...rest,
+    dues: (dues as { kind: string }[]).map((due) =>
+      due.kind === 'late' ? { ...due, due_date: null } : due,
+    ),
+  })
+  expect(undated(await state())).toEqual(undated(before))
+  expect(await findings(academy.db, '2027-04-02')).toEqual([])
 })
 
 test('what is old is deleted once the clock is believed again', async ({ academy }) => {

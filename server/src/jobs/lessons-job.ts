@@ -38,7 +38,7 @@ const makeChunk = (db: Kysely<Database>, { batch_ids, day, ahead, last, before }
   db.transaction().execute(async (trx) => {
     await keepClosedDays(trx)
     await lockTimes(trx, batch_ids)
-    if (ahead) await removeEarlyLessons(trx, batch_ids, day)
+    if (ahead) await removeEarlyLessons(trx, batch_ids, { day, ahead })
     const now = await academyNow(trx)
     const clock = now.date === day ? now : { date: day, time: '00:00' }
     const outcome = { after: last, made: before.made + (await makeLessons(trx, batch_ids, clock)) }

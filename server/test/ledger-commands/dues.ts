@@ -4,10 +4,10 @@ import { expect } from 'vitest'
 import { cutDue } from '../../src/features/dues/cut.service.ts'
 import { addDue, removeDue, takeBackWaiver, waive } from '../../src/features/dues/dues.service.ts'
 import { insertOpenings } from '../../src/features/dues/openings.queries.ts'
-import { makeLateFees } from '../../src/features/late-fees/late-fees.service.ts'
+import { followLateFeeRule } from '../../src/features/late-fees/late-fees.service.ts'
 import { duesOfStudent } from '../../src/features/ledger/ledger.queries.ts'
 import { lockWithCredit } from '../../src/features/payments/credit.queries.ts'
-import { lockedSettings } from '../../src/features/settings/settings.queries.ts'
+import { currentSettings, lockedSettings } from '../../src/features/settings/settings.queries.ts'
 import type { LedgerModel } from '../ledger-model/ledger-model.ts'
 import { daysLater } from '../ledger-model/parts.ts'
 import { amount, command, date, office, type Real, STUDENTS, today } from './command.ts'
@@ -61,6 +61,7 @@ const lateFeeSet = fc
           percent: percent === null ? null : percent.toFixed(2),
           cap: cap === null ? null : asMoney(cap),
         }
+        const before = await currentSettings(db)
         await db.transaction().execute(async (trx) => {
           await lockedSettings(trx)
           await trx
@@ -68,7 +69,7 @@ const lateFeeSet = fc
             .set({ late_fee: rule && JSON.stringify(stored) })
             .execute()
         })
-        await makeLateFees(db)
+        await followLateFeeRule(db, before, await currentSettings(db))
         model.setLateFee(rule)
       },
     ),

@@ -16,6 +16,17 @@ const passDays = fc.integer({ min: 1, max: 45 }).map((days) =>
   }),
 )
 
+/** A night of daily work on another day, before the clock is right again: all is as if there had been none. */
+const clockWasWrong = fc.constantFrom(1, 12, 45, 365).map((days) =>
+  command(`the clock is ${days} days ahead for a night`, async (model, { db }) => {
+    setDay(daysLater(model.today, days))
+    await workOfDay(db)
+    setDay(model.today)
+    await workOfDay(db)
+    model.passDays(0)
+  }),
+)
+
 const toggles = fc
   .record({ batch: fc.constantFrom(...BATCHES), student: fc.constantFrom(...STUDENTS) })
   .map(({ batch, student }) =>
@@ -86,4 +97,4 @@ const movedUp = fc
   )
 
 export const MEMBERS = [toggles, toggles, assigned, settled, movedUp]
-export const DAYS = [passDays]
+export const DAYS = [passDays, clockWasWrong]

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Fees } from './fees.ts'
 import { type Due, daysLater, inRupees, type LateFeeRule, PLAIN } from './parts.ts'
 
@@ -12,6 +13,11 @@ export abstract class LateFees extends Fees {
   }
 
   setLateFee(rule: LateFeeRule | null) {
+    // What another rule has asked for today is asked for anew.
+    if (!isDeepStrictEqual(this.rule, rule))
+      for (const due of this.dues)
+        if (due.kind === 'late' && due.due_date === this.today && !this.isTouched(due))
+          due.withdrawn = true
     this.rule = rule
     this.makeLateFees()
   }

@@ -7,6 +7,16 @@ export const isUntouched = sql<boolean>`not exists (
     select from live_allocations a where a.due_id = d.due_id)
   and not exists (select from live_waivers w where w.due_id = d.due_id)`
 
+/**
+ * That nothing of a due `d` was given up, and that only credit has settled it: money that was recorded by a day. What somebody has
+ * done by hand since then is not taken back for a wrong clock, which may be today's.
+ */
+export const isOfCreditAlone = (day: string) => sql<boolean>`not exists (
+    select from live_waivers w where w.due_id = d.due_id)
+  and not exists (
+    select from live_allocations a join payments p on p.payment_id = a.payment_id
+    where a.due_id = d.due_id and p.recorded_on > ${day}::date)`
+
 /** Of some dues `d` those that stand, locked in the order in which payments lock them. */
 async function lockedDues(trx: Trx, condition: RawBuilder<boolean>) {
   const locked = await trx

@@ -12,6 +12,7 @@ import {
 import {
   cancelDues,
   daysOfDues,
+  isOfCreditAlone,
   lapsedDues,
   lockAgainstChange,
   lockedUnpaidDues,
@@ -95,7 +96,7 @@ export async function withdrawDeposits(
 
 /**
  * Takes back the dues of some batches that are not asked for yet: the clock was ahead when they were made, up to the day `ahead`.
- * What credit has settled of them is let go of. To be called after `makeDues` of the same batches, in the same transaction.
+ * What credit alone has settled of them is let go of. To be called after `makeDues` of the same batches, in the same transaction.
  */
 export async function withdrawEarlyDues(
   trx: Trx,
@@ -106,7 +107,7 @@ export async function withdrawEarlyDues(
     select fee_id, student_id, period from (${duesThatHold({ batch_ids }, day)}) as held`
   await cancelDues(
     trx,
-    sql<boolean>`due_date > ${today}::date and cut_of is null
+    sql<boolean>`due_date > ${today}::date and cut_of is null and ${isOfCreditAlone(today)}
       and (fee_id, student_id, period) in (${held(ahead)} except ${held(today)})`,
   )
   const later = sql<boolean>`

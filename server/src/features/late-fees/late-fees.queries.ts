@@ -2,7 +2,7 @@ import type { LateFee } from '@ganit/contract/settings'
 import { sql } from 'kysely'
 import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
-import { cancelDues, isUntouched } from '../fees/dues-writes.queries.ts'
+import { cancelDues, isOfCreditAlone, isUntouched } from '../fees/dues-writes.queries.ts'
 
 /** That a due `d`, still open as `o`, has been late for longer than is suffered, and nothing was asked for it yet. */
 const isTooLate = ({ after_days, from }: LateFee, today: string) => sql`
@@ -30,7 +30,8 @@ export type Since = { today: string; isAnew: boolean }
 /** That a due `d` is a late fee of a day that has not come, or one of today that is to be asked for anew. */
 const isEarly = ({ today, isAnew }: Since) => sql<boolean>`(
   d.kind = 'late' and d.withdrawn_at is null and d.due_date >= ${today}::date
-  and (d.due_date > ${today}::date or ${sql.lit(isAnew)} and ${isUntouched}))`
+  and (d.due_date > ${today}::date and ${isOfCreditAlone(today)}
+    or ${sql.lit(isAnew)} and ${isUntouched}))`
 
 /** The next few students after one who were asked too early for being late, or are to be asked anew. */
 export async function studentsWithEarlyLateFees(db: Db, since: Since, after: number) {

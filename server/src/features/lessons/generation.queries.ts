@@ -31,11 +31,19 @@ export async function insertWeeklyLessons(trx: Trx, lessons: WantedLesson[]) {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Takes away the lessons of batches for which it is too early on a day, where nobody has changed them. */
-export const removeEarlyLessons = (trx: Trx, batch_ids: number[], day: string) =>
+/**
+ * Takes away the lessons of batches for which it is too early on a day, where nobody has changed them: those that were made while
+ * the clock was ahead, from the day `ahead` on. Earlier ones may have been held, where it is this day that is wrong.
+ */
+export const removeEarlyLessons = (
+  trx: Trx,
+  batch_ids: number[],
+  { day, ahead }: { day: string; ahead: string },
+) =>
   trx
     .deleteFrom('lessons')
     .where(sql<boolean>`batch_id = any(${batch_ids}::integer[])`)
     .where('kind', '=', 'weekly')
+    .where('origin_date', '>=', ahead)
     .where(sql<boolean>`origin_date > ${day}::date + ${sql.lit(DAYS_AHEAD)} and not ${hasHistory}`)
     .execute()
