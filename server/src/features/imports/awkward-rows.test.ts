@@ -40,9 +40,9 @@ test.for([
     { record: { first_name: 'Asha', middle_name: 'Rani', last_name: 'Sen' } },
   ],
   [
-    'the first year and the last one',
-    { date_of_birth: '1/1/1900', opening_on: '31/12/2099' },
-    { record: { date_of_birth: '1900-01-01' }, opening_on: '2099-12-31' },
+    'the first year, and the last day from which fees may be asked for',
+    { date_of_birth: '1/1/1900', opening_on: '23/11/2027' },
+    { record: { date_of_birth: '1900-01-01' }, opening_on: '2027-11-23' },
   ],
   ['an amount', { opening_balance: '₹ 1,50,000/-' }, { opening: { amount: '150000.00' } }],
   ['an amount of nothing', { opening_balance: '0.00' }, {}],
@@ -57,6 +57,11 @@ test.for([
 
 test.for([
   ['a NUL', { city: 'a\0b' }, 'city: This contains a character that cannot be read.'],
+  [
+    'fees from a year that is meant otherwise',
+    { opening_on: '23/11/2062' },
+    'opening_on: Opening On must not be more than a year ahead.',
+  ],
   ['half a letter', { city: 'a\ufffd' }, 'city: This contains a character that cannot be read.'],
   [
     'a year without end',

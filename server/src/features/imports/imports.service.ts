@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportField } from '@ganit/contract/imports'
 import type { Db, Trx } from '../../db/schema.ts'
-import { conflict, invalid } from '../../http/errors.ts'
+import { conflict, invalid, Refused } from '../../http/errors.ts'
 import { taken } from '../../http/taken.ts'
 import { enqueue, lastJobOf } from '../background-jobs/background-jobs.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
@@ -36,12 +36,30 @@ async function begun(trx: Trx, import_id: number, kind: string, input: object, {
   return { import: presentImport(await importById(trx, import_id)), job }
 }
 
-/** Keeps a file to be read and looked at by a job. */
+/** Files that one account may have waiting to be read: each takes a thread, one after the other, for up to two minutes. */
+const WAITING_MAX = 3
+
+async function refuseQueue(trx: Trx, { uid }: By) {
+  const { waiting } = await trx
+    .selectFrom('imports')
+    .innerJoin('import_files as file', 'file.import_id', 'imports.import_id')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('created_by', '=', uid)
+    .where('state', '=', 'checking')
+    .executeTakeFirstOrThrow()
+  if (Number(waiting) >= WAITING_MAX)
+    throw new Refused(503, 'Your last tables are still being read. Please try again in a minute.', {
+      retryAfterSeconds: 60,
+    })
+}
+
+/** Keeps a file to be read and looked at by a job; 503 while as many of the same account wait as may. */
 export async function bring(
   trx: Trx,
   { file_name, content }: { file_name: string; content: Buffer },
   by: By,
 ) {
+  await refuseQueue(trx, by)
   const { import_id, look } = await trx
     .insertInto('imports')
     .values({

@@ -9,6 +9,7 @@ import { expect } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { asDataUrl, theImports } from '../../../test/imports.ts'
 import { aRecord } from '../../../test/records.ts'
+import { zipped } from '../../../test/workbooks.ts'
 import { workbookOf } from '../../http/table-files/workbook.ts'
 import { forgetOldRows } from './imports.queries.ts'
 
@@ -666,4 +667,36 @@ test.for([
   const { look } = await theImports(academy)
   const found = await look(text.includes('\n') ? text : `${text}\n1\n`)
   expect([found.state, found.problem]).toEqual(['failed', expect.stringMatching(problem)])
+})
+
+test('of one account three tables wait to be read, and no more', async ({ academy }) => {
+  const { bring, work } = await theImports(academy)
+  const table = `${HEADS}\n${ASHA}\n`
+  const waiting = await Promise.all([1, 2, 3].map(() => bring(table)))
+  expect(waiting.map(({ status }) => status)).toEqual([202, 202, 202])
+  expect(await bring(table)).toMatchObject({ status: 503 })
+
+  await work()
+  expect((await bring(table)).status).toBe(202)
+})
+
+test('a table whose cells are full of blanks, and a workbook with a cell at the end of all, come back refused', async ({
+  academy,
+}) => {
+  const { look, rows } = await theImports(academy)
+  const heads = 'Name,Class,Date of Birth,Contact Number 1,Opening Balance,Joined On,Opening On'
+  const blanks = `1${' '.repeat(5_990)}x`
+  const found = await look(`${heads}\n${heads.replace(/[^,]+/g, blanks)}\n`)
+  expect(found).toMatchObject({ state: 'checked', counts: { refused: 1 } })
+  const [refused] = await rows(found.import_id)
+  expect(refused?.problems.map(({ field }) => field)).toContain('opening_balance')
+
+  const far = await zipped({
+    'xl/workbook.xml': Buffer.from('<workbook/>'),
+    'xl/worksheets/sheet1.xml': Buffer.from('<c r="XFD1048576"><v>1</v></c>'),
+  })
+  expect(await look(far)).toMatchObject({
+    state: 'failed',
+    problem: 'A cell stands at XFD1048576. At most 20,000 rows and 100 columns can be imported.',
+  })
 })

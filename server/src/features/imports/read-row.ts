@@ -1,3 +1,4 @@
+import { dayAfter } from '@ganit/contract/days'
 import { RELATIONS } from '@ganit/contract/guardians'
 import {
   type DateOrder,
@@ -19,7 +20,8 @@ type Texts = Partial<Record<ImportField, string>>
 type Problems = ImportRow['problems']
 
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
-const CLASS = /^(?:class|std\.?|standard|grade|कक्षा)?\s*-?\s*(\d{1,2}|[ivx]+)\s*(?:st|nd|rd|th)?$/i
+const CLASS =
+  /^(?:class|std\.?|standard|grade|कक्षा)?[\s-]*(\d{1,2}|[ivx]{1,4})\s*(?:st|nd|rd|th)?$/i
 
 /** `9`, `Class 9`, `9th`, `IX`. */
 export function classOf(text: string) {
@@ -29,14 +31,17 @@ export function classOf(text: string) {
   return number >= 1 && number <= 12 ? number : undefined
 }
 
-const MONEY = /^(-)?\s*(?:₹|rs\.?|inr)?\s*(-)?\s*(\d[\d,]*)(?:\.(\d{1,2}))?\s*(?:\/-)?$/i
+/** Without blanks: several runs of them beside each other take the cube of their length to be told apart. */
+const MONEY = /^(-)?(?:₹|rs\.?|inr)?(-)?(\d[\d,]*)(?:\.(\d{1,2}))?(?:\/-)?$/i
 const MOST_DIGITS = 8
+/** Fees are asked for from that day on: a wrong year would ask for none for decades. */
+const MOST_DAYS_AHEAD = 366
 /** More is no due. */
 const OPENING_MAX = 10_000_000
 
 /** An amount with commas and sign of the currency as people write it, as `1500.00`; undefined where it is none. */
 export function amountOf(text: string) {
-  const [, before, behind, whole, cents = ''] = MONEY.exec(text.trim()) ?? []
+  const [, before, behind, whole, cents = ''] = MONEY.exec(text.replace(/\s+/g, '')) ?? []
   const digits = whole?.replaceAll(',', '').replace(/^0+(?=\d)/, '')
   if (!digits || digits.length > MOST_DIGITS) return undefined
   return `${before || behind ? '-' : ''}${digits}.${cents.padEnd(2, '0')}`
@@ -146,7 +151,9 @@ export function readRow(texts: Texts, reading: Reading): { draft: Draft; problem
   if (texts.opening_balance) opening(texts.opening_balance)
   if (texts.opening_on) {
     const on = day('opening_on', texts.opening_on)
-    if (on) draft.opening_on = on
+    if (on && on > dayAfter(reading.today, MOST_DAYS_AHEAD))
+      wrong('opening_on', `${IMPORT_FIELDS.opening_on} must not be more than a year ahead.`)
+    else if (on) draft.opening_on = on
   }
   guardian()
   return { draft, problems }

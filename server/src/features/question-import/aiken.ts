@@ -1,4 +1,4 @@
-import { answered, type RawQuestion } from './raw-question.ts'
+import { answered, linesOf, type RawQuestion } from './raw-question.ts'
 
 const OPTION = /^\s*([A-F])\s*[.)]\s+(.*)$/
 const ANSWER = /^\s*ANSWER\s*:\s*(.*)$/i
@@ -15,7 +15,7 @@ export function readAiken(text: string): RawQuestion[] {
     options = []
     lines = []
   }
-  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)) {
+  for (const line of linesOf(text)) {
     const [, answer] = ANSWER.exec(line) ?? []
     const [, , option] = OPTION.exec(line) ?? []
     const beginsAnew =

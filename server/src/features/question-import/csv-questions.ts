@@ -30,13 +30,14 @@ export type CsvRow = { [Head in (typeof CSV_HEADS)[number]]?: string | undefined
 // As `escapeCsvFormula` writes it.
 const unescaped = (cell: string) => cell.replace(/^'(?=\s*[=+\-@＝＋－＠]|[\t\r])/, '').trim()
 
-const RANGE = /^(.+?)\s+to\s+(.+)$/i
+const TO = /\sto\s/i
 
 function rightOf(kind: string, { right = '', tolerance }: CsvRow): unknown {
   if (right === '') return undefined
   if (kind === 'number') {
-    const [, from, to] = RANGE.exec(right) ?? []
-    return from ? { from, to } : { value: right, ...(tolerance && { tolerance }) }
+    const at = right.search(TO)
+    const [from, to] = [right.slice(0, at).trim(), right.slice(at + ' to '.length).trim()]
+    return at > 0 ? { from, to } : { value: right, ...(tolerance && { tolerance }) }
   }
   if (kind === 'expression') return expressionsIn(right)
   const letters = lettersIn(right)

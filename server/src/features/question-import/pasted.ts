@@ -1,18 +1,16 @@
 import { inLatin } from './in-latin.ts'
-import { answered, type RawQuestion } from './raw-question.ts'
+import { answered, linesOf, type RawQuestion } from './raw-question.ts'
 
 /** `1.`, `1)`, `১।`, `Q1`, `Q.1:`; not `1.5`. */
 const BEGIN =
-  /^\s*(?:(?:Q(?:uestion)?|प्रश्न|প্রশ্ন)\s*[.:]?\s*(\d{1,3})\s*[.):।]?|(\d{1,3})\s*[.)।])(?!\d)\s*(.*)$/i
+  /^\s*(?:(?:Q(?:uestion)?|प्रश्न|প্রশ্ন)[\s.:]*(\d{1,3})(?:\s*[.):।])?|(\d{1,3})\s*[.)।])(?!\d)\s*(.*)$/i
 /** `Ans: b`, `Ans (b)`. */
 const ANSWER = /^\s*(?:Ans(?:wer)?|Key|उत्तर|উত্তর)\s*(?:[.:\-–]+|(?=\([a-f]\)\s*$))\s*(.*)$/i
 const SOLUTION = /^\s*(?:Sol(?:ution)?|Explanation|हल|সমাধান)\s*[.:\-–]+\s*(.*)$/i
-const MARKS = /\s*[[(]\s*(\d{1,3})\s*(?:marks?|m|अंक|নম্বর)?\s*[\])]\s*$/i
-/** As much of the end of a question as may say its marks: all of a long text would be gone through from each of its spaces. */
-const MARKS_MAX = 60
+const MARKS = /(?<!\s)\s*[[(]\s*(\d{1,3})(?:\s*(?:marks?|m|अंक|নম্বর))?\s*[\])]\s*$/i
 const MARKS_WORD = /marks?|\bm\b|अंक|নম্বর|\[/i
 /** `(a)`, also as `(क)` or `(ক)`, anywhere; `a)` and `A.` at the beginning of a line. */
-const OPTION = /(?:^|\s)\(([a-fA-F])\)\s*|^[^\S\n]*([a-fA-F])[.)]\s+/gm
+const OPTION = /(?:^|\s)\(([a-fA-F])\)\s*|^[^\S\r\n\u2028\u2029]*([a-fA-F])[.)]\s+/gm
 
 /** The text with each formula as long as it was, so that `$f(a)$` is no option, and no number begins a question. */
 const masked = (text: string) =>
@@ -42,7 +40,7 @@ function questionOf(lines: string[]): RawQuestion {
     taken[to].push(solution ?? answer ?? line)
   }
   const { words, options } = optionsOf(taken.text.join('\n'))
-  const [bracket = '', marks] = MARKS.exec(inLatin(words.slice(-MARKS_MAX))) ?? []
+  const [bracket = '', marks] = MARKS.exec(inLatin(words)) ?? []
   // A bare number in round brackets is more likely part of the question.
   const saysMarks = marks !== undefined && MARKS_WORD.test(bracket)
   const solution = taken.solution.join('\n').trim()
@@ -69,7 +67,7 @@ function begins(number: number, next: number, before: string[] | undefined) {
  * begins a solution; formulas stand between dollar signs. What stands before the first number is left out.
  */
 export function readPasted(text: string): RawQuestion[] {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)
+  const lines = linesOf(text)
   const seen = inLatin(masked(lines.join('\n'))).split('\n')
   const blocks: string[][] = []
   let next = 1

@@ -29,11 +29,20 @@ const NUMBER = /^[-+−]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?(?:\s*\/\s*\d
 /** `b`, `(a), (c)`, `A and C`, before whatever explains it; `AC`; else wherever letters stand alone. */
 const LETTERS = /^\W*([a-f]\b(?:\W*?(?:[,;&/]|\band\b|और|এবং)\W*[a-f]\b)*)/i
 const TOGETHER = /^\W*([A-F]{2,6})\W*$/
+/** As much of an answer as may name letters: all of a long text would be gone through from each of its commas. */
+const LETTERS_MAX = 200
 
-const lettersOf = (answer: string) =>
-  TOGETHER.exec(answer)?.[1]?.split('') ??
-  (LETTERS.exec(answer)?.[1] ?? answer).match(/\b[A-F]\b/gi) ??
-  []
+function lettersOf(answer: string) {
+  const begin = answer.slice(0, LETTERS_MAX)
+  return (
+    TOGETHER.exec(begin)?.[1]?.split('') ??
+    (LETTERS.exec(begin)?.[1] ?? begin).match(/\b[A-F]\b/gi) ??
+    []
+  )
+}
+
+/** The lines of a text, however they end; what ends lines for expressions alone ends them here, too. */
+export const linesOf = (text: string) => text.replace(/^\uFEFF/, '').split(/\r\n?|[\n\u2028\u2029]/)
 
 /** What kind a question is, and what is right, from its options and the answer as it is written. */
 export function answered(

@@ -1,11 +1,15 @@
 import { IMPORT_UNPACKED_MAX } from '@ganit/contract/imports'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
+import { createSheetWatch } from './sheet-watch.ts'
 import { TableProblem } from './table-problem.ts'
 
 /** More than any workbook has. */
 const ENTRIES_MAX = 1_000
 /** Stands in every workbook, and in no other archive. */
 const WORKBOOK = 'xl/workbook.xml'
+
+/** Sheets, and the texts that their cells name. */
+const IS_TEXT = /\.xml$/i
 
 /** How archives begin. */
 export const isArchive = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04'
@@ -42,17 +46,21 @@ export async function isWorkbook(bytes: Buffer) {
   return isFound
 }
 
-/** Refuses an archive that swells, by what really comes out of it. */
+/** Refuses an archive that swells, by what really comes out of it, and sheets that would once they are read. */
 export async function refuseBomb(bytes: Buffer) {
   let unpacked = 0
+  let problem: string | undefined
   await eachEntry(bytes, async (entry, zip) => {
     const parts = await new Promise<NodeJS.ReadableStream>((resolve, reject) =>
       zip.openReadStream(entry, (error, stream) => (stream ? resolve(stream) : reject(error))),
     )
-    for await (const part of parts) {
+    const watch = createSheetWatch()
+    for await (const part of parts as AsyncIterable<Buffer>) {
       unpacked += part.length
       if (unpacked > IMPORT_UNPACKED_MAX)
         throw new TableProblem('The file holds more than 100 MB when it is unpacked.')
+      if (IS_TEXT.test(entry.fileName)) problem = watch(part) ?? problem
     }
   })
+  if (problem) throw new TableProblem(problem)
 }

@@ -1,5 +1,5 @@
 /** Three numbers that may be a day. */
-export const DAY_PARTS = /^(\d{1,4})\s*[/.\- ]\s*(\d{1,2})\s*[/.\- ]\s*(\d{1,4})$/
+export const DAY_PARTS = /^(\d{1,4})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,4})$/
 
 /** How the days of a column can be meant. */
 export type DateHints = { dayFirst: boolean; monthFirst: boolean }

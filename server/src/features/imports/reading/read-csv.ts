@@ -8,7 +8,11 @@ const DELIMITERS = [',', ';', '\t'] as const
 /** Of what may stand between cells, what stands there most often in the first line. */
 function delimiterOf(text: string) {
   const [line = ''] = text.split(/[\r\n]/, 1)
-  const plain = line.replace(/"(?:[^"]|"")*"/g, '')
+  // What stands outside quotes: every other piece between them.
+  const plain = line
+    .split('"')
+    .filter((_, place) => place % 2 === 0)
+    .join('')
   const times = (delimiter: string) => plain.split(delimiter).length
   return DELIMITERS.toSorted((a, b) => times(b) - times(a))[0] ?? ','
 }

@@ -48,6 +48,15 @@ test('commas, semicolons and tabs part cells; quoted ones hold them and line bre
   expect(() => readCsv(Buffer.from('a,b\n"open,1\n2,3\n'))).toThrow(/never closed/)
 })
 
+test('a cell full of blanks, and a line of quotation marks, take no time worth telling', () => {
+  const blanks = ' '.repeat(6_000)
+  expect(amountOf(`-${blanks}x`)).toBeUndefined()
+  expect(amountOf(`₹${blanks}5`)).toBe('5.00')
+  expect(classOf(`class${blanks}y`)).toBeUndefined()
+  expect(readDay(`1${blanks}x`, 'dmy', 2026)).toBeUndefined()
+  expect(readCsv(Buffer.from(`a,b${'"'.repeat(100_001)}`.concat('\n1,2\n')))[0]?.[0]).toBe('a')
+})
+
 test('rows in which nothing stands are none', () => {
   expect(readCsv(Buffer.from('a,b\n1,\n,,\n , \n""\n,2\n'))).toEqual([
     ['a', 'b'],
@@ -64,6 +73,32 @@ test('an archive that swells is refused by what comes out of it', async () => {
   expect(bomb.length).toBeLessThan(1024 * 1024)
   expect(await isWorkbook(bomb)).toBe(true)
   await expect(readXlsx(bomb)).rejects.toThrow(/100 MB/)
+})
+
+const sheet = (content: string) =>
+  zipped({
+    'xl/workbook.xml': Buffer.from('<workbook/>'),
+    'xl/worksheets/sheet1.xml': Buffer.from(
+      `<worksheet><sheetData>${content}</sheetData></worksheet>`,
+    ),
+  })
+
+test.for([
+  [
+    'a cell at the end of all',
+    '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>',
+    /XFD1048576/,
+  ],
+  ['a cell in single quotes', "<row><c r='ALL1000000'><v>1</v></c></row>", /ALL1000000/],
+  ['blanks without end', `<row r="1"/>${' '.repeat(300_000)}<row r="2"/>`, /workbook/],
+  [
+    'one cell without end',
+    `<row r="1"><c r="A1"><v>${'x'.repeat(300_000)}</v></c></row>`,
+    /workbook/,
+  ],
+  ['attributes without end', `<row ${'a="" '.repeat(60_000)}/>`, /workbook/],
+] as const)('a workbook with %s is refused before it is read', async ([, content, why]) => {
+  await expect(readXlsx(await sheet(content))).rejects.toThrow(why)
 })
 
 test('an archive that is no workbook, or is cut off, is none', async () => {

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { expect, test } from 'vitest'
+import type { Pumped } from './pump.ts'
+import { type Expression, expressionsIn } from './read-expressions.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const FOLDERS = ['contract/src', 'server/src']
+
+/** The longest field of a call, and of a cell that is imported. */
+const FIELD_SIGNS = 6_000
+/** Where whole texts and files are read. */
+const LONG_SIGNS: Record<string, number> = { 'server/src/features/question-import': 100_000 }
+/** Of an expression that is tried in all ways there are this is never over. */
+const STUCK_MS = 5_000
+
+const lengthFor = (file: string) =>
+  Object.entries(LONG_SIGNS).find(([folder]) => file.startsWith(`${folder}/`))?.[1] ?? FIELD_SIGNS
+
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true })
+    .map((name) => `${folder}/${name}`)
+    .filter((file) => /(?<!\.test)\.ts$/.test(file) && !file.includes('/migrations/')),
+)
+
+/** Runs expressions in a thread that is ended over one that is stuck; answers those that took too long, with the text. */
+async function slowOf(expressions: Expression[]) {
+  const slow: string[] = []
+  let thread = new Worker(new URL('./pump.ts', import.meta.url))
+  for (const { file, source, flags } of expressions) {
+    thread.postMessage({ file, source, flags, length: lengthFor(file) })
+    const answered: Pumped | 'stuck' = await Promise.race([
+      once(thread, 'message').then(([text]: Pumped[]) => text ?? null),
+      sleep(STUCK_MS, 'stuck' as const, { ref: false }),
+    ])
+    if (answered === null) continue
+    slow.push(`${file}: /${source}/ at ${JSON.stringify(answered)}`)
+    if (answered !== 'stuck') continue
+    await thread.terminate()
+    thread = new Worker(new URL('./pump.ts', import.meta.url))
+  }
+  await thread.terminate()
+  return slow
+}
+
+test('no expression of server or contract takes long over the longest text that it may be given', async () => {
+  // Without a repeat an expression goes through a text once.
+  const expressions = sources
+    .flatMap((file) => expressionsIn(file, join(ROOT, file)))
+    .filter(({ source }) => /[*+{]/.test(source))
+  expect(expressions.length).toBeGreaterThan(200)
+  expect(await slowOf(expressions)).toEqual([])
+})
+
+test('an expression that takes the cube of a text’s length is found', async () => {
+  const bad = { file: 'server/src/bad.ts', source: '^-?\\s*(?:Rs)?\\s*-?\\s*\\d+$', flags: '' }
+  expect(await slowOf([bad])).toHaveLength(1)
+})
