@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useSession } from '../session.ts'
+import { KeptFocus } from './kept-focus.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import classes from './signed-in-outlet.module.css'
@@ -39,6 +40,7 @@ export function SignedInOutlet() {
   return (
     <>
       <OfflineBar />
+      <KeptFocus />
       {(isSignedOut || isOnTheWay) && <PageSkeleton />}
       {!isSignedOut && (
         <div className={classes.page} hidden={isOnTheWay}>

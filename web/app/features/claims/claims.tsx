@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { titled } from '../../academy.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -10,7 +9,6 @@ import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { TableFilter } from '../../ui/tables/table-filter.tsx'
 import { useTableState } from '../../ui/tables/table-state.ts'
 import { TableTools } from '../../ui/tables/table-tools.tsx'
-import { useKeptFocus } from '../../ui/tables/use-kept-focus.ts'
 import { counted } from '../../ui/text/formats.ts'
 import { waitingOnline } from '../online-payments/online-payments.data.ts'
 import { ClaimCard } from './claim-card.tsx'
@@ -29,8 +27,6 @@ export default function Claims() {
   const asked = askedOf(state.filters.state)
   const query = useQuery(claimsPage({ ...asked, page: String(state.page) }))
   const { data: waiting } = useQuery(waitingOnline)
-  const list = useRef<HTMLUListElement>(null)
-  const focus = useKeptFocus(list)
   const isWaiting = asked.state === 'to check'
 
   return (
@@ -68,12 +64,7 @@ export default function Claims() {
                   {counted(total, 'payment waits', 'payments wait')} to be checked.
                 </p>
               )}
-              <ul
-                ref={list}
-                className={classes.list}
-                aria-busy={query.isPlaceholderData}
-                {...focus}
-              >
+              <ul className={classes.list} aria-busy={query.isPlaceholderData}>
                 {items.map((claim) => (
                   <ClaimCard key={claim.claim_id} claim={claim} />
                 ))}

@@ -1,7 +1,5 @@
 import type { CoursesPage } from '@ganit/contract/courses'
-import { useRef } from 'react'
 import { Pager } from '../../ui/tables/pager.tsx'
-import { useKeptFocus } from '../../ui/tables/use-kept-focus.ts'
 import { CourseCard } from './course-card.tsx'
 import classes from './course-cards.module.css'
 import type { CoursesTableState } from './use-courses-table.ts'
@@ -14,11 +12,8 @@ type CourseCardsProps = {
 }
 
 export function CourseCards({ page, state, isStale }: CourseCardsProps) {
-  const list = useRef<HTMLDivElement>(null)
-  const focus = useKeptFocus(list)
-
   return (
-    <div ref={list} {...focus}>
+    <div>
       <ul className={classes.cards} aria-busy={isStale}>
         {page.items.map((course) => (
           <CourseCard key={course.course_id} course={course} />

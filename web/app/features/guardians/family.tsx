@@ -2,10 +2,9 @@ import type { Guardian } from '@ganit/contract/guardians'
 import { GUARDIANS_MAX } from '@ganit/contract/guardians'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { useKeptFocus } from '../../ui/tables/use-kept-focus.ts'
 import classes from './family.module.css'
 import { GuardianCard } from './guardian-card.tsx'
 import { GuardianDialog } from './guardian-dialog.tsx'
@@ -15,8 +14,6 @@ import { guardiansOf } from './guardians.data.ts'
 export function Family({ uid }: { uid: string }) {
   const query = useQuery(guardiansOf(uid))
   const [isAdding, setAdding] = useState(false)
-  const list = useRef<HTMLUListElement>(null)
-  const focus = useKeptFocus(list)
 
   return (
     <section className={classes.section} aria-labelledby="family">
@@ -32,7 +29,7 @@ export function Family({ uid }: { uid: string }) {
               {guardians.length === 0 && (
                 <p className={classes.none}>No guardian is entered yet.</p>
               )}
-              <ul ref={list} className={classes.list} {...focus}>
+              <ul className={classes.list}>
                 {guardians
                   .filter((guardian): guardian is Guardian => 'guardian_id' in guardian)
                   .map((guardian) => (

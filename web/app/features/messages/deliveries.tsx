@@ -1,6 +1,5 @@
 import { DELIVERY_STATES, type Delivery, type SentMessageDetail } from '@ganit/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Pager } from '../../ui/tables/pager.tsx'
@@ -8,7 +7,6 @@ import { type Column, RecordTable } from '../../ui/tables/record-table.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import table from '../../ui/tables/table.module.css'
 import { type TableSettings, useTableState } from '../../ui/tables/table-state.ts'
-import { useKeptFocus } from '../../ui/tables/use-kept-focus.ts'
 import { ByHand } from './by-hand.tsx'
 import { type DeliveriesAsked, deliveries } from './messages.data.ts'
 import classes from './messages.module.css'
@@ -22,8 +20,6 @@ const PAGE_SIZE = 20
 export function Deliveries({ message }: { message: SentMessageDetail }) {
   const { message_id, counts } = message
   const state = useTableState(TABLE)
-  const panel = useRef<HTMLDivElement>(null)
-  const focus = useKeptFocus(panel)
   const chosen = state.filters.state ?? ''
   const query = useQuery(
     deliveries(String(message_id), {
@@ -65,7 +61,7 @@ export function Deliveries({ message }: { message: SentMessageDetail }) {
           )
         })}
       </fieldset>
-      <div ref={panel} className={table.panel} {...focus}>
+      <div className={table.panel}>
         <Loaded
           query={query}
           failure="Failed to load who has it."

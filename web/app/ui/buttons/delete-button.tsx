@@ -18,6 +18,7 @@ export function DeleteButton({ describedBy, onDelete }: DeleteButtonProps) {
       variant="quiet"
       aria-describedby={describedBy}
       disabled={isSending}
+      data-asks
       onClick={() => once(onDelete)}
     >
       Delete

@@ -1,4 +1,4 @@
-import { type ComponentType, type Key, type ReactNode, useRef } from 'react'
+import type { ComponentType, Key, ReactNode } from 'react'
 import { ButtonLink } from '../buttons/button-link.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { Loaded, type LoadedQuery } from '../feedback/loaded.tsx'
@@ -9,7 +9,6 @@ import { type Column, RecordTable } from './record-table.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import table from './table.module.css'
 import type { TableState } from './table-state.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 
 type Page<Row> = {
   items: readonly Row[]
@@ -56,8 +55,6 @@ export function ListScreen<Row, Sort extends string = never, Filter extends stri
 ) {
   const { title, frame: Frame = AdminPage, add, tools, query, state, failure, empty } = props
   const { aside, first, columns, keyOf, nouns, className } = props
-  const panel = useRef<HTMLDivElement>(null)
-  const focus = useKeptFocus(panel)
 
   function list(rows: Rows<Row>) {
     const page: Page<Row> =
@@ -117,7 +114,7 @@ export function ListScreen<Row, Sort extends string = never, Filter extends stri
       }
     >
       {tools}
-      <div ref={panel} className={table.panel} {...focus}>
+      <div className={table.panel}>
         <Loaded query={query} failure={failure} skeleton={<SkeletonRows rows={8} photo={false} />}>
           {list}
         </Loaded>
