@@ -7,6 +7,8 @@ export type Area = 'office' | 'teacher' | 'guardian' | 'student'
 type InBrowser = {
   /** The first page after signing in, and where a page of others leads to. */
   lands: string
+  /** Where they sign in again; as specified for those whom the specification knows. */
+  signsIn: string
   area: Area
   /** What this browser keeps under to know again whose session it is. */
   knownBy: 'adminEmail' | 'studentUid' | 'accountUid'
@@ -14,11 +16,36 @@ type InBrowser = {
 
 /** What each role is to the browser; what it may do the server decides. */
 export const ROLES: Record<Role, InBrowser> = {
-  admin: { lands: '/admin-dashboard', area: 'office', knownBy: 'adminEmail' },
-  desk: { lands: '/admin-dashboard', area: 'office', knownBy: 'accountUid' },
-  teacher: { lands: '/teacher/today', area: 'teacher', knownBy: 'accountUid' },
-  guardian: { lands: '/guardian/dashboard', area: 'guardian', knownBy: 'accountUid' },
-  student: { lands: '/student/dashboard', area: 'student', knownBy: 'studentUid' },
+  admin: {
+    lands: '/admin-dashboard',
+    signsIn: '/login/student',
+    area: 'office',
+    knownBy: 'adminEmail',
+  },
+  desk: {
+    lands: '/admin-dashboard',
+    signsIn: '/login/staff',
+    area: 'office',
+    knownBy: 'accountUid',
+  },
+  teacher: {
+    lands: '/teacher/today',
+    signsIn: '/login/staff',
+    area: 'teacher',
+    knownBy: 'accountUid',
+  },
+  guardian: {
+    lands: '/guardian/dashboard',
+    signsIn: '/login/guardian',
+    area: 'guardian',
+    knownBy: 'accountUid',
+  },
+  student: {
+    lands: '/student/dashboard',
+    signsIn: '/login/student',
+    area: 'student',
+    knownBy: 'studentUid',
+  },
 }
 
 export const EVERY_ROLE = Object.keys(ROLES) as Role[]

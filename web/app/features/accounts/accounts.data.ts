@@ -5,9 +5,11 @@ import { ApiError, isTransient, UnexpectedResponse } from '../../api/api-error.t
 import { call } from '../../api/call.ts'
 import { send } from '../../api/send.ts'
 import { forgetGoogleUser, readGoogleUser, storeGoogleUser } from '../../google-user.ts'
+import { leaveFor } from '../../leave-for.ts'
 import { ROLES } from '../../roles.ts'
 import { readSession, startSession } from '../../session.ts'
 import { logout } from '../../shell/logout.ts'
+import { takeWayBack } from '../../way-back.ts'
 import { beganAtGuardians, beginning, keepBeginning } from './google-way.ts'
 import { pendingVerification } from './pending-verification.ts'
 
@@ -53,7 +55,7 @@ export async function redirectToGoogle() {
   const { url } = (answer ?? {}) as { url?: unknown }
   if (typeof url !== 'string') throw new UnexpectedResponse('Google’s address is missing')
   keepBeginning(window.location)
-  window.location.assign(url)
+  await leaveFor(url)
 }
 
 /** Takes the session that waits after Google's answer, and answers the page where this person goes on. */
@@ -100,6 +102,8 @@ export async function remember(answer: unknown) {
 
 export async function pageOf(me: Me) {
   if (pendingVerification()) return '/verify-email'
+  const before = takeWayBack()
+  if (before) return before
   const { lands } = ROLES[me.userType]
   if (me.userType !== 'student') return lands
   if (await isRegistered(me)) return lands

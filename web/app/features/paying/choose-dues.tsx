@@ -5,6 +5,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { leaveFor } from '../../leave-for.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { useDueTitle } from '../../ui/money/use-due-title.ts'
@@ -74,9 +75,8 @@ export function ChooseDues({ ledgers, first, onTicked, onBegun }: ChooseDuesProp
 
   const goToBank = () =>
     run(async (attempt) => {
-      window.location.assign(
-        await beginOnline({ due_ids: chosen.map(({ fee_id }) => fee_id) }, attempt),
-      )
+      const due_ids = chosen.map(({ fee_id }) => fee_id)
+      await leaveFor(await beginOnline({ due_ids }, attempt))
     })
   const button = {
     size: 'lg',
