@@ -28,7 +28,8 @@ export const counterFamily = (student_id: number) =>
 /** What was taken: its payments, and what their receipts say. */
 export type Took = Pick<Output<typeof takePayments>, 'payments' | 'receipts'>
 
-type CounterSent = Input<typeof takePayments>['body']
+/** What a family's payment is sent as. */
+export type CounterSent = Input<typeof takePayments>['body']
 
 /** Records a family's payments; sent again in the same attempt they count once. */
 export const take = write({

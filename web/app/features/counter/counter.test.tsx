@@ -183,6 +183,70 @@ test('a family that comes again is shown what it owes by now', async () => {
   )
 })
 
+test('a payment whose answer was lost is shown after a reload, and sent again as it was', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  window.localStorage.setItem('adminEmail', 'admin@ganit.local')
+  vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  let isAway = true
+  const sent = answerWith({
+    'GET /api/counter': { body: [riya] },
+    'GET /api/counter/7': { body: family },
+    'POST /api/counter/payments': () =>
+      isAway
+        ? new TypeError('Failed to fetch')
+        : {
+            status: 201,
+            body: { message: 'Payment recorded!', payments: [payment], receipts: [receipt] },
+          },
+  })
+  const first = open(<Counter />, '/admin/counter')
+  await userEvent.keyboard('riya{Enter}')
+  await screen.findByRole('button', { name: 'Take ₹1,350.00' })
+  await userEvent.keyboard('2')
+  await userEvent.type(screen.getByLabelText('Transaction ID'), 'T1')
+  await userEvent.click(screen.getByRole('button', { name: 'Take ₹1,350.00' }))
+  await screen.findByText('May have been recorded.')
+  first.close()
+
+  // Nothing else is taken before it is known what became of it.
+  open(<Counter />, first.address())
+  const again = await screen.findByRole('button', { name: 'Send the same again' })
+  expect(screen.getByRole('region').textContent).toContain('₹1,350.00 from Riya Sen, UPI T1')
+  expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull()
+  isAway = false
+  await userEvent.click(again)
+  await screen.findByText(/taken from Riya Sen/)
+  expect(screen.queryByText('May have been recorded.')).toBeNull()
+  const [one, two] = sent.filter(({ method }) => method === 'POST')
+  expect(two?.body).toEqual(one?.body)
+  expect(two?.headers['idempotency-key']).toBe(one?.headers['idempotency-key'])
+})
+
+test('the number of a transaction goes with its method', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const sent = answerWith({
+    'GET /api/counter': { body: [riya] },
+    'GET /api/counter/7': { body: family },
+    'POST /api/counter/payments': {
+      status: 201,
+      body: { message: 'Payment recorded!', payments: [payment], receipts: [receipt] },
+    },
+  })
+  open(<Counter />, '/admin/counter')
+  await userEvent.keyboard('riya{Enter}')
+  await screen.findByRole('button', { name: 'Take ₹1,350.00' })
+  await userEvent.click(screen.getByRole('radio', { name: /UPI/ }))
+  await userEvent.type(screen.getByLabelText('Transaction ID'), 'T1')
+  await userEvent.click(screen.getByRole('radio', { name: /Cash/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Take ₹1,350.00' }))
+  await screen.findByText(/taken from Riya Sen/)
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    method: 'cash',
+    transaction_id: '',
+  })
+})
+
 test('on what receipts are printed is chosen once on a device', async () => {
   window.localStorage.setItem('accessToken', 't')
   answerWith({})

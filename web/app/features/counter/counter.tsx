@@ -18,7 +18,9 @@ import { PRINT_SIZES, usePrintSize } from './print-size.ts'
 import { Slips } from './slips.tsx'
 import { TakePanel } from './take-panel.tsx'
 import { Taken } from './taken.tsx'
+import { UnansweredPayment } from './unanswered-payment.tsx'
 import { useFamilyAsked } from './use-family-asked.ts'
+import { useTaking } from './use-taking.ts'
 
 export const meta = titled('Counter')
 
@@ -28,6 +30,14 @@ export default function Counter() {
   const asked = useFamilyAsked()
   const [taken, setTaken] = useState<Took & { student_id: number; name: string }>()
   const [size, setSize] = usePrintSize()
+  const taking = useTaking((took, { student_id, name }) => {
+    asked.leave()
+    // The slips must be there before they are printed.
+    flushSync(() => setTaken({ ...took, student_id, name }))
+    if (size !== '') window.print()
+    field.current?.focus()
+    field.current?.select()
+  })
   // The address names them a moment longer than they stand here.
   const student_id = asked.student_id === taken?.student_id ? null : asked.student_id
 
@@ -48,24 +58,13 @@ export default function Counter() {
           onChange={({ currentTarget }) => setSize(currentTarget.value)}
         />
       </div>
-      {student_id !== null && (
-        <Family
-          key={student_id}
-          student_id={student_id}
-          asked={asked}
-          onTaken={(took, name) => {
-            asked.leave()
-            // The slips must be there before they are printed.
-            flushSync(() => setTaken({ ...took, student_id, name }))
-            if (size !== '') window.print()
-            field.current?.focus()
-            field.current?.select()
-          }}
-        />
+      {taking.unanswered && <UnansweredPayment taking={taking} />}
+      {student_id !== null && !taking.unanswered && (
+        <Family key={student_id} student_id={student_id} asked={asked} record={taking.record} />
       )}
       {taken && student_id === null && <Taken {...taken} />}
       {taken && student_id === null && <Slips receipts={taken.receipts} size={size} />}
-      {!taken && student_id === null && (
+      {!taken && student_id === null && !taking.unanswered && (
         <p className={classes.hint}>
           Type a name, a number or a phone. <kbd>Enter</kbd> chooses, <kbd>1</kbd> to <kbd>6</kbd>{' '}
           say how it is paid, <kbd>Enter</kbd> takes the money.
@@ -78,8 +77,7 @@ export default function Counter() {
 type FamilyProps = {
   student_id: number
   asked: ReturnType<typeof useFamilyAsked>
-  /** What was taken, and from whom. */
-  onTaken: (took: Took, name: string) => void
+  record: ReturnType<typeof useTaking>['record']
 }
 
 function Family({ student_id, ...taking }: FamilyProps) {
@@ -96,7 +94,7 @@ function Family({ student_id, ...taking }: FamilyProps) {
 
 type TakingProps = Omit<FamilyProps, 'student_id'> & { family: CounterFamily }
 
-function Taking({ family, asked, onTaken }: TakingProps) {
+function Taking({ family, asked, record }: TakingProps) {
   const today = useToday()
   const place = useRef<HTMLDivElement>(null)
   const dues = duesOf(family)
@@ -135,7 +133,7 @@ function Taking({ family, asked, onTaken }: TakingProps) {
         <TakePanel
           family={family}
           ticked={dues.filter(({ due_id }) => ticked.includes(due_id))}
-          onTaken={(took) => onTaken(took, family.students[0]?.name ?? '')}
+          record={record}
         />
         <h2>Today</h2>
         <p>

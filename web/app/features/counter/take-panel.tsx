@@ -3,64 +3,67 @@ import { asMoney, inHundredths } from '@ganit/contract/money'
 import { PAYMENT_METHODS, type PaymentMethod } from '@ganit/contract/payments'
 import { Button, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { type FormEvent, useState } from 'react'
-import { ApiError, messageOf } from '../../api/api-error.ts'
-import { useAttempt } from '../../api/attempt.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { useSending } from '../../ui/forms/use-sending.ts'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { formatMoney } from '../../ui/text/formats.ts'
 import { METHOD_TEXTS, readAmount } from '../payments/payments.data.ts'
-import { type Took, take } from './counter.data.ts'
 import classes from './counter.module.css'
 import { advanceIn, type FamilyDue, owedOf, sharesOf } from './plan.ts'
+import { reasonOf, type useTaking } from './use-taking.ts'
 
 type TakePanelProps = {
   family: CounterFamily
   ticked: FamilyDue[]
-  /** Whom it is recorded for, with what they paid. */
-  onTaken: (took: Took) => void
+  record: ReturnType<typeof useTaking>['record']
 }
 
 /** A number pressed where no text is typed chooses how it is paid. */
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('input:not([type="checkbox"]), dialog') !== null
 
+type Taken = {
+  method: PaymentMethod
+  /** Null as long as nobody has typed one: then it is what is owed. */
+  amount: string | null
+  transaction_id: string
+  given: string
+}
+
+const BLANK: Taken = { method: 'cash', amount: null, transaction_id: '', given: '' }
+
 /** What is taken and how: `1` to `6` choose the method, Enter takes it. */
-export function TakePanel({ family, ticked, onTaken }: TakePanelProps) {
+export function TakePanel({ family, ticked, record }: TakePanelProps) {
   const first = family.students[0] as CounterStudent
-  const [method, setMethod] = useState<PaymentMethod>('cash')
-  const [typed, setTyped] = useState<string>()
-  const [transaction_id, setTransaction] = useState('')
-  const [given, setGiven] = useState('')
-  const [failure, setFailure] = useState('')
-  const { isSending, once } = useSending()
-  const attempt = useAttempt()
+  const { form, formRef, failure, setFailure, isSending, submit } = useSubmit({
+    initialValues: BLANK,
+    send: async ({ method, transaction_id }): Promise<void> => {
+      if (isNothing) return setFailure('Tick what is paid, or type an amount.')
+      const payments = sharesOf(amount, ticked, first)
+      try {
+        await record({ payments, method, transaction_id } as never, first)
+      } catch (error) {
+        setFailure(reasonOf(error))
+      }
+    },
+  })
+  const { method, amount: typed, transaction_id, given } = form.values
   const owed = owedOf(ticked)
-  const amount = typed === undefined ? owed : readAmount(typed)
+  const amount = typed === null ? owed : readAmount(typed)
   const advance = advanceIn(amount, ticked)
   const change = inHundredths(readAmount(given)) - inHundredths(amount)
   const isNothing = inHundredths(amount) === 0
 
+  // A number of a transaction belongs to the method that it was typed for.
+  const choose = (chosen: PaymentMethod) =>
+    form.setValues({ method: chosen, ...(chosen !== method && { transaction_id: '' }) })
+
   useWindowEvent('keydown', (event) => {
     const chosen = PAYMENT_METHODS[Number(event.key) - 1]
     if (chosen && !isTyping(event) && !event.ctrlKey && !event.altKey && !event.metaKey)
-      setMethod(chosen)
+      choose(chosen)
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void once(async () => {
-      if (isNothing) return setFailure('Tick what is paid, or type an amount.')
-      setFailure('')
-      const payments = sharesOf(amount, ticked, first)
-      try {
-        onTaken(await take({ payments, method, transaction_id } as never, attempt))
-      } catch (error) {
-        setFailure(reasonOf(error))
-      }
-    })
-  }
   return (
-    <form noValidate className={classes.take} onSubmit={submit}>
+    <form ref={formRef} noValidate className={classes.take} onSubmit={submit}>
       <p>To take</p>
       <p className={classes.sum}>{formatMoney(amount)}</p>
       <fieldset className={classes.methods} aria-label="Method">
@@ -71,7 +74,7 @@ export function TakePanel({ family, ticked, onTaken }: TakePanelProps) {
               name="method"
               value={each}
               checked={each === method}
-              onChange={() => setMethod(each)}
+              onChange={() => choose(each)}
             />
             {METHOD_TEXTS[each]} <kbd>{n + 1}</kbd>
           </label>
@@ -89,7 +92,7 @@ export function TakePanel({ family, ticked, onTaken }: TakePanelProps) {
           autoComplete="off"
           leftSection="₹"
           value={typed ?? owed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => form.setFieldValue('amount', currentTarget.value)}
         />
         {method === 'cash' ? (
           <TextInput
@@ -99,7 +102,7 @@ export function TakePanel({ family, ticked, onTaken }: TakePanelProps) {
             autoComplete="off"
             leftSection="₹"
             value={given}
-            onChange={({ currentTarget }) => setGiven(currentTarget.value)}
+            onChange={({ currentTarget }) => form.setFieldValue('given', currentTarget.value)}
           />
         ) : (
           <TextInput
@@ -108,7 +111,9 @@ export function TakePanel({ family, ticked, onTaken }: TakePanelProps) {
             autoComplete="off"
             maxLength={200}
             value={transaction_id}
-            onChange={({ currentTarget }) => setTransaction(currentTarget.value)}
+            onChange={({ currentTarget }) =>
+              form.setFieldValue('transaction_id', currentTarget.value)
+            }
           />
         )}
       </div>
@@ -124,9 +129,3 @@ export function TakePanel({ family, ticked, onTaken }: TakePanelProps) {
     </form>
   )
 }
-
-/** Its fields stand in several rows here: each is said in words. */
-const reasonOf = (error: unknown) =>
-  error instanceof ApiError && Object.keys(error.fields).length > 0
-    ? [...new Set(Object.values(error.fields))].join(' ')
-    : messageOf(error)

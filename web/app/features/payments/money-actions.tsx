@@ -6,16 +6,25 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../api/may.ts'
+import { unansweredOf } from '../../unanswered.ts'
 import { studentProfile } from '../students/students.data.ts'
-import { RefundDialog } from './credit/refund-dialog.tsx'
-import { AddDueDialog } from './dues/add-due-dialog.tsx'
+import { RefundDialog, refundName } from './credit/refund-dialog.tsx'
+import { AddDueDialog, addedDueName } from './dues/add-due-dialog.tsx'
 import { LeaveDialog } from './leaving/leave-dialog.tsx'
 import classes from './ledger-section.module.css'
 import { RecordPayment } from './record-payment.tsx'
 
+type MoneyDialog = 'due' | 'refund' | 'leave'
+
+/** The one whose answer never came: it opens by itself. */
+function unansweredDialog({ student_id }: Ledger): MoneyDialog | undefined {
+  if (unansweredOf(addedDueName(student_id))) return 'due'
+  return unansweredOf(refundName(student_id)) ? 'refund' : undefined
+}
+
 /** What the office does about a student's money, beside the heading. */
 export function MoneyActions({ payer }: { payer: Ledger }) {
-  const [opened, setOpened] = useState<'due' | 'refund' | 'leave'>()
+  const [opened, setOpened] = useState(() => unansweredDialog(payer))
   const mayAdd = useMay(addDue)
   const mayRefund = useMay(recordRefund)
   const mayLeave = useMay(leave)

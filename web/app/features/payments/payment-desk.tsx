@@ -9,7 +9,7 @@ import { useAskedPayment } from './asked-payment.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { ledger } from './payments.data.ts'
 import { openOf } from './sums.ts'
-import { type Opened, type Unanswered, unansweredIn, unansweredOf } from './unanswered.ts'
+import { type Opened, openedIn, openedOf } from './unanswered.ts'
 
 /** Begins the recording of a payment of this student, also where nothing is owed if it is in advance. */
 export const PaymentDesk = createContext(
@@ -29,15 +29,15 @@ type PaymentPlaceProps = { children: ReactNode } & (
  * below it, and opens it again where a payment is still without an answer.
  */
 export function PaymentPlace({ uid, batchId, children }: PaymentPlaceProps) {
-  const [opened, setOpened] = useState<Opened | Unanswered | null | undefined>(() =>
-    batchId === undefined ? unansweredOf(uid) : unansweredIn(batchId),
+  const [opened, setOpened] = useState<Opened | undefined>(() =>
+    batchId === undefined ? openedOf(uid) : openedIn(batchId),
   )
   const { once } = useSending()
   const { timeZone } = useAcademy()
 
   async function load(payerUid: string, inAdvance: boolean) {
     const title = 'Record payment'
-    const waiting = unansweredOf(payerUid)
+    const waiting = openedOf(payerUid)
     if (waiting) return setOpened(waiting)
     try {
       const payer = await queryClient.fetchQuery(ledger(payerUid))

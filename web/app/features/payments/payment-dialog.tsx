@@ -8,10 +8,10 @@ import classes from './payment-dialog.module.css'
 import { PaymentDone } from './payment-done.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { ledger } from './payments.data.ts'
-import type { Opened, Unanswered } from './unanswered.ts'
+import type { Opened } from './unanswered.ts'
 import { usePayment } from './use-payment.ts'
 
-type PaymentDialogProps = { opened: Opened | Unanswered; onClose: () => void }
+type PaymentDialogProps = { opened: Opened; onClose: () => void }
 
 const TYPED: Question = {
   title: 'Leave without saving?',

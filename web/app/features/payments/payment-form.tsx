@@ -4,6 +4,7 @@ import { type FormEvent, useEffect } from 'react'
 import dialog from '../../ui/dialogs/dialog.module.css'
 import field from '../../ui/forms/field.module.css'
 import { FormFailure } from '../../ui/forms/form-failure.tsx'
+import { MayBeRecorded } from '../../ui/forms/may-be-recorded.tsx'
 import { formatMoney } from '../../ui/text/formats.ts'
 import { AdvanceChoice } from './advance-choice.tsx'
 import { AmountChoice } from './amount-choice.tsx'
@@ -61,12 +62,10 @@ export function PaymentForm({ titleId, payer, edit, onCancel }: PaymentFormProps
       </div>
       {/* Only this part scrolls: what is paid for whom, and the button, stay in sight. */}
       <div className={classes.middle}>
-        {failure && <FormFailure>{failure}</FormFailure>}
-        {unanswered && (
-          <FormFailure>
-            {unanswered} The payment may have been recorded or not; trying again never records it
-            twice.
-          </FormFailure>
+        {unanswered ? (
+          <MayBeRecorded why={unanswered} />
+        ) : (
+          failure && <FormFailure>{failure}</FormFailure>
         )}
         <fieldset disabled={Boolean(unanswered)} className={classes.fields}>
           <TextInput

@@ -4,6 +4,7 @@ import { getLedger } from '@ganit/contract/ledger'
 import { recordPayment, reversePayment } from '@ganit/contract/payments'
 import { markFees } from '@ganit/contract/students'
 import { apiQuery } from '../../api/api-query.ts'
+import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 import { write } from '../../api/write.ts'
 
@@ -42,8 +43,8 @@ export type PaymentSent = Input<typeof recordPayment>['body']
 export const pay = write({
   key: ['payment', 'record'],
   changes: ['money'],
-  send: async (body: PaymentSent, key: string) =>
-    (await call(recordPayment, { body, attempt: { key } })).payment,
+  send: async (body: PaymentSent, attempt: Attempt) =>
+    (await call(recordPayment, { body, attempt })).payment,
 })
 
 /** Sets the academy's own mark of a student to paid. */

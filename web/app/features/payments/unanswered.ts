@@ -1,6 +1,5 @@
 import type { Ledger } from '@ganit/contract/ledger'
-import { dropOwn, ownNames, readOwn, writeOwn } from '../../own-storage.ts'
-import { parseJson } from '../../storage.ts'
+import { allUnanswered, unansweredOf } from '../../unanswered.ts'
 import type { PaymentFields } from './payment-fields.ts'
 import type { PaymentSent } from './payments.data.ts'
 
@@ -14,24 +13,19 @@ export type Opened = {
   batchId?: number | undefined
 }
 
-/** A payment that was sent and has no answer yet: it is sent again as it was, under the same key. */
-export type Unanswered = Opened & { key: string; sent: PaymentSent; fields: PaymentFields }
+/** The same where a payment was sent and has no answer yet: with what was filled in. */
+export type Shown = Opened & { fields: PaymentFields }
 
-const START = 'unsent:payment:'
+const START = 'payment:'
 
-const read = (name: string) => parseJson(readOwn('session', name)) as Unanswered | null
+/** Under which a student's payment lies while it has no answer. */
+export const unansweredName = (uid: string) => START + uid
 
-/** Keeps it in this tab, through reloads and a session that has ended. */
-export const keepUnanswered = (payment: Unanswered) =>
-  writeOwn('session', START + payment.payer.uid, JSON.stringify(payment))
-
-export const unansweredOf = (uid: string) => read(START + uid)
+export const openedOf = (uid: string) =>
+  unansweredOf<PaymentSent, Shown>(unansweredName(uid))?.shown
 
 /** The one that was begun on the page of this batch. */
-export const unansweredIn = (batchId: number) =>
-  ownNames('session', START)
-    .map(read)
-    .find((payment) => payment?.batchId === batchId)
-
-/** Once it is answered or given up. */
-export const dropUnanswered = (uid: string) => dropOwn('session', START + uid)
+export const openedIn = (batchId: number) =>
+  allUnanswered<PaymentSent, Shown>(START)
+    .map(({ shown }) => shown)
+    .find((opened) => opened.batchId === batchId)

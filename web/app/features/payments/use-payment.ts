@@ -2,9 +2,9 @@ import type { Ledger } from '@ganit/contract/ledger'
 import type { Payment } from '@ganit/contract/payments'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { ApiError, isTransient, messageOf } from '../../api/api-error.ts'
-import { newKey } from '../../api/attempt.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useFirstError } from '../../ui/forms/use-first-error.ts'
+import { useKeptAttempt } from '../../ui/forms/use-kept-attempt.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import {
   advanceIn,
@@ -17,35 +17,21 @@ import {
   tooMuch,
 } from './payment-fields.ts'
 import { type PaymentSent, pay } from './payments.data.ts'
-import { dropUnanswered, keepUnanswered, type Opened, type Unanswered } from './unanswered.ts'
+import { type Opened, type Shown, unansweredName } from './unanswered.ts'
 import { useFollowingMark } from './use-following-mark.ts'
-
-type Attempt = { sent: PaymentSent; why: string }
-
-/** Turned away at the door: that says nothing about an earlier attempt. */
-const AT_THE_DOOR = [401, 408, 429]
-
-/** Whether the server has said no to the payment itself. */
-const isRefusal = (error: unknown, isFirst: boolean): error is ApiError =>
-  error instanceof ApiError &&
-  !isTransient(error) &&
-  (isFirst || !AT_THE_DOOR.includes(error.status))
 
 /**
  * The recording of one payment of a student. It has one key however often it is sent. Where no answer came it may have
  * been recorded or not: then nothing can be changed any more, and `save` sends the very same again, also after a reload.
  */
-export function usePayment(opened: Opened | Unanswered, of: Ledger) {
+export function usePayment(opened: Opened, of: Ledger) {
   const { today, batchId } = opened
-  const kept = 'key' in opened ? opened : undefined
-  const [key] = useState(kept?.key ?? newKey)
+  const attempt = useKeptAttempt<PaymentSent, Shown>(unansweredName(of.uid))
+  const { unanswered } = attempt
   const [recorded, setRecorded] = useState<Payment>()
-  const [unanswered, setUnanswered] = useState<Attempt | undefined>(
-    kept && { sent: kept.sent, why: 'No answer has come yet.' },
-  )
   const [failure, setFailure] = useState('')
   const form = useForm<PaymentFields>({
-    initialValues: kept?.fields ?? fieldsFor(of.dues, today, batchId),
+    initialValues: unanswered?.shown.fields ?? fieldsFor(of.dues, today, batchId),
   })
   const { form: formRef, showFirstError } = useFirstError()
   const { isSending, once } = useSending()
@@ -75,26 +61,22 @@ export function usePayment(opened: Opened | Unanswered, of: Ledger) {
       form.setErrors(errors)
       showFirstError()
       if (Object.keys(errors).length > 0) return
-      // Before it is sent: the page may be gone before the answer.
-      keepUnanswered({ payer: of, today, batchId, key, sent, fields })
       try {
-        const payment = await pay(sent, key)
-        dropUnanswered(of.uid)
+        const shown = { payer: of, today, batchId, fields }
+        const payment = await attempt.send(pay, { sent, shown })
         await mark.follow()
         setRecorded(payment)
         return true
       } catch (error) {
-        refused(error, sent)
+        refused(error)
       }
     })
 
-  function refused(error: unknown, sent: PaymentSent) {
-    if (!isRefusal(error, !unanswered)) return setUnanswered({ sent, why: messageOf(error) })
-    dropUnanswered(of.uid)
-    setUnanswered(undefined)
-    form.setErrors(error.fields)
+  function refused(error: unknown) {
+    const errors = error instanceof ApiError ? error.fields : {}
+    form.setErrors(errors)
     showFirstError()
-    const isShown = Object.keys(error.fields).some((name) => name in form.getValues())
+    const isShown = Object.keys(errors).some((name) => name in form.getValues())
     if (!isShown) setFailure(messageOf(error))
   }
 
@@ -102,7 +84,8 @@ export function usePayment(opened: Opened | Unanswered, of: Ledger) {
     form,
     formRef,
     failure,
-    unanswered: unanswered?.why,
+    /** Why it may have been recorded and nothing can be changed. */
+    unanswered: unanswered ? attempt.why : undefined,
     recorded,
     isSending,
     isTyped: form.isDirty(),
@@ -114,7 +97,7 @@ export function usePayment(opened: Opened | Unanswered, of: Ledger) {
     mark,
     choose,
     save,
-    giveUp: () => dropUnanswered(of.uid),
+    giveUp: attempt.giveUp,
   }
 }
 

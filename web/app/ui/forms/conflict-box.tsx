@@ -6,7 +6,7 @@ import classes from './conflict-box.module.css'
 
 type ConflictBoxProps = {
   /** From `useVersionedForm`: the fields that somebody else saved, and those that were changed here too. */
-  conflict: { theirs: string[]; both: string[] }
+  conflict: { times?: number; theirs: string[]; both: string[] }
   labels: Record<string, string>
   isSending: boolean
   takeOther: () => void
@@ -25,11 +25,12 @@ export function ConflictBox({
   saveOver,
 }: ConflictBoxProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { theirs, both } = conflict
+  const { times, theirs, both } = conflict
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: brought into view each time that saving meets it.
   useEffect(() => {
     void box.current?.scrollIntoView({ block: 'center' })
-  }, [])
+  }, [times])
 
   const discard = async () => {
     const agreed = await confirm({

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useId, useLayoutEffect } from 'react'
 import dialog from '../dialogs/dialog.module.css'
 import { Modal } from '../dialogs/modal.tsx'
 import { ErrorBox } from '../feedback/error-box.tsx'
+import { MayBeRecorded } from './may-be-recorded.tsx'
 import classes from './reason-dialog.module.css'
 
 type FormDialogProps = {
@@ -10,6 +11,8 @@ type FormDialogProps = {
   edit: {
     formRef: RefObject<HTMLFormElement | null>
     failure: ReactNode
+    /** From `useMoneyForm`: why what was sent may have been recorded; then nothing can be changed. */
+    unanswered?: string | undefined
     isSending: boolean
     submit: (event: FormEvent) => void
     close: () => void
@@ -26,8 +29,13 @@ type FormDialogProps = {
 /** The frame of a short form in a dialog: title, what failed, fields, and the two buttons. */
 export function FormDialog(props: FormDialogProps) {
   const { edit, title, text, accept, className = '', children } = props
-  const { formRef, failure, isSending, submit, close } = edit
+  const { formRef, failure, unanswered, isSending, submit, close } = edit
   const id = useId()
+
+  // Nothing can be typed any more: the focus goes to what can be done, before what has it is disabled.
+  useLayoutEffect(() => {
+    if (unanswered) formRef.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+  }, [unanswered, formRef])
 
   return (
     <Modal
@@ -41,12 +49,18 @@ export function FormDialog(props: FormDialogProps) {
           <h2 id={`${id}-title`}>{title}</h2>
           {text && <p id={`${id}-text`}>{text}</p>}
         </div>
-        {failure && <ErrorBox>{failure}</ErrorBox>}
-        {children}
+        {unanswered ? (
+          <MayBeRecorded why={unanswered} />
+        ) : (
+          failure && <ErrorBox>{failure}</ErrorBox>
+        )}
+        <fieldset className={classes.fields} disabled={Boolean(unanswered)}>
+          {children}
+        </fieldset>
         <div className={dialog.buttons}>
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="filled" loading={isSending}>
-            {accept}
+            {unanswered ? 'Try again' : accept}
           </Button>
         </div>
       </form>

@@ -1,19 +1,17 @@
-import { useForm } from '@mantine/form'
-import { type FormEvent, useState } from 'react'
-import { ApiError, messageOf } from '../../api/api-error.ts'
+import type { Attempt } from '../../api/attempt.ts'
 import { confirm, type Question } from '../dialogs/ask.ts'
-import { useFirstError } from './use-first-error.ts'
-import { useLeaveWarning } from './use-leave-warning.ts'
-import { useSending } from './use-sending.ts'
+import { useSubmit } from './use-submit.ts'
 
 type DialogFormParts<Fields> = {
   initialValues: Fields
   errorsOf: (fields: Fields) => Record<string, unknown>
-  /** Sends what was filled in, and closes the dialog. */
-  send: (fields: Fields) => Promise<void>
+  /** Sends what was filled in, and closes the dialog. `attempt` is for what creates. */
+  send: (fields: Fields, attempt: Attempt) => Promise<void>
   onClose: () => void
   /** What has not happened yet where the dialog is left: `Nobody is invited yet.` */
   unsaved: string
+  /** Asked instead, also where nothing was changed. */
+  question?: Question | undefined
 }
 
 /** A form in a dialog: wrong fields, refusals, and the question before what was typed is dropped. */
@@ -21,10 +19,6 @@ export function useDialogForm<Fields extends Record<string, unknown>>(
   parts: DialogFormParts<Fields>,
 ) {
   const { initialValues, errorsOf, send, onClose, unsaved } = parts
-  const [failure, setFailure] = useState('')
-  const form = useForm<Fields>({ initialValues })
-  const { form: formRef, showFirstError } = useFirstError()
-  const { isSending, once } = useSending()
   const typed: Question = {
     title: 'Leave without saving?',
     text: unsaved,
@@ -32,38 +26,21 @@ export function useDialogForm<Fields extends Record<string, unknown>>(
     refuse: 'Stay',
     losesWork: true,
   }
-  useLeaveWarning(form.isDirty(), typed)
+  const question = parts.question ?? typed
+  const edit = useSubmit({
+    initialValues,
+    errorsOf,
+    send: async (fields, attempt) => {
+      await send(fields, attempt)
+      return true
+    },
+    question,
+    ...(parts.question && { isUncertain: true, isKept: true }),
+  })
 
-  const showErrors = (errors: Record<string, unknown>) => {
-    form.setErrors(errors as Record<string, string>)
-    showFirstError()
-  }
-  const save = () =>
-    once(async () => {
-      const errors = errorsOf(form.getValues())
-      setFailure('')
-      showErrors(errors)
-      if (Object.keys(errors).length > 0) return
-      try {
-        await send(form.getValues())
-        return true
-      } catch (error) {
-        const fields = error instanceof ApiError ? error.fields : {}
-        showErrors(fields)
-        const isShown = Object.keys(fields).some(
-          (name) => (name.split('.')[0] ?? '') in initialValues,
-        )
-        if (!isShown) setFailure(messageOf(error))
-      }
-    })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save()
-  }
   async function close() {
-    if (isSending) return
-    const agreed = !form.isDirty() || (await confirm(typed))
-    if (agreed) onClose()
+    if (edit.isSending) return
+    if (!edit.isChanged || (await confirm(question))) onClose()
   }
-  return { form, formRef, failure, isSending, submit, close }
+  return { ...edit, close }
 }

@@ -1,12 +1,11 @@
-import { type FormErrors, useForm } from '@mantine/form'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { FormErrors } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
-import { type Attempt, useAttempt } from '../../api/attempt.ts'
+import type { Attempt } from '../../api/attempt.ts'
 import { alert } from '../dialogs/ask.ts'
+import { differences, same } from './differences.ts'
 import { failureText } from './failure-text.tsx'
-import { useFirstError } from './use-first-error.ts'
-import { useLeaveWarning } from './use-leave-warning.ts'
-import { useSending } from './use-sending.ts'
+import { useSubmit } from './use-submit.ts'
 
 /** What is stored, in the shape of the form, and which state of it that is; none where it is yet to be made. */
 export type Snapshot<Fields> = { fields: Fields; version?: number }
@@ -35,18 +34,6 @@ type VersionedForm<Fields> = {
   isLeaving?: boolean
 }
 
-/** Whether two values of a field are the same; lists and groups by what they hold. */
-const same = (a: unknown, b: unknown) =>
-  a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
-
-/** The fields of `now` that differ from `before`. */
-export function differences<Fields extends object>(now: Fields, before: Fields): Partial<Fields> {
-  const names = Object.keys(now) as (keyof Fields)[]
-  return Object.fromEntries(
-    names.filter((name) => !same(now[name], before[name])).map((name) => [name, now[name]]),
-  ) as Partial<Fields>
-}
-
 const isConflict = (error: unknown) =>
   error instanceof ApiError && error.status === 409 && Object.keys(error.fields).length === 0
 
@@ -67,23 +54,18 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
   const [base, setBase] = useState(options.kept?.base ?? options.stored)
   // A press may come before what was saved just now is shown.
   const latest = useRef(base)
-  const creating = useAttempt()
   /** Whether the server has taken something from this form: then a second press of Save has nothing to send. */
   const hasSent = useRef(false)
-  const [failure, setFailure] = useState<ReactNode>(null)
-  const [conflict, setConflict] = useState<Snapshot<Fields>>()
-  const pictures = useRef(new Set<Promise<void>>())
-  const form = useForm<Fields>({ initialValues: options.kept?.fields ?? options.stored.fields })
-  const { form: formRef, showFirstError } = useFirstError()
-  const { isSending, once } = useSending()
-  const changes = differences(form.values, base.fields)
-  const isChanged = Object.keys(changes).length > 0
-  useLeaveWarning(isChanged && !options.isLeaving)
-
-  const showErrors = (errors: FormErrors) => {
-    form.setErrors(errors)
-    showFirstError()
-  }
+  const [conflict, setConflict] = useState<Snapshot<Fields> & { times: number }>()
+  const edit = useSubmit<Fields>({
+    initialValues: options.kept?.fields ?? options.stored.fields,
+    stored: base.fields,
+    errorsOf: options.errorsOf,
+    send: (sent, creating) => save(sent, latest.current.version, creating),
+    isLeaving: options.isLeaving ?? false,
+    isKept: options.kept !== undefined,
+  })
+  const { form, isSending, isChanged, changes, setFailure } = edit
 
   /** What was saved is the form's new beginning; what was typed since it was sent stays. */
   function beginAnew(stored: Snapshot<Fields>, sent: Fields) {
@@ -105,18 +87,7 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
       beginAnew(options.stored, base.fields)
   })
 
-  const attempt = (over?: number) =>
-    once(async () => {
-      await Promise.all(pictures.current)
-      setFailure(null)
-      const sent = form.getValues()
-      const errors = options.errorsOf(sent)
-      showErrors(errors)
-      if (Object.keys(errors).length > 0) return
-      return save(sent, over ?? latest.current.version)
-    })
-
-  async function save(sent: Fields, from: number | undefined): Promise<unknown> {
+  async function save(sent: Fields, from: number | undefined, creating: Attempt): Promise<unknown> {
     const { fields, version } = latest.current
     const changed = differences(sent, fields)
     const hasChanges = Object.keys(changed).length > 0
@@ -131,7 +102,9 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
       const other = isConflict(error) ? await options.load().catch(() => undefined) : undefined
       // The same version still: it is something else that does not go together.
       if (!other || other.version === from) return fail(error)
-      return isAlike(other) ? save(sent, other.version) : setConflict(other)
+      return isAlike(other)
+        ? save(sent, other.version, creating)
+        : setConflict((before) => ({ ...other, times: (before?.times ?? 0) + 1 }))
     }
   }
 
@@ -140,20 +113,18 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
     form.setErrors(error instanceof ApiError ? error.fields : {})
     if (options.alertTitle)
       // Not waited for: nothing is being sent any more.
-      return void alert({ title: options.alertTitle, text }).then(showFirstError)
+      return void alert({ title: options.alertTitle, text }).then(edit.showFirstError)
     setFailure(text)
-    showFirstError()
+    edit.showFirstError()
   }
 
   return {
-    form,
-    formRef,
-    failure,
-    isSending,
-    isChanged,
+    ...edit,
     base,
-    save: () => attempt(),
+    save: () => edit.save(),
     conflict: conflict && {
+      /** How often it was met: each time it is shown anew. */
+      times: conflict.times,
       theirs: Object.keys(differences(conflict.fields, base.fields)),
       both: Object.keys(differences(conflict.fields, base.fields)).filter(
         (name) => name in changes && !same(conflict.fields[name], form.values[name]),
@@ -169,11 +140,7 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
       form.setValues(base.fields)
       form.clearErrors()
     },
-    saveOver: () => attempt(conflict?.version),
-    onWork: (work: Promise<void>) => {
-      pictures.current.add(work)
-      void work.finally(() => pictures.current.delete(work))
-    },
+    saveOver: () => edit.save((sent, creating) => save(sent, conflict?.version, creating)),
   }
 }
 

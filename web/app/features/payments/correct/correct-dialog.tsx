@@ -1,31 +1,29 @@
 import { PAYMENT_LABELS, type Payment } from '@ganit/contract/payments'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useAttempt } from '../../../api/attempt.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import field from '../../../ui/forms/field.module.css'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { SearchSelect } from '../../../ui/forms/search-select.tsx'
-import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
+import { useMoneyForm } from '../../../ui/forms/use-money-form.ts'
 import { formatMoney } from '../../../ui/text/formats.ts'
 import { METHOD_CHOICES } from '../words.ts'
 import { correct } from './correct.data.ts'
-import { changesOf, errorsOf, fieldsOf } from './correct-fields.ts'
+import { changesOf, correctionName, errorsOf, fieldsOf } from './correct-fields.ts'
 import { useStudents } from './use-students.ts'
 
 type CorrectDialogProps = { payment: Payment; payer: string; onClose: () => void }
 
 /** Says how a payment should have been recorded: it is taken back and recorded so at once. */
 export function CorrectDialog({ payment, payer, onClose }: CorrectDialogProps) {
-  const attempt = useAttempt()
   const students = useStudents()
-  const edit = useDialogForm({
+  const edit = useMoneyForm({
+    name: correctionName(payment),
     initialValues: fieldsOf(payment),
     errorsOf: (fields) => errorsOf(fields, payment),
-    send: async (fields) => {
-      const answer = await correct(payment.payment_id, changesOf(fields, payment), attempt)
-      toastSuccess(`${answer.message} Receipt ${answer.payment.receipt_number}.`)
-      onClose()
-    },
+    bodyOf: (fields) => changesOf(fields, payment),
+    record: (body, attempt) => correct(payment.payment_id, body, attempt),
+    onRecorded: (answer) =>
+      toastSuccess(`${answer.message} Receipt ${answer.payment.receipt_number}.`),
     onClose,
     unsaved: 'The payment is not corrected yet.',
   })

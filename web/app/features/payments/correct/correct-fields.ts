@@ -19,6 +19,9 @@ type CorrectFields = {
   advance: boolean
 }
 
+/** Under which the correction of a payment lies while it has no answer. */
+export const correctionName = ({ payment_id }: Payment) => `correction:${payment_id}`
+
 export const fieldsOf = (payment: Payment): CorrectFields => ({
   student_id: String(payment.student_id),
   amount: payment.amount,

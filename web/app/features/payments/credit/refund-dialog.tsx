@@ -3,11 +3,10 @@ import { PAYMENT_LABELS, type PaymentMethod } from '@ganit/contract/payments'
 import { RefundDraft } from '@ganit/contract/refunds'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { useAttempt } from '../../../api/attempt.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import field from '../../../ui/forms/field.module.css'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
-import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
+import { useMoneyForm } from '../../../ui/forms/use-money-form.ts'
 import { formatMoney } from '../../../ui/text/formats.ts'
 import { useToday } from '../../../ui/text/use-today.ts'
 import { METHOD_CHOICES } from '../words.ts'
@@ -15,12 +14,15 @@ import { giveBack } from './refunds.data.ts'
 
 type RefundDialogProps = { payer: Ledger; onClose: () => void }
 
+/** Under which a student's refund lies while it has no answer. */
+export const refundName = (student_id: number) => `refund:${student_id}`
+
 const errorsOf = schemaResolver(RefundDraft.omit({ student_id: true }), { sync: true })
 
 /** Gives credit back, with a voucher. */
 export function RefundDialog({ payer: { student_id, name, credit }, onClose }: RefundDialogProps) {
-  const attempt = useAttempt()
-  const edit = useDialogForm({
+  const edit = useMoneyForm({
+    name: refundName(student_id),
     initialValues: {
       amount: credit,
       date: useToday(),
@@ -29,10 +31,9 @@ export function RefundDialog({ payer: { student_id, name, credit }, onClose }: R
       reason: '',
     },
     errorsOf,
-    send: async (fields) => {
-      toastSuccess(await giveBack({ ...fields, student_id }, attempt))
-      onClose()
-    },
+    bodyOf: (fields) => ({ ...fields, student_id }),
+    record: giveBack,
+    onRecorded: toastSuccess,
     onClose,
     unsaved: 'The refund is not recorded yet.',
   })

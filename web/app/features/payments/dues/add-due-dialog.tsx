@@ -1,27 +1,28 @@
 import { DUE_LABELS, DueDraft } from '@ganit/contract/dues'
 import { TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { useAttempt } from '../../../api/attempt.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
-import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
+import { useMoneyForm } from '../../../ui/forms/use-money-form.ts'
 import { useToday } from '../../../ui/text/use-today.ts'
 import { askFor } from './dues.data.ts'
 
 type AddDueDialogProps = { student: { student_id: number; name: string }; onClose: () => void }
 
+/** Under which what a student is asked for lies while it has no answer. */
+export const addedDueName = (student_id: number) => `due:${student_id}`
+
 const errorsOf = schemaResolver(DueDraft.omit({ student_id: true }), { sync: true })
 
 /** Asks one student for something beside the fees of batches. */
 export function AddDueDialog({ student: { student_id, name }, onClose }: AddDueDialogProps) {
-  const attempt = useAttempt()
-  const edit = useDialogForm({
+  const edit = useMoneyForm({
+    name: addedDueName(student_id),
     initialValues: { title: '', amount: '', due_date: useToday() },
     errorsOf,
-    send: async (fields) => {
-      toastSuccess(await askFor({ ...fields, student_id }, attempt))
-      onClose()
-    },
+    bodyOf: (fields) => ({ ...fields, student_id }),
+    record: askFor,
+    onRecorded: toastSuccess,
     onClose,
     unsaved: 'The due is not added yet.',
   })

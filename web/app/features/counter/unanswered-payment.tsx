@@ -1,0 +1,46 @@
+import { sumOf } from '@ganit/contract/money'
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { confirm } from '../../ui/dialogs/ask.ts'
+import { MayBeRecorded } from '../../ui/forms/may-be-recorded.tsx'
+import { UNANSWERED } from '../../ui/forms/use-money-form.ts'
+import { formatMoney } from '../../ui/text/formats.ts'
+import { METHOD_TEXTS } from '../payments/payments.data.ts'
+import classes from './counter.module.css'
+import type { useTaking } from './use-taking.ts'
+
+/**
+ * Stands instead of what a family owes as long as it is not known what became of the payment before: nothing of it can be
+ * changed, and nothing else is taken.
+ */
+export function UnansweredPayment({ taking }: { taking: ReturnType<typeof useTaking> }) {
+  const { unanswered, why, isSending, sendAgain, giveUp } = taking
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  if (!unanswered) return null
+
+  const { sent, shown } = unanswered
+  const close = async () => {
+    if (await confirm(UNANSWERED)) giveUp()
+  }
+  return (
+    <section className={classes.unanswered} aria-label="Payment without an answer">
+      <MayBeRecorded why={why} />
+      <p>
+        <b>{formatMoney(sumOf(sent.payments.map(({ amount }) => String(amount))))}</b> from{' '}
+        {shown.name}, {METHOD_TEXTS[sent.method]}
+        {sent.transaction_id && ` ${sent.transaction_id}`}
+      </p>
+      <Button ref={button} variant="main" loading={isSending} onClick={sendAgain}>
+        Send the same again
+      </Button>
+      <Link to={`/admin/payments?search=${encodeURIComponent(shown.name)}`}>
+        Look at their payments
+      </Link>
+      <Button disabled={isSending} onClick={close}>
+        Close
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+/** Whether two values of a field are the same; lists and groups by what they hold. */
+export const same = (a: unknown, b: unknown) =>
+  a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
+
+/** The fields of `now` that differ from `before`. */
+export function differences<Fields extends object>(now: Fields, before: Fields): Partial<Fields> {
+  const names = Object.keys(now) as (keyof Fields)[]
+  return Object.fromEntries(
+    names.filter((name) => !same(now[name], before[name])).map((name) => [name, now[name]]),
+  ) as Partial<Fields>
+}
