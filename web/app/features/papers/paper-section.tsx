@@ -7,7 +7,7 @@ import type { RichTextOf } from '../../ui/text/use-rich-text.ts'
 import classes from './paper.module.css'
 import { PaperItem } from './paper-item.tsx'
 import { SectionDialog } from './section-dialog.tsx'
-import { moveSection, removeSection, type Section, totalOf } from './sections.ts'
+import { insertSection, moveSection, removeSection, type Section, totalOf } from './sections.ts'
 import type { ItemWork } from './use-item-work.ts'
 import type { PaperEditing } from './use-paper-editor.ts'
 import { marksText } from './words.ts'
@@ -43,11 +43,10 @@ export function PaperSection({ section, at, first, rich, edit }: PaperSectionPro
 
   const remove = () => {
     if (!edit) return
-    const before = edit.editing.sections
     edit.editing.change(removeSection(at))
     toastSuccess(`${title} removed.`, {
       text: 'Undo',
-      press: () => edit.editing.change(() => before),
+      press: () => edit.editing.change(insertSection(section, at)),
     })
   }
   return (

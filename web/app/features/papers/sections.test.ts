@@ -3,11 +3,13 @@ import {
   addSection,
   type Item,
   insertItem,
+  insertSection,
   joinWithNext,
   moveItem,
   moveSection,
   questionsIn,
   removeItem,
+  removeSection,
   type Section,
   sentOf,
   separate,
@@ -105,4 +107,15 @@ test('sections are added, moved within their bounds, and questions removed', () 
   expect(moveSection(0, 1)(TWO).map(({ title }) => title)).toEqual(['B', 'A'])
   expect(moveSection(0, -1)(TWO)).toEqual(TWO)
   expect(orderOf(removeItem(4)(TWO))).toEqual([[1, 2, 3], []])
+})
+
+test('a section that is put back comes without what was done to the others since', () => {
+  const [first] = TWO
+  const since = insertItem(item(5), { section: 0, position: 0 })(removeSection(0)(TWO))
+  // One of its questions was added elsewhere meanwhile: no question stands in a paper twice.
+  const taken = insertItem(item(2), { section: 0, position: 0 })(since)
+  expect(orderOf(insertSection(first as Section, 0)(taken))).toEqual([
+    [1, 3],
+    [2, 5, 4],
+  ])
 })

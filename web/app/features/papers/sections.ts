@@ -195,6 +195,18 @@ export const removeSection =
   (sections) =>
     sections.toSpliced(at, 1)
 
+/** Puts back a section that was removed, without what stands elsewhere in the paper by now. */
+export const insertSection =
+  (section: Section, at: number): Change =>
+  (sections) => {
+    const there = questionsIn(sections)
+    const items = section.items.filter(
+      ({ question_id, or_with }) =>
+        !there.has(question_id) && (or_with === null || !there.has(or_with)),
+    )
+    return sections.toSpliced(at, 0, { ...section, items })
+  }
+
 /** Moves a section by one place. */
 export const moveSection =
   (at: number, to: number): Change =>

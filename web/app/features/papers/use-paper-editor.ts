@@ -32,7 +32,7 @@ export function usePaperEditor(stored: Paper) {
     isChanged: false,
     running: null as Promise<void> | null,
   })
-  useLeaveWarning(saving === 'failed' || saving === 'conflict')
+  useLeaveWarning(saving !== 'saved')
 
   const load = () => fetchAnew(paperById(String(stored.paper_id)))
 
