@@ -38,9 +38,12 @@ export function KeptFocus() {
       if (target instanceof Element && isOfPage(target))
         last = { ...placeOf(target), path: window.location.pathname }
     }
-    // Left on purpose, by a press beside it.
+    // Left on purpose, by a press beside it. A browser tells the same of what is about to be removed.
     const forget = ({ target, relatedTarget }: FocusEvent) => {
-      if (!relatedTarget && target instanceof Element && target.isConnected) last = undefined
+      if (relatedTarget || !(target instanceof Element)) return
+      queueMicrotask(() => {
+        if (last?.element === target && target.isConnected) last = undefined
+      })
     }
     const keep = () => {
       if (!last || last.element.isConnected) return
