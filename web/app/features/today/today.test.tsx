@@ -1,6 +1,6 @@
 import type { Today as Answer, TodayKind } from '@ganit/contract/today'
 import { TODAY_KINDS } from '@ganit/contract/today'
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../test/wire.ts'
@@ -65,6 +65,19 @@ test('each kind has its sentence, of one and of several, and its button, in thei
     'Check',
   ])
   expect(sampleOf({ count: 11, sample: ['Roy', 'Ali', 'Kaur'] })).toBe('Roy, Ali, Kaur and 8 more')
+})
+
+test('a request that was decided meanwhile is gone when Today is opened again', async () => {
+  const line = { kind: 'requests' as const, count: 1, amount: null, oldest: null, sample: [] }
+  const figures_at = '2026-11-23T05:00:00.000Z'
+  let lines: Answer['lines'] = [{ ...line, link: '/admin/requests' }]
+  answerWith({ 'GET /api/today': () => ({ body: { lines, figures: FIGURES, figures_at } }) })
+  const { router } = open(<Today />, '/admin/today')
+  await screen.findByText('request waits.')
+  await act(() => router.navigate('/admin/requests'))
+  lines = []
+  await act(() => router.navigate('/admin/today'))
+  expect(await screen.findByRole('heading', { name: 'Nothing waits for you.' })).toBeTruthy()
 })
 
 test('a line leads to the screen that is for it; the month stands beside the last one', async () => {
