@@ -5,7 +5,7 @@ import { useAttempt } from '../../api/attempt.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
-import { useToday } from '../../ui/text/use-today.ts'
+import { useToday } from '../../ui/text/use-clock.ts'
 import { addAbsence } from './absences.data.ts'
 
 const errorsOf = schemaResolver(AbsenceDraft, { sync: true })

@@ -5,7 +5,7 @@ import { useSession } from '../../session.ts'
 import { DeleteButton } from '../../ui/buttons/delete-button.tsx'
 import { askAndDelete } from '../../ui/dialogs/ask-and-delete.ts'
 import { formatDay, formatDays } from '../../ui/text/dates.ts'
-import { useToday } from '../../ui/text/use-today.ts'
+import { useToday } from '../../ui/text/use-clock.ts'
 import { removeAbsence } from './absences.data.ts'
 import classes from './absences.module.css'
 

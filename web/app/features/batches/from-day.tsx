@@ -2,7 +2,7 @@ import type { Batch } from '@ganit/contract/batches'
 import { dayAfter } from '@ganit/contract/days'
 import { TextInput } from '@mantine/core'
 import { formatDay } from '../../ui/text/dates.ts'
-import { useToday } from '../../ui/text/use-today.ts'
+import { useToday } from '../../ui/text/use-clock.ts'
 import type { BatchEditing } from './batch-fields.ts'
 import classes from './schedule-rows.module.css'
 

@@ -10,7 +10,7 @@ import { FormSheet } from '../../ui/forms/form-sheet.tsx'
 import { RecordScreen } from '../../ui/forms/record-screen.tsx'
 import { SearchSelect } from '../../ui/forms/search-select.tsx'
 import { useRecordForm } from '../../ui/forms/use-record-form.ts'
-import { useToday } from '../../ui/text/use-today.ts'
+import { useToday } from '../../ui/text/use-clock.ts'
 import { useBatchChoices } from '../batches/batch-choices.data.ts'
 import { ClosedDayPreview } from './closed-day-preview.tsx'
 import {

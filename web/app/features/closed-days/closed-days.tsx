@@ -11,7 +11,7 @@ import { TableFilter } from '../../ui/tables/table-filter.tsx'
 import { useTableState } from '../../ui/tables/table-state.ts'
 import { TableTools } from '../../ui/tables/table-tools.tsx'
 import { formatDay } from '../../ui/text/dates.ts'
-import { useToday } from '../../ui/text/use-today.ts'
+import { useToday } from '../../ui/text/use-clock.ts'
 import { closedDays, removeClosedDay } from './closed-days.data.ts'
 import { tellTaken } from './tell-taken.ts'
 

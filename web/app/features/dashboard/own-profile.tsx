@@ -6,7 +6,7 @@ import { countryCodes } from '../../api/country-codes.ts'
 // biome-ignore lint/style/noRestrictedImports: shown above what is remembered from the last visit.
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { useToday } from '../../ui/text/use-today.ts'
+import { useToday } from '../../ui/text/use-clock.ts'
 import { ownBatches, ownWeek } from './dashboard.data.ts'
 import classes from './dashboard.module.css'
 import { EditForm } from './edit-form.tsx'

@@ -2,7 +2,7 @@ import { ENQUIRY_LABELS, ENQUIRY_SOURCES, type Enquiry } from '@ganit/contract/e
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { CLASS_TO_CHOOSE } from '../../ui/text/class-choices.ts'
-import { useToday } from '../../ui/text/use-today.ts'
+import { useToday } from '../../ui/text/use-clock.ts'
 import { SOURCE_TEXTS } from './words.ts'
 
 /** An enquiry as it stands in the office's form. */

@@ -1,7 +1,7 @@
 import type { BatchFee } from '@ganit/contract/fees'
 import { Button } from '@mantine/core'
 import { useSending } from '../../ui/forms/use-sending.ts'
-import { useToday } from '../../ui/text/use-today.ts'
+import { useToday } from '../../ui/text/use-clock.ts'
 import { canEnd, deleteFee, endFee } from './end-fee.ts'
 
 type FeeEndingsProps = {

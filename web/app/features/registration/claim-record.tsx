@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
-import { useToday } from '../../ui/text/use-today.ts'
+import { useToday } from '../../ui/text/use-clock.ts'
 import { claim } from './registration.data.ts'
 import classes from './wizard.module.css'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useToday } from '../../ui/text/use-today.ts'
+import { useToday } from '../../ui/text/use-clock.ts'
 import type { RegistrationFields } from './fields.ts'
 import classes from './step-line.module.css'
 import { furthestStep, STEPS } from './steps.ts'

@@ -5,7 +5,7 @@ import { ALL_CLASSES } from '../tables/filter-choices.ts'
 import { TableFilter } from '../tables/table-filter.tsx'
 import type { TableState } from '../tables/table-state.ts'
 import { TableTools } from '../tables/table-tools.tsx'
-import { useToday } from '../text/use-today.ts'
+import { useToday } from '../text/use-clock.ts'
 import { DIFFICULTIES, KIND_TEXTS } from './words.ts'
 
 /** By their names in the address. */

@@ -2,8 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readStored } from '../../storage.ts'
 import { hearServerClock } from './server-clock.ts'
-import { useClock } from './use-clock.ts'
-import { useToday } from './use-today.ts'
+import { useClock, useToday } from './use-clock.ts'
 
 const DAY_MS = 86_400_000
 const at = (ms: number) => new Date(Date.now() + ms).toUTCString()
@@ -34,6 +33,15 @@ test.for([-1, 1])(
     expect(readStored('local', 'clockOff')).toBeNull()
   },
 )
+
+test('a screen that stays open goes on to the next day', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-23T18:00:00Z') })
+  const Today = () => <p>{useToday()}</p>
+  render(<Today />)
+  screen.getByText('2026-11-23')
+  await act(() => vi.advanceTimersByTimeAsync(3_600_000))
+  expect(screen.getByText('2026-11-24')).toBeTruthy()
+})
 
 test('a few seconds, and an answer that tells no time, change nothing', () => {
   for (const date of [at(40_000), at(-200_000), null, 'soon']) hearServerClock(date)

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { createListeners } from '../../listeners.ts'
 import { dropStored, readStored, writeStored } from '../../storage.ts'
 
@@ -30,5 +29,14 @@ export function hearServerClock(date: string | null) {
 /** This moment by the server's clock, as far as that is known. */
 export const serverNow = () => new Date(Date.now() + kept())
 
-/** Draws anew what tells of it when it gets known how far this device is off. */
-export const useServerClock = () => useSyncExternalStore(listen, kept, () => 0)
+const LOOK_MS = 15_000
+
+/** Calls back as the clock goes on, and when it gets known how far this device is off. Returns how to stop. */
+export function onClock(listener: () => void) {
+  const stop = listen(listener)
+  const id = setInterval(listener, LOOK_MS)
+  return () => {
+    stop()
+    clearInterval(id)
+  }
+}

@@ -1,14 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useAcademy } from '../../academy.ts'
 import { timeNow, today } from './dates.ts'
-import { serverNow, useServerClock } from './server-clock.ts'
-
-const LOOK_MS = 15_000
-
-const clockOf = (zone: string) => ({
-  day: today(zone, serverNow()),
-  time: timeNow(zone, serverNow()),
-})
+import { onClock, serverNow } from './server-clock.ts'
 
 /**
  * The academy's clock, wherever this browser is and however wrong its own clock, as it goes on: `day` is `YYYY-MM-DD`, `time`
@@ -16,13 +9,13 @@ const clockOf = (zone: string) => ({
  */
 export function useClock() {
   const { timeZone } = useAcademy()
-  const [, look] = useState('')
-  useServerClock()
+  const timeIs = () => timeNow(timeZone, serverNow())
+  return { day: useToday(), time: useSyncExternalStore(onClock, timeIs, timeIs) }
+}
 
-  useEffect(() => {
-    const id = setInterval(() => look(Object.values(clockOf(timeZone)).join(' ')), LOOK_MS)
-    return () => clearInterval(id)
-  }, [timeZone])
-
-  return clockOf(timeZone)
+/** Today at the academy, in the same way; what stays open changes with the day: `YYYY-MM-DD`. */
+export function useToday() {
+  const { timeZone } = useAcademy()
+  const dayIs = () => today(timeZone, serverNow())
+  return useSyncExternalStore(onClock, dayIs, dayIs)
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { isMonth, monthAfter } from './months.ts'
-import { useToday } from './use-today.ts'
+import { useToday } from './use-clock.ts'
 
 /** Which month (`YYYY-MM`) a screen shows, in the address. What is no month counts as left out, which is this one. */
 export function useMonthAsked() {

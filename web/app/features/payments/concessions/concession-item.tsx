@@ -3,7 +3,7 @@ import type { BatchFee } from '@ganit/contract/fees'
 import { Button } from '@mantine/core'
 import { useMay } from '../../../api/may.ts'
 import { formatDay } from '../../../ui/text/dates.ts'
-import { useToday } from '../../../ui/text/use-today.ts'
+import { useToday } from '../../../ui/text/use-clock.ts'
 import { kindName, reductionOf } from './concession-fields.ts'
 import classes from './concessions.module.css'
 

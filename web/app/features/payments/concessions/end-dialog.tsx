@@ -4,7 +4,7 @@ import { schemaResolver } from '@mantine/form'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
-import { useToday } from '../../../ui/text/use-today.ts'
+import { useToday } from '../../../ui/text/use-clock.ts'
 import { kindName, reductionOf } from './concession-fields.ts'
 import { end } from './concessions.data.ts'
 

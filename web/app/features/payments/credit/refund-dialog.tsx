@@ -8,7 +8,7 @@ import field from '../../../ui/forms/field.module.css'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useMoneyForm } from '../../../ui/forms/use-money-form.ts'
 import { formatMoney } from '../../../ui/text/formats.ts'
-import { useToday } from '../../../ui/text/use-today.ts'
+import { useToday } from '../../../ui/text/use-clock.ts'
 import { METHOD_CHOICES } from '../words.ts'
 import { giveBack } from './refunds.data.ts'
 

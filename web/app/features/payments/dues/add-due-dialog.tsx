@@ -4,7 +4,7 @@ import { schemaResolver } from '@mantine/form'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useMoneyForm } from '../../../ui/forms/use-money-form.ts'
-import { useToday } from '../../../ui/text/use-today.ts'
+import { useToday } from '../../../ui/text/use-clock.ts'
 import { askFor } from './dues.data.ts'
 
 type AddDueDialogProps = { student: { student_id: number; name: string }; onClose: () => void }

@@ -1,6 +1,6 @@
 import { TERMS } from '@ganit/contract/registration'
 import { formatPhone } from '../../../ui/forms/phone-number.ts'
-import { useToday } from '../../../ui/text/use-today.ts'
+import { useToday } from '../../../ui/text/use-clock.ts'
 import { asSent, needsGuardian } from '../fields.ts'
 import type { StepProps } from '../step-props.ts'
 import { Agreement } from './agreement.tsx'
