@@ -1,19 +1,16 @@
 import { LEAVE_LABELS } from '@ganit/contract/leave-notes'
 import { useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { ApiError, messageOf } from '../../api/api-error.ts'
-import { useAttempt } from '../../api/attempt.ts'
+import { useEffect } from 'react'
 import { useSaid } from '../../i18n/said.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { useLeaveWarning } from '../../ui/forms/use-leave-warning.ts'
-import { useSending } from '../../ui/forms/use-sending.ts'
-import { useToday } from '../../ui/text/use-today.ts'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
+import { useToday } from '../../ui/text/use-clock.ts'
 import classes from './leave.module.css'
 import { addLeave } from './student-attendance.data.ts'
 
 const REASON_MAX = 200
-const FIELDS = ['from_date', 'to_date', 'reason'] as const
+type Field = 'from_date' | 'to_date' | 'reason'
 
 type Added = Awaited<ReturnType<typeof addLeave>>
 type LeaveFormProps = {
@@ -28,55 +25,36 @@ export function LeaveForm({ student_id, onAdded, onClose }: LeaveFormProps) {
   const { i18n } = useLingui()
   const said = useSaid()
   const today = useToday()
-  const [fields, setFields] = useState({ from_date: today, to_date: today, reason: '' })
-  const [failure, setFailure] = useState<unknown>()
-  const form = useRef<HTMLFormElement>(null)
-  const { isSending, once } = useSending()
-  const attempt = useAttempt()
-  const errors = failure instanceof ApiError ? failure.fields : {}
-  const isOfField = FIELDS.some((name) => errors[name])
+  const { form, formRef, failure, isSending, submit } = useSubmit({
+    initialValues: { from_date: today, to_date: today, reason: '' },
+    send: async (fields, attempt) => {
+      onAdded(await addLeave({ student_id, ...fields }, attempt))
+      return true
+    },
+  })
 
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  useLeaveWarning(fields.reason.trim() !== '' && !isSending)
+  useEffect(() => formRef.current?.querySelector('input')?.focus(), [formRef])
 
-  const save = () =>
-    once(async () => {
-      setFailure(undefined)
-      try {
-        onAdded(await addLeave({ student_id, ...fields }, attempt))
-        return true
-      } catch (error) {
-        setFailure(error)
-        const [first] = FIELDS.filter((name) => error instanceof ApiError && error.fields[name])
-        if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-      }
-    })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save()
-  }
-  const input = (name: (typeof FIELDS)[number]) => ({
+  const input = (name: Field) => ({
     name,
     label: said(LEAVE_LABELS[name]),
-    value: fields[name],
-    error: errors[name] && said(errors[name]),
+    ...form.getInputProps(name),
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
-      setFields((before) => ({
-        ...before,
+      form.setValues({
         [name]: value,
         // One day unless said.
-        ...(name === 'from_date' && before.to_date < value && { to_date: value }),
-      })),
+        ...(name === 'from_date' && form.values.to_date < value && { to_date: value }),
+      }),
   })
   return (
     <form
-      ref={form}
+      ref={formRef}
       noValidate
       className={classes.form}
       aria-label={i18n.t('Leave')}
       onSubmit={submit}
     >
-      {failure !== undefined && !isOfField && <ErrorBox>{said(messageOf(failure))}</ErrorBox>}
+      {failure && <ErrorBox>{failure}</ErrorBox>}
       <TextInput type="date" {...input('from_date')} />
       <TextInput type="date" {...input('to_date')} />
       <TextInput autoComplete="off" maxLength={REASON_MAX} {...input('reason')} />

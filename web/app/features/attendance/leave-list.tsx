@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
-import { useToday } from '../../ui/text/use-today.ts'
+import { useToday } from '../../ui/text/use-clock.ts'
 import classes from './leave.module.css'
 import { withdrawLeave } from './student-attendance.data.ts'
 

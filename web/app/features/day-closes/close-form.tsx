@@ -1,13 +1,8 @@
 import { DAY_CLOSE_LABELS, type DayClose, NOTES } from '@ganit/contract/day-closes'
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { ApiError, messageOf } from '../../api/api-error.ts'
-import { useAttempt } from '../../api/attempt.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
-import { useFirstError } from '../../ui/forms/use-first-error.ts'
-import { useLeaveWarning } from '../../ui/forms/use-leave-warning.ts'
-import { useSending } from '../../ui/forms/use-sending.ts'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { formatMoney } from '../../ui/text/formats.ts'
 import classes from './day-close.module.css'
 import { close, type DayCloseSent } from './day-closes.data.ts'
@@ -18,53 +13,35 @@ type CloseFormProps = Pick<DayClose, 'day' | 'expected'> & {
   account_id: string | undefined
 }
 
+const BLANK = { notes: {} as Typed, counted: '', reason: '' }
+
 /** What was counted, by notes or as a sum, beside what should be there. */
 export function CloseForm({ day, expected, account_id }: CloseFormProps) {
-  const [notes, setNotes] = useState<Typed>({})
-  const [counted, setCounted] = useState('')
-  const [reason, setReason] = useState('')
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState('')
-  const { form, showFirstError } = useFirstError()
-  const { isSending, once } = useSending()
-  const attempt = useAttempt()
-  const difference = differenceOf(counted, expected)
-  useLeaveWarning(counted !== '' || reason !== '')
-
-  const count = (note: number, typed: string) => {
-    const all = { ...notes, [note]: typed }
-    setNotes(all)
-    const isAny = Object.keys(notesOf(all)).length > 0
-    setCounted(isAny ? String(Number(sumOfNotes(all))) : '')
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void once(async () => {
-      setErrors({})
-      setFailure('')
-      const all = notesOf(notes)
+  const { form, formRef, failure, isSending, submit } = useSubmit({
+    initialValues: BLANK,
+    send: async (typed, attempt): Promise<void> => {
+      const all = notesOf(typed.notes)
       const sent = {
         day,
-        counted,
-        reason,
+        counted: typed.counted,
+        reason: typed.reason,
         ...(Object.keys(all).length > 0 && { notes: all }),
         ...(account_id && { account_id }),
       } satisfies DayCloseSent
-      try {
-        const { message } = await close(sent, attempt)
-        setCounted('')
-        setReason('')
-        toastSuccess(message)
-      } catch (error) {
-        const fields = error instanceof ApiError ? error.fields : {}
-        setErrors(fields)
-        showFirstError()
-        if (!('counted' in fields || 'reason' in fields)) setFailure(messageOf(error))
-      }
-    })
+      toastSuccess((await close(sent, attempt)).message)
+      form.reset()
+    },
+  })
+  const { notes, counted } = form.values
+  const difference = differenceOf(counted, expected)
+
+  const count = (note: number, typed: string) => {
+    const all = { ...notes, [note]: typed }
+    const isAny = Object.keys(notesOf(all)).length > 0
+    form.setValues({ notes: all, counted: isAny ? String(Number(sumOfNotes(all))) : '' })
   }
   return (
-    <form ref={form} noValidate className={classes.form} onSubmit={submit}>
+    <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
       <fieldset className={classes.notes}>
         <legend>Notes and coins</legend>
         {NOTES.map((note) => (
@@ -89,9 +66,7 @@ export function CloseForm({ day, expected, account_id }: CloseFormProps) {
           inputMode="decimal"
           autoComplete="off"
           leftSection="₹"
-          value={counted}
-          error={errors.counted}
-          onChange={({ currentTarget }) => setCounted(currentTarget.value)}
+          {...form.getInputProps('counted')}
         />
         <p role="status" className={classes.difference} data-off={isOff(difference) || undefined}>
           {difference !== null && `Difference ${formatMoney(difference)}`}
@@ -101,9 +76,7 @@ export function CloseForm({ day, expected, account_id }: CloseFormProps) {
           name="reason"
           autoComplete="off"
           maxLength={500}
-          value={reason}
-          error={errors.reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          {...form.getInputProps('reason')}
         />
         {failure && <ErrorBox>{failure}</ErrorBox>}
         <Button type="submit" variant="main" loading={isSending}>

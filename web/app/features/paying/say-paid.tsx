@@ -1,16 +1,15 @@
 import type { Claim } from '@ganit/contract/claims'
 import { useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
-import { useSaid } from '../../i18n/said.ts'
+import { useState } from 'react'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { useSending } from '../../ui/forms/use-sending.ts'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { PictureField } from '../../ui/photos/picture-field.tsx'
 import { sayPaid } from './paying.data.ts'
 import classes from './paying.module.css'
 
 const UTR = /^\d{12}$/
+const digitsOf = (utr: string) => utr.replace(/\s/g, '')
 /** Of a phone's screen, to be read by a person. */
 const SCREENSHOT = { width: 1080, height: 2400, bytesMax: 400 * 1024 }
 
@@ -18,33 +17,15 @@ const SCREENSHOT = { width: 1080, height: 2400, bytesMax: 400 * 1024 }
 export function SayPaid({ claim }: { claim: Claim }) {
   const { i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  const [utr, setUtr] = useState('')
-  const [screenshot, setScreenshot] = useState('')
-  const [wrong, setWrong] = useState('')
-  const [failure, setFailure] = useState('')
-  const field = useRef<HTMLInputElement>(null)
-  const working = useRef(Promise.resolve())
-  const { isSending, once } = useSending()
-  const said = useSaid()
-
-  const submit = () =>
-    once(async () => {
-      setFailure('')
-      const digits = utr.replace(/\s/g, '')
-      setWrong(
-        UTR.test(digits)
-          ? ''
-          : i18n.t('The UTR has 12 digits. Your app shows it with the payment.'),
-      )
-      if (!UTR.test(digits)) return field.current?.focus()
-      await working.current
-      try {
-        await sayPaid(claim.claim_id, { utr: digits, ...(screenshot && { screenshot }) })
-      } catch (error) {
-        setFailure(said(messageOf(error)))
-      }
-      return undefined
-    })
+  const { form, formRef, failure, isSending, submit, onWork } = useSubmit({
+    initialValues: { utr: '', screenshot: '' },
+    errorsOf: ({ utr }) =>
+      UTR.test(digitsOf(utr))
+        ? {}
+        : { utr: i18n.t('The UTR has 12 digits. Your app shows it with the payment.') },
+    send: ({ utr, screenshot }) =>
+      sayPaid(claim.claim_id, { utr: digitsOf(utr), ...(screenshot && { screenshot }) }),
+  })
   if (!isOpen)
     return (
       <Button variant="main" size="lg" onClick={() => setOpen(true)}>
@@ -52,17 +33,9 @@ export function SayPaid({ claim }: { claim: Claim }) {
       </Button>
     )
   return (
-    <form
-      noValidate
-      className={classes.said}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form ref={formRef} noValidate className={classes.said} onSubmit={submit}>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <TextInput
-        ref={field}
         label="UTR"
         description={i18n.t(
           'The 12 digits that your app shows with the payment; some call it UPI reference number.',
@@ -70,19 +43,16 @@ export function SayPaid({ claim }: { claim: Claim }) {
         inputMode="numeric"
         autoComplete="off"
         autoFocus
-        value={utr}
-        error={wrong}
-        onChange={({ currentTarget }) => setUtr(currentTarget.value)}
+        name="utr"
+        {...form.getInputProps('utr')}
       />
       <PictureField
         label={i18n.t('Screenshot')}
         limits={SCREENSHOT}
         shape="portrait"
-        value={screenshot}
-        onChange={setScreenshot}
-        onWork={(work) => {
-          working.current = work
-        }}
+        value={form.values.screenshot}
+        onChange={(picture) => form.setFieldValue('screenshot', picture)}
+        onWork={onWork}
         words={{
           choose: i18n.t('Choose a file'),
           change: i18n.t('Change'),

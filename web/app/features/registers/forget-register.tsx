@@ -1,10 +1,12 @@
 import type { LessonRegister } from '@ganit/contract/registers'
 import { deleteRegister } from '@ganit/contract/registers'
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { schemaResolver } from '@mantine/form'
+import { useState } from 'react'
 import { useMay } from '../../api/may.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { useAction } from '../../ui/forms/use-action.ts'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './forget-register.module.css'
 import { forgetRegister } from './registers.data.ts'
 
@@ -13,19 +15,17 @@ const REASON_MAX = 200
 /** For the owner: a register that was taken by mistake was not taken after all. */
 export function ForgetRegister({ sheet: { lesson, register } }: { sheet: LessonRegister }) {
   const [isOpen, setOpen] = useState(false)
-  const [reason, setReason] = useState('')
-  const { failure, isSending, run } = useAction()
+  const { form, formRef, failure, isSending, submit } = useSubmit({
+    initialValues: { reason: '' },
+    errorsOf: schemaResolver(deleteRegister.body, { sync: true }),
+    send: async ({ reason }) => {
+      toastSuccess((await forgetRegister(lesson.lesson_id, reason)).message)
+      setOpen(false)
+    },
+  })
   const mayForget = useMay(deleteRegister)
   if (!mayForget || register.state !== 'taken') return null
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void run(async () => {
-      const { message } = await forgetRegister(lesson.lesson_id, reason)
-      setOpen(false)
-      return message
-    })
-  }
   if (!isOpen)
     return (
       <div className={classes.part}>
@@ -35,18 +35,24 @@ export function ForgetRegister({ sheet: { lesson, register } }: { sheet: LessonR
       </div>
     )
   return (
-    <form noValidate className={classes.part} onSubmit={submit}>
+    <form ref={formRef} noValidate className={classes.part} onSubmit={submit}>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <TextInput
         autoFocus
         label="Why it was not taken after all"
         maxLength={REASON_MAX}
         autoComplete="off"
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        name="reason"
+        {...form.getInputProps('reason')}
       />
       <div className={classes.buttons}>
-        <Button size="sm" onClick={() => setOpen(false)}>
+        <Button
+          size="sm"
+          onClick={() => {
+            form.reset()
+            setOpen(false)
+          }}
+        >
           Cancel
         </Button>
         <Button size="sm" type="submit" variant="danger" loading={isSending}>

@@ -2,7 +2,7 @@ import { TEST_LABELS } from '@ganit/contract/tests'
 import { Checkbox } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { SearchSelect } from '../../ui/forms/search-select.tsx'
-import { useToday } from '../../ui/text/use-today.ts'
+import { useToday } from '../../ui/text/use-clock.ts'
 import classes from './test-form.module.css'
 import { useOwnBatches } from './use-own-batches.ts'
 

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { askingFirst } from '../../ui/forms/use-leave-warning.ts'
 import classes from './lesson-sheet.module.css'
 
 type ChangeFormProps = {
   edit: {
     formRef: RefObject<HTMLFormElement | null>
-    failure: string
+    failure: ReactNode
     isSending: boolean
-    submit: () => void
+    submit: (event: FormEvent) => void
   }
   /** What the button says that does it, and whether it takes something away. */
   save: string
@@ -19,12 +20,8 @@ type ChangeFormProps = {
 
 /** The form of one change of a lesson: what went wrong, its fields, the way back and the button. */
 export function ChangeForm({ edit, save, isDestructive, onBack, children }: ChangeFormProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    edit.submit()
-  }
   return (
-    <form ref={edit.formRef} noValidate className={classes.form} onSubmit={submit}>
+    <form ref={edit.formRef} noValidate className={classes.form} onSubmit={edit.submit}>
       {edit.failure && <ErrorBox>{edit.failure}</ErrorBox>}
       {children}
       <div className={classes.actions}>
@@ -35,7 +32,7 @@ export function ChangeForm({ edit, save, isDestructive, onBack, children }: Chan
         >
           {save}
         </Button>
-        <Button onClick={onBack}>Back</Button>
+        <Button onClick={askingFirst(onBack)}>Back</Button>
       </div>
     </form>
   )

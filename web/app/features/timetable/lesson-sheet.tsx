@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import side from '../../ui/dialogs/side-sheet.module.css'
+import { askingFirst } from '../../ui/forms/use-leave-warning.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { AddForm } from './add-form.tsx'
 import { CancelForm } from './cancel-form.tsx'
@@ -61,16 +62,17 @@ type SheetProps = { title: string; onClose: () => void; children: ReactNode }
 
 function Sheet({ title, onClose, children }: SheetProps) {
   const id = useId()
+  const close = askingFirst(onClose)
   return (
     <Modal
       className={`${side.sheet} ${classes.sheet}`}
       aria-labelledby={id}
       closesOnBackdrop
-      onClose={onClose}
+      onClose={close}
     >
       <div className={classes.head}>
         <h2 id={id}>{title}</h2>
-        <PlainButton variant="quiet" onClick={onClose}>
+        <PlainButton variant="quiet" onClick={close}>
           Close <Icon name="close" />
         </PlainButton>
       </div>

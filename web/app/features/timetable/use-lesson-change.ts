@@ -1,13 +1,11 @@
 import { type ChangedLesson, ClashRefusal } from '@ganit/contract/lesson-changes'
 import type { Lesson } from '@ganit/contract/lessons'
-import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
-import { type Attempt, useAttempt } from '../../api/attempt.ts'
+import type { Attempt } from '../../api/attempt.ts'
 import { fetchAnew } from '../../api/query-client.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
-import { useFirstError } from '../../ui/forms/use-first-error.ts'
-import { useSending } from '../../ui/forms/use-sending.ts'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { mondayOf } from '../../ui/text/dates.ts'
 import type { Timetable } from './use-timetable.ts'
 import { week } from './week.data.ts'
@@ -38,21 +36,16 @@ export function useLessonChange<Fields extends Record<string, unknown>>({
   blank,
   send,
 }: LessonChange<Fields>) {
-  const { form: formRef, showFirstError } = useFirstError()
-  const { isSending, once } = useSending()
-  const [failure, setFailure] = useState('')
-  // What was refused is not what stands there once something else is chosen.
-  const form = useForm<Fields>({ initialValues: blank, onValuesChange: () => setFailure('') })
-  const attempt = useAttempt()
+  const edit = useSubmit({ initialValues: blank, send: change })
+  const { form, setFailure } = edit
   // What others do meanwhile is not written over unseen; once it was told, the newest may be.
   const [seen, setSeen] = useState(lesson?.version)
 
   function fail(error: unknown) {
     const fields = error instanceof ApiError ? error.fields : {}
-    form.setErrors(fields)
+    edit.showErrors(fields)
     // What stands beside a field is not said twice.
     setFailure(Object.values(fields).includes(messageOf(error)) ? '' : messageOf(error))
-    showFirstError()
     const isOutdated = error instanceof ApiError && error.status === 409 && !clashIn(error)
     if (!isOutdated) return
     void fetchAnew(week(timetable.monday, timetable.filter)).then(
@@ -61,18 +54,20 @@ export function useLessonChange<Fields extends Record<string, unknown>>({
       () => {},
     )
   }
-  const submit = () =>
-    once(async () => {
-      setFailure('')
-      try {
-        const { message, lesson: now } = await send(form.getValues(), seen, attempt)
-        toastSuccess(message)
-        const isShown = mondayOf(now.date) === timetable.monday
-        timetable.done(isShown ? {} : { day: now.date })
-      } catch (error) {
-        fail(error)
-      }
-    })
+  async function change(fields: Fields, attempt: Attempt): Promise<void> {
+    try {
+      const { message, lesson: now } = await send(fields, seen, attempt)
+      toastSuccess(message)
+      const isShown = mondayOf(now.date) === timetable.monday
+      timetable.done(isShown ? {} : { day: now.date })
+    } catch (error) {
+      fail(error)
+    }
+  }
+  // What was refused is not what stands there once something else is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that something else is chosen.
+  useEffect(() => setFailure(''), [form.values])
+
   const input = (name: keyof Fields & string) => ({ name, ...form.getInputProps(name) })
-  return { form, formRef, failure, isSending, submit, input }
+  return { ...edit, input }
 }

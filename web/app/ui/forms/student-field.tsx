@@ -2,7 +2,7 @@ import { STUDENT_LABELS } from '@ganit/contract/students'
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { dayBefore } from '../text/dates.ts'
-import { useToday } from '../text/use-today.ts'
+import { useToday } from '../text/use-clock.ts'
 import field from './field.module.css'
 
 /** The keyboard, the browser's own suggestions and the picker for each field of a student that is text. */

@@ -64,10 +64,13 @@ export function useSubmit<Fields extends Record<string, unknown>>(parts: SubmitP
   }
   /** Beside the fields that the refusal names; above them where it names none of this form. */
   function fail(error: unknown) {
-    const fields = error instanceof ApiError ? error.fields : {}
-    showErrors(Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, said(text)])))
-    const isShown = Object.keys(fields).some((name) => (name.split('.')[0] ?? '') in begun)
-    if (!isShown) setFailure(said(messageOf(error)))
+    const isOwn = (name: string) => (name.split('.')[0] ?? '') in begun
+    const fields = Object.entries(error instanceof ApiError ? error.fields : {}).map(
+      // What the server says of `changes.pin` stands at `pin`.
+      ([name, text]) => [isOwn(name) ? name : name.replace(/^\w+\./, ''), said(text)] as const,
+    )
+    showErrors(Object.fromEntries(fields))
+    if (!fields.some(([name]) => isOwn(name))) setFailure(said(messageOf(error)))
   }
   const save = (work = send) =>
     once(async () => {

@@ -1,9 +1,9 @@
 import { ANNOUNCEMENT_MAX } from '@ganit/contract/live'
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
 import { useAcademy } from '../../../academy.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { useAction } from '../../../ui/forms/use-action.ts'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { timeNow } from '../../../ui/text/dates.ts'
 import { formatTime } from '../../../ui/text/formats.ts'
 import { say } from './live.data.ts'
@@ -17,27 +17,24 @@ type AnnounceFormProps = {
 /** Says something to all who sit the test; what was said stands below. */
 export function AnnounceForm({ test_id, announcements }: AnnounceFormProps) {
   const { timeZone } = useAcademy()
-  const [text, setText] = useState('')
-  const { failure, isSending, run } = useAction()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void run(async (attempt) => {
-      const message = await say(test_id, text, attempt)
-      setText('')
-      return message
-    })
-  }
+  const { form, formRef, failure, isSending, submit } = useSubmit({
+    initialValues: { text: '' },
+    send: async ({ text }, attempt): Promise<void> => {
+      toastSuccess(await say(test_id, text, attempt))
+      form.reset()
+    },
+  })
   return (
-    <form className={classes.announce} onSubmit={submit}>
+    <form ref={formRef} className={classes.announce} onSubmit={submit}>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <TextInput
         label="Announcement"
         autoComplete="off"
         maxLength={ANNOUNCEMENT_MAX}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        name="text"
+        {...form.getInputProps('text')}
       />
-      <Button type="submit" disabled={text.trim() === ''} loading={isSending}>
+      <Button type="submit" disabled={form.values.text.trim() === ''} loading={isSending}>
         Tell all
       </Button>
       {announcements.length > 0 && (
