@@ -1,5 +1,6 @@
 import type { Input, Output } from '@ganit/contract/endpoint'
 import { getMarking, listAnswers, markAnswers, takeAnswer } from '@ganit/contract/test-marking'
+import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../../api/api-query.ts'
 import { call } from '../../../api/call.ts'
 import { write } from '../../../api/write.ts'
@@ -7,6 +8,8 @@ import { write } from '../../../api/write.ts'
 const EVERY_MS = 5_000
 const ofTest = (test_id: string) => ({ test_id })
 const ofItem = (test_id: string, item_id: number) => ({ test_id, item_id: String(item_id) })
+
+export type Marking = Output<typeof getMarking>
 
 /** What of a test is still to be marked, by question. */
 export const markingOf = (test_id: string) =>
@@ -32,6 +35,8 @@ export const answersTo = (test_id: string, item_id: number, names: boolean) =>
         signal,
       }),
     refetchInterval: EVERY_MS,
+    // With names or without, the answers are the same: what is typed beside them stays.
+    placeholderData: keepPreviousData,
   })
 
 /** What one question asks and what is right in it, as it stands in the bank. */

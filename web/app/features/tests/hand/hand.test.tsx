@@ -1,10 +1,11 @@
 import type { AnswerToMark } from '@ganit/contract/test-marking'
-import { screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { aTest } from '../../../../test/tests.ts'
 import { answerWith, theAdmin } from '../../../../test/wire.ts'
+import { queryClient } from '../../../api/query-client.ts'
 import { startSession } from '../../../session.ts'
 import type { ToMark } from './hand.data.ts'
 import HandScreen from './hand.tsx'
@@ -89,4 +90,40 @@ test('answers without a mark come first, names are hidden, and Enter saves a mar
     { attempt_id: 6 },
     { attempt_id: 7 },
   ])
+})
+
+test('what is typed beside an answer stays while names are shown, others mark, and another answer is looked at', async () => {
+  const other = { ...marked, item_id: 4, number: 4 }
+  let items = [
+    { ...marked, answered: 3, waiting: 1 },
+    { ...other, answered: 2, waiting: 2 },
+  ]
+  answerWith({
+    'GET /api/tests/7': { body: { ...aTest, mode: 'online', paper_id: 5 } },
+    'GET /api/tests/7/marking': () => ({ body: { items, unmarked: 3, to_mark: 0 } }),
+    'GET /api/tests/7/items/3/answers': { body: { item, answers } },
+    'POST /api/tests/7/items/3/take': { body: { message: '' } },
+  })
+  const { router } = open(<HandScreen params={{ id: '7' }} />, '/admin/tests/7/mark')
+  await screen.findByText('Draw a parallel.')
+  const note = () => screen.getByLabelText<HTMLTextAreaElement>(/^Note/)
+  await userEvent.type(note(), 'Which parallel?')
+  await userEvent.click(screen.getByRole('switch', { name: 'Show names' }))
+  expect(note().value).toBe('Which parallel?')
+
+  // A colleague marks the last answer that waited here.
+  items = items.map((each) => (each.item_id === 3 ? { ...each, waiting: 0 } : each))
+  await act(() => queryClient.refetchQueries())
+  expect(note().value).toBe('Which parallel?')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Skip' }))
+  expect(note().value).toBe('')
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  expect(note().value).toBe('Which parallel?')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Skip' }))
+  void router.navigate('/elsewhere')
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Stay' }))
+  expect(router.state.location.pathname).toBe('/admin/tests/7/mark')
 })

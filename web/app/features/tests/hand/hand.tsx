@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Missing } from '../../../ui/feedback/missing.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
+import { askingFirst } from '../../../ui/forms/use-leave-warning.ts'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { counted } from '../../../ui/text/formats.ts'
@@ -14,7 +15,7 @@ import { useTestPaths } from '../area.ts'
 import { TestViews } from '../test-views.tsx'
 import { testOf } from '../tests.data.ts'
 import { Answers } from './answers.tsx'
-import { answersTo, markingOf } from './hand.data.ts'
+import { answersTo, type Marking, markingOf } from './hand.data.ts'
 import classes from './hand.module.css'
 
 export const meta = titled('Mark')
@@ -24,8 +25,6 @@ export default function HandScreen({ params: { id = '' } }: { params: { id?: str
   const { list, test } = useTestPaths()
   const { data, error } = useQuery(testOf(id))
   const query = useQuery(markingOf(id))
-  const [chosen, setChosen] = useState<number>()
-  const [hasNames, setNames] = useState(false)
 
   return (
     <AdminPage title={data?.title ?? 'Mark'} aside={data && <TestViews test={data} />}>
@@ -35,48 +34,59 @@ export default function HandScreen({ params: { id = '' } }: { params: { id?: str
         missing={<Missing title="Test not found" list={list} text="Tests" />}
         skeleton={<SkeletonRows rows={6} photo={false} />}
       >
-        {({ items, unmarked, to_mark }) => {
-          const answered = items.filter((item) => item.answered > 0)
-          const first = answered.find(({ waiting }) => waiting > 0) ?? answered[0]
-          const here = answered.find(({ item_id }) => item_id === chosen) ?? first
-          if (!here)
-            return (
-              <EmptyState
-                title="Nothing to mark."
-                action={<ButtonLink to={test(id)}>Details</ButtonLink>}
-              >
-                Answers that the key does not decide stand here once they are handed in.
-              </EmptyState>
-            )
-          return (
-            <>
-              <div className={classes.tools}>
-                <NativeSelect
-                  aria-label="Question"
-                  data={answered.map(({ item_id, number, part, or, waiting }) => ({
-                    value: String(item_id),
-                    label: `Question ${[number, or && 'or', part && `(${part})`].filter(Boolean).join(' ')}${waiting > 0 ? `, ${waiting} to mark` : ''}`,
-                  }))}
-                  value={String(here.item_id)}
-                  onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
-                />
-                <p role="status">
-                  {unmarked === 0
-                    ? 'All is marked.'
-                    : `${counted(unmarked, 'answer', 'answers')} to mark.`}
-                  {to_mark > 0 &&
-                    ` ${counted(to_mark, 'test is', 'tests are')} being marked by the key.`}
-                </p>
-                <Switch label="Show names" checked={hasNames} onChange={setNames} />
-              </div>
-              <Question key={here.item_id} test_id={id} item_id={here.item_id} names={hasNames} />
-            </>
+        {(marking) => {
+          const answered = marking.items.filter((item) => item.answered > 0)
+          return answered.length > 0 ? (
+            <Questions test_id={id} marking={marking} answered={answered} />
+          ) : (
+            <EmptyState
+              title="Nothing to mark."
+              action={<ButtonLink to={test(id)}>Details</ButtonLink>}
+            >
+              Answers that the key does not decide stand here once they are handed in.
+            </EmptyState>
           )
         }}
       </Loaded>
     </AdminPage>
   )
 }
+
+type QuestionsProps = { test_id: string; marking: Marking; answered: Marking['items'] }
+
+/** The questions to choose from, and the answers to one. Which one stands here is never changed by what others mark. */
+function Questions({ test_id, marking: { unmarked, to_mark }, answered }: QuestionsProps) {
+  const [chosen, setChosen] = useState(() => firstOf(answered))
+  const [hasNames, setNames] = useState(false)
+  const here = answered.some(({ item_id }) => item_id === chosen) ? chosen : firstOf(answered)
+  const choose = (item_id: number) => askingFirst(() => setChosen(item_id))
+
+  return (
+    <>
+      <div className={classes.tools}>
+        <NativeSelect
+          aria-label="Question"
+          data={answered.map(({ item_id, number, part, or, waiting }) => ({
+            value: String(item_id),
+            label: `Question ${[number, or && 'or', part && `(${part})`].filter(Boolean).join(' ')}${waiting > 0 ? `, ${waiting} to mark` : ''}`,
+          }))}
+          value={String(here)}
+          onChange={({ currentTarget }) => choose(Number(currentTarget.value))()}
+        />
+        <p role="status">
+          {unmarked === 0 ? 'All is marked.' : `${counted(unmarked, 'answer', 'answers')} to mark.`}
+          {to_mark > 0 && ` ${counted(to_mark, 'test is', 'tests are')} being marked by the key.`}
+        </p>
+        <Switch label="Show names" checked={hasNames} onChange={setNames} />
+      </div>
+      <Question key={here} test_id={test_id} item_id={here} names={hasNames} />
+    </>
+  )
+}
+
+/** The first question that waits for a mark, or else the first one. */
+const firstOf = (answered: Marking['items']) =>
+  (answered.find(({ waiting }) => waiting > 0) ?? answered[0])?.item_id ?? 0
 
 type QuestionProps = { test_id: string; item_id: number; names: boolean }
 

@@ -1,14 +1,21 @@
 import type { AnswerToMark } from '@ganit/contract/test-marking'
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
-import { useAction } from '../../../ui/forms/use-action.ts'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { Drawn } from '../../../ui/text/drawn.tsx'
 import type { RichTextOf } from '../../../ui/text/use-rich-text.ts'
 import { markIn, tidy } from '../mark-text.ts'
 import { mark, type ToMark, take } from './hand.data.ts'
 import classes from './hand.module.css'
+
+export type MarkFields = { mark: string; note: string }
+
+const fieldsOf = ({ mark, note }: AnswerToMark): MarkFields => ({
+  mark: mark === null ? '' : String(mark),
+  note: note ?? '',
+})
 
 type MarkOneProps = {
   test_id: string
@@ -17,19 +24,40 @@ type MarkOneProps = {
   rich: RichTextOf
   /** Such as `3 of 40`. */
   place: string
+  /** What was typed here before and is not saved. */
+  typed: MarkFields | undefined
+  /** Called with what is typed and not saved when another answer is looked at; with nothing once it is saved. */
+  onLeave: (typed: MarkFields | undefined) => void
   onBack: (() => void) | undefined
   onNext: (() => void) | undefined
 }
 
 /** One answer, and its mark: typed, or put together of the steps of the scheme. Enter saves it and goes on. */
 export function MarkOne(props: MarkOneProps) {
-  const { test_id, item, answer, rich, place, onBack, onNext } = props
+  const { test_id, item, answer, rich, place, typed, onLeave, onBack, onNext } = props
   const { attempt_id, taken_by, is_taken_by_me } = answer
-  const [text, setText] = useState(answer.mark === null ? '' : String(answer.mark))
-  const [note, setNote] = useState(answer.note ?? '')
   const [steps, setSteps] = useState<ReadonlySet<number>>(new Set())
-  const [wrong, setWrong] = useState('')
-  const { failure, isSending, run } = useAction()
+  const { form, formRef, failure, isSending, isChanged, submit } = useSubmit({
+    initialValues: typed ?? fieldsOf(answer),
+    stored: fieldsOf(answer),
+    errorsOf: ({ mark: text }): Record<string, string> =>
+      markIn(tidy(text)) === undefined ? { mark: `“${text}” is no mark.` } : {},
+    send: async (fields) => {
+      const given = markIn(tidy(fields.mark)) ?? null
+      const sent = { attempt_id, mark: given, note: fields.note.trim() || null }
+      await mark(test_id, item.item_id, [sent])
+      form.setValues(fieldsOf({ ...answer, ...sent }))
+      onLeave(undefined)
+      onNext?.()
+    },
+  })
+  /** Looks at another answer; what is typed here waits. */
+  const leaving = (go: (() => void) | undefined) =>
+    go &&
+    (() => {
+      onLeave(isChanged ? form.getValues() : undefined)
+      go()
+    })
   const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
@@ -38,22 +66,12 @@ export function MarkOne(props: MarkOneProps) {
     take(test_id, item.item_id, attempt_id).catch(() => {})
   }, [test_id, item.item_id, attempt_id])
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const given = markIn(tidy(text))
-    if (given === undefined) return setWrong(`“${text}” is no mark.`)
-    setWrong('')
-    void run(async () => {
-      await mark(test_id, item.item_id, [{ attempt_id, mark: given, note: note.trim() || null }])
-      onNext?.()
-    })
-  }
   const press = (n: number) => {
     const next = new Set(steps)
     if (!next.delete(n)) next.add(n)
     setSteps(next)
     const sum = item.scheme.reduce((all, { marks }, i) => all + (next.has(i) ? marks : 0), 0)
-    setText(String(sum))
+    form.setFieldValue('mark', String(sum))
   }
   // On a step, too, Enter saves and digits are the mark; Space presses it.
   const typeOn = (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -66,7 +84,13 @@ export function MarkOne(props: MarkOneProps) {
     }
   }
   return (
-    <form className={classes.sheet} aria-label={`Answer ${place}`} onSubmit={submit}>
+    <form
+      ref={formRef}
+      noValidate
+      className={classes.sheet}
+      aria-label={`Answer ${place}`}
+      onSubmit={submit}
+    >
       <div className={classes.head}>
         <h2>{answer.name ?? `Answer ${place}`}</h2>
         {answer.mark !== null && (
@@ -107,22 +131,21 @@ export function MarkOne(props: MarkOneProps) {
         autoComplete="off"
         autoFocus
         className={classes.mark ?? ''}
-        value={text}
-        error={wrong}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        name="mark"
+        {...form.getInputProps('mark')}
       />
       <Textarea
         label="Note"
         description="Optional. The student reads it with the review."
         rows={2}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        name="note"
+        {...form.getInputProps('note')}
       />
       <div className={classes.buttons}>
-        <Button disabled={!onBack} onClick={onBack}>
+        <Button disabled={!onBack} onClick={leaving(onBack)}>
           Back
         </Button>
-        <Button disabled={!onNext} onClick={onNext}>
+        <Button disabled={!onNext} onClick={leaving(onNext)}>
           Skip
         </Button>
         <Button type="submit" variant="main" loading={isSending}>
