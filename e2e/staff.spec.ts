@@ -143,7 +143,7 @@ test('the owner invites a teacher, passes the link on, and ends the access again
   await expect(row).toContainText('Front desk')
   // Another role has logged them out.
   await theirs.getByRole('link', { name: 'Week', exact: true }).click()
-  await expect(theirs).toHaveURL(/\/login\/student$/)
+  await expect(theirs).toHaveURL(/\/login\/staff$/)
 
   await row.getByRole('button', { name: 'End access' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End access' }).click()
