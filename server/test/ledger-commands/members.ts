@@ -79,7 +79,7 @@ const movedUp = fc
   .record({
     student_id: fc.constantFrom(...STUDENTS),
     from: fc.constantFrom(...BATCHES),
-    back: fc.constantFrom(0, 3),
+    back: fc.constantFrom(0, 3, 40),
   })
   .map(({ student_id, from, back }) =>
     command(`student ${student_id} moves up from batch ${from}`, async (model, { db }) => {

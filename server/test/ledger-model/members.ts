@@ -20,16 +20,18 @@ export abstract class Members extends Asking {
     this.settleCredit()
   }
 
-  /** Who comes back on the day they left has not left. */
+  /** Who comes back on the day they left has not left; nor in the days between stays, who comes back since before them. */
   private join(batch_id: number, student_id: number, on = this.today) {
-    const left = this.memberships.findLast(
-      (each) =>
-        each.batch_id === batch_id &&
-        each.student_id === student_id &&
-        each.left_on !== null &&
-        each.left_on >= on,
-    )
-    if (left) Object.assign(left, { left_on: null, settled_on: null, months_until: null })
+    const stays = this.membershipsOf({ batch_id, student_id })
+      .filter(({ left_on }) => left_on !== null && left_on >= on)
+      .toSorted((a, b) => (a.joined_on < b.joined_on ? -1 : 1))
+    let from = on
+    for (const stay of stays) {
+      if (from < stay.joined_on) stay.joined_on = from
+      from = daysLater(stay.left_on ?? from, 1)
+    }
+    const last = stays.at(-1)
+    if (last) Object.assign(last, { left_on: null, settled_on: null, months_until: null })
     else this.memberships.push({ batch_id, student_id, joined_on: on, left_on: null })
     this.makeDues()
     this.reckonMonths({ batch_id, student_id }, on)

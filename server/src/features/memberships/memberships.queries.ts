@@ -109,25 +109,29 @@ export async function heldBatches(trx: Trx, student_id: number) {
 
 type Place = { batch_id: number; student_id: number }
 
-/** Who comes back on the day they left has not left. Answers the membership, or undefined. */
-export async function reopenMembership(trx: Trx, { batch_id, student_id }: Place, today: string) {
-  const reopened = await trx
-    .updateTable('memberships')
-    .set({ left_on: null, settled_on: null, months_until: null, left_reason: null })
-    .where('membership_id', '=', (eb) =>
-      eb
-        .selectFrom('memberships')
-        .select('membership_id')
-        .where('batch_id', '=', batch_id)
-        .where('student_id', '=', student_id)
-        // Later than today only where the academy has moved to a time zone further west.
-        .where('left_on', '>=', today)
-        .orderBy('joined_on', 'desc')
-        .limit(1),
+/**
+ * Who comes back on the day they left, or since a day before it, has not left: their stays from that day on are joined to each
+ * other, and the last one goes on. Answers the memberships; none where no stay lasted until that day.
+ */
+export async function reopenMembership(trx: Trx, { batch_id, student_id }: Place, on: string) {
+  const { rows } = await sql<{ membership_id: number }>`
+    with stays as (
+      select membership_id, lag(left_on) over by_day as last_before,
+        lead(joined_on) over by_day is null as is_last
+      from memberships
+      -- Later than today only where the academy has moved to a time zone further west.
+      where batch_id = ${batch_id} and student_id = ${student_id} and left_on >= ${on}::date
+      window by_day as (order by joined_on)
     )
-    .returning('membership_id')
-    .executeTakeFirst()
-  return reopened?.membership_id
+    update memberships m set
+      joined_on = least(m.joined_on, coalesce(last_before + 1, ${on}::date)),
+      left_on = case when not is_last then m.left_on end,
+      settled_on = case when not is_last then m.settled_on end,
+      months_until = case when not is_last then m.months_until end,
+      left_reason = case when not is_last then m.left_reason end
+    from stays where m.membership_id = stays.membership_id
+    returning m.membership_id`.execute(trx)
+  return rows.map(({ membership_id }) => membership_id)
 }
 
 export async function insertMembership(trx: Trx, place: Place, today: string) {

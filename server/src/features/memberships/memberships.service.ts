@@ -56,9 +56,9 @@ export async function joinBatch(
   refuseOtherClass(student.student_class, batch)
   refuseEnded(batch, on)
   const place = { student_id: student.student_id, batch_id: batch.batch_id }
-  const membership_id =
-    (await reopenMembership(trx, place, on)) ?? (await insertMembership(trx, place, on))
-  await makeDues(trx, { membership_ids: [membership_id] }, today)
+  const reopened = await reopenMembership(trx, place, on)
+  const membership_ids = reopened.length > 0 ? reopened : [await insertMembership(trx, place, on)]
+  await makeDues(trx, { membership_ids }, today)
   const own = { student_id: student.student_id, batch_ids: [batch.batch_id] }
   await reckonSharedMonths(trx, own, { from: on, today })
 }

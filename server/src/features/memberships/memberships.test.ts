@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { membershipsOf, theBatches } from '../../../test/batches.ts'
 import { somebodyWaits } from '../../../test/locks.ts'
+import { academyToday } from '../settings/settings.service.ts'
 
 test('a student is put into a batch and taken out of it, by number or uid', async ({ academy }) => {
   const { aBatchOf, toggle, profileOf } = await theBatches(academy)
@@ -67,8 +68,11 @@ test('where the academy moved west a membership of one day still has both its en
 
   await toggle(batch_id, student_id)
   expect(await membershipsOf(academy, student_id)).toEqual([{ ...joined, left_on: '2999-01-01' }])
+  // Whoever comes back is there from that day on.
   await toggle(batch_id, student_id)
-  expect(await membershipsOf(academy, student_id)).toEqual([joined])
+  expect(await membershipsOf(academy, student_id)).toEqual([
+    { ...joined, joined_on: await academyToday(academy.db) },
+  ])
 })
 
 test('a student of another class is refused, naming both, and may join a batch of any class [S161]', async ({

@@ -121,6 +121,42 @@ test('a month that is dated on the day of moving is asked for by the new batch a
   expect((await ledger(uid)).body.owed).toBe('1470.00')
 })
 
+test('who moves up since before they came and went is a member of the days between, too', async ({
+  academy,
+}) => {
+  const { db, from, to, aMember, toggle, result, addFee, ledger } = await theYear(academy)
+  await addFee(to, { fee_type: 'recurring', due_date: '2026-06-10', amount: '700' })
+  setDay('2026-05-01')
+  const { student_id, uid } = await aMember(from)
+  await db.updateTable('batches').set({ class_number: null }).execute()
+  for (const [came, went] of [
+    ['2026-06-05', '2026-06-07'],
+    ['2026-06-12', '2026-06-14'],
+  ] as const) {
+    setDay(came)
+    await toggle(to, student_id)
+    setDay(went)
+    await toggle(to, student_id)
+  }
+  setDay('2026-06-20')
+  await result({ from_batch_id: from, to_batch_id: to, on: '2026-06-03' })
+
+  const stays = await db
+    .selectFrom('memberships')
+    .select(['joined_on', 'left_on'])
+    .where('batch_id', '=', to)
+    .orderBy('joined_on')
+    .execute()
+  expect(stays).toEqual([
+    { joined_on: '2026-06-03', left_on: '2026-06-07' },
+    { joined_on: '2026-06-08', left_on: null },
+  ])
+  expect((await ledger(uid)).body.dues).toMatchObject([
+    { due_date: '2026-06-10' },
+    { due_date: '2026-07-10' },
+  ])
+})
+
 test('a month stays where the new batch does not ask for it whole on that day', async ({
   academy,
 }) => {
