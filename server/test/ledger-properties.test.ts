@@ -11,6 +11,7 @@ import { adminUid, aPlainBatch, aPupil } from './ledger.ts'
 import { BATCHES, type Real, STUDENTS } from './ledger-commands/command.ts'
 import { DUES } from './ledger-commands/dues.ts'
 import { FEES } from './ledger-commands/fees.ts'
+import { IMPORTS } from './ledger-commands/imports.ts'
 import { DAYS, MEMBERS } from './ledger-commands/members.ts'
 import { PAYMENTS } from './ledger-commands/payments.ts'
 import { LedgerModel } from './ledger-model/ledger-model.ts'
@@ -37,7 +38,7 @@ test('whatever happens, the ledger is what a simple one would be [S154]', {
   timeout: LIMIT,
 }, async ({ connection: { db } }) => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const commands = fc.commands([...MEMBERS, ...DAYS, ...FEES, ...PAYMENTS, ...DUES], {
+  const commands = fc.commands([...MEMBERS, ...DAYS, ...FEES, ...PAYMENTS, ...DUES, ...IMPORTS], {
     size: '+1',
     maxCommands: 25,
   })

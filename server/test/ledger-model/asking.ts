@@ -51,12 +51,13 @@ export abstract class Asking extends Amounts {
     )
     return found.filter(
       ({
-        membership: { joined_on, left_on, settled_on, months_until },
+        membership: { joined_on, left_on, settled_on, months_until, fees_after = '' },
         membership,
         due_date: day,
         period,
       }) =>
         joined_on <= day &&
+        fees_after < day &&
         (left_on === null || day <= left_on) &&
         (!settled_on || (day <= settled_on && !fee.is_deposit)) &&
         (!months_until ||

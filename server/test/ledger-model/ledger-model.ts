@@ -1,5 +1,13 @@
 import { Money } from './money.ts'
-import { type Due, daysLater, type Part, PLAIN, type Waiver } from './parts.ts'
+import { type Due, daysLater, type Import, type Part, PLAIN, type Waiver } from './parts.ts'
+
+type Brought = {
+  import_id: number
+  student_id: number
+  batch: number | null
+  opening: number
+  opening_on: string
+}
 
 /** A simple ledger in memory, written apart from the real one to be compared with it. Amounts are in hundredths. */
 export class LedgerModel extends Money {
@@ -48,6 +56,28 @@ export class LedgerModel extends Money {
   addSingle(due: Pick<Due, 'student_id' | 'kind' | 'title' | 'amount' | 'due_date'>) {
     this.dues.push({ ...PLAIN, ...due, asked: due.amount })
     this.settleCredit()
+  }
+
+  bringIn({ import_id, student_id, batch, opening, opening_on }: Brought) {
+    const place = { student_id, batch_id: batch ?? 0, joined_on: this.today, left_on: null }
+    const membership = batch === null ? null : { ...place, fees_after: opening_on }
+    if (membership) this.memberships.push(membership)
+    this.makeDues()
+    const due = { ...PLAIN, student_id, kind: 'opening' as const, title: 'Opening balance' }
+    const amounts = { asked: opening, amount: opening, due_date: opening_on }
+    const asked = opening > 0 ? { ...due, ...amounts } : null
+    if (asked) this.dues.push(asked)
+    this.imports.push({ import_id, membership, opening: asked })
+    this.settleCredit()
+  }
+
+  takeBackImport({ membership, opening }: Import) {
+    const gone = this.dues.filter(
+      (due) => due === opening || (membership !== null && due.membership === membership),
+    )
+    if (gone.some((due) => this.isTouched(due))) throw new Error('Money settles what was imported.')
+    for (const due of gone) this.dues.splice(this.dues.indexOf(due), 1)
+    if (membership) this.memberships.splice(this.memberships.indexOf(membership), 1)
   }
 
   removeSingle(due: Due) {

@@ -30,7 +30,11 @@ export type Membership = {
   settled_on?: string | null
   /** Of who moved up: no whole month that is dated later is asked for. */
   months_until?: string | null
+  /** Of who was imported: nothing is asked for that is dated until then. */
+  fees_after?: string
 }
+/** What an import has brought of a student. */
+export type Import = { import_id: number; membership: Membership | null; opening: Due | null }
 export type Due = {
   /** None where one student was asked for it alone. */
   fee: Fee | null

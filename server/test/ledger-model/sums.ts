@@ -3,6 +3,7 @@ import {
   type Due,
   daysLater,
   type Fee,
+  type Import,
   type LateFeeRule,
   type Membership,
   type Payment,
@@ -20,6 +21,7 @@ export abstract class Sums {
   readonly waivers: Waiver[] = []
   readonly refunds: Refund[] = []
   readonly concessions: Concession[] = []
+  readonly imports: Import[] = []
   rule: LateFeeRule | null = null
 
   /** The oldest first; those of one day in the order in which they were made. */

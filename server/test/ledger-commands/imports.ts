@@ -1,0 +1,124 @@
+import { asMoney } from '@ganit/contract/money'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Trx } from '../../src/db/schema.ts'
+import * as imports from '../../src/features/imports/imports.service.ts'
+import type { Made } from '../../src/features/imports/imports.tables.ts'
+import { importWorks } from '../../src/features/imports/works.ts'
+import { runDueJob } from '../../src/jobs/worker.ts'
+import type { LedgerModel } from '../ledger-model/ledger-model.ts'
+import { daysLater } from '../ledger-model/parts.ts'
+import { BATCHES, command, type Real, STUDENTS } from './command.ts'
+
+const log = { error: expect.fail, warn: () => {} }
+
+/** Does at once what a worker would. */
+async function work({ db }: Real) {
+  while (await runDueJob({ db, log, works: importWorks }));
+}
+
+type Wanted = { student_id: number; batch: number | null; opening: number; opening_on: string }
+
+/** A table of one row for a student that is known. */
+async function tableOf({ db }: Real, { student_id, batch, opening, opening_on }: Wanted) {
+  const { first_name, last_name, student_class } = await db
+    .selectFrom('students')
+    .select(['first_name', 'last_name', 'student_class'])
+    .where('student_id', '=', student_id)
+    .executeTakeFirstOrThrow()
+  const cells = [
+    student_id,
+    `${first_name} ${last_name}`,
+    student_class,
+    batch === null ? '' : `Batch ${batch}`,
+    asMoney(opening),
+    opening_on,
+  ]
+  return `Student Number,Name,Class,Batch,Opening Balance,Opening On\n${cells.join(',')}\n`
+}
+
+/** What an import made of its row; null where that was refused or is the same. */
+async function broughtIn(real: Real, wanted: Wanted) {
+  const { db, uid } = real
+  const begin = (step: (trx: Trx) => Promise<unknown>) => db.transaction().execute(step)
+  const content = Buffer.from(await tableOf(real, wanted))
+  const brought = await db
+    .transaction()
+    .execute((trx) => imports.bring(trx, { file_name: 'students.csv', content }, { uid }))
+  const { import_id } = brought.import
+  await work(real)
+  await begin((trx) => imports.choose(trx, import_id, { matches: 'update' }, { uid }))
+  await work(real)
+  await begin((trx) => imports.run(trx, import_id, { uid }))
+  await work(real)
+  // By the database's clock, which has not moved, it would be too old to be kept.
+  await db.updateTable('imports').set({ done_at: sql`now()` }).execute()
+  const { made } = await db
+    .selectFrom('import_rows')
+    .select('made')
+    .where('import_id', '=', import_id)
+    .executeTakeFirstOrThrow()
+  return { import_id, made: made as Made | null }
+}
+
+/** Where somebody left today they would come back, which an import does not. */
+const hasLeftToday = (model: LedgerModel, { student_id, batch }: Wanted) =>
+  model.memberships.some(
+    (each) =>
+      each.student_id === student_id &&
+      each.batch_id === batch &&
+      each.left_on !== null &&
+      each.left_on >= model.today,
+  )
+
+const imported = fc
+  .record({
+    student_id: fc.constantFrom(...STUDENTS),
+    batch: fc.constantFrom(null, ...BATCHES),
+    opening: fc.constantFrom(0, 25_000, 130_000),
+    back: fc.constantFrom(0, 20, 200),
+  })
+  .map(({ back, ...rest }) =>
+    command(
+      `student ${rest.student_id} is imported into batch ${rest.batch} with ${rest.opening}`,
+      async (model, real) => {
+        const wanted = { ...rest, opening_on: daysLater(model.today, -back) }
+        if (hasLeftToday(model, wanted)) return
+        const { import_id, made } = await broughtIn(real, wanted)
+        if (!made) return
+        expect(made.is_new).toBe(false)
+        model.bringIn({
+          import_id,
+          ...rest,
+          batch: made.membership_ids.length > 0 ? rest.batch : null,
+          opening: made.due_ids.length > 0 ? rest.opening : 0,
+          opening_on: wanted.opening_on,
+        })
+      },
+    ),
+  )
+
+const takenBack = fc.nat().map((pick) =>
+  command(
+    `import ${pick} is taken back`,
+    async (model, real) => {
+      const chosen = model.imports[pick % model.imports.length]
+      if (!chosen) return
+      const { db, uid } = real
+      await db.transaction().execute((trx) => imports.undo(trx, chosen.import_id, { uid }))
+      await work(real)
+      const { made } = await db
+        .selectFrom('import_rows')
+        .select('made')
+        .where('import_id', '=', chosen.import_id)
+        .executeTakeFirstOrThrow()
+      // What it has made stays where something was built on it: at least where money settles it.
+      if (made === null) model.takeBackImport(chosen)
+      model.imports.splice(model.imports.indexOf(chosen), 1)
+    },
+    (model) => model.imports.length > 0,
+  ),
+)
+
+export const IMPORTS = [imported, takenBack]
