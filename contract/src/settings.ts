@@ -315,6 +315,23 @@ export const updateSettings = endpoint({
   response: Message.extend({ settings: Settings }),
 })
 
+/** What a late fee, saved now, would ask for today; amounts are text such as `1500.00`. */
+export const LateFeePreview = z.object({
+  students: z.int(),
+  dues: z.int(),
+  amount: z.string(),
+})
+export type LateFeePreview = z.output<typeof LateFeePreview>
+
+export const previewLateFee = endpoint({
+  method: 'POST',
+  path: '/settings/late-fee/preview',
+  access: ['admin'],
+  summary: 'How many students a late fee would ask today, and for how much; nothing is changed',
+  body: SettingsChanges.pick({ late_fee: true }),
+  response: LateFeePreview,
+})
+
 export const getSitePage = endpoint({
   method: 'GET',
   path: '/settings/pages/:page',

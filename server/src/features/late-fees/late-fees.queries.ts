@@ -1,11 +1,16 @@
-import type { LateFee } from '@ganit/contract/settings'
+import type { LateFee, LateFeePreview } from '@ganit/contract/settings'
 import { sql } from 'kysely'
 import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { cancelDues, isOfCreditAlone, isUntouched } from '../fees/dues-writes.queries.ts'
 
+/** That a late fee `late` stands; one that the rule has asked for today falls with the rule. */
+const STANDS = sql`late.withdrawn_at is null`
+const standsWithAnotherRule = (today: string) => sql`(
+  late.withdrawn_at is null and (late.due_date < ${today}::date or is_touched(late.due_id)))`
+
 /** That a due `d`, still open as `o`, has been late for longer than is suffered, and nothing was asked for it yet. */
-const isTooLate = ({ after_days, from }: LateFee, today: string) => sql`
+const isTooLate = ({ after_days, from }: LateFee, today: string, stands = STANDS) => sql`
   o.due_date >= ${from}::date and o.due_date < ${today}::date - ${after_days}::integer
   and d.kind in ('fee', 'single')
   and not exists (select from batch_fees f where f.fee_id = d.fee_id and not f.late_fee)
@@ -13,7 +18,7 @@ const isTooLate = ({ after_days, from }: LateFee, today: string) => sql`
   and not exists (select from claim_dues c where c.due_id = d.due_id and c.is_to_check)
   and not exists (
     select from dues late left join single_dues s on s.due_id = late.due_id
-    where late.late_of = d.due_id and (late.withdrawn_at is null or s.reason is not null))`
+    where late.late_of = d.due_id and (${stands} or s.reason is not null))`
 
 /** The next few students after one who owe something for being late. */
 export async function lateStudents(db: Db, rule: LateFee, today: string, after: number) {
@@ -45,6 +50,26 @@ export async function studentsWithEarlyLateFees(db: Db, since: Since, after: num
 export const dropEarlyLateFees = (trx: Trx, student_ids: number[], since: Since) =>
   cancelDues(trx, sql<boolean>`d.student_id = any(${student_ids}::integer[]) and ${isEarly(since)}`)
 
+/** What being late with a due, still open as `o`, costs; in whole rupees. */
+const costOf = ({ amount, percent, cap }: LateFee) => sql`
+  least(coalesce(${amount}::numeric, round(o.owed * ${percent}::numeric / 100)),
+    coalesce(${cap}::numeric, 'infinity'))`
+
+/** What another rule, saved now, would ask for today. */
+export async function foreseenLateFees(db: Db, rule: LateFee, today: string) {
+  const { rows } = await sql<LateFeePreview>`
+    select count(distinct student_id)::int as students, count(*)::int as dues,
+      coalesce(sum(cost), 0)::numeric(14, 2)::text as amount
+    from (
+      select o.student_id, ${costOf(rule)} as cost
+      from open_dues o join dues d on d.due_id = o.due_id
+      where ${isTooLate(rule, today, standsWithAnotherRule(today))}) as late
+    where cost > 0`.execute(db)
+  return rows[0] ?? NONE
+}
+
+export const NONE: LateFeePreview = { students: 0, dues: 0, amount: '0.00' }
+
 /** Asks some students, who must be locked, for what being late costs; in whole rupees. */
 export async function insertLateFees(
   trx: Trx,
@@ -52,12 +77,10 @@ export async function insertLateFees(
   rule: LateFee,
   today: string,
 ) {
-  const { amount, percent, cap } = rule
   await sql`
     with late as (
       select d.due_id, d.student_id, left('Late fee for ' || d.title, 200) as title,
-        least(coalesce(${amount}::numeric, round(o.owed * ${percent}::numeric / 100)),
-          coalesce(${cap}::numeric, 'infinity')) as amount
+        ${costOf(rule)} as amount
       from open_dues o join dues d on d.due_id = o.due_id
       where o.student_id = any(${student_ids}::integer[]) and ${isTooLate(rule, today)}
     ), made as (

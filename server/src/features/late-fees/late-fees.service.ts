@@ -1,14 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { SettingsChanges } from '@ganit/contract/settings'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/schema.ts'
 import { lockAllWithCredit } from '../payments/credit.queries.ts'
 import { lockPayers } from '../payments/payment-writes.queries.ts'
 import { currentSettings, type SettingsRecord } from '../settings/settings.queries.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import { academyToday, lateFeeFrom } from '../settings/settings.service.ts'
 import {
   dropEarlyLateFees,
+  foreseenLateFees,
   insertLateFees,
   lateStudents,
+  NONE,
   type Since,
   studentsWithEarlyLateFees,
 } from './late-fees.queries.ts'
@@ -74,4 +77,13 @@ export async function followLateFeeRule(db: Db, before: Rule, after: Rule) {
   if (!isAnew && before.time_zone === after.time_zone) return
   if (isAnew) await takeBack(db, { today: await academyToday(db), isAnew })
   await makeLateFees(db)
+}
+
+/** What a rule would ask for today if it were saved; nothing where it is the one that is there already. */
+export async function previewOfLateFees(db: Db, draft: SettingsChanges['late_fee']) {
+  if (!draft) return NONE
+  const today = await academyToday(db)
+  const rule = lateFeeFrom(draft, today)
+  const { late_fee: stored } = await currentSettings(db)
+  return isDeepStrictEqual(stored, rule) ? NONE : foreseenLateFees(db, rule, today)
 }

@@ -3,7 +3,7 @@ import { addDue, deleteDue, waiveDue } from '@ganit/contract/dues'
 import { deleteBatchFee } from '@ganit/contract/fees'
 import { leave } from '@ganit/contract/leaving'
 import { recordRefund, reverseRefund } from '@ganit/contract/refunds'
-import { updateSettings } from '@ganit/contract/settings'
+import { previewLateFee, updateSettings } from '@ganit/contract/settings'
 import { expect, vi } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { setClock } from '../../../test/days.ts'
@@ -258,6 +258,23 @@ test('what a wrong rule has asked for today follows the right one, or falls, whi
     { amount: '5000.00', late_of: expect.any(Number), owed: '4999.00' },
   ])
   expect(await findings()).toEqual([])
+})
+
+test('before a rule is saved it is told how many students it asks, and for how much', async ({
+  academy,
+}) => {
+  const { rule, ask, call, late } = await aDebtor(academy)
+  const foreseen = async (late_fee: unknown) =>
+    (await call(previewLateFee, { body: { late_fee } } as never)).body
+  const fixed = { amount: '5000', after_days: 5, from: '2026-01-01' }
+  await ask('300', '2026-02-10')
+  expect(await foreseen(fixed)).toEqual({ students: 1, dues: 2, amount: '10000.00' })
+  expect(await late()).toEqual([])
+  await rule(fixed)
+  expect(await foreseen(fixed)).toEqual({ students: 0, dues: 0, amount: '0.00' })
+  // Those of today follow the rule.
+  expect(await foreseen(RULE)).toEqual({ students: 1, dues: 2, amount: '33.00' })
+  expect(await foreseen(null)).toEqual({ students: 0, dues: 0, amount: '0.00' })
 })
 
 test('what was asked for on earlier days stays as it was asked for, whatever the rule becomes', async ({

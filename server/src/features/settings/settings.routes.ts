@@ -1,9 +1,15 @@
-import { getSettings, getSitePage, updateSettings, updateSitePage } from '@ganit/contract/settings'
+import {
+  getSettings,
+  getSitePage,
+  previewLateFee,
+  updateSettings,
+  updateSitePage,
+} from '@ganit/contract/settings'
 import type { FastifyInstance } from 'fastify'
 import { accountOf } from '../../http/access.ts'
 import { CACHED, serve } from '../../http/serve.ts'
 import { isOffice, isOwner } from '../accounts/rights.ts'
-import { followLateFeeRule } from '../late-fees/late-fees.service.ts'
+import { followLateFeeRule, previewOfLateFees } from '../late-fees/late-fees.service.ts'
 import { currentSettings } from './settings.queries.ts'
 import {
   changeSettings,
@@ -42,6 +48,8 @@ export async function settingsRoutes(app: FastifyInstance) {
       settings: ownersSettings(settings, adminEmail),
     }
   })
+
+  serve(app, previewLateFee, ({ body }) => previewOfLateFees(db, body.late_fee))
 
   serve(app, getSitePage, ({ params }) => sitePage(db, params.page))
 

@@ -67,7 +67,7 @@ export function publicSettings(stored: SettingsRecord, adminEmail: string): Sett
 }
 
 /** With all that is not said: from today on, without a limit. */
-const lateFeeFrom = (
+export const lateFeeFrom = (
   { amount, percent, cap, from, after_days }: NonNullable<SettingsChanges['late_fee']>,
   today: string,
 ) => ({

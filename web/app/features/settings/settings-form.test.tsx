@@ -236,3 +236,25 @@ test('a late fee is said by amount or percentage, with what is wrong at its fiel
   await expect.poll(saved).toHaveLength(2)
   expect(saved()[1]).toMatchObject({ late_fee: null })
 })
+
+test('before students are asked for late fees it is said how many, and for how much', async () => {
+  const sent = answerWith({
+    [GET]: { body: settings },
+    'POST /api/settings/late-fee/preview': {
+      body: { students: 12, dues: 14, amount: '70000.00' },
+    },
+    [PUT]: { body: { message: 'ok', settings: { ...settings, version: 4 } } },
+  })
+  const saved = () => sent.filter(({ method }) => method === 'PUT')
+  await openSettings()
+  await userEvent.selectOptions(field('Late fee'), 'An amount')
+  await retype('Amount', '5000')
+  await press('Save')
+  const asked = await screen.findByRole('alertdialog', { name: 'Ask for late fees?' })
+  expect(asked.textContent).toContain('12 students are asked for ₹70,000.00 at once, for 14 dues.')
+  await press('Cancel')
+  expect(saved()).toEqual([])
+  await press('Save')
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask' }))
+  await expect.poll(saved).toHaveLength(1)
+})

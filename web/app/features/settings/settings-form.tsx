@@ -7,6 +7,7 @@ import { ConflictBox } from '../../ui/forms/conflict-box.tsx'
 import { FormFailure } from '../../ui/forms/form-failure.tsx'
 import { useVersionedForm } from '../../ui/forms/use-versioned-form.ts'
 import { AcademySections } from './academy-sections.tsx'
+import { agreedToLateFee } from './agree-to-late-fee.ts'
 import { SaveBar } from './save-bar.tsx'
 import { academySettings, saveSettings } from './settings.data.ts'
 import {
@@ -40,12 +41,18 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   })
   const { form, formRef, failure, conflict } = edit
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    void edit.save()
+    const { late_fee } = snapshotOf(settings).fields
+    if (await agreedToLateFee(form.values.late_fee, late_fee)) await edit.save()
   }
   return (
-    <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+    <form
+      ref={formRef}
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => void submit(event)}
+    >
       {failure && <FormFailure>{failure}</FormFailure>}
       {conflict && <ConflictBox {...edit} conflict={conflict} labels={SETTINGS_LABELS} />}
       <AcademySections form={form} />

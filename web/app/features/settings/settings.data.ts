@@ -3,6 +3,7 @@ import {
   type FooterPage,
   getSettings,
   getSitePage,
+  previewLateFee,
   updateSettings,
   updateSitePage,
 } from '@ganit/contract/settings'
@@ -24,6 +25,16 @@ export const footerPage = (page: FooterPage) =>
     queryKey: ['settings', 'pages', page],
     shows: ['footer-page'],
     ask: (signal) => call(getSitePage, { params: { page }, signal }),
+  })
+
+/** What a late fee would ask for if it were saved. */
+export const lateFeePreview = (late_fee: Input<typeof previewLateFee>['body']['late_fee']) =>
+  apiQuery({
+    queryKey: ['settings', 'late-fee', late_fee],
+    shows: ['settings', 'money'],
+    ask: (signal) => call(previewLateFee, { body: { late_fee }, signal }),
+    staleTime: 0,
+    gcTime: 0,
   })
 
 export const saveSettings = write({
