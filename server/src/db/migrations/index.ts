@@ -93,6 +93,8 @@ import * as m20261130T2338_trail_of_few_rows from './2026-11-30T2338-trail-of-fe
 import * as m20261130T2341_few_sums_planned_once from './2026-11-30T2341-few-sums-planned-once.ts'
 import * as m20261130T2350_collected_of_whose_day from './2026-11-30T2350-collected-of-whose-day.ts'
 import * as m20261130T2357_dues_made_in_one_go from './2026-11-30T2357-dues-made-in-one-go.ts'
+import * as m20261201T0301_transfers_by_their_digits from './2026-12-01T0301-transfers-by-their-digits.ts'
+import * as m20261201T0302_tax_in_refunds from './2026-12-01T0302-tax-in-refunds.ts'
 import * as m20261201T0410_late_fees_fall_with_credit from './2026-12-01T0410-late-fees-fall-with-credit.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
@@ -190,5 +192,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30T2341-few-sums-planned-once': m20261130T2341_few_sums_planned_once,
   '2026-11-30T2350-collected-of-whose-day': m20261130T2350_collected_of_whose_day,
   '2026-11-30T2357-dues-made-in-one-go': m20261130T2357_dues_made_in_one_go,
+  '2026-12-01T0301-transfers-by-their-digits': m20261201T0301_transfers_by_their_digits,
+  '2026-12-01T0302-tax-in-refunds': m20261201T0302_tax_in_refunds,
   '2026-12-01T0410-late-fees-fall-with-credit': m20261201T0410_late_fees_fall_with_credit,
 }

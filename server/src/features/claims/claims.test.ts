@@ -359,6 +359,50 @@ test('screenshots go after 90 days', async ({ academy }) => {
   expect((await claims(payer.call)).items[0]?.screenshot).toBeNull()
 })
 
+test.for(['UTR 412345678901', 'UPI/412345678901/x', '4123-4567-8901', 'Paid 5 pm, 412345678901'])(
+  '%s is the number of a transfer, whoever has it first',
+  async (dressed, { academy }) => {
+    const { aPayer, aPaidClaim, accept, claim, paid, pay } = await thePaying(academy)
+    const [payer, other] = [await aPayer('1000'), await aPayer('1000')]
+    const claim_id = await aPaidClaim(payer)
+    const typed = { student_id: payer.student_id, method: 'upi', transaction_id: dressed }
+    expect(await pay({ ...typed, amount: '1000' })).toMatchObject({ status: 409, error: USED })
+    expect((await accept(claim_id)).status).toBe(200)
+
+    const counted = dressed.replace('4123', '5123')
+    expect(
+      (await pay({ ...typed, amount: '5', advance: true, transaction_id: counted })).status,
+    ).toBe(201)
+    const next = (await claim(other.call, { due_ids: other.due_ids })).body.claim
+    expect(await paid(other.call, next.claim_id, { utr: '512345678901' })).toMatchObject({
+      status: 409,
+      error: USED,
+    })
+  },
+)
+
+test('a transfer whose payment was taken back is claimed and accepted again, once', async ({
+  academy,
+}) => {
+  const { aPayer, aPaidClaim, accept, claim, paid, pay, reverse, claims } = await thePaying(academy)
+  const [wrong, right, third] = [await aPayer('1000'), await aPayer('1000'), await aPayer('1000')]
+  const { payments } = (await accept(await aPaidClaim(wrong))).body
+  const { claim_id } = (await claim(right.call, { due_ids: right.due_ids })).body.claim
+  expect(await paid(right.call, claim_id, { utr: UTR })).toMatchObject({ status: 409 })
+
+  await reverse(payments[0]?.payment_id ?? 0)
+  expect((await paid(right.call, claim_id, { utr: UTR })).status).toBe(200)
+  expect((await accept(claim_id)).status).toBe(200)
+  expect((await claims(wrong.call)).items[0]).toMatchObject({
+    state: 'declined',
+    reason: 'The payment was taken back.',
+  })
+  const last = (await claim(third.call, { due_ids: third.due_ids })).body.claim
+  expect(await paid(third.call, last.claim_id, { utr: UTR })).toMatchObject({ status: 409 })
+  const counter = { student_id: third.student_id, amount: '1000', method: 'upi' }
+  expect(await pay({ ...counter, transaction_id: `UTR ${UTR}` })).toMatchObject({ status: 409 })
+})
+
 test('the database itself keeps a due in one claim to check and a UTR in one accepted', async ({
   academy,
 }) => {

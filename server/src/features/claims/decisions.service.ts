@@ -20,7 +20,7 @@ import {
 } from './claim-writes.queries.ts'
 import { claimById } from './claims.queries.ts'
 import { tellDeclined } from './told.service.ts'
-import { lockUtr, refuseUsedUtr, rivalsOf } from './utr.queries.ts'
+import { freeUtr, lockUtr, refuseUsedUtr, rivalsOf } from './utr.queries.ts'
 
 /** Who decides, and how addresses are made. */
 type Office = { account: Pick<Account, 'role' | 'uid'>; urls: PhotoUrls }
@@ -65,6 +65,7 @@ export const accept = (
     if (!utr) throw invalid({ utr: 'UTR is required.' })
     if (!sent && claim.utr !== utr) throw conflict('This was changed meanwhile. Reload to see it.')
     await refuseUsedUtr(trx, utr)
+    await freeUtr(trx, utr)
     await record(trx, office, { ...claim, utr, dues: ahead.dues, advance })
     return presented(trx, office, claim_id)
   })

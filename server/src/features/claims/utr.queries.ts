@@ -5,10 +5,16 @@ import { conflict } from '../../http/errors.ts'
 
 const used = () => conflict('This UTR was used already.')
 
-/** The number of a UPI transfer in what was typed as a payment's transaction; undefined where it is none. */
-const utrIn = (typed: string | null) => {
-  const digits = typed?.replaceAll(' ', '') ?? ''
-  return /^\d{12}$/.test(digits) ? digits : undefined
+const UTR_DIGITS = 12
+/** Of all the digits in what was typed as a payment's transaction. */
+const DIGITS = sql`regexp_replace(transaction_id, '[^0-9]', '', 'g')`
+
+/** The numbers of a UPI transfer that what was typed as a payment's transaction may hold: `UPI/412345678901/x`, `4123-4567-8901`. */
+function utrsIn(typed: string | null) {
+  const digits = typed?.replace(/\D/g, '') ?? ''
+  const places = Math.max(0, digits.length - UTR_DIGITS + 1)
+  const found = Array.from({ length: places }, (_, at) => digits.slice(at, at + UTR_DIGITS))
+  return [...new Set(found)].sort()
 }
 
 /**
@@ -18,17 +24,37 @@ const utrIn = (typed: string | null) => {
 export const lockUtr = (trx: Trx, utr: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${utr}, ${LOCKS.utr}))`.execute(trx)
 
-const claimsWith = (db: Db, utr: string) =>
-  db.selectFrom('claims').select('claim_id').where('utr', '=', utr)
+const claimsWith = (db: Db, utrs: string[]) =>
+  db.selectFrom('claims').select('claim_id').where('utr', 'in', utrs)
 
-/** 409 where an accepted claim, or a payment that stands, has this number. */
+/** Whether a payment that came of the claim stands, or one by which it was corrected. */
+const STANDS = sql<boolean>`exists (
+  select from claim_payments c
+    join payments p on p.payment_id = c.payment_id or p.first_payment_id = c.payment_id
+  where c.claim_id = claims.claim_id
+    and not exists (select from reversals r where r.payment_id = p.payment_id))`
+
+/** Frees the number of claims whose payments were all taken back: the money may be recorded where it belongs. */
+export const freeUtr = (trx: Trx, utr: string) =>
+  trx
+    .updateTable('claims')
+    .set({ state: 'declined', reason: 'The payment was taken back.' })
+    .where('utr', '=', utr)
+    .where('state', '=', 'accepted')
+    .where(sql<boolean>`not ${STANDS}`)
+    .execute()
+
+/** 409 where an accepted claim whose payment stands, or a payment that stands, has this number. */
 export async function refuseUsedUtr(trx: Trx, utr: string) {
-  const accepted = await claimsWith(trx, utr).where('state', '=', 'accepted').executeTakeFirst()
+  const accepted = await claimsWith(trx, [utr])
+    .where('state', '=', 'accepted')
+    .where(STANDS)
+    .executeTakeFirst()
   if (accepted) throw used()
   const payment = await trx
     .selectFrom('payments as p')
     .select('payment_id')
-    .where(sql<boolean>`replace(transaction_id, ' ', '') = ${utr}`)
+    .where(sql<boolean>`${DIGITS} like ${`%${utr}%`}`)
     .where(sql<boolean>`not exists (select from reversals r where r.payment_id = p.payment_id)`)
     .executeTakeFirst()
   if (payment) throw used()
@@ -39,18 +65,18 @@ export async function refuseUsedUtr(trx: Trx, utr: string) {
  * recorded twice. Payments of siblings may share one.
  */
 export async function refuseClaimedTransaction(trx: Trx, transaction_id: string | null) {
-  const utr = utrIn(transaction_id)
-  if (!utr) return
-  await lockUtr(trx, utr)
-  const claim = await claimsWith(trx, utr)
-    .where('state', 'in', ['to check', 'accepted'])
+  const utrs = utrsIn(transaction_id)
+  if (utrs.length === 0) return
+  for (const utr of utrs) await lockUtr(trx, utr)
+  const claim = await claimsWith(trx, utrs)
+    .where(sql<boolean>`(state = 'to check' or (state = 'accepted' and ${STANDS}))`)
     .executeTakeFirst()
   if (claim) throw used()
 }
 
 /** The other claims to check with the number of one. */
 export const rivalsOf = (trx: Trx, { claim_id, utr }: { claim_id: number; utr: string }) =>
-  claimsWith(trx, utr)
+  claimsWith(trx, [utr])
     .select(['account_id', 'amount', 'reference'])
     .where('state', '=', 'to check')
     .where('claim_id', '!=', claim_id)

@@ -403,6 +403,21 @@ test('a refund that is told before its payment leaves nothing recorded', async (
   expect(await read(id)).toMatchObject({ state: 'refunded' })
 })
 
+test('of a link that is paid twice, what was given back before it is told waits for nobody', async ({
+  academy,
+}) => {
+  const { aPayer, begin, linkOf, hook, waiting, payments } = await theOnline(academy)
+  const payer = await aPayer('1000')
+  const link = await linkOf((await begin(payer, payer.due_ids)).body.online_payment_id)
+  await hook((await standIn.pay(link)).hook)
+  const second = await standIn.pay(link)
+  await hook(await standIn.giveBack(second.payment_id))
+  await hook(second.hook)
+  await hook(second.hook)
+  expect(await waiting()).toEqual([])
+  expect((await payments(payer.student_id)).body).toHaveLength(1)
+})
+
 test('what the gateway could not tell is found by asking; what ended unpaid is not paid', async ({
   academy,
 }) => {

@@ -51,19 +51,24 @@ const came = (captured: Captured) => ({
   captured_at: captured.captured_at,
 })
 
-const keepSecond = async (trx: Trx, { account_id, expires_at }: Row, captured: Captured) =>
-  insertSecond(trx, {
+async function keepSecond(trx: Trx, { account_id, expires_at }: Row, captured: Captured) {
+  // The gateway tells in any order: it may have given this back already.
+  const refunded = await refundOf(trx, captured.payment_id)
+  const isBack = inHundredths(refunded) >= captured.amount
+  await insertSecond(trx, {
     ...came(captured),
+    refunded,
     account_id,
     reference: newReference(),
     amount: asMoney(captured.amount),
-    state: 'to look at',
+    state: isBack ? 'refunded' : 'to look at',
     link_id: null,
     pay_url: null,
     expires_at,
-    problem: 'This was paid twice.',
+    problem: isBack ? null : 'This was paid twice.',
     asked_at: null,
   })
+}
 
 async function take(trx: Trx, row: Row, captured: Captured) {
   const { online_payment_id } = row

@@ -1,4 +1,4 @@
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
 import type { Tax } from '@ganit/contract/receipts'
 
 /** The settings about tax: without both there is none. */
@@ -26,6 +26,24 @@ export function taxIn(taxed: Taxed): Tax {
 /** The tax in an amount by today's settings; nothing where there is no tax, or nothing to bear it. */
 export const taxesOn = ({ gstin, gst_rate: rate }: TaxSettings, amount: string) =>
   gstin && rate && inHundredths(amount) > 0 ? [taxIn({ gstin, rate, amount })] : []
+
+/** Taxes added up by number and rate, paisa by paisa. */
+export function addTaxes(taxes: Tax[]) {
+  const byRate = Map.groupBy(taxes, ({ gstin, rate }) => `${gstin} ${rate}`)
+  return [...byRate.values()].flatMap((same) => {
+    const [first] = same
+    if (!first) return []
+    const all = (field: 'amount' | 'taxable' | 'cgst' | 'sgst') =>
+      sumOf(same.map((tax) => tax[field]))
+    return {
+      ...first,
+      amount: all('amount'),
+      taxable: all('taxable'),
+      cgst: all('cgst'),
+      sgst: all('sgst'),
+    }
+  })
+}
 
 /** Amounts that bear tax, added up by number and rate, with the tax in each sum. */
 export function taxesOf(taxed: Taxed[]) {

@@ -1,5 +1,6 @@
+import { inHundredths } from '@ganit/contract/money'
 import { expect, test } from 'vitest'
-import { taxesGivenBack } from './refund-tax.ts'
+import { taxedIn, taxesGivenBack } from './refund-tax.ts'
 
 const snapshot = {
   taxes: [
@@ -19,6 +20,7 @@ const part = (amount: string, more: object = {}) => ({
   paid: '1499.00',
   in_deposits: '0.00',
   given_back: '0.00',
+  taxed_back: '0.00',
   snapshot,
   ...more,
 })
@@ -31,4 +33,22 @@ test.for([
   ['a receipt without tax has none', part('300.00', { snapshot: {} }), []],
 ] as const)('%s', ([, given, taxed]) => {
   expect(taxesGivenBack([given]).map(({ amount }) => amount)).toEqual(taxed)
+})
+
+test('what was given back of a deposit that still stood took no tax-free money of it', () => {
+  // ₹999 of the fee went back while the ₹500 were still a deposit; then these are given back.
+  const later = part('500.00', { given_back: '999.00', taxed_back: '999.00' })
+  expect(taxesGivenBack([later])).toEqual([])
+})
+
+test('a payment given back in thirds bears the tax of its receipt, to the paisa', () => {
+  let back = { given_back: '0.00', taxed_back: '0.00' }
+  let cgst = 0
+  for (const amount of ['333.00', '333.00', '333.00']) {
+    const given = { ...part(amount), paid: '999.00', ...back }
+    cgst += inHundredths(taxesGivenBack([given])[0]?.cgst ?? '0')
+    const sum = ((inHundredths(back.taxed_back) + inHundredths(taxedIn(given))) / 100).toFixed(2)
+    back = { given_back: sum, taxed_back: sum }
+  }
+  expect(cgst).toBe(7619)
 })

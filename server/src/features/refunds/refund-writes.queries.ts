@@ -13,6 +13,10 @@ const inDeposits = sql<string>`coalesce((
 const givenBack = sql<string>`coalesce((
   select sum(r.amount) from live_refund_parts r where r.payment_id = p.payment_id), 0.00)`
 
+const taxedBack = sql<string>`coalesce((
+  select sum(coalesce(r.taxed, r.amount)) from live_refund_parts r
+  where r.payment_id = p.payment_id), 0.00)`
+
 /**
  * What is left of a student's payments, the oldest first, with their receipts and what tells how much of it bears tax. The
  * student must be locked.
@@ -24,12 +28,12 @@ export const creditsOf = (trx: Trx, student_id: number) =>
     .innerJoin('receipts as r', 'r.payment_id', 'c.payment_id')
     .select(['c.payment_id', 'c.credit', 'p.amount as paid', 'p.paid_on'])
     .select(['r.financial_year', 'r.serial', 'r.snapshot'])
-    .select([inDeposits.as('in_deposits'), givenBack.as('given_back')])
+    .select([inDeposits.as('in_deposits'), givenBack.as('given_back'), taxedBack.as('taxed_back')])
     .where('c.student_id', '=', student_id)
     .orderBy('c.payment_id')
     .execute()
 
-export type RefundPart = { payment_id: number; amount: string }
+export type RefundPart = { payment_id: number; amount: string; taxed: string }
 
 export async function insertRefund(trx: Trx, refund: Insertable<Refunds>, parts: RefundPart[]) {
   const { refund_id } = await trx

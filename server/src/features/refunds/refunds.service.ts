@@ -16,7 +16,7 @@ import {
 } from '../payments/enter-payment.service.ts'
 import { receiptNumber } from '../payments/payments.queries.ts'
 import { financialYear, inFigures, voucherPdf } from '../payments/receipts.service.ts'
-import { taxesGivenBack } from './refund-tax.ts'
+import { taxedIn, taxesGivenBack } from './refund-tax.ts'
 import {
   creditsOf,
   insertRefund,
@@ -50,7 +50,11 @@ export async function giveBack(trx: Trx, draft: RefundDraft, by: By & { uid: str
   const student = await lockedWithCredit(trx, draft.student_id)
   const { date, ...fields } = draft
   const taken = takenFrom(draft.amount, await creditsOf(trx, draft.student_id))
-  const parts: RefundPart[] = taken.map(({ payment_id, amount }) => ({ payment_id, amount }))
+  const parts: RefundPart[] = taken.map((part) => ({
+    payment_id: part.payment_id,
+    amount: part.amount,
+    taxed: taxedIn(part),
+  }))
   const { uid, today } = by
   const entry = { ...fields, refunded_on: date, recorded_by: uid, recorded_on: today }
   const refund_id = await insertRefund(trx, entry, parts)

@@ -18,7 +18,13 @@ export type Refunds = {
 }
 
 /** What of a payment was given back. */
-export type RefundParts = { refund_id: number; payment_id: number; amount: string }
+export type RefundParts = {
+  refund_id: number
+  payment_id: number
+  amount: string
+  /** How much of it bore tax; null where a version before this column wrote it. */
+  taxed: string | null
+}
 
 export type RefundReversals = {
   refund_id: number
