@@ -19,6 +19,8 @@ export const layoutFor = ({ sections, numbered }: Paper, order: Order) =>
         })),
     ),
     { seed: seedText(order), questions: order.shuffle_questions, options: order.shuffle_options },
+    // The first so many that are answered count, for everybody the same first ones.
+    (section) => typeof sections[section]?.any === 'number',
   )
 
 /** The questions of a paper in a student's order, with the numbers that they have there. */

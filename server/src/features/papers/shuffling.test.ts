@@ -35,6 +35,19 @@ test.each([
   ['1, 2 and 3'],
   ['(iv) and (v)'],
   ['A or B'],
+  ['Both (अ) और (ब)'],
+  ['(अ) व (स)'],
+  ['A but not B'],
+  ['Only A and not B'],
+  ['All but (d)'],
+  ['All except A'],
+  ['A/B'],
+  ['a aur b dono'],
+  ['Only (1)'],
+  ['Both first and second'],
+  ['the first two options'],
+  ['Same as option (a)'],
+  ['Not (a)'],
 ])('a question with the option %s is never shuffled', (option) => {
   expect(isFixed(question(['x', 'y', option]))).toBe(true)
 })
@@ -49,6 +62,8 @@ test.each([
   ['(2, 3)'],
   ['1, 6'],
   ['गणित या कला'],
+  ['f(a)'],
+  ['(2)(3)'],
 ])('one with %s is', (option) => {
   expect(isFixed(question(['x', 'y', option]))).toBe(false)
 })
@@ -175,4 +190,29 @@ test('sections stay in order, and the same seed gives the same set', () => {
       ({ item_id }) => item_id,
     ),
   ).toEqual(sections.flat().flatMap(({ members }) => members.map(({ item_id }) => item_id)))
+})
+
+test.each([
+  'More than one of the above',
+  'Only two of the above',
+  'All three',
+  'Exactly one of them',
+])('%s keeps its place while the others move', (last) => {
+  const orders = Array.from({ length: 20 }, (_, n) =>
+    optionOrder(question(['x', 'y', 'z', last]), String(n)),
+  )
+  expect(orders.every((order) => order[3] === 3)).toBe(true)
+  expect(new Set(orders.map(String)).size).toBeGreaterThan(1)
+})
+
+test('a section of which any few count keeps its order, so that the first answered are the same for all', () => {
+  const sections = [0, 10].map((first) =>
+    Array.from({ length: 8 }, (_, n) => ({
+      members: [{ item_id: first + n, question: question(['w', 'x', 'y', 'z']) }],
+    })),
+  )
+  const wish = { seed: '1', questions: true, options: true }
+  const ids = layoutOf(sections, wish, (section) => section === 1).map(({ item_id }) => item_id)
+  expect(ids.slice(8)).toEqual([10, 11, 12, 13, 14, 15, 16, 17])
+  expect(ids.slice(0, 8)).not.toEqual([0, 1, 2, 3, 4, 5, 6, 7])
 })

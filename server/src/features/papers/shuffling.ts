@@ -11,28 +11,34 @@ function shuffledPlaces(count: number, seed: string): number[] {
 }
 
 /** A letter or a Roman number by which options are called. */
-const LETTER = '\\(?(?:[a-fA-F]|[कखगघ](?!\\p{M})|[কখগঘ](?!\\p{M})|i{1,3}|iv|vi?|I{1,3}|IV|VI?)\\)?'
+const NAME = '(?:[a-fA-F]|[कखगघअबसद](?!\\p{M})|[কখগঘ](?!\\p{M})|i{1,3}|iv|vi?|I{1,3}|IV|VI?)'
+const LETTER = `\\(?${NAME}\\)?`
 const DIGIT = '[1-6१-६১-৬]'
-const AND = '(?:and|or|nor|&|और|तथा|व|या|এবং|ও|আর|বা)'
+const AND = '(?:(?:and|but)(?: not)?|or|nor|&|/|aur|ya|और|तथा|व|या|এবং|ও|আর|বা)'
 const APART = `\\s*(?:,\\s*${AND}?|${AND})\\s*`
 
 const alone = (pattern: string) => new RegExp(`(?<![\\p{L}\\d])${pattern}(?![\\p{L}\\d])`, 'u')
 
 /**
  * `Both A and B`, `(a) and (c)`, `1 और 2`, `only (i) & (iii)`: what an option would no longer say of shuffled ones. Plain figures with a
- * comma are numbers: `2, 3`.
+ * comma are numbers: `2, 3`. Where that is in doubt they stay: a question
+ * that keeps its order costs nothing, one that is moved wrongly costs marks.
  */
 const NAMES_OPTIONS = [
   alone(`${LETTER}${APART}${LETTER}`),
   alone(`\\(${DIGIT}\\)${APART}\\(${DIGIT}\\)`),
   alone(`\\(?${DIGIT}\\)?\\s*,?\\s*${AND}\\s*\\(?${DIGIT}\\)?`),
+  // `Not (a)`, `All but (d)`, `Same as (2)`; `f(a)` is a value.
+  new RegExp(`(?<![\\p{L}\\d)])\\((?:${NAME}|${DIGIT})\\)(?![(\\d])`, 'u'),
+  alone(`(?:[Bb]ut|[Ee]xcept|[Oo]ptions?)\\s+${LETTER}`),
+  /\bboth (?:the )?(?:first|second|third)\b|\b(?:first|second|third|fourth|last|previous)\b.*\boptions?\b/iu,
 ]
 /** `Only A`, `(ii) only`: of one alone a number would say too little to be sure. */
 const ALONE = '(?:[Oo]nly|केवल|सिर्फ़|শুধু(?:মাত্র)?|কেবল(?:মাত্র)?)'
 const NAMES_ONE = new RegExp(`^\\s*(?:${ALONE}\\s*${LETTER}|${LETTER}\\s*${ALONE})[\\s.।]*$`, 'u')
 /** Such as `All of the above`: said of those before it, whatever their order. */
 const SAYS_OF_ALL =
-  /\b(?:all|none|any|both|neither|each|some)(?: of)?(?: the)? (?:above|these|them|(?:given |other |above )?options?)\b|उपरोक्त|उपर्युक्त|इनमें से|উপরের|এদের কোনোটি|কোনোটিই/iu
+  /\b(?:all|none|any|both|neither|each|some)(?: of)?(?: the)? (?:above|these|them|(?:given |other |above )?options?)\b|\b(?:more than one|(?:only|exactly|at least|any) (?:one|two|three)|all (?:two|three|four))\b|उपरोक्त|उपर्युक्त|इनमें से|উপরের|এদের কোনোটি|কোনোটিই/iu
 const ASSERTION = /assertion|अभिकथन|विवृति|কথন|উক্তি/iu
 const REASON = /reason|कारण|কারণ/iu
 
@@ -75,12 +81,17 @@ type Shuffled = { members: { item_id: number; question: PaperQuestion }[] }
 
 type Wish = { seed: string; questions: boolean; options: boolean }
 
-/** The order of everything in a set. */
-export const layoutOf = (sections: Shuffled[][], wish: Wish): SetLayout =>
+/** The order of everything in a set; a section that `keeps` its order has its options shuffled alone. */
+export const layoutOf = (
+  sections: Shuffled[][],
+  wish: Wish,
+  keeps: (section: number) => boolean = () => false,
+): SetLayout =>
   sections.flatMap((numbered, section) => {
-    const order = wish.questions
-      ? shuffledPlaces(numbered.length, `${wish.seed}:section ${section}`)
-      : numbered.map((_, n) => n)
+    const order =
+      wish.questions && !keeps(section)
+        ? shuffledPlaces(numbered.length, `${wish.seed}:section ${section}`)
+        : numbered.map((_, n) => n)
     return order.flatMap((n) =>
       (numbered[n]?.members ?? []).map(({ item_id, question }) => ({
         item_id,

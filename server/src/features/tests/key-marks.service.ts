@@ -48,14 +48,17 @@ export function toJudge(
   return undefined
 }
 
-/** Of several right options each earns a quarter, where its section gives partial marks and none that is chosen is wrong. */
+/**
+ * Of several right options each earns a quarter, where its section gives partial marks and none that is chosen is wrong; three
+ * quarters at most while one is missing.
+ */
 function ofLetters({ item, right, marks, negative, partial }: InSet, answer: string) {
   const chosen = lettersOf(answer)
   const isRight = (letter: string) => Array.isArray(right) && right.includes(letter)
   if (!chosen.every(isRight)) return -negative
-  if (Array.isArray(right) && chosen.length === right.length) return marks
+  if (!Array.isArray(right) || chosen.length === right.length) return marks
   return partial && item.question.kind === 'several'
-    ? Math.min(marks, marks * QUARTER * chosen.length)
+    ? marks * QUARTER * Math.min(chosen.length, 3)
     : -negative
 }
 

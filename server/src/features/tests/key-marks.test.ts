@@ -16,8 +16,9 @@ test.for([
   ['A, A, c', ['A', 'C'], {}, 4],
   ['AB', ['A', 'C'], {}, -1],
   ['A', ['A', 'C'], { partial: false }, -1],
-  // An incomplete choice never brings more than a whole one.
-  ['ABCDE', ['A', 'B', 'C', 'D', 'E', 'F'], {}, 4],
+  // An incomplete choice never brings as much as a whole one.
+  ['ABCD', ['A', 'B', 'C', 'D', 'E'], {}, 3],
+  ['ABCDE', ['A', 'B', 'C', 'D', 'E', 'F'], {}, 3],
 ] as const)('%s where %j is right, with %j: %d', ([answer, right, more, mark]) => {
   expect(markByKey(asked([...right], more), answer, undefined)).toBe(mark)
 })
