@@ -26,7 +26,8 @@ const SCREENS = [
 
 /** The sheet with one step's fields, its heading and its buttons. */
 export function StepForm({ registration }: { registration: ReturnType<typeof useRegistration> }) {
-  const { step, isForward, formRef, failure, isSending, isKept, goBack, proceed } = registration
+  const { step, isForward, formRef, failure, isOffline, isSending, isKept, goBack, proceed } =
+    registration
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   const Fields = SCREENS[step - 1] ?? YourName
@@ -53,7 +54,17 @@ export function StepForm({ registration }: { registration: ReturnType<typeof use
             {STEPS[step - 1]?.name}
           </h1>
           <div className={classes.fields}>
-            {failure && step === LAST_STEP && <FormFailure>{failure}</FormFailure>}
+            {failure && step === LAST_STEP && (
+              <FormFailure>
+                <p>{failure}</p>
+                {isOffline && (
+                  <p>
+                    The server cannot be reached. Everything is kept, and is sent when the network
+                    is back.
+                  </p>
+                )}
+              </FormFailure>
+            )}
             <Fields {...registration} />
           </div>
         </div>

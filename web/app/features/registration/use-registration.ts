@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { forgetGoogleUser } from '../../google-user.ts'
@@ -26,7 +27,7 @@ export function useRegistration(registrant: Registrant) {
   const draft = useDraft(uid, travel.step, form.values)
   const { form: formRef, showFirstError } = useFirstError()
   const { isSending, once } = useSending()
-  const { failure, submit } = useSubmission({ google, showErrors, drop })
+  const { failure, isOffline, submit } = useSubmission({ google, showErrors, drop })
   const navigate = useNavigate()
 
   useEffect(() => {
@@ -59,6 +60,10 @@ export function useRegistration(registrant: Registrant) {
       await (travel.step === LAST_STEP ? submit(form.getValues()) : next())
     })
 
+  useWindowEvent('online', () => {
+    if (isOffline && travel.step === LAST_STEP) void proceed()
+  })
+
   const goBack = () => {
     form.clearErrors()
     void travel.goBack()
@@ -86,6 +91,7 @@ export function useRegistration(registrant: Registrant) {
     step: travel.step,
     isForward: travel.isForward,
     failure,
+    isOffline,
     isSending,
     isKept: draft.isKept,
     emailIsGoogles: Boolean(google?.email),

@@ -22,6 +22,8 @@ type Submission = {
 /** Sends the registration, and says what became of it. `failure` is blank while nothing failed. */
 export function useSubmission({ google, showErrors, drop }: Submission) {
   const [failure, setFailure] = useState('')
+  /** Whether nothing answered: all is kept then, and is sent again when the network is back. */
+  const [isOffline, setOffline] = useState(false)
   const navigate = useNavigate()
   const attempt = useAttempt()
   const academy = useAcademy()
@@ -42,10 +44,12 @@ export function useSubmission({ google, showErrors, drop }: Submission) {
     }
     if (stepOfErrors(fields)) return showErrors(fields)
     setFailure(serverTextOr(error, 'Registration failed. Please try again.'))
+    setOffline(status === 0)
   }
 
   async function submit(fields: RegistrationFields) {
     setFailure('')
+    setOffline(false)
     const sent = asSent(fields, today(academy.timeZone))
     const errors = errorsOfAll(sent)
     if (stepOfErrors(errors)) return showErrors(errors)
@@ -58,5 +62,5 @@ export function useSubmission({ google, showErrors, drop }: Submission) {
     const welcome = `Welcome to ${academy.name}, ${fields.first_name.trim()}. Your dashboard is ready.`
     await leaveWith('Registration Successful', welcome)
   }
-  return { failure, submit }
+  return { failure, isOffline, submit }
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../test/screen.tsx'
@@ -269,6 +269,26 @@ test.each([
   expect((await screen.findByText(text)).closest('[role=alert]')).toBeTruthy()
   expect(readDraft('u1')).toEqual({ step: 7, fields: filled })
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' }).disabled).toBe(false)
+})
+
+test('a registration without network is kept, and sent when the network is back', async () => {
+  saveDraft('u1', { step: 7, fields: filled })
+  answerWith({ 'POST /api/student/register': new TypeError('Failed to fetch') })
+  openWizard('?step=7')
+  await press('Submit')
+  expect(
+    await screen.findByText(/Everything is kept, and is sent when the network is back/),
+  ).toBeTruthy()
+
+  const sent = answerWith({
+    'POST /api/student/register': { status: 503, body: { error: 'Storage is full.' } },
+  })
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('Storage is full.')).toBeTruthy()
+  expect(sent).toHaveLength(1)
+  // A refusal waits for nobody's network.
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(sent).toHaveLength(1)
 })
 
 test('who has registered already is told so and taken to the dashboard [S157 S158]', async () => {
