@@ -161,5 +161,9 @@ export function errorsOf(fields: TestFields, zone: string) {
   const errors = faultsIn(bodyOf(fields, zone))
   if (fields.opens_at === '') errors.opens_at = 'Choose when it opens.'
   if (fields.closes_at === '') errors.closes_at = 'Choose when it closes.'
+  // In the server's words and with the others, not after them: it looks at both once each field by itself is right.
+  if (fields.paper_id !== '') return errors
+  if (fields.mode === 'online') errors.paper_id = 'A test online needs a paper.'
+  if (fields.total.trim() === '') errors.total = 'Total is required without a paper.'
   return errors
 }
