@@ -41,6 +41,16 @@ test('a class that has nothing yet opens blank, is saved once and stands in the 
   ])
 })
 
+test('a reload opens the class that was chosen', async () => {
+  answerWith({ [LIST]: { body: [nine] } })
+  const first = openClasses()
+  await press('Class 9')
+  expect(first.address()).toBe('/admin/classes?class=9')
+  first.close()
+  open(<ManageClasses />, first.address())
+  expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Learning to prove')
+})
+
 test('a failed save says so, keeps what was typed and names the wrong field', async () => {
   const fields = { description: 'Description must be at most 5000 characters long.' }
   answerWith({

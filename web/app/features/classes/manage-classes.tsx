@@ -1,6 +1,8 @@
 import type { ClassModule } from '@ganit/contract/classes'
+import { CLASS_NUMBERS } from '@ganit/contract/shared'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { titled } from '../../academy.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -17,7 +19,15 @@ export const meta = titled('Manage Classes')
 
 /** What the page of each class says of the academy's own. */
 export default function ManageClasses() {
-  const [chosen, setChosen] = useState<number>()
+  // In the address: a reload keeps it.
+  const [params, setParams] = useSearchParams()
+  const asked = Number(params.get('class'))
+  const [chosen, setChosen] = useState(() => CLASS_NUMBERS.find((each) => each === asked))
+  const show = (classNumber?: number) => {
+    setChosen(CLASS_NUMBERS.find((each) => each === classNumber))
+    const next: Record<string, string> = classNumber ? { class: String(classNumber) } : {}
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
   const [openings, setOpenings] = useState(0)
   const page = useRef<HTMLDivElement>(null)
   const query = useQuery(classModules)
@@ -25,14 +35,14 @@ export default function ManageClasses() {
 
   const choose = async (classNumber: number) => {
     if (!(await mayLeave())) return
-    setChosen(classNumber)
+    show(classNumber)
     setOpenings((before) => before + 1)
   }
   const focusButton = (classNumber: number) =>
     page.current?.querySelectorAll('button')[classNumber - 1]?.focus()
 
   const close = (classNumber: number) => {
-    if (classNumber === chosen) setChosen(undefined)
+    if (classNumber === chosen) show()
     focusButton(classNumber)
   }
 
