@@ -2,13 +2,12 @@ import { type Me, OWN_NAME_LABEL, updateOwnAccount } from '@ganit/contract/accou
 import { useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError } from '../../api/api-error.ts'
 import { useMay } from '../../api/may.ts'
 import { useSaid } from '../../i18n/said.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { useAction } from '../../ui/forms/use-action.ts'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { ownGuardianships } from '../guardian-area/guardian-area.data.ts'
 import { changeOwnGuardianName } from '../guardians/guardians.data.ts'
 import classes from './account.module.css'
@@ -46,44 +45,26 @@ type NameFormProps = { name: string; save: (name: string) => Promise<string> }
 function NameForm({ name, save }: NameFormProps) {
   const { i18n } = useLingui()
   const said = useSaid()
-  const { failure, isSending, run } = useAction()
-  const [typed, setTyped] = useState<string>()
-  const [wrong, setWrong] = useState('')
-  const field = useRef<HTMLInputElement>(null)
-  const refuse = (text: string) => {
-    setWrong(said(text))
-    field.current?.focus()
-  }
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const next = (typed ?? name).trim()
-    setWrong('')
-    if (next === '') return refuse(`${OWN_NAME_LABEL} is required.`)
-    void run(async () => {
-      try {
-        const message = await save(next)
-        setTyped(next)
-        return message
-      } catch (error) {
-        const text = error instanceof ApiError && error.fields.name
-        if (!text) throw error
-        return refuse(text)
-      }
-    })
-  }
+  const { form, formRef, failure, isSending, submit } = useSubmit({
+    initialValues: { name },
+    stored: { name },
+    errorsOf: (typed): Record<string, string> =>
+      typed.name.trim() === '' ? { name: said(`${OWN_NAME_LABEL} is required.`) } : {},
+    send: async (typed) => {
+      const next = typed.name.trim()
+      toastSuccess(said(await save(next)))
+      form.setValues({ name: next })
+    },
+  })
   return (
     <AccountPart title={i18n.t('Profile')}>
-      <form noValidate className={classes.fields} onSubmit={submit}>
+      <form ref={formRef} noValidate className={classes.fields} onSubmit={submit}>
         {failure && <ErrorBox>{failure}</ErrorBox>}
         <TextInput
-          ref={field}
           label={i18n.t('Name')}
           name="name"
           autoComplete="name"
-          value={typed ?? name}
-          error={wrong}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          {...form.getInputProps('name')}
         />
         <Button type="submit" className={classes.action} variant="main" loading={isSending}>
           {i18n.t('Save Name')}

@@ -1,12 +1,13 @@
 import type { Job } from '@ganit/contract/jobs'
 import type { PromotionResult } from '@ganit/contract/promotions'
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import dialog from '../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { SearchSelect } from '../../ui/forms/search-select.tsx'
-import { useAction } from '../../ui/forms/use-action.ts'
+import { askingFirst } from '../../ui/forms/use-leave-warning.ts'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { counted } from '../../ui/text/formats.ts'
 import { useToday } from '../../ui/text/use-clock.ts'
 import { useBatchChoices } from './batch-choices.data.ts'
@@ -25,13 +26,25 @@ const people = (count: number) => counted(count, 'student', 'students')
 /** Moves a batch's students to another batch: says first who can move and who cannot, then moves those who are to. */
 export function MoveUpDialog({ batch, onClose }: MoveUpDialogProps) {
   const id = useId()
-  const [wish, setWish] = useState({ to: '', on: useToday() ?? '' })
+  const [moved, setMoved] = useState<PromotionResult>()
+  const { form, formRef, failure, isSending, submit } = useSubmit({
+    initialValues: { to: '', on: useToday() },
+    send: async (_, attempt) => {
+      if (!canGo) return
+      try {
+        if (seen) setMoved(await moveUp({ ...body, ...chosen }, attempt, setJob))
+        else setSeen(await lookWhoMoves(body, attempt, setJob))
+      } finally {
+        setJob(undefined)
+      }
+    },
+    isLeaving: moved !== undefined,
+  })
+  const wish = form.values
   const { items, ...choices } = useBatchChoices({ since: wish.on })
   const [seen, setSeen] = useState<PromotionResult>()
   const [staying, setStaying] = useState<number[]>([])
-  const [moved, setMoved] = useState<PromotionResult>()
   const [job, setJob] = useState<Job>()
-  const { failure, isSending, run } = useAction()
   const others = items.filter(({ value }) => value !== String(batch.batch_id))
   const body = {
     from_batch_id: batch.batch_id,
@@ -40,7 +53,7 @@ export function MoveUpDialog({ batch, onClose }: MoveUpDialogProps) {
   }
   /** Another batch or day has to be looked at anew. */
   const choose = (changes: Partial<typeof wish>) => {
-    setWish({ ...wish, ...changes })
+    form.setValues(changes)
     setSeen(undefined)
     setStaying([])
   }
@@ -51,22 +64,15 @@ export function MoveUpDialog({ batch, onClose }: MoveUpDialogProps) {
   const chosen = staying.length > 0 ? { student_ids: going } : {}
   const canGo = wish.to !== '' && going?.length !== 0
 
-  const go = (event: FormEvent) => {
-    event.preventDefault()
-    if (!canGo) return
-    void run(async (attempt) => {
-      if (seen) setMoved(await moveUp({ ...body, ...chosen }, attempt, setJob))
-      else setSeen(await lookWhoMoves(body, attempt, setJob))
-    }).finally(() => setJob(undefined))
-  }
+  const close = askingFirst(onClose)
 
   return (
     <Modal
       className={`${dialog.dialog} ${classes.dialog}`}
       aria-labelledby={`${id}-title`}
-      onClose={() => !isSending && onClose()}
+      onClose={() => !isSending && close()}
     >
-      <form noValidate className={classes.form} onSubmit={go}>
+      <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
         <div>
           <h2 id={`${id}-title`}>Move up</h2>
           <p>
@@ -118,7 +124,7 @@ export function MoveUpDialog({ batch, onClose }: MoveUpDialogProps) {
             </Button>
           ) : (
             <>
-              <Button disabled={isSending} onClick={onClose}>
+              <Button disabled={isSending} onClick={close}>
                 Cancel
               </Button>
               <Button type="submit" variant="filled" loading={isSending} disabled={!canGo}>

@@ -1,13 +1,11 @@
 import { type ClassModule, ClassModuleDraft } from '@ganit/contract/classes'
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { schemaResolver } from '@mantine/form'
+import { useEffect, useRef } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { alert } from '../../ui/dialogs/ask.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
-import { useFirstError } from '../../ui/forms/use-first-error.ts'
-import { useLeaveWarning } from '../../ui/forms/use-leave-warning.ts'
-import { useSending } from '../../ui/forms/use-sending.ts'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { PICTURE } from '../../ui/photos/photo-encoder.ts'
 import { PictureField } from '../../ui/photos/picture-field.tsx'
 import { useSaveModule } from './classes.data.ts'
@@ -31,41 +29,33 @@ export function ModuleForm({ classNumber, module, onDone }: ModuleFormProps) {
     description: module?.description ?? '',
     image: module?.image ?? '',
   }
-  const form = useForm({ initialValues: before })
-  const { form: formRef, showFirstError } = useFirstError()
-  const { isSending, once } = useSending()
   const { mutateAsync } = useSaveModule()
-  const pictureWork = useRef<Promise<void>>(undefined)
   const titleField = useRef<HTMLInputElement>(null)
-  useLeaveWarning(form.isDirty())
+  const draftOf = ({ image, ...texts }: typeof before) => ({
+    classNumber,
+    ...texts,
+    ...(image !== before.image && { image: image || null }),
+  })
+  const { form, formRef, isSending, showErrors, submit, onWork } = useSubmit({
+    initialValues: before,
+    errorsOf: (fields) => {
+      const errors = resolve(draftOf(fields))
+      if (errors.classNumber) void complain(NO_CLASS)
+      return errors
+    },
+    send: async (fields): Promise<void> => {
+      try {
+        await mutateAsync(draftOf(fields))
+      } catch (error) {
+        await complain('Failed to save class.')
+        return showErrors(error instanceof ApiError ? error.fields : {})
+      }
+      toastSuccess('Class saved successfully')
+      onDone()
+    },
+  })
 
   useEffect(() => titleField.current?.focus(), [])
-
-  const showErrors = (errors: FormErrors) => {
-    form.setErrors(errors)
-    showFirstError()
-    if (errors.classNumber) void complain(NO_CLASS)
-  }
-  async function save() {
-    await pictureWork.current
-    const { image, ...texts } = form.getValues()
-    const draft = { classNumber, ...texts, ...(image !== before.image && { image: image || null }) }
-    const errors = resolve(draft)
-    showErrors(errors)
-    if (Object.keys(errors).length > 0) return
-    try {
-      await mutateAsync(draft)
-    } catch (error) {
-      await complain('Failed to save class.')
-      return showErrors(error instanceof ApiError ? error.fields : {})
-    }
-    toastSuccess('Class saved successfully')
-    onDone()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void once(save)
-  }
 
   return (
     <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
@@ -85,9 +75,7 @@ export function ModuleForm({ classNumber, module, onDone }: ModuleFormProps) {
           limits={PICTURE}
           {...form.getInputProps('image')}
           value={form.values.image}
-          onWork={(work) => {
-            pictureWork.current = work
-          }}
+          onWork={onWork}
         />
       </div>
       <div className={classes.foot}>

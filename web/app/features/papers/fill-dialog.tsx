@@ -6,7 +6,9 @@ import { type FormEvent, useId, useState } from 'react'
 import dialog from '../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { useAction } from '../../ui/forms/use-action.ts'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { askingFirst } from '../../ui/forms/use-leave-warning.ts'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { chapters } from '../chapters/chapters.data.ts'
 import { blankLine, type FillLine, isFaulty, wantedOf } from './fill-lines.ts'
 import { FillRow } from './fill-row.tsx'
@@ -22,10 +24,21 @@ const PAUSE_MS = 300
 export function FillDialog({ paper, section, editing, onClose }: FillDialogProps) {
   const id = useId()
   const { paper_id, class_number } = paper
-  const [lines, setLines] = useState<FillLine[]>([blankLine(0)])
-  const [since, setSince] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const { failure, isSending, run } = useAction()
+  const edit = useSubmit<{ lines: FillLine[]; since: string }>({
+    initialValues: { lines: [blankLine(0)], since: '' },
+    errorsOf: (typed): Record<string, string> =>
+      typed.lines.some(isFaulty) ? { lines: 'Wrong' } : {},
+    send: async (): Promise<void> => {
+      const { message } = await editing.run((version) =>
+        fillSection(paper_id, { section, ...wish, version }),
+      )
+      toastSuccess(message)
+      onClose()
+    },
+  })
+  const { lines, since } = edit.form.values
+  const setLines = (next: FillLine[]) => edit.form.setFieldValue('lines', next)
   const known = useQuery(chapters)
   const isWrong = lines.some(isFaulty)
   const from = isWrong ? [] : wantedOf(lines)
@@ -41,29 +54,22 @@ export function FillDialog({ paper, section, editing, onClose }: FillDialogProps
   )
 
   const fill = (event: FormEvent) => {
-    event.preventDefault()
     setChecked(true)
-    if (isWrong) return
-    void run(async () => {
-      const { message } = await editing.run((version) =>
-        fillSection(paper_id, { section, ...wish, version }),
-      )
-      onClose()
-      return message
-    })
+    edit.submit(event)
   }
+  const close = askingFirst(onClose)
   return (
     <Modal
       className={`${dialog.dialog} ${classes.wide}`}
       aria-labelledby={`${id}-title`}
-      onClose={onClose}
+      onClose={close}
     >
-      <form noValidate className={classes.form} onSubmit={fill}>
+      <form ref={edit.formRef} noValidate className={classes.form} onSubmit={fill}>
         <h2 id={`${id}-title`}>Fill {editing.sections[section]?.title}</h2>
         <p className={classes.quiet}>
           Questions of the bank are drawn at random, none that the paper has already.
         </p>
-        {failure && <ErrorBox>{failure}</ErrorBox>}
+        {edit.failure && <ErrorBox>{edit.failure}</ErrorBox>}
         {known.isError && <ErrorBox>The chapters could not be loaded.</ErrorBox>}
         {looked.isError && <ErrorBox>What is in the bank could not be loaded.</ErrorBox>}
         <div className={classes.lines}>
@@ -79,7 +85,7 @@ export function FillDialog({ paper, section, editing, onClose }: FillDialogProps
                 setLines(lines.map((each) => (each === line ? { ...each, ...changes } : each)))
               }
               {...(lines.length > 1 && {
-                onRemove: () => setLines((before) => before.filter((each) => each !== line)),
+                onRemove: () => setLines(lines.filter((each) => each !== line)),
               })}
             />
           ))}
@@ -99,12 +105,12 @@ export function FillDialog({ paper, section, editing, onClose }: FillDialogProps
             type="date"
             name="avoid_used_since"
             value={since}
-            onChange={({ currentTarget }) => setSince(currentTarget.value)}
+            onChange={({ currentTarget }) => edit.form.setFieldValue('since', currentTarget.value)}
           />
         </div>
         <div className={dialog.buttons}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="filled" loading={isSending}>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="filled" loading={edit.isSending}>
             Fill
           </Button>
         </div>

@@ -5,13 +5,11 @@ import {
   type Backups,
 } from '@ganit/contract/backups'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { type FormEvent, useState } from 'react'
+import { schemaResolver } from '@mantine/form'
 import { serverTextOr } from '../../api/api-error.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { FormFailure } from '../../ui/forms/form-failure.tsx'
-import { useLeaveWarning } from '../../ui/forms/use-leave-warning.ts'
-import { useSending } from '../../ui/forms/use-sending.ts'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { saveBackupPlan } from './backups.data.ts'
 import section from './section.module.css'
 import { Section } from './section.tsx'
@@ -24,37 +22,27 @@ const SCHEDULES: Record<BackupSchedule, string> = {
 
 /** When backups are made by themselves, and how many of them are kept. */
 export function BackupPlanForm({ schedule, kept }: Pick<Backups, 'schedule' | 'kept'>) {
-  const { isSending, once } = useSending()
-  const [failure, setFailure] = useState<unknown>()
-  const form = useForm({
+  const { form, formRef, failure, setFailure, isSending, submit } = useSubmit({
     initialValues: { schedule, kept: String(kept) },
-    validate: schemaResolver(BackupPlan, { sync: true }),
-  })
-
-  useLeaveWarning(form.isDirty())
-
-  const save = (values: typeof form.values) =>
-    once(async () => {
+    stored: { schedule, kept: String(kept) },
+    errorsOf: schemaResolver(BackupPlan, { sync: true }),
+    send: async (values): Promise<void> => {
       try {
-        setFailure(undefined)
         await saveBackupPlan(values)
-        form.resetDirty(values)
         toastSuccess('Backups saved')
       } catch (error) {
-        setFailure(error)
+        setFailure(serverTextOr(error, 'Failed to save.'))
       }
-    })
-  const submit = (event: FormEvent<HTMLFormElement>) => form.onSubmit(save)(event)
+    },
+  })
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={formRef} noValidate onSubmit={submit}>
       <Section
         id="plan"
         title="When they are made"
         hint="Each is restored on trial and compared before it counts. Then the oldest beyond the number kept are deleted."
       >
-        {failure !== undefined && (
-          <FormFailure>{serverTextOr(failure, 'Failed to save.')}</FormFailure>
-        )}
+        {failure && <FormFailure>{failure}</FormFailure>}
         <div className={section.pair}>
           <NativeSelect
             label="Schedule"

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { theSettings } from '../../../test/settings.ts'
 import { answerWith } from '../../../test/wire.ts'
@@ -119,6 +119,10 @@ test('who saves second is told, keeps what was typed, and may save over it', asy
   await press('Save')
   expect(await screen.findByText(/Changed by the other: Tagline, Phone\./)).toBeTruthy()
   expect(field('Tagline').value).toBe('Mine')
+  // Each time that saving meets it, also by the button far below.
+  const isShown = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await press('Save')
+  await waitFor(() => expect(isShown).toHaveBeenCalled())
 
   await press('Overwrite with mine')
   expect(await screen.findByText('Settings saved')).toBeTruthy()

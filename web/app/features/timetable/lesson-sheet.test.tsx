@@ -95,6 +95,22 @@ test('a lesson opens with its facts, and Back or Close shows the week again', as
   await expect.poll(address).toBe(AT)
 })
 
+test('what was typed into a form of the sheet is not dropped unasked', async () => {
+  academyWith()
+  const { address } = open(<TimetableScreen />, `${AT}?lesson=1&do=cancel`)
+  await userEvent.type(await field('Reason'), 'The teacher is ill')
+  for (const way of ['Escape', 'Back', 'Close']) {
+    if (way === 'Escape') await userEvent.keyboard('{Escape}')
+    else await press(way)
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    await userEvent.click(within(question).getByRole('button', { name: 'Stay' }))
+    expect((await field('Reason')).value).toBe('The teacher is ill')
+  }
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+  await expect.poll(address).toBe(AT)
+})
+
 test('a move says beforehand what is in the way, and takes what is free by one press', async () => {
   const sent = academyWith({
     [MOVE]: (request: Sent) => {

@@ -1,13 +1,11 @@
 import { TEST_LABELS, type Test } from '@ganit/contract/tests'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
-import { ApiError } from '../../../api/api-error.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
-import { useAction } from '../../../ui/forms/use-action.ts'
+import { useDeparture } from '../../../ui/forms/use-departure.ts'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { instantAt } from '../../../ui/text/dates.ts'
 import { useTestPaths } from '../area.ts'
 import { BatchBoxes } from '../batch-boxes.tsx'
@@ -20,68 +18,76 @@ const FOR = [
   { value: 'batches', label: 'Batches' },
 ]
 
+type CopyFields = {
+  title: string
+  opens_at: string
+  closes_at: string
+  isForBatches: boolean
+  batch_ids: number[]
+  /** Null as long as nobody was chosen by hand: all who were absent. */
+  student_ids: number[] | null
+}
+
+const faultsOf = (typed: CopyFields, students: ReadonlySet<number>) => ({
+  ...(typed.title.trim() === '' && { title: 'Title is required.' }),
+  ...(typed.opens_at === '' && { opens_at: 'Choose when it opens.' }),
+  ...(typed.closes_at === '' && { closes_at: 'Choose when it closes.' }),
+  ...(typed.isForBatches && typed.batch_ids.length === 0 && { batch_ids: 'Choose a batch.' }),
+  ...(!typed.isForBatches && students.size === 0 && { student_ids: 'Choose a student.' }),
+})
+
 /** The same test at another time, for those who were absent or for other batches. */
 export function CopyPart({ test }: { test: Test }) {
   const { timeZone } = useAcademy()
-  const navigate = useNavigate()
+  const { isLeaving, leaveTo } = useDeparture()
   const paths = useTestPaths()
   const { data: sitters = [], isError } = useQuery(sittersOf(test.test_id))
-  const [title, setTitle] = useState(`${test.title} (retest)`)
-  const [times, setTimes] = useState({ opens_at: '', closes_at: '' })
-  const [isForBatches, setForBatches] = useState(false)
-  const [batch_ids, setBatches] = useState<number[]>([])
-  /** Undefined as long as nobody was chosen by hand: all who were absent. */
-  const [chosen, setChosen] = useState<ReadonlySet<number>>()
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const { failure, isSending, run } = useAction()
+  const { form, formRef, failure, isSending, submit } = useSubmit<CopyFields>({
+    initialValues: {
+      title: `${test.title} (retest)`,
+      opens_at: '',
+      closes_at: '',
+      isForBatches: false,
+      batch_ids: [],
+      student_ids: null,
+    },
+    errorsOf: (typed) => faultsOf(typed, chosenOf(typed)),
+    send: async (typed, attempt) => {
+      const made = await copy(test.test_id, bodyOf(typed), attempt)
+      toastSuccess('Test copied.')
+      leaveTo(paths.test(made.test_id))
+      return true
+    },
+    isLeaving,
+  })
+  const { isForBatches, batch_ids, opens_at } = form.values
 
   const absent = sitters.filter(({ isAbsent }) => isAbsent).map(({ student_id }) => student_id)
-  const student_ids = chosen ?? new Set(absent)
+  const chosenOf = (typed: CopyFields) => new Set(typed.student_ids ?? absent)
+  const student_ids = chosenOf(form.values)
   const toggle = (student_id: number, isIn: boolean) => {
     const next = new Set(student_ids)
     if (isIn) next.add(student_id)
     else next.delete(student_id)
-    setChosen(next)
+    form.setFieldValue('student_ids', [...next])
   }
-  const faults = () => ({
-    ...(title.trim() === '' && { title: 'Title is required.' }),
-    ...(times.opens_at === '' && { opens_at: 'Choose when it opens.' }),
-    ...(times.closes_at === '' && { closes_at: 'Choose when it closes.' }),
-    ...(isForBatches && batch_ids.length === 0 && { batch_ids: 'Choose a batch.' }),
-    ...(!isForBatches && student_ids.size === 0 && { student_ids: 'Choose a student.' }),
+  const bodyOf = (typed: CopyFields) => ({
+    title: typed.title,
+    opens_at: instantAt(typed.opens_at, timeZone),
+    closes_at: instantAt(typed.closes_at, timeZone),
+    ...(typed.isForBatches
+      ? { batch_ids: typed.batch_ids }
+      : { student_ids: [...chosenOf(typed)] }),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const wrong: Record<string, string> = faults()
-    setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return
-    const body = {
-      title,
-      opens_at: instantAt(times.opens_at, timeZone),
-      closes_at: instantAt(times.closes_at, timeZone),
-      ...(isForBatches ? { batch_ids } : { student_ids: [...student_ids] }),
-    }
-    void run(async (attempt) => {
-      try {
-        const made = await copy(test.test_id, body, attempt)
-        toastSuccess('Test copied.')
-        void navigate(paths.test(made.test_id))
-      } catch (error) {
-        setErrors(error instanceof ApiError ? error.fields : {})
-        throw error
-      }
-    })
-  }
   return (
-    <form noValidate className={classes.form} onSubmit={submit} aria-label="Copy">
+    <form ref={formRef} noValidate className={classes.form} onSubmit={submit} aria-label="Copy">
       <p>The same questions at another time. Results name the first test; ranks are apart.</p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <TextInput
         label={TEST_LABELS.title}
         autoComplete="off"
-        value={title}
-        error={errors.title}
-        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        name="title"
+        {...form.getInputProps('title')}
       />
       <div className={fields.pair}>
         {(['opens_at', 'closes_at'] as const).map((name) => (
@@ -89,9 +95,8 @@ export function CopyPart({ test }: { test: Test }) {
             key={name}
             type="datetime-local"
             label={TEST_LABELS[name]}
-            value={times[name]}
-            error={errors[name]}
-            onChange={({ currentTarget }) => setTimes({ ...times, [name]: currentTarget.value })}
+            name={name}
+            {...form.getInputProps(name)}
           />
         ))}
       </div>
@@ -99,14 +104,16 @@ export function CopyPart({ test }: { test: Test }) {
         label="For"
         data={FOR}
         value={isForBatches ? 'batches' : 'students'}
-        onChange={({ currentTarget }) => setForBatches(currentTarget.value === 'batches')}
+        onChange={({ currentTarget }) =>
+          form.setFieldValue('isForBatches', currentTarget.value === 'batches')
+        }
       />
       {isForBatches ? (
         <BatchBoxes
           value={batch_ids}
-          day={times.opens_at.slice(0, 10)}
-          error={errors.batch_ids}
-          onChange={setBatches}
+          day={opens_at.slice(0, 10)}
+          error={form.errors.batch_ids}
+          onChange={(next) => form.setFieldValue('batch_ids', next)}
         />
       ) : (
         <fieldset className={fields.group}>
@@ -122,7 +129,7 @@ export function CopyPart({ test }: { test: Test }) {
               />
             ))}
           </div>
-          {errors.student_ids && <p className={fields.wrong}>{errors.student_ids}</p>}
+          {form.errors.student_ids && <p className={fields.wrong}>{form.errors.student_ids}</p>}
         </fieldset>
       )}
       <Button type="submit" variant="main" loading={isSending}>

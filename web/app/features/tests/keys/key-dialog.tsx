@@ -1,12 +1,12 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { FormulaField } from '../../../ui/forms/formula-field.tsx'
-import { useAction } from '../../../ui/forms/use-action.ts'
-import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
+import { askingFirst } from '../../../ui/forms/use-leave-warning.ts'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { AskedQuestion } from '../../../ui/questions/asked-question.tsx'
 import { useRichText } from '../../../ui/text/use-rich-text.ts'
 import { askedIn } from '../hand/hand.data.ts'
@@ -48,35 +48,33 @@ const LEAVE = {
 export function KeyDialog({ test, item, onDone, onClose }: KeyDialogProps) {
   const id = useId()
   const ways = item.kind === 'long' ? WAYS.filter(({ value }) => value !== 'right') : WAYS
-  const [blank] = useState<KeyFields>({ ...BLANK, way: ways[0]?.value ?? 'drop' })
-  const [fields, setFields] = useState(blank)
   const [effect, setEffect] = useState<Corrected | null>(null)
-  const [fault, setFault] = useState('')
-  const { failure, isSending, run } = useAction()
-  useLeaveWarning(fields !== blank, LEAVE)
-
-  const set = (change: Partial<KeyFields>) => {
-    setFields({ ...fields, ...change })
-    // It was of what stood there before.
-    setEffect(null)
-    setFault('')
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = faultOf(item, fields)
-    if (wrong) return setFault(wrong)
-    const body = correctionOf(item, fields, test.version)
-    void run(async () => {
+  const { form, formRef, failure, setFailure, isSending, submit } = useSubmit<KeyFields>({
+    initialValues: { ...BLANK, way: ways[0]?.value ?? 'drop' },
+    send: async (typed): Promise<void> => {
+      const wrong = faultOf(item, typed)
+      if (wrong) return setFailure(wrong)
+      const body = correctionOf(item, typed, test.version)
       if (effect) onDone(await correct(test.test_id, item.item_id, body))
       else setEffect(await tryCorrection(test.test_id, item.item_id, body))
-    })
+    },
+    question: LEAVE,
+  })
+  const fields = form.values
+  const close = askingFirst(onClose)
+
+  const set = (change: Partial<KeyFields>) => {
+    form.setValues(change)
+    // It was of what stood there before.
+    setEffect(null)
+    setFailure('')
   }
   return (
-    <Modal className={dialog.dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
-      <form noValidate className={classes.form} onSubmit={submit}>
+    <Modal className={dialog.dialog} aria-labelledby={`${id}-title`} onClose={close}>
+      <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
         <h2 id={`${id}-title`}>Correct the key of question {item.label}</h2>
         <Question test_id={test.test_id} item_id={item.item_id} />
-        {(fault || failure) && <ErrorBox>{fault || failure}</ErrorBox>}
+        {failure && <ErrorBox>{failure}</ErrorBox>}
         <NativeSelect
           label="Correction"
           data={ways}
@@ -97,7 +95,7 @@ export function KeyDialog({ test, item, onDone, onClose }: KeyDialogProps) {
           </p>
         )}
         <div className={dialog.buttons}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant={effect ? 'danger-filled' : 'main'} loading={isSending}>
             {effect ? 'Correct the key' : 'Show what changes'}
           </Button>
