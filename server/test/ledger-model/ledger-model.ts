@@ -15,6 +15,7 @@ export class LedgerModel extends Money {
     this.today = daysLater(this.today, days)
     this.makeDues()
     this.settleCredit()
+    this.endBatches()
     this.makeLateFees()
   }
 

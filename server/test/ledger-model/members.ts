@@ -1,8 +1,25 @@
 import { Asking } from './asking.ts'
-import { daysLater, type FeeDue, isMonth, type Membership, monthOf } from './parts.ts'
+import { type Due, daysLater, type FeeDue, isMonth, type Membership, monthOf } from './parts.ts'
 
 /** Who joins, leaves, settles and moves up. Part of `LedgerModel`. */
 export abstract class Members extends Asking {
+  /** Whether nobody can join a batch any more since a day. */
+  hasEnded(batch_id: number, on = this.today) {
+    return (this.endings.get(batch_id) ?? on) < on
+  }
+
+  fallsWithBatch({ fee, due_date, cut_day }: Due) {
+    return fee !== null && (cut_day ?? due_date) > (this.endings.get(fee.batch_id) ?? '9999')
+  }
+
+  /** Whoever is in a batch that has had its last day leaves with that. */
+  protected endBatches() {
+    for (const each of this.memberships)
+      if (each.left_on === null && this.hasEnded(each.batch_id))
+        this.leave(each, this.endings.get(each.batch_id))
+    this.settleCredit()
+  }
+
   toggle(batch_id: number, student_id: number) {
     const own = { batch_id, student_id }
     const present = this.membershipsOf(own).find(({ left_on }) => left_on === null)

@@ -22,6 +22,8 @@ export abstract class Sums {
   readonly refunds: Refund[] = []
   readonly concessions: Concession[] = []
   readonly imports: Import[] = []
+  /** The last days of batches that have one. */
+  readonly endings = new Map<number, string>()
   rule: LateFeeRule | null = null
 
   /** The oldest first; those of one day in the order in which they were made. */
