@@ -73,9 +73,12 @@ export class LedgerModel extends Money {
   }
 
   takeBackImport({ membership, opening }: Import) {
-    const gone = this.dues.filter(
-      (due) => due === opening || (membership !== null && due.membership === membership),
-    )
+    const made = (due: Due) =>
+      due === opening || (membership !== null && due.membership === membership)
+    // With what they were cut into, and what being late with them has cost.
+    const goes = (due: Due | null): boolean =>
+      due !== null && (made(due) || (due.cut_of !== due && goes(due.cut_of)) || goes(due.late_of))
+    const gone = this.dues.filter(goes)
     if (gone.some((due) => this.isTouched(due))) throw new Error('Money settles what was imported.')
     for (const due of gone) this.dues.splice(this.dues.indexOf(due), 1)
     if (membership) this.memberships.splice(this.memberships.indexOf(membership), 1)
