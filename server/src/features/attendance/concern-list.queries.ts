@@ -4,6 +4,7 @@ import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { familyPhone } from '../guardians/family-phone.queries.ts'
+import { fullName } from '../students/full-name.queries.ts'
 import type { AttendanceConcerns } from './attendance.tables.ts'
 import { batchInReach } from './sheet.queries.ts'
 
@@ -16,9 +17,7 @@ const concerns = (db: Db, account: Account, kind: AttendanceConcerns['kind'] | u
     .select(['c.student_id', 'c.batch_id', 'batches.batch_name', 'c.kind'])
     .select(['c.absent_streak', 'c.percent'])
     .select(familyPhone('s').as('contact'))
-    .select(
-      sql<string>`concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, ''))`.as('name'),
-    )
+    .select(fullName('s').as('name'))
     .where('s.is_active', '=', true)
     .where(sql<boolean>`exists (
       select from memberships m

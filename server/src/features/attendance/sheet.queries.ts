@@ -5,6 +5,7 @@ import type { Account } from '../../http/access.ts'
 import { isOffice, type Reader } from '../accounts/rights.ts'
 import { BATCH } from '../batches/batches.queries.ts'
 import { batchOfTeacher } from '../lessons/reach.queries.ts'
+import { fullName } from '../students/full-name.queries.ts'
 import { isMadeUp } from './counted.queries.ts'
 
 /** The batches whose registers an account may see: the office all, a teacher their own. A condition on `batches`. */
@@ -67,7 +68,7 @@ const sheetStudents = (db: Db, { batch_id, from, to }: GivenSheet) =>
     .innerJoin('students as s', 's.student_id', 'm.student_id')
     .select(['s.student_id'])
     .select([
-      sql<string>`concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, ''))`.as('name'),
+      fullName('s').as('name'),
       sql<string>`min(m.joined_on)::text`.as('joined_on'),
       sql<
         string | null
@@ -77,9 +78,7 @@ const sheetStudents = (db: Db, { batch_id, from, to }: GivenSheet) =>
     .where('m.joined_on', '<=', to)
     .where((eb) => eb.or([eb('m.left_on', 'is', null), eb('m.left_on', '>=', from)]))
     .groupBy('s.student_id')
-    .orderBy(
-      sql`concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, '')) collate "und-x-icu"`,
-    )
+    .orderBy(sql`${fullName('s')} collate "und-x-icu"`)
     .orderBy('s.student_id')
 
 /** As `sheetLessons`. */

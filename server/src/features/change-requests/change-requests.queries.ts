@@ -11,6 +11,7 @@ import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
 import { isOffice, reachable } from '../accounts/rights.ts'
+import { fullName } from '../students/full-name.queries.ts'
 
 type RequestReader = Pick<Account, 'role' | 'uid'>
 
@@ -39,11 +40,7 @@ const shown = (db: Db, reader: RequestReader, state?: ChangeRequestsQuery['state
     .select(['r.change_request_id', 'r.state as standing', 'r.changes', 'r.reason', 'r.made_at'])
     .select(['r.decided_at', 'r.student_id', 's.uid', 's.student_class', 's.version'])
     .select(['r.guardian_id', 'g.name as proposer', 'k.relation'])
-    .select(
-      sql<string>`concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, ''))`.as(
-        'student',
-      ),
-    )
+    .select(fullName('s').as('student'))
     .select(PROPOSED_FIELDS.map((field) => `s.${field}` as const))
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>

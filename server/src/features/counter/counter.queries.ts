@@ -2,9 +2,9 @@ import { COUNTER_FOUND } from '@ganit/contract/counter'
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { firstFound, isFound } from '../students/found-students.queries.ts'
+import { fullName } from '../students/full-name.queries.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 
-const fullName = sql<string>`concat_ws(' ', first_name, middle_name, nullif(last_name, ''))`
 const className = sql<string>`case when student_class is null then '' else 'Class ' || student_class end`
 
 /** Students by name, number or phone, in the order of their numbers. */
@@ -20,7 +20,7 @@ export async function payersFound(db: Db, search: string) {
       .selectFrom('students')
       .innerJoin(found, (join) => join.on(isFound))
       .select(['students.student_id', 'uid', 'contact_number_1 as phone', 'found.total'])
-      .select([fullName.as('name'), className.as('class_name')])
+      .select([fullName().as('name'), className.as('class_name')])
       .orderBy('students.student_id')
       .limit(sql.lit(COUNTER_FOUND)),
   )
@@ -63,7 +63,7 @@ export async function familyOf(db: Db, student_id: number) {
       select s.student_id from one join students s
         on ${phones} like '%' || ${firstPhone('one')} || '%' and ${firstPhone('s')} = ${firstPhone('one')}
       where length(${firstPhone('one')}) = ${PHONE_LENGTH})
-    select students.student_id, ${fullName} as name, ${className} as class_name,
+    select students.student_id, ${fullName()} as name, ${className} as class_name,
       (select coalesce(sum(credit), 0.00) from open_credits
         where open_credits.student_id = students.student_id) as credit
     from students join family using (student_id)

@@ -7,6 +7,7 @@ import type { Db } from '../../db/schema.ts'
 import { studentHasPhone } from '../../db/search.ts'
 import { edited } from '../../http/lock-for-change.ts'
 import { academyDayOf } from '../settings/academy-day.queries.ts'
+import { fullName } from '../students/full-name.queries.ts'
 import type { EnquiryOfTable } from './enquiries-table.ts'
 
 export const ENQUIRY = edited('enquiries', 'enquiry_id', {
@@ -44,7 +45,7 @@ const MOST_KNOWN = 10
 const known = sql<KnownByPhone[]>`(
   select coalesce(json_agg(k order by k.kind desc, k.id), '[]') from (
     (select 'student' as kind, students.student_id as id,
-        concat_ws(' ', students.first_name, students.middle_name, nullif(students.last_name, '')) as name
+        ${fullName('students')} as name
       from students where ${studentHasPhone(sql`enquiries.phone`)}
       order by students.student_id limit ${sql.lit(MOST_KNOWN)})
     union all

@@ -2,6 +2,7 @@ import type { DueStatus, StudentFee } from '@ganit/contract/fees'
 import { sql } from 'kysely'
 import type { Given } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
+import { fullName } from '../students/full-name.queries.ts'
 
 /**
  * The dues `d` that were not withdrawn, as the contract's `StudentFee`, with what stands of payments on them. What is
@@ -87,7 +88,7 @@ export const batchStanding = (db: Db, batch_id: Given<number>, today: Given<stri
       'n.student_id',
       's.uid',
       sql<string>`case when s.uid is null then 'Erased student'
-        else concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, '')) end`.as('name'),
+        else ${fullName('s')} end`.as('name'),
       sql<StudentFee[]>`coalesce(fees.list, '[]')`.as('fees'),
     ])
     .where(

@@ -1,6 +1,7 @@
 import type { Language } from '@ganit/contract/languages'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
+import { fullName } from '../students/full-name.queries.ts'
 
 type OwnAccount = { guardian_id: number; account_id: string; language?: Language | undefined }
 
@@ -64,7 +65,7 @@ export const hasConfirmedChild = async (db: Db, guardian_id: number) =>
 export async function guardianToWriteTo(db: Db, guardian_id: number) {
   const { rows } = await sql<{ language: Language; students: string[] }>`
     select language, array(
-      select concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, ''))
+      select ${fullName('s')}
       from guardianships k join students s using (student_id)
       where k.guardian_id = g.guardian_id and k.confirmed_at is not null
       order by s.student_id) as students

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Given } from '../../db/prepared.ts'
 import { academyDay, academyDayOf } from '../settings/academy-day.queries.ts'
+import { fullName } from '../students/full-name.queries.ts'
 
 /** From when on somebody is of age. */
 const YEARS = sql.lit(18)
@@ -82,7 +83,7 @@ export type Child = {
  */
 export const childRows = (uid: Given<string>) => sql<Child>`
     select child.student_id, child.uid, first_name,
-      concat_ws(' ', first_name, middle_name, nullif(last_name, '')) as name,
+      ${fullName()} as name,
       student_class, photo_id, guardian_id, guardianships.limited,
       not ${isMinor} as is_of_age, ${guardianMaySee} as may_see,
       (child.date_of_birth + make_interval(years => ${YEARS}))::date::text as of_age_on

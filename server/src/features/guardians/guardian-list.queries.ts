@@ -4,6 +4,7 @@ import { inChunksOf } from '../../db/in-chunks.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Db } from '../../db/schema.ts'
 import { containing } from '../../db/search.ts'
+import { fullName } from '../students/full-name.queries.ts'
 import { accessOf, guardianNotFound } from './guardians.queries.ts'
 
 /** Of those whom a student proposed the requests tell. */
@@ -26,7 +27,7 @@ type Child = { student_id: number; uid: string; name: string; is_confirmed: bool
 const children = sql<(Child & { relation: 'mother' | 'father' | 'guardian' | 'other' })[]>`(
   select coalesce(json_agg(json_build_object(
     'student_id', s.student_id, 'uid', s.uid,
-    'name', concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, '')),
+    'name', ${fullName('s')},
     'relation', g.relation, 'is_confirmed', g.confirmed_at is not null) order by s.student_id), '[]')
   from guardianships g join students s using (student_id)
   where g.guardian_id = guardians.guardian_id)`

@@ -1,6 +1,7 @@
 import type { GuardianMatch } from '@ganit/contract/guardians'
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
+import { fullName } from '../students/full-name.queries.ts'
 
 /** A phone is one family's, not a hundred's. */
 const MOST_MATCHES = 20
@@ -13,7 +14,7 @@ export async function guardiansWith(db: Db, { phone = null, email = null }: Cont
   const { rows } = await sql<Match>`
     select guardian_id, guardians.name, phone, guardians.email,
       count(student_id)::int as children,
-      coalesce(array_agg(concat_ws(' ', first_name, middle_name, nullif(last_name, ''))
+      coalesce(array_agg(${fullName()}
         order by student_id) filter (where student_id is not null), '{}') as children_names
     from guardians
     left join guardianships using (guardian_id)

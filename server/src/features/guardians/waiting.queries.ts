@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { countOf, withTotal } from '../../db/page.ts'
 import type { Db } from '../../db/schema.ts'
+import { fullName } from '../students/full-name.queries.ts'
 import { guardianRows } from './guardians.queries.ts'
 import { presentGuardian } from './present-guardian.ts'
 
@@ -21,11 +21,7 @@ export const waitingRows = (db: Db, most: number) =>
   guardianRows(db)
     .innerJoin('students as s', 's.student_id', 'guardianships.student_id')
     .select(['s.uid', 's.student_class'])
-    .select(
-      sql<string>`concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, ''))`.as(
-        'student_name',
-      ),
-    )
+    .select(fullName('s').as('student_name'))
     .where('confirmed_at', 'is', null)
     .orderBy('guardianships.created_at')
     .orderBy('guardianships.guardian_id')

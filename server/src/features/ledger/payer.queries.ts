@@ -10,6 +10,7 @@ import { paymentRows } from '../payments/payments.queries.ts'
 import { refundRows } from '../refunds/refunds.queries.ts'
 import { academyDayOf } from '../settings/academy-day.queries.ts'
 import { feesStatus } from '../students/fee-list.queries.ts'
+import { fullName } from '../students/full-name.queries.ts'
 import { duesOfStudent } from './ledger.queries.ts'
 
 /** Whoever asks for a ledger. */
@@ -53,10 +54,7 @@ const payerRow = (db: Db, reader: Reader, { uid, now }: Asked) => {
   return db
     .selectFrom('students')
     .select(['student_id', 'uid', feesStatus, isSeen.as('isSeen')])
-    .select([
-      sql<string>`concat_ws(' ', first_name, middle_name, nullif(last_name, ''))`.as('name'),
-      academyDayOf(sql`${now}::timestamptz`).as('today'),
-    ])
+    .select([fullName().as('name'), academyDayOf(sql`${now}::timestamptz`).as('today')])
     .where('uid', '=', uid)
     .where(sql<boolean>`(${isSeen} or ${isChildOf(reader.uid, 'students.uid')})`)
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { lessonById } from '../lessons/lessons.queries.ts'
 import type { LocalTime } from '../settings/clock.service.ts'
+import { fullName } from '../students/full-name.queries.ts'
 
 const MOST_NAMED = 100
 
@@ -20,7 +21,7 @@ const sitting = (lessons: 'lessons' | 'other') => sql`
 async function doubleBooked(db: Db, lesson_id: number): Promise<DoubleBooked[]> {
   const { rows } = await sql<DoubleBooked>`
     select students.student_id,
-      concat_ws(' ', students.first_name, students.middle_name, nullif(students.last_name, '')) as name,
+      ${fullName('students')} as name,
       batches.batch_name, other.date, to_char(other.start_time, 'HH24:MI') as start_time
     from lessons
     join lessons other on other.date = lessons.date and other.state = 'scheduled'

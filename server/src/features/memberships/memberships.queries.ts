@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { comesAfter } from '../../db/conditions.ts'
 import type { Database, Db, Trx } from '../../db/schema.ts'
+import { fullName } from '../students/full-name.queries.ts'
 
 /** The batches that the student of a row is in now, as `{id, name}`, in the order in which they joined. */
 export const batchesOf = (eb: ExpressionBuilder<Database, 'students'>) =>
@@ -29,10 +30,7 @@ export const studentsOfClassAfter = (
   db
     .selectFrom('students')
     .select(['student_id', 'uid', 'first_name', 'last_name', 'email', 'student_class'])
-    .select((eb) => [
-      sql<string>`concat_ws(' ', first_name, middle_name, nullif(last_name, ''))`.as('name'),
-      batchesOf(eb).as('batches'),
-    ])
+    .select((eb) => [fullName().as('name'), batchesOf(eb).as('batches')])
     .where('student_class', '=', student_class)
     .where(comesAfter(['first_name', 'last_name', 'student_id'], after))
     .orderBy('first_name')

@@ -2,6 +2,7 @@ import type { MessageChannel } from '@ganit/contract/message-events'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import { guardianMaySee } from '../guardians/children.queries.ts'
+import { fullName } from '../students/full-name.queries.ts'
 import type { MessageRules } from './academy.queries.ts'
 import { leavesAt } from './quiet.ts'
 import { typedPhone } from './typed-phone.ts'
@@ -116,7 +117,7 @@ export async function countPeople(db: Db, students: RawBuilder<boolean>, ways: W
       ${by('mail')} as mail, ${by('sms')} as sms, ${by('whatsapp')} as whatsapp,
       (count(*) filter (where channel is not null and is_first and is_held_back))::int as held_back,
       (select coalesce(jsonb_agg(jsonb_build_object('student_id', s.student_id,
-          'name', concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, '')),
+          'name', ${fullName('s')},
           'email', s.email, 'phone', ${typedPhone(sql.ref('s.contact_number_1'))}) order by s.student_id), '[]')
         from missed join students s using (student_id)) as unreachable
     from going`.execute(db)

@@ -2,6 +2,7 @@ import { NO_MAILBOX } from '@ganit/contract/accounts'
 import { sql } from 'kysely'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
+import { fullName } from '../students/full-name.queries.ts'
 import type { Recipient } from './recipients.queries.ts'
 import { typedPhone } from './typed-phone.ts'
 
@@ -40,7 +41,7 @@ export const paidTogether = (db: Db, payment_ids: number[]) =>
       union select payment_id from online_payment_entries
         where online_payment_id in (select online_payment_id from source))
     select p.payment_id, p.student_id, p.amount::text, p.paid_on::text,
-      concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, '')) as student,
+      ${fullName('s')} as student,
       r.snapshot ->> 'receipt_number' as receipt, (select account_id from source limit 1) as payer,
       (select max(d.made_at at time zone (select time_zone from settings))::date::text
         from allocations a join dues d using (due_id) where a.payment_id = p.payment_id) as latest_due_on
@@ -63,7 +64,7 @@ export async function payerOf(
     from guardians where account_id = ${account_id}
     union all
     select 'student-' || student_id, null, student_id,
-      concat_ws(' ', first_name, middle_name, nullif(last_name, '')),
+      ${fullName()},
       ${typedPhone(sql.ref('contact_number_1'))}, email, 'en'
     from students where uid = ${account_id}
     limit 1`.execute(db)

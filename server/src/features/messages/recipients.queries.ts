@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { guardiansToTell } from '../guardians/reached.queries.ts'
+import { fullName } from '../students/full-name.queries.ts'
 import { typedPhone } from './typed-phone.ts'
 
 /** Somebody who is told something: a guardian, or a student themselves. */
@@ -52,9 +53,7 @@ const students = (db: Db, student_ids: number[]) =>
         sql<string | null>`nullif(email, '')`.as('email'),
         typedPhone(sql.ref('contact_number_1')).as('phone'),
       ])
-      .select(
-        sql<string>`concat_ws(' ', first_name, middle_name, nullif(last_name, ''))`.as('name'),
-      )
+      .select(fullName().as('name'))
       .select(
         sql<
           string | null

@@ -6,6 +6,7 @@ import { containing } from '../../db/search.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { isOffice } from '../accounts/rights.ts'
+import { fullName } from '../students/full-name.queries.ts'
 import { typedPhone } from './typed-phone.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
@@ -137,7 +138,7 @@ export async function deliveriesPage(
     .where('d.message_id', '=', message_id)
   if (state) rows = rows.where(sql<boolean>`d.state = ${state}`)
   const name = sql<string>`coalesce(
-    g.name, nullif(concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, '')), ''), d.address, '')`
+    g.name, nullif(${fullName('s')}, ''), d.address, '')`
   const found = await rows
     .select(['d.delivery_id', 'd.channel', 'd.address', 'd.state', 'd.problem', 'd.attempts'])
     .select(['d.by_hand_at', name.as('name')])

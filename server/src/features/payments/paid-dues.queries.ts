@@ -3,6 +3,7 @@ import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely'
 import { countOf, offsetOf, withTotal } from '../../db/page.ts'
 import type { Db } from '../../db/schema.ts'
+import { fullName } from '../students/full-name.queries.ts'
 import type { ChosenDue } from './payable.queries.ts'
 import { receiptNumber } from './receipt-number.ts'
 
@@ -20,7 +21,7 @@ export const partsOf = ({ dues, payments, key }: Kind, of: string) => ({
       select d.due_id as fee_id, d.student_id, d.title as fee_title,
         nullif(d.batch_name, '') as batch_name, d.due_date,
         s.uid, case when s.uid is null then 'Erased student'
-          else concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, '')) end as student_name,
+          else ${fullName('s')} end as student_name,
         d.amount::text as amount, coalesce(open.owed, 0.00)::text as owed
       from ${sql.table(dues)} d
       left join open_dues open on open.due_id = d.due_id

@@ -6,6 +6,7 @@ import { inSnapshot } from '../../db/in-snapshot.ts'
 import { countOf, offsetOf, type PageOf, withTotal } from '../../db/page.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import { containing, studentIsNamed } from '../../db/search.ts'
+import { fullName } from '../students/full-name.queries.ts'
 import { PAYMENT_COLUMNS } from './payments.queries.ts'
 import { receiptNumber } from './receipt-number.ts'
 
@@ -59,7 +60,7 @@ const listed = (db: Db, filters: Filters) =>
     .select([...PAYMENT_COLUMNS, 's.uid', isReversed.as('reversed')])
     .select(
       sql<string>`case when s.uid is null then 'Erased student'
-        else concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, '')) end`.as('name'),
+        else ${fullName('s')} end`.as('name'),
     )
     .orderBy('p.paid_on', 'desc')
     .orderBy('p.payment_id', 'desc')

@@ -4,6 +4,7 @@ import { queryPrepared } from '../../db/prepared.ts'
 import type { Trx } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 import { fallsWith } from '../late-fees/late-fees.queries.ts'
+import { fullName } from '../students/full-name.queries.ts'
 import { paymentNotFound } from './payments.queries.ts'
 import type { Payments, Reversals } from './payments.tables.ts'
 import { receiptNumber } from './receipt-number.ts'
@@ -27,9 +28,7 @@ export async function lockPayers(trx: Trx, student_ids: number[]): Promise<Map<n
     trx
       .selectFrom('students')
       .select(['student_id', 'student_class'])
-      .select(
-        sql<string>`concat_ws(' ', first_name, middle_name, nullif(last_name, ''))`.as('name'),
-      )
+      .select(fullName().as('name'))
       .where(sql<boolean>`student_id = any(${blanks.student_ids}::integer[])`)
       .orderBy('student_id')
       .forNoKeyUpdate(),

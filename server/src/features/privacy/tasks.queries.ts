@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { currentSettings } from '../settings/settings.queries.ts'
+import { fullName } from '../students/full-name.queries.ts'
 
 const MOST_SHOWN = 100
 
 type Waiting = { student_id: number; uid: string; name: string; since: string; total: number }
 
-const NAME = sql`concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, ''))`
+const NAME = fullName('s')
 
 const shown = (rows: Waiting[]) => ({
   total: rows[0]?.total ?? 0,

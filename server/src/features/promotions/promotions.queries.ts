@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
+import { fullName } from '../students/full-name.queries.ts'
 
 const NAME = sql<string>`coalesce(
-  concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, '')), 'Erased student')`
+  ${fullName('s')}, 'Erased student')`
 
 /** Who is in a batch now, by name. */
 export async function membersOf(db: Db, batch_id: number) {

@@ -4,6 +4,7 @@ import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { absentStreak, madeUpFor, STANDING_DAYS } from '../attendance/counted.queries.ts'
 import { familyPhone } from '../guardians/family-phone.queries.ts'
+import { fullName } from '../students/full-name.queries.ts'
 
 /** What is looked at of a lesson to know who sits in it. */
 export type Sitting = { lesson_id: number; batch_id: number; date: string; start_time: string }
@@ -11,7 +12,7 @@ export type Sitting = { lesson_id: number; batch_id: number; date: string; start
 /** In the batch for less than this many days is new there. */
 const NEW_DAYS = 7
 
-const NAME = sql`concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, ''))`
+const NAME = fullName('s')
 
 type Student = {
   student_id: number

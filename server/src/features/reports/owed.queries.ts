@@ -1,6 +1,7 @@
 import { AGES, type OWED_BY, type OwedReport } from '@ganit/contract/reports'
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
+import { fullName } from '../students/full-name.queries.ts'
 import type { DuesDays } from './period.ts'
 
 type OwedBy = (typeof OWED_BY)[number]
@@ -60,7 +61,7 @@ const owedByStudent = async (db: Db, days: DuesDays, isWhole: boolean) =>
     await sql<Row>`
       select o.student_id::text as key, o.students, o.dues, o.amount::text as amount,
         case when s.student_id is null then 'Erased student'
-          else concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, '')) end as label
+          else ${fullName('s')} end as label
       from (
         select o.student_id, 1 as students, count(*)::int as dues,
           sum(o.owed)::numeric(14, 2) as amount

@@ -6,6 +6,7 @@ import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { edited, lockForChange } from '../../http/lock-for-change.ts'
 import { reachOf } from '../accounts/rights.ts'
+import { fullName } from '../students/full-name.queries.ts'
 import { batchForTests, isWhollyTheirs, testInReach } from './reach.queries.ts'
 import type { Tests } from './tests.tables.ts'
 
@@ -57,7 +58,7 @@ const BEGUN = sql<number>`(
 const TEST = edited('tests', 'test_id', { noun: 'test', absent: 'Test not found.' })
 
 /** The name of a student, called `s`. */
-export const STUDENT_NAME = sql<string>`concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, ''))`
+export const STUDENT_NAME = fullName('s')
 
 /** That a sheet, called `sheets`, says something of its student. */
 export const SAYS_SOMETHING = sql<boolean>`(sheets.absent or sheets.total is not null

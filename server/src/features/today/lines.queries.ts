@@ -9,12 +9,13 @@ import { isOver, needsTeacher } from '../lessons/conditions.queries.ts'
 import { isListed } from '../messages/sent.queries.ts'
 import { academyDayOf } from '../settings/academy-day.queries.ts'
 import type { LocalTime } from '../settings/clock.service.ts'
+import { fullName } from '../students/full-name.queries.ts'
 import { IS_TO_MARK } from '../tests/tests.queries.ts'
 
 /** Of each kind a query of what waits: `id`, `name`, `day` and `amount`, where there are such. */
 type Waiting = Partial<Record<TodayKind, RawBuilder<unknown>>>
 
-const STUDENT = sql`concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, ''))`
+const STUDENT = fullName('s')
 const NO_AMOUNT = sql`null::numeric as amount`
 const NO_DAY = sql`null::date as day`
 
