@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** The most that one fee or payment may be, in hundredths. */
-const MOST = 10_000_000_00
+/** The most that one fee, payment or refund may be, in hundredths. */
+export const MOST = 10_000_000_00
 
 // Plain digits, or grouped as India (1,50,000) or others (150,000) do; at most two decimals.
 const AMOUNT = /^(\d{1,12}|\d{1,3}(,\d{2,3})*,\d{3})(\.\d{1,2})?$/

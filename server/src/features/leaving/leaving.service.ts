@@ -1,6 +1,6 @@
 import { dayAfter } from '@ganit/contract/days'
 import { LEAVING_DAYS_BACK, type Leaving, type LeavingDraft } from '@ganit/contract/leaving'
-import { inHundredths, sumOf } from '@ganit/contract/money'
+import { inHundredths, MOST, sumOf } from '@ganit/contract/money'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
 import { conflict, invalid } from '../../http/errors.ts'
@@ -64,6 +64,9 @@ export async function previewOfLeaving(
   }
 }
 
+const TOO_MUCH =
+  'At most ₹1,00,00,000.00 are paid out at once. Settle first, then refund it in parts.'
+
 /** Has a student leave and settle; what is left is paid out where it is asked for. */
 export const settleAndLeave = (
   db: Kysely<Database>,
@@ -74,6 +77,7 @@ export const settleAndLeave = (
     const { student_id, leaving } = await settle(trx, { uid, on, reason }, by.today)
     const { owed, credit } = leaving
     if (!refund || inHundredths(credit) === 0) return { owed, credit, refund: null }
+    if (inHundredths(credit) > MOST) throw invalid({ refund: TOO_MUCH })
     const draft = { student_id, amount: credit, date: by.today, reason, ...refund }
     const given = await giveBack(trx, draft, by)
     return { owed, credit: await creditOfStudent(trx, student_id), refund: given }

@@ -113,6 +113,17 @@ test('who leaves owes nothing that is dated later, has the month by its days and
   expect((await all.asks('2026-07-16')).status).toBe(409)
 })
 
+test('more than one refund can be is refused before anything is settled', async ({ academy }) => {
+  const all = await theLeaving(academy)
+  for (const _ of [1, 2]) await all.pay('10000000')
+  const { status, body } = await all.leave({ refund: { method: 'cash' } })
+  expect([status, body]).toMatchObject([
+    400,
+    { fields: { refund: expect.stringContaining('in parts') } },
+  ])
+  expect((await all.leave()).body).toMatchObject({ owed: '0.00', credit: '20000000.00' })
+})
+
 test('a day before is the last one too: later months fall, and without pro rata what was dated after it', async ({
   academy,
 }) => {
