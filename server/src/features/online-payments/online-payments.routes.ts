@@ -18,7 +18,7 @@ import { updateOnlinePayment } from './online-payment-writes.queries.ts'
 import { onlinePaymentById, pageOfOnlinePayments, payerOfLink } from './online-payments.queries.ts'
 import { GatewayAway } from './razorpay.ts'
 import { razorpayHookRoutes } from './razorpay-hook.routes.ts'
-import { settle } from './settle.service.ts'
+import { settleAll } from './settle.service.ts'
 
 /** Where a payer lands who comes back from the gateway. */
 const LANDING: Partial<Record<Role, string>> = {
@@ -73,8 +73,7 @@ export async function onlinePaymentsRoutes(app: FastifyInstance) {
     try {
       // What was paid is not among the signed words.
       const { captured, reference } = await gateway.link(link_id)
-      if (captured && reference === payer.reference)
-        await settle(db, { link_id, reference, captured })
+      if (reference === payer.reference) await settleAll(db, { link_id, reference, captured })
     } catch (error) {
       // It tells us by itself, or is asked again.
       if (!(error instanceof GatewayAway)) throw error

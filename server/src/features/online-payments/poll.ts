@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { endUnpaid, takeSomeToAsk, updateOnlinePayment } from './online-payment-writes.queries.ts'
 import { type Gateway, GatewayAway } from './razorpay.ts'
-import { settle } from './settle.service.ts'
+import { settleAll } from './settle.service.ts'
 
 const LOOK_EVERY_MS = 60_000
 
@@ -23,8 +23,7 @@ async function ask(
   { online_payment_id, reference, link_id, state, isOver }: Asked,
 ) {
   const link = link_id === null ? await gateway.linkOf(reference) : await gateway.link(link_id)
-  if (link && link.reference === reference && link.captured)
-    await settle(db, { link_id: link.link_id, reference, captured: link.captured })
+  if (link && link.reference === reference && link.captured.length > 0) await settleAll(db, link)
   else if (state === 'open' && (link?.isOver || (!link && isOver)))
     await updateOnlinePayment(db, online_payment_id, { state: 'not paid' })
 }

@@ -23,7 +23,8 @@ export type Link = {
   reference: string
   pay_url: string
   isOver: boolean
-  captured: Captured | undefined
+  /** It may be paid more than once. */
+  captured: Captured[]
 }
 
 /** What the gateway tells by itself. */
@@ -96,16 +97,13 @@ function toLink({
   currency,
   payments,
 }: z.output<typeof LinkEntity>): Link {
-  const part = payments.find((each) => each.status === 'captured')
-  const captured =
-    status === 'paid' && part
-      ? {
-          payment_id: part.payment_id,
-          amount: part.amount,
-          currency,
-          captured_at: seconds(part.created_at),
-        }
-      : undefined
+  const parts = status === 'paid' ? payments.filter((each) => each.status === 'captured') : []
+  const captured = parts.map(({ payment_id, amount, created_at }) => ({
+    payment_id,
+    amount,
+    currency,
+    captured_at: seconds(created_at),
+  }))
   const isOver = status === 'cancelled' || status === 'expired'
   return { link_id: id, reference: reference_id, pay_url: short_url, isOver, captured }
 }

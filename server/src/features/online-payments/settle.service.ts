@@ -21,7 +21,7 @@ import {
   updateOnlinePayment,
 } from './online-payment-writes.queries.ts'
 import { lookAtPartlyBack, partly } from './partial-refunds.queries.ts'
-import type { Captured } from './razorpay.ts'
+import type { Captured, Link } from './razorpay.ts'
 
 type Row = Awaited<ReturnType<typeof lockedOnlinePayment>>
 
@@ -44,6 +44,14 @@ export const settle = (db: Kysely<Database>, { link_id, reference, captured }: P
     if (row.gateway_payment_id !== null) return keepSecond(trx, row, captured)
     await take(trx, row, captured)
   })
+
+/** `settle` of all that a link has taken, the first of it first. */
+export async function settleAll(
+  db: Kysely<Database>,
+  { link_id, reference, captured: all }: Pick<Link, 'link_id' | 'reference' | 'captured'>,
+) {
+  for (const captured of all) await settle(db, { link_id, reference, captured })
+}
 
 const came = (captured: Captured) => ({
   gateway_payment_id: captured.payment_id,
