@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { moneyOf } from './money.ts'
 import { PAYMENT_LABELS, PaymentMethod } from './payments.ts'
-import { dateOf, idOf, Message, optionalText, PathId, requiredText } from './shared.ts'
+import {
+  blankIsAbsent,
+  dateOf,
+  idOf,
+  Message,
+  optionalText,
+  PathId,
+  requiredText,
+} from './shared.ts'
 
 /** Money that was given back out of a student's credit. Amounts are text such as `1500.00`. */
 export const Refund = z.object({
@@ -29,6 +37,11 @@ export const RefundDraft = z.object({
   method: PaymentMethod,
   transaction_id: optionalText(PAYMENT_LABELS.transaction_id),
   reason: requiredText(PAYMENT_LABELS.reason, 500),
+  /**
+   * The payment through the gateway that the money is of, where the gateway gave back a part of it: what it settles is let go of
+   * as far as that takes.
+   */
+  online_payment_id: blankIsAbsent(idOf('online_payment_id')),
 })
 export type RefundDraft = z.output<typeof RefundDraft>
 

@@ -322,6 +322,39 @@ test('a part that the gateway gave back is looked at until refunds of as much ar
   ])
 })
 
+test('a part of what settles a due that the gateway gave back is recorded, and the due owes it again', async ({
+  academy,
+}) => {
+  const { aPayer, begin, linkOf, hook, waiting, read, findings, call, ledger } =
+    await theOnline(academy)
+  const [payer, other] = [await aPayer('600', '400'), await aPayer('5')]
+  const { student_id, uid } = payer
+  const { online_payment_id } = (await begin(payer, payer.due_ids)).body
+  const { hook: told, payment_id } = await standIn.pay(await linkOf(online_payment_id))
+  await hook(told)
+  await hook(await standIn.giveBack(payment_id, 10_000))
+  const refund = (amount: string, more: object = {}) => {
+    const rest = { method: 'bank', date: '2026-11-01', reason: 'Given back online' }
+    return call(recordRefund, {
+      body: { student_id, amount, online_payment_id, ...rest, ...more },
+    } as never)
+  }
+  expect(await refund('100.01')).toMatchObject({ status: 400 })
+  expect(await refund('50', { student_id: other.student_id })).toMatchObject({ status: 400 })
+  expect(await refund('50', { online_payment_id: 4_000 })).toMatchObject({ status: 404 })
+  const { refund_id } = (await refund('100')).body.refund
+  expect(await waiting()).toEqual([])
+  expect(await read(online_payment_id)).toMatchObject({ state: 'paid', refunded: '100.00' })
+  const owed = async () => (await ledger(uid)).body.dues.map((due) => due.owed)
+  expect(await owed()).toEqual(['0.00', '100.00'])
+  expect(await refund('1')).toMatchObject({ status: 409 })
+
+  await call(reverseRefund, { params: { refund_id }, body: { reason: 'Twice' } } as never)
+  expect(await owed()).toEqual(['0.00', '0.00'])
+  expect(await waiting()).toHaveLength(1)
+  expect(await findings()).toEqual([])
+})
+
 test('a full refund by the gateway reverses what was recorded, once; a part is looked at', async ({
   academy,
 }) => {
@@ -437,6 +470,20 @@ test('what the gateway could not tell is found by asking; what ended unpaid is n
   await standIn.pay(links[1])
   await ask()
   expect(await read(ended)).toMatchObject({ state: 'paid' })
+})
+
+test('a link that was paid twice is found so by asking', async ({ academy }) => {
+  const { aPayer, begin, linkOf, ask, hook, waiting, payments } = await theOnline(academy)
+  const payer = await aPayer('1000')
+  const link = await linkOf((await begin(payer, payer.due_ids)).body.online_payment_id)
+  await standIn.pay(link)
+  const second = await standIn.pay(link)
+  await ask()
+  await hook(second.hook)
+  expect(await waiting()).toMatchObject([
+    { paid_amount: '1000.00', transaction_id: second.payment_id, problem: 'This was paid twice.' },
+  ])
+  expect((await payments(payer.student_id)).body).toHaveLength(1)
 })
 
 test('a link of which the gateway knows nothing keeps nobody from hearing of the others', async ({

@@ -1,7 +1,13 @@
+import { asMoney, inHundredths } from '@ganit/contract/money'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
+import { conflict, invalid } from '../../http/errors.ts'
 import { inFigures } from '../payments/receipts.service.ts'
-import { updateOnlinePayment } from './online-payment-writes.queries.ts'
+import {
+  entriesOf,
+  lockedOnlinePayment,
+  updateOnlinePayment,
+} from './online-payment-writes.queries.ts'
 
 /** What is said of a payment of which the gateway gave back a part. */
 export const partly = (refunded: string) => `₹${inFigures(refunded)} were given back.`
@@ -26,6 +32,54 @@ const lockedPartlyBack = async (trx: Trx, student_ids: number[]) => {
     .execute()
   return rows.map(({ online_payment_id }) => online_payment_id)
 }
+
+type Named = { online_payment_id: number; student_id: number; amount: string }
+
+/**
+ * Has enough of what came online for a student settle nothing any more, the newest due first, so that a refund can be taken from
+ * it; answers its payment. The student must be locked. 404 where there is none, 400 where it is of others or less is to be
+ * recorded, 409 where it does not wait.
+ */
+export async function freePartlyBack(trx: Trx, { online_payment_id, student_id, amount }: Named) {
+  const { state, refunded } = await lockedOnlinePayment(trx, online_payment_id)
+  const entries = await entriesOf(trx, online_payment_id)
+  const own = entries.find((entry) => entry.student_id === student_id)
+  if (!own) throw invalid({ online_payment_id: 'This payment is of somebody else.' })
+  if (state !== 'to look at') throw conflict('Nothing of this waits to be looked at.')
+  const recorded = await recordedOf(trx, online_payment_id)
+  const left = inHundredths(refunded) - inHundredths(recorded)
+  if (inHundredths(amount) > left)
+    throw invalid({ amount: `₹${inFigures(asMoney(left))} of this are not recorded yet.` })
+  await letGoOf(trx, own.payment_id, amount)
+  return own.payment_id
+}
+
+/** What refunds that stand took from the payments that came of it. */
+async function recordedOf(trx: Trx, online_payment_id: number) {
+  const { amount } = await trx
+    .selectFrom('live_refund_parts as r')
+    .innerJoin('online_payment_entries as e', 'e.payment_id', 'r.payment_id')
+    .select(sql<string>`coalesce(sum(r.amount), 0.00)`.as('amount'))
+    .where('e.online_payment_id', '=', online_payment_id)
+    .executeTakeFirstOrThrow()
+  return amount
+}
+
+/** Has a payment settle nothing of its newest dues until as much of it is credit. */
+const letGoOf = (trx: Trx, payment_id: number, amount: string) =>
+  sql`
+    with settled as (
+      select a.allocation_id, a.due_id,
+        coalesce(sum(a.amount) over (order by d.due_date desc, a.allocation_id desc
+          rows between unbounded preceding and 1 preceding), 0) as before
+      from live_allocations a join dues d on d.due_id = a.due_id
+      where a.payment_id = ${payment_id}
+    )
+    insert into releases (allocation_id)
+    select allocation_id from settled
+    where before < ${amount}::numeric
+      - coalesce((select credit from open_credits where payment_id = ${payment_id}), 0)
+    order by allocation_id`.execute(trx)
 
 type Partly = { online_payment_id: number; refunded: string; is_settled: boolean }
 

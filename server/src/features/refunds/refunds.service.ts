@@ -6,7 +6,7 @@ import type { Database, Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { asksAsGuardian, reachable } from '../accounts/rights.ts'
-import { lookAtPartlyBack } from '../online-payments/partial-refunds.queries.ts'
+import { freePartlyBack, lookAtPartlyBack } from '../online-payments/partial-refunds.queries.ts'
 import { lockedWithCredit, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
 import {
   type By,
@@ -44,22 +44,32 @@ function takenFrom(amount: string, credits: Credit[]) {
   })
 }
 
-/** Gives money back out of a student's credit, with a voucher; 404 where there is no such student. */
+/** What of a student's payments can be given back: their credit, or what the gateway gave back of one of them. */
+async function credits(trx: Trx, { online_payment_id, student_id, amount }: RefundDraft) {
+  if (online_payment_id === undefined) return creditsOf(trx, student_id)
+  const payment_id = await freePartlyBack(trx, { online_payment_id, student_id, amount })
+  return (await creditsOf(trx, student_id)).filter((credit) => credit.payment_id === payment_id)
+}
+
+/**
+ * Gives money back out of a student's credit, or notes what the gateway gave back of a payment, with a voucher; 404 where there
+ * is no such student.
+ */
 export async function giveBack(trx: Trx, draft: RefundDraft, by: By & { uid: string }) {
   refuseFuture(draft, by)
   const student = await lockedWithCredit(trx, draft.student_id)
-  const { date, ...fields } = draft
-  const taken = takenFrom(draft.amount, await creditsOf(trx, draft.student_id))
+  const taken = takenFrom(draft.amount, await credits(trx, draft))
+  const { student_id, online_payment_id: _, ...refund } = draft
   const parts: RefundPart[] = taken.map((part) => ({
     payment_id: part.payment_id,
     amount: part.amount,
     taxed: taxedIn(part),
   }))
   const { uid, today } = by
-  const entry = { ...fields, refunded_on: date, recorded_by: uid, recorded_on: today }
+  const { date, ...fields } = refund
+  const entry = { ...fields, student_id, refunded_on: date, recorded_by: uid, recorded_on: today }
   const refund_id = await insertRefund(trx, entry, parts)
-  await lookAtPartlyBack(trx, [draft.student_id])
-  const { student_id, ...refund } = draft
+  await lookAtPartlyBack(trx, [student_id])
   const taxes = taxesGivenBack(taken)
   await insertVoucher(trx, {
     refund_id,
@@ -77,6 +87,7 @@ export async function giveBack(trx: Trx, draft: RefundDraft, by: By & { uid: str
       ...(taxes.length > 0 && { taxes }),
     },
   })
+  await settleCredit(trx, student_id)
   return refundById(trx, refund_id)
 }
 

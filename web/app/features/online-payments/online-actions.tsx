@@ -1,12 +1,15 @@
 import type { OnlinePayment } from '@ganit/contract/online-payments'
+import { recordRefund } from '@ganit/contract/refunds'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useMay } from '../../api/may.ts'
 import { alert, confirm } from '../../ui/dialogs/ask.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { failureText } from '../../ui/forms/failure-text.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { formatMoney } from '../../ui/text/formats.ts'
 import { refundOnline } from './online-payments.data.ts'
+import { RecordRefund } from './record-refund.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 
 type OnlineActionsProps = {
@@ -20,6 +23,7 @@ export function OnlineActions({ payment, describedBy }: OnlineActionsProps) {
   const { online_payment_id, state, paid_amount, refunded, receipts } = payment
   const [isSettling, setSettling] = useState(false)
   const { isSending, once } = useSending()
+  const mayRecord = useMay(recordRefund)
   if (state !== 'to look at' || paid_amount === null) return null
 
   const isWhole = receipts.length === 0 && Number(refunded) === 0
@@ -57,7 +61,19 @@ export function OnlineActions({ payment, describedBy }: OnlineActionsProps) {
       >
         Refund
       </Button>
+      {mayRecord && <RecordRefunds payment={payment} />}
       {isSettling && <SettleDialog payment={payment} onClose={() => setSettling(false)} />}
     </>
   )
+}
+
+/** A button for each student whom it paid for, where a part of it was given back. */
+function RecordRefunds({ payment }: { payment: OnlinePayment }) {
+  const { dues, receipts, refunded, paid_amount } = payment
+  if (Number(refunded) === 0 || refunded === paid_amount) return null
+  return receipts.map(({ student_id }) => {
+    const due = dues.find((each) => each.student_id === student_id)
+    const student = { student_id, name: due?.student_name ?? `Student ${student_id}` }
+    return <RecordRefund key={student_id} payment={payment} student={student} />
+  })
 }

@@ -4,7 +4,9 @@ import {
   refundOnlinePayment,
   settleOnlinePayment,
 } from '@ganit/contract/online-payments'
+import { recordRefund } from '@ganit/contract/refunds'
 import { apiQuery } from '../../api/api-query.ts'
+import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 import { keepRows } from '../../api/pages.ts'
 import { write } from '../../api/write.ts'
@@ -41,4 +43,12 @@ export const refundOnline = write({
   key: ['online-payment', 'refund'],
   changes: ['claim', 'money'],
   send: (online_payment_id: number) => call(refundOnlinePayment, paramsOf(online_payment_id)),
+})
+
+/** Notes what the gateway gave back of a payment by itself. */
+export const recordOnlineRefund = write({
+  key: ['online-payment', 'record refund'],
+  changes: ['claim', 'money'],
+  send: async (body: Input<typeof recordRefund>['body'], attempt: Attempt) =>
+    (await call(recordRefund, { body, attempt })).message,
 })

@@ -61,11 +61,24 @@ const waiting = {
   receipts: [],
 }
 const arka = { ...aProfile, student_id: 8, id: 8, uid: 'u8', first_name: 'Arka', last_name: 'Bose' }
+const REFUND = {
+  refund_id: 3,
+  voucher_number: '2026-27/000003',
+  student_id: 7,
+  amount: '200.00',
+  date: '2026-11-23',
+  method: 'bank',
+  transaction_id: null,
+  reason: 'Given back by the gateway',
+  reversed: false,
+  reversal: null,
+  parts: [{ payment_id: 9, amount: '200.00' }],
+}
 const LIST = 'GET /api/online-payments'
 
-function openScreen(items: object[] = [waiting]) {
+function openScreen(items: object[] = [waiting], userType = 'desk') {
   window.localStorage.setItem('accessToken', 't')
-  window.localStorage.setItem('userType', 'desk')
+  window.localStorage.setItem('userType', userType)
   const sent = answerWith({
     [LIST]: { body: { items, total: items.length, page: 1, page_size: 25 } },
     'GET /api/student/ledger/u7': ledger(7, 'Riya Bose', [due(70, '1000.00')]),
@@ -73,6 +86,7 @@ function openScreen(items: object[] = [waiting]) {
     'GET /api/student': {
       body: { items: [arka], total: 1, page: 1, page_size: 8 },
     },
+    'POST /api/refunds': { status: 201, body: { message: 'Refund recorded.', refund: REFUND } },
     'POST /api/online-payments/4/settle': {
       body: { message: 'Payment settled.', online_payment: waiting },
     },
@@ -135,6 +149,21 @@ test('it is given back after a question, and what was recorded is not settled ag
   expect(question.textContent).toContain('Give ₹1,300.00 back')
   await userEvent.click(within(question).getByRole('button', { name: 'Refund' }))
   await waitFor(() => expect(sent.some(({ path }) => path.endsWith('/4/refund'))).toBe(true))
+})
+
+test('the owner records what the gateway gave back of a payment that was recorded', async () => {
+  const receipts = [{ payment_id: 9, student_id: 7, receipt_number: '2026-27/1', receipt: '/r' }]
+  const sent = openScreen([{ ...waiting, refunded: '200.00', receipts }], 'admin')
+  await userEvent.click(await screen.findByRole('button', { name: 'Record refund to Riya Bose' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Record refund' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Record refund' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    online_payment_id: 4,
+    student_id: 7,
+    amount: '200.00',
+    method: 'bank',
+  })
 })
 
 test('nothing that waits is said in a sentence', async () => {

@@ -1,0 +1,74 @@
+import type { OnlinePayment } from '@ganit/contract/online-payments'
+import { PAYMENT_LABELS } from '@ganit/contract/payments'
+import { RefundDraft } from '@ganit/contract/refunds'
+import { Button, TextInput } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { useState } from 'react'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
+import { useMoneyForm } from '../../ui/forms/use-money-form.ts'
+import { formatMoney } from '../../ui/text/formats.ts'
+import { useToday } from '../../ui/text/use-clock.ts'
+import { unansweredOf } from '../../unanswered.ts'
+import { recordOnlineRefund } from './online-payments.data.ts'
+
+type Refunded = { payment: OnlinePayment; student: { student_id: number; name: string } }
+
+const nameOf = ({ payment, student }: Refunded) =>
+  `online-refund:${payment.online_payment_id}:${student.student_id}`
+
+const errorsOf = schemaResolver(RefundDraft.pick({ amount: true, date: true, reason: true }), {
+  sync: true,
+})
+
+/** Notes for a student what the gateway gave back by itself; one whose answer never came opens again. */
+export function RecordRefund(refunded: Refunded) {
+  const [isOpen, setOpen] = useState(() => unansweredOf(nameOf(refunded)) !== null)
+  return (
+    <>
+      <Button size="xs" onClick={() => setOpen(true)}>
+        Record refund to {refunded.student.name}
+      </Button>
+      {isOpen && <RecordDialog {...refunded} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function RecordDialog({ payment, student, onClose }: Refunded & { onClose: () => void }) {
+  const { online_payment_id, refunded } = payment
+  const { student_id, name } = student
+  const edit = useMoneyForm({
+    name: nameOf({ payment, student }),
+    initialValues: { amount: refunded, date: useToday(), reason: 'Given back by the gateway' },
+    errorsOf,
+    bodyOf: (fields) => ({ ...fields, method: 'bank' as const, student_id, online_payment_id }),
+    record: recordOnlineRefund,
+    onRecorded: toastSuccess,
+    onClose,
+    unsaved: 'The refund is not recorded yet.',
+  })
+  const input = (field: keyof typeof edit.form.values) => ({
+    label: PAYMENT_LABELS[field],
+    name: field,
+    autoComplete: 'off',
+    ...edit.form.getInputProps(field),
+  })
+
+  return (
+    <FormDialog
+      edit={edit}
+      title="Record refund"
+      text={
+        <>
+          The gateway gave back {formatMoney(refunded)}. <b>{name}</b> owes as much again of the
+          newest dues that this has settled, and the refund gets a voucher.
+        </>
+      }
+      accept="Record refund"
+    >
+      <TextInput inputMode="decimal" leftSection="₹" data-autofocus {...input('amount')} />
+      <TextInput type="date" {...input('date')} />
+      <TextInput {...input('reason')} />
+    </FormDialog>
+  )
+}
