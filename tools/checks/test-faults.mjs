@@ -17,9 +17,11 @@ const ELSEWHERE = [
   'server/src/features/images/decoder/decoder.test.ts',
   'server/src/db/upgrade.test.ts',
   '-plans.test.ts',
+  'server/test/gateway-properties.test.ts',
   'server/test/ledger-properties.test.ts',
   'server/test/lesson-properties.test.ts',
   'server/test/paying-properties.test.ts',
+  'server/test/transfer-properties.test.ts',
   'server/src/features/lessons/lessons-properties.test.ts',
 ]
 

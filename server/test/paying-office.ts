@@ -1,0 +1,58 @@
+import { asMoney } from '@ganit/contract/money'
+import { recordPayment, reversePayment } from '../src/features/payments/payments.service.ts'
+import { giveBack } from '../src/features/refunds/refunds.service.ts'
+import { academyToday } from '../src/features/settings/settings.service.ts'
+import type { Account } from '../src/http/access.ts'
+import type { Academy } from './academy.ts'
+import { adminUid } from './ledger.ts'
+
+const { PAYING_RUNS = 8, PAYING_SEED } = process.env
+/** How many random sequences of paying are tried, and from which seed. */
+export const RUNS = {
+  numRuns: Number(PAYING_RUNS),
+  ...(PAYING_SEED && { seed: Number(PAYING_SEED) }),
+  interruptAfterTimeLimit: 280_000,
+}
+export const accountOf = (uid: string, role: Account['role']) => ({ uid, role }) as Account
+
+/** What the owner does about money, without the calls. Amounts are hundredths. */
+export async function theOffice(db: Academy['db']) {
+  const today = await academyToday(db)
+  const by = { uid: await adminUid(db), today }
+  const entry = { date: today, note: null }
+  return {
+    by,
+    pay: (student_id: number, hundredths: number, transaction_id: string | null = null) =>
+      recordPayment(
+        db,
+        {
+          draft: {
+            ...entry,
+            student_id,
+            amount: asMoney(hundredths),
+            method: transaction_id ? 'upi' : 'cash',
+            transaction_id,
+            advance: true,
+          },
+        },
+        by,
+      ),
+    reverse: (payment_id: number) => reversePayment(db, { payment_id, reason: 'Wrong' }, by),
+    record: (student_id: number, online_payment_id: number, amount: string) =>
+      db.transaction().execute((trx) =>
+        giveBack(
+          trx,
+          {
+            student_id,
+            online_payment_id,
+            amount,
+            date: today,
+            method: 'bank',
+            transaction_id: null,
+            reason: 'Given back by the gateway',
+          },
+          by,
+        ),
+      ),
+  }
+}

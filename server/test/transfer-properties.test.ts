@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { makeClaim, markPaid } from '../src/features/claims/claims.service.ts'
+import { accept } from '../src/features/claims/decisions.service.ts'
+import { createPhotoUrls } from '../src/features/images/photo-urls.ts'
+import { test } from './academy.ts'
+import { thePaying } from './paying.ts'
+import { accountOf, RUNS, theOffice } from './paying-office.ts'
+
+const OWED = 1_000_00
+const urls = createPhotoUrls(Buffer.alloc(32), '/x/')
+
+let last = 0
+const nextNumber = () => ++last
+
+/** Does what may be refused for what others did before; anything but a sentence for a person fails. */
+const perhaps = (work: Promise<unknown>) =>
+  work.catch((error: { statusCode?: number }) => {
+    if (error.statusCode !== 400 && error.statusCode !== 409) throw error
+  })
+
+const DRESSES = [
+  (utr: string) => utr,
+  (utr: string) => `UTR ${utr}`,
+  (utr: string) => `UPI/${utr}/x`,
+  (utr: string) => utr.replace(/(\d{4})(?=\d)/g, '$1-'),
+  (utr: string) => `Paid 5 pm, ${utr.slice(0, 6)} ${utr.slice(6)}`,
+]
+const STEPS = ['claim', 'claim', 'accept', 'accept', 'counter', 'take back'] as const
+const transfer = fc.array(
+  fc.record({
+    step: fc.constantFrom(...STEPS),
+    who: fc.constantFrom(0, 1),
+    dress: fc.constantFrom(...DRESSES),
+  }),
+  { minLength: 3, maxLength: 10 },
+)
+
+test('one transfer is counted once, whoever tells of it, in whatever dress, also after it was taken back', {
+  timeout: 300_000,
+}, async ({ academy }) => {
+  const { db } = academy
+  const { aPayer, findings } = await thePaying(academy)
+  const office = await theOffice(db)
+  const desk = { account: accountOf(office.by.uid, 'admin'), urls }
+  const property = fc.asyncProperty(transfer, async (steps) => {
+    const payers = [await aPayer('1000'), await aPayer('1000')]
+    const utr = String(400_000_000_000 + nextNumber() * 10_007)
+    const claims: number[] = []
+    const standing = async () =>
+      (
+        await sql<{ payment_id: number }>`
+          select payment_id from payments p
+          where regexp_replace(transaction_id, '[^0-9]', '', 'g') like ${`%${utr}%`}
+            and not exists (select from reversals r where r.payment_id = p.payment_id)`.execute(db)
+      ).rows
+    const steppers = {
+      claim: async ({ uid, due_ids }: (typeof payers)[number]) => {
+        const account = accountOf(uid, 'student')
+        const made = await db
+          .transaction()
+          .execute((trx) => makeClaim(trx, account, { due_ids, amount: undefined }, urls))
+        claims.push(made.claim_id)
+        await markPaid(db, account, { claim_id: made.claim_id, utr }, urls)
+      },
+      accept: async () => {
+        for (const claim_id of claims) await perhaps(accept(db, desk, { claim_id, advance: true }))
+      },
+      counter: async ({ student_id }: (typeof payers)[number], typed: string) => {
+        // The desk may record one transfer for several students; of these the first is enough.
+        if ((await standing()).length === 0) await office.pay(student_id, OWED, typed)
+      },
+      'take back': async () => {
+        for (const { payment_id } of await standing()) await office.reverse(payment_id)
+      },
+    }
+    for (const { step, who, dress } of steps) {
+      await perhaps(steppers[step](payers[who] as (typeof payers)[number], dress(utr)))
+      expect((await standing()).length).toBeLessThanOrEqual(1)
+    }
+    // Once nothing of it stands it can be told again.
+    await steppers['take back']()
+    await perhaps(steppers.accept())
+    if ((await standing()).length === 0)
+      await office
+        .pay(payers[0]?.student_id ?? 0, OWED, `${utr}`)
+        .catch((error: { statusCode?: number }) => expect(error.statusCode).toBe(409))
+    expect(await findings()).toEqual([])
+  })
+  await fc.assert(property, RUNS)
+})
