@@ -1,23 +1,8 @@
 import { CreditNoteSnapshot, ReceiptSnapshot } from '@ganit/contract/receipts'
-import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import { paymentNotFound } from './payments.queries.ts'
 import { financialYear, receiptNumber } from './receipt-number.ts'
-
-/** The next number of a financial year; others wait until this transaction ends. */
-async function nextSerial(trx: Trx, financial_year: number) {
-  const { last_serial } = await trx
-    .insertInto('credit_note_counters')
-    .values({ financial_year, last_serial: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .column('financial_year')
-        .doUpdateSet({ last_serial: sql`credit_note_counters.last_serial + 1` }),
-    )
-    .returning('last_serial')
-    .executeTakeFirstOrThrow()
-  return last_serial
-}
+import { nextSerials } from './serials.queries.ts'
 
 type Taken = { payment_id: number; student_id: number; reason: string; issued_on: string }
 
@@ -41,7 +26,7 @@ export async function insertCreditNote(
     ...receipt
   } = ReceiptSnapshot.parse(snapshot)
   const financial_year = financialYear(issued_on)
-  const serial = await nextSerial(trx, financial_year)
+  const serial = await nextSerials(trx, { counters: 'credit_note_counters', financial_year })
   const { transaction_id, ...paid } = payment
   const note: CreditNoteSnapshot = {
     credit_note_number: receiptNumber(financial_year, serial),

@@ -8,6 +8,7 @@ import { fullName } from '../students/full-name.queries.ts'
 import { paymentNotFound } from './payments.queries.ts'
 import type { Payments, Reversals } from './payments.tables.ts'
 import { receiptNumber } from './receipt-number.ts'
+import { nextSerials } from './serials.queries.ts'
 import type { Allocation } from './settle.ts'
 
 /** Who pays, as it is known while they are locked. */
@@ -162,25 +163,6 @@ export async function insertPayments(trx: Trx, payments: NewPayment[]) {
   return rows.map(({ payment_id }) => payment_id)
 }
 
-/**
- * Takes the next numbers of a financial year, so many in a row; answers the first. Other payments wait from here on until
- * this transaction ends, and if it fails the next one gets the numbers.
- */
-async function nextSerials(trx: Trx, financial_year: number, count: number) {
-  const values = { financial_year, count }
-  const [taken] = await queryPrepared(trx, 'next serials', values, (blanks) => ({
-    compile: () =>
-      sql<{ first: number }>`
-        insert into receipt_counters as kept (financial_year, last_serial)
-        values (${blanks.financial_year}, ${blanks.count})
-        on conflict (financial_year)
-          do update set last_serial = kept.last_serial + excluded.last_serial
-        returning last_serial - ${blanks.count} + 1 as first`.compile(trx),
-  }))
-  if (!taken) throw new Error('No number was given out.')
-  return taken.first
-}
-
 /** All that a receipt says but its number. */
 export type ReceiptTexts = Omit<ReceiptSnapshot, 'receipt_number'>
 
@@ -190,7 +172,11 @@ export async function insertReceipts(
   financial_year: number,
   texts: ReceiptTexts[],
 ): Promise<ReceiptSnapshot[]> {
-  const first = await nextSerials(trx, financial_year, texts.length)
+  const first = await nextSerials(trx, {
+    counters: 'receipt_counters',
+    financial_year,
+    count: texts.length,
+  })
   const snapshots = texts.map((each, n) => ({
     receipt_number: receiptNumber(financial_year, first + n),
     ...each,

@@ -2,6 +2,7 @@ import type { VoucherSnapshot } from '@ganit/contract/receipts'
 import { type Insertable, sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
 import { receiptNumber } from '../payments/payments.queries.ts'
+import { nextSerials } from '../payments/serials.queries.ts'
 import type { RefundReversals, Refunds } from './refunds.tables.ts'
 
 /** What of a payment `p` settles deposits. */
@@ -48,21 +49,6 @@ export async function insertRefund(trx: Trx, refund: Insertable<Refunds>, parts:
   return refund_id
 }
 
-/** The next number of a financial year; others wait until this transaction ends. */
-async function nextSerial(trx: Trx, financial_year: number) {
-  const { last_serial } = await trx
-    .insertInto('voucher_counters')
-    .values({ financial_year, last_serial: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .column('financial_year')
-        .doUpdateSet({ last_serial: sql`voucher_counters.last_serial + 1` }),
-    )
-    .returning('last_serial')
-    .executeTakeFirstOrThrow()
-  return last_serial
-}
-
 type NewVoucher = {
   refund_id: number
   financial_year: number
@@ -71,7 +57,7 @@ type NewVoucher = {
 }
 
 export async function insertVoucher(trx: Trx, { refund_id, financial_year, texts }: NewVoucher) {
-  const serial = await nextSerial(trx, financial_year)
+  const serial = await nextSerials(trx, { counters: 'voucher_counters', financial_year })
   const voucher_number = receiptNumber(financial_year, serial)
   const snapshot = JSON.stringify({ voucher_number, ...texts } satisfies VoucherSnapshot)
   const { issued_on, student } = texts
