@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { loadLedger } from '../../../seed/ledger-load.ts'
 import { readingTest } from '../../../test/academy.ts'
-import { planOf } from '../../../test/plans.ts'
+import { planOf, plansWhile } from '../../../test/plans.ts'
+import { refuseUsedUtr } from '../claims/utr.queries.ts'
 import { paymentsAfter, paymentsOnPage } from './payment-list.queries.ts'
 
 /** One large ledger for both tests; the second one renames its transactions. */
@@ -43,6 +44,9 @@ test('of 30,000 payments those of a receipt, a transaction or a name are found t
     for (const index of ['receipts_by_number', 'payments_by_transaction', 'students_by_text'])
       expect(plan).toContain(index)
   }
+  const transfer = await plansWhile(db, () => refuseUsedUtr(db as never, '412345678901'))
+  expect(transfer).toContain('payments_by_digits')
+  expect(transfer).not.toMatch(/Seq Scan on payments/)
   for (const search of ['2025-26', '2025-26/000', '000', '26']) {
     const plan = await planOf(paymentsOnPage(db, { search }, { page: 1, page_size: 10 }))
     expect(plan, 'of so many the newest are met at once').toContain('payments_by_day')
