@@ -253,6 +253,32 @@ test('what could not be sent says so, stays, and is sent again', async () => {
   await expect.poll(summed).toContain('Saved')
 })
 
+test('a tab is not closed unasked while a change is being saved', async () => {
+  const ok = aServer()
+  ok.show()
+  await screen.findByText('Text 1')
+  const asks = () => {
+    const unload = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(unload)
+    return unload.defaultPrevented
+  }
+  expect(asks()).toBe(false)
+  const { fetch } = globalThis
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (init?.method === 'PUT') await isAnswered
+    return fetch(url, init)
+  })
+  await press('Remove question 2')
+  await expect.poll(asks).toBe(true)
+  answer()
+  await expect.poll(summed).toContain('Saved')
+  expect(asks()).toBe(false)
+})
+
 test('a question that was removed comes back in its place', async () => {
   const { puts, show } = aServer()
   show()
