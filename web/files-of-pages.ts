@@ -30,7 +30,7 @@ export const FILES = {
   ],
   // What is built on it for forms, those before signing in included.
   forms: [
-    '/app/ui/[a-z]+/(form-failure|use-first-error)\\.tsx?',
+    '/app/ui/[a-z]+/(form-failure|use-first-error|use-submit|use-typed|differences)\\.tsx?',
     '/@mantine/core/.*/(Checkbox|NativeSelect)\\.mjs',
     '/@mantine/form/',
     '/app/ui/[a-z]+/(student-field|photo-field|phone-field|label-lines|use-versioned-form|consent-list|conflict-box|form-sheet|record-screen|use-record-form|file-field|picture-field|remove-button|use-departure|failure-text)\\.tsx?',

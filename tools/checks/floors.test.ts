@@ -22,7 +22,6 @@ const FLOORS: Record<string, readonly (readonly string[])[]> = {
       'own-storage.ts',
       'own-records.ts',
       'unanswered.ts',
-      'way-back.ts',
       'leave-for.ts',
       'google-user.ts',
       'academy.ts',

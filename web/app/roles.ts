@@ -7,8 +7,8 @@ export type Area = 'office' | 'teacher' | 'guardian' | 'student'
 type InBrowser = {
   /** The first page after signing in, and where a page of others leads to. */
   lands: string
-  /** Where they sign in again; as specified for those whom the specification knows. */
-  signsIn: string
+  /** Where they sign in again, where it is not the specification's page for all. */
+  signsIn?: string
   area: Area
   /** What this browser keeps under to know again whose session it is. */
   knownBy: 'adminEmail' | 'studentUid' | 'accountUid'

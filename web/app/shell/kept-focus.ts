@@ -4,26 +4,26 @@ const ROWS = 'tbody tr, ul > li'
 /** What may have the focus unasked: a name, what only leads somewhere, and what asks before it acts. */
 const HARMLESS = 'h2, h3, h4, a[href], [data-asks]'
 
-type Place = { element: Element; row: Element | null; list: Element | null; at: number }
-
-const isOfPage = (element: unknown) => element instanceof Element && element.closest('main')
+type Place = {
+  element: Element
+  row: Element | null
+  list: Element | null | undefined
+  at: number
+  path: string
+}
 
 function placeOf(element: Element): Place {
   const row = element.closest(ROWS)
-  const list = row?.parentElement ?? null
-  return { element, row, list, at: row && list ? [...list.children].indexOf(row) : -1 }
+  const list = row?.parentElement
+  const at = list ? [...list.children].indexOf(row) : 0
+  return { element, row, list, at, path: location.pathname }
 }
 
-/** The row itself where it stands still, or else the one that has taken its place. */
-function rowNow({ row, list, at }: Place) {
-  if (row?.isConnected) return row
-  return list?.isConnected ? list.children[Math.min(at, list.children.length - 1)] : undefined
-}
-
-function focusOn(target: HTMLElement | null) {
-  if (!target) return
-  if (!target.matches('a, button')) target.setAttribute('tabindex', '-1')
-  target.focus()
+/** In the row itself where it stands still, or else in the one that has taken its place, or the page's heading. */
+function nextOf({ row, list, at }: Place) {
+  const rows = list?.isConnected ? list.children : []
+  const now = row?.isConnected ? row : rows[Math.min(at, rows.length - 1)]
+  return now?.querySelector<HTMLElement>(HARMLESS) ?? document.querySelector<HTMLElement>('main h1')
 }
 
 /**
@@ -33,35 +33,35 @@ function focusOn(target: HTMLElement | null) {
  */
 export function KeptFocus() {
   useEffect(() => {
-    let last: (Place & { path: string }) | undefined
+    let last: Place | undefined
     const remember = ({ target }: FocusEvent) => {
-      if (target instanceof Element && isOfPage(target))
-        last = { ...placeOf(target), path: window.location.pathname }
+      if (target instanceof Element && target.closest('main')) last = placeOf(target)
     }
     // Left on purpose, by a press beside it. A browser tells the same of what is about to be removed.
-    const forget = ({ target, relatedTarget }: FocusEvent) => {
-      if (relatedTarget || !(target instanceof Element)) return
-      queueMicrotask(() => {
-        if (last?.element === target && target.isConnected) last = undefined
-      })
+    const forget = ({ relatedTarget }: FocusEvent) => {
+      const left = last
+      if (!relatedTarget)
+        queueMicrotask(() => {
+          if (last === left && left?.element.isConnected) last = undefined
+        })
     }
     const keep = () => {
       if (!last || last.element.isConnected) return
       const place = last
       last = undefined
-      if (document.activeElement !== document.body || place.path !== window.location.pathname)
-        return
-      const next = rowNow(place)?.querySelector<HTMLElement>(HARMLESS)
-      focusOn(next ?? document.querySelector<HTMLElement>('main h1'))
+      if (document.activeElement !== document.body || place.path !== location.pathname) return
+      const next = nextOf(place)
+      if (next && !next.matches('a, button')) next.tabIndex = -1
+      next?.focus()
     }
     const changes = new MutationObserver(keep)
     changes.observe(document.body, { childList: true, subtree: true })
-    document.addEventListener('focusin', remember)
-    document.addEventListener('focusout', forget)
+    addEventListener('focusin', remember)
+    addEventListener('focusout', forget)
     return () => {
       changes.disconnect()
-      document.removeEventListener('focusin', remember)
-      document.removeEventListener('focusout', forget)
+      removeEventListener('focusin', remember)
+      removeEventListener('focusout', forget)
     }
   }, [])
 

@@ -4,12 +4,13 @@ import { checkRegistration } from '@ganit/contract/registration'
 import { ApiError, isTransient, UnexpectedResponse } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { send } from '../../api/send.ts'
+import { WAY_BACK } from '../../api/session-expiry.ts'
 import { forgetGoogleUser, readGoogleUser, storeGoogleUser } from '../../google-user.ts'
 import { leaveFor } from '../../leave-for.ts'
+import { dropOwn, readOwn } from '../../own-storage.ts'
 import { ROLES } from '../../roles.ts'
 import { readSession, startSession } from '../../session.ts'
 import { logout } from '../../shell/logout.ts'
-import { takeWayBack } from '../../way-back.ts'
 import { beganAtGuardians, beginning, keepBeginning } from './google-way.ts'
 import { pendingVerification } from './pending-verification.ts'
 
@@ -102,7 +103,9 @@ export async function remember(answer: unknown) {
 
 export async function pageOf(me: Me) {
   if (pendingVerification()) return '/verify-email'
-  const before = takeWayBack()
+  // Where a session of theirs has ended in this tab; once.
+  const before = readOwn('session', WAY_BACK)
+  dropOwn('session', WAY_BACK)
   if (before) return before
   const { lands } = ROLES[me.userType]
   if (me.userType !== 'student') return lands

@@ -1,64 +1,33 @@
 import type { LessonRegister } from '@ganit/contract/registers'
 import { deleteRegister } from '@ganit/contract/registers'
-import { Button, TextInput } from '@mantine/core'
-import { schemaResolver } from '@mantine/form'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { useCallback, useState } from 'react'
 import { useMay } from '../../api/may.ts'
-import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { toastSuccess } from '../../ui/feedback/toast.ts'
-import { useSubmit } from '../../ui/forms/use-submit.ts'
+import { toastFailure } from '../../ui/feedback/toast.ts'
+import { NOT_LOADED, useWhenWanted } from '../../ui/feedback/use-when-wanted.ts'
 import classes from './forget-register.module.css'
-import { forgetRegister } from './registers.data.ts'
 
-const REASON_MAX = 200
+// Wanted seldom and by the owner alone, and registers are opened on phones.
+const load = () => import('./forget-form.tsx')
 
 /** For the owner: a register that was taken by mistake was not taken after all. */
 export function ForgetRegister({ sheet: { lesson, register } }: { sheet: LessonRegister }) {
   const [isOpen, setOpen] = useState(false)
-  const { form, formRef, failure, isSending, submit } = useSubmit({
-    initialValues: { reason: '' },
-    errorsOf: schemaResolver(deleteRegister.body, { sync: true }),
-    send: async ({ reason }) => {
-      toastSuccess((await forgetRegister(lesson.lesson_id, reason)).message)
-      setOpen(false)
-    },
-  })
+  const fail = useCallback(() => {
+    setOpen(false)
+    toastFailure(NOT_LOADED)
+  }, [])
+  const ForgetForm = useWhenWanted(isOpen, load, fail)
   const mayForget = useMay(deleteRegister)
   if (!mayForget || register.state !== 'taken') return null
 
-  if (!isOpen)
-    return (
-      <div className={classes.part}>
-        <Button size="sm" onClick={() => setOpen(true)}>
-          Not taken after all
-        </Button>
-      </div>
-    )
+  if (isOpen && ForgetForm)
+    return <ForgetForm lesson_id={lesson.lesson_id} onClose={() => setOpen(false)} />
   return (
-    <form ref={formRef} noValidate className={classes.part} onSubmit={submit}>
-      {failure && <ErrorBox>{failure}</ErrorBox>}
-      <TextInput
-        autoFocus
-        label="Why it was not taken after all"
-        maxLength={REASON_MAX}
-        autoComplete="off"
-        name="reason"
-        {...form.getInputProps('reason')}
-      />
-      <div className={classes.buttons}>
-        <Button
-          size="sm"
-          onClick={() => {
-            form.reset()
-            setOpen(false)
-          }}
-        >
-          Cancel
-        </Button>
-        <Button size="sm" type="submit" variant="danger" loading={isSending}>
-          Drop all its marks
-        </Button>
-      </div>
-    </form>
+    <div className={classes.part}>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Not taken after all
+      </Button>
+    </div>
   )
 }

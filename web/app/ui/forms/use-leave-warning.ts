@@ -26,11 +26,6 @@ export async function mayLeave() {
   return isAgreed
 }
 
-/** For what closes a part of a page: asks first where a changed form is in it. */
-export const askingFirst = (close: () => void) => async () => {
-  if (await mayLeave()) close()
-}
-
 /** Asks this before a changed form is left: by a link, by Back, by closing the tab. Not when the session has ended. */
 export function useLeaveWarning(isChanged: boolean, question = UNSAVED) {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { onSessionEnd } from '../../api/session-expiry.ts'
+import { SESSION_END } from '../../api/session-expiry.ts'
 import { dropOwn, readOwn, writeOwn } from '../../own-storage.ts'
 import { parseJson } from '../../storage.ts'
 import { confirm, type Question } from '../dialogs/ask.ts'
@@ -39,15 +39,15 @@ export function useTyped<Fields extends object>(form: Typed<Fields>) {
     latest.current = form
   })
 
-  useEffect(
-    () =>
-      onSessionEnd(() => {
-        const { formRef, isChanged, begun, typed } = latest.current
-        if (isChanged && formRef.current && !formRef.current.querySelector(SECRET))
-          writeOwn('session', name, JSON.stringify({ begun, typed: typed() }))
-      }),
-    [name],
-  )
+  useEffect(() => {
+    const keep = () => {
+      const { formRef, isChanged, begun, typed } = latest.current
+      if (isChanged && formRef.current && !formRef.current.querySelector(SECRET))
+        writeOwn('session', name, JSON.stringify({ begun, typed: typed() }))
+    }
+    window.addEventListener(SESSION_END, keep)
+    return () => window.removeEventListener(SESSION_END, keep)
+  }, [name])
   useEffect(() => {
     const kept = parseJson(readOwn('session', name)) as Kept<Fields> | null
     if (!kept || JSON.stringify(kept.begun) !== JSON.stringify(latest.current.begun)) return

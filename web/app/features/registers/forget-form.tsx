@@ -1,0 +1,46 @@
+import { deleteRegister } from '@ganit/contract/registers'
+import { Button, TextInput } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
+import classes from './forget-register.module.css'
+import { forgetRegister } from './registers.data.ts'
+
+const REASON_MAX = 200
+
+type ForgetFormProps = { lesson_id: number; onClose: () => void }
+
+/** Asks why a register was not taken after all, and drops its marks. */
+export default function ForgetForm({ lesson_id, onClose }: ForgetFormProps) {
+  const { form, formRef, failure, isSending, submit } = useSubmit({
+    initialValues: { reason: '' },
+    errorsOf: schemaResolver(deleteRegister.body, { sync: true }),
+    send: async ({ reason }) => {
+      toastSuccess((await forgetRegister(lesson_id, reason)).message)
+      onClose()
+    },
+  })
+
+  return (
+    <form ref={formRef} noValidate className={classes.part} onSubmit={submit}>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <TextInput
+        autoFocus
+        label="Why it was not taken after all"
+        maxLength={REASON_MAX}
+        autoComplete="off"
+        name="reason"
+        {...form.getInputProps('reason')}
+      />
+      <div className={classes.buttons}>
+        <Button size="sm" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="sm" type="submit" variant="danger" loading={isSending}>
+          Drop all its marks
+        </Button>
+      </div>
+    </form>
+  )
+}
