@@ -24,6 +24,7 @@ import { NavigationLine } from './shell/navigation-line.tsx'
 import { OfflineWatch } from './shell/offline-watch.tsx'
 import { ScrollToTop } from './shell/scroll-to-top.tsx'
 import { SessionWatch } from './shell/session-watch.tsx'
+import { OnePress } from './ui/buttons/one-press.ts'
 import { AskHost } from './ui/dialogs/ask-host.tsx'
 import { Toasts } from './ui/feedback/toasts.tsx'
 import { EarlySubmits } from './ui/forms/early-submits.tsx'
@@ -100,6 +101,7 @@ export default function Root() {
       <OfflineWatch />
       <NavigationLine />
       <LeaveWatch />
+      <OnePress />
       <Outlet />
       <Toasts />
       <AskHost />

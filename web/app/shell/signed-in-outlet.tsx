@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useSession } from '../session.ts'
-import { OnePress } from '../ui/buttons/one-press.ts'
 import { KeptFocus } from './kept-focus.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -42,7 +41,6 @@ export function SignedInOutlet() {
     <>
       <OfflineBar />
       <KeptFocus />
-      <OnePress />
       {(isSignedOut || isOnTheWay) && <PageSkeleton />}
       {!isSignedOut && (
         <div className={classes.page} hidden={isOnTheWay}>

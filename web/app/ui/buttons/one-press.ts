@@ -7,7 +7,7 @@ function refuseRepeats(event: KeyboardEvent) {
   if (!(event.target as Element).closest('textarea, [contenteditable]')) event.preventDefault()
 }
 
-/** Stands once in what is signed in: one press of Enter is one act, however long the key is held. */
+/** Stands once, in the root: one press of Enter is one act, however long the key is held. */
 export function OnePress() {
   useEffect(() => addEventListener('keydown', refuseRepeats, { capture: true }), [])
 
