@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { makeClaim, markPaid } from '../src/features/claims/claims.service.ts'
 import { accept } from '../src/features/claims/decisions.service.ts'
+import { refuseClaimedTransaction } from '../src/features/claims/utr.queries.ts'
 import { createPhotoUrls } from '../src/features/images/photo-urls.ts'
 import { test } from './academy.ts'
 import { thePaying } from './paying.ts'
@@ -50,8 +51,10 @@ test('one transfer is counted once, whoever tells of it, in whatever dress, also
     const claims: number[] = []
     const standing = async () =>
       (
-        await sql<{ payment_id: number }>`
-          select payment_id from payments p
+        await sql<{ payment_id: number; is_claimed: boolean }>`
+          select payment_id, exists (
+            select from claim_payments c where c.payment_id = p.payment_id) as is_claimed
+          from payments p
           where regexp_replace(transaction_id, '[^0-9]', '', 'g') like ${`%${utr}%`}
             and not exists (select from reversals r where r.payment_id = p.payment_id)`.execute(db)
       ).rows
@@ -69,7 +72,11 @@ test('one transfer is counted once, whoever tells of it, in whatever dress, also
       },
       counter: async ({ student_id }: (typeof payers)[number], typed: string) => {
         // The desk may record one transfer for several students; of these the first is enough.
-        if ((await standing()).length === 0) await office.pay(student_id, OWED, typed)
+        const isThere = (await standing()).some(({ is_claimed }) => !is_claimed)
+        if (isThere) return
+        // As the call of the counter does before it records.
+        await db.transaction().execute((trx) => refuseClaimedTransaction(trx, typed))
+        await office.pay(student_id, OWED, typed)
       },
       'take back': async () => {
         for (const { payment_id } of await standing()) await office.reverse(payment_id)
