@@ -53,6 +53,16 @@ export async function joinGuardianships(trx: Trx, from: number, into: number) {
     update guardianships set guardian_id = ${into} where guardian_id = ${from}`.execute(trx)
 }
 
+/** What one was told, is told yet and wants to hear no more of becomes the other's. */
+export async function joinMessages(trx: Trx, from: number, into: number) {
+  await sql`
+    update deliveries set guardian_id = ${into} where guardian_id = ${from}`.execute(trx)
+  await sql`
+    insert into message_refusals (guardian_id, purpose)
+    select ${into}::integer, purpose from message_refusals where guardian_id = ${from}
+    on conflict do nothing`.execute(trx)
+}
+
 export async function studentIdsOf(trx: Trx, guardian_id: number) {
   const rows = await trx
     .selectFrom('guardianships')

@@ -6,6 +6,7 @@ import { choosePrimary, guardianNotFound, updateGuardianById } from './guardians
 import {
   deleteGuardian,
   joinGuardianships,
+  joinMessages,
   lockedGuardians,
   lockStudentsOf,
   studentIdsOf,
@@ -26,6 +27,7 @@ export async function mergeGuardians(trx: Trx, guardian_id: number, into_id: num
   if (from.account_id && into.account_id)
     throw conflict('Both have an account. Ask which of them is used, and remove the other one.')
   await joinGuardianships(trx, guardian_id, into_id)
+  await joinMessages(trx, guardian_id, into_id)
   await deleteGuardian(trx, guardian_id)
   for (const student_id of await studentIdsOf(trx, into_id)) await choosePrimary(trx, student_id)
   // Who has come by now needs no link.

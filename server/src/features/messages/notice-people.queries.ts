@@ -144,22 +144,26 @@ export async function sendToSome(
   const event = sql`'notice/' || ${message_id}::integer || '/'
     || coalesce(guardian_id::text, 'student-' || student_id)`
   const { rows } = await sql<{ last: number | null; students: number }>`
-    with ${peopleOfStudents(students, ways, limit)}, inbox as (
+    with ${peopleOfStudents(students, ways, limit)}, told_of as (
+      select guardian_id, array_agg(student_id) as of_students from told group by guardian_id
+    ), inbox as (
       insert into deliveries (message_id, event_key, guardian_id, student_id, channel, state, day,
         ended_at)
       select ${message_id}::integer, ${event} || '/inbox', guardian_id, student_id, 'inbox', 'sent', ${day}::date,
         now()
       from going on conflict (event_key) do nothing
     ), outgoing as (
-      insert into deliveries (message_id, event_key, guardian_id, student_id, channel, address,
-        state, problem, due_at, useful_until, day, is_urgent, ended_at)
-      select ${message_id}::integer, ${event} || '/' || channel, guardian_id, student_id, channel, address,
+      insert into deliveries (message_id, event_key, guardian_id, student_id, of_students, channel,
+        address, state, problem, due_at, useful_until, day, is_urgent, ended_at)
+      select ${message_id}::integer, ${event} || '/' || channel, guardian_id, student_id, of_students,
+        channel, address,
         case when is_held_back then 'held back' else 'waiting' end,
         case when is_held_back then 'More than ' || ${rules.messages_a_day}::text || ' messages that day.' end,
         now() + make_interval(mins => ${minutes}),
         now() + make_interval(mins => ${minutes}, hours => ${USEFUL_HOURS}), ${day}::date, false,
         case when is_held_back then now() end
-      from going where channel is not null and is_first
+      from going left join told_of using (guardian_id)
+      where channel is not null and is_first
         and not exists (
           select from deliveries before where before.message_id = ${message_id}::integer
             and before.channel = going.channel and lower(before.address) = lower(going.address))

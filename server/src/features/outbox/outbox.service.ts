@@ -59,8 +59,16 @@ export async function sendDue(parts: Parts) {
   return delivery !== undefined
 }
 
+/** Why it is for nobody by now; undefined where it is to be sent. */
+function whyNot({ is_theirs, address }: DueDelivery) {
+  if (!is_theirs) return 'The child is not theirs any more.'
+  return address === null ? 'There is no address any more.' : undefined
+}
+
 async function send({ db, carrier, log }: Parts, delivery: DueDelivery) {
   const { delivery_id, is_late, is_urgent, may_be_twice } = delivery
+  const problem = whyNot(delivery)
+  if (problem) return endDelivery(db, delivery_id, 'given up', { problem })
   if (is_late) {
     await endDelivery(db, delivery_id, 'given up', { problem: 'It was of no use any more.' })
     log.warn(`A ${carrier.noun} was given up: it could not be sent while it was of use.`)

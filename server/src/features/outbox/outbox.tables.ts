@@ -46,6 +46,8 @@ export type Deliveries = {
   event_key: string | null
   guardian_id: number | null
   student_id: number | null
+  /** Of which students a notice tells this guardian; null where the message says it. */
+  of_students: ColumnType<number[] | null, number[] | null | undefined, never>
   channel: Channel
   address: string | null
   state: Generated<'waiting' | 'sent' | 'delivered' | 'read' | 'failed' | 'given up' | 'held back'>

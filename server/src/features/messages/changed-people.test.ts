@@ -1,0 +1,86 @@
+import { mergeGuardians } from '@ganit/contract/guardians'
+import { getInbox } from '@ganit/contract/inbox'
+import { sendMessage } from '@ganit/contract/messages'
+import { expect } from 'vitest'
+import { type Academy, test } from '../../../test/academy.ts'
+import { beginEachTestAt } from '../../../test/days.ts'
+import { theFamilies } from '../../../test/families.ts'
+import { forgetMessages, theMessages } from '../../../test/messages.ts'
+import { DAY, theRegisters } from '../../../test/registers.ts'
+
+// In the evening, so that mails wait for the morning.
+beginEachTestAt(DAY, '18:30')
+
+/** A guardian of two children, to whom a notice about the first one is on its way. */
+async function aNotice(academy: Academy) {
+  const { aPupil, call } = await theRegisters(academy)
+  const { aGuardian } = await theFamilies(academy)
+  const [{ student_id: tara }, { student_id: kabir }] = [
+    await aPupil('Tara'),
+    await aPupil('Kabir'),
+  ]
+  const guardian = await aGuardian([{ student_id: tara }, { student_id: kabir }], {
+    email: 'mita@example.in',
+  })
+  await forgetMessages(academy)
+  const messages = theMessages(academy)
+  await call(sendMessage, {
+    body: {
+      purpose: 'notice',
+      subject: 'Tara',
+      text: 'Tara was ill today.',
+      audience: { student_ids: [tara] },
+    },
+  } as never)
+  await messages.settle()
+  const told = async () => (await messages.sent()).map(({ to }) => to)
+  return { ...messages, call, tara, kabir, guardian, aGuardian, told, db: academy.db }
+}
+
+test('a notice that waits does not go to who is no guardian of that child any more', async ({
+  academy,
+}) => {
+  const { guardian, tara, told, outbox, db } = await aNotice(academy)
+  await db
+    .deleteFrom('guardianships')
+    .where('guardian_id', '=', guardian.guardian_id)
+    .where('student_id', '=', tara)
+    .execute()
+  expect(await told()).not.toContain('mita@example.in')
+  const mail = (await outbox()).find(({ address }) => address === 'mita@example.in')
+  expect(mail?.state).toBe('given up')
+})
+
+test('what waits goes to the address that was put right meanwhile', async ({ academy }) => {
+  const { guardian, told, db } = await aNotice(academy)
+  await db
+    .updateTable('guardians')
+    .set({ email: 'mita.sen@example.in' })
+    .where('guardian_id', '=', guardian.guardian_id)
+    .execute()
+  const sent = await told()
+  expect(sent).toContain('mita.sen@example.in')
+  expect(sent).not.toContain('mita@example.in')
+})
+
+test('of two records of one guardian the other keeps the inbox, what waits, and what is not wanted', async ({
+  academy,
+}) => {
+  const { guardian, kabir, aGuardian, call, told, db } = await aNotice(academy)
+  const same = await aGuardian([{ student_id: kabir }], { account_id: null, proven_at: null })
+  await db
+    .insertInto('message_refusals')
+    .values({ guardian_id: guardian.guardian_id, student_id: null, purpose: 'homework' })
+    .execute()
+  const { status } = await call(mergeGuardians, {
+    params: { guardian_id: String(guardian.guardian_id) },
+    body: { into: same.guardian_id },
+  } as never)
+  expect(status).toBe(200)
+  expect((await guardian.call(getInbox, { querystring: {} } as never)).body).toMatchObject({
+    total: 1,
+  })
+  const refusals = await db.selectFrom('message_refusals').select('guardian_id').execute()
+  expect(refusals).toEqual([{ guardian_id: same.guardian_id }])
+  expect(await told()).toContain('mita@example.in')
+})
