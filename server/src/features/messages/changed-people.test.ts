@@ -1,12 +1,14 @@
 import { mergeGuardians } from '@ganit/contract/guardians'
 import { getInbox } from '@ganit/contract/inbox'
 import { sendMessage } from '@ganit/contract/messages'
+import { endStaff } from '@ganit/contract/staff'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { beginEachTestAt } from '../../../test/days.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../test/messages.ts'
 import { DAY, theRegisters } from '../../../test/registers.ts'
+import { TEACHER, theStaff } from '../../../test/staff.ts'
 
 // In the evening, so that mails wait for the morning.
 beginEachTestAt(DAY, '18:30')
@@ -61,6 +63,35 @@ test('what waits goes to the address that was put right meanwhile', async ({ aca
   const sent = await told()
   expect(sent).toContain('mita.sen@example.in')
   expect(sent).not.toContain('mita@example.in')
+})
+
+test('what somebody wrote does not leave once their access has ended', async ({ academy }) => {
+  const { aMember, call } = await theStaff(academy)
+  const { aPupil } = await theRegisters(academy)
+  await aPupil('Riya')
+  const desk = await aMember({ ...TEACHER, role: 'desk' })
+  const messages = theMessages(academy)
+  const notice = {
+    purpose: 'notice',
+    subject: 'x',
+    text: 'Tuition at my house.',
+    audience: { all: true },
+  }
+  const write = (more: object = {}) =>
+    desk.call(sendMessage, { body: { ...notice, ...more } } as never)
+  expect((await write()).status).toBe(202)
+  await messages.settle()
+  expect((await write({ send_at: '2190-01-01T08:00:00Z' })).status).toBe(202)
+
+  await call(endStaff, { params: { account_id: desk.id } })
+  await messages.settle()
+  expect(await messages.sent()).toEqual([])
+  const states = await academy.db
+    .selectFrom('messages')
+    .select('state')
+    .where('purpose', '=', 'notice')
+    .execute()
+  expect(states).toEqual([{ state: 'sent' }, { state: 'cancelled' }])
 })
 
 test('of two records of one guardian the other keeps the inbox, what waits, and what is not wanted', async ({

@@ -65,6 +65,27 @@ export async function dropWaiting(trx: Trx, message_id: number) {
   return Number(numUpdatedRows)
 }
 
+/** Takes back all that waits of what somebody wrote: they speak for the academy no more. */
+export async function withdrawNoticesOf(trx: Trx, account_id: string) {
+  await trx
+    .updateTable('messages')
+    .set({ state: 'cancelled' })
+    .where('written_by', '=', account_id)
+    .where('purpose', '=', 'notice')
+    .where('state', 'in', ['waiting', 'sending'])
+    .execute()
+  await trx
+    .updateTable('deliveries')
+    .from('messages')
+    .set({ state: 'given up', problem: CANCELLED, ended_at: sql<Date>`now()` })
+    .whereRef('messages.message_id', '=', 'deliveries.message_id')
+    .where('messages.written_by', '=', account_id)
+    .where('messages.purpose', '=', 'notice')
+    .where('deliveries.state', '=', 'waiting')
+    .where(IS_STAYING)
+    .execute()
+}
+
 type Whose = { guardian_id: number | null; student_id: number | null; purpose: string }
 
 /** Ends what still waits for somebody who wants no more of a purpose. */

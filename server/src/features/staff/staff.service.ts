@@ -1,10 +1,11 @@
 import type { StaffChanges, StaffMember } from '@ganit/contract/staff'
 import type { Kysely } from 'kysely'
 import { recordAlarm } from '../../db/alarm.ts'
-import type { Database, Db } from '../../db/schema.ts'
+import type { Database, Db, Trx } from '../../db/schema.ts'
 import { conflict } from '../../http/errors.ts'
 import { endSessions } from '../accounts/accounts.queries.ts'
 import { deleteSecondFactor } from '../accounts/second-factor.queries.ts'
+import { withdrawNoticesOf } from '../messages/notices.queries.ts'
 import {
   changeRole,
   lockedStaff,
@@ -34,6 +35,12 @@ export async function allStaff(db: Db): Promise<StaffMember[]> {
   ]
 }
 
+/** Nothing goes on in the name of a role that somebody has no more. */
+async function endRights(trx: Trx, account_id: string) {
+  await endSessions(trx, account_id)
+  await withdrawNoticesOf(trx, account_id)
+}
+
 /** Changes what stands of somebody; whoever gets another role signs in anew, with its rights. */
 export const changeStaff = (
   db: Kysely<Database>,
@@ -43,7 +50,7 @@ export const changeStaff = (
   db.transaction().execute(async (trx) => {
     await lockedStaff(trx, account_id)
     await updateAccount(trx, account_id, changes)
-    if (role && (await changeRole(trx, account_id, role))) await endSessions(trx, account_id)
+    if (role && (await changeRole(trx, account_id, role))) await endRights(trx, account_id)
     return presentMember(await staffMember(trx, account_id))
   })
 
@@ -52,7 +59,7 @@ export const setAccess = (db: Kysely<Database>, account_id: string, is_active: b
   db.transaction().execute(async (trx) => {
     const stored = await lockedStaff(trx, account_id)
     if (stored.is_active !== is_active) await updateAccount(trx, account_id, { is_active })
-    if (!is_active) await endSessions(trx, account_id)
+    if (!is_active) await endRights(trx, account_id)
     return presentMember(await staffMember(trx, account_id))
   })
 
