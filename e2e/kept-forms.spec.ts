@@ -1,3 +1,4 @@
+// Features: all
 import { expect, test } from './ganit.ts'
 import { theAdmin } from './people.ts'
 import { ADMIN } from './product.ts'

@@ -1,3 +1,4 @@
+// Features: counter, claims, paying, batches
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aDebtor, paymentsOf, said } from './money.ts'

@@ -20,7 +20,7 @@ export const layoutFor = ({ sections, numbered }: Paper, order: Order) =>
     ),
     { seed: seedText(order), questions: order.shuffle_questions, options: order.shuffle_options },
     // The first so many that are answered count, for everybody the same first ones.
-    (section) => typeof sections[section]?.any === 'number',
+    (section) => typeof sections[section]?.any_count === 'number',
   )
 
 /** The questions of a paper in a student's order, with the numbers that they have there. */
