@@ -21,9 +21,10 @@ export async function theFamilies(academy: Academy) {
       proven_at: new Date(),
       ...changes,
     }
+    const proven_contacts = [guardian.phone, guardian.email].filter((each) => each != null)
     const { guardian_id } = await db
       .insertInto('guardians')
-      .values(guardian)
+      .values({ ...guardian, ...(guardian.proven_at && { proven_contacts }) })
       .returning('guardian_id')
       .executeTakeFirstOrThrow()
     for (const child of children) await join(guardian_id, child)

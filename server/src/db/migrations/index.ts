@@ -93,6 +93,7 @@ import * as m20261130T2338_trail_of_few_rows from './2026-11-30T2338-trail-of-fe
 import * as m20261130T2341_few_sums_planned_once from './2026-11-30T2341-few-sums-planned-once.ts'
 import * as m20261130T2350_collected_of_whose_day from './2026-11-30T2350-collected-of-whose-day.ts'
 import * as m20261130T2357_dues_made_in_one_go from './2026-11-30T2357-dues-made-in-one-go.ts'
+import * as m20261201T0201_proven_contacts from './2026-12-01T0201-proven-contacts.ts'
 import * as m20261201T0301_transfers_by_their_digits from './2026-12-01T0301-transfers-by-their-digits.ts'
 import * as m20261201T0302_tax_in_refunds from './2026-12-01T0302-tax-in-refunds.ts'
 import * as m20261201T0410_late_fees_fall_with_credit from './2026-12-01T0410-late-fees-fall-with-credit.ts'
@@ -193,6 +194,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30T2341-few-sums-planned-once': m20261130T2341_few_sums_planned_once,
   '2026-11-30T2350-collected-of-whose-day': m20261130T2350_collected_of_whose_day,
   '2026-11-30T2357-dues-made-in-one-go': m20261130T2357_dues_made_in_one_go,
+  '2026-12-01T0201-proven-contacts': m20261201T0201_proven_contacts,
   '2026-12-01T0301-transfers-by-their-digits': m20261201T0301_transfers_by_their_digits,
   '2026-12-01T0302-tax-in-refunds': m20261201T0302_tax_in_refunds,
   '2026-12-01T0410-late-fees-fall-with-credit': m20261201T0410_late_fees_fall_with_credit,

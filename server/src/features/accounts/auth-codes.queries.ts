@@ -3,7 +3,7 @@ import { CODE_MINUTES, CODE_TRIES } from '@ganit/contract/auth-codes'
 import type { Language } from '@ganit/contract/guardians'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
-import { ofStaff } from './rights.ts'
+import { ofGuardian, ofStaff } from './rights.ts'
 
 type Code = { address: string; browser_hash: Buffer; code_hash: Buffer }
 
@@ -50,14 +50,16 @@ export type Candidate = {
 
 /**
  * The guardians whom a code for an address may let in: with a confirmed child, and with an account that is theirs, or none. An
- * address that is also staff's, or opens an account that nobody has joined to them, lets nobody in. Which account the office has
- * joined to them is not known to be theirs before it is proven: until then its own e-mail alone opens it.
+ * address that is also staff's, or opens an account that nobody has joined to them, lets nobody in. An account is opened by its own
+ * e-mail, and a guardian's by what stood there when it was proven to be theirs: the office may type another contact, and enters
+ * nothing by it. A student's account that is a guardian's too is opened by its own e-mail alone.
  */
 export async function guardiansToLetIn(db: Db, address: string) {
   const { rows } = await sql<Candidate>`
     select guardian_id, name, email, phone, account_id, proven_at, language
     from guardians g
-    where not is_proposed and (g.email = ${address} or g.phone = ${address})
+    where not is_proposed and (g.email = ${address} or g.phone = ${address}
+        or g.account_id = (select id from accounts where accounts.email = ${address}))
       and exists (
         select from guardianships k
         where k.guardian_id = g.guardian_id and confirmed_at is not null)
@@ -66,8 +68,10 @@ export async function guardiansToLetIn(db: Db, address: string) {
         where (accounts.email in (${address}, g.email) or accounts.phone = ${address}) and ${ofStaff})
       and case when g.account_id is null
         then not exists (select from accounts where accounts.email = g.email)
-        else g.proven_at is not null or exists (
-          select from accounts where accounts.id = g.account_id and accounts.email = ${address})
+        else exists (
+          select from accounts where accounts.id = g.account_id and (
+            accounts.email = ${address}
+            or (g.proven_at is not null and ${ofGuardian} and ${address} = any(g.proven_contacts))))
       end
     order by guardian_id
     limit 20`.execute(db)

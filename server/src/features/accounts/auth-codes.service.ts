@@ -65,10 +65,10 @@ const USEFUL_HOURS = 1
 async function send(
   trx: Trx,
   reach: MessageReach,
-  { address, code, email, language }: Pick<Candidate, 'email' | 'language'> & Code,
+  { address, code, language }: Pick<Candidate, 'language'> & Code,
 ) {
   const what = { event: 'code', language, values: { code } } as const
-  if (email === address)
+  if (address.includes('@'))
     await queueMail(
       trx,
       await accountLetter(trx, { ...what, to: address, usefulHours: USEFUL_HOURS }),

@@ -192,6 +192,66 @@ test('an e-mail that the office has typed is no account’s before a code was ma
   expect(await accounts()).toEqual([{ email: EMAIL, email_verified: true }])
 })
 
+test('a contact that the desk has typed over opens no account, and its holder is told', async ({
+  academy,
+}) => {
+  const { child, guardian_id, mailed, later } = await theGuardian(academy)
+  const browser = aBrowser(academy)
+  await browser.ask()
+  const first = await browser.enter(await mailed(), { date_of_birth: BORN })
+  const { id } = first.json().user
+  const desk = await academy.signUpAs('desk')
+  const change = async (contact: object) => {
+    const { version } = await academy.db
+      .selectFrom('guardians')
+      .select('version')
+      .where('guardian_id', '=', guardian_id)
+      .executeTakeFirstOrThrow()
+    const params = { uid: child.uid, guardian_id: String(guardian_id) }
+    return desk.call(updateGuardian, { params, body: { ...contact, version } } as never)
+  }
+  expect((await change({ email: 'desk.own@example.in' })).status).toBe(200)
+  const told = (await academy.mails()).filter(({ subject }) => subject.includes('was changed'))
+  expect(told.map(({ to }) => to)).toEqual([EMAIL])
+
+  await later()
+  const before = (await academy.mails()).length
+  await aBrowser(academy).ask('desk.own@example.in')
+  expect((await academy.mails()).length).toBe(before)
+  // Their own e-mail still lets them in.
+  await later()
+  const again = aBrowser(academy)
+  await again.ask()
+  const back = await again.enter(await mailed(), { date_of_birth: BORN })
+  expect(back.json().user).toMatchObject({ id })
+})
+
+test('a code that goes to a phone opens no student’s account', async ({ academy, connection }) => {
+  const { guardian_id } = await theGuardian(academy, { phone: '+919830041277' })
+  const student = await academy.aStudent()
+  await academy.db
+    .updateTable('guardians')
+    .set({
+      account_id: student.uid,
+      proven_at: new Date(),
+      proven_contacts: [EMAIL, '+919830041277'],
+    })
+    .where('guardian_id', '=', guardian_id)
+    .execute()
+  const sms = { url: 'http://127.0.0.1:1', token: 't', sender: 'GANIT' }
+  const reached = await openAcademy(connection, { sms })
+  await academy.db
+    .insertInto('message_templates')
+    .values({ event: 'code', language: 'en', text: '{code} {academy}', sms_template_id: '7' })
+    .execute()
+  const payload = { phone: '+919830041277' }
+  const asked = await reached.app.inject({ method: 'POST', url: '/api/auth-code', payload })
+  await reached.close()
+  expect(asked.statusCode).toBe(200)
+  const codes = academy.db.selectFrom('messages').select('text').where('purpose', '=', 'code')
+  expect(await codes.execute()).toEqual([])
+})
+
 test('a code is good in the browser that asked, five times, for ten minutes', async ({
   academy,
 }) => {

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import { fullName } from '../students/full-name.queries.ts'
 
+/** The phone and e-mail that stand there now. */
+export const CONTACTS = sql<string[]>`array_remove(array[phone, email], null)`
+
 type OwnAccount = { guardian_id: number; account_id: string; language?: Language | undefined }
 
 /** A guardian's own account, which was just made, and the language if they chose one; false when they are gone, or have one. */
@@ -15,6 +18,7 @@ export async function giveGuardianAccount(
     .set({
       account_id,
       proven_at: new Date(),
+      proven_contacts: CONTACTS,
       wrong_births: 0,
       version: sql`version + 1`,
       ...(language && { language }),
@@ -38,7 +42,13 @@ export const keepLanguage = (db: Db, account_id: string, language: Language) =>
 export const joinAccount = (trx: Trx, guardian_id: number, account_id: string | null) =>
   trx
     .updateTable('guardians')
-    .set({ account_id, proven_at: null, wrong_births: 0, version: sql`version + 1` })
+    .set({
+      account_id,
+      proven_at: null,
+      proven_contacts: [],
+      wrong_births: 0,
+      version: sql`version + 1`,
+    })
     .where('guardian_id', '=', guardian_id)
     .execute()
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
+import { CONTACTS } from './account.queries.ts'
 
 /** How many wrong dates of birth are too many. */
 const WRONG_BIRTHS = 3
@@ -42,7 +43,13 @@ export const unconfirm = (trx: Trx, guardian_ids: number[]) =>
 export const proveGuardian = (trx: Trx, guardian_id: number) =>
   trx
     .updateTable('guardians')
-    .set({ proven_at: sql<Date>`coalesce(proven_at, now())`, wrong_births: 0 })
+    .set({
+      proven_at: sql<Date>`coalesce(proven_at, now())`,
+      proven_contacts: sql<
+        string[]
+      >`case when proven_at is null then ${CONTACTS} else proven_contacts end`,
+      wrong_births: 0,
+    })
     .where('guardian_id', '=', guardian_id)
     .execute()
 

@@ -20,6 +20,7 @@ import {
 import { refuseConfirmed } from './guardians.service.ts'
 import { isTheirOwn, presentGuardian } from './present-guardian.ts'
 import { seenStudentId } from './seen.queries.ts'
+import { tellContactChanged } from './tell-changed.service.ts'
 
 type About = { uid: string; guardian_id: number }
 
@@ -93,6 +94,8 @@ async function save(trx: Trx, stored: GuardianRow, sent: Omit<GuardianChanges, '
     ...(isParted && { account_id: null }),
   }
   if (!isNothing(person)) await updateGuardianById(trx, guardian_id, person)
+  if (stored.account_id && stored.proven_at && (phone !== undefined || email !== undefined))
+    await tellContactChanged(trx, { ...stored, account_id: stored.account_id })
   if (!isNothing(kinship)) await updateGuardianship(trx, stored, without(kinship))
   await growVersion(trx, guardian_id)
   // Its links lead to whoever reads the mails of the address that was wrong.

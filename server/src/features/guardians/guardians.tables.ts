@@ -18,6 +18,8 @@ export type Guardians = {
   language: Generated<Language>
   is_proposed: Generated<boolean>
   proven_at: Date | null
+  /** The phone and e-mail that were there when the account was proven to be theirs: a code lets in there alone. */
+  proven_contacts: Generated<string[]>
   /** How often a wrong date of birth was given since the last right one; at three the office has to look. */
   wrong_births: Generated<number>
   version: Generated<number>

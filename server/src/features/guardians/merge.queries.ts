@@ -12,7 +12,8 @@ export const lockStudentsOf = (trx: Trx, guardian_ids: number[]) =>
 export const lockedGuardians = (trx: Trx, guardian_ids: number[]) =>
   trx
     .selectFrom('guardians')
-    .select(['guardian_id', 'phone', 'email', 'account_id', 'proven_at', 'is_proposed', 'version'])
+    .select(['guardian_id', 'phone', 'email', 'account_id', 'is_proposed', 'version'])
+    .select(['proven_at', 'proven_contacts'])
     .where(sql<boolean>`guardian_id = any(${guardian_ids}::integer[])`)
     .orderBy('guardian_id')
     .forUpdate()

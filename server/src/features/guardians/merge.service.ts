@@ -35,7 +35,11 @@ export async function mergeGuardians(trx: Trx, guardian_id: number, into_id: num
   await updateGuardianById(trx, into_id, {
     phone: into.phone ?? from.phone,
     email: into.email ?? from.email,
-    ...(from.account_id && { account_id: from.account_id, proven_at: from.proven_at }),
+    ...(from.account_id && {
+      account_id: from.account_id,
+      proven_at: from.proven_at,
+      proven_contacts: from.proven_contacts,
+    }),
     version: into.version + 1,
   })
   return listedGuardian(trx, into_id)
