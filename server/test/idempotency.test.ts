@@ -150,6 +150,7 @@ const HARMLESS_TWICE = [
   '/student/student_detail_by_id',
   '/student/update_student_detail',
   '/student/claim',
+  '/settings/late-fee/preview',
 ]
 
 test('every POST of the contract happens once for a key, or may happen twice [S145]', () => {
