@@ -17,14 +17,13 @@ export const FILES = {
     '/app/features/classes/classes\\.data',
     '/app/features/courses/courses\\.data',
     '/app/features/batches/batches\\.data',
-    '/app/shell/(guards|page-skeleton)\\.tsx?',
     '/app/ui/[a-z]+/(load-failure|loaded|skeleton-rows|weekly-times)\\.tsx',
   ],
   // Mantine and the few fields that a register on a phone needs.
   fields: [
     '/app/ui/[a-z]+/(use-action|use-sending|use-clock)\\.tsx?',
     '/@mantine/core/.*/(Button|Input|InputBase|TextInput|Textarea)\\.mjs',
-    '/app/shell/(mantine|theme|logout-button|account-link|student-header|area-layout)\\.tsx?',
+    '/app/shell/(guards|page-skeleton|mantine|theme|logout-button|account-link|student-header|area-layout)\\.tsx?',
     '/app/ui/[a-z]+/(modal|dialog|side-sheet)\\.',
     '/app/ui/[a-z]+/(missing|status-mark|empty-state|phone-link|phone-number|use-leave-warning|error-box)\\.tsx?',
   ],

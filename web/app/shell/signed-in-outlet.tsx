@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useSession } from '../session.ts'
-import { KeptFocus } from './kept-focus.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
-import classes from './signed-in-outlet.module.css'
 import { useWantedPath } from './use-wanted-path.ts'
 
 /** Most pages are there by then, and nothing flickers. */
@@ -12,20 +10,18 @@ const PATIENCE_MS = 300
 
 /** Whether another page has been asked for and takes longer than most. */
 function useIsOnTheWay() {
-  const { pathname } = useLocation()
-  const wanted = useWantedPath()
-  const [late, setLate] = useState<string>()
+  const isLeaving = useWantedPath() !== useLocation().pathname
+  const [isLate, setLate] = useState(false)
 
   useEffect(() => {
-    if (wanted === pathname) return
-    const timer = setTimeout(() => setLate(wanted), PATIENCE_MS)
+    const timer = isLeaving && setTimeout(() => setLate(true), PATIENCE_MS)
     return () => {
-      clearTimeout(timer)
-      setLate(undefined)
+      if (timer) clearTimeout(timer)
+      setLate(false)
     }
-  }, [wanted, pathname])
+  }, [isLeaving])
 
-  return late === wanted && wanted !== pathname
+  return isLeaving && isLate
 }
 
 /**
@@ -40,10 +36,10 @@ export function SignedInOutlet() {
   return (
     <>
       <OfflineBar />
-      <KeptFocus />
       {(isSignedOut || isOnTheWay) && <PageSkeleton />}
       {!isSignedOut && (
-        <div className={classes.page} hidden={isOnTheWay}>
+        // No box of its own: the page stands in the frame as if it were its child.
+        <div style={{ display: isOnTheWay ? 'none' : 'contents' }}>
           <Outlet />
         </div>
       )}

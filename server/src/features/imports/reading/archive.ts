@@ -8,9 +8,6 @@ const ENTRIES_MAX = 1_000
 /** Stands in every workbook, and in no other archive. */
 const WORKBOOK = 'xl/workbook.xml'
 
-/** Sheets, and the texts that their cells name. */
-const IS_TEXT = /\.xml$/i
-
 /** How archives begin. */
 export const isArchive = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04'
 
@@ -59,7 +56,7 @@ export async function refuseBomb(bytes: Buffer) {
       unpacked += part.length
       if (unpacked > IMPORT_UNPACKED_MAX)
         throw new TableProblem('The file holds more than 100 MB when it is unpacked.')
-      if (IS_TEXT.test(entry.fileName)) problem = watch(part) ?? problem
+      problem = watch(part) ?? problem
     }
   })
   if (problem) throw new TableProblem(problem)

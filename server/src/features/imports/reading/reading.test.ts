@@ -89,7 +89,7 @@ test.for([
     '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>',
     /XFD1048576/,
   ],
-  ['a cell in single quotes', "<row><c r='ALL1000000'><v>1</v></c></row>", /ALL1000000/],
+  ['a cell in single quotes', "<row><c r = 'ALL1000000'><v>1</v></c></row>", /ALL1000000/],
   ['blanks without end', `<row r="1"/>${' '.repeat(300_000)}<row r="2"/>`, /workbook/],
   [
     'one cell without end',

@@ -5,12 +5,12 @@ const AREA_MAX = 2_500_000
 
 const OPEN = 0x3c
 const CLOSE = 0x3e
-const PLACE = /\sr=["']([A-Z]{0,3})(\d{1,9})["']/g
+const PLACE = /\sr\s*=\s*["']([A-Za-z]{0,3})(\d{1,9})["']/g
 /** A place may be cut in two by the end of a chunk. */
-const LONGEST_PLACE = 20
+const LONGEST_PLACE = 64
 
 const columnOf = (letters: string) =>
-  [...letters].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0)
+  [...letters.toUpperCase()].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0)
 
 /**
  * Looks at a part of a workbook as it is unpacked, and answers with what is wrong with it: what a few bytes can hold and no reader of whole sheets
