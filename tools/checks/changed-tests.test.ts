@@ -29,7 +29,7 @@ test('a change of the server alone asks for none of the pages, and one of the pa
   const ofPages = testsFor(['web/app/features/batches/all-batches.tsx'])
   expect(ofPages.vitest).toContain('web/app/features/batches/class-batches.test.tsx')
   expect(ofPages.vitest.filter((path) => path.startsWith('server/'))).toEqual([])
-  expect(ofPages.playwright).toEqual(['e2e/batches.spec.ts'])
+  expect(ofPages.playwright).toEqual(['e2e/batches.spec.ts', 'e2e/once.spec.ts'])
 })
 
 test('what may be called is asked of the calls that a change of features may have touched, of all where it may be any', () => {
@@ -58,12 +58,12 @@ test('browser tests of pages are left for later where the server or the contract
   const pages = 'web/app/features/batches/all-batches.tsx'
   const spec = 'e2e/guards.spec.ts'
   expect(testsFor([pages, spec])).toMatchObject({
-    playwright: ['e2e/batches.spec.ts', spec],
+    playwright: ['e2e/batches.spec.ts', spec, 'e2e/once.spec.ts'],
     later: [],
   })
   expect(testsFor([pages, spec, 'contract/src/batches.ts'])).toMatchObject({
     playwright: [spec],
-    later: ['e2e/batches.spec.ts'],
+    later: ['e2e/batches.spec.ts', 'e2e/once.spec.ts'],
   })
 })
 
