@@ -211,7 +211,7 @@ test('a contact that the desk has typed over opens no account, and its holder is
     return desk.call(updateGuardian, { params, body: { ...contact, version } } as never)
   }
   expect((await change({ email: 'desk.own@example.in' })).status).toBe(200)
-  const told = (await academy.mails()).filter(({ subject }) => subject.includes('was changed'))
+  const told = (await academy.mails()).filter(({ subject }) => subject?.includes('was changed'))
   expect(told.map(({ to }) => to)).toEqual([EMAIL])
 
   await later()

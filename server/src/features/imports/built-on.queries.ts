@@ -19,6 +19,8 @@ export async function reasons(trx: Trx, rows: MadeRow[]) {
         or exists (select from leave_notes l where l.student_id = s.student_id)
         or exists (select from lesson_guests g where g.student_id = s.student_id)
         or exists (select from consents c where c.student_id = s.student_id)
+        or exists (select from test_students t where t.student_id = s.student_id)
+        or exists (select from courses c where c.student_id_of_the_week = s.student_id)
         then 'Something refers to it by now.'
       when exists (select from claim_dues c join claims using (claim_id)
           where c.student_id = s.student_id and state not in ('declined', 'withdrawn'))
@@ -43,7 +45,10 @@ export async function builtOn(trx: Trx, rows: MadeRow[]) {
     select m.row, case
       when exists (
           select from dues d where (d.due_id = any(m.due_ids) or d.membership_id = any(m.membership_ids))
-            and (exists (select from allocations a where a.due_id = d.due_id)
+            and (exists (
+                select from allocations a join payments p using (payment_id)
+                -- What was there before has settled an opening balance by itself: it is let go of.
+                where a.due_id = d.due_id and (p.recorded_at >= d.made_at or d.kind <> 'opening'))
               or exists (select from waivers w where w.due_id = d.due_id)))
         or exists (
           select from memberships p join lessons l using (batch_id)
@@ -54,6 +59,11 @@ export async function builtOn(trx: Trx, rows: MadeRow[]) {
           select from guardianships g
           where g.student_id = m.student_id and g.guardian_id <> all(m.guardian_ids))
         then 'A guardian was added.'
+      when exists (
+          select from guardianships s join guardians g using (guardian_id)
+          where s.student_id = m.student_id and s.guardian_id = any(m.guardian_ids)
+            and g.proven_at > s.created_at)
+        then 'A guardian has an account by now.'
       end as why
     from jsonb_to_recordset(${made}::jsonb) as m (row integer, student_id integer, is_new boolean,
       membership_ids integer[], due_ids integer[], guardian_ids integer[])`.execute(trx)

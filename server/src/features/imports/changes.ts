@@ -26,6 +26,18 @@ export const changedColumns = ({ record }: Draft, known: Known) =>
 export const missingBatches = ({ batches }: Draft, known: Known) =>
   batches.filter(({ batch_id }) => known.batches.every((each) => each.batch_id !== batch_id))
 
+/** Why a student cannot join again a batch of a row: they would, before they have left it. Undefined where they can. */
+export function whyNotAgain(draft: Draft, known: Known, today: string) {
+  const joined_on = draft.joined_on ?? today
+  const again = missingBatches(draft, known).find(({ batch_id }) =>
+    known.left.some((stay) => stay.batch_id === batch_id && stay.left_on >= joined_on),
+  )
+  return (
+    again &&
+    `This student left the batch "${again.name}" on or after that day. Add them there by hand.`
+  )
+}
+
 export const OTHER_CLASS = 'This student is in a batch of another class.'
 
 /** Whether a row takes a student to another class than that of a batch in which they are, and which they would first leave. */

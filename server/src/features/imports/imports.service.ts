@@ -40,6 +40,8 @@ async function begun(trx: Trx, import_id: number, kind: string, input: object, {
 const WAITING_MAX = 3
 
 async function refuseQueue(trx: Trx, { uid }: By) {
+  // Two that come at once are counted one after the other.
+  await trx.selectFrom('accounts').select('id').where('id', '=', uid).forNoKeyUpdate().execute()
   const { waiting } = await trx
     .selectFrom('imports')
     .innerJoin('import_files as file', 'file.import_id', 'imports.import_id')
@@ -155,11 +157,12 @@ export async function run(trx: Trx, import_id: number, by: By) {
   return begun(trx, import_id, RUN_JOB, { after: 0 }, by)
 }
 
-/** Begins to take back what was imported; 409 after a week, and while another one runs. */
+/** Begins to take back what was imported, or a part of it where that was given up; 409 after a week, and while another one runs. */
 export async function undo(trx: Trx, import_id: number, by: By) {
   const { state } = await lockedImport(trx, import_id)
-  if (state === 'running' && (await isGivenUp(trx, import_id, 'undo')))
-    return begun(trx, import_id, UNDO_JOB, { before: null }, by)
+  const isStopped =
+    (await isGivenUp(trx, import_id, 'undo')) || (await isGivenUp(trx, import_id, 'run'))
+  if (state === 'running' && isStopped) return begun(trx, import_id, UNDO_JOB, { before: null }, by)
   if (state === 'running') throw conflict(ANOTHER)
   if (state !== 'done') throw conflict('Only what was imported can be taken back.')
   const { undo_until } = await importById(trx, import_id)

@@ -1,5 +1,12 @@
 import type { ImportField, ImportRow } from '@ganit/contract/imports'
-import { changedCells, isInOtherClass, newCells, OTHER_CLASS, saidCells } from './changes.ts'
+import {
+  changedCells,
+  isInOtherClass,
+  newCells,
+  OTHER_CLASS,
+  saidCells,
+  whyNotAgain,
+} from './changes.ts'
 import { fieldOf } from './columns.ts'
 import type { Draft } from './draft.ts'
 import type { Mapping } from './imports.tables.ts'
@@ -111,6 +118,8 @@ export function judgeRow(
     : [...problems]
   if (student && isInOtherClass(draft, student))
     wrong.push({ field: 'student_class', text: OTHER_CLASS })
+  const again = student && whyNotAgain(draft, student, reading.today)
+  if (again) wrong.push({ field: 'batch', text: again })
   if (found.kind === 'other name')
     wrong.push({ field: 'student_id', text: 'Student ID belongs to another name.' })
   if (found.kind === 'new') {

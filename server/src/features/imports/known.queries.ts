@@ -28,6 +28,8 @@ export type Known = {
   /** What was asked for as an opening balance, if anything was. */
   opening: string | null
   batches: { batch_id: number; name: string; class_number: number | null }[]
+  /** The batches that they have left, with the last day in each. */
+  left: { batch_id: number; left_on: string }[]
   guardians: { name: string; phone: string | null; email: string | null }[]
 }
 
@@ -100,6 +102,9 @@ const read = (student_ids: number[]) => sql<Known>`
         order by m.joined_on, m.membership_id), '[]')
       from memberships m join batches b using (batch_id)
       where m.student_id = students.student_id and m.left_on is null) as batches,
+    (select coalesce(json_agg(json_build_object('batch_id', m.batch_id, 'left_on', m.left_on)), '[]')
+      from memberships m
+      where m.student_id = students.student_id and m.left_on is not null) as "left",
     (select coalesce(json_agg(json_build_object('name', g.name, 'phone', g.phone, 'email', g.email)
         order by g.guardian_id), '[]')
       from guardianships join guardians g using (guardian_id)

@@ -12,6 +12,22 @@ export type BatchNamed = {
 /** The batches by their names, and the academy's day. */
 export type BatchReading = { today: string; batches: ReadonlyMap<string, readonly BatchNamed[]> }
 
+const unknown = (name: string) => `There is no batch "${name}".`
+const ended = (name: string) => `The batch "${name}" has ended.`
+const otherClass = (name: string) => `The batch "${name}" is for another class.`
+
+/** Why a student of this class, or of any while that is not known, cannot join a batch on a day; undefined where they can. */
+export function whyNotJoined(
+  batch: Pick<BatchNamed, 'class_number' | 'ends_on'> | undefined,
+  name: string,
+  { student_class, today }: { student_class: number | undefined; today: string },
+) {
+  if (!batch) return unknown(name)
+  if (batch.class_number !== null && batch.class_number !== (student_class ?? batch.class_number))
+    return otherClass(name)
+  return batch.ends_on !== null && batch.ends_on < today ? ended(name) : undefined
+}
+
 /** The batches that a cell names, by `;`, for a student of this class; of any while that is not known. */
 export function readBatches(
   text: string,
@@ -25,16 +41,14 @@ export function readBatches(
 
   for (const name of names.filter(Boolean)) {
     const named = batches.get(sameName(name)) ?? []
-    const fits = named.filter(
-      ({ class_number }) =>
-        class_number === null || class_number === (student_class ?? class_number),
-    )
-    const open = fits.find(({ ends_on }) => ends_on === null || ends_on >= today)
+    const refusals = named.map((batch) => whyNotJoined(batch, name, { student_class, today }))
+    const open = named[refusals.indexOf(undefined)]
     if (found.some(({ batch_id }) => batch_id === open?.batch_id)) continue
     if (open) found.push({ batch_id: open.batch_id, name: open.batch_name })
-    else if (named.length === 0) wrong(`There is no batch "${name}".`)
-    else if (fits.length > 0) wrong(`The batch "${name}" has ended.`)
-    else wrong(`The batch "${name}" is for another class.`)
+    else
+      wrong(
+        [ended(name), otherClass(name)].find((each) => refusals.includes(each)) ?? unknown(name),
+      )
   }
   return { batches: found, problems }
 }

@@ -5,20 +5,13 @@ import { tried } from '../../db/tried.ts'
 import { noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
 import { insertOpenings } from '../dues/openings.queries.ts'
 import { makeDues } from '../fees/dues.service.ts'
-import { lockedBatches } from '../memberships/memberships.queries.ts'
 import { settleCredits } from '../payments/credit.queries.ts'
-import {
-  changedColumns,
-  isInOtherClass,
-  isNewGuardian,
-  missingBatches,
-  OTHER_CLASS,
-} from './changes.ts'
+import { changedColumns, isNewGuardian, missingBatches } from './changes.ts'
 import type { RecordField } from './draft.ts'
 import { halvesOf } from './halves.ts'
 import { addGuardians } from './import-guardians.queries.ts'
 import { importById, lockedImport } from './imports.queries.ts'
-import { type Known, knownTo, lockedKnown } from './known.queries.ts'
+import type { Known } from './known.queries.ts'
 import {
   insertPlaces,
   insertRecords,
@@ -29,7 +22,7 @@ import {
   waitingAfter,
   writeOver,
 } from './run-rows.queries.ts'
-import { knownStudents, sameStudent } from './same-student.ts'
+import { type Chosen, stillRight } from './still-right.ts'
 
 export const RUN_JOB = 'run-import'
 type Input = { import_id: number; after: number }
@@ -37,61 +30,9 @@ type Input = { import_id: number; after: number }
 /** Rows that are imported together or not at all. */
 const CHUNK = 200
 
-type Chosen = { matches: 'skip' | 'update'; doubles: 'skip' | 'update' | 'new' }
 type ImportRun = Chosen & { import_id: number; run_on: string; uid: string | null }
-type Refused = { row: number; field: string; text: string }
 
-const CHANGED = 'This student was changed since. Bring the file again.'
 const UNWRITABLE = 'This row could not be imported.'
-const ADDED = 'This student was added since. Bring the file again.'
-
-/** What is done with a row: a record added, one changed, or nothing. */
-function actionOf({ state }: Waiting, { matches, doubles }: Chosen) {
-  if (state === 'new') return 'add'
-  const wish = state === 'changed' ? matches : doubles
-  if (wish === 'new') return 'add'
-  return wish === 'update' ? 'change' : undefined
-}
-
-/** Refuses what is no longer as it was looked at: whom somebody else has added or changed meanwhile. */
-async function stillRight(trx: Trx, rows: Waiting[], chosen: Chosen) {
-  const refused: Refused[] = []
-  const adding = rows.filter((row) => actionOf(row, chosen) === 'add')
-  const changing = rows.filter((row) => actionOf(row, chosen) === 'change')
-  const locked = await lockedKnown(
-    trx,
-    changing.flatMap(({ student_id }) => student_id ?? []),
-  )
-  const known = knownStudents(
-    await knownTo(
-      trx,
-      adding.map(({ draft }) => draft),
-    ),
-  )
-  const add = adding.filter(({ row, state, draft }) => {
-    const { kind } = sameStudent(draft, known)
-    const isRight = kind === 'new' || (state === 'double' && kind === 'double')
-    if (!isRight && kind !== 'double') refused.push({ row, field: 'name', text: ADDED })
-    return isRight || kind === 'double'
-  })
-  const taken = new Set<number>()
-  const change = changing.flatMap((row) => {
-    const student = locked.get(row.student_id ?? 0)
-    if (student && isInOtherClass(row.draft, student)) {
-      // They joined it since the look.
-      refused.push({ row: row.row, field: 'student_class', text: OTHER_CLASS })
-      return []
-    }
-    if (student && student.version === row.seen_version && !taken.has(student.student_id)) {
-      // Two rows may mean one student: the later one does not know what the earlier changes.
-      taken.add(student.student_id)
-      return [{ row, student }]
-    }
-    refused.push({ row: row.row, field: 'student_id', text: CHANGED })
-    return []
-  })
-  return { add, change, refused }
-}
 
 type Change = { row: Waiting; student: Known }
 
@@ -109,13 +50,7 @@ async function importRows(
   rows: Waiting[],
   { import_id, run_on, uid, ...chosen }: ImportRun,
 ) {
-  const { add, change, refused } = await stillRight(trx, rows, chosen)
-  const batch_ids = [...add, ...change.map(({ row }) => row)].flatMap(({ draft }) =>
-    draft.batches.map(({ batch_id }) => batch_id),
-  )
-  const batches = new Map(
-    (await lockedBatches(trx, [...new Set(batch_ids)])).map((batch) => [batch.batch_id, batch]),
-  )
+  const { add, change, refused } = await stillRight(trx, rows, { ...chosen, today: run_on })
   const ids = await insertRecords(
     trx,
     add.map(({ draft }) => draft),
@@ -134,14 +69,12 @@ async function importRows(
     done.push({ row, student, outcome: { row: row.row, student_id: student.student_id, made } })
   }
   const joining = done.flatMap(({ row: { draft }, student, outcome: { student_id } }) =>
-    (student ? missingBatches(draft, student) : draft.batches)
-      .filter(({ batch_id }) => batches.has(batch_id))
-      .map(({ batch_id }) => ({
-        student_id,
-        batch_id,
-        joined_on: draft.joined_on ?? run_on,
-        fees_after: draft.opening_on ?? run_on,
-      })),
+    (student ? missingBatches(draft, student) : draft.batches).map(({ batch_id }) => ({
+      student_id,
+      batch_id,
+      joined_on: draft.joined_on ?? run_on,
+      fees_after: draft.opening_on ?? run_on,
+    })),
   )
   const places = await insertPlaces(trx, joining)
   if (places.length > 0)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
+import { cancelDues } from '../fees/dues-writes.queries.ts'
 import { deleteGuardiansOfNobody } from '../guardians/held.queries.ts'
 import type { Made } from './imports.tables.ts'
 import { writeOver } from './run-rows.queries.ts'
@@ -26,9 +27,16 @@ export const madeBefore = async (
 async function removePlaces(trx: Trx, rows: MadeRow[]) {
   const membership_ids = rows.flatMap(({ made }) => made.membership_ids)
   const due_ids = rows.flatMap(({ made }) => made.due_ids)
+  // What credit has settled is told for good: asked for no more, with its credit free again.
+  await cancelDues(
+    trx,
+    sql`d.due_id = any(${due_ids}::integer[])
+      and exists (select from allocations a where a.due_id = d.due_id)`,
+  )
   await sql`
-    delete from dues where membership_id = any(${membership_ids}::integer[])
-      or due_id = any(${due_ids}::integer[])`.execute(trx)
+    delete from dues d where membership_id = any(${membership_ids}::integer[])
+      or due_id = any(${due_ids}::integer[])
+        and not exists (select from allocations a where a.due_id = d.due_id)`.execute(trx)
   await sql`
     delete from memberships where membership_id = any(${membership_ids}::integer[])`.execute(trx)
 }

@@ -4,7 +4,8 @@ import type { Database } from '../../db/schema.ts'
 import { noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
 import { questionsOfTexts } from '../question-bank/doubles.queries.ts'
 import { storeQuestion } from '../question-bank/question-bank.service.ts'
-import { chapterNames, judgeRead, readQuestions } from './judge-read.service.ts'
+import { chapterNames, judgeRead } from './judge-read.service.ts'
+import { readQuestions } from './read-questions.ts'
 
 export const IMPORT_JOB = 'import-questions'
 
@@ -14,7 +15,7 @@ type Input = { draft: ImportDraft; added: number }
 /** Imports question by question, each with how far it came in one transaction: broken off, it goes on with the next one. */
 export async function* importing(db: Kysely<Database>, job: TakenJob) {
   const { draft, added: before } = job.input as Input
-  const read = readQuestions(draft)
+  const read = await readQuestions(draft, null)
   const names = await chapterNames(db)
   let added = before
   for (let done = job.done; done < read.length; done++) {

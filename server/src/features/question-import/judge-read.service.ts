@@ -1,29 +1,14 @@
 import { BankDraft } from '@ganit/contract/question-bank'
-import { IMPORTED_MAX, type ImportDraft, type ReadQuestion } from '@ganit/contract/question-import'
+import type { ImportDraft, ReadQuestion } from '@ganit/contract/question-import'
 import type { Db } from '../../db/schema.ts'
-import { invalid, Refused } from '../../http/errors.ts'
+import { Refused } from '../../http/errors.ts'
 import { chaptersOf } from '../chapters/chapters.queries.ts'
 import { faultsOf } from '../question-bank/check.service.ts'
 import { questionsOfTexts } from '../question-bank/doubles.queries.ts'
 import { sortingOf } from '../question-bank/sorting.service.ts'
-import { readAiken } from './aiken.ts'
-import { readCsv } from './csv-questions.ts'
-import { readPasted } from './pasted.ts'
 import type { RawQuestion } from './raw-question.ts'
 import { csvLines } from './read-csv.ts'
-
-const READERS = { csv: readCsv, aiken: readAiken, text: readPasted } as const
-
-/** The questions of a text; 400 on `text` where there is none, or more than may come at once. */
-export function readQuestions({ format, text }: Pick<ImportDraft, 'format' | 'text'>) {
-  const read = READERS[format](text)
-  if (read.length === 0) throw invalid({ text: 'No question was found.' })
-  if (read.length > IMPORTED_MAX)
-    throw invalid({
-      text: `These are ${read.length} questions. At most ${IMPORTED_MAX} can come at once.`,
-    })
-  return read
-}
+import { readQuestions } from './read-questions.ts'
 
 export type Names = ReadonlyMap<string, number>
 
@@ -99,8 +84,8 @@ const shown = (raw: RawQuestion) => ({
 })
 
 /** What an import would bring, question by question. */
-export async function previewOf(db: Db, draft: ImportDraft) {
-  const read = readQuestions(draft)
+export async function previewOf(db: Db, draft: ImportDraft, { uid }: { uid: string }) {
+  const read = await readQuestions(draft, uid)
   const names = await chapterNames(db)
   const there = await questionsOfTexts(
     db,

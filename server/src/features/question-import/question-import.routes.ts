@@ -16,7 +16,8 @@ import { bankAfter, type QuestionRow } from '../question-bank/question-bank.quer
 import { CSV_HEADS, type CsvRow, TEMPLATE_ROWS } from './csv-questions.ts'
 import { csvRowsOf } from './csv-rows.ts'
 import { IMPORT_JOB } from './import-work.service.ts'
-import { previewOf, readQuestions } from './judge-read.service.ts'
+import { previewOf } from './judge-read.service.ts'
+import { readQuestions } from './read-questions.ts'
 
 const cells = (row: CsvRow) => CSV_HEADS.map((head) => row[head] ?? '')
 const table = (chunks: AsyncIterable<CsvRow[]>) => csvOf([...CSV_HEADS], chunks, cells)
@@ -28,10 +29,10 @@ async function* template() {
 export async function questionImportRoutes(app: FastifyInstance) {
   const { db, reads, figureUrls } = app
 
-  serve(app, previewImport, ({ body }) => previewOf(db, body))
+  serve(app, previewImport, ({ body, account }) => previewOf(db, body, account))
 
-  serve(app, importQuestions, ({ body, account, once }) => {
-    readQuestions(body)
+  serve(app, importQuestions, async ({ body, account, once }) => {
+    await readQuestions(body, account.uid)
     return once(async (trx) => ({
       message: 'Import begun.',
       job: await enqueue(trx, {

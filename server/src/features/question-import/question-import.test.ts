@@ -170,3 +170,22 @@ test.for([
   for (const reply of [await begin(body), await preview(body)])
     expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, [field]])
 })
+
+test('a hundred thousand commas or blanks are read like any text, a few of one account at a time', async ({
+  academy,
+}) => {
+  const { preview, begin, work, list } = await theImport(academy)
+  const texts = [',', ' ', '1. ', '$', '(a) '].map((sign) => sign.repeat(100_000 / sign.length))
+  for (const text of texts)
+    for (const format of ['text', 'csv', 'aiken'])
+      expect([200, 400]).toContain((await preview({ format, text })).status)
+
+  const draft = { format: 'text', text: PASTED, difficulty: 1, marks: 2 }
+  const replies = await Promise.all(Array.from({ length: 8 }, () => preview(draft)))
+  const statuses = new Set(replies.map(({ status }) => status))
+  expect(statuses).toEqual(new Set([200, 503]))
+  expect((await preview(draft)).status).toBe(200)
+  await begin(draft)
+  await work()
+  expect((await list()).body.items.length).toBeGreaterThan(0)
+})

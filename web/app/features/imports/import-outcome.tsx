@@ -28,6 +28,12 @@ export function ImportOutcome({ found }: { found: ImportAtWork }) {
           Try again
         </Button>
       )}
+      {isStuck && found.work === 'run' && (
+        <p className={classes.undo}>
+          <UndoButton import_id={import_id} isSending={isSending} run={run} />
+          What was imported until then is taken back.
+        </p>
+      )}
       {isAtWork(found) && !isStuck && <ImportProgress found={found} />}
       {state === 'checked' && (
         <>
@@ -50,6 +56,18 @@ export function ImportOutcome({ found }: { found: ImportAtWork }) {
 }
 
 type Run = ReturnType<typeof useAction>['run']
+
+type Undoing = { import_id: number; isSending: boolean; run: Run }
+
+const UndoButton = ({ import_id, isSending, run }: Undoing) => (
+  <Button
+    variant="danger"
+    loading={isSending}
+    onClick={() => void run(async (attempt) => void (await takeBack(import_id, attempt)))}
+  >
+    Undo
+  </Button>
+)
 
 /** Has what was given up begin again where it stopped. */
 const again = ({ import_id, work }: ImportAtWork, run: Run) =>
@@ -96,13 +114,7 @@ function Done({ found, isSending, run }: { found: ImportAtWork; isSending: boole
       </p>
       {canUndo ? (
         <p className={classes.undo}>
-          <Button
-            variant="danger"
-            loading={isSending}
-            onClick={() => void run(async (attempt) => void (await takeBack(import_id, attempt)))}
-          >
-            Undo
-          </Button>
+          <UndoButton import_id={import_id} isSending={isSending} run={run} />
           Until {formatMoment(undo_until, timeZone)}. What was built on it stays.
         </p>
       ) : (

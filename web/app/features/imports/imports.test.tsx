@@ -185,4 +185,20 @@ test('why a file is none is said, and what was given up can be tried again', asy
   expect((await screen.findByRole('alert')).textContent).toContain('Broken off.')
   await press('Try again')
   await expect.poll(() => sent.find(({ method }) => method === 'PUT')?.body).toEqual({})
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('what a run that was given up has imported can be taken back', async () => {
+  const stopped = { ...job, state: 'failed', problem: 'Broken off.' }
+  const sent = answerWith({
+    ...rowsAnswer,
+    [ONE]: { body: { ...checked, state: 'running', work: 'run', job: stopped } },
+    'POST /api/imports/12/undo': { status: 202, body: { message: '', import: checked, job } },
+  })
+  openOne()
+  expect(await screen.findByText(/What was imported until then is taken back/)).toBeTruthy()
+  await press('Undo')
+  await expect
+    .poll(() => sent.find(({ method }) => method === 'POST')?.path)
+    .toBe('/api/imports/12/undo')
 })

@@ -1,0 +1,45 @@
+import { IMPORTED_MAX, type ImportDraft } from '@ganit/contract/question-import'
+import { invalid, Refused } from '../../http/errors.ts'
+import { createPrinter } from '../../typesetting/print-queue.ts'
+import type { RawQuestion } from './raw-question.ts'
+
+type Text = Pick<ImportDraft, 'format' | 'text'>
+
+/** A hundred times what the longest text takes. */
+const STUCK_MS = 10_000
+/** Texts that one account may have waiting to be read. */
+const WAITING_MAX = 3
+
+const read = createPrinter<Text, RawQuestion[]>(new URL('./read-here.ts', import.meta.url), {
+  stuckMs: STUCK_MS,
+})
+const waiting = new Map<string, number>()
+
+/**
+ * The questions of a text, which a thread reads; 400 on `text` where there is none, where they are more than may come at once, or
+ * where reading it takes too long. 503 while as many texts of the same account wait as may; null is nobody's.
+ */
+export async function readQuestions({ format, text }: Text, uid: string | null) {
+  const key = uid ?? ''
+  const before = waiting.get(key) ?? 0
+  if (before >= WAITING_MAX)
+    throw new Refused(503, 'Your last texts are still being read. Please try again.', {
+      retryAfterSeconds: 5,
+    })
+  waiting.set(key, before + 1)
+  const questions = await read({ format, text })
+    .catch(() => {
+      throw invalid({ text: 'This text could not be read. Please bring it in parts.' })
+    })
+    .finally(() => {
+      const left = (waiting.get(key) ?? 1) - 1
+      if (left > 0) waiting.set(key, left)
+      else waiting.delete(key)
+    })
+  if (questions.length === 0) throw invalid({ text: 'No question was found.' })
+  if (questions.length > IMPORTED_MAX)
+    throw invalid({
+      text: `These are ${questions.length} questions. At most ${IMPORTED_MAX} can come at once.`,
+    })
+  return questions
+}
