@@ -1,6 +1,5 @@
 import { dropOwn, ownNames, readOwn, writeOwn } from './own-storage.ts'
 import { parseJson } from './storage.ts'
-import { serverNow } from './ui/text/server-clock.ts'
 
 /** What was sent to create something and has no answer yet: it is sent again as it was, under the same key. */
 export type Unanswered<Sent, Shown> = {
@@ -8,7 +7,7 @@ export type Unanswered<Sent, Shown> = {
   sent: Sent
   /** What its form needs to show it again. */
   shown: Shown
-  /** When it was sent, in milliseconds of the server's clock. */
+  /** When it was sent, in milliseconds of this device's clock. */
   at: number
 }
 
@@ -19,7 +18,7 @@ const KEPT_MS = 23 * 3600 * 1000
 /** What lies unanswered under a name, in this tab and of this account; null where nothing does. */
 export function unansweredOf<Sent, Shown>(name: string) {
   const kept = parseJson(readOwn('session', START + name)) as Unanswered<Sent, Shown> | null
-  return kept && serverNow().getTime() - kept.at < KEPT_MS ? kept : null
+  return kept && Date.now() - kept.at < KEPT_MS ? kept : null
 }
 
 /** All that lies unanswered under names that begin so. */

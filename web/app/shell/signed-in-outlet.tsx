@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useSession } from '../session.ts'
+import { KeptFocus } from './kept-focus.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { useWantedPath } from './use-wanted-path.ts'
@@ -36,6 +37,7 @@ export function SignedInOutlet() {
   return (
     <>
       <OfflineBar />
+      <KeptFocus />
       {(isSignedOut || isOnTheWay) && <PageSkeleton />}
       {!isSignedOut && (
         // No box of its own: the page stands in the frame as if it were its child.

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { ApiError, isTransient, messageOf } from '../../api/api-error.ts'
 import { type Attempt, newKey } from '../../api/attempt.ts'
 import { dropUnanswered, keepUnanswered, type Unanswered, unansweredOf } from '../../unanswered.ts'
-import { serverNow } from '../text/server-clock.ts'
 
 /** Turned away at the door, or not told what came of it: that says nothing about what was sent before. */
 const TELLS_NOTHING = [401, 408, 409, 429]
@@ -33,7 +32,7 @@ export function useKeptAttempt<Sent, Shown>(name: string) {
     next: { sent: Sent; shown: Shown },
   ) {
     const before = latest.current
-    const kept = before ?? { ...next, key: newKey(), at: serverNow().getTime() }
+    const kept = before ?? { ...next, key: newKey(), at: Date.now() }
     // Before it is sent: the page may be gone before the answer.
     keepUnanswered(name, kept)
     try {
