@@ -1,7 +1,10 @@
 import type { Guest } from '@ganit/contract/lesson-changes'
+import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
 import { invalid, notFound } from '../../http/errors.ts'
+import { isOffice } from '../accounts/rights.ts'
 import { lessonById } from '../lessons/lessons.queries.ts'
+import { isTaughtBy } from '../lessons/reach.queries.ts'
 import { changedLesson } from './answer.queries.ts'
 import { earlierLesson, wasMember } from './earlier-lesson.queries.ts'
 import { CHANGED, type HeldLesson, heldLesson, refuseTaken } from './held-lesson.queries.ts'
@@ -23,6 +26,18 @@ const touch = (trx: Trx, lesson_id: number) =>
     .where('lesson_id', '=', lesson_id)
     .execute()
 
+/**
+ * That whoever asks may know of a student: the office of all, a teacher of those whom they teach and of who missed the lesson that
+ * they make up for. A condition on `students`: others are as unknown as who is not there.
+ */
+const mayInvite = ({ account, now }: By, makes_up_for: number | null) =>
+  isOffice(account)
+    ? sql<boolean>`true`
+    : sql<boolean>`(${isTaughtBy(account.uid, now.date)} or exists (
+        select from attendance_marks k
+        where k.student_id = students.student_id and k.lesson_id = ${makes_up_for}
+          and k.code in ('A', 'E')))`
+
 /** Has a student of another batch sit in a lesson, once; sent again it says for which lesson that makes up. */
 export async function invite(trx: Trx, by: By, lesson_id: number, guest: Guest) {
   const { student_id, makes_up_for = null } = guest
@@ -31,10 +46,14 @@ export async function invite(trx: Trx, by: By, lesson_id: number, guest: Guest) 
     .selectFrom('students')
     .select('student_id')
     .where('student_id', '=', student_id)
+    .where(mayInvite(by, makes_up_for))
     .forKeyShare()
     .executeTakeFirst()
   const lesson = await openLesson(trx, by, lesson_id)
-  if (!student) throw invalid({ student_id: 'Student not found.' })
+  if (!student)
+    throw isOffice(by.account)
+      ? invalid({ student_id: 'Student not found.' })
+      : notFound('Student not found.')
   refuseCancelled(lesson)
   await refuseLocked(trx, by, { date: lesson.date, reason: '' })
   await refuseUnfit(trx, lesson, guest)

@@ -137,9 +137,11 @@ test('members, strangers and what is over are refused', async ({ academy, expect
 })
 
 test('a teacher has guests in their own lessons alone', async ({ academy, expect }) => {
-  const { aLesson, aTeacher } = await theChanges(academy)
+  const { aLesson, aTeacher, aBatch, aMember, change } = await theChanges(academy)
   const teacher = await aTeacher('Ananya')
-  const { student_id } = (await academy.aStudent()).profile
+  const theirs = await aBatch('Theirs')
+  await change({ batch_id: theirs, teacher_id: teacher.uid })
+  const { student_id } = (await aMember(theirs)).profile
   const [own, other] = [await aLesson({ teacher_id: teacher.uid }), await aLesson({}, 'Other')]
   const { addGuest, removeGuest } = changesBy(teacher.call)
 
@@ -148,4 +150,53 @@ test('a teacher has guests in their own lessons alone', async ({ academy, expect
   const unknown = { status: 404, error: 'Lesson not found.' }
   expect(await addGuest(other, { student_id })).toMatchObject(unknown)
   expect(await removeGuest(other, student_id)).toMatchObject(unknown)
+})
+
+test('a teacher finds no stranger by number, but who missed the lesson that is made up for', async ({
+  academy,
+  expect,
+}) => {
+  const { aLesson, aTeacher, aBatch, aMember, toggle, change, addGuest } = await theChanges(academy)
+  const teacher = await aTeacher('Ananya')
+  const [theirs, others] = [await aBatch('Theirs'), await aBatch('Others')]
+  await change({ batch_id: theirs, teacher_id: teacher.uid })
+  setDay('2026-12-01')
+  const [former, stranger] = [(await aMember(theirs)).profile, (await aMember(others)).profile]
+  await toggle(theirs, former.student_id)
+  const missed = await aLesson({ batch_id: others, date: '2026-12-03' })
+  setDay(MONDAY.date)
+  const own = await aLesson({ teacher_id: teacher.uid })
+  const teachers = changesBy(teacher.call)
+  const preview = changesBy(teacher.call, { preview: '1' })
+  const unknown = { status: 404, error: 'Student not found.' }
+
+  for (const { addGuest: add } of [teachers, preview])
+    for (const body of [
+      { student_id: stranger.student_id },
+      { student_id: stranger.student_id, makes_up_for: missed },
+      { student_id: 4711 },
+    ])
+      expect(await add(own, body)).toMatchObject(unknown)
+  await takeRegister(academy, missed)
+  await academy.db
+    .insertInto('attendance_marks')
+    .values({
+      lesson_id: missed,
+      student_id: stranger.student_id,
+      code: 'A',
+      marked_at: new Date(),
+      is_tapped: true,
+    })
+    .execute()
+  const body = { student_id: stranger.student_id, makes_up_for: missed }
+  expect((await teachers.addGuest(own, body)).status).toBe(201)
+  expect((await teachers.addGuest(own, { student_id: former.student_id })).status).toBe(201)
+  expect((await addGuest(own, { student_id: stranger.student_id })).status).toBe(201)
+
+  await academy.db
+    .updateTable('memberships')
+    .set({ joined_on: '2026-08-01', left_on: '2026-10-01' })
+    .where('student_id', '=', former.student_id)
+    .execute()
+  expect(await teachers.addGuest(own, { student_id: former.student_id })).toMatchObject(unknown)
 })

@@ -12,6 +12,26 @@ const batchesOfTeacher = (uid: Given<string>) => sql<number[]>`array(
 const ofTeacher = (uid: Given<string>) =>
   sql<boolean>`(lessons.teacher_id = ${uid} or lessons.batch_id = any(${batchesOfTeacher(uid)}))`
 
+/** So long a teacher may still have to do with somebody who was taught by them: the days in which a lesson is made up for. */
+const TAUGHT_DAYS = 60
+
+/**
+ * That a teacher has to do with a student: is or was lately in a batch that is theirs or in which they stand, or tries a lesson of
+ * theirs. A condition on `students`.
+ */
+export const isTaughtBy = (uid: string, today: string) => sql<boolean>`(
+  exists (
+    select from memberships m
+    where m.student_id = students.student_id
+      and (m.left_on is null or m.left_on > ${today}::date - ${sql.lit(TAUGHT_DAYS)})
+      and (m.batch_id = any(${batchesOfTeacher(uid)}) or exists (
+        select from lessons
+        where lessons.batch_id = m.batch_id and lessons.teacher_id = ${uid}
+          and lessons.date > ${today}::date - ${sql.lit(TAUGHT_DAYS)})))
+  or exists (
+    select from enquiries join lessons on lessons.lesson_id = enquiries.trial_lesson_id
+    where enquiries.student_id = students.student_id and ${ofTeacher(uid)}))`
+
 /** In whose batch they are on that day, or where they sit as a guest. `students` is an array of their numbers. */
 const ofStudentNumbers = (students: RawBuilder<number[]>) => sql<boolean>`(
   lessons.batch_id = any(array(

@@ -24,6 +24,20 @@ const inReach = (account: Caller, today: string) =>
     ? sql<boolean>`true`
     : sql<boolean>`s.student_id in (${membersOf(batchesOf(account), today)})`
 
+/**
+ * Deliveries to people of whom an account may know today: the office all, a teacher those who are, or look after, students in their
+ * batches. Who was so when it was written is none any more. A condition on `d`.
+ */
+export const isKnownTo = (account: Caller, today: string) =>
+  isOffice(account)
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (
+        select from students s where ${inReach(account, today)} and (
+          s.student_id = d.student_id or exists (
+            select from guardianships
+            where guardianships.guardian_id = d.guardian_id and confirmed_at is not null
+              and guardianships.student_id = s.student_id)))`
+
 function chosen({ class_numbers, batch_ids, student_ids, owing }: Audience, today: string) {
   if (class_numbers) return sql<boolean>`s.student_class = any(${class_numbers}::integer[])`
   if (student_ids) return sql<boolean>`s.student_id = any(${student_ids}::integer[])`

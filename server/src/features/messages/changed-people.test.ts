@@ -1,6 +1,6 @@
 import { mergeGuardians } from '@ganit/contract/guardians'
 import { getInbox } from '@ganit/contract/inbox'
-import { sendMessage } from '@ganit/contract/messages'
+import { listDeliveries, sendAgain, sendMessage } from '@ganit/contract/messages'
 import { endStaff } from '@ganit/contract/staff'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
@@ -115,4 +115,39 @@ test('of two records of one guardian the other keeps the inbox, what waits, and 
   const refusals = await db.selectFrom('message_refusals').select('guardian_id').execute()
   expect(refusals).toEqual([{ guardian_id: same.guardian_id }])
   expect(await told()).toContain('mita@example.in')
+})
+
+test('whose batch it is no more sees nobody of an old notice, and sends it to nobody again', async ({
+  academy,
+}) => {
+  const { aPupil, itsTeacher, batch_id, call } = await theRegisters(academy)
+  const { aGuardian } = await theFamilies(academy)
+  const { student_id } = await aPupil('Tara')
+  await aGuardian([{ student_id }], { email: 'mita@example.in' })
+  await forgetMessages(academy)
+  const messages = theMessages(academy)
+  const teacher = await itsTeacher()
+  const body = { purpose: 'notice', subject: 'x', text: 'x', audience: { batch_ids: [batch_id] } }
+  const { message_id } = (await teacher.call(sendMessage, { body } as never)).body
+  await messages.settle()
+  const params = { message_id: String(message_id) }
+  const people = async (who = teacher.call) =>
+    (await who(listDeliveries, { params } as never)).body.items.length
+  const again = (who = teacher.call) => who(sendAgain, { params } as never)
+  const failMails = () =>
+    academy.db
+      .updateTable('deliveries')
+      .set({ state: 'failed', ended_at: new Date() })
+      .where('channel', '=', 'mail')
+      .execute()
+  const all = await people(call)
+  expect([all, await people()]).toEqual([4, 4])
+  await failMails()
+  expect((await again()).status).toBe(200)
+
+  await failMails()
+  await academy.db.updateTable('batches').set({ teacher_id: null }).execute()
+  expect([await people(call), await people()]).toEqual([all, 0])
+  expect(await again()).toMatchObject({ status: 404, error: 'Batch not found.' })
+  expect((await again(call)).body.again).toBeGreaterThan(0)
 })

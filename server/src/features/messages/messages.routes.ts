@@ -13,6 +13,8 @@ import { inSnapshot } from '../../db/in-snapshot.ts'
 import { COUNTED_TO } from '../../db/page.ts'
 import { readLaterPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import { isKnownTo } from './audience.queries.ts'
 import { hooksRoutes } from './hooks.routes.ts'
 import { inboxRoutes } from './inbox.routes.ts'
 import { cancelNotice, previewNotice, sendFailedAgain, writeNotice } from './notices.service.ts'
@@ -58,7 +60,13 @@ function noticeRoutes(app: FastifyInstance) {
     await messageById(db, account, message_id)
     const { state, ...page } = querystring
     return readLaterPage(page, 'name', async (wanted) =>
-      counted(await deliveriesPage(db, { message_id, state, isByHand }, wanted)),
+      counted(
+        await deliveriesPage(
+          db,
+          { message_id, state, isByHand, isKnown: isKnownTo(account, await academyToday(db)) },
+          wanted,
+        ),
+      ),
     )
   })
 
@@ -82,7 +90,8 @@ function noticeRoutes(app: FastifyInstance) {
   serve(app, markSentByHand, ({ params: { message_id, delivery_id }, account }) =>
     db.transaction().execute(async (trx) => {
       await messageById(trx, account, message_id)
-      const at = await markByHand(trx, { message_id, delivery_id })
+      const isKnown = isKnownTo(account, await academyToday(trx))
+      const at = await markByHand(trx, { message_id, delivery_id, isKnown })
       return { message: 'Marked as sent by hand.', by_hand_at: at.toISOString() }
     }),
   )

@@ -1,5 +1,5 @@
 import type { MessageDraft } from '@ganit/contract/messages'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 import { LEASE_SECONDS } from '../outbox/outbox.queries.ts'
@@ -107,13 +107,13 @@ export const dropUnwanted = (trx: Trx, { guardian_id, student_id, purpose }: Who
 
 const IS_REFUSED = sql<boolean>`exists (
   select from message_refusals r join messages m using (purpose)
-  where m.message_id = deliveries.message_id
-    and (r.guardian_id = deliveries.guardian_id or r.student_id = deliveries.student_id))`
+  where m.message_id = d.message_id
+    and (r.guardian_id = d.guardian_id or r.student_id = d.student_id))`
 
 /** Has what failed tried again, but for whom it is not wanted any more; answers how many. */
-export async function retryFailed(trx: Trx, message_id: number) {
+export async function retryFailed(trx: Trx, message_id: number, isKnown: RawBuilder<boolean>) {
   const { numUpdatedRows } = await trx
-    .updateTable('deliveries')
+    .updateTable('deliveries as d')
     .set({
       state: 'waiting',
       problem: null,
@@ -129,6 +129,7 @@ export async function retryFailed(trx: Trx, message_id: number) {
     .where('state', 'in', ['failed', 'given up'])
     .where(sql<boolean>`coalesce(problem, '') not in (${CANCELLED}, ${UNWANTED})`)
     .where(sql<boolean>`not ${IS_REFUSED}`)
+    .where(isKnown)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }

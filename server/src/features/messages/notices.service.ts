@@ -11,8 +11,9 @@ import {
   noteProgress,
   type TakenJob,
 } from '../background-jobs/background-jobs.queries.ts'
+import { academyToday } from '../settings/settings.service.ts'
 import { type MessageRules, messageRules, type Reach } from './academy.queries.ts'
-import { refuseUnreachable, studentsFor } from './audience.queries.ts'
+import { isKnownTo, refuseUnreachable, studentsFor } from './audience.queries.ts'
 import { whyNot } from './channel.ts'
 import { countPeople, sendToSome } from './notice-people.queries.ts'
 import {
@@ -184,9 +185,11 @@ export async function cancelNotice(trx: Trx, account: Caller, message_id: number
   return cancelled
 }
 
-/** Sends again what failed; answers how many. 409 where the text is forgotten. */
+/** Sends again what failed, to those of whom the account may know; answers how many. 409 where the text is forgotten. */
 export async function sendFailedAgain(trx: Trx, account: Caller, message_id: number) {
-  const { text } = await ownMessage(trx, account, message_id)
+  const { text, audience } = await ownMessage(trx, account, message_id)
   if (text === null) throw conflict('The text of this message is forgotten.')
-  return retryFailed(trx, message_id)
+  const today = await academyToday(trx)
+  if (audience) await refuseUnreachable(trx, account, audience, today)
+  return retryFailed(trx, message_id, isKnownTo(account, today))
 }

@@ -313,7 +313,7 @@ test('what is reported again of a message that failed does not end its next atte
     .select('message_id')
     .where('delivery_id', '=', delivery_id)
     .executeTakeFirstOrThrow()
-  await academy.db.transaction().execute((trx) => retryFailed(trx, message_id))
+  await academy.db.transaction().execute((trx) => retryFailed(trx, message_id, sql`true`))
   await sms(failed)
   expect(await row()).toMatchObject({ state: 'waiting', problem: null })
 })

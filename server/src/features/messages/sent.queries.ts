@@ -1,5 +1,5 @@
 import type { Delivery, SentMessage } from '@ganit/contract/messages'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { countOf, offsetOf } from '../../db/page.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { containing } from '../../db/search.ts'
@@ -120,14 +120,20 @@ const WORDS = sql<string | null>`case m.purpose
   when 'notice' then concat_ws(' ', m.subject, m.values ->> 'link')
   else coalesce(m.short_text, m.text) end`
 
-/** To whom a message went, by name; the inbox of each person leads to WhatsApp by hand where `isByHand`. */
+/** To whom a message went, of those who `isKnown`, by name; the inbox of each person leads to WhatsApp by hand where `isByHand`. */
 export async function deliveriesPage(
   db: Db,
   {
     message_id,
     state,
     isByHand,
-  }: { message_id: number; state?: string | undefined; isByHand: boolean },
+    isKnown,
+  }: {
+    message_id: number
+    state?: string | undefined
+    isByHand: boolean
+    isKnown: RawBuilder<boolean>
+  },
   wanted: Page,
 ) {
   let rows = db
@@ -136,6 +142,7 @@ export async function deliveriesPage(
     .leftJoin('students as s', 's.student_id', 'd.student_id')
     .innerJoin('messages as m', 'm.message_id', 'd.message_id')
     .where('d.message_id', '=', message_id)
+    .where(isKnown)
   if (state) rows = rows.where(sql<boolean>`d.state = ${state}`)
   const name = sql<string>`coalesce(
     g.name, nullif(${fullName('s')}, ''), d.address, '')`
@@ -168,13 +175,18 @@ export async function deliveriesPage(
 /** Notes that somebody has sent a message from their own phone; once. 404 where there is no such delivery, 409 for a mail. */
 export async function markByHand(
   trx: Trx,
-  { message_id, delivery_id }: { message_id: number; delivery_id: string },
+  {
+    message_id,
+    delivery_id,
+    isKnown,
+  }: { message_id: number; delivery_id: string; isKnown: RawBuilder<boolean> },
 ) {
   const delivery = await trx
-    .selectFrom('deliveries')
-    .select(['channel', 'by_hand_at'])
-    .where('message_id', '=', message_id)
-    .where('delivery_id', '=', delivery_id)
+    .selectFrom('deliveries as d')
+    .select(['d.channel', 'd.by_hand_at'])
+    .where('d.message_id', '=', message_id)
+    .where('d.delivery_id', '=', delivery_id)
+    .where(isKnown)
     .forUpdate()
     .executeTakeFirstOrThrow(() => notFound('Message not found.'))
   if (delivery.channel === 'mail') throw conflict('This goes by mail.')

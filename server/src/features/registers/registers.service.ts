@@ -39,7 +39,7 @@ const presentRegister = (stored: StoredRegister | undefined, { locked }: Lesson)
   version: stored?.version ?? null,
 })
 
-/** The phone of a guest, whose family is not of the batch, is for the office alone. */
+/** The phone of a guest, whose family is not of the batch, and why they are on leave are for the office alone. */
 const presentStudent =
   (photoUrls: PhotoUrls, account: Account, hasContact: boolean) =>
   ({
@@ -50,9 +50,11 @@ const presentStudent =
     is_tapped,
     marked_at,
     is_made_up,
+    leave,
     ...student
   }: SittingStudent): RegisterStudent => ({
     ...student,
+    leave: !student.is_guest || isOffice(account) ? leave : null,
     passed_over: passedOver({ is_active, is_leaving }),
     photo: photo_id === null ? null : photoUrls.sign(photo_id),
     contact: hasContact && (!student.is_guest || isOffice(account)) ? contact : null,

@@ -501,6 +501,11 @@ test('whom to ring for a guest the office alone is told', async ({ academy }) =>
   await academy.db.insertInto('lesson_guests').values({ lesson_id, student_id }).execute()
   const teacher = await itsTeacher()
   const contacts = (students: RegisterStudent[]) => students.map(({ contact }) => contact)
+  const ill = { student_id, from_date: DAY, to_date: DAY, reason: 'Fever' }
+  await academy.db.insertInto('leave_notes').values(ill).execute()
+  const leaves = (students: RegisterStudent[]) => students.map(({ leave }) => leave)
+  expect(leaves((await read(lesson_id)).students)).toEqual([null, 'Fever'])
+  expect(leaves((await read(lesson_id, teacher.call)).students)).toEqual([null, null])
 
   const phone = '+919830041276'
   expect(contacts((await read(lesson_id)).students)).toEqual([phone, phone])
