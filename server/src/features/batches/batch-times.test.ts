@@ -525,7 +525,7 @@ test('the day after its last one the members of a batch leave it, and it is chos
   const [leaves, comes] = [await toggle(batch_id, student_id), await toggle(batch_id, student_id)]
   expect([leaves.body.member, comes.body.member]).toEqual([false, true])
   // The day had another last one when the work looked for members.
-  await endWithBatch(db, { student_id, batch_id, ends_on: '2026-12-19' })
+  await endWithBatch(db, { student_id, batch_id, ends_on: '2026-12-19', last_on: '2026-12-19' })
   expect((await memberships()).at(-1)).toMatchObject({ left_on: null })
   await work('2026-12-21')
 
@@ -561,4 +561,30 @@ test('a teacher is answered the batches that are theirs, others are as unknown [
     byTime,
   ])
   expect([await named(own), await named(byTime), await named(other)]).toEqual([200, 200, 404])
+})
+
+test('a last day before a register, or longer ago than registers can be changed, is refused', async ({
+  academy,
+  expect,
+}) => {
+  const { db, aBatch, change, lessons } = await theTimes(academy)
+  const batch_id = await aBatch()
+  const ends = async (ends_on: string) => (await change({ batch_id, ends_on })).fields
+  expect(await ends('2025-12-29')).toEqual({ ends_on: 'Ends must not be more than 7 days ago.' })
+  const [first] = await lessons(batch_id)
+  await db
+    .insertInto('registers')
+    .values({ lesson_id: first?.lesson_id ?? 0 })
+    .execute()
+  await db
+    .updateTable('lessons')
+    .set({ date: '2026-12-05' })
+    .where('lesson_id', '=', first?.lesson_id ?? 0)
+    .execute()
+  const refused = { ends_on: 'There are registers after this day, the last on 5 Dec 2026.' }
+  expect(await ends('2026-12-04')).toEqual(refused)
+  expect(await ends('2026-12-05')).toBeUndefined()
+  // What stands is not asked again.
+  await db.updateTable('batches').set({ ends_on: '2026-06-30' }).execute()
+  expect((await change({ batch_id, description: 'x', ends_on: '2026-06-30' })).status).toBe(200)
 })

@@ -138,6 +138,17 @@ export async function registersOfBatch(trx: Trx, batch_id: number) {
   return count
 }
 
+/** The day of the batch's latest lesson of which the register was taken; null where there is none. */
+export async function lastRegisterOf(trx: Trx, batch_id: number) {
+  const row = await trx
+    .selectFrom('registers')
+    .innerJoin('lessons', 'lessons.lesson_id', 'registers.lesson_id')
+    .select(sql<string | null>`max(lessons.date)::text`.as('last'))
+    .where('lessons.batch_id', '=', batch_id)
+    .executeTakeFirst()
+  return row?.last ?? null
+}
+
 /** How many tests are or were for the batch. */
 export async function testsOfBatch(trx: Trx, batch_id: number) {
   const { count } = await trx

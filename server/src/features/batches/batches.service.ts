@@ -27,6 +27,7 @@ import {
   updateBatchById,
 } from './batch-writes.queries.ts'
 import { BATCH, batchById } from './batches.queries.ts'
+import { refuseEarlyEnd } from './last-day.service.ts'
 import { placesIn, refuseUnknownPlaces } from './places.service.ts'
 import { areSameTimes, completed } from './weekly-plan.ts'
 
@@ -62,6 +63,9 @@ export const changeBatch = (
     if (class_number !== null && class_number !== stored.class_number)
       await refuseStrangers(trx, batch_id, class_number)
     if (!isSpan({ ...stored, ...changes })) throw invalid({ ends_on: ENDS_BEFORE_START })
+    const { ends_on } = changes
+    if (ends_on && ends_on !== stored.ends_on)
+      await refuseEarlyEnd(trx, { batch_id, ends_on, today: now.date })
     await refuseUnknownPlaces(trx, placesIn(changes, schedules), [stored, ...times])
 
     const plan = schedules ? completed(schedules, times) : times

@@ -3,6 +3,7 @@ import { type Academy, test } from '../../../test/academy.ts'
 import { membershipsOf } from '../../../test/batches.ts'
 import { beginEachTestAt } from '../../../test/days.ts'
 import { aCashPayment, aPlainBatch, aPupil, findings } from '../../../test/ledger.ts'
+import { aWeeklyLesson, takeRegister } from '../../../test/lesson-rows.ts'
 import { addFee } from '../fees/fees.service.ts'
 import { eraseStudent } from '../privacy/erasure.service.ts'
 import { membersOfEndedBatches } from './memberships.queries.ts'
@@ -115,6 +116,21 @@ test('who is in a batch that ended is found from the day after, some at a time, 
   expect(await found('2026-07-16', 2)).toHaveLength(2)
 })
 
+test('who was still marked after the batch’s last day left with that lesson', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { uid } = await aPupil(db, 1)
+  const batch_id = await aBatch(academy, { ends_on: '2026-06-25' })
+  await toggle(db, batch_id, uid)
+  const lesson = await aWeeklyLesson(academy, { batch_id, date: '2026-06-28' })
+  await aWeeklyLesson(academy, { batch_id, date: '2026-07-02' })
+  await takeRegister(academy, lesson)
+  expect(await membersOfEndedBatches(db, '2026-07-01', 10)).toMatchObject([
+    { ends_on: '2026-06-25', last_on: '2026-06-28' },
+  ])
+})
+
 test('a membership ends with its batch’s last day, that of another batch and of another student does not', async ({
   academy,
 }) => {
@@ -130,13 +146,13 @@ test('a membership ends with its batch’s last day, that of another batch and o
     (await membershipsOf(academy, id)).map(({ batch_id: of, left_on }) => [of, left_on])
 
   // It was given another last day, or was deleted, since somebody looked.
-  await endWithBatch(db, { student_id, batch_id, ends_on: '2026-06-22' })
-  await endWithBatch(db, { student_id, batch_id: 99_999, ends_on })
+  await endWithBatch(db, { student_id, batch_id, ends_on: '2026-06-22', last_on: '2026-06-22' })
+  await endWithBatch(db, { student_id, batch_id: 99_999, ends_on, last_on: ends_on })
   expect(await left(student_id)).toEqual([
     [batch_id, null],
     [goesOn, null],
   ])
-  await endWithBatch(db, { student_id, batch_id, ends_on })
+  await endWithBatch(db, { student_id, batch_id, ends_on, last_on: ends_on })
   expect(await left(student_id)).toEqual([
     [batch_id, ends_on],
     [goesOn, null],

@@ -185,12 +185,21 @@ export async function isOverCapacity(trx: Trx, batch_id: number) {
   return row?.is_over === true
 }
 
-export type EndedMembership = { student_id: number; batch_id: number; ends_on: string }
+/** `last_on`: their last day there. A lesson that was held after the batch's own last day is of that time still. */
+export type EndedMembership = {
+  student_id: number
+  batch_id: number
+  ends_on: string
+  last_on: string
+}
 
 /** A few of those who are still in a batch whose last day was before `day`. */
 export async function membersOfEndedBatches(db: Db, day: string, limit: number) {
   const { rows } = await sql<EndedMembership>`
-    select m.student_id, m.batch_id, b.ends_on
+    select m.student_id, m.batch_id, b.ends_on,
+      greatest(b.ends_on, (
+        select max(l.date) from registers join lessons l using (lesson_id)
+        where l.batch_id = b.batch_id and l.date < ${day}::date)) as last_on
     from batches b join memberships m on m.batch_id = b.batch_id and m.left_on is null
     where b.ends_on < ${day}::date
     order by m.student_id, m.batch_id
@@ -201,7 +210,7 @@ export async function membersOfEndedBatches(db: Db, day: string, limit: number) 
 /** A few of those who were taken out of a batch with its last day, though that has not passed by `day`. */
 export async function membersEndedEarly(db: Db, day: string, limit: number) {
   const { rows } = await sql<EndedMembership>`
-    select m.student_id, m.batch_id, b.ends_on
+    select m.student_id, m.batch_id, b.ends_on, m.left_on as last_on
     from batches b join memberships m on m.batch_id = b.batch_id and m.left_on = b.ends_on
     join students s on s.student_id = m.student_id
     where b.ends_on >= ${day}::date and m.settled_on is null

@@ -123,14 +123,14 @@ export async function leaveForGood(trx: Trx, { student_id }: LockedStudent, toda
 /** Ends a student's membership of a batch with the batch's last day, unless somebody has given it another one meanwhile. */
 export const endWithBatch = (
   db: Kysely<Database>,
-  { student_id, batch_id, ends_on }: EndedMembership,
+  { student_id, batch_id, ends_on, last_on }: EndedMembership,
 ) =>
   db.transaction().execute(async (trx) => {
     await lockedStudent(trx, student_id)
     const locked = await lockedWithFormer(trx, student_id, [])
     const batch = locked.find((each) => each.batch_id === batch_id)
     if (batch?.ends_on === ends_on)
-      await leaveBatches(trx, { student_id, batch_ids: [batch_id], on: ends_on })
+      await leaveBatches(trx, { student_id, batch_ids: [batch_id], on: last_on })
   })
 
 /** Puts a student back who was taken out with a batch's last day before that had passed. */

@@ -4,7 +4,7 @@ import { inSnapshot } from '../../db/in-snapshot.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { academyTimeZone, currentSettings } from '../settings/settings.queries.ts'
-import { dayInWords } from './notices.ts'
+import { dayInWords } from '../settings/words.service.ts'
 import { type Report, reportPdf } from './report-pdf/report-pdf.ts'
 import { resultSeen } from './review.service.ts'
 

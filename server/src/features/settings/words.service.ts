@@ -1,0 +1,13 @@
+const SHORT_DAY = { day: 'numeric', month: 'short' } as const
+
+/** Of English months only this one is cut to four letters. */
+export const momentInWords = (moment: Date, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', options).format(moment).replace('Sept', 'Sep')
+
+/** `20 Nov`. */
+export const shortDayInWords = (moment: Date, timeZone: string) =>
+  momentInWords(moment, { ...SHORT_DAY, timeZone })
+
+/** `20 Nov 2026`; of a date without a time `timeZone` is UTC. */
+export const dayInWords = (moment: Date, timeZone = 'UTC') =>
+  momentInWords(moment, { ...SHORT_DAY, year: 'numeric', timeZone })
