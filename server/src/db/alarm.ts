@@ -9,7 +9,7 @@ export type Alarm = {
   /** Who has done it; null: somebody who was not let in. */
   actor: string | null
   action: 'refused' | 'read in bulk' | 'changed'
-  subject: 'accounts' | 'registers' | 'sessions' | 'students'
+  subject: 'accounts' | 'enquiries' | 'registers' | 'sessions' | 'students'
   subject_id: string
   /** Never a password, a code or a token. */
   facts: Record<string, string | number>

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { askAuthCode, CODE_MINUTES, confirmAuthCode } from '@ganit/contract/auth-codes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actAs } from '../../db/actor.ts'
+import { callerAddress } from '../../http/caller-address.ts'
 import { invalid, Refused } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { enterByCode, lettingIn, sendCode } from './auth-codes.service.ts'
@@ -48,7 +49,7 @@ export function authCodesRoutes(
   }
 
   serve(app, askAuthCode, async ({ body: { email, phone = '' }, request, reply }) => {
-    await countOne(throttles.signInsByAddress, request.ip)
+    await countOne(throttles.signInsByAddress, callerAddress(request))
     const [browser] = await Promise.all([ask(request, email ?? phone), sleep(ANSWER_MS)])
     const seconds = CODE_MINUTES * 60
     reply.header(
@@ -59,7 +60,7 @@ export function authCodesRoutes(
   })
 
   serve(app, confirmAuthCode, async ({ body, request, reply }) => {
-    await countOne(throttles.signInsByAddress, request.ip)
+    await countOne(throttles.signInsByAddress, callerAddress(request))
     const { email, phone = '', code, date_of_birth } = body
     const address = email ?? phone
     const outcome = await enterByCode(db, {

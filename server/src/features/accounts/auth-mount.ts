@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import { actAs } from '../../db/actor.ts'
 import { accountOf } from '../../http/access.ts'
+import { callerAddress } from '../../http/caller-address.ts'
 import { notFound, tooMany } from '../../http/errors.ts'
 import { emailOfResetToken, endSession } from './accounts.queries.ts'
 import { arriving, isAboutCode } from './arrival.ts'
@@ -15,6 +16,7 @@ import { hasOpenInvitation } from './invitations.queries.ts'
 import { changePassword } from './password-change.ts'
 import { weaknessOf } from './password-rules.ts'
 import { placeOf } from './place.ts'
+import { countSignUp } from './sign-up-count.ts'
 import { countOne, refuseWhenSpent, type Throttles } from './throttles.ts'
 import { type Allowance, allowanceOf, countWrongPassword } from './wrong-password.ts'
 
@@ -75,7 +77,7 @@ export function mountAuth(
 
   async function signIn(request: FastifyRequest, { otp, ...body }: Body) {
     const email = lowerCased(body.email)
-    await countOne(throttles.signInsByAddress, request.ip)
+    await countOne(throttles.signInsByAddress, callerAddress(request))
     const place = await placeOf(devices, request, email)
     const allowance = allowanceOf(throttles, place, email)
     await refuseWhenSpent(allowance.limiter, allowance.key)
@@ -119,7 +121,7 @@ export function mountAuth(
       if (account) actAs(account.uid)
     }
     const body = bodyFor(path, request)
-    if (path === 'sign-up/email') await countOne(throttles.signUpsByAddress, request.ip)
+    if (path === 'sign-up/email') await countSignUp(throttles, request)
     const weakness = await refusalOfPassword(path, request, body)
     if (weakness) return { status: 400, body: weakness, headers: new Headers() }
     if (path === 'sign-up/email' && (await hasOpenInvitation(app.db, lowerCased(body.email))))

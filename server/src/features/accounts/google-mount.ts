@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callerAddress } from '../../http/caller-address.ts'
 import { notFound, notSignedIn } from '../../http/errors.ts'
 import { arriving, OTP_REQUIRED, OTP_WRONG } from './arrival.ts'
 import { type Answer, callAuth } from './auth-call.ts'
@@ -50,7 +51,7 @@ export function mountGoogle(app: FastifyInstance, parts: Parts) {
     if ((request.body as { provider?: unknown } | undefined)?.provider !== PROVIDER)
       throw notFound()
     if (!google) throw notFound('Google sign-in is not set up yet.')
-    await countOne(throttles.signInsByAddress, request.ip)
+    await countOne(throttles.signInsByAddress, callerAddress(request))
     const { status, body, headers } = await callAuth(await google.auth(), request, {
       path: 'sign-in/social',
       body: { provider: PROVIDER, callbackURL: DONE, errorCallbackURL: DONE },
@@ -62,7 +63,7 @@ export function mountGoogle(app: FastifyInstance, parts: Parts) {
   async function comeBack(request: FastifyRequest, reply: FastifyReply) {
     reply.header('referrer-policy', 'no-referrer')
     try {
-      const arrival: Parameters<typeof arriving>[0] = { place: { address: request.ip } }
+      const arrival: Parameters<typeof arriving>[0] = { place: { address: callerAddress(request) } }
       const { headers } = await arriving(arrival, () => answerOf(request))
       passOnState(headers, reply)
       if (arrival.stopped) {

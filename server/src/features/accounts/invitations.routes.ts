@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { actAs } from '../../db/actor.ts'
 import type { Account } from '../../http/access.ts'
+import { callerAddress } from '../../http/caller-address.ts'
 import { invalid } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { guardianToWriteTo, keepLanguage } from '../guardians/account.queries.ts'
@@ -57,7 +58,7 @@ export function invitationsRoutes(app: FastifyInstance, { throttles, openSession
   })
 
   serve(app, readInvitation, async ({ body, request }) => {
-    await countOne(throttles.signInsByAddress, request.ip)
+    await countOne(throttles.signInsByAddress, callerAddress(request))
     const { guardian_id, ...invitation } = await invitationByToken(db, body.token)
     const { name, email, role, expires_at } = invitation
     const guardian = guardian_id === null ? undefined : await guardianToWriteTo(db, guardian_id)
@@ -67,7 +68,7 @@ export function invitationsRoutes(app: FastifyInstance, { throttles, openSession
 
   serve(app, acceptInvitation, async ({ body, request }) => {
     const { token, password, language } = body
-    await countOne(throttles.signInsByAddress, request.ip)
+    await countOne(throttles.signInsByAddress, callerAddress(request))
     const { email, ...invited } = await invitationByToken(db, token)
     await refuseOtherBirth(db, invited, body.date_of_birth)
     await refuseAccount(db, email)

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { callerAddress } from '../../http/caller-address.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 
 /** From where somebody shows a password or a code. */
@@ -13,4 +14,7 @@ export const placeOf = async (
   devices: DeviceCookies,
   request: FastifyRequest,
   email: string,
-): Promise<Place> => ({ address: request.ip, device: await devices.knownTo(email, request) })
+): Promise<Place> => ({
+  address: callerAddress(request),
+  device: await devices.knownTo(email, request),
+})

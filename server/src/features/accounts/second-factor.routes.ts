@@ -6,6 +6,7 @@ import {
 } from '@ganit/contract/accounts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Account } from '../../http/access.ts'
+import { callerAddress } from '../../http/caller-address.ts'
 import { invalid } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { currentSettings } from '../settings/settings.queries.ts'
@@ -59,14 +60,14 @@ export function secondFactorRoutes(app: FastifyInstance, { secondFactors, thrott
   serve(app, confirmSecondFactor, async ({ request, account, body }) => ({
     message: 'The second factor is switched on.',
     recovery_codes: await secondFactors.confirm(
-      { ...account, place: { address: request.ip } },
+      { ...account, place: { address: callerAddress(request) } },
       body,
     ),
   }))
 
   serve(app, endSecondFactor, async ({ request, account, body }) => {
     await insistOnPassword(request, account, body.password)
-    await secondFactors.end({ ...account, place: { address: request.ip } }, body.code)
+    await secondFactors.end({ ...account, place: { address: callerAddress(request) } }, body.code)
     return { message: 'The second factor is switched off.' }
   })
 }

@@ -43,6 +43,8 @@ export function createThrottles(pool: Pool) {
   return {
     signInsByAddress: limiter('sign-in', 600, MINUTE_SECONDS),
     signUpsByAddress: limiter('sign-up', 600, MINUTE_SECONDS),
+    // Refuses nobody: whoever wants to shut newcomers out would only have to use it up. The trail tells of it.
+    signUpsOfDay: limiter('sign-up-day', 500, DAY_SECONDS),
     wrongPasswordsByEmail: limiter('wrong-password', 15, 10 * MINUTE_SECONDS),
     // Apart from strangers: nobody else can use it up.
     wrongPasswordsByDevice: limiter('wrong-password-device', 15, 10 * MINUTE_SECONDS),

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { type Alarm, recordAlarm } from '../../db/alarm.ts'
+import { callerAddress } from '../../http/caller-address.ts'
 import { accountIdOf } from './accounts.queries.ts'
 import type { Place } from './place.ts'
 import { countOne, type RateLimiter, type Throttles } from './throttles.ts'
@@ -30,12 +31,13 @@ export function allowanceOf(throttles: Throttles, { device }: Place, email: stri
  */
 export async function countWrongPassword(
   { wrongPasswordsByAddress }: Throttles,
-  { server: { db }, ip }: FastifyRequest,
+  request: FastifyRequest,
   { email, allowance }: { email: string; allowance: Allowance },
 ) {
   const tell = (alarm: Pick<Alarm, 'subject' | 'subject_id' | 'facts'>) =>
-    recordAlarm(db, { actor: null, action: 'refused', ...alarm })
+    recordAlarm(request.server.db, { actor: null, action: 'refused', ...alarm })
 
+  const ip = callerAddress(request)
   const from = await wrongPasswordsByAddress.consume(ip).catch(beyond)
   if (from?.remainingPoints === 0) {
     const facts = { address: ip, wrong_passwords: from.consumedPoints }
@@ -43,13 +45,13 @@ export async function countWrongPassword(
   }
   const { consumedPoints } = await countOne(allowance.limiter, allowance.key)
   if (!TOLD_AT.includes(consumedPoints)) return
-  const uid = await accountIdOf(db, email)
+  const uid = await accountIdOf(request.server.db, email)
   const facts = { email, wrong_passwords: consumedPoints }
   if (uid) await tell({ subject: 'accounts', subject_id: uid, facts })
 }
 
 /** More than are counted: told already. */
-function beyond(reason: unknown) {
+export function beyond(reason: unknown) {
   if (!(reason instanceof RateLimiterRes)) throw reason
   return undefined
 }

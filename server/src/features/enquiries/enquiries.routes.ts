@@ -19,6 +19,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { admitAmong } from '../../http/access.ts'
+import { callerAddress } from '../../http/caller-address.ts'
 import { readLaterPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import { serveTable } from '../../http/table-files/send-table.ts'
@@ -52,7 +53,7 @@ export async function enquiriesRoutes(app: FastifyInstance) {
           message: 'Enquiry added.',
           enquiry: await writeDown(trx, body),
         }))
-      await app.countEnquiry(request.ip)
+      await app.countEnquiry(callerAddress(request))
       return once(async (trx) => {
         await askFromSite(trx, body)
         return { message: 'Thank you. We will call you.' }
