@@ -1,7 +1,7 @@
 import { updateSettings } from '@ganit/contract/settings'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
+import { type Academy, aPhoto, test } from '../../../test/academy.ts'
 import {
   anOpenTest,
   aSitter,
@@ -9,6 +9,8 @@ import {
   type sittingCalls,
   watchingCalls,
 } from '../../../test/attempts.ts'
+import { aReadyPaper } from '../../../test/papers.ts'
+import { QUESTIONS, theBank } from '../../../test/questions.ts'
 import { resultCalls } from '../../../test/results.ts'
 import { aBatchFor } from '../../../test/tests.ts'
 import { submitEnded } from './clock.service.ts'
@@ -630,5 +632,41 @@ test('a test that goes on over midnight is as long as any other, and both its da
     expect((await save(1)).status).toBe(200)
     await passMinutes(academy, attempt.attempt_id, 2)
     expect(await save(2)).toMatchObject({ status: 409, body: { error: 'Time is over.' } })
+  }
+})
+
+test('figures and photos of a long test open until its photos are in', async ({ academy }) => {
+  const { owner, batch_id } = await anOpenTest(academy)
+  const { aQuestion } = await theBank(academy)
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 6"><path d="M0 0L9 6"/></svg>'
+  const figures = [`data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`]
+  const { question_id } = await aQuestion({ ...QUESTIONS.long, figures })
+  const items = [{ question_id, marks: 4 }]
+  const paper = await aReadyPaper(owner.call, [], { sections: [{ title: 'A', items }] })
+  const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const { test_id } = await owner.aTest({
+    title: 'Three hours',
+    mode: 'online',
+    paper_id: paper.paper_id,
+    opens_at: soon(-5),
+    closes_at: soon(400),
+    duration_minutes: 300,
+    batch_ids: [batch_id],
+  })
+  const riya = await aSitter(academy, batch_id)
+  const begun = (await riya.begin(test_id)).body.attempt
+  const [item] = itemsOf(begun)
+  await riya.photo(begun.attempt_id, item?.item_id ?? 0, await aPhoto())
+  const { attempt } = (await riya.begin(test_id)).body
+  const urls = itemsOf(attempt).flatMap((each) => [
+    ...each.figures,
+    ...each.photos.map(({ url }) => url),
+  ])
+
+  expect(urls).toHaveLength(2)
+  for (const url of urls) {
+    const expires = Number(new URL(String(url), 'http://x').searchParams.get('expires')) * 1000
+    expect(expires).toBeGreaterThan(Date.parse(attempt.photos_until))
+    expect((await academy.app.inject(String(url))).statusCode).toBe(200)
   }
 })

@@ -13,7 +13,12 @@ export const presentAnnouncement = ({ created_at, text }: Announced) => ({
   text,
 })
 
-type Urls = { figures: Pick<PhotoUrls, 'sign'>; photos: Pick<PhotoUrls, 'sign'> }
+type Urls = { figures: Pick<PhotoUrls, 'signUntil'>; photos: Pick<PhotoUrls, 'signUntil'> }
+
+/** Signs for as long as somebody may sit: the addresses are given once, and a test may take hours. */
+const signedUntil = ({ signUntil }: Pick<PhotoUrls, 'signUntil'>, until: Date) => ({
+  sign: (id: string) => signUntil(id, until),
+})
 
 /** Whether one may still add something to what is answered: photos come later than the answers. */
 const withPhotosOnly = (sections: Attempt['sections'], isOpen: boolean) =>
@@ -36,7 +41,10 @@ export async function presentAttempt(
     marking: row.marking,
     answers: isNew ? [] : await answersOf(db, attempt_id),
     photos: isNew ? [] : await photosOf(db, attempt_id),
-    urls,
+    urls: {
+      figures: signedUntil(urls.figures, photos_until),
+      photos: signedUntil(urls.photos, photos_until),
+    },
   })
   const announced = await announcementsOf(db, row.test_id)
   return {

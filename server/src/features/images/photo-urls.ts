@@ -28,6 +28,12 @@ export function createPhotoUrls(secret: Buffer, path = PATH) {
       return url
     },
 
+    /** A root-relative URL that opens an hour longer than until then, the same for an hour: for who looks at it that long. */
+    signUntil(image_id: string, until: Date) {
+      const hours = Math.ceil(until.getTime() / 1000 / HOUR_SECONDS) + 1
+      return urlOf(image_id, hours * HOUR_SECONDS)
+    },
+
     /** What a URL leads to, whether or not it still opens; undefined for any other text. */
     idOf: (url: string) => idBelow(path, url),
 

@@ -36,7 +36,10 @@ function aServer(changes: Partial<Attempt> = {}) {
         saved: take(sent),
         ends_at: attempt.ends_at,
         now: new Date(Date.now()).toISOString(),
-        announcements: [{ at: at(5), text: 'Question 3: the unit is cm.' }],
+        announcements: [
+          { at: at(5), text: 'Question 3: the unit is cm.' },
+          { at: at(6), text: 'Question 4 has a typing error.' },
+        ],
       },
     }),
     [SUBMIT]: (sent: Sent) => {
@@ -98,6 +101,7 @@ test('after the rules were read it starts; each answer is saved within two secon
   await expect.poll(() => stored.get(1)).toEqual(['B'])
   await expect.poll(line).toBe('Saved')
   expect(screen.getByText('Question 3: the unit is cm.')).toBeTruthy()
+  expect(screen.getByText('Question 4 has a typing error.')).toBeTruthy()
 
   await press('Save and next')
   expect(screen.getByRole('heading', { name: 'Question 2 of 3' })).toBe(document.activeElement)

@@ -1,5 +1,6 @@
+import type { Attempt } from '@ganit/contract/attempts'
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import sheet from '../../ui/dialogs/side-sheet.module.css'
 import { announce } from '../../ui/feedback/announcer.ts'
@@ -11,6 +12,12 @@ import { QuestionCard } from './question-card.tsx'
 import classes from './sitting.module.css'
 import { handIn, open, type Sitting as Sat } from './sitting-outbox.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
+
+/** The addresses of all figures of an attempt; none holds a blank. */
+const addressesOf = (attempt: Attempt) =>
+  itemsOf(attempt).flatMap(({ figures, group }) =>
+    [...figures, ...(group?.figures ?? [])].filter((src) => src !== null),
+  )
 
 /** A test while it is sat: one question, and the numbers of all. */
 export function Sitting({ sitting }: { sitting: Sat }) {
@@ -24,18 +31,20 @@ export function Sitting({ sitting }: { sitting: Sat }) {
     items.findIndex(({ item_id }) => item_id === kept.here),
   )
   const item = items[at]
-  const said = kept.attempt.announcements.at(-1)
-  const saidText = said?.text
+  const { announcements } = kept.attempt
+  const heard = useRef(0)
 
   useEffect(() => {
-    if (saidText) announce(saidText)
-  }, [saidText])
+    const latest = announcements.slice(heard.current)
+    heard.current = announcements.length
+    if (latest.length > 0) announce(latest.map(({ text }) => text).join(' '))
+  }, [announcements])
 
-  // Without network each figure is there when its question is.
+  // Without network each figure is there when its question is. What is saved changes none of their addresses.
+  const figures = addressesOf(kept.attempt).join(' ')
   useEffect(() => {
-    for (const { figures, group } of itemsOf(kept.attempt))
-      for (const src of [...figures, ...(group?.figures ?? [])]) if (src) new Image().src = src
-  }, [kept.attempt])
+    for (const src of figures.split(' ')) if (src) new Image().src = src
+  }, [figures])
 
   const goTo = (item_id: number) => {
     open(item_id)
@@ -56,10 +65,12 @@ export function Sitting({ sitting }: { sitting: Sat }) {
   return (
     <>
       <ExamBar sitting={sitting} onSubmit={() => setAsking(true)} />
-      {said && (
-        <p className={classes.said} role="status">
-          {said.text}
-        </p>
+      {announcements.length > 0 && (
+        <div className={classes.said} role="status">
+          {announcements.toReversed().map(({ at: told, text }) => (
+            <p key={`${told} ${text}`}>{text}</p>
+          ))}
+        </div>
       )}
       <div className={classes.sit}>
         {item && (
