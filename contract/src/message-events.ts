@@ -71,6 +71,7 @@ export const PLACEHOLDERS = [
   'date',
   'time',
   'amount',
+  'lines',
   'receipt',
   'link',
   'academy',

@@ -1,6 +1,9 @@
 import { dayAfter } from '@ganit/contract/days'
+import { addDue } from '@ganit/contract/dues'
+import { getLedger } from '@ganit/contract/ledger'
 import { updateSettings } from '@ganit/contract/settings'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theFamilies } from '../../../test/families.ts'
@@ -9,6 +12,7 @@ import { forgetMessages, theMessages } from '../../../test/messages.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { tellDuesOfDay } from './messages.service.ts'
 import { eventOfDue } from './money.service.ts'
+import { amountIn } from './wording.ts'
 
 /** A family of two children in one batch with a fee, both due on a day. */
 async function theDues(academy: Academy, due_date?: string) {
@@ -163,3 +167,83 @@ test('a payment is told of with its receipt, in no quiet hour and beyond no cap'
   expect(told[0]?.text).toContain('We have received ₹1,500.00')
   expect(told[0]?.text).toContain(`Receipt ${payment.receipt_number}`)
 })
+
+/** What a family's page says is overdue of each child, in paise. */
+const overdueOf = async (call: Academy['visitor'], uids: string[]) => {
+  let sum = 0
+  for (const uid of uids)
+    sum += Math.round(Number((await call(getLedger, { params: { uid } })).body.overdue) * 100)
+  return sum
+}
+
+test('a reminder says all that is overdue, older than it reminds of too, with a line for each child', async ({
+  academy,
+}) => {
+  const { pass, outbox, today, call, riya, arjun } = await theDues(academy)
+  const { db } = academy
+  const days = [-1, -8, -45, -200, 2]
+  const run = fc.asyncProperty(
+    fc.array(
+      fc.tuple(fc.boolean(), fc.constantFrom(...days), fc.integer({ min: 1, max: 999_999 })),
+      {
+        minLength: 1,
+        maxLength: 6,
+      },
+    ),
+    async (drawn) => {
+      await forgetMessages(academy)
+      await db.deleteFrom('told_events').execute()
+      await db.deleteFrom('dues').execute()
+      for (const [isRiya, days, paise] of drawn) {
+        const { student_id } = isRiya ? riya : arjun
+        const amount = (paise / 100).toFixed(2)
+        const body = { student_id, title: 'Book', amount, due_date: today }
+        expect((await call(addDue, { body } as never)).status).toBe(201)
+        const due_date = dayAfter(today, days)
+        const latest = sql<boolean>`due_id = (select max(due_id) from dues)`
+        await db.updateTable('dues').set({ due_date }).where(latest).execute()
+        await db.updateTable('open_dues').set({ due_date }).where(latest).execute()
+      }
+      await pass(today)
+      const told = (await outbox()).find(({ channel }) => channel === 'inbox')
+      const isReminded = drawn.some(([, day]) => day === -1 || day === -8)
+      if (!isReminded) return
+      const late = drawn.filter(([, day]) => day < 0)
+      const sum = await overdueOf(call, [riya.uid, arjun.uid])
+      expect(sum).toBe(late.reduce((all, [, , paise]) => all + paise, 0))
+      expect(told?.text).toContain(`overdue: ${amountIn('en', sum)} in all, the oldest since`)
+      const children = new Set(late.map(([isRiya]) => isRiya)).size
+      expect(told?.text?.match(/^.+: ₹[\d,.]+ \(/gm)?.length ?? 0).toBeGreaterThanOrEqual(
+        children === 2 ? 2 : 0,
+      )
+    },
+  )
+  await fc.assert(run, { numRuns: 12, endOnFailure: true })
+})
+
+test.for([
+  ['fee_overdue', 'fee_due'],
+  ['fee_due', 'fee_overdue'],
+] as const)(
+  'of two reminders at once who wants no %s is mailed of %s alone',
+  async ([refused, wanted], { academy }) => {
+    const { pass, outbox, today, mother } = await theDues(academy)
+    const { db } = academy
+    const { due_id } = await db.selectFrom('dues').select('due_id').executeTakeFirstOrThrow()
+    const due_date = dayAfter(today, -1)
+    for (const table of ['dues', 'open_dues'] as const)
+      await db.updateTable(table).set({ due_date }).where('due_id', '=', due_id).execute()
+    await db
+      .insertInto('message_refusals')
+      .values({ guardian_id: mother.guardian_id, student_id: null, purpose: refused })
+      .execute()
+    await pass(today)
+    const told = await outbox()
+    const inbox = told.filter(({ channel }) => channel === 'inbox')
+    const mails = told.filter(({ channel }) => channel === 'mail')
+    expect(inbox.map(({ purpose }) => purpose)).toEqual(['fee_overdue'])
+    expect(inbox[0]?.text).toMatch(/overdue(.|\n)*are due on/)
+    expect(mails.map(({ purpose }) => purpose)).toEqual([wanted])
+    expect(mails[0]?.text).not.toMatch(wanted === 'fee_due' ? /overdue/ : /are due on/)
+  },
+)

@@ -8,7 +8,7 @@ import {
   toldLesson,
 } from './lesson-told.queries.ts'
 import { tellOf } from './tellings.ts'
-import { changeIn, dayIn } from './wording.ts'
+import { changeIn, dayIn, timeIn } from './wording.ts'
 
 const ABSENT_HOURS = 24
 
@@ -23,7 +23,7 @@ export async function tellAbsent(trx: Trx, rules: MessageRules, lesson_id: numbe
     values: (language) => ({
       batch: lesson.batch_name,
       date: dayIn(language, lesson.date),
-      time: lesson.start_time,
+      time: timeIn(language, lesson.start_time),
     }),
     more: { useful_hours: ABSENT_HOURS },
   })

@@ -14,10 +14,8 @@ export type ToldDue = {
 }
 
 const DAYS_BEFORE = 3
-/** The day after, and each week after that, three times. */
-const WEEKS_AFTER = 4
 
-/** Dues of which something may be told on a day, of all students: a family hears of all its children at once. */
+/** All that is overdue on a day or due soon, of all students: a family hears of all its children at once. */
 export async function duesToTell(db: Db, day: string) {
   const { rows } = await sql<ToldDue>`
     select o.due_id, o.student_id, o.owed::text, o.due_date::text,
@@ -25,8 +23,7 @@ export async function duesToTell(db: Db, day: string) {
       coalesce(b.batch_name, d.title) as batch_name
     from open_dues o join dues d using (due_id) left join batch_fees f on f.fee_id = d.fee_id
     left join batches b on b.batch_id = f.batch_id
-    where o.owed > 0 and o.due_date between ${dayAfter(day, -7 * WEEKS_AFTER)}::date
-      and ${dayAfter(day, DAYS_BEFORE)}::date
+    where o.owed > 0 and o.due_date <= ${dayAfter(day, DAYS_BEFORE)}::date
     order by o.student_id, o.due_date, o.due_id`.execute(db)
   return rows
 }

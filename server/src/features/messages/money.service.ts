@@ -1,4 +1,5 @@
 import { daysFrom } from '@ganit/contract/days'
+import type { Language } from '@ganit/contract/guardians'
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
 import type { ToldDue } from './money.queries.ts'
@@ -22,80 +23,99 @@ export function eventOfDue({ due_date }: Pick<ToldDue, 'due_date'>, day: string)
 
 const NAMES: Record<DueEvent, string> = { fee_due: 'due-soon', fee_overdue: 'due-overdue' }
 
-type Told = { due: ToldDue; recipient: Recipient; event: DueEvent; key: string }
+type Told = { due: ToldDue; recipient: Recipient; event: DueEvent }
 
-/** Tells each family of what is due or overdue on a day: all of it at once. Dues of one student are all among them. */
-export async function tellDues(trx: Trx, rules: MessageRules, dues: ToldDue[], day: string) {
-  const wanted: Told[] = []
+/** Whom each due concerns on a day, as what it is by then. */
+async function toldOf(trx: Trx, rules: MessageRules, dues: ToldDue[], day: string) {
+  const told: Told[] = []
   for (const event of ['fee_due', 'fee_overdue'] as const) {
     if (!rules.setting(event).on) continue
-    const own = dues.filter((due) => eventOfDue(due, day)?.event === event)
+    const own = dues.filter(({ due_date }) => due_date < day === (event === 'fee_overdue'))
     const students = [...new Set(own.map(({ student_id }) => student_id))]
     const recipients = await recipientsOf(trx, event, students, rules.now.date)
     const of = Map.groupBy(recipients, ({ student_id }) => student_id)
     for (const due of own)
-      for (const recipient of of.get(due.student_id) ?? []) {
-        if (recipient.until !== null && due.made_on >= recipient.until) continue
-        const { nth = 1 } = eventOfDue(due, day) ?? {}
-        const which = nth === 1 ? due.due_id : `${due.due_id}.${nth}`
-        wanted.push({
-          due,
-          recipient,
-          event,
-          key: `${NAMES[event]}/${which}/${recipient.person.key}`,
-        })
-      }
+      for (const recipient of of.get(due.student_id) ?? [])
+        if (recipient.until === null || due.made_on < recipient.until)
+          told.push({ due, recipient, event })
   }
-  const isNew = await claimEvents(
-    trx,
-    wanted.map(({ key }) => key),
-  )
-  const fresh = wanted.filter(({ key }) => isNew.has(key))
-  const families = Map.groupBy(fresh, ({ recipient }) => recipient.person.key)
-  await tell(
-    trx,
-    rules,
-    [...families.values()].map((told) => familyTelling(rules, told)),
-  )
+  return told
 }
 
-/** What is overdue first; names joined, amounts summed, the earliest day. */
-function familyTelling(rules: MessageRules, told: Told[]): Telling {
-  const { person } = (told[0] as Told).recipient
-  const link = dashboardOf({ person })
-  const parts = (['fee_overdue', 'fee_due'] as const).flatMap((event) => {
-    const own = told.filter((each) => each.event === event)
-    return own.length === 0 ? [] : [partOf(own, event, `${rules.reach.origin}${link}`)]
+/** The key of a reminder of a due to somebody; undefined where none is sent that day. */
+function keyOf({ due, recipient }: Told, day: string) {
+  const reminder = eventOfDue(due, day)
+  if (!reminder) return undefined
+  const which = reminder.nth === 1 ? due.due_id : `${due.due_id}.${reminder.nth}`
+  return `${NAMES[reminder.event]}/${which}/${recipient.person.key}`
+}
+
+/**
+ * Reminds each family on a day on which one of its dues asks for it, and then of all that is due soon, or all that is overdue: the
+ * sum is that of their page. Dues of all students are among them.
+ */
+export async function tellDues(trx: Trx, rules: MessageRules, dues: ToldDue[], day: string) {
+  const told = await toldOf(trx, rules, dues, day)
+  const isNew = await claimEvents(
+    trx,
+    told.flatMap((each) => keyOf(each, day) ?? []),
+  )
+  const families = Map.groupBy(told, ({ recipient }) => recipient.person.key)
+  const tellings = [...families.values()].flatMap((all) => {
+    const parts = (['fee_overdue', 'fee_due'] as const).flatMap((event) => {
+      const own = all.filter((each) => each.event === event)
+      const key = own.map((each) => keyOf(each, day)).find((each) => each && isNew.has(each))
+      return key ? [{ event, key, own }] : []
+    })
+    return parts.length > 0 ? [familyTelling(rules, parts)] : []
   })
+  await tell(trx, rules, tellings)
+}
+
+type FamilyPart = { event: DueEvent; key: string; own: Told[] }
+
+/** What is overdue first; names joined, amounts summed, the earliest day. */
+function familyTelling(rules: MessageRules, of: FamilyPart[]): Telling {
+  const all = of.flatMap(({ own }) => own)
+  const { person } = (all[0] as Told).recipient
+  const link = dashboardOf({ person })
+  const parts = of.map((part) => partOf(part, `${rules.reach.origin}${link}`))
   return {
     person,
     parts: parts as [Part, ...Part[]],
-    student_ids: [...new Set(told.map(({ due }) => due.student_id))],
+    student_ids: [...new Set(all.map(({ due }) => due.student_id))],
     link,
   }
 }
 
-function partOf(told: Told[], event: DueEvent, link: string): Part {
-  const { key, recipient } = told[0] as Told
-  const { language } = recipient.person
-  const days = told.map(({ due }) => due.due_date).toSorted()
+const sumOf = (told: Told[]) => told.reduce((sum, { due }) => sum + paiseOf(due.owed), 0)
+const firstDay = (told: Told[]) => told.map(({ due }) => due.due_date).toSorted()[0] ?? ''
+
+/** One line for each child, where there are several. */
+function linesOf(language: Language, told: Told[]) {
+  const children = [...Map.groupBy(told, ({ due }) => due.student_id).values()]
+  if (children.length < 2) return ''
+  return children
+    .map((own) => {
+      const { student } = (own[0] as Told).recipient
+      return `${student}: ${amountIn(language, sumOf(own))} (${dayIn(language, firstDay(own))})`
+    })
+    .join('\n')
+}
+
+function partOf({ event, key, own }: FamilyPart, link: string): Part {
+  const { language } = (own[0] as Told).recipient.person
+  const names = own.map(({ recipient: { student } }) => student)
+  const batches = own.map(({ due }) => due.batch_name)
   return {
     event,
     key,
     values: {
-      student: namesIn(
-        language,
-        told.map(({ recipient: { student } }) => student),
-      ),
-      batch: namesIn(
-        language,
-        told.map(({ due }) => due.batch_name),
-      ),
-      amount: amountIn(
-        language,
-        told.reduce((sum, { due }) => sum + paiseOf(due.owed), 0),
-      ),
-      date: dayIn(language, days[0] ?? ''),
+      student: namesIn(language, names),
+      batch: namesIn(language, batches),
+      amount: amountIn(language, sumOf(own)),
+      date: dayIn(language, firstDay(own)),
+      lines: linesOf(language, own),
       link,
     },
   }

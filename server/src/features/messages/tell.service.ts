@@ -41,12 +41,25 @@ function wordsOf(rules: MessageRules, { event, values }: Part, { person, heading
   const { language } = person
   const { subject, text } = rules.template(event, language)
   const full = allValues({ academy: rules.academy_name, ...values })
-  const cut = cutValues(full)
+  // Only what is read at length has a line for each child.
+  const cut = cutValues({ ...full, lines: '' })
   return {
     subject: fill(subject ?? '', { ...full, ...heading }).replace(/\s+/g, ' '),
-    text: fill(text, full),
-    short_text: fill(text, cut),
+    text: fill(text, full).trim(),
+    short_text: fill(text, cut).trim(),
     values: cut,
+  }
+}
+
+/** All parts of a telling as one text, with the subject of the first. */
+function wholeOf(rules: MessageRules, telling: Telling) {
+  const words = telling.parts.map((part) => wordsOf(rules, part, telling))
+  return {
+    purpose: eventOf(telling),
+    subject: words[0]?.subject ?? null,
+    text: words.map(({ text }) => text).join('\n\n'),
+    short_text: null,
+    values: null,
   }
 }
 
@@ -62,28 +75,24 @@ async function tellSome(trx: Trx, rules: MessageRules, tellings: Telling[]) {
   const deliveries: NewDelivery[] = []
   for (const telling of tellings) {
     const { person, parts, student_ids, link } = telling
-    const [first] = parts
-    const words = parts.map((part) => wordsOf(rules, part, telling))
     const base = { language: person.language, student_ids, link }
-    const message = messages.push({
-      ...base,
-      purpose: first.event,
-      subject: words[0]?.subject ?? null,
-      text: words.map(({ text }) => text).join('\n\n'),
-      short_text: null,
-      values: null,
-    })
+    const writeWhole = (of: Telling) => messages.push({ ...base, ...wholeOf(rules, of) })
+    const message = writeWhole(telling)
     // Who is nobody here yet has no inbox.
     const hasInbox = person.guardian_id !== null || person.student_id !== null
     if (hasInbox) deliveries.push(inboxOf(rules, telling, message - 1))
-    const way = books.wayOf(telling)
+    const wanted = books.wantedOf(telling)
+    const way = wanted && books.wayOf(wanted)
     if (!way) continue
-    const isMail = way.channel === 'mail'
-    for (const [n, part] of (isMail ? [first] : parts).entries()) {
-      const own = isMail
-        ? message
-        : messages.push({ ...base, purpose: part.event, ...(words[n] as (typeof words)[number]) })
-      deliveries.push({ ...books.outgoing(telling, part, way), message: own - 1 })
+    if (way.channel === 'mail') {
+      const own = wanted.parts.length === parts.length ? message : writeWhole(wanted)
+      deliveries.push({ ...books.outgoing(wanted, wanted.parts[0], way), message: own - 1 })
+      continue
+    }
+    for (const part of wanted.parts) {
+      const words = wordsOf(rules, part, wanted)
+      const own = messages.push({ ...base, purpose: part.event, ...words })
+      deliveries.push({ ...books.outgoing(wanted, part, way), message: own - 1 })
     }
   }
   await writeMessages(trx, messages, deliveries)
@@ -111,7 +120,7 @@ type Way = NonNullable<ReturnType<typeof channelFor>>
 /** What was sent to whom on the day on which each message may leave, kept while more is added. */
 async function booksOf(trx: Trx, rules: MessageRules, tellings: Telling[]) {
   const people = [...new Map(tellings.map(({ person }) => [person.key, person])).values()]
-  const events = [...new Set(tellings.map(eventOf))]
+  const events = [...new Set(tellings.flatMap(({ parts }) => parts.map(({ event }) => event)))]
   const refused = new Map<string, Set<string>>()
   for (const event of events) refused.set(event, await refusing(trx, event, people))
   const counts = new Map<string, Map<string, number>>()
@@ -131,10 +140,17 @@ async function booksOf(trx: Trx, rules: MessageRules, tellings: Telling[]) {
   }
 
   return {
+    /** A telling with the parts that its person has not switched off; undefined where none is left. */
+    wantedOf(telling: Telling): Telling | undefined {
+      const { key } = telling.person
+      const isWanted = ({ event }: Part) =>
+        event === 'payment_received' || !refused.get(event)?.has(key)
+      const [first, ...others] = telling.parts.filter(isWanted)
+      return first && { ...telling, parts: [first, ...others] }
+    },
     wayOf(telling: Telling) {
       const { person } = telling
       const event = eventOf(telling)
-      if (event !== 'payment_received' && refused.get(event)?.has(person.key)) return undefined
       return channelFor(rules, event, person, rules.setting(event).channels)
     },
     outgoing(telling: Telling, { key }: Part, { channel, address }: Way) {

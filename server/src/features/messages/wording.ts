@@ -35,6 +35,30 @@ const LISTS = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'conju
 /** A day (`YYYY-MM-DD`) in words. */
 export const dayIn = (language: Language, date: string) => DATES(language).format(new Date(date))
 
+const TIMES = perLanguage(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      hour: 'numeric',
+      minute: '2-digit',
+      hour12: true,
+      timeZone: 'UTC',
+      ...(!locale.startsWith('en') && { dayPeriod: 'short' }),
+    }),
+)
+
+/** A time of day (`HH:MM`) in words: `6:00 pm`, `शाम 6:00`, `সন্ধ্যা 6:00`. */
+export function timeIn(language: Language, time: string) {
+  const moment = new Date(`2000-01-01T${time}:00Z`)
+  const parts = TIMES(language).formatToParts(moment)
+  const of = (...types: string[]) =>
+    parts
+      .filter(({ type }) => types.includes(type))
+      .map(({ value }) => value)
+      .join(':')
+  const [clock, half] = [of('hour', 'minute'), of('dayPeriod')]
+  return language === 'en' ? `${clock} ${half}` : `${half} ${clock}`
+}
+
 /** Whole paise in words. */
 export const amountIn = (language: Language, paise: number) => AMOUNTS(language).format(paise / 100)
 
@@ -75,7 +99,7 @@ export const changeIn = (
   { time, teacher }: { time: string; teacher: string | null },
 ) =>
   CHANGES[language][teacher === null && change === 'substituted' ? 'on' : change](
-    time,
+    timeIn(language, time),
     teacher ?? '',
   )
 
@@ -84,8 +108,9 @@ export const exampleValues = (language: Language, academy: string, origin: strin
   student: { en: 'Riya Banerjee', hi: 'रिया बनर्जी', bn: 'রিয়া ব্যানার্জি' }[language],
   batch: { en: 'Class 9 – Evening', hi: 'कक्षा 9 – शाम', bn: 'নবম শ্রেণি – সন্ধ্যা' }[language],
   date: dayIn(language, '2026-12-10'),
-  time: '17:30',
+  time: timeIn(language, '17:30'),
   amount: amountIn(language, 210_000),
+  lines: '',
   receipt: '2026-27/000123',
   link: `${origin}/inbox`,
   academy,
