@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ANYONE_SIGNED_IN, endpoint } from './endpoint.ts'
 import { ROLES } from './roles.ts'
-import { Message, PathName, requiredText, TEXT_MAX } from './shared.ts'
+import { Message, PathName, requiredLine, requiredText, TEXT_MAX } from './shared.ts'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
@@ -42,7 +42,7 @@ export const updateOwnAccount = endpoint({
   path: '/account',
   access: ['admin', 'desk', 'teacher'],
   summary: 'Change one’s own name, who works here; guardians change theirs by PUT /guardianships',
-  body: z.object({ name: requiredText(OWN_NAME_LABEL, OWN_NAME_MAX) }),
+  body: z.object({ name: requiredLine(OWN_NAME_LABEL, OWN_NAME_MAX) }),
   response: Message.extend({ account: Me }),
 })
 

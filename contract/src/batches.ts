@@ -18,7 +18,7 @@ import {
   optionalText,
   orNull,
   PathId,
-  requiredText,
+  requiredLine,
   TEXT_MAX,
   timeOf,
   Version,
@@ -157,7 +157,7 @@ const setting = {
 }
 
 const batchFields = {
-  batch_name: requiredText(BATCH_LABELS.batch_name),
+  batch_name: requiredLine(BATCH_LABELS.batch_name),
   description,
   course_id: optionalId(BATCH_LABELS.course_id),
   schedules: Schedules,
@@ -200,7 +200,7 @@ const MISSING = 'Please fill all fields'
 export const ClassBatchDraft = renamed(
   z
     .object({
-      name: requiredText(BATCH_LABELS.batch_name, undefined, MISSING),
+      name: requiredLine(BATCH_LABELS.batch_name, undefined, MISSING),
       classNumber: wholeNumber('Class', 1, 12, MISSING),
       ...setting,
     })

@@ -5,7 +5,7 @@ import {
   ClassNumber,
   Message,
   PathId,
-  requiredText,
+  requiredLine,
   Version,
   wholeNumber,
 } from './shared.ts'
@@ -39,7 +39,7 @@ export const Active = z.boolean('Active must be true or false.')
 /** A new chapter is active, and the last of its class unless it says where it stands. */
 export const ChapterDraft = z.object({
   class_number: ClassNumber,
-  name: requiredText(CHAPTER_LABELS.name, NAME_MAX),
+  name: requiredLine(CHAPTER_LABELS.name, NAME_MAX),
   position: blankIsAbsent(Position),
   is_active: Active.optional(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { sentImage } from './images.ts'
-import { Message, requiredText, TEXT_MAX, wholeNumber } from './shared.ts'
+import { Message, requiredLine, requiredText, TEXT_MAX, wholeNumber } from './shared.ts'
 
 /** What the academy writes about a class. `image` is a public URL or null; in a write also a data URL. */
 export const ClassModule = z.object({
@@ -15,7 +15,7 @@ export type ClassModule = z.output<typeof ClassModule>
 /** Creates or replaces the module of its class. Without an `image` the stored one stays; null removes it. */
 export const ClassModuleDraft = z.object({
   classNumber: wholeNumber('Class', 1, 12, 'Select a class first'),
-  title: requiredText('Title'),
+  title: requiredLine('Title'),
   description: requiredText('Description', TEXT_MAX),
   image: sentImage('Image').nullish(),
 })

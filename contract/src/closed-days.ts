@@ -7,7 +7,7 @@ import {
   Message,
   optionalId,
   PathId,
-  requiredText,
+  requiredLine,
   Version,
   wholeNumber,
 } from './shared.ts'
@@ -42,7 +42,7 @@ export const CLOSED_DAYS_LIMIT = {
 }
 
 const fields = {
-  title: requiredText(CLOSED_DAY_LABELS.title, TITLE_MAX),
+  title: requiredLine(CLOSED_DAY_LABELS.title, TITLE_MAX),
   from_date: dateOf(CLOSED_DAY_LABELS.from_date),
   to_date: dateOf(CLOSED_DAY_LABELS.to_date),
   batch_id: optionalId(CLOSED_DAY_LABELS.batch_id).optional(),

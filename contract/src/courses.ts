@@ -12,6 +12,7 @@ import {
   optionalId,
   optionalLink,
   PathId,
+  requiredLine,
   requiredText,
   Version,
 } from './shared.ts'
@@ -73,7 +74,7 @@ export const Course = renamed(
 export type Course = z.output<typeof Course>
 
 const courseFields = {
-  course_name: requiredText(COURSE_LABELS.course_name),
+  course_name: requiredLine(COURSE_LABELS.course_name),
   course_subtitle: requiredText(COURSE_LABELS.course_subtitle, 500),
   class_level_id: idOf(COURSE_LABELS.class_level_id),
   category_id: idOf(COURSE_LABELS.category_id),

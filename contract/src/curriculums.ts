@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { renamed } from './renamed.ts'
-import { blankIsAbsent, flag, idOf, Message, PathId, requiredText, Version } from './shared.ts'
+import { blankIsAbsent, flag, idOf, Message, PathId, requiredLine, Version } from './shared.ts'
 
 const PLAIN_NAMES = { is_activate: 'is_active' } as const
 
@@ -21,7 +21,7 @@ export const Curriculum = renamed(
 export type Curriculum = z.output<typeof Curriculum>
 
 const curriculumFields = {
-  curriculum_name: requiredText('Curriculum Name', 300, 'Curriculum name cannot be empty.'),
+  curriculum_name: requiredLine('Curriculum Name', 300, 'Curriculum name cannot be empty.'),
   course_id: idOf('Course', 'Please select a course.'),
 }
 

@@ -3,7 +3,15 @@ import { endpoint } from './endpoint.ts'
 import { areRising, Instalment } from './fees.ts'
 import { LedgerDue } from './ledger.ts'
 import { moneyOf } from './money.ts'
-import { blankIsAbsent, dateOf, idOf, Message, PathId, requiredText } from './shared.ts'
+import {
+  blankIsAbsent,
+  dateOf,
+  idOf,
+  Message,
+  PathId,
+  requiredLine,
+  requiredText,
+} from './shared.ts'
 
 /** The labels of the forms, and so of their messages. */
 export const DUE_LABELS = {
@@ -16,7 +24,7 @@ export const DUE_LABELS = {
 /** Something that one student is asked for, beside the fees of batches. */
 export const DueDraft = z.object({
   student_id: idOf('student_id'),
-  title: requiredText(DUE_LABELS.title),
+  title: requiredLine(DUE_LABELS.title),
   amount: moneyOf(DUE_LABELS.amount),
   due_date: dateOf(DUE_LABELS.due_date),
 })

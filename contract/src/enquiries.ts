@@ -10,9 +10,11 @@ import {
   idOf,
   Message,
   oneOf,
+  optionalLine,
   optionalText,
   orNull,
   PathId,
+  requiredLine,
   requiredText,
   Version,
 } from './shared.ts'
@@ -129,8 +131,8 @@ const ClassAsked = z
   .pipe(z.int(CLASS).min(1, CLASS).max(12, CLASS))
 
 const asked = {
-  name: requiredText('Name', NAME_MAX),
-  student_name: optionalText(ENQUIRY_LABELS.student_name, NAME_MAX),
+  name: requiredLine('Name', NAME_MAX),
+  student_name: optionalLine(ENQUIRY_LABELS.student_name, NAME_MAX),
   phone: phoneAtHome(phone),
   email: blankIsAbsent(Email),
   class_number: ClassAsked,

@@ -10,7 +10,7 @@ import {
   oneOf,
   optionalDate,
   PathId,
-  requiredText,
+  requiredLine,
   Version,
 } from './shared.ts'
 
@@ -50,7 +50,7 @@ const Instalments = z
 const PLAIN_NAMES = { batch_fee_id: 'fee_id', fee_title: 'title' } as const
 
 const feeFields = {
-  fee_title: requiredText(FEE_LABELS.fee_title),
+  fee_title: requiredLine(FEE_LABELS.fee_title),
   amount: moneyOf(FEE_LABELS.amount),
   /** The first day it is due; a recurring fee is due on that day of every month. */
   due_date: dateOf(FEE_LABELS.due_date),

@@ -13,7 +13,7 @@ import {
   orNull,
   PathId,
   PathName,
-  requiredText,
+  requiredLine,
   Version,
 } from './shared.ts'
 import { tableFiles } from './table-files.ts'
@@ -43,10 +43,7 @@ export const GUARDIANS_MAX = 6
 
 const { name, phone, email, relation } = GUARDIAN_FORM_LABELS
 const NAME_MAX = 100
-/** It stands in mails, whose lines it must not end. */
-const GuardianName = requiredText(name, NAME_MAX).refine((text) => !/[\r\n]/.test(text), {
-  error: `${name} must stand on one line.`,
-})
+const GuardianName = requiredLine(name, NAME_MAX)
 
 /**
  * How far somebody is in signing in: not invited, invited, joined to a student's account that has not yet given a date of

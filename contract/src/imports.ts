@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Job } from './jobs.ts'
 import { pageOf, pageQuery } from './pages.ts'
-import { blankIsAbsent, LINE_MAX, Message, oneOf, orNull, PathId, requiredText } from './shared.ts'
+import { blankIsAbsent, LINE_MAX, Message, oneOf, orNull, PathId, requiredLine } from './shared.ts'
 import { STUDENT_LABELS } from './students.ts'
 import { tableFiles } from './table-files.ts'
 import { asUpload } from './uploads.ts'
@@ -101,7 +101,7 @@ export const createImport = endpoint({
   access: OFFICE,
   summary: 'Bring a table of students, CSV or XLSX; a job reads it and says what it would change',
   body: z.object({
-    file_name: requiredText('File name'),
+    file_name: requiredLine('File name'),
     file: asUpload(z.string('File is required.').max(DATA_URL_MAX, 'File is too large.')),
   }),
   response: Begun,

@@ -12,7 +12,7 @@ import {
   optionalText,
   orNull,
   PathId,
-  requiredText,
+  requiredLine,
   TEXT_MAX,
   Version,
   wholeNumber,
@@ -54,7 +54,7 @@ const ItemDraft = z.object({
 })
 
 export const SectionDraft = z.object({
-  title: requiredText('Title'),
+  title: requiredLine('Title'),
   instructions: optionalText('Instructions', TEXT_MAX),
   /** How much a wrong answer loses; blank leaves it to the test. */
   negative: orNull(marksFrom('Negative marks', 0)).optional(),
@@ -67,7 +67,7 @@ export const SectionDraft = z.object({
 export type SectionDraft = z.output<typeof SectionDraft>
 
 export const PaperDraft = z.object({
-  title: requiredText(PAPER_LABELS.title),
+  title: requiredLine(PAPER_LABELS.title),
   class_number: orNull(ClassNumber).optional(),
   duration_minutes: wholeNumber(PAPER_LABELS.duration_minutes, 1, 600),
   instructions: optionalText(PAPER_LABELS.instructions, TEXT_MAX),

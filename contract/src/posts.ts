@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { sentImage } from './images.ts'
 import { pageOf, pageQuery } from './pages.ts'
-import { dateOf, Message, oneOf, optionalText, PathId, requiredText, Version } from './shared.ts'
+import {
+  dateOf,
+  Message,
+  oneOf,
+  optionalText,
+  PathId,
+  requiredLine,
+  requiredText,
+  Version,
+} from './shared.ts'
 
 const MARKDOWN_MAX = 100_000
 
@@ -17,7 +26,7 @@ export const Slug = requiredText('Slug', SLUG_MAX).pipe(
 )
 
 export const PostDraft = z.object({
-  title: requiredText('Title'),
+  title: requiredLine('Title'),
   slug: Slug,
   /** One or two sentences for lists, the feed and search engines. */
   summary: optionalText('Summary', 400),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { GUARDIAN_LABELS } from './registration.ts'
-import { idOf, LINE_MAX, Message, oneOf, optionalText, PathName } from './shared.ts'
+import { idOf, LINE_MAX, Message, oneOf, optionalLine, PathName } from './shared.ts'
 
 /** `guardian_access`: that guardians go on seeing the record of who is of age. */
 export const PURPOSES = [
@@ -62,7 +62,7 @@ export const ConsentDraft = z.object({
     'Purpose must be guardian, publicity or guardian_access.',
   ),
   given: z.boolean('Given must be true or false.'),
-  guardian_name: optionalText(GUARDIAN_LABELS.guardian_name),
+  guardian_name: optionalLine(GUARDIAN_LABELS.guardian_name),
 })
 export type ConsentDraft = z.output<typeof ConsentDraft>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ANYONE_SIGNED_IN, endpoint } from './endpoint.ts'
 import { ENQUIRY_TOKEN_MAX } from './enquiries.ts'
 import { sentImage } from './images.ts'
-import { blankIsAbsent, ClassNumber, LINE_MAX, Message, optionalText } from './shared.ts'
+import { blankIsAbsent, ClassNumber, LINE_MAX, Message, optionalLine } from './shared.ts'
 import { Email, personalFields, StudentProfile } from './students.ts'
 
 const agreement = (label: string) => z.literal(true, `${label} is required.`)
@@ -37,7 +37,7 @@ export const Registration = z.object({
   email: blankIsAbsent(Email),
   conditions: agreement('Conditions'),
   terms: agreement('Terms'),
-  guardian_name: optionalText(GUARDIAN_LABELS.guardian_name),
+  guardian_name: optionalLine(GUARDIAN_LABELS.guardian_name),
   guardian_consent: z.boolean('Guardian’s agreement must be true or false.').nullish(),
   /** Of the link that somebody who asked about lessons came by; one that opens nothing never hinders. */
   enquiry_token: z.string().max(ENQUIRY_TOKEN_MAX).optional().catch(undefined),

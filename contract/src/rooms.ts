@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { blankIsAbsent, Message, PathId, requiredText, Version, wholeNumber } from './shared.ts'
+import { blankIsAbsent, Message, PathId, requiredLine, Version, wholeNumber } from './shared.ts'
 
 /** The labels of the room form, and so of its messages. */
 export const ROOM_LABELS = { name: 'Name', seats: 'Seats', is_active: 'Active' } as const
@@ -24,7 +24,7 @@ const blankIsNull = z.preprocess((seats) => (seats === '' ? null : seats), Seats
 
 /** A new room is active. */
 export const RoomDraft = z.object({
-  name: requiredText(ROOM_LABELS.name, NAME_MAX),
+  name: requiredLine(ROOM_LABELS.name, NAME_MAX),
   seats: blankIsNull.optional(),
   is_active: z.boolean('Active must be true or false.').optional(),
 })

@@ -10,9 +10,11 @@ import {
   Message,
   oneOf,
   optionalDate,
+  optionalLine,
   optionalLink,
   optionalText,
   orNull,
+  requiredLine,
   requiredText,
   timeOf,
   Version,
@@ -81,7 +83,7 @@ export type Testimonial = z.output<typeof Testimonial>
 
 /** `photo` is a data URL, the URL that was received (unchanged), or null for none. */
 export const TestimonialDraft = z.object({
-  name: requiredText('Name'),
+  name: requiredLine('Name'),
   quote: requiredText('Quote', 600),
   photo: sentImage('Photo').nullish(),
   is_sample: flag('Sample').default(false),
@@ -216,7 +218,7 @@ export type Settings = z.output<typeof Settings>
  */
 export const SettingsChanges = z
   .object({
-    academy_name: requiredText('Academy Name', 80),
+    academy_name: requiredLine('Academy Name', 80),
     tagline: optionalText('Tagline'),
     phone: optionalText('Phone', 40),
     /** Null means the admin's address. */
@@ -256,7 +258,7 @@ export const SettingsChanges = z
       (text) => text === null || UPI_ID.test(text),
       'UPI ID must be one such as academy@bank, without blanks.',
     ),
-    upi_name: optionalText('UPI Name', 80),
+    upi_name: optionalLine('UPI Name', 80),
     gstin: optionalText('GSTIN', 20)
       .transform((text) => text?.replaceAll(' ', '').toUpperCase() ?? null)
       .refine(
@@ -289,7 +291,7 @@ export type SitePage = z.output<typeof SitePage>
 /** Absent fields stay as stored; `version` as in `SettingsChanges`. */
 export const SitePageChanges = z
   .object({
-    title: requiredText('Title', LINE_MAX),
+    title: requiredLine('Title', LINE_MAX),
     markdown: requiredText('Text', MARKDOWN_MAX),
     version: Version,
   })

@@ -55,6 +55,17 @@ export const optionalText = (label: string, max = LINE_MAX) =>
     .nullish()
     .transform((text) => (text && !UNSEEN.test(text) ? text : null))
 
+const isOneLine = (text: string | null) => text === null || !/[\r\n\u2028\u2029]/.test(text)
+const onOneLine = (label: string) => `${label} must stand on one line.`
+
+/** `requiredText` of a name or a title: it stands in mails and lists, whose lines it must not end. */
+export const requiredLine = (label: string, max = LINE_MAX, missing?: string) =>
+  requiredText(label, max, missing).refine(isOneLine, onOneLine(label))
+
+/** `optionalText` of a name or a title. */
+export const optionalLine = (label: string, max = LINE_MAX) =>
+  optionalText(label, max).refine(isOneLine, onOneLine(label))
+
 type Sentence = string | { error: (issue: { input?: unknown }) => string }
 
 /** One of some fixed words, also with blanks around it. */

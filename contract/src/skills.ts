@@ -7,7 +7,7 @@ import {
   idOf,
   Message,
   PathId,
-  requiredText,
+  requiredLine,
   Version,
 } from './shared.ts'
 
@@ -44,7 +44,7 @@ const Needs = z
 /** A new skill is active, needs none, and is the last of its chapter unless it says otherwise. */
 export const SkillDraft = z.object({
   chapter_id: idOf(SKILL_LABELS.chapter_id, 'Please select a chapter.'),
-  name: requiredText(SKILL_LABELS.name, NAME_MAX),
+  name: requiredLine(SKILL_LABELS.name, NAME_MAX),
   position: blankIsAbsent(Position),
   needs: Needs.optional(),
   is_active: Active.optional(),

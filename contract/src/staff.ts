@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { InvitedEmail, SentInvitation, StaffRole } from './invitations.ts'
-import { Message, optionalText, PathName, requiredText } from './shared.ts'
+import { Message, optionalText, PathName, requiredLine, requiredText } from './shared.ts'
 
 /** The labels of the staff forms, and so of their messages. */
 export const STAFF_LABELS = { name: 'Name', email: 'Email', role: 'Role', phone: 'Phone' } as const
@@ -28,7 +28,7 @@ export const StaffMember = z.object({
 export type StaffMember = z.output<typeof StaffMember>
 
 export const StaffInvitation = z.object({
-  name: requiredText(STAFF_LABELS.name, NAME_MAX),
+  name: requiredLine(STAFF_LABELS.name, NAME_MAX),
   email: InvitedEmail,
   role: StaffRole,
   phone: optionalText(STAFF_LABELS.phone, PHONE_MAX),
@@ -38,7 +38,7 @@ export type StaffInvitation = z.output<typeof StaffInvitation>
 /** Absent fields stay as stored. */
 export const StaffChanges = z
   .object({
-    name: requiredText(STAFF_LABELS.name, NAME_MAX),
+    name: requiredLine(STAFF_LABELS.name, NAME_MAX),
     role: StaffRole,
     phone: optionalText(STAFF_LABELS.phone, PHONE_MAX),
   })

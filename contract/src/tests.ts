@@ -9,7 +9,7 @@ import {
   oneOf,
   orNull,
   PathId,
-  requiredText,
+  requiredLine,
   Version,
   wholeNumber,
 } from './shared.ts'
@@ -110,7 +110,7 @@ const ONLINE = {
 
 /** Without a paper there is a `total`, and only totals are entered; with one the paper says it. */
 export const TestDraft = z.object({
-  title: requiredText(TEST_LABELS.title),
+  title: requiredLine(TEST_LABELS.title),
   paper_id: orNull(idOf(TEST_LABELS.paper_id)).optional(),
   mode: oneOf(TEST_MODES, `${TEST_LABELS.mode} must be paper or online.`),
   total: orNull(Total).optional(),

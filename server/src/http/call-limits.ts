@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether an answer takes much work: pictures to decode, all students to read, a PDF to draw. */
     isCostly?: boolean
+    /** Whether it leaves something that is kept. */
+    isWrite?: boolean
     /** Whether a file may come with it. */
     takesUpload?: boolean
   }
@@ -16,16 +18,21 @@ declare module 'fastify' {
 
 /** Each account may make 50 calls a second, whatever they are. */
 const PER_MINUTE = 3_000
+/** What one account of a family may write: each call stays in the trail, and its answer for a day. */
+const WRITES_AN_HOUR = 600
 const MINUTE_SECONDS = 60
 const MOST_REMEMBERED = 10_000
 
 /**
- * Limits what one account asks for, however often it signs in: costly calls, and things that are not there. Who goes
+ * Limits what one account asks for, however often it signs in: costly calls, what families write, and things that are not there. Who goes
  * through numbers in search of others' records is refused everything for a while, for a hit among the misses would tell as much.
  */
-export const callLimits = fp<{ pool: Pool }>(async (app, { pool }) => {
+type Limits = { pool: Pool; isFamily: (account: Account) => boolean }
+
+export const callLimits = fp<Limits>(async (app, { pool, isFamily }) => {
   const limit = { points: PER_MINUTE, seconds: MINUTE_SECONDS }
   const costly = rateLimiter(pool, { what: 'costly', ...limit })
+  const writes = rateLimiter(pool, { what: 'written', points: WRITES_AN_HOUR, seconds: 3_600 })
   const misses = rateLimiter(pool, { what: 'missed', ...limit })
   /** What each process has heard of the count: accounts and when they may ask again, in ms of a clock that never jumps. */
   const shutOutUntil = new Map<string, number>()
@@ -49,6 +56,7 @@ export const callLimits = fp<{ pool: Pool }>(async (app, { pool }) => {
     const msLeft = (shutOutUntil.get(account.uid) ?? 0) - performance.now()
     if (msLeft > 0) throw tooMany(Math.ceil(msLeft / 1000))
     if (routeOptions.config.isCostly) await countOne(costly, account.uid)
+    if (routeOptions.config.isWrite && isFamily(account)) await countOne(writes, account.uid)
   })
 
   app.addHook('onSend', async ({ account, log }, reply, payload) => {

@@ -34,6 +34,9 @@ export const statusesOf = ({ status }: Pick<Endpoint, 'status'>) =>
 export const isCostly = ({ access, body, response }: Endpoint) =>
   (body !== undefined && takesUpload(body)) || (access !== 'public' && response === undefined)
 
+/** Whether a call leaves something that is kept for good. Answers to a test are saved every ten seconds, and over themselves. */
+const isWrite = ({ method, path }: Endpoint) => method !== 'GET' && !path.startsWith('/attempts/')
+
 /** Of calls without a payload: no body, or an object of which nothing is read (wire 4, 5). */
 const NoBody = z.object({}).nullish()
 
@@ -63,7 +66,12 @@ export function serve<E extends Endpoint>(
     ...options,
     method,
     url: `/api${path}`,
-    config: { access, isCostly: isCostly(endpoint), takesUpload: hasUpload },
+    config: {
+      access,
+      isCostly: isCostly(endpoint),
+      isWrite: isWrite(endpoint),
+      takesUpload: hasUpload,
+    },
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.querystring && { querystring: endpoint.querystring }),

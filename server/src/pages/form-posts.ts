@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notAllowed } from '../http/errors.ts'
 import { askWithin } from '../http/load-shedding.ts'
 
 const FORMS = 'application/x-www-form-urlencoded'
@@ -17,6 +18,15 @@ type Answer = (
   on: { request: FastifyRequest; reply: FastifyReply },
 ) => Promise<FastifyReply>
 
+/** Whether another site's page has sent it: its visitors would ask in our name, each from an address of their own. */
+function isFromElsewhere({ headers, host, server }: FastifyRequest) {
+  const { origin, 'sec-fetch-site': site } = headers
+  if (site !== undefined) return site === 'cross-site'
+  // Older browsers say only from which site they send.
+  const from = URL.parse(origin ?? '')?.host
+  return origin !== undefined && (!from || ![host, URL.parse(server.origin)?.host].includes(from))
+}
+
 /** A ticked box is sent as `on`. */
 const valuesOf = (text: string) =>
   Object.fromEntries(
@@ -33,6 +43,7 @@ export const formPosts = (answer: Answer) => async (app: FastifyInstance) => {
       path,
       { config: { access: 'public' }, bodyLimit: FORM_BYTES },
       async (request, reply) => {
+        if (isFromElsewhere(request)) throw notAllowed('Please send this from our own page.')
         const values = (request.body ?? {}) as Record<string, unknown>
         const said = await askWithin(app, {
           method: 'POST',

@@ -267,3 +267,20 @@ test('a form that a browser sends by itself is answered with its page and what c
   const json = await app.inject({ method: 'POST', url: '/', payload: { a: 1 } })
   expect(json.statusCode).toBe(404)
 })
+
+test.for([
+  [{ origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
+  [{ origin: 'http://evil.example' }, 403],
+  [{ origin: 'null' }, 403],
+  [{ origin: 'http://localhost' }, 400],
+  [{ origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' }, 400],
+] as const)('a form with %j is answered with %i', async ([headers, status]) => {
+  const { app } = await openSite()
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/enquire',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'localhost', ...headers },
+    payload: 'name=Mita+Sen&consent=on',
+  })
+  expect(answer.statusCode).toBe(status)
+})

@@ -35,12 +35,14 @@ export function authCodesRoutes(
 
   /** Strangers to an address share its allowance; a browser in which its guardian has signed in has one of its own. */
   async function countRequest(request: FastifyRequest, address: string) {
-    const known = (await lettingIn(db, address))
-      .map((guardian) => browsers.knownTo(request, { ...guardian, address }))
-      .find((device) => device !== undefined)
-    const counted = known ?? address
+    const known = (await lettingIn(db, address)).find((guardian) =>
+      browsers.knownTo(request, { ...guardian, address }),
+    )
+    // By whom it knows, not by its cookie: each sign-in makes a new one.
+    const counted = known ? `${known.guardian_id} ${address}` : address
     await countOne(throttles.codesOfMinute, counted)
     await countOne(throttles.codesOfHour, counted)
+    await countOne(throttles.codesOfDay, address)
   }
 
   async function ask(request: FastifyRequest, address: string) {

@@ -252,6 +252,28 @@ test('a code that goes to a phone opens no student’s account', async ({ academ
   expect(await codes.execute()).toEqual([])
 })
 
+test('a known browser asks no more often for signing in again, and twenty codes a day are all', async ({
+  academy,
+}) => {
+  const { mailed } = await theGuardian(academy)
+  const browser = aBrowser(academy)
+  await browser.ask()
+  expect((await browser.enter(await mailed(), { date_of_birth: BORN })).statusCode).toBe(200)
+  expect((await browser.ask()).statusCode).toBe(200)
+  expect((await browser.enter(await mailed())).statusCode).toBe(200)
+  // A newer cookie, of the same guardian.
+  expect((await browser.ask()).statusCode).toBe(429)
+
+  const limits = academy.db.deleteFrom('rate_limits').where('key', 'not like', 'code-day%')
+  const asked: number[] = []
+  for (let n = 0; n < 20; n++) {
+    await limits.execute()
+    asked.push((await (n % 2 ? browser : aBrowser(academy)).ask()).statusCode)
+  }
+  expect(asked.filter((status) => status === 200)).toHaveLength(18)
+  expect(asked.slice(18)).toEqual([429, 429])
+})
+
 test('a code is good in the browser that asked, five times, for ten minutes', async ({
   academy,
 }) => {

@@ -29,6 +29,8 @@ export function createCodeRequestThrottles(pool: Pool) {
   return {
     codesOfMinute: limiter('code-minute', 1, MINUTE_SECONDS),
     codesOfHour: limiter('code-hour', 5, 60 * MINUTE_SECONDS),
+    // Each costs an SMS, whoever asks for it.
+    codesOfDay: limiter('code-day', 20, DAY_SECONDS),
   }
 }
 

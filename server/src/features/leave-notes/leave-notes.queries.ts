@@ -39,6 +39,20 @@ export const leaveNotesOf = (db: Db, student_id: number) =>
 
 export type StoredLeaveNote = Awaited<ReturnType<typeof leaveNotesOf>>[number]
 
+type Said = Pick<StoredLeaveNote, 'student_id' | 'from_date' | 'to_date' | 'reason'>
+
+/** The note that says the same of a student, and is not withdrawn; undefined where there is none. */
+export const sameNote = (db: Db, { student_id, from_date, to_date, reason }: Said) =>
+  db
+    .selectFrom('leave_notes')
+    .select(COLUMNS)
+    .where('student_id', '=', student_id)
+    .where('from_date', '=', from_date)
+    .where('to_date', '=', to_date)
+    .where('reason', '=', reason)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+
 export const insertLeaveNote = (trx: Trx, note: Omit<Insertable<LeaveNotes>, 'withdrawn_at'>) =>
   trx.insertInto('leave_notes').values(note).returning(COLUMNS).executeTakeFirstOrThrow()
 

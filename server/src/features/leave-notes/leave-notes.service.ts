@@ -16,6 +16,7 @@ import {
   leaveNotesOf,
   refuseUnreachable,
   type StoredLeaveNote,
+  sameNote,
   withdrawNote,
 } from './leave-notes.queries.ts'
 
@@ -41,11 +42,11 @@ function refuseOtherDays(account: Account, { from_date, to_date }: LeaveNoteDraf
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
-/** Adds a note; says in which lessons of these days a register has the student as absent already. */
+/** Adds a note, or answers with the one that says the same already; says in which lessons of these days a register has the student as absent already. */
 export async function addLeaveNote(trx: Trx, account: Account, draft: LeaveNoteDraft) {
   await refuseUnreachable(trx, account, draft.student_id)
   refuseOtherDays(account, draft, await academyToday(trx))
-  const leave_note = present(await insertLeaveNote(trx, draft))
+  const leave_note = present((await sameNote(trx, draft)) ?? (await insertLeaveNote(trx, draft)))
   return {
     message: 'Leave note added.',
     leave_note,
