@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { renamed } from './renamed.ts'
-import { blankIsAbsent, flag, idOf, Message, requiredText, TEXT_MAX, Version } from './shared.ts'
+import {
+  blankIsAbsent,
+  flag,
+  idOf,
+  Message,
+  requiredLine,
+  requiredText,
+  TEXT_MAX,
+  Version,
+} from './shared.ts'
 
 const PLAIN_NAMES = {
   ID: 'essential_id',
@@ -26,7 +35,7 @@ export const Essential = renamed(
 )
 export type Essential = z.output<typeof Essential>
 
-const name = requiredText('Essential Name', 300)
+const name = requiredLine('Essential Name', 300)
 const description = requiredText('Description', TEXT_MAX)
 const course_id = idOf('Course', 'Please select a course.')
 

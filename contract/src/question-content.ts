@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { quarters } from './quarters.ts'
-import { idOf, oneOf, optionalText, requiredText, TEXT_MAX, wholeNumber } from './shared.ts'
+import {
+  idOf,
+  oneOf,
+  optionalText,
+  requiredLine,
+  requiredText,
+  TEXT_MAX,
+  wholeNumber,
+} from './shared.ts'
 
 /** What a question can be. `choice` has one right option, `several` one or more; `group` has parts of the other kinds. */
 export const QUESTION_KINDS = [
@@ -100,7 +108,7 @@ export const Slip = z.object({
   answer: z
     .union([z.number(), requiredText('Answer', ANSWER_MAX)], 'Answer must be text or a number.')
     .transform(String),
-  name: requiredText('Name', 100),
+  name: requiredLine('Name', 100),
   text: requiredText('Text', OPTION_MAX),
 })
 

@@ -55,7 +55,7 @@ export const optionalText = (label: string, max = LINE_MAX) =>
     .nullish()
     .transform((text) => (text && !UNSEEN.test(text) ? text : null))
 
-const isOneLine = (text: string | null) => text === null || !/[\r\n\u2028\u2029]/.test(text)
+const isOneLine = (text: string | null) => text === null || !/[\r\n\u0085\u2028\u2029]/.test(text)
 const onOneLine = (label: string) => `${label} must stand on one line.`
 
 /** `requiredText` of a name or a title: it stands in mails and lists, whose lines it must not end. */

@@ -11,7 +11,7 @@ import type { Database } from './db/schema.ts'
 import { accountBySession } from './features/accounts/accounts.queries.ts'
 import type { GoogleSettings } from './features/accounts/google.ts'
 import { mountAccounts } from './features/accounts/mount.ts'
-import { isStaff } from './features/accounts/rights.ts'
+import { isOffice } from './features/accounts/rights.ts'
 import { readSessionToken } from './features/accounts/session-token.ts'
 import { bulkReadAlarm } from './features/audit/bulk-reads.ts'
 import { enquiryLimit } from './features/enquiries/enquiry-limit.ts'
@@ -223,7 +223,7 @@ export async function buildApp(parts: AppParts) {
   requireAccess(app)
   app.addHook('onRequest', (_request, _reply, done) => inRequest(done))
   app.addHook('preValidation', enforceAccess)
-  await app.register(callLimits, { pool, isFamily: (account) => !isStaff(account) })
+  await app.register(callLimits, { pool, isUnlimited: isOffice })
   await app.register(pictureCalls, { pool })
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@ganit/contract/endpoint'
 import { EVENTS } from '@ganit/contract/message-events'
 import { partsOf, type SchemaPart } from '@ganit/contract/schema-parts'
-import { requiredText } from '@ganit/contract/shared'
+import { requiredLine, requiredText } from '@ganit/contract/shared'
 import { updateProfile } from '@ganit/contract/students'
 import { isUpload, takesUpload } from '@ganit/contract/uploads'
 import { expect } from 'vitest'
@@ -338,6 +338,24 @@ test('where something must be there, signs that nobody sees are not taken for it
     UNSEEN.map(() => 'Name is required.'),
   )
   expect(name.parse('ক\u200d্ষ')).toBe('ক\u200d্ষ')
+})
+
+/** Names and titles, which stand in mails, letters and tables; a file's stands in none. */
+const isNameOrTitle = ({ path }: SchemaPart) =>
+  /(^|[._])(name|title)$/i.test(path) && !/(^|\.)file_name$/.test(path)
+
+test('a name or title ends no line of a mail in which it stands', () => {
+  const names = fields.filter(isNameOrTitle)
+  expect(names.length).toBeGreaterThan(40)
+  const taken = names.flatMap((part) =>
+    ['a\nb', 'a\rb', 'a\u2028b']
+      .filter((text) => part.schema.safeParse(text).success)
+      .map(() => part.field),
+  )
+  expect([...new Set(taken)]).toEqual([])
+  expect(requiredLine('Name').safeParse('a\nb').error?.issues[0]?.message).toBe(
+    'Name must stand on one line.',
+  )
 })
 
 test('words from fixed lists are taken with blanks around them', () => {

@@ -9,8 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether an answer takes much work: pictures to decode, all students to read, a PDF to draw. */
     isCostly?: boolean
-    /** Whether it leaves something that is kept. */
-    isWrite?: boolean
+    /** Whether it changes something, and counts as such. */
+    changes?: boolean
     /** Whether a file may come with it. */
     takesUpload?: boolean
   }
@@ -18,21 +18,30 @@ declare module 'fastify' {
 
 /** Each account may make 50 calls a second, whatever they are. */
 const PER_MINUTE = 3_000
-/** What one account of a family may write: each call stays in the trail, and its answer for a day. */
-const WRITES_AN_HOUR = 600
 const MINUTE_SECONDS = 60
+/** How many changes an account may make: each leaves a trail for years. */
+const CHANGES_PER_HOUR = 600
+const HOUR_SECONDS = 3600
 const MOST_REMEMBERED = 10_000
 
+type Parts = {
+  pool: Pool
+  /** Who may change as much as there is to do. */
+  isUnlimited: (account: Account) => boolean
+}
+
 /**
- * Limits what one account asks for, however often it signs in: costly calls, what families write, and things that are not there. Who goes
+ * Limits what one account asks for, however often it signs in: costly calls, changes, and things that are not there. Who goes
  * through numbers in search of others' records is refused everything for a while, for a hit among the misses would tell as much.
  */
-type Limits = { pool: Pool; isFamily: (account: Account) => boolean }
-
-export const callLimits = fp<Limits>(async (app, { pool, isFamily }) => {
+export const callLimits = fp<Parts>(async (app, { pool, isUnlimited }) => {
   const limit = { points: PER_MINUTE, seconds: MINUTE_SECONDS }
   const costly = rateLimiter(pool, { what: 'costly', ...limit })
-  const writes = rateLimiter(pool, { what: 'written', points: WRITES_AN_HOUR, seconds: 3_600 })
+  const changes = rateLimiter(pool, {
+    what: 'change',
+    points: CHANGES_PER_HOUR,
+    seconds: HOUR_SECONDS,
+  })
   const misses = rateLimiter(pool, { what: 'missed', ...limit })
   /** What each process has heard of the count: accounts and when they may ask again, in ms of a clock that never jumps. */
   const shutOutUntil = new Map<string, number>()
@@ -55,8 +64,9 @@ export const callLimits = fp<Limits>(async (app, { pool, isFamily }) => {
     if (!account) return
     const msLeft = (shutOutUntil.get(account.uid) ?? 0) - performance.now()
     if (msLeft > 0) throw tooMany(Math.ceil(msLeft / 1000))
-    if (routeOptions.config.isCostly) await countOne(costly, account.uid)
-    if (routeOptions.config.isWrite && isFamily(account)) await countOne(writes, account.uid)
+    const { isCostly, changes: isChange } = routeOptions.config
+    if (isCostly) await countOne(costly, account.uid)
+    if (isChange && !isUnlimited(account)) await countOne(changes, account.uid)
   })
 
   app.addHook('onSend', async ({ account, log }, reply, payload) => {

@@ -34,9 +34,6 @@ export const statusesOf = ({ status }: Pick<Endpoint, 'status'>) =>
 export const isCostly = ({ access, body, response }: Endpoint) =>
   (body !== undefined && takesUpload(body)) || (access !== 'public' && response === undefined)
 
-/** Whether a call leaves something that is kept for good. Answers to a test are saved every ten seconds, and over themselves. */
-const isWrite = ({ method, path }: Endpoint) => method !== 'GET' && !path.startsWith('/attempts/')
-
 /** Of calls without a payload: no body, or an object of which nothing is read (wire 4, 5). */
 const NoBody = z.object({}).nullish()
 
@@ -46,7 +43,16 @@ const NoBody = z.object({}).nullish()
  */
 export const CACHED = { isCached: true } as const
 
-type Options = Pick<RouteShorthandOptions, 'bodyLimit' | 'preValidation'> & { isCached?: boolean }
+/**
+ * For calls that ordinary work makes very often (what a candidate answers, a teacher marks), or that change nothing: an account's
+ * limit of changes leaves them out (see `call-limits.ts`).
+ */
+export const FREQUENT = { isFrequent: true } as const
+
+type Options = Pick<RouteShorthandOptions, 'bodyLimit' | 'preValidation'> & {
+  isCached?: boolean
+  isFrequent?: boolean
+}
 
 /**
  * Serves one endpoint of the contract: access is enforced, input validated and the answer encoded by it. Every
@@ -56,7 +62,7 @@ export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
-  { isCached = false, ...options }: Options = {},
+  { isCached = false, isFrequent = false, ...options }: Options = {},
 ) {
   const { method, path, access, body, response } = endpoint
   const statuses = statusesOf(endpoint)
@@ -69,7 +75,7 @@ export function serve<E extends Endpoint>(
     config: {
       access,
       isCostly: isCostly(endpoint),
-      isWrite: isWrite(endpoint),
+      changes: method !== 'GET' && !isFrequent,
       takesUpload: hasUpload,
     },
     schema: {

@@ -1,10 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getMe } from '@ganit/contract/accounts'
+import { submitAttempt } from '@ganit/contract/attempts'
+import { createCalendarFeed, deleteCalendarFeed } from '@ganit/contract/calendar-feeds'
 import { exportStudents, listDirectory } from '@ganit/contract/directory'
 import type { Endpoint } from '@ganit/contract/endpoint'
 import { createEnquiry } from '@ganit/contract/enquiries'
+import { askErasure } from '@ganit/contract/privacy'
 import { claimRecord } from '@ganit/contract/records'
+
 import { getProfile, updateProfile } from '@ganit/contract/students'
 import Fastify from 'fastify'
 import { expect } from 'vitest'
@@ -63,6 +67,34 @@ test('costly calls of one account are counted, and other calls go on [S096 S137 
   expect((await save()).status).toBe(200)
   expect((await save()).status).toBe(429)
   expect((await call(getProfile, { params: { uid } })).status).toBe(200)
+})
+
+test('changes of one account are counted whatever it calls; its tests go on, and so does the office [S096 S139]', async ({
+  academy,
+}) => {
+  const { call, uid } = await academy.aStudent()
+  const { call: admin } = await academy.signInAdmin()
+  const again = { params: { attempt_id: '1' }, body: { answers: [] } as never }
+  expect((await call(createCalendarFeed, {} as never)).status).toBe(201)
+  await used(academy, `change:${uid}`, 600)
+
+  for (const change of [
+    await call(createCalendarFeed, {} as never),
+    await call(deleteCalendarFeed, {} as never),
+    await call(askErasure, {} as never),
+    await call(updateProfile, { params: { uid }, body: { city: 'Howrah' } as never }),
+  ])
+    expect(change.status).toBe(429)
+  expect((await call(getProfile, { params: { uid } })).status).toBe(200)
+  expect((await call(submitAttempt, again)).status).toBe(404)
+
+  for (let n = 0; n < 2; n++)
+    expect((await admin(deleteCalendarFeed, {} as never)).status).toBe(200)
+  const counted = academy.db
+    .selectFrom('rate_limits')
+    .select('key')
+    .where('key', 'like', 'change:%')
+  expect(await counted.execute()).toEqual([{ key: `change:${uid}` }])
 })
 
 const A_QUESTION = { kind: 'long', text: 'Prove it.', marks: 3 }
@@ -200,13 +232,14 @@ const WINDOWS: Record<string, number> = {
   costly: 60,
   missed: 60,
   'own-change': 3_600,
+  change: 3_600,
   enquiry: 3_600,
   'picture-ms': 60,
   claim: 86_400,
   'code-minute': 60,
   'code-hour': 3_600,
+  'code-hour-from': 3_600,
   'code-day': 86_400,
-  written: 3_600,
 }
 
 test('each limit counts as long as it says [S130 S133 S134]', async ({ academy }) => {

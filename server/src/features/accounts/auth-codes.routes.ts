@@ -8,7 +8,12 @@ import { serve } from '../../http/serve.ts'
 import { enterByCode, lettingIn, sendCode } from './auth-codes.service.ts'
 import { type CodeBrowsers, cookieOf } from './code-browsers.ts'
 import type { OpenSession } from './session-opener.ts'
-import { type CodeRequestThrottles, countOne, type Throttles } from './throttles.ts'
+import {
+  type CodeRequestThrottles,
+  countOne,
+  refuseWhenSpent,
+  type Throttles,
+} from './throttles.ts'
 
 type Parts = {
   throttles: Throttles & CodeRequestThrottles
@@ -33,16 +38,18 @@ export function authCodesRoutes(
 ) {
   const { db } = app
 
-  /** Strangers to an address share its allowance; a browser in which its guardian has signed in has one of its own. */
+  /** Strangers to an address share its allowance; the browsers in which its guardian has signed in have one of their own. */
   async function countRequest(request: FastifyRequest, address: string) {
     const known = (await lettingIn(db, address)).find((guardian) =>
-      browsers.knownTo(request, { ...guardian, address }),
+      browsers.isKnown(request, { ...guardian, address }),
     )
-    // By whom it knows, not by its cookie: each sign-in makes a new one.
-    const counted = known ? `${known.guardian_id} ${address}` : address
+    const counted = known ? `known ${known.guardian_id} ${address}` : address
+    const from = `${callerAddress(request)} ${address}`
+    if (!known) await refuseWhenSpent(throttles.codesOfHourFrom, from)
     await countOne(throttles.codesOfMinute, counted)
     await countOne(throttles.codesOfHour, counted)
-    await countOne(throttles.codesOfDay, address)
+    await countOne(throttles.codesOfDay, counted)
+    if (!known) await countOne(throttles.codesOfHourFrom, from)
   }
 
   async function ask(request: FastifyRequest, address: string) {
@@ -71,7 +78,7 @@ export function authCodesRoutes(
       browser: cookieOf(request, COOKIE) ?? '',
       code,
       date_of_birth,
-      isKnown: (guardian) => browsers.knownTo(request, { ...guardian, address }) !== undefined,
+      isKnown: (guardian) => browsers.isKnown(request, { ...guardian, address }),
     })
     if (outcome === 'wrong') throw wrong()
     if (outcome === 'birth')

@@ -34,12 +34,11 @@ export function createCodeBrowsers({ key, isSecure }: { key: Buffer; isSecure: b
   }
 
   return {
-    /** By what a browser is known in which this guardian has signed in; undefined for a stranger. */
-    knownTo(request: FastifyRequest, who: Who) {
+    /** Whether this guardian has signed in in the browser. */
+    isKnown(request: FastifyRequest, who: Who) {
       const entry = entriesOf(request).find((each) => each.startsWith(`${who.guardian_id}.`))
       const time = Number(entry?.split('.')[1])
-      if (!entry || time + DAYS * DAY_MS < Date.now() || !isOurs(entry, who)) return undefined
-      return entry.slice(entry.lastIndexOf('.') + 1)
+      return entry !== undefined && time + DAYS * DAY_MS >= Date.now() && isOurs(entry, who)
     },
 
     /** The `set-cookie` of an answer to a guardian who has just signed in. */

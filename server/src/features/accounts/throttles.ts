@@ -23,13 +23,16 @@ export function createCodeThrottles(pool: Pool) {
   }
 }
 
-/** How often a code is mailed to one address, or at the wish of one browser that it knows. */
+/**
+ * How often a code is sent to one address, or to one guardian at the wish of browsers in which they have signed in. Strangers from
+ * one place have fewer than all together, so that none of them uses up what the guardian's new phone needs.
+ */
 export function createCodeRequestThrottles(pool: Pool) {
   const limiter = limiterOn(pool)
   return {
     codesOfMinute: limiter('code-minute', 1, MINUTE_SECONDS),
     codesOfHour: limiter('code-hour', 5, 60 * MINUTE_SECONDS),
-    // Each costs an SMS, whoever asks for it.
+    codesOfHourFrom: limiter('code-hour-from', 3, 60 * MINUTE_SECONDS),
     codesOfDay: limiter('code-day', 20, DAY_SECONDS),
   }
 }

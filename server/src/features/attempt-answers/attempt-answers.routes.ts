@@ -7,7 +7,7 @@ import {
 } from '@ganit/contract/attempts'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../http/errors.ts'
-import { serve } from '../../http/serve.ts'
+import { FREQUENT, serve } from '../../http/serve.ts'
 import { lateAnswers } from './late.service.ts'
 import { photoById } from './photos.queries.ts'
 import { addPhoto } from './photos.service.ts'
@@ -19,18 +19,31 @@ const noPhoto = () => notFound('Photo not found.')
 export async function attemptAnswersRoutes(app: FastifyInstance) {
   const { db, answerPhotoUrls } = app
 
-  serve(app, saveAnswers, async ({ params: { attempt_id }, body, account }) => {
-    const outcome = await saveSent(db, account, { attempt_id, ...body })
-    if (!outcome.is_saved) throw refusalOf(outcome)
-    return presentOutcome(outcome, body.answers)
-  })
-
-  serve(app, submitAttempt, ({ params: { attempt_id }, body, account }) =>
-    submit(db, account, { attempt_id, ...body, answers: body?.answers ?? [] }),
+  serve(
+    app,
+    saveAnswers,
+    async ({ params: { attempt_id }, body, account }) => {
+      const outcome = await saveSent(db, account, { attempt_id, ...body })
+      if (!outcome.is_saved) throw refusalOf(outcome)
+      return presentOutcome(outcome, body.answers)
+    },
+    FREQUENT,
   )
 
-  serve(app, addAnswerPhoto, ({ params: { attempt_id }, body, account, once }) =>
-    once((trx) => addPhoto(trx, account, { attempt_id, ...body })),
+  serve(
+    app,
+    submitAttempt,
+    ({ params: { attempt_id }, body, account }) =>
+      submit(db, account, { attempt_id, ...body, answers: body?.answers ?? [] }),
+    FREQUENT,
+  )
+
+  serve(
+    app,
+    addAnswerPhoto,
+    ({ params: { attempt_id }, body, account, once }) =>
+      once((trx) => addPhoto(trx, account, { attempt_id, ...body })),
+    FREQUENT,
   )
 
   serve(app, listLateAnswers, ({ params: { attempt_id }, account }) =>

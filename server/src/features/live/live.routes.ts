@@ -1,6 +1,6 @@
 import { announce, copyTest, getLive, previewTest } from '@ganit/contract/live'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
+import { FREQUENT, serve } from '../../http/serve.ts'
 import { copyTest as copy } from '../tests/copy.service.ts'
 import { previewOf } from '../tests/preview.service.ts'
 import { presentTest } from '../tests/tests.service.ts'
@@ -16,8 +16,11 @@ export async function liveRoutes(app: FastifyInstance) {
     once((trx) => announceTo(trx, account, test_id, text)),
   )
 
-  serve(app, previewTest, ({ params: { test_id }, body, account }) =>
-    previewOf(db, account, { test_id, ...body }, urls),
+  serve(
+    app,
+    previewTest,
+    ({ params: { test_id }, body, account }) => previewOf(db, account, { test_id, ...body }, urls),
+    FREQUENT,
   )
 
   serve(app, copyTest, ({ params: { test_id }, body, account, once }) =>

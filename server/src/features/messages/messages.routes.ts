@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { inSnapshot } from '../../db/in-snapshot.ts'
 import { COUNTED_TO } from '../../db/page.ts'
 import { readLaterPage } from '../../http/paging.ts'
-import { serve } from '../../http/serve.ts'
+import { FREQUENT, serve } from '../../http/serve.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { isKnownTo } from './audience.queries.ts'
 import { hooksRoutes } from './hooks.routes.ts'
@@ -37,8 +37,11 @@ function noticeRoutes(app: FastifyInstance) {
   const { db, messageReach: reach } = app
   const isByHand = !reach.sms && !reach.whatsapp
 
-  serve(app, previewMessage, ({ body, account }) =>
-    inSnapshot(db, (trx) => previewNotice(trx, account, body, reach)),
+  serve(
+    app,
+    previewMessage,
+    ({ body, account }) => inSnapshot(db, (trx) => previewNotice(trx, account, body, reach)),
+    FREQUENT,
   )
 
   serve(app, sendMessage, ({ body, account, once }) =>

@@ -23,7 +23,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { readLaterPage } from '../../http/paging.ts'
-import { serve } from '../../http/serve.ts'
+import { FREQUENT, serve } from '../../http/serve.ts'
 import { fill, lookFor, replace } from './fill.service.ts'
 import { lookOver } from './look-over.service.ts'
 import { printed } from './paper-sheet.service.ts'
@@ -147,14 +147,19 @@ export async function papersRoutes(app: FastifyInstance) {
     }),
   )
 
-  serve(app, checkFilling, async ({ params: { paper_id }, body, account }) => {
-    const lines = await lookFor(db, account, paper_id, body)
-    const missing = lines.filter(({ problem }) => problem !== null).length
-    return {
-      message: missing === 0 ? 'All questions are there.' : 'There are too few questions.',
-      lines,
-    }
-  })
+  serve(
+    app,
+    checkFilling,
+    async ({ params: { paper_id }, body, account }) => {
+      const lines = await lookFor(db, account, paper_id, body)
+      const missing = lines.filter(({ problem }) => problem !== null).length
+      return {
+        message: missing === 0 ? 'All questions are there.' : 'There are too few questions.',
+        lines,
+      }
+    },
+    FREQUENT,
+  )
 
   serve(app, makeSets, ({ params: { paper_id }, body, account, once }) =>
     once(async (trx) => ({

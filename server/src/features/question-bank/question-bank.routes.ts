@@ -13,7 +13,7 @@ import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { invalid } from '../../http/errors.ts'
 import { readLaterPage } from '../../http/paging.ts'
-import { serve } from '../../http/serve.ts'
+import { FREQUENT, serve } from '../../http/serve.ts'
 import { labelsOfSent, readFigures } from '../question-figures/question-figures.service.ts'
 import { lookOver } from './check.service.ts'
 import { questionsOfTexts } from './doubles.queries.ts'
@@ -81,13 +81,18 @@ export async function questionBankRoutes(app: FastifyInstance) {
     return uses
   })
 
-  serve(app, checkBankQuestion, async ({ body: { question_id, ...body } }) => {
-    const labels = await labelsOfSent(db, body.figures ?? [], figureUrls)
-    const { faults, warnings } = await lookOver(body, labels)
-    if (Object.keys(faults).length > 0) throw invalid(faults)
-    const same = await questionsOfTexts(db, [body.text])
-    const other = same.find((each) => each.question_id !== question_id)
-    const double = other && { text: `Question ${other.question_id} has the same text.` }
-    return { message: 'Nothing is wrong.', warnings: { ...warnings, ...double } }
-  })
+  serve(
+    app,
+    checkBankQuestion,
+    async ({ body: { question_id, ...body } }) => {
+      const labels = await labelsOfSent(db, body.figures ?? [], figureUrls)
+      const { faults, warnings } = await lookOver(body, labels)
+      if (Object.keys(faults).length > 0) throw invalid(faults)
+      const same = await questionsOfTexts(db, [body.text])
+      const other = same.find((each) => each.question_id !== question_id)
+      const double = other && { text: `Question ${other.question_id} has the same text.` }
+      return { message: 'Nothing is wrong.', warnings: { ...warnings, ...double } }
+    },
+    FREQUENT,
+  )
 }

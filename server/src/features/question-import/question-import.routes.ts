@@ -7,7 +7,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { inChunks } from '../../db/in-chunks.ts'
 import { csvOf } from '../../http/csv.ts'
-import { serve } from '../../http/serve.ts'
+import { FREQUENT, serve } from '../../http/serve.ts'
 import { streamTexts } from '../../http/streaming.ts'
 import { enqueue } from '../background-jobs/background-jobs.queries.ts'
 import { chaptersOf } from '../chapters/chapters.queries.ts'
@@ -29,7 +29,7 @@ async function* template() {
 export async function questionImportRoutes(app: FastifyInstance) {
   const { db, reads, figureUrls } = app
 
-  serve(app, previewImport, ({ body, account }) => previewOf(db, body, account))
+  serve(app, previewImport, ({ body, account }) => previewOf(db, body, account), FREQUENT)
 
   serve(app, importQuestions, async ({ body, account, once }) => {
     await readQuestions(body, account.uid)

@@ -1,6 +1,6 @@
 import { deleteRegister, getLesson, saveRegister } from '@ganit/contract/registers'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
+import { FREQUENT, serve } from '../../http/serve.ts'
 import { withFileAddress } from '../homework/homework.service.ts'
 import {
   lessonWithRegister,
@@ -16,8 +16,12 @@ export async function registersRoutes(app: FastifyInstance) {
     return { ...answer, lesson: withFileAddress(answer.lesson, homeworkUrls) }
   })
 
-  serve(app, saveRegister, ({ params: { lesson_id }, body, account, once }) =>
-    once((trx) => saveRegisterOf(trx, account, { lesson_id, changes: body }, photoUrls)),
+  serve(
+    app,
+    saveRegister,
+    ({ params: { lesson_id }, body, account, once }) =>
+      once((trx) => saveRegisterOf(trx, account, { lesson_id, changes: body }, photoUrls)),
+    FREQUENT,
   )
 
   serve(app, deleteRegister, async ({ params: { lesson_id }, body: { reason }, account }) => {

@@ -1,6 +1,6 @@
 import { getMarking, listAnswers, markAnswers, takeAnswer } from '@ganit/contract/test-marking'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
+import { FREQUENT, serve } from '../../http/serve.ts'
 import { answersForMarking, markByHand, markingOf, take } from './hand-marking.service.ts'
 
 export async function testMarkingRoutes(app: FastifyInstance) {
@@ -17,14 +17,21 @@ export async function testMarkingRoutes(app: FastifyInstance) {
     }),
   )
 
-  serve(app, takeAnswer, ({ params, body, account }) =>
-    db.transaction().execute(async (trx) => {
-      await take(trx, account, { ...params, ...body })
-      return { message: 'This answer is yours to mark.' }
-    }),
+  serve(
+    app,
+    takeAnswer,
+    ({ params, body, account }) =>
+      db.transaction().execute(async (trx) => {
+        await take(trx, account, { ...params, ...body })
+        return { message: 'This answer is yours to mark.' }
+      }),
+    FREQUENT,
   )
 
-  serve(app, markAnswers, ({ params, body, account }) =>
-    markByHand(db, account, { ...params, ...body }),
+  serve(
+    app,
+    markAnswers,
+    ({ params, body, account }) => markByHand(db, account, { ...params, ...body }),
+    FREQUENT,
   )
 }

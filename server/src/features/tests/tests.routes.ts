@@ -2,7 +2,7 @@ import { getMarks, saveMarks } from '@ganit/contract/test-marks'
 import { createTest, deleteTest, getTest, listTests, updateTest } from '@ganit/contract/tests'
 import type { FastifyInstance } from 'fastify'
 import { readLaterPage } from '../../http/paging.ts'
-import { serve } from '../../http/serve.ts'
+import { FREQUENT, serve } from '../../http/serve.ts'
 import { enterMarks, marksOf } from './marks.service.ts'
 import { pageOfTests } from './tests.queries.ts'
 import { addTest, changeTest, presentRow, presentTest, removeTest } from './tests.service.ts'
@@ -53,7 +53,11 @@ export async function testsRoutes(app: FastifyInstance) {
 
   serve(app, getMarks, ({ params: { test_id }, account }) => marksOf(db, account, test_id))
 
-  serve(app, saveMarks, ({ params: { test_id }, body: { rows }, account }) =>
-    enterMarks(db, account, { test_id, rows }),
+  serve(
+    app,
+    saveMarks,
+    ({ params: { test_id }, body: { rows }, account }) =>
+      enterMarks(db, account, { test_id, rows }),
+    FREQUENT,
   )
 }
