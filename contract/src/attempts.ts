@@ -160,6 +160,8 @@ const OwnTest = z.object({
   begins_until: z.string(),
   /** With the student's own extra minutes; null without a paper. */
   minutes: z.int().nullable(),
+  /** Whether a wrong answer of some section loses marks. */
+  negative: z.boolean(),
   state: z.enum(TEST_STATES),
   /** The server's clock. */
   now: z.string(),

@@ -30,6 +30,7 @@ export const TEST_LABELS = {
   late_minutes: 'Late minutes',
   upload_minutes: 'Minutes for photos',
   review: 'Review',
+  negative: 'Negative marking',
   toppers: 'Toppers',
 } as const
 
@@ -127,11 +128,16 @@ export const TestDraft = z.object({
   /** How many of its best the public site shows, of those who agreed to be; the owner's to say. */
   toppers: wholeNumber(TEST_LABELS.toppers, 0, TOPPERS_MAX).optional(),
   ...ONLINE,
+  /**
+   * What a wrong answer loses online where neither `marking` nor the paper's section says it: nothing, or a quarter of the
+   * paper's marks, as where this is absent. Kept as `wrong` of `marking`.
+   */
+  negative: oneOf(['none', 'quarter'], 'Negative marking must be none or quarter.').optional(),
 })
 export type TestDraft = z.output<typeof TestDraft>
 
 /** Absent fields stay as stored; `batch_ids` and `students` are sent whole. */
-export const TestChanges = TestDraft.partial().extend({ version: Version })
+export const TestChanges = TestDraft.omit({ negative: true }).partial().extend({ version: Version })
 export type TestChanges = z.output<typeof TestChanges>
 
 export const TestRow = z.object({

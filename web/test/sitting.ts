@@ -55,6 +55,7 @@ export const ownTest: OwnTest = {
   closes_at: at(7200),
   begins_until: at(7200),
   minutes: 60,
+  negative: false,
   state: 'running',
   now: at(0),
   attempt: null,

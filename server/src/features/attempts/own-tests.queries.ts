@@ -34,6 +34,7 @@ type Row = {
   closes_at: Date
   begins_until: Date
   minutes: number | null
+  negative: boolean
   state: 'planned' | 'running' | 'marking' | 'published'
   now: Date
   attempt_id: number | null
@@ -65,6 +66,10 @@ export async function ownTests(
     select tests.test_id, invited.student_id, title, mode, opens_at, closes_at,
       least(closes_at, opens_at + make_interval(mins => late_minutes)) as begins_until,
       ${MINUTES} + coalesce(named.extra_minutes, 0) as minutes,
+      exists (
+        select from paper_sections s where s.paper_id = tests.paper_id
+          and coalesce((marking -> s.section ->> 'wrong')::numeric, s.negative,
+            case when mode = 'online' then 1 else 0 end) <> 0) as negative,
       case when published_at is not null and withdrawn_at is null then 'published'
         when published_at is not null then 'marking'
         when submitted_at is null and ends_at + ${GRACE} > now() then 'running'

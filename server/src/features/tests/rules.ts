@@ -21,6 +21,18 @@ const wholeMarking = ({ right, wrong, unanswered, partial }: SentMarking): Secti
 const markingColumn = (marking: NonNullable<Rules['marking']>) =>
   JSON.stringify(marking.map((section) => section && wholeMarking(section)))
 
+/** Marking under which a wrong answer loses nothing, unless it or its section of the paper says so. */
+export const withoutLoss = (
+  marking: NonNullable<Rules['marking']>,
+  negatives: (number | null)[],
+): NonNullable<Rules['marking']> =>
+  negatives.map((negative, n) => {
+    const section = marking[n] ?? null
+    return negative !== null || typeof section?.wrong === 'number'
+      ? section
+      : { ...section, wrong: 0 }
+  })
+
 /** What was sent of how a test is sat, as columns; what was not sent is not among them. */
 export const columnsOf = ({
   duration_minutes,

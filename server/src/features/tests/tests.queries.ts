@@ -233,6 +233,17 @@ export async function sectionCount(db: Db, paper_id: number) {
   return Number(count)
 }
 
+/** What wrong answers lose by section of a paper; null where it does not say. */
+export async function negativesOf(db: Db, paper_id: number) {
+  const sections = await db
+    .selectFrom('paper_sections')
+    .select('negative')
+    .where('paper_id', '=', paper_id)
+    .orderBy('section')
+    .execute()
+  return sections.map(({ negative }) => (negative === null ? null : Number(negative)))
+}
+
 /** The most that was entered as a total; null where none was. */
 export async function largestTotal(db: Db, test_id: number) {
   const { most } = await db

@@ -10,7 +10,7 @@ import { mostOf as mostOfOutline } from '../scores/count.service.ts'
 import { outlineOf } from '../scores/outline.queries.ts'
 import { asMark } from '../scores/units.service.ts'
 import { isSame, refuseOnceBegun } from './begun.ts'
-import { columnsOf, rulesOf } from './rules.ts'
+import { columnsOf, rulesOf, withoutLoss } from './rules.ts'
 import {
   batchesOf,
   deleteTestById,
@@ -18,6 +18,7 @@ import {
   knownStudents,
   largestTotal,
   lockTest,
+  negativesOf,
   ownBatches,
   putBatches,
   putStudents,
@@ -138,15 +139,19 @@ export function refuse(faults: Record<string, string>) {
 /** Plans a test; answers its number. */
 export async function addTest(trx: Trx, account: Account, draft: TestDraft) {
   const { batch_ids, students = [], paper_id = null, total = null, ...fields } = draft
-  const { title, mode, opens_at, closes_at, marking, toppers = 0 } = fields
+  const { title, mode, opens_at, closes_at, negative, toppers = 0 } = fields
   if (toppers > 0) refuseToppers(account)
   refuse({
     ...faultsOf({ ...fields, paper_id, total }),
     ...(await refuseOthers(trx, account, { batch_ids, students, paper_id })),
-    ...(await markingFaults(trx, marking, paper_id)),
+    ...(await markingFaults(trx, fields.marking, paper_id)),
   })
+  const isFree = negative === 'none' && paper_id !== null
+  const marking = isFree
+    ? withoutLoss(fields.marking ?? [], await negativesOf(trx, paper_id))
+    : fields.marking
   const test = { title, mode, opens_at, closes_at, paper_id, total, toppers }
-  const test_id = await insertTest(trx, { ...test, ...columnsOf(fields) })
+  const test_id = await insertTest(trx, { ...test, ...columnsOf({ ...fields, marking }) })
   await putBatches(trx, test_id, batch_ids)
   await putStudents(trx, test_id, students)
   return test_id

@@ -46,6 +46,13 @@ export function Rules({ test }: { test: OwnTest }) {
             clock, at most until it closes. When the time is over it is handed in by itself.
           </li>
         )}
+        {test.mode === 'online' && (
+          <li>
+            {test.negative
+              ? 'A wrong answer can lose marks: each question says how many.'
+              : 'A wrong answer loses nothing.'}
+          </li>
+        )}
         <li>
           Each answer is kept on this device at once and saved as soon as there is a network. After
           a reload, or a lost network, you go on where you were.

@@ -8,6 +8,8 @@ import classes from './test-form.module.css'
 import { sectionsOf } from './tests.data.ts'
 
 type MarkingPartProps = {
+  /** What a wrong answer loses where it is blank, and its section says nothing. */
+  blankWrong: string
   paper_id: string
   value: readonly MarkingFields[]
   onChange: (marking: MarkingFields[]) => void
@@ -27,7 +29,7 @@ const PARTIAL = [
 ]
 
 /** What answers bring, by section of the paper. What is blank stays as the paper has it. */
-export function MarkingPart({ paper_id, value, onChange, error }: MarkingPartProps) {
+export function MarkingPart({ blankWrong, paper_id, value, onChange, error }: MarkingPartProps) {
   const { data: sections = [], isError } = useQuery({
     ...sectionsOf(paper_id),
     enabled: paper_id !== '',
@@ -43,7 +45,7 @@ export function MarkingPart({ paper_id, value, onChange, error }: MarkingPartPro
     <fieldset className={classes.group}>
       <legend>{TEST_LABELS.marking}</legend>
       <p className={classes.quiet}>
-        Marks of one answer. Blank: as the paper has it; a wrong answer then loses a quarter, or
+        Marks of one answer. Blank: as the paper has it; a wrong answer then loses {blankWrong}, or
         what its section says. Partial: of several right options each brings a quarter.
       </p>
       <table className={classes.marking}>

@@ -1,3 +1,4 @@
+import { TEST_LABELS } from '@ganit/contract/tests'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { RecordEditing } from '../../ui/forms/use-record-form.ts'
 import { MarkingPart } from './marking-part.tsx'
@@ -10,10 +11,15 @@ const REVIEWS = [
   { value: 'at', label: 'From a day and time on' },
 ]
 
+const NEGATIVES = [
+  { value: 'none', label: 'None' },
+  { value: 'quarter', label: 'A quarter (¼)' },
+]
+
 /** What a test that is sat online has besides. */
-export function OnlinePart({ edit }: { edit: RecordEditing<TestFields> }) {
+export function OnlinePart({ edit, isNew }: { edit: RecordEditing<TestFields>; isNew: boolean }) {
   const { form, input } = edit
-  const { shuffle, review, closes_at, paper_id, marking } = form.values
+  const { shuffle, review, closes_at, paper_id, marking, negative } = form.values
   const [, markingError] =
     Object.entries(form.errors).find(([name]) => name.startsWith('marking')) ?? []
   const isAt = review !== 'published' && review !== 'never'
@@ -50,7 +56,23 @@ export function OnlinePart({ edit }: { edit: RecordEditing<TestFields> }) {
         description="For how long after the end photos of what is answered at length may come."
         {...input('upload_minutes')}
       />
+      {isNew && (
+        <NativeSelect
+          label={TEST_LABELS.negative}
+          data={NEGATIVES}
+          value={negative}
+          description={
+            negative === 'none'
+              ? 'A wrong answer loses nothing, unless its section says so.'
+              : 'A wrong answer loses a quarter of its marks, or what its section says.'
+          }
+          onChange={({ currentTarget: { value } }) =>
+            form.setFieldValue('negative', value as TestFields['negative'])
+          }
+        />
+      )}
       <MarkingPart
+        blankWrong={isNew && negative === 'none' ? 'nothing' : 'a quarter'}
         paper_id={paper_id}
         value={marking}
         error={markingError}

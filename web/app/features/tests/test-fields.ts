@@ -26,6 +26,8 @@ export type TestFields = {
   review: string
   /** By section of the paper; blank: as the paper has it. */
   marking: MarkingFields[]
+  /** What a wrong answer loses where nothing else is said, of a test that is new. */
+  negative: 'none' | 'quarter'
 }
 
 /** What answers of a section bring, as text. */
@@ -87,6 +89,7 @@ const BLANK: TestFields = {
   shuffle: { questions: true, options: true },
   review: 'published',
   marking: [],
+  negative: 'none',
 }
 
 const isWord = (review: string) => review === 'published' || review === 'never'
@@ -112,6 +115,7 @@ export function snapshotOf(test: Test | null, zone: string) {
       shuffle: test.shuffle,
       review: isWord(review) ? review : localAt(review, zone),
       marking: markingFields(test.marking),
+      negative: 'quarter' as const,
     },
   }
 }
@@ -138,6 +142,7 @@ export const bodyOf = (fields: TestFields, zone: string): TestToAdd => ({
     shuffle: fields.shuffle,
     review: isWord(fields.review) ? fields.review : instantAt(fields.review, zone),
     marking: markingOf(fields.marking),
+    negative: fields.negative,
   }),
 })
 

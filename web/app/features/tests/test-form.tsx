@@ -73,7 +73,7 @@ export function TestForm({ test }: { test: Test | null }) {
         <TextInput type="datetime-local" {...input('opens_at')} />
         <TextInput type="datetime-local" {...input('closes_at')} />
       </div>
-      {mode === 'online' && <OnlinePart edit={edit} />}
+      {mode === 'online' && <OnlinePart edit={edit} isNew={test === null} />}
       <BatchBoxes
         value={batch_ids}
         day={day}
