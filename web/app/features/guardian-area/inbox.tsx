@@ -11,6 +11,7 @@ import { Drawn } from '../../ui/text/drawn.tsx'
 import { useRichText } from '../../ui/text/use-rich-text.ts'
 import classes from './guardian-area.module.css'
 import { inbox, markRead, olderMessages } from './inbox.data.ts'
+import { withNamedLinks } from './named-links.ts'
 
 /** What the academy has told this guardian, the latest first. */
 export function Inbox() {
@@ -89,9 +90,11 @@ function Older({ page, above }: { page: number; above: ReadonlySet<number> }) {
 
 /** One message, folded until it is opened; opening it marks it as read. */
 function Told({ message: { message_id, subject, text, at, read_at } }: { message: InboxItem }) {
+  const { i18n } = useLingui()
   const { dayOf } = useFormats()
   const { timeZone } = useAcademy()
   const { Rich } = useRichText()
+  const words = { receipt: i18n.t('Receipt (PDF)'), open: i18n.t('Open the page') }
 
   return (
     <li>
@@ -104,7 +107,7 @@ function Told({ message: { message_id, subject, text, at, read_at } }: { message
         <summary data-unread={!read_at || undefined}>
           {subject} <span>{dayOf(at, timeZone)}</span>
         </summary>
-        <Drawn text={text} by={Rich} />
+        <Drawn text={withNamedLinks(text, words)} by={Rich} />
       </details>
     </li>
   )

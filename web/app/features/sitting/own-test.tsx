@@ -90,6 +90,7 @@ function Elsewhere({ sitting: { kept, test_id } }: { sitting: Sat }) {
   const { failure, isSending, run } = useAction()
   return (
     <Told title={kept.attempt.title} text="This test goes on on another device.">
+      <p>If you go on here, that one stops.</p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <Button
         variant="main"
@@ -164,6 +165,26 @@ function Before({ test }: { test: OwnTest }) {
   return <Rules test={test} />
 }
 
+type LateFactsProps = {
+  late: number
+  answers: { came_at: string }[] | undefined
+  until: string
+}
+
+/** Why answers do not count by themselves: they came after the end, or from the device that no longer held the test. */
+function LateFacts({ late, answers = [], until }: LateFactsProps) {
+  const elsewhere = answers.filter(({ came_at }) => Date.parse(came_at) < Date.parse(until)).length
+  const after = late - elsewhere
+  return (
+    <p>
+      {elsewhere > 0 &&
+        `${counted(elsewhere, 'answer was', 'answers were')} typed on your other device after you went on here. `}
+      {after > 0 && `${counted(after, 'answer', 'answers')} came too late. `}
+      Your teacher sees them and decides whether they count.
+    </p>
+  )
+}
+
 type Begun = NonNullable<OwnTest['attempt']>
 
 function HandedIn({ test, attempt }: { test: OwnTest; attempt: Begun }) {
@@ -182,10 +203,7 @@ function HandedIn({ test, attempt }: { test: OwnTest; attempt: Begun }) {
         </p>
         {attempt.late > 0 && (
           <>
-            <p>
-              {counted(attempt.late, 'answer', 'answers')} came too late. Your teacher sees them and
-              decides whether they count.
-            </p>
+            <LateFacts late={attempt.late} answers={late.data} until={attempt.ends_at} />
             <Loaded
               query={late}
               failure="Failed to load what came too late."

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { type KeptAttempt, tallyOf } from './kept-attempt.ts'
+import { counted } from '../../ui/text/formats.ts'
+import { type KeptAttempt, tallyOf, unsent } from './kept-attempt.ts'
 import classes from './sitting.module.css'
 import { ANSWER_STATES, STATE_WORDS } from './words.ts'
 
@@ -12,6 +13,7 @@ export function SubmitDialog({ kept, onSubmit, onClose }: SubmitDialogProps) {
     title,
     tally: tallyOf(kept, items),
   }))
+  const waiting = unsent(kept).length
   return (
     <Dialog
       role="alertdialog"
@@ -20,7 +22,7 @@ export function SubmitDialog({ kept, onSubmit, onClose }: SubmitDialogProps) {
       buttons={
         <>
           <Button data-autofocus onClick={onClose}>
-            Go on
+            Back to the test
           </Button>
           <Button variant="main" onClick={onSubmit}>
             Submit
@@ -29,6 +31,12 @@ export function SubmitDialog({ kept, onSubmit, onClose }: SubmitDialogProps) {
       }
     >
       <p>After that nothing can be changed.</p>
+      {waiting > 0 && (
+        <p>
+          {counted(waiting, 'answer still waits', 'answers still wait')} for the network. The test
+          is handed in with {waiting === 1 ? 'it' : 'them'}.
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is moved by the keys, too. */}
       <section className={classes.scroll} aria-label="Summary" tabIndex={0}>
         <table className={classes.summary}>
