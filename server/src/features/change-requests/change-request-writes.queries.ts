@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
+import { reachable } from '../accounts/rights.ts'
 import { changeRequestNotFound } from './change-requests.queries.ts'
 import type { ProposedChanges } from './change-requests.tables.ts'
 
@@ -38,6 +39,26 @@ export const lockedChangeRequest = (trx: Trx, change_request_id: number) =>
     .where('change_request_id', '=', change_request_id)
     .forUpdate()
     .executeTakeFirstOrThrow(changeRequestNotFound)
+
+/** Whether the guardian who asks may still see the student as a whole. */
+export async function proposerSees(
+  trx: Trx,
+  { guardian_id, student_id }: { guardian_id: number; student_id: number },
+) {
+  const { account_id } = await trx
+    .selectFrom('guardians')
+    .select('account_id')
+    .where('guardian_id', '=', guardian_id)
+    .executeTakeFirstOrThrow()
+  if (account_id === null) return false
+  const seen = await trx
+    .selectFrom('students')
+    .select('student_id')
+    .where('student_id', '=', student_id)
+    .where(reachable({ role: 'guardian', uid: account_id }))
+    .executeTakeFirst()
+  return seen !== undefined
+}
 
 type Decision = { state: 'accepted' | 'declined'; reason: string | null; decided_by: string }
 

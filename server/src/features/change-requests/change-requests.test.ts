@@ -277,3 +277,24 @@ test('the trail tells that something was asked for and decided, the file of oneâ
   expect((await desk.list()).total).toBe(0)
   expect((await mother.call(getInbox, { querystring: {} })).body.total).toBe(0)
 })
+
+test('what was asked by somebody who may not see the student any more is declined and not made', async ({
+  academy,
+}) => {
+  const { mother, desk, uid, student_id } = await theFamily(academy)
+  const before = await desk.profile(uid)
+  const id = (await mother.ask(uid, NEW)).body.change_request.change_request_id
+  const refused = { status: 409, body: { error: 'They may not see this student any more.' } }
+  const limit = (limited: boolean) =>
+    academy.db.updateTable('guardianships').set({ limited }).execute()
+
+  await limit(true)
+  expect(await desk.accept(id)).toMatchObject(refused)
+  await limit(false)
+  await sql`update students set date_of_birth = '2000-01-01' where student_id = ${student_id}`.execute(
+    academy.db,
+  )
+  expect(await desk.accept(id)).toMatchObject(refused)
+  expect((await desk.profile(uid)).address).toBe(before.address)
+  expect((await desk.decline(id)).status).toBe(200)
+})

@@ -7,6 +7,7 @@ import { lockedStudentByUid, updateStudentByUid } from '../students/students.que
 import {
   decideChangeRequest,
   lockedChangeRequest,
+  proposerSees,
   uidOfChangeRequest,
 } from './change-request-writes.queries.ts'
 import { changeRequestById } from './change-requests.queries.ts'
@@ -34,6 +35,8 @@ export const acceptChanges = (
   db.transaction().execute(async (trx) => {
     const { student, request } = await lockedWithRecord(trx, change_request_id)
     if (request.state === 'waiting') {
+      if (!(await proposerSees(trx, request)))
+        throw conflict('They may not see this student any more.')
       refuseOtherVersion('record', version, student)
       const changes = differing(request.changes, student)
       if (Object.keys(changes).length > 0)

@@ -21,7 +21,7 @@ const stored = ({ consent, website, source, follow_up_on, email, ...asked }: Enq
 
 /**
  * What a visitor asks, who is to be called today. Who asks the same again within a day is called once: what they say more
- * becomes a note. What fills in a field that people do not see is no person.
+ * becomes a note. Where the office has closed it meanwhile they are called again. What fills in a field that people do not see is no person.
  */
 export async function askFromSite(trx: Trx, draft: EnquiryDraft) {
   if (draft.website !== null) return

@@ -108,6 +108,18 @@ test('a trap that is filled in, and the same once more within a day, are answere
   expect((await list()).total).toBe(3)
 })
 
+test('who asks again after the office has closed it is called again', async ({ academy }) => {
+  const { ask, list, lose } = await theEnquiries(academy)
+  await ask()
+  const first = (await list()).items[0]?.enquiry_id ?? 0
+  await lose(first)
+  expect(await ask({ message: 'Is there a place after all?' })).toMatchObject({ status: 201 })
+
+  const open = (await list({ stage: 'new' })).items
+  expect(open).toMatchObject([{ message: 'Is there a place after all?' }])
+  expect(open[0]?.enquiry_id).not.toBe(first)
+})
+
 test('from one address thirty an hour are taken, and the office’s are not counted', async ({
   academy,
 }) => {

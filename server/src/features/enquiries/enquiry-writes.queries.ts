@@ -7,7 +7,7 @@ import type { Enquiries } from './enquiries.tables.ts'
 export const lockPhone = (trx: Trx, phone: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${phone}, ${LOCKS.enquiry}))`.execute(trx)
 
-/** What the same phone asked for the same class within a day; undefined where it did not. */
+/** What the same phone asked for the same class within a day, and is not closed; undefined where there is none. */
 export const askedLately = (
   trx: Trx,
   { phone, class_number }: Pick<Enquiries, 'phone' | 'class_number'>,
@@ -17,6 +17,7 @@ export const askedLately = (
     .select(['enquiry_id', 'message'])
     .where('phone', '=', phone)
     .where('class_number', '=', class_number)
+    .where('stage', 'not in', ['joined', 'lost'])
     .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
     .orderBy('enquiry_id', 'desc')
     .limit(1)
