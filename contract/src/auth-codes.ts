@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { InvitedEmail } from './invitations.ts'
+import { Language } from './languages.ts'
 import { phoneOf } from './phones.ts'
 import { blankIsAbsent, dateOf, Message, requiredText } from './shared.ts'
 
@@ -26,19 +27,20 @@ type Address = { email?: string | undefined; phone?: string | undefined }
 const isOne = ({ email, phone }: Address) => (email === undefined) !== (phone === undefined)
 const ONE = { error: 'Email or Phone is required, one of them.', path: ['email'] }
 
-/** Answers the same, in the same time, whether somebody is known or not. */
+/** Answers the same, in the same time, whether somebody is known or not. The code is written in `language`, or else in the guardian's. */
 export const askAuthCode = endpoint({
   method: 'POST',
   path: '/auth-code',
   access: 'public',
   summary: 'Send a guardian a code to sign in with, good in the browser that asks',
-  body: z.object(address).refine(isOne, ONE),
+  body: z.object({ ...address, language: blankIsAbsent(Language) }).refine(isOne, ONE),
   response: Message,
 })
 
 /**
  * Where a browser signs in like this for the first time, the date of birth of one of the children is wanted too: 400 on
- * `date_of_birth` without it, and the code stays good.
+ * `date_of_birth` without it, for a wrong one (`tries_left` says how many more may be), and where none is on record; the code
+ * stays good. 403 at the third wrong one: the office has to confirm the guardian again.
  */
 export const confirmAuthCode = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import type { Language } from '@ganit/contract/guardians'
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../listeners.ts'
-import { readStored, writeStored } from '../storage.ts'
+import { dropStored, readStored, writeStored } from '../storage.ts'
 import { isLanguage, preferredLanguage } from './languages.ts'
 
 const KEY = 'language'
@@ -21,6 +21,21 @@ export function chooseLanguage(language: Language) {
   if (language === readStored('local', KEY)) return
   writeStored('local', KEY, language)
   tell()
+}
+
+const PRESSED = 'language-pressed'
+
+/** Chooses a language, for who is about to sign in: it is theirs from then on. */
+export function pressLanguage(language: Language) {
+  writeStored('session', PRESSED, language)
+  chooseLanguage(language)
+}
+
+/** What was pressed before signing in, once. */
+export function takePressedLanguage(): Language | undefined {
+  const pressed = readStored('session', PRESSED) ?? undefined
+  dropStored('session', PRESSED)
+  return isLanguage(pressed) ? pressed : undefined
 }
 
 /** English where the page is rendered on the server, which knows no reader. */

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askAuthCode, CODE_MINUTES, confirmAuthCode } from '@ganit/contract/auth-codes'
+import type { Language } from '@ganit/contract/languages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actAs } from '../../db/actor.ts'
 import { callerAddress } from '../../http/caller-address.ts'
-import { invalid, Refused } from '../../http/errors.ts'
+import { Refused } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { enterByCode, lettingIn, sendCode } from './auth-codes.service.ts'
 import { type CodeBrowsers, cookieOf } from './code-browsers.ts'
@@ -29,8 +30,6 @@ const COOKIE = 'ganit-code'
 /** Longer than any way to answer takes, so that the time does not tell whether an address is known. */
 const ANSWER_MS = 300
 
-const wrong = () => new Refused(401, 'The code is wrong or too old.')
-
 /** Sign-in of guardians by a code of six digits. */
 export function authCodesRoutes(
   app: FastifyInstance,
@@ -52,14 +51,17 @@ export function authCodesRoutes(
     if (!known) await countOne(throttles.codesOfHourFrom, from)
   }
 
-  async function ask(request: FastifyRequest, address: string) {
-    await countRequest(request, address)
-    return sendCode(db, { key, address, reach: app.messageReach })
+  type Asked = { address: string; language: Language | undefined }
+
+  async function ask(request: FastifyRequest, asked: Asked) {
+    await countRequest(request, asked.address)
+    return sendCode(db, { key, reach: app.messageReach, ...asked })
   }
 
-  serve(app, askAuthCode, async ({ body: { email, phone = '' }, request, reply }) => {
+  serve(app, askAuthCode, async ({ body: { email, phone = '', language }, request, reply }) => {
     await countOne(throttles.signInsByAddress, callerAddress(request))
-    const [browser] = await Promise.all([ask(request, email ?? phone), sleep(ANSWER_MS)])
+    const asked = { address: email ?? phone, language }
+    const [browser] = await Promise.all([ask(request, asked), sleep(ANSWER_MS)])
     const seconds = CODE_MINUTES * 60
     reply.header(
       'set-cookie',
@@ -79,10 +81,12 @@ export function authCodesRoutes(
       code,
       date_of_birth,
       isKnown: (guardian) => browsers.isKnown(request, { ...guardian, address }),
+      sharedBirths: {
+        refuseWhenSpent: () => refuseWhenSpent(throttles.wrongBirthsOfDay, address),
+        count: async () => (await countOne(throttles.wrongBirthsOfDay, address)).remainingPoints,
+      },
     })
-    if (outcome === 'wrong') throw wrong()
-    if (outcome === 'birth')
-      throw invalid({ date_of_birth: 'Please give the date of birth of one of your children.' })
+    if (outcome instanceof Refused) throw outcome
     const { user, guardian } = outcome
     actAs(user.id)
     const token = await openSession(request, user.id)

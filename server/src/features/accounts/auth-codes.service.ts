@@ -7,13 +7,18 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import { NO_MAILBOX } from '@ganit/contract/accounts'
+import type { Language } from '@ganit/contract/languages'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../db/schema.ts'
+import { Refused } from '../../http/errors.ts'
 import {
   countWrongBirth,
+  forgetWrongBirths,
   guardiansOfBorn,
+  hasBirths,
   proveGuardian,
   unconfirm,
+  WRONG_BIRTHS,
 } from '../guardians/births.queries.ts'
 import { queueMail } from '../mail/mail.queries.ts'
 import { accountLetter } from '../messages/account-letters.service.ts'
@@ -28,6 +33,15 @@ import {
   lockedCode,
   openedAccount,
 } from './auth-codes.queries.ts'
+import {
+  birthWanted,
+  confirmAgain,
+  noBirth,
+  sharedNumber,
+  wrongBirth,
+  wrongBirthOfSeveral,
+  wrongCode,
+} from './code-refusals.ts'
 import { deleteInvitationOfGuardian } from './guardian-invitations.queries.ts'
 import { insertInvited } from './invitations.queries.ts'
 
@@ -40,11 +54,16 @@ const hashOfBrowser = (browser: string) => createHash('sha256').update(browser).
 const hashOfCode = (key: Buffer, browser: string, code: string) =>
   createHmac('sha256', key).update(`sign-in ${browser} ${code}`).digest()
 
+type Asked = {
+  key: Buffer
+  address: string
+  reach: MessageReach
+  /** That of the page where it is asked for; absent: the guardian's. */
+  language: Language | undefined
+}
+
 /** Makes a code for an address, known or not, and sends it where it lets somebody in. Answers what the browser keeps. */
-export async function sendCode(
-  db: Kysely<Database>,
-  { key, address, reach }: { key: Buffer; address: string; reach: MessageReach },
-) {
+export async function sendCode(db: Kysely<Database>, { key, address, reach, language }: Asked) {
   const browser = randomBytes(BROWSER_BYTES).toString('base64url')
   const code = String(randomInt(CODES)).padStart(6, '0')
   await db.transaction().execute(async (trx) => {
@@ -54,14 +73,14 @@ export async function sendCode(
       code_hash: hashOfCode(key, browser, code),
     })
     const [guardian] = await guardiansToLetIn(trx, address)
-    if (guardian) await send(trx, reach, { address, code, ...guardian })
+    if (guardian) await send(trx, reach, { address, code, language: language ?? guardian.language })
   })
   return browser
 }
 
 const USEFUL_HOURS = 1
 
-/** By mail, or where a provider is set to the phone. In the language of the first of those who share it. */
+/** By mail, or where a provider is set to the phone. */
 async function send(
   trx: Trx,
   reach: MessageReach,
@@ -86,47 +105,59 @@ type Shown = {
   date_of_birth: string | undefined
   /** Whether a guardian has signed in by a code in this browser before. */
   isKnown: (guardian: Candidate) => boolean
+  /** Wrong dates of birth at an address that several share: 429 when there were too many, and how many more may be. */
+  sharedBirths: { refuseWhenSpent: () => Promise<void>; count: () => Promise<number> }
 }
 
 type User = { id: string; name: string; email: string }
-type Outcome = 'wrong' | 'birth' | { user: User; guardian: Candidate }
+type Entered = { user: User; guardian: Candidate }
 /** `proves` where they have shown to be the guardian of somebody beside the student whose account it is. */
 type Entering = { guardian: Candidate; proves: boolean }
 
-/** Whom a code lets in. What was tried counts, whatever is answered. */
-export const enterByCode = (db: Kysely<Database>, shown: Shown): Promise<Outcome> =>
+/** Whom a code lets in, or how they are refused. What was tried counts, whatever is answered. */
+export const enterByCode = (db: Kysely<Database>, shown: Shown): Promise<Entered | Refused> =>
   db.transaction().execute(async (trx) => {
     const { key, address, browser, code } = shown
     const kept = await lockedCode(trx, hashOfBrowser(browser), address)
-    if (!kept) return 'wrong'
+    if (!kept) return wrongCode()
     if (!timingSafeEqual(kept.code_hash, hashOfCode(key, browser, code))) {
       await countTry(trx, kept.code_id)
-      return 'wrong'
+      return wrongCode()
     }
     const found = await whoIsIt(trx, shown, await guardiansToLetIn(trx, address))
-    if (found === 'birth') return found
-    await (found === 'wrong' ? countTry(trx, kept.code_id) : deleteCode(trx, kept.code_id))
-    if (found === 'wrong') return found
+    if (found instanceof Refused) return found
+    await deleteCode(trx, kept.code_id)
     const user = await accountFor(trx, found, address)
-    return user ? { user, guardian: { ...found.guardian, account_id: user.id } } : 'wrong'
+    return user ? { user, guardian: { ...found.guardian, account_id: user.id } } : wrongCode()
   })
 
-/** Who of those with this address it is; `birth` where the date of birth of a child is wanted to tell. */
+/** Who of those with this address it is. The code was right: what is said of dates of birth is told to who holds the address. */
 async function whoIsIt(
   trx: Trx,
-  { date_of_birth, isKnown }: Shown,
+  { date_of_birth, isKnown, sharedBirths }: Shown,
   guardians: Candidate[],
-): Promise<Entering | 'wrong' | 'birth'> {
+): Promise<Entering | Refused> {
   const [only, ...others] = guardians
-  if (!only) return 'wrong'
+  if (!only) return wrongCode()
   if (others.length === 0 && isKnown(only)) return { guardian: only, proves: false }
-  if (date_of_birth === undefined) return 'birth'
   const ids = guardians.map(({ guardian_id }) => guardian_id)
-  const fitting = await guardiansOfBorn(trx, ids, date_of_birth)
-  if (fitting.length === 0) await unconfirm(trx, await countWrongBirth(trx, ids))
-  const [it, ...rest] = fitting
+  if (!(await hasBirths(trx, ids))) return noBirth()
+  if (date_of_birth === undefined) return birthWanted()
+  const isShared = others.length > 0
+  // Of several nobody knows whose date is wrong: counted by the address, and none of them loses anything by another's.
+  if (isShared) await sharedBirths.refuseWhenSpent()
+  const [it, ...rest] = await guardiansOfBorn(trx, ids, date_of_birth)
+  if (rest.length > 0) return sharedNumber()
   const guardian = guardians.find(({ guardian_id }) => guardian_id === it?.guardian_id)
-  return it && guardian && rest.length === 0 ? { guardian, proves: it.is_anothers } : 'wrong'
+  if (it && guardian) {
+    await forgetWrongBirths(trx, it.guardian_id)
+    return { guardian, proves: it.is_anothers }
+  }
+  if (isShared) return wrongBirthOfSeveral(await sharedBirths.count())
+  const left = WRONG_BIRTHS - (await countWrongBirth(trx, only.guardian_id))
+  if (left > 0) return wrongBirth(left)
+  await unconfirm(trx, [only.guardian_id])
+  return confirmAgain()
 }
 
 /** The guardian's account, made where there is none: whoever signs in by a code agrees to the terms with it. */

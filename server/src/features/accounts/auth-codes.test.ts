@@ -26,7 +26,7 @@ function aBrowser({ app }: Academy, remoteAddress = '127.0.0.1') {
     return answer
   }
   return {
-    ask: (email: string = EMAIL) => post('auth-code', { email }),
+    ask: (email: string = EMAIL, language?: string) => post('auth-code', { email, language }),
     enter: (code: string, more: object = {}) =>
       post('auth-code/confirm', { email: EMAIL, code, ...more }),
   }
@@ -93,12 +93,15 @@ test('a guardian signs in with a code and the date of birth of a child, and late
   expect((await stranger.enter(await mailed())).statusCode).toBe(400)
 })
 
-test('a code is written in the guardian’s language', async ({ academy }) => {
-  const { mailed } = await theGuardian(academy, { language: 'hi' })
+test('a code is written in the page’s language, or else in the guardian’s', async ({ academy }) => {
+  const { mailed, later } = await theGuardian(academy, { language: 'hi' })
+  const text = async () => (await academy.mails()).findLast(({ to }) => to === EMAIL)?.text
   await aBrowser(academy).ask()
   expect(await mailed()).toMatch(/^\d{6}$/)
-  const mail = (await academy.mails()).findLast(({ to }) => to === EMAIL)
-  expect(mail?.text).toMatch(/[ऀ-ॿ]/)
+  expect(await text()).toMatch(/[ऀ-ॿ]/)
+  await later()
+  await aBrowser(academy).ask(EMAIL, 'bn')
+  expect(await text()).toMatch(/[ঀ-৿]/)
 })
 
 test('a code for a phone goes there by the provider, where there is one, and lets in who has no e-mail', async ({
@@ -346,16 +349,106 @@ test('who signs in again and again has no more codes by it, and twenty a day at 
   expect((await browser.ask()).statusCode).toBe(429)
 })
 
-test('three wrong dates of birth, and the office has to confirm again', async ({ academy }) => {
+const WRONG_DAYS = ['2011-08-13', '2011-08-15', '2011-08-16']
+const NOT_THEIRS = 'This date does not belong to one of your children.'
+
+const confirmedOnes = async ({ db }: Academy) => {
+  const rows = await db.selectFrom('guardianships').select('confirmed_at').execute()
+  return rows.filter(({ confirmed_at }) => confirmed_at !== null).length
+}
+
+test('a wrong date of birth is told as that, and after the third the office has to confirm again', async ({
+  academy,
+}) => {
   const { mailed } = await theGuardian(academy)
   const browser = aBrowser(academy)
   await browser.ask()
   const code = await mailed()
-  for (const day of ['2011-08-13', '2011-08-15', '2011-08-16'])
-    expect(refusal(await browser.enter(code, { date_of_birth: day }))).toEqual(WRONG)
+  const tried = []
+  for (const day of WRONG_DAYS) tried.push(await browser.enter(code, { date_of_birth: day }))
+
+  const then = 'Then the academy has to confirm you again.'
+  expect(tried.map((answer) => [answer.statusCode, answer.json()])).toEqual([
+    ...[2, 1].map((tries_left) => {
+      const error = `${NOT_THEIRS} Tries left: ${tries_left}. ${then}`
+      return [400, { error, fields: { date_of_birth: error }, tries_left }]
+    }),
+    [403, { error: 'The academy has to confirm you again.' }],
+  ])
   expect(refusal(await browser.enter(code, { date_of_birth: BORN }))).toEqual(WRONG)
-  const rows = await academy.db.selectFrom('guardianships').select('confirmed_at').execute()
-  expect(rows).toEqual([{ confirmed_at: null }])
+  expect(await confirmedOnes(academy)).toBe(0)
+})
+
+test('a right date of birth makes up for wrong ones', async ({ academy }) => {
+  const { mailed } = await theGuardian(academy)
+  const browser = aBrowser(academy)
+  await browser.ask()
+  const code = await mailed()
+  for (const day of WRONG_DAYS.slice(1)) await browser.enter(code, { date_of_birth: day })
+  expect((await browser.enter(code, { date_of_birth: BORN })).statusCode).toBe(200)
+  const rows = academy.db.selectFrom('guardians').select('wrong_births')
+  expect(await rows.execute()).toEqual([{ wrong_births: 0 }])
+})
+
+test('who has a child without a date of birth is told so, and loses nothing', async ({
+  academy,
+}) => {
+  const { mailed } = await theGuardian(academy)
+  await academy.db.updateTable('students').set({ date_of_birth: null }).execute()
+  const browser = aBrowser(academy)
+  await browser.ask()
+  const code = await mailed()
+  const unknown = [400, 'The academy has no date of birth of your child yet. Please call it.']
+  expect(refusal(await browser.enter(code))).toEqual(unknown)
+  for (const day of [...WRONG_DAYS, BORN])
+    expect(refusal(await browser.enter(code, { date_of_birth: day }))).toEqual(unknown)
+  expect(await confirmedOnes(academy)).toBe(1)
+})
+
+test('of two guardians with one phone neither loses anything by the other’s wrong dates', async ({
+  academy,
+  connection,
+}) => {
+  const phone = '+919830041278'
+  const { child } = await theGuardian(academy, { phone, email: null })
+  await theGuardian(academy, { phone, email: null, name: 'Ravi Banerjee' })
+  await academy.db
+    .insertInto('message_templates')
+    .values({ event: 'code', language: 'en', text: '{code} {academy}', sms_template_id: '7' })
+    .execute()
+  const sms = { url: 'http://127.0.0.1:1', token: 't', sender: 'GANIT' }
+  const { app, close } = await openAcademy(connection, { sms })
+  const asked = await app.inject({ method: 'POST', url: '/api/auth-code', payload: { phone } })
+  const { text } = await academy.db
+    .selectFrom('messages')
+    .select('text')
+    .where('purpose', '=', 'code')
+    .executeTakeFirstOrThrow()
+  const enter = (date_of_birth: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth-code/confirm',
+      headers: { cookie: `ganit-code=${asked.cookies[0]?.value}` },
+      payload: { phone, code: text?.slice(0, 6), date_of_birth },
+    })
+  const both = [401, 'Two guardians have this number. Please call the academy.']
+  expect(refusal(await enter(BORN))).toEqual(both)
+  await academy.db
+    .updateTable('students')
+    .set({ date_of_birth: '2013-02-03' })
+    .where('student_id', '!=', child.profile.student_id)
+    .execute()
+  const tried = []
+  for (const day of WRONG_DAYS) tried.push(refusal(await enter(day)))
+
+  expect(tried).toEqual([2, 1, 0].map((left) => [400, `${NOT_THEIRS} Tries left: ${left}.`]))
+  const spent = await enter(BORN)
+  expect(spent.statusCode).toBe(429)
+  expect(Number(spent.headers['retry-after'])).toBeGreaterThan(86_000)
+  expect(await confirmedOnes(academy)).toBe(2)
+  await academy.db.deleteFrom('rate_limits').execute()
+  expect((await enter('2013-02-03')).json().user).toMatchObject({ name: 'Ravi Banerjee' })
+  await close()
 })
 
 test('a student’s account that is joined is opened, and counts from then on', async ({

@@ -34,6 +34,8 @@ export function createCodeRequestThrottles(pool: Pool) {
     codesOfHour: limiter('code-hour', 5, 60 * MINUTE_SECONDS),
     codesOfHourFrom: limiter('code-hour-from', 3, 60 * MINUTE_SECONDS),
     codesOfDay: limiter('code-day', 20, DAY_SECONDS),
+    // Of an address that several guardians share.
+    wrongBirthsOfDay: limiter('wrong-birth', 3, DAY_SECONDS),
   }
 }
 

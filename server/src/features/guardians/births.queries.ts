@@ -3,7 +3,7 @@ import type { Trx } from '../../db/schema.ts'
 import { CONTACTS } from './account.queries.ts'
 
 /** How many wrong dates of birth are too many. */
-const WRONG_BIRTHS = 3
+export const WRONG_BIRTHS = 3
 
 /** A guardian of a child born on a day; `is_anothers` where the child is not the one whose account the guardian is joined to. */
 type OfBorn = { guardian_id: number; is_anothers: boolean }
@@ -19,16 +19,35 @@ export async function guardiansOfBorn(trx: Trx, guardian_ids: number[], date_of_
   return rows
 }
 
-/** Counts a wrong date of birth against each of these; answers those for whom it was one too many. */
-export async function countWrongBirth(trx: Trx, guardian_ids: number[]) {
-  const { rows } = await sql<{ guardian_id: number; wrong_births: number }>`
-    update guardians set wrong_births = least(wrong_births + 1, ${WRONG_BIRTHS})
-    where guardian_id = any(${guardian_ids}::integer[])
-    returning guardian_id, wrong_births`.execute(trx)
-  return rows
-    .filter(({ wrong_births }) => wrong_births === WRONG_BIRTHS)
-    .map(({ guardian_id }) => guardian_id)
+/** Whether the academy knows when any of the children of these guardians was born. */
+export async function hasBirths(trx: Trx, guardian_ids: number[]) {
+  const { rows } = await sql`
+    select from guardianships join students using (student_id)
+    where guardian_id = any(${guardian_ids}::integer[]) and confirmed_at is not null
+      and date_of_birth is not null
+    limit 1`.execute(trx)
+  return rows.length > 0
 }
+
+/** Counts a wrong date of birth against a guardian; answers how many there were. */
+export async function countWrongBirth(trx: Trx, guardian_id: number) {
+  const { wrong_births } = await trx
+    .updateTable('guardians')
+    .set({ wrong_births: sql<number>`least(wrong_births + 1, ${WRONG_BIRTHS})` })
+    .where('guardian_id', '=', guardian_id)
+    .returning('wrong_births')
+    .executeTakeFirstOrThrow()
+  return wrong_births
+}
+
+/** A right one makes up for those before. */
+export const forgetWrongBirths = (trx: Trx, guardian_id: number) =>
+  trx
+    .updateTable('guardians')
+    .set({ wrong_births: 0 })
+    .where('guardian_id', '=', guardian_id)
+    .where('wrong_births', '>', 0)
+    .execute()
 
 /** Whose contact may be somebody else's is to be confirmed again: until then it gives no right and no message. */
 export const unconfirm = (trx: Trx, guardian_ids: number[]) =>

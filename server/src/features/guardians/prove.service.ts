@@ -7,6 +7,7 @@ import {
   guardiansOfBorn,
   lockedGuardianOfAccount,
   proveGuardian,
+  WRONG_BIRTHS,
 } from './births.queries.ts'
 import { guardianNotFound } from './guardians.queries.ts'
 
@@ -27,9 +28,9 @@ export async function proveAccount(db: Kysely<Database>, uid: string, date_of_bi
       await proveGuardian(trx, guardian.guardian_id)
       return 'right'
     }
-    const [spent] = await countWrongBirth(trx, ids)
-    if (spent === undefined) return 'wrong'
-    await joinAccount(trx, spent, null)
+    const { guardian_id } = guardian
+    if ((await countWrongBirth(trx, guardian_id)) < WRONG_BIRTHS) return 'wrong'
+    await joinAccount(trx, guardian_id, null)
     return 'spent'
   })
   if (outcome === 'unknown') throw guardianNotFound()

@@ -63,8 +63,39 @@ test('a code goes to the phone only where the academy can send one there', async
   await userEvent.type(screen.getByLabelText('Your phone number'), ' +91 98300 41276')
   await userEvent.click(screen.getByRole('button', { name: 'Send me a code' }))
   expect(await screen.findByText(SENT)).toBeTruthy()
-  expect(sent.at(-1)?.body).toEqual({ phone: '+91 98300 41276' })
+  expect(sent.at(-1)?.body).toEqual({ phone: '+91 98300 41276', language: 'en' })
   await userEvent.click(screen.getByRole('button', { name: 'Another number' }))
   await userEvent.click(screen.getByRole('button', { name: 'Send it by e-mail' }))
   expect(screen.getByLabelText<HTMLInputElement>('Your e-mail').value).toBe('')
+})
+
+test('a wrong date of birth is said at its field, with how many tries are left', async () => {
+  const sentence = 'This date does not belong to one of your children. Tries left: 2.'
+  const refused = (said: string) => ({
+    status: 400,
+    body: { error: said, fields: { date_of_birth: said } },
+  })
+  answerWith({
+    'POST /api/auth-code': { body: { message: SENT } },
+    'POST /api/auth-code/confirm': ({ body }) =>
+      (body as { date_of_birth?: string }).date_of_birth
+        ? refused(sentence)
+        : refused('Please give the date of birth of one of your children.'),
+  })
+  open(
+    <English>
+      <CodeSignIn />
+    </English>,
+  )
+  await userEvent.type(screen.getByLabelText('Your e-mail'), 'a@example.in')
+  await userEvent.click(screen.getByRole('button', { name: 'Send me a code' }))
+  await userEvent.type(await screen.findByLabelText('Code'), '123456')
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
+  const birthday = await screen.findByLabelText('Date of birth of one of your children')
+  expect(birthday.getAttribute('aria-invalid')).not.toBe('true')
+  await userEvent.type(birthday, '2011-08-13')
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(birthday.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByRole('alert')).toBeNull()
 })

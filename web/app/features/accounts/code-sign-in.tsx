@@ -4,6 +4,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError, messageOf } from '../../api/api-error.ts'
+import { useLanguage } from '../../i18n/language.ts'
 import { useSaid } from '../../i18n/said.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
@@ -29,12 +30,14 @@ export function CodeSignIn({ hasPhone = false }: CodeSignInProps) {
   const navigate = useNavigate()
   const { isSending, once } = useSending()
   const said = useSaid()
+  const language = useLanguage()
   const [way, setWay] = useState<Way>('email')
   const [typed, setTyped] = useState('')
   const [told, setTold] = useState('')
   const [code, setCode] = useState('')
   const [isNewHere, setNewHere] = useState(false)
   const [birthday, setBirthday] = useState('')
+  const [wrongBirthday, setWrongBirthday] = useState('')
   const [failure, setFailure] = useState('')
   /** The field that was left empty. */
   const [empty, setEmpty] = useState<'address' | 'code'>()
@@ -44,19 +47,21 @@ export function CodeSignIn({ hasPhone = false }: CodeSignInProps) {
     (event: FormEvent) => {
       event.preventDefault()
       setFailure('')
+      setWrongBirthday('')
       if (needed.text.trim() === '') return setEmpty(needed.name)
       setEmpty(undefined)
       void once(() =>
         work().catch((error: unknown) => {
           // Asked for the first time it is the next step, and nothing went wrong.
-          if (wantsBirthday(error) && !isNewHere) setNewHere(true)
-          else setFailure(said(messageOf(error)))
+          if (!wantsBirthday(error)) return setFailure(said(messageOf(error)))
+          if (isNewHere) setWrongBirthday(said(messageOf(error)))
+          setNewHere(true)
         }),
       )
     }
   const address: CodeAddress = way === 'email' ? { email: typed.trim() } : { phone: typed.trim() }
   const ask = trying({ name: 'address', text: typed }, async () =>
-    setTold((await askForCode(address)).message),
+    setTold((await askForCode({ ...address, language })).message),
   )
   const enter = trying({ name: 'code', text: code }, async () => {
     const date_of_birth = birthday ? { date_of_birth: birthday } : {}
@@ -108,6 +113,7 @@ export function CodeSignIn({ hasPhone = false }: CodeSignInProps) {
               type="date"
               autoFocus
               label={i18n.t('Date of birth of one of your children')}
+              error={wrongBirthday}
               description={i18n.t(
                 'Asked once in each browser, so that a wrong number opens nothing.',
               )}

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@ganit/contract/guardians'
-import { chooseLanguage, useLanguage } from '../../i18n/language.ts'
+import { pressLanguage, useLanguage } from '../../i18n/language.ts'
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import classes from './sign-in.module.css'
@@ -16,7 +16,7 @@ export function LanguageChoice() {
           variant="quiet"
           lang={language}
           aria-pressed={language === chosen}
-          onClick={() => chooseLanguage(language)}
+          onClick={() => pressLanguage(language)}
         >
           {LANGUAGE_NAMES[language]}
         </PlainButton>

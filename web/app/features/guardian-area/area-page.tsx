@@ -2,16 +2,26 @@ import type { OwnGuardianships } from '@ganit/contract/guardians'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { chooseLanguage } from '../../i18n/language.ts'
+import { chooseLanguage, takePressedLanguage } from '../../i18n/language.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import page from '../../ui/layout/column-page.module.css'
 import paper from '../../ui/layout/paper.module.css'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { ownGuardianships } from './guardian-area.data.ts'
+import { changeOwnLanguage, ownGuardianships } from './guardian-area.data.ts'
 import classes from './guardian-area.module.css'
 import { ProveForm } from './prove-form.tsx'
+
+/** What the academy knows of their language holds in each browser in which they sign in; what they pressed before that, from now on. */
+function useOwnLanguage(own: OwnGuardianships['guardian'] | undefined) {
+  useEffect(() => {
+    if (!own) return
+    const pressed = takePressedLanguage()
+    if (!pressed || pressed === own.language) chooseLanguage(own.language)
+    else void changeOwnLanguage(pressed, own.version).catch(() => chooseLanguage(own.language))
+  }, [own])
+}
 
 type AreaPageProps = { children: (family: OwnGuardianships) => ReactNode }
 
@@ -19,11 +29,7 @@ type AreaPageProps = { children: (family: OwnGuardianships) => ReactNode }
 export function AreaPage({ children }: AreaPageProps) {
   const { i18n } = useLingui()
   const query = useQuery(ownGuardianships)
-  // What the academy knows of their language holds in each browser in which they sign in.
-  const language = query.data?.guardian?.language
-  useEffect(() => {
-    if (language) chooseLanguage(language)
-  }, [language])
+  useOwnLanguage(query.data?.guardian)
 
   return (
     <main id="main" tabIndex={-1} className={`${page.page} ${classes.page} ${paper.squared}`}>

@@ -6,6 +6,7 @@ import { aLesson } from '../../../test/lessons.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { chosenLanguage, pressLanguage } from '../../i18n/language.ts'
 import { GuardianFrame } from '../../shell/guardian-frame.tsx'
 import { today } from '../../ui/text/dates.ts'
 import Dashboard from './dashboard.tsx'
@@ -199,6 +200,25 @@ test('what could not be loaded is said in the guardian’s language, too', async
   })
   expect((await screen.findAllByRole('button', { name: 'फिर कोशिश करें' })).length).toBeGreaterThan(0)
   expect(screen.queryByText('Retry')).toBeNull()
+})
+
+test('the language that was pressed before signing in stays, and is the guardian’s from then on', async () => {
+  pressLanguage('hi')
+  let language = 'en'
+  const sent = openDashboard('en', '/guardian/dashboard', {
+    'GET /api/guardianships': () => ({ body: family(language) }),
+    'PUT /api/guardianships': () => {
+      language = 'hi'
+      return { body: { message: 'Language saved.', guardian: family('hi').guardian } }
+    },
+  })
+  await expect
+    .poll(() => sent.find(({ method }) => method === 'PUT')?.body)
+    .toMatchObject({
+      language: 'hi',
+    })
+  await expect.poll(() => screen.queryByRole('heading', { name: /संदेश/ })).toBeTruthy()
+  expect(chosenLanguage()).toBe('hi')
 })
 
 test('older messages are asked for and stand below, each once', async () => {

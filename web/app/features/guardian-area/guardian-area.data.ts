@@ -1,4 +1,9 @@
-import { confirmGuardianship, getOwnGuardianships } from '@ganit/contract/guardians'
+import {
+  confirmGuardianship,
+  getOwnGuardianships,
+  type Language,
+  updateOwnGuardian,
+} from '@ganit/contract/guardians'
 import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
 import { write } from '../../api/write.ts'
@@ -17,4 +22,12 @@ export const proveGuardianship = write({
   changes: ['guardian', 'inbox'],
   send: async (date_of_birth: string) =>
     (await call(confirmGuardianship, { body: { date_of_birth } })).message,
+})
+
+/** In which language the signed-in guardian reads and is written to from now on, as of the version of their record. */
+export const changeOwnLanguage = write({
+  key: ['guardian', 'language'],
+  changes: ['guardian'],
+  send: async (language: Language, version: number) =>
+    (await call(updateOwnGuardian, { body: { language, version } })).message,
 })

@@ -3,7 +3,6 @@ import {
   addGuardian,
   confirmGuardian,
   inviteGuardian,
-  type Language,
   listGuardians,
   listGuardiansOfStudent,
   mergeGuardians,
@@ -94,12 +93,4 @@ export const changeOwnGuardianName = write({
   changes: [...GUARDIAN, 'account'],
   send: async (name: string, version: number) =>
     (await call(updateOwnGuardian, { body: { name, version } })).message,
-})
-
-/** In which language one reads and is written to as a guardian. */
-export const changeOwnLanguage = write({
-  key: ['guardian', 'language'],
-  changes: GUARDIAN,
-  send: async (language: Language, version: number) =>
-    (await call(updateOwnGuardian, { body: { language, version } })).message,
 })
