@@ -5,6 +5,7 @@ import { alert, confirm } from '../../ui/dialogs/ask.ts'
 import { toastFailure, toastSuccess } from '../../ui/feedback/toast.ts'
 import { failureText } from '../../ui/forms/failure-text.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
+import { counted } from '../../ui/text/formats.ts'
 import { useToggle } from './class-batches.data.ts'
 import { moreThanMeant } from './more-than-meant.ts'
 
@@ -16,6 +17,14 @@ type AddAllShownProps = {
   onAdded: (students: ClassStudent[]) => void
 }
 
+function owing(outside: ClassStudent[]) {
+  const placed = outside.filter(({ batches }) => batches.length > 0).length
+  const twice =
+    placed > 0 &&
+    ` ${counted(placed, 'student is', 'students are')} in another batch already, and then owe${placed === 1 ? 's' : ''} the fees of both.`
+  return `They owe its fees from now on.${twice || ''}`
+}
+
 /** Puts everybody of the list who is not in the batch into it, after a question. */
 export function AddAllShown({ batch, classNumber, outside, onAdded }: AddAllShownProps) {
   const { mutateAsync } = useToggle(classNumber)
@@ -25,7 +34,7 @@ export function AddAllShown({ batch, classNumber, outside, onAdded }: AddAllShow
     const agreed = await confirm({
       title: batch.name,
       text: `Add ${outside.length} students to this batch?`,
-      detail: 'They owe its fees from now on.',
+      detail: owing(outside),
       accept: 'Add',
     })
     if (!agreed) return

@@ -138,6 +138,25 @@ test('each batch has members of its own; without one nothing is sent', async () 
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 
+test('who is put into a second batch is said to owe the fees of both, and can be taken out at once', async () => {
+  const answers = [true, false]
+  const sent = answerWith({
+    ...here,
+    [STUDENTS]: { body: [studentOf(7, 'Riya', [LATE]), studentOf(8, 'Sana')] },
+    [TOGGLE]: () => ({ body: { message: 'Done.', member: answers.shift() ?? true } }),
+  })
+  open(<ClassBatches />, AT)
+  await userEvent.click(await toggleOf('Riya Sen'))
+  const said = 'Riya Sen is now in Late and Early, and owes the fees of both.'
+  expect(await screen.findByText(said)).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(pressed(await toggleOf('Riya Sen'))).toBe('false'))
+  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2)
+
+  await userEvent.click(await screen.findByRole('button', { name: /^Add all \d shown$/ }))
+  expect(await screen.findByText(/1 student is in another batch already/)).toBeTruthy()
+})
+
 test('a class of very many students shows the first hundred, and finds the others', async () => {
   const many = Array.from({ length: 150 }, (_, n) => studentOf(n + 1, `Name${n + 1}`))
   answerWith({ ...here, [STUDENTS]: { body: many } })

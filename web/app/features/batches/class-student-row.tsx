@@ -17,6 +17,14 @@ type ClassStudentRowProps = {
   onToggled: (student: ClassStudent) => void
 }
 
+const LIST = new Intl.ListFormat('en-IN')
+
+/** Each batch asks for its own fees: who meant to move somebody learns it at once. */
+const inSeveral = (name: string, batches: { name: string }[]) =>
+  `${name} is now in ${LIST.format(batches.map((each) => each.name))}, and owes the fees of ${
+    batches.length === 2 ? 'both' : 'all'
+  }.`
+
 /** A student of the class: pressed, their button says that they are in the selected batch. */
 export function ClassStudentRow({ student, batch, onToggled }: ClassStudentRowProps) {
   const { uid, student_id, name, email, student_class, batches } = student
@@ -48,6 +56,12 @@ export function ClassStudentRow({ student, batch, onToggled }: ClassStudentRowPr
       })
     }
     toastSuccess('Updated batch membership')
+    const others = batches.filter(({ id }) => id !== batch.id)
+    if (!isMember && others.length > 0)
+      toastSuccess(inSeveral(name, [...others, batch]), {
+        text: 'Undo',
+        press: () => void once(toggle),
+      })
   }
   return (
     <li data-member={isMember || undefined}>
