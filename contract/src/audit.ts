@@ -43,6 +43,7 @@ export const AUDIT_SUBJECTS = {
   erasures: 'erasure of student',
   essentials: 'classroom essential',
   fee_marks: 'fees mark of student',
+  former_schedules: 'former schedule of batch',
   guardian_erasure_requests: 'wish for erasure of guardian',
   guardian_erasures: 'erasure of guardian',
   guardians: 'guardian',

@@ -164,7 +164,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     path: '/admin/batches/edit/:id',
     text: 'Edit Batch',
     menu: 'batches',
-    subject: ['batches', 'batch_schedules'],
+    subject: ['batches', 'batch_schedules', 'former_schedules'],
   },
   { path: '/admin/batches/fee/:id', text: 'Add Fee', menu: 'batches' },
   { path: '/admin/batches/status/:id', text: 'Fee Status', menu: 'batches' },

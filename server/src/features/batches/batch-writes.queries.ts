@@ -1,7 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
 import type { Batches } from './batches.tables.ts'
-import type { WeeklyTime } from './weekly-plan.ts'
 
 export const insertBatch = async (trx: Trx, batch: Insertable<Batches>) => {
   const { batch_id } = await trx
@@ -14,30 +13,6 @@ export const insertBatch = async (trx: Trx, batch: Insertable<Batches>) => {
 
 export const updateBatchById = (trx: Trx, batch_id: number, changes: Updateable<Batches>) =>
   trx.updateTable('batches').set(changes).where('batch_id', '=', batch_id).execute()
-
-/** The weekly times of a batch, as they were sent. */
-export const storedTimes = (trx: Trx, batch_id: number): Promise<WeeklyTime[]> =>
-  trx
-    .selectFrom('batch_schedules')
-    .select([
-      'weekday',
-      sql<string>`to_char(start_time, 'HH24:MI')`.as('start_time'),
-      sql<string>`to_char(end_time, 'HH24:MI')`.as('end_time'),
-      'teacher_id',
-      'room_id',
-    ])
-    .where('batch_id', '=', batch_id)
-    .orderBy('position')
-    .execute()
-
-/** Gives a batch these weekly lessons instead of those it has. */
-export async function replaceSchedules(trx: Trx, batch_id: number, schedules: WeeklyTime[]) {
-  await trx.deleteFrom('batch_schedules').where('batch_id', '=', batch_id).execute()
-  await trx
-    .insertInto('batch_schedules')
-    .values(schedules.map((schedule, position) => ({ batch_id, position, ...schedule })))
-    .execute()
-}
 
 export const deleteBatchById = (trx: Trx, batch_id: number) =>
   trx.deleteFrom('batches').where('batch_id', '=', batch_id).execute()

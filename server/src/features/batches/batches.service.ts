@@ -21,15 +21,14 @@ import { academyNow } from '../settings/clock.service.ts'
 import {
   classOfCourse,
   insertBatch,
-  replaceSchedules,
-  storedTimes,
   studentsOutsideClass,
   updateBatchById,
 } from './batch-writes.queries.ts'
 import { BATCH, batchById } from './batches.queries.ts'
+import { heldTimes, replaceSchedules, storeTimes } from './held-times.queries.ts'
 import { refuseEarlyEnd } from './last-day.service.ts'
 import { placesIn, refuseUnknownPlaces } from './places.service.ts'
-import { areSameTimes, completed } from './weekly-plan.ts'
+import { areOther, completed, isLasting, timesAfter } from './weekly-plan.service.ts'
 
 type Draft = BatchDraft | (ClassBatchDraft & { schedules?: undefined; course_id?: undefined })
 
@@ -56,45 +55,40 @@ export const changeBatch = (
   db.transaction().execute(async (trx) => {
     await keepClosedDays(trx)
     const stored = await lockForChange(trx, BATCH, batch_id, version)
-    const times = await storedTimes(trx, batch_id)
     const now = await academyNow(trx)
     const first = dayFrom(from, now.date)
     const class_number = await classAfter(trx, stored, changes.course_id)
     if (class_number !== null && class_number !== stored.class_number)
       await refuseStrangers(trx, batch_id, class_number)
-    if (!isSpan({ ...stored, ...changes })) throw invalid({ ends_on: ENDS_BEFORE_START })
-    const { ends_on } = changes
-    if (ends_on && ends_on !== stored.ends_on)
-      await refuseEarlyEnd(trx, { batch_id, ends_on, today: now.date })
+    await refuseWrongDays(trx, { batch_id, stored, changes, today: now.date })
+    const times = await heldTimes(trx, batch_id)
     await refuseUnknownPlaces(trx, placesIn(changes, schedules), [stored, ...times])
 
-    const plan = schedules ? completed(schedules, times) : times
-    const hasNewTimes = !areSameTimes(plan, times) || areOther(stored, changes, PLACE)
-    // Until then the former ones hold, which nobody will know any more.
-    if (hasNewTimes && first > now.date) await makeLessons(trx, [batch_id], now)
+    const plan = schedules && completed(schedules, times.filter(isLasting))
+    const changed = timesAfter(times, { first, plan, stored, changes })
     await updateBatchById(trx, batch_id, {
       ...changes,
       class_number,
-      ...(hasNewTimes && { times_from: first > now.date ? first : null }),
       version: versionAfter(stored, { ...changes, schedules }),
     })
-    if (schedules) await replaceSchedules(trx, batch_id, plan)
-    const batch = await batchById(trx, batch_id)
-    if (!hasNewTimes && !areOther(stored, changes, SPAN)) return { batch }
-    const kept = await followTimes(trx, { batch_id, from: hasNewTimes ? first : null, now })
-    const clashes = await firstClashes(trx, batch_id, now)
-    return { batch, ...(kept.length > 0 && { kept }), ...clashes }
+    if (changed) await storeTimes(trx, batch_id, changed, now.date)
+    // In the order in which they were sent, where they are the same ones.
+    else if (plan) await replaceSchedules(trx, batch_id, plan)
+    const follow = changed || areOther(stored, changes, SPAN)
+    const scope = { batch_id, from: changed ? first : null, now }
+    return { ...(follow && (await followTimes(trx, scope))), batch: await batchById(trx, batch_id) }
   })
 
-const PLACE = ['teacher_id', 'room_id'] as const
 const SPAN = ['starts_on', 'ends_on'] as const
 
-/** Whether one of these fields was sent and is not as it is stored. */
-const areOther = <Field extends string>(
-  stored: Record<Field, unknown>,
-  sent: Partial<Record<Field, unknown>>,
-  fields: readonly Field[],
-) => fields.some((field) => sent[field] !== undefined && sent[field] !== stored[field])
+type Wanted = { batch_id: number; stored: Days; changes: Partial<Days>; today: string }
+type Days = { starts_on: string | null; ends_on: string | null }
+
+async function refuseWrongDays(trx: Trx, { batch_id, stored, changes, today }: Wanted) {
+  const { starts_on, ends_on } = { ...stored, ...changes }
+  if (!isSpan({ starts_on, ends_on })) throw invalid({ ends_on: ENDS_BEFORE_START })
+  if (ends_on && ends_on !== stored.ends_on) await refuseEarlyEnd(trx, { batch_id, ends_on, today })
+}
 
 /** The day from which on new times hold, today unless another one was sent. */
 function dayFrom(from: string | undefined, today: string) {

@@ -16,7 +16,7 @@ export type Batches = {
   /** The first and the last day on which lessons are held, as `YYYY-MM-DD` text. */
   starts_on: string | null
   ends_on: string | null
-  /** From which day on the weekly times hold; lessons before it were made of those before. */
+  /** From which day on the weekly times hold, while that is ahead; `former_schedules` has those before. */
   times_from: string | null
   version: Generated<number>
   search_text: ColumnType<string, never, never>
@@ -34,14 +34,31 @@ export type BatchSchedules = {
   room_id: number | null
 }
 
+/**
+ * Weekly times that hold until those of `BatchSchedules` do: from `from_day` on, which may be `-infinity`, and before `until_day`. Of
+ * the batch they are only while its `times_from` is theirs. The `usual_` ones are the batch's own teacher and room of those days.
+ */
+export type FormerSchedules = BatchSchedules & {
+  times_from: string
+  from_day: string
+  until_day: string
+  usual_teacher_id: string | null
+  usual_room_id: number | null
+}
+
 declare module '../../db/schema.ts' {
   interface Database {
     batches: Batches
     batch_schedules: BatchSchedules
+    former_schedules: FormerSchedules
   }
 }
 
 export const DATA_MAP: DataMap = {
   batches: { ...WORK, purpose: 'groups without their members, and who teaches them' },
   batch_schedules: { ...WORK, purpose: 'times of batches, and who teaches then' },
+  former_schedules: {
+    ...WORK,
+    purpose: 'times of batches until new ones hold, and who teaches then',
+  },
 }

@@ -1,13 +1,12 @@
 import { WEEKDAYS } from '@ganit/contract/batches'
-import { weekdayOf } from '@ganit/contract/days'
+import { dayAfter, weekdayOf } from '@ganit/contract/days'
 import type { Move } from '@ganit/contract/lesson-changes'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
 import { invalid } from '../../http/errors.ts'
-import { replaceSchedules, storedTimes } from '../batches/batch-writes.queries.ts'
-import { firstClashes } from '../lessons/clashes.service.ts'
+import { heldTimes, storeTimes } from '../batches/held-times.queries.ts'
+import { areInTheWay, type HeldTime, splitAt } from '../batches/weekly-plan.service.ts'
 import { keepClosedDays } from '../lessons/generation.queries.ts'
-import { makeLessons } from '../lessons/generation.service.ts'
 import { followTimes } from '../lessons/new-times.service.ts'
 import { changedLesson } from './answer.queries.ts'
 import { CHANGED, type HeldLesson } from './held-lesson.queries.ts'
@@ -16,32 +15,46 @@ import { place } from './place.service.ts'
 import type { By } from './rules.service.ts'
 import { spotOf } from './spot.ts'
 
-type WeeklyTime = Awaited<ReturnType<typeof storedTimes>>[number]
+const weekday = (date: string) => WEEKDAYS[weekdayOf(date)] as HeldTime['weekday']
 
-const weekday = (date: string) => WEEKDAYS[weekdayOf(date)] as WeeklyTime['weekday']
-
-/** The place of the weekly time from which a lesson came; 400 where there is none, or no more. */
-function placeOf({ kind, origin_date, origin_start }: HeldLesson, times: WeeklyTime[]) {
+/** Tells of a weekly time whether the lesson came from it; 400 where it is of none. */
+function isItsTime({ kind, origin_date, origin_start }: HeldLesson) {
   if (kind === 'extra' || !origin_date || !origin_start)
     throw invalid({ scope: 'An extra lesson has no weekly time.' })
-  const found = times.findIndex(
-    (time) => time.weekday === weekday(origin_date) && time.start_time === origin_start.slice(0, 5),
-  )
-  if (found < 0) throw invalid({ scope: 'The weekly time of this lesson is gone.' })
-  return found
+  return (time: HeldTime) =>
+    time.weekday === weekday(origin_date) && time.start_time === origin_start.slice(0, 5)
 }
 
-/** The weekly times of a batch with another one in the place of one; 400 where it overlaps the others. */
-function planned(times: WeeklyTime[], n: number, time: WeeklyTime) {
-  const isInTheWay = times.some(
-    (other, at) =>
-      at !== n &&
-      other.weekday === time.weekday &&
-      other.start_time < time.end_time &&
-      time.start_time < other.end_time,
-  )
-  if (isInTheWay) throw invalid({ start_time: 'This overlaps another schedule of the same day.' })
-  return times.with(n, time)
+/**
+ * The weekly times of a batch where the lesson's is another one from a day on, whatever else is new from a later one; 400 where it
+ * is gone by that day, or would overlap others.
+ */
+function planned(times: HeldTime[], lesson: HeldLesson, { date, ...other }: Weekly) {
+  const isIts = isItsTime(lesson)
+  const { before, after } = splitAt(times, date)
+  if (!after.some((time) => isIts(time) && time.from === date))
+    throw invalid({ scope: 'The weekly time of this lesson is gone.' })
+  const moved = after.filter(isIts).map((time) => ({ ...time, ...other }))
+  const others = after.filter((time) => !isIts(time))
+  if (moved.some((time) => others.some((each) => areInTheWay(time, each))))
+    throw invalid({ start_time: 'This overlaps another schedule of the same day.' })
+  return [...before, ...after.map((time) => (isIts(time) ? { ...time, ...other } : time))]
+}
+
+type Weekly = { date: string } & Partial<HeldTime>
+
+/** The same but that they ask for no lesson on the day from which it was moved away, where that is an earlier one. */
+function withoutOrigin(times: HeldTime[], lesson: HeldLesson, date: string) {
+  const day = lesson.origin_date ?? date
+  const isIts = isItsTime(lesson)
+  return times.flatMap((time) => {
+    if (day >= date || !isIts(time) || time.from > day || time.until <= day) return time
+    const parts = [
+      { ...time, until: day },
+      { ...time, from: dayAfter(day) },
+    ]
+    return parts.filter(({ from, until }) => from < until)
+  })
 }
 
 /** Whether another lesson came, or would have come, from the weekly time of that day. */
@@ -67,15 +80,10 @@ export async function moveWeekly(trx: Trx, by: By, lesson_id: number, move: Move
   await keepClosedDays(trx)
   const { lesson, to } = await movable(trx, by, lesson_id, move)
   const { batch_id } = lesson
-  const times = await storedTimes(trx, batch_id)
-  const n = placeOf(lesson, times)
-  const { room_id, teacher_id } = { ...(times[n] as WeeklyTime), ...givenPlace(move) }
   const { date, start_time, end_time } = to
-  const time = { weekday: weekday(date), start_time, end_time, room_id, teacher_id }
-  const plan = planned(times, n, time)
+  const other = { weekday: weekday(date), start_time, end_time, ...givenPlace(move) }
+  const plan = planned(await heldTimes(trx, batch_id), lesson, { date, ...other })
 
-  // Until then the former times hold, which nobody will know any more.
-  if (date > by.now.date) await makeLessons(trx, [batch_id], by.now)
   const isAnothers = await hasOrigin(trx, lesson, to)
   const origin = isAnothers ? {} : { origin_date: date, origin_start: start_time }
   await place(trx, spotOf(lesson, to), by.now, () =>
@@ -96,18 +104,15 @@ export async function moveWeekly(trx: Trx, by: By, lesson_id: number, move: Move
       .where('lesson_id', '=', lesson_id)
       .execute(),
   )
-  await replaceSchedules(trx, batch_id, plan)
+  const times = isAnothers ? plan : withoutOrigin(plan, lesson, date)
+  await storeTimes(trx, batch_id, times, by.now.date)
   await trx
     .updateTable('batches')
-    .set({ times_from: date > by.now.date ? date : null, version: sql<number>`version + 1` })
+    .set({ version: sql<number>`version + 1` })
     .where('batch_id', '=', batch_id)
     .execute()
-  const kept = await followTimes(trx, { batch_id, from: date, now: by.now })
-  return {
-    ...(await changedLesson(trx, by.account, lesson_id, by.now)),
-    ...(kept.length > 0 && { kept }),
-    ...(await firstClashes(trx, batch_id, by.now)),
-  }
+  const followed = await followTimes(trx, { batch_id, from: date, now: by.now })
+  return { ...(await changedLesson(trx, by.account, lesson_id, by.now)), ...followed }
 }
 
 /** The room and the teacher that were sent. */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { LocalTime } from '../settings/clock.service.ts'
 import { hasBegun } from './conditions.queries.ts'
-import { isOfTime, weekdayOf } from './weekly-times.queries.ts'
+import { holdsOn, isOfTime, weeklyTimes } from './weekly-times.queries.ts'
 
 const time = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
 
@@ -26,18 +26,17 @@ function without(kind: keyof typeof KINDS, which: RawBuilder<boolean>, now: Loca
       ${sql.lit(kind)} as "with", p.name, o.lesson_id as other_lesson_id, o.batch_name as other_batch
     from lessons
     join batches b on b.batch_id = lessons.batch_id
-    join batch_schedules s on ${isOfTime}
-    join ${named} = coalesce(${of('s')}, ${of('b')})
+    join ${weeklyTimes} s on ${isOfTime}
+    join ${named} = ${of('s')}
     left join lateral (
       select l.lesson_id, other.batch_name from lessons l join batches other on other.batch_id = l.batch_id
-      where ${of('l')} = coalesce(${of('s')}, ${of('b')}) and l.date = lessons.date
+      where ${of('l')} = ${of('s')} and l.date = lessons.date
         and l.start_time < lessons.end_time and l.end_time > lessons.start_time
         and l.state <> 'cancelled' and l.joined_to is null
       order by l.start_time, l.lesson_id limit 1) o on true
     where lessons.date >= ${now.date}::date and not ${hasBegun(now)} and ${which}
       and lessons.state = 'scheduled' and lessons.kind = 'weekly' and ${of('lessons')} is null
-      and not lessons.is_touched and lessons.joined_to is null
-      and lessons.origin_date >= coalesce(b.times_from, '-infinity')`
+      and not lessons.is_touched and lessons.joined_to is null`
 }
 
 /** The clashes of rooms and teachers of one batch, or of all, the first ones first. */
@@ -59,7 +58,7 @@ export async function placeClashes(
 export async function batchesInTheirOwnWay(db: Db, { date }: LocalTime) {
   const { rows } = await sql<{ batch_id: number }>`
     select distinct l.batch_id from lessons l
-    join batch_schedules s on s.batch_id = l.batch_id and s.weekday = ${weekdayOf('l.date')}
+    join ${weeklyTimes} s on s.batch_id = l.batch_id and ${holdsOn('l.date')}
       and s.start_time < l.end_time and s.end_time > l.start_time
     where l.date >= ${date}::date and l.state = 'scheduled'
       and (l.is_touched or l.kind = 'extra'

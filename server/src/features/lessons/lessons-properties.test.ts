@@ -27,27 +27,34 @@ const hasBegun = (key: string, today: string) => key <= keyOf(today, NOON)
 /** What the lessons of one batch ought to be, by the day and start of the weekly time from which each came. */
 class Model {
   lessons = new Map<string, Made>()
-  times: Time[] = []
-  from = FIRST
+  /** What holds from which day on, until the next. */
+  plans: { from: string; times: Time[] }[] = []
   stay: Stay = { starts_on: null, ends_on: null }
+
+  /** What was saved last. */
+  get times() {
+    return this.plans.at(-1)?.times ?? []
+  }
+
+  private timesOn = (date: string) => this.plans.findLast(({ from }) => from <= date)?.times ?? []
 
   private isWithin = (date: string) =>
     (!this.stay.starts_on || date >= this.stay.starts_on) &&
     (!this.stay.ends_on || date <= this.stay.ends_on)
 
   private timeOf = (key: string) =>
-    this.times.find(
+    this.timesOn(dayOf(key)).find(
       ({ weekday, start_time }) => weekday === weekdayOf(dayOf(key)) && start_time === startOf(key),
     )
 
   make(today: string) {
     for (let n = 0; n <= AHEAD; n++) {
       const date = dayAfter(today, n)
-      if (date < this.from || !this.isWithin(date)) continue
+      if (!this.isWithin(date)) continue
       const former = [...this.lessons.values()].filter(
         ({ key, isTouched }) => isTouched && dayOf(key) === date && !this.timeOf(key),
       )
-      const missing = this.times
+      const missing = this.timesOn(date)
         .filter(({ weekday }) => weekday === weekdayOf(date))
         .map((time) => ({ ...time, key: keyOf(date, time.start_time) }))
         .filter(({ key }) => !this.lessons.has(key) && !hasBegun(key, today))
@@ -61,10 +68,9 @@ class Model {
     const written = (all: Time[]) =>
       JSON.stringify(all.map((each) => Object.values(each)).toSorted())
     const isNew = written(times) !== written(this.times)
-    if (isNew && from > today) this.make(today)
     const isMoved = JSON.stringify(stay) !== JSON.stringify(this.stay)
     this.stay = stay
-    if (isNew) Object.assign(this, { times, from })
+    if (isNew) this.plans = [...this.plans.filter((plan) => plan.from < from), { from, times }]
     if (!isNew && !isMoved) return
     for (const lesson of [...this.lessons.values()]) {
       const { key, isTouched } = lesson
@@ -138,7 +144,7 @@ test('over random saves, changes and days the lessons are those that the weekly 
       await db.deleteFrom('job_runs').execute()
       const model = new Model()
       const { batch_id } = (await create({ schedules: first })).body.batch
-      model.times = first
+      model.plans = [{ from: FIRST, times: first }]
       model.make(FIRST)
       let today = FIRST
 
@@ -174,8 +180,11 @@ test('over random saves, changes and days the lessons are those that the weekly 
           const stay = each.kind === 'span' ? { starts_on, ends_on } : model.stay
           const schedules = each.kind === 'save' ? each.times : model.times
           const reply = await change({ batch_id, schedules, from, ...stay })
-          expect(reply.status).toBe(200)
-          model.save(today, { times: schedules, from, stay })
+          // So far back nobody is taken out of a batch.
+          const isRefused =
+            ends_on !== null && ends_on !== model.stay.ends_on && ends_on < dayAfter(today, -7)
+          expect(reply.status).toBe(isRefused ? 400 : 200)
+          if (!isRefused) model.save(today, { times: schedules, from, stay })
         }
         const expected = [...model.lessons.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))
         const found = (await stored(academy, batch_id)).map(({ lesson_id, ...lesson }) => lesson)

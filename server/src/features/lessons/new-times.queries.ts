@@ -2,17 +2,26 @@ import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
 import type { LocalTime } from '../settings/clock.service.ts'
 import { hasBegun, hasHistory, hasRegister } from './conditions.queries.ts'
-import { isOfTime } from './weekly-times.queries.ts'
+import { isOfTime, weeklyTimes } from './weekly-times.queries.ts'
 
 /** That a batch is of these dates no more; `date` is a column. */
 const isOutside = (date: string) => sql<boolean>`exists (
   select from batches b where b.batch_id = lessons.batch_id
     and (${sql.ref(date)} < b.starts_on or ${sql.ref(date)} > b.ends_on))`
 
+/** That the weekly times of the day of a lesson are known. Those that an older release replaced are not. */
+const hasKnownTimes = sql<boolean>`(
+  exists (
+    select from batches b where b.batch_id = lessons.batch_id
+      and lessons.origin_date >= coalesce(b.times_from, '-infinity'))
+  or exists (
+    select from ${weeklyTimes} s where s.batch_id = lessons.batch_id
+      and s.from_day <= lessons.origin_date and s.until_day > lessons.origin_date))`
+
 /** That neither the weekly times as they are now nor the days of the batch ask for the lesson. */
 const isAskedForNoMore = (from: string | null) => sql<boolean>`(
   lessons.kind = 'weekly' and lessons.origin_date >= ${from}::date
-    and not exists (select from batch_schedules s where ${isOfTime})
+    and not exists (select from ${weeklyTimes} s where ${isOfTime}) and ${hasKnownTimes}
   or ${isOutside('lessons.date')})`
 
 /** `from` is the day from which on new weekly times hold; null: they are as before. */
@@ -53,12 +62,11 @@ export const bringInLine = (trx: Trx, { batch_id, from, now }: Scope) =>
         lessons.joined_to, lessons.end_time as old_end,
         case when lessons.end_by_hand or lessons.start_time <> lessons.origin_start
           then lessons.end_time else s.end_time end as end_time,
-        case when lessons.room_by_hand then lessons.room_id else coalesce(s.room_id, b.room_id) end as room_id,
+        case when lessons.room_by_hand then lessons.room_id else s.room_id end as room_id,
         case when lessons.teacher_by_hand then lessons.teacher_id
-          else coalesce(s.teacher_id, b.teacher_id) end as teacher_id
+          else s.teacher_id end as teacher_id
       from lessons
-      join batches b on b.batch_id = lessons.batch_id
-      join batch_schedules s on ${isOfTime}
+      join ${weeklyTimes} s on ${isOfTime}
       where lessons.batch_id = ${batch_id} and lessons.kind = 'weekly' and lessons.joined_to is null
         and lessons.origin_date >= ${from}::date
         and not ${hasBegun(now)} and not ${hasRegister}

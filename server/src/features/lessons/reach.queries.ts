@@ -4,10 +4,15 @@ import { isStaff, type Reader, reachable, reachOf } from '../accounts/rights.ts'
 import { childIds } from '../guardians/children.queries.ts'
 import { academyDay } from '../settings/academy-day.queries.ts'
 
-/** The batches of a teacher: those that name them, themselves or in a weekly time. As an array, so that an index serves. */
+/**
+ * The batches of a teacher: those that name them, themselves or in a weekly time, those that hold until
+ * new ones do, too. As an array, so that an index serves.
+ */
 const batchesOfTeacher = (uid: Given<string>) => sql<number[]>`array(
   select batch_id from batches where teacher_id = ${uid}
-  union select batch_id from batch_schedules where teacher_id = ${uid})`
+  union select batch_id from batch_schedules where teacher_id = ${uid}
+  union select batch_id from former_schedules
+    where coalesce(teacher_id, usual_teacher_id) = ${uid} and until_day > ${academyDay})`
 
 const ofTeacher = (uid: Given<string>) =>
   sql<boolean>`(lessons.teacher_id = ${uid} or lessons.batch_id = any(${batchesOfTeacher(uid)}))`

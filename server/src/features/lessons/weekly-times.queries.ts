@@ -14,10 +14,28 @@ const weekdays = sql`array[${sql.join(WEEKDAYS.map((day) => sql.lit(day)))}]`
 export const weekdayOf = (date: string) =>
   sql<string>`(${weekdays})[extract(isodow from ${sql.ref(date)})]`
 
+/**
+ * The weekly times of batches, each with its room and teacher and the days on which it holds: from `from_day` on and before
+ * `until_day`.
+ */
+export const weeklyTimes = sql`(
+  select s.batch_id, s.weekday, s.start_time, s.end_time, coalesce(s.room_id, b.room_id) as room_id,
+    coalesce(s.teacher_id, b.teacher_id) as teacher_id,
+    coalesce(b.times_from, '-infinity') as from_day, 'infinity'::date as until_day
+  from batch_schedules s join batches b on b.batch_id = s.batch_id
+  union all
+  select f.batch_id, f.weekday, f.start_time, f.end_time, coalesce(f.room_id, f.usual_room_id),
+    coalesce(f.teacher_id, f.usual_teacher_id), f.from_day, f.until_day
+  from former_schedules f join batches b on b.batch_id = f.batch_id and b.times_from = f.times_from)`
+
+/** That a weekly time, called `s`, holds on a day, which is a column. */
+export const holdsOn = (date: string) => sql<boolean>`(
+  s.weekday = ${weekdayOf(date)} and s.from_day <= ${sql.ref(date)} and s.until_day > ${sql.ref(date)})`
+
 /** That a weekly time, called `s`, is the one from which the lesson came. */
 export const isOfTime = sql<boolean>`
   s.batch_id = lessons.batch_id and s.start_time = lessons.origin_start
-  and s.weekday = ${weekdayOf('lessons.origin_date')}`
+  and ${holdsOn('lessons.origin_date')}`
 
 /** A lesson that a weekly time asks for. `room_id` and `teacher_id` are those wanted. */
 export type WantedLesson = {
@@ -48,7 +66,7 @@ const atThatTime = sql<boolean>`
 
 /**
  * The lessons that weekly times ask for until the last day for which lessons are made, and that were not made yet: neither
- * those that have begun, nor any before the times hold or outside of the batch's first and last day. Where lessons of
+ * those that have begun, nor any on a day on which their time does not hold or outside of the batch's first and last day. Where lessons of
  * former times stay on a day because somebody changed them, it gets so many new ones fewer.
  */
 export const wantedLessons = async (db: Db, batch_ids: number[], now: LocalTime) =>
@@ -58,17 +76,17 @@ export const wantedLessons = async (db: Db, batch_ids: number[], now: LocalTime)
 const wantedQuery = (batch_ids: number[], { date, time }: LocalTime) => sql<WantedLesson>`
     with wanted as (
       select b.batch_id, b.batch_name, first + 7 * week as date, s.start_time, s.end_time,
-        coalesce(s.room_id, b.room_id) as room_id,
-        coalesce(s.teacher_id, b.teacher_id) as teacher_id
+        s.room_id, s.teacher_id
       from batches b
-      join batch_schedules s on s.batch_id = b.batch_id
-      cross join lateral (select greatest(${date}::date, b.starts_on, b.times_from) as opening) o
+      join ${weeklyTimes} s on s.batch_id = b.batch_id
+      cross join lateral (select greatest(${date}::date, b.starts_on, s.from_day) as opening) o
       cross join lateral (
         select opening + (
           array_position(${weekdays}, s.weekday) - extract(isodow from opening)::integer + 7) % 7 as first) f
       cross join generate_series(0, ${sql.lit(WEEKS)}) week
       where b.batch_id = any(${batch_ids}::integer[])
         and first + 7 * week <= least(${date}::date + ${sql.lit(DAYS_AHEAD)}, b.ends_on)
+        and first + 7 * week < s.until_day
         and (first + 7 * week, s.start_time) > (${date}::date, ${time}::time)
     ), missing as (
       select wanted.*, row_number() over (partition by batch_id, date order by start_time) as place
@@ -97,7 +115,7 @@ const wantedQuery = (batch_ids: number[], { date, time }: LocalTime) => sql<Want
     where m.place > (
       select count(*) from lessons
       where lessons.batch_id = m.batch_id and lessons.origin_date = m.date and ${hasHistory}
-        and not exists (select from batch_schedules s where ${isOfTime}))
+        and not exists (select from ${weeklyTimes} s where ${isOfTime}))
     order by m.batch_id, m.date, m.start_time`
 
 /** Batches of which lessons may have to be made, after one, in the order of their numbers. */
