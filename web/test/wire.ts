@@ -8,7 +8,10 @@ export type Sent = {
   body: unknown
 }
 
-type Answer = { status?: number; body?: unknown } | Error | DOMException
+type Answer =
+  | { status?: number; headers?: Record<string, string>; body?: unknown }
+  | Error
+  | DOMException
 type Answers = Record<string, Answer | ((sent: Sent) => Answer | Promise<Answer>)>
 
 /**
@@ -30,7 +33,8 @@ export function answerWith(answers: Answers) {
     const answer = typeof listed === 'function' ? await listed(request) : listed
     // A DOMException of jsdom is no Error of Node's.
     if (answer instanceof Error || answer instanceof DOMException) throw answer
-    return new Response(JSON.stringify(answer.body ?? {}), { status: answer.status ?? 200 })
+    const { body = {}, headers = {}, status = 200 } = answer
+    return new Response(JSON.stringify(body), { status, headers })
   })
   return sent
 }

@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   readonly code: string | undefined
   readonly answer: unknown
+  /** Seconds after which to try again, where the server has said so. */
+  waitSeconds: number | undefined
 
   constructor(
     status: number,

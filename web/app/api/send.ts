@@ -39,7 +39,7 @@ export async function send({ method, path, body, accessToken, headers, signal }:
   const answer: unknown = await response
     .json()
     .catch((cause: unknown) => (cause instanceof SyntaxError ? null : notAnswered(cause)))
-  if (!response.ok) throw refusal(response.status, answer)
+  if (!response.ok) throw refusal(response, answer)
   return answer
 }
 
@@ -68,17 +68,19 @@ function notAnswered(cause: unknown): never {
 const OF_FIELD = /^\[body(\.\w+)*\] /
 
 /** Ours says `{error, fields}`, the sign-in service `{message, code}`. */
-function refusal(status: number, answer: unknown) {
+function refusal({ status, headers }: Response, answer: unknown) {
   const { error, message, fields, code } = (answer ?? {}) as Record<string, unknown>
   const text = [error, message].find(
     (each): each is string => typeof each === 'string' && each !== '',
   )
   const isRecord = typeof fields === 'object' && fields !== null
-  return new ApiError(
+  const refused = new ApiError(
     status,
     text?.replace(OF_FIELD, '') ?? NO_REASON,
     isRecord ? (fields as Record<string, string>) : {},
     typeof code === 'string' ? code : undefined,
     answer,
   )
+  refused.waitSeconds = Number(headers.get('retry-after')) || undefined
+  return refused
 }

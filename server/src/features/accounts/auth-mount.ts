@@ -45,7 +45,12 @@ const BY_WHO_IS_SIGNED_IN = new Set([
 ])
 
 /** Whoever gets an answer of these has shown a password, or chosen it. */
-const WITH_PASSWORD = new Set(['sign-up/email', 'sign-in/email', 'change-password'])
+const WITH_PASSWORD = new Set([
+  'sign-up/email',
+  'sign-in/email',
+  'change-password',
+  'reset-password',
+])
 
 /** Longer than any way to answer takes, so that the time does not tell whether an address has an account. */
 const RESET_ANSWER_MS = 300
@@ -67,6 +72,9 @@ const pathOf = ({ params }: AuthRequest) => params['*'].replace(/\/$/, '')
 const fewSignUps = pLimit(4)
 
 const lowerCased = (email: unknown) => (typeof email === 'string' ? email.trim().toLowerCase() : '')
+
+/** An answer, and whose password was chosen by it where it does not say so. */
+type Found = Answer & { shownBy?: string | undefined }
 
 /** Serves `/api/auth/*` with better-auth's own bodies, behind our limits. */
 export function mountAuth(
@@ -105,6 +113,13 @@ export function mountAuth(
     return answer
   }
 
+  /** The browser in which a mailed link was followed is the account's own from then on: strangers have not shut it out there. */
+  async function resetPassword(request: FastifyRequest, body: Body): Promise<Found> {
+    const email = await emailOfResetToken(app.db, String(body.token))
+    const answer = await callAuth(auth, request, { path: 'reset-password', body })
+    return { ...answer, shownBy: email }
+  }
+
   /** Why a password that is being chosen is refused, in the form of better-auth's own refusals. */
   async function refusalOfPassword(path: string, request: FastifyRequest, body: Body) {
     if (path === 'sign-up/email') return weaknessOf(body.password, lowerCased(body.email))
@@ -115,7 +130,7 @@ export function mountAuth(
     return undefined
   }
 
-  async function answerFor(path: string, request: FastifyRequest): Promise<Answer> {
+  async function answerFor(path: string, request: FastifyRequest): Promise<Found> {
     if (BY_WHO_IS_SIGNED_IN.has(path)) {
       const account = await accountOf(request)
       if (account) actAs(account.uid)
@@ -129,14 +144,15 @@ export function mountAuth(
     if (path === 'sign-up/email') return fewSignUps(() => callAuth(auth, request, { path, body }))
     if (path === 'sign-in/email') return signIn(request, body)
     if (path === 'change-password') return changePassword(parts, request, body)
+    if (path === 'reset-password') return resetPassword(request, body)
     if (path === 'request-password-reset') return requestReset(request, body)
     if (path === 'send-verification-email') return sendVerification(parts, request)
     if (path === 'verify-email') return verifyEmail(parts, request)
     return callAuth(auth, request, { path, body })
   }
 
-  async function rememberDevice(request: FastifyRequest, reply: FastifyReply, { body }: Answer) {
-    const { email } = (body?.user ?? {}) as { email?: unknown }
+  async function rememberDevice(request: FastifyRequest, reply: FastifyReply, found: Found) {
+    const { email = found.shownBy } = (found.body?.user ?? {}) as { email?: unknown }
     const cookie = await devices.remembering(lowerCased(email), request)
     if (cookie) reply.header('set-cookie', cookie)
   }

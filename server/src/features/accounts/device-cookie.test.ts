@@ -152,7 +152,24 @@ test('[S129 S015] a new password makes strangers of all browsers but the one it 
   const [, link] = /token=(\S+)/.exec(text ?? '') ?? []
   const reset = await own.ask('reset-password', { newPassword: PASSWORD, token: link })
   expect(reset.statusCode).toBe(200)
-  expect((await own.signIn({ email })).statusCode).toBe(429)
+  expect((await own.signIn({ email })).statusCode).toBe(200)
+  expect((await phone.signIn({ email })).statusCode).toBe(429)
+})
+
+test('[S129] who follows the link for a new password signs in there though strangers have shut the account', async ({
+  academy,
+}) => {
+  const { email, strange } = await lockedOut(academy)
+  await academy.auth('request-password-reset', { email })
+  const { text } = (await academy.mails()).findLast(({ to }) => to === email) ?? {}
+  const [, token] = /token=(\S+)/.exec(text ?? '') ?? []
+  const other = aBrowser(academy)
+  expect((await other.ask('reset-password', { newPassword: 'x', token })).statusCode).toBe(400)
+  expect(other.cookie).toBe('')
+  await other.ask('reset-password', { newPassword: NEW_PASSWORD, token })
+
+  expect((await other.signIn({ email, password: NEW_PASSWORD })).statusCode).toBe(200)
+  expect((await strange.signIn({ email, password: NEW_PASSWORD })).statusCode).toBe(429)
 })
 
 test('[S129] strangers do not keep anybody from changing their password there', async ({

@@ -8,6 +8,7 @@ import { useLanguage } from '../../i18n/language.ts'
 import { useSaid } from '../../i18n/said.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
+import { AgainIn, waitOf } from './again-in.tsx'
 import { CodeAddressField, type Way } from './code-address-field.tsx'
 import { askForCode, type CodeAddress, signInByCode } from './code-sign-in.data.ts'
 import classes from './sign-in.module.css'
@@ -39,6 +40,7 @@ export function CodeSignIn({ hasPhone = false }: CodeSignInProps) {
   const [birthday, setBirthday] = useState('')
   const [wrongBirthday, setWrongBirthday] = useState('')
   const [failure, setFailure] = useState('')
+  const [wait, setWait] = useState<number>()
   /** The field that was left empty. */
   const [empty, setEmpty] = useState<'address' | 'code'>()
 
@@ -53,6 +55,7 @@ export function CodeSignIn({ hasPhone = false }: CodeSignInProps) {
       void once(() =>
         work().catch((error: unknown) => {
           // Asked for the first time it is the next step, and nothing went wrong.
+          setWait(waitOf(error))
           if (!wantsBirthday(error)) return setFailure(said(messageOf(error)))
           if (isNewHere) setWrongBirthday(said(messageOf(error)))
           setNewHere(true)
@@ -79,6 +82,9 @@ export function CodeSignIn({ hasPhone = false }: CodeSignInProps) {
     <section aria-labelledby="by-code" className={classes.byCode}>
       <h2 id="by-code">{i18n.t('Without a password')}</h2>
       {failure && <ErrorBox>{failure}</ErrorBox>}
+      {failure && wait && (
+        <AgainIn seconds={wait} say={(time) => i18n.t('Again in {time}.', { time })} />
+      )}
       {told === '' ? (
         <form noValidate className={classes.fields} onSubmit={ask}>
           <CodeAddressField

@@ -206,3 +206,19 @@ test('those who work here sign in; no one of them signs up, and Google is there 
   open(<SignInForm isStaff hasGoogle />, '/login/staff')
   expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeTruthy()
 })
+
+test('who has tried too often is told when to try again', async () => {
+  answerWith({
+    'POST /api/auth/sign-in/email': {
+      status: 429,
+      headers: { 'retry-after': '389' },
+      body: { error: 'Too many attempts. Please wait a little and try again.' },
+    },
+  })
+  open(<SignInForm />, '/login/student')
+  await fill('riya@example.in', 'seven times eight')
+  await press('Login with Email')
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts.')
+  expect(screen.getByText(/^Again in 6:2\d\.$/)).toBeTruthy()
+})

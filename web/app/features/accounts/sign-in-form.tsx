@@ -9,6 +9,7 @@ import { EarlyForm } from '../../ui/forms/early-form.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { type Credentials, redirectToGoogle, signIn, signUp, wantsCode } from './accounts.data.ts'
+import { AgainIn, waitOf } from './again-in.tsx'
 import { CodeStep } from './code-step.tsx'
 import { PasswordField } from './password-field.tsx'
 import classes from './sign-in.module.css'
@@ -24,6 +25,8 @@ export type SignInWords = {
   show: string
   forgot: string
   login: string
+  /** When one may try again, as `6:29`. */
+  again: (time: string) => string
   /** Says what the server has said. */
   say: Say
 }
@@ -38,6 +41,7 @@ const ENGLISH: SignInWords = {
   show: 'Show what is typed',
   forgot: 'Forgot password?',
   login: 'Login with Email',
+  again: (time) => `Again in ${time}.`,
   say: asItIs,
 }
 
@@ -68,6 +72,7 @@ export function SignInForm({
   /** What was right so far, of somebody whose account asks for a code too. */
   const [admitted, setAdmitted] = useState<Credentials>()
   const [latest, setFailure] = useState<string>()
+  const [wait, setWait] = useState<number>()
   const failure = words.say(latest ?? problem ?? '')
   const { isSending, once } = useSending()
   const navigate = useNavigate()
@@ -83,6 +88,7 @@ export function SignInForm({
     ({ email, password }) =>
       once(async () => {
         setFailure('')
+        setWait(undefined)
         const credentials = { email: email.trim(), password }
         try {
           const enter = isNew ? signUp : signIn
@@ -90,7 +96,10 @@ export function SignInForm({
           return true
         } catch (error) {
           if (wantsCode(error)) setAdmitted(credentials)
-          else setFailure(messageOf(error))
+          else {
+            setFailure(messageOf(error))
+            setWait(waitOf(error))
+          }
           return false
         }
       }),
@@ -138,6 +147,7 @@ export function SignInForm({
       )}
       <EarlyForm className={classes.fields} onSubmit={submit} onTyped={form.setValues}>
         {failure && <ErrorBox>{failure}</ErrorBox>}
+        {failure && wait && <AgainIn seconds={wait} say={words.again} />}
         <TextInput
           type="email"
           label={words.email}

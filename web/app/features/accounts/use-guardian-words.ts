@@ -19,6 +19,7 @@ const wordsIn = (i18n: I18n, say: Say) => ({
     show: i18n.t('Show what is typed'),
     forgot: i18n.t('Forgot password?'),
     login: i18n.t('Login with Email'),
+    again: (time) => i18n.t('Again in {time}.', { time }),
     say,
   } satisfies SignInWords,
 })

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+
+/** After how many seconds somebody may try again who has tried too often; undefined for other failures. */
+export const waitOf = (error: unknown) =>
+  error instanceof ApiError && error.status === 429 ? error.waitSeconds : undefined
+
+const inMinutes = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+type AgainInProps = {
+  seconds: number
+  /** Says when, as `6:29`. */
+  say: (time: string) => string
+}
+
+/** Counts down until one may try again; nothing once one may. */
+export function AgainIn({ seconds, say }: AgainInProps) {
+  const [left, setLeft] = useState(seconds)
+
+  useEffect(() => {
+    const end = performance.now() + seconds * 1000
+    const tick = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)))
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [seconds])
+  return left > 0 && <p>{say(inMinutes(left))}</p>
+}
