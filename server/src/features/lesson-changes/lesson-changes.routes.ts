@@ -16,6 +16,8 @@ import type { Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { serve } from '../../http/serve.ts'
 import { withFileAddress } from '../homework/homework.service.ts'
+import { keepClosedDays } from '../lessons/generation.queries.ts'
+import { makeLessons } from '../lessons/generation.service.ts'
 import { announce } from '../messages/events.queries.ts'
 import { academyNow } from '../settings/clock.service.ts'
 import { addExtraLesson } from './extra-lesson.service.ts'
@@ -34,11 +36,17 @@ type Asked = { account: Account; querystring: { preview?: '0' | '1' | undefined 
 export async function lessonChangesRoutes(app: FastifyInstance) {
   const { db, homeworkUrls } = app
 
-  /** The work of a change, for a transaction; families are told of it unless they need not know. */
+  /**
+   * The work of a change, for a transaction; families are told of it unless they need not know. What was in the way of a weekly
+   * lesson may be so no more: then that is made.
+   */
   const working =
     (account: Account, message: string, change: Change, isTold = true) =>
     async (trx: Trx): Promise<ChangedLesson> => {
-      const { lesson, ...rest } = await change(trx, { account, now: await academyNow(trx) })
+      await keepClosedDays(trx)
+      const now = await academyNow(trx)
+      const { lesson, ...rest } = await change(trx, { account, now })
+      await makeLessons(trx, [lesson.batch_id], now)
       if (isTold) await announce(trx, { event: 'lesson_changed', lesson_id: lesson.lesson_id })
       return { message, ...rest, lesson: withFileAddress(lesson, homeworkUrls) }
     }

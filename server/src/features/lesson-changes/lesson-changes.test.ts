@@ -1,9 +1,11 @@
-import { listLessons } from '@ganit/contract/lessons'
+import { listClashes, listLessons } from '@ganit/contract/lessons'
 import { sql } from 'kysely'
 import { type Academy, test } from '../../../test/academy.ts'
+import { timeOn } from '../../../test/batches.ts'
 import { beginEachTestAt } from '../../../test/days.ts'
 import { changesBy, MONDAY, theChanges } from '../../../test/lesson-changes.ts'
 import { storedLesson, takeRegister } from '../../../test/lesson-rows.ts'
+import { lessonsOf } from '../../../test/lessons.ts'
 import { somebodyWaits } from '../../../test/locks.ts'
 
 const { date } = MONDAY
@@ -611,4 +613,29 @@ test('of fifty who move lessons into one room at once exactly one does', async (
   expect([...errors]).toEqual(['The room is taken.'])
   const there = (await lessonsOn(academy)).filter(({ room }) => room?.room_id === room_id)
   expect(there).toHaveLength(1)
+})
+
+test('a weekly lesson is there as soon as what was in its way is cancelled, moved or parted', async ({
+  academy,
+  expect,
+}) => {
+  const { create, change, add, cancel, move, call } = await theChanges(academy)
+  const { batch_id } = (await create({ schedules: [timeOn('Friday')] })).body.batch
+  const extra = async (date: string) =>
+    (await add({ batch_id, date, start_time: '20:00', end_time: '21:00' })).body.lesson.lesson_id
+  const [today, next] = [await extra('2026-12-07'), await extra('2026-12-14')]
+  const { clashes } = (await change({ batch_id, schedules: [timeOn('Monday', '20:30', '21:30')] }))
+    .body
+  expect(clashes).toMatchObject([
+    { date: '2026-12-07', other_lesson_id: today },
+    { date: '2026-12-14', other_lesson_id: next },
+  ])
+  await cancel(today)
+  await move(next, { date: '2026-12-15' })
+
+  expect((await call(listClashes)).body).toEqual([])
+  for (const day of ['2026-12-07', '2026-12-14'])
+    expect(await lessonsOf(call, { from: day, to: day, batch_id })).toContainEqual(
+      expect.objectContaining({ kind: 'weekly', start_time: '20:30', state: 'scheduled' }),
+    )
 })

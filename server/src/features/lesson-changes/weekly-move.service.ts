@@ -6,7 +6,6 @@ import type { Trx } from '../../db/schema.ts'
 import { invalid } from '../../http/errors.ts'
 import { heldTimes, storeTimes } from '../batches/held-times.queries.ts'
 import { areInTheWay, type HeldTime, splitAt } from '../batches/weekly-plan.service.ts'
-import { keepClosedDays } from '../lessons/generation.queries.ts'
 import { followTimes } from '../lessons/new-times.service.ts'
 import { changedLesson } from './answer.queries.ts'
 import { CHANGED, type HeldLesson } from './held-lesson.queries.ts'
@@ -77,7 +76,6 @@ const hasOrigin = async (
  * on. Only what is in the way of this lesson refuses that; of the later ones it is told.
  */
 export async function moveWeekly(trx: Trx, by: By, lesson_id: number, move: Move) {
-  await keepClosedDays(trx)
   const { lesson, to } = await movable(trx, by, lesson_id, move)
   const { batch_id } = lesson
   const { date, start_time, end_time } = to
