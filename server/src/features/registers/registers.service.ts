@@ -148,7 +148,11 @@ export async function saveRegister(
   const student_ids = recoded(marks, students)
   if (changes.guests?.length) await saveCame(trx, lesson_id, changes.guests)
   if (changes.reason) await tellReason(trx, account, { lesson_id, reason: changes.reason })
-  if (marks.some(({ code }) => code === 'A')) await announce(trx, { event: 'absent', lesson_id })
+  // What was said before is told in time: only who is newly absent is told after a while from now.
+  const isNewlyAbsent = marks.some(
+    (each) => each.code === 'A' && student_ids.includes(each.student_id),
+  )
+  if (isNewlyAbsent) await announce(trx, { event: 'absent', lesson_id })
   const { batch_ids, ...stored } = await saveTaking(trx, {
     ...{ lesson_id, batch_id, taken_by: account.uid, taught: changes.taught, marks },
     student_ids,

@@ -641,3 +641,29 @@ test('an unknown lesson is 404', async ({ academy }) => {
   expect(await drop(4711)).toMatchObject(absent)
   expect(await call(getLesson, { params: { lesson_id: 'x' } })).toMatchObject({ status: 404 })
 })
+
+test('a register that is saved again does not put off that families hear of absences', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { aPupil, lesson, save } = await theRegisters(academy)
+  const [one, two] = [await aPupil('Riya'), await aPupil('Tara')]
+  const lesson_id = await lesson()
+  const absent = (...students: { student_id: number }[]) =>
+    save(lesson_id, {
+      rest: 'P',
+      marks: students.map(({ student_id }) => ({
+        student_id,
+        code: 'A',
+        marked_at: `${DAY}T12:00:00Z`,
+      })),
+    })
+  const due = async () => (await db.selectFrom('jobs').select('run_at').executeTakeFirst())?.run_at
+  await absent(one)
+  const run_at = new Date('2020-01-01T00:00:00Z')
+  await db.updateTable('jobs').set({ run_at }).execute()
+  expect((await absent(one)).status).toBe(200)
+  expect(await due()).toEqual(run_at)
+  await absent(one, two)
+  expect(await due()).not.toEqual(run_at)
+})
