@@ -98,6 +98,7 @@ import * as m20261201T0301_transfers_by_their_digits from './2026-12-01T0301-tra
 import * as m20261201T0302_tax_in_refunds from './2026-12-01T0302-tax-in-refunds.ts'
 import * as m20261201T0410_late_fees_fall_with_credit from './2026-12-01T0410-late-fees-fall-with-credit.ts'
 import * as m20261201T0510_former_schedules from './2026-12-01T0510-former-schedules.ts'
+import * as m20261201T0520_when_homework_changed from './2026-12-01T0520-when-homework-changed.ts'
 import * as m20261201T0601_whom_a_notice_tells_of from './2026-12-01T0601-whom-a-notice-tells-of.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
@@ -200,5 +201,6 @@ export const migrations: Record<string, Migration> = {
   '2026-12-01T0302-tax-in-refunds': m20261201T0302_tax_in_refunds,
   '2026-12-01T0410-late-fees-fall-with-credit': m20261201T0410_late_fees_fall_with_credit,
   '2026-12-01T0510-former-schedules': m20261201T0510_former_schedules,
+  '2026-12-01T0520-when-homework-changed': m20261201T0520_when_homework_changed,
   '2026-12-01T0601-whom-a-notice-tells-of': m20261201T0601_whom_a_notice_tells_of,
 }

@@ -4,7 +4,9 @@ import type { Role } from '@ganit/contract/roles'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import { isStaff } from '../accounts/rights.ts'
-import { lessonInReach } from '../lessons/reach.queries.ts'
+import { childIds } from '../guardians/children.queries.ts'
+import { lessonInReach, onThatDay } from '../lessons/reach.queries.ts'
+import { academyDay } from '../settings/academy-day.queries.ts'
 
 export const hasFeed = async (db: Db, account_id: string) =>
   (await db
@@ -46,6 +48,23 @@ type Owner = { uid: string; role: Role }
 const inFeed = (owner: Owner) =>
   isStaff(owner) ? sql<boolean>`lessons.teacher_id = ${owner.uid}` : lessonInReach(owner)
 
+/** Which children of the owner sit in a lesson, by their first names, where they have several. */
+const whose = ({ uid, role }: Owner) =>
+  isStaff({ role })
+    ? sql<string | null>`null`
+    : sql<string | null>`(
+    select string_agg(children.first_name, ', ' order by children.first_name, children.student_id)
+    from students children
+    where cardinality(${childIds(uid, { limited: true })}) > 1
+      and (children.student_id = any(${childIds(uid)})
+        or lessons.date <= ${academyDay} and children.student_id = any(${childIds(uid, { limited: true })}))
+      and (exists (
+          select from memberships m
+          where m.batch_id = lessons.batch_id and m.student_id = children.student_id and ${onThatDay})
+        or exists (
+          select from lesson_guests g
+          where g.lesson_id = lessons.lesson_id and g.student_id = children.student_id)))`
+
 /** The query of the lessons of a calendar, apart so that its plan can be looked at. */
 export const lessonsOfFeed = (
   db: Db,
@@ -58,10 +77,11 @@ export const lessonsOfFeed = (
     .leftJoin('rooms', 'rooms.room_id', 'lessons.room_id')
     .leftJoin('accounts', 'accounts.id', 'lessons.teacher_id')
     .leftJoin('homework', 'homework.lesson_id', 'lessons.lesson_id')
-    .select(['lessons.lesson_id', 'lessons.state', 'lessons.sequence', 'lessons.changed_at'])
+    .select(['lessons.lesson_id', 'lessons.state', 'lessons.sequence', whose(owner).as('whose')])
     .select(['batches.batch_name', 'rooms.name as room', 'accounts.name as teacher'])
     .select([
       'homework.text as homework',
+      sql<Date>`greatest(lessons.changed_at, homework.updated_at)`.as('changed_at'),
       sql<Date>`(lessons.date + lessons.start_time) at time zone ${timeZone}`.as('start'),
       sql<Date>`(lessons.date + lessons.end_time) at time zone ${timeZone}`.as('end'),
     ])

@@ -4,10 +4,12 @@ import {
   getCalendarFeed,
 } from '@ganit/contract/calendar-feeds'
 import { updateSettings } from '@ganit/contract/settings'
+import { sql } from 'kysely'
 import ical, { type VEvent } from 'node-ical'
 import { expect } from 'vitest'
 import { type Academy, ORIGIN, test } from '../../../test/academy.ts'
 import { beginEachTestAt, setClock } from '../../../test/days.ts'
+import { theFamilies } from '../../../test/families.ts'
 import { DAY, theRegisters } from '../../../test/registers.ts'
 
 beginEachTestAt(DAY, '19:00')
@@ -149,4 +151,42 @@ test('who works here has what they teach, others what they sit in, and who is ou
   await db.updateTable('students').set({ is_active: false }).where('uid', '=', pupil.uid).execute()
   for (const address of [addresses.teacher, addresses.pupil])
     expect((await fetched(academy, address)).statusCode).toBe(404)
+})
+
+test('a lesson was changed when its homework was', async ({ academy }) => {
+  const { aPupil, lesson } = await theRegisters(academy)
+  const address = await addressFor((await aPupil()).call)
+  const changed_at = new Date('2020-01-01T00:00:00Z')
+  const lesson_id = await lesson({ changed_at })
+  const { db } = academy
+  const changed = async () => (await eventsAt(academy, address))[0]?.lastmodified?.getTime() ?? 0
+  expect(await changed()).toBe(changed_at.getTime())
+  await db.insertInto('homework').values({ lesson_id, text: 'Page 7' }).execute()
+  const first = await changed()
+  await sql`alter table homework disable trigger note_change`.execute(db)
+  await sql`update homework set updated_at = '2020-02-01T00:00:00Z'`.execute(db)
+  await sql`alter table homework enable trigger note_change`.execute(db)
+  await db.updateTable('homework').set({ text: 'Page 7' }).execute()
+  expect(await changed()).toBe(Date.parse('2020-02-01T00:00:00Z'))
+  await db.updateTable('homework').set({ text: 'Page 8' }).execute()
+  expect(await changed()).toBeGreaterThanOrEqual(first)
+})
+
+test('who has several children reads whose lesson it is, and not where one will be of whom they see little', async ({
+  academy,
+}) => {
+  const { aPupil, lesson } = await theRegisters(academy)
+  const { aGuardian } = await theFamilies(academy)
+  const riya = { student_id: (await aPupil('Riya')).student_id }
+  const tara = { student_id: (await aPupil('Tara')).student_id }
+  const one = await aGuardian([riya])
+  const both = await aGuardian([riya, tara])
+  const little = await aGuardian([riya, { ...tara, limited: true }])
+  await lesson({ date: '2026-12-20' })
+  const summary = async (call: Call) =>
+    (await eventsAt(academy, await addressFor(call))).map((event) => event.summary)
+  const name = 'Class 9 – Morning'
+  expect(await summary(one.call)).toEqual([name])
+  expect(await summary(both.call)).toEqual([`${name} (Riya, Tara)`])
+  expect(await summary(little.call)).toEqual([`${name} (Riya)`])
 })

@@ -15,11 +15,11 @@ export function calendarOf(lessons: FeedLesson[], { name, host }: { name: string
     ttl: REFRESH_SECONDS,
   })
   for (const lesson of lessons) {
-    const { lesson_id, state, sequence, changed_at, batch_name, room, start, end } = lesson
+    const { lesson_id, state, sequence, changed_at, batch_name, whose, room, start, end } = lesson
     const description = descriptionOf(lesson)
     calendar.createEvent({
       id: `lesson-${lesson_id}@${host}`,
-      summary: batch_name,
+      summary: whose ? `${batch_name} (${whose})` : batch_name,
       start,
       end,
       stamp: changed_at,

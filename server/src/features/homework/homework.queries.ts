@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Homework, HomeworkFiles } from './homework.tables.ts'
 
@@ -14,7 +15,7 @@ export const homeworkOf = (db: Db, lesson_id: number) =>
     .executeTakeFirst()
 
 /** Stores the homework of a lesson in the place of what it has. */
-export const putHomework = (trx: Trx, { lesson_id, ...fields }: Homework) =>
+export const putHomework = (trx: Trx, { lesson_id, ...fields }: Insertable<Homework>) =>
   trx
     .insertInto('homework')
     .values({ lesson_id, ...fields })

@@ -1,8 +1,14 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { DataMap } from '../../db/data-map.ts'
 
 /** What a lesson leaves to be done at home. */
-export type Homework = { lesson_id: number; text: string; due_date: string | null }
+export type Homework = {
+  lesson_id: number
+  text: string
+  due_date: string | null
+  /** Kept by a trigger. */
+  updated_at: ColumnType<Date, never, never>
+}
 
 /** A file that comes with it: a picture, or a PDF as it was sent. */
 export type HomeworkFiles = {
