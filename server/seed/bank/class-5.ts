@@ -20,7 +20,7 @@ export const CLASS_5: readonly Template[] = [
     }
   }),
   number('Factors and Multiples', 3, (n) => {
-    const [a, b] = [6 + n, 8]
+    const [a, b] = [6 + n, 15]
     return {
       text: `Two bells ring together at noon. One rings every $${a}$ minutes, the other every $${b}$ minutes. After how many minutes do they ring together again?`,
       value: lcm(a, b),

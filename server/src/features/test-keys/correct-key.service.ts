@@ -41,7 +41,7 @@ async function rightFaults({ item: { question } }: InSet, right: Correct) {
   const isLetter = (letter: string) => letter.length === 1 && letter >= 'A' && letter <= last
   if (!Array.isArray(right) || !right.every(isLetter) || new Set(right).size < right.length)
     return { right: `Right must be letters from A to ${last}.` }
-  return kind === 'choice' && right.length > 1 ? { right: 'One option is right.' } : {}
+  return {}
 }
 
 async function refuseWrong(item: InSet, { right, accept_all, drop }: Wish) {

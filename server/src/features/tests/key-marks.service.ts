@@ -49,13 +49,14 @@ export function toJudge(
 }
 
 /**
- * Of several right options each earns a quarter, where its section gives partial marks and none that is chosen is wrong; three
+ * Of a single choice any of the options that are right earns all: a final key may have two. Of several right options each earns a quarter, where its section gives partial marks and none that is chosen is wrong; three
  * quarters at most while one is missing.
  */
 function ofLetters({ item, right, marks, negative, partial }: InSet, answer: string) {
   const chosen = lettersOf(answer)
   const isRight = (letter: string) => Array.isArray(right) && right.includes(letter)
   if (!chosen.every(isRight)) return -negative
+  if (item.question.kind === 'choice') return chosen.length === 1 ? marks : -negative
   if (!Array.isArray(right) || chosen.length === right.length) return marks
   return partial && item.question.kind === 'several'
     ? marks * QUARTER * Math.min(chosen.length, 3)

@@ -22,3 +22,13 @@ test.for([
 ] as const)('%s where %j is right, with %j: %d', ([answer, right, more, mark]) => {
   expect(markByKey(asked([...right], more), answer, undefined)).toBe(mark)
 })
+
+test.for([
+  ['A', 4],
+  ['c', 4],
+  ['B', -1],
+  ['AC', -1],
+] as const)('%s of a single choice where A or C is right: %d', ([answer, mark]) => {
+  const item = { question: { kind: 'choice', options: ['', '', '', ''] } } as InSet['item']
+  expect(markByKey(asked(['A', 'C'], { item }), answer, undefined)).toBe(mark)
+})

@@ -63,7 +63,8 @@ function rect(canvas: Canvas, node: SvgNode, pen: Pen) {
   const { document } = canvas
   if (rx !== undefined) document.roundedRect(number(x), number(y), w, h, number(rx))
   else document.rect(number(x), number(y), w, h)
-  if (fill === 'none') stroke(canvas, node, pen)
+  // A frame is told by MathJax's style sheet to be empty, not by the node.
+  if (fill === 'none' || node.attributes['data-frame']) stroke(canvas, node, pen)
   else document.fill(pen.fill)
 }
 

@@ -102,7 +102,7 @@ export function PaperItem(props: PaperItemProps) {
           <Button
             size="xs"
             variant="quiet"
-            aria-label={`Replace ${name} by another like it`}
+            aria-label={`Replace ${name}`}
             disabled={work.isBusy}
             onClick={() => work.replace(item)}
           >
@@ -112,7 +112,7 @@ export function PaperItem(props: PaperItemProps) {
             <Button
               size="xs"
               variant="quiet"
-              aria-label={`Separate the two of ${name}`}
+              aria-label={`Separate ${name}`}
               onClick={() => work.separate(item)}
             >
               Separate
@@ -122,7 +122,7 @@ export function PaperItem(props: PaperItemProps) {
               <Button
                 size="xs"
                 variant="quiet"
-                aria-label={`Choice between ${name} and the next one`}
+                aria-label={`OR with next, ${name}`}
                 onClick={() => work.join(item)}
               >
                 OR with next

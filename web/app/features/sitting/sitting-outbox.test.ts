@@ -144,3 +144,12 @@ test('what takes a while changes the answer that stands by then', async () => {
     { item_id: 1, value: { text: 'typed meanwhile', photos: [9] } },
   ])
 })
+
+test('a test whose screen was left while it opened is not sat', async () => {
+  const sent = answerWith({ [BEGIN]: begins(), [SAVE]: saves })
+  const opening = start('7')
+  close()
+  await opening
+  await later(30_000)
+  expect(sent.some(({ method }) => method === 'PUT')).toBe(false)
+})

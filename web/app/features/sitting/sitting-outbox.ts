@@ -90,12 +90,16 @@ function stop() {
 /** By the server's clock, as far as this device knows it. */
 export const serverNow = ({ skew }: KeptAttempt) => msNow() + skew
 
+/** Which opening of a screen it is: what comes back after it was closed belongs to no screen any more. */
+let opening = 0
+
 /** What is kept here of a test, so that it can go on without network; false where nothing is. */
 export async function resume(test_id: string) {
   account = accountHere()
   if (current?.test_id === test_id) return true
+  const own = opening
   const kept = (await ownRecords(account)).get(nameOf(test_id))
-  if (!isKeptAttempt(kept)) return false
+  if (own !== opening || !isKeptAttempt(kept)) return false
   sit(test_id, kept)
   strikeIn(0)
   return true
@@ -114,6 +118,7 @@ const sit = (test_id: string, kept: KeptAttempt) =>
 /** Begins a test or goes on with it; takes it over from another device where that is said. */
 export async function start(test_id: string, take_over = false) {
   account = accountHere()
+  const own = opening
   const device = deviceWord()
   const record = (await ownRecords(account)).get(nameOf(test_id))
   const kept =
@@ -123,6 +128,7 @@ export async function start(test_id: string, take_over = false) {
   const attempt = await begin(test_id, { device, ...(take_over && { take_over }) })
   const before = kept && (take_over || kept.isElsewhere) ? withoutAnswers(kept) : kept
   const isSame = before?.attempt.attempt_id === attempt.attempt_id
+  if (own !== opening) return
   if (attempt.submitted_at) return finish(test_id)
   failures = 0
   sit(test_id, beginKept(attempt, device, isSame ? before : undefined, msNow()))
@@ -156,6 +162,7 @@ function finish(test_id: string) {
 
 /** Leaves the screen of a test that is over. */
 export function close() {
+  opening += 1
   stop()
   show(null)
 }

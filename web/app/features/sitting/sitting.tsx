@@ -66,7 +66,7 @@ export function Sitting({ sitting }: { sitting: Sat }) {
     <>
       <ExamBar sitting={sitting} onSubmit={() => setAsking(true)} />
       {announcements.length > 0 && (
-        <div className={classes.said} role="status">
+        <div className={classes.said}>
           {announcements.toReversed().map(({ at: told, text }) => (
             <p key={`${told} ${text}`}>{text}</p>
           ))}
