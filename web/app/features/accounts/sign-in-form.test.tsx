@@ -222,3 +222,12 @@ test('who has tried too often is told when to try again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts.')
   expect(screen.getByText(/^Again in 6:2\d\.$/)).toBeTruthy()
 })
+
+test('Google stands first where it is set up, and last where it is not', () => {
+  const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+  const { close } = open(<SignInForm hasGoogle />, '/login/student')
+  expect(names()[0]).toBe('Continue with Google')
+  close()
+  open(<SignInForm />, '/login/student')
+  expect(names().at(-1)).toBe('Continue with Google')
+})

@@ -112,6 +112,11 @@ export function SignInForm({
       if (hasGoogle) await redirectToGoogle().catch((error) => setFailure(messageOf(error)))
     })
 
+  const google = (
+    <Button size="lg" fullWidth leftSection={<Icon name="google" />} onClick={continueWithGoogle}>
+      {words.google}
+    </Button>
+  )
   const switchMode = () => {
     setNew(!isNew)
     onMode?.(!isNew)
@@ -132,16 +137,9 @@ export function SignInForm({
           To register, first make an account: choose {SIGN_UP} below, or continue with Google.
         </p>
       )}
-      {(hasGoogle || !isStaff) && (
+      {hasGoogle && (
         <>
-          <Button
-            size="lg"
-            fullWidth
-            leftSection={<Icon name="google" />}
-            onClick={continueWithGoogle}
-          >
-            {words.google}
-          </Button>
+          {google}
           <div className={classes.or}>{words.or}</div>
         </>
       )}
@@ -177,6 +175,12 @@ export function SignInForm({
           </p>
         )}
       </EarlyForm>
+      {!hasGoogle && !isStaff && (
+        <>
+          <div className={classes.or}>{words.or}</div>
+          {google}
+        </>
+      )}
     </>
   )
 }
