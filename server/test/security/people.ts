@@ -13,7 +13,7 @@ import { aLesson } from '../lessons.ts'
 import { aQuestion } from '../papers.ts'
 
 /** What each kind of number or name in a path leads to. */
-type Things = {
+export type Things = {
   uid: string
   id: number
   payment_id: number
@@ -167,6 +167,8 @@ function urlOf({ path }: Endpoint, things: Things) {
 /** Those who call the academy: one of each role, a visitor, one who signed out, one who has not registered. */
 export const CALLERS = [...ROLES, 'visitor', 'ended', 'unregistered'] as const
 export type Caller = (typeof CALLERS)[number]
+
+export type Sent = { query?: object; payload?: object }
 
 /** Somebody's, another's, or what does not exist. */
 export type Whose = 'own' | 'others' | 'unknown'
@@ -609,6 +611,18 @@ export async function peopleOf(academy: Academy) {
         whose !== 'unknown' && (await REMOVED[`${endpoint.method} ${endpoint.path}`]?.(about))
       return answer(endpoint, tokens[role], { ...about, ...anew })
     },
+    /** What somebody of a role gets who names, in a call about their own, what is another's. */
+    askWith(endpoint: Endpoint, role: Role, { query, payload }: Sent) {
+      return app.inject({
+        method: endpoint.method,
+        url: urlOf(endpoint, own[role]),
+        headers: { authorization: `Bearer ${tokens[role]}` },
+        ...(query && { query: query as Record<string, string> }),
+        ...(payload && { payload }),
+      })
+    },
+    own,
+    others,
     /** What a caller gets for what is not there. */
     ask: (who: Caller, endpoint: Endpoint) => answer(endpoint, tokens[who], UNKNOWN),
   }

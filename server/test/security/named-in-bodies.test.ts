@@ -1,0 +1,175 @@
+import type { Endpoint } from '@ganit/contract/endpoint'
+import type { Role } from '@ganit/contract/roles'
+import { partsOf } from '@ganit/contract/schema-parts'
+import { updateSettings } from '@ganit/contract/settings'
+import { expect } from 'vitest'
+import { allEndpoints } from '../../src/http/openapi/endpoints.ts'
+import { test } from '../academy.ts'
+import { mark } from '../registers.ts'
+import { peopleOf, type Sent, type Things } from './people.ts'
+
+const OFFICE: readonly Role[] = ['admin', 'desk']
+const limited = ({ access }: Endpoint) =>
+  access === 'public' ? [] : access.filter((role) => !OFFICE.includes(role))
+
+const isNameOfRow = (path: string) => /(^|[._])(ids?|uids?)(\.0)?$/.test(path)
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/** Calls of more than the office in whose body or query somebody's or something's number may stand. */
+const naming = allEndpoints
+  .map(({ endpoint }): Endpoint => endpoint)
+  .filter((endpoint) => limited(endpoint).length > 0)
+  .filter(({ body, querystring }) =>
+    [body, querystring].some(
+      (schema) => schema && [...partsOf(schema)].some(({ path }) => isNameOfRow(path)),
+    ),
+  )
+
+/** Whose number cannot be another's, and why. */
+const NOBODYS: Record<string, string> = {
+  'GET /student/check-registration': 'tells of oneself alone, and 403 of others',
+  'PUT /attempts/:attempt_id/answers': 'questions of the test in the path',
+  'POST /attempts/:attempt_id/photos': 'questions of the test in the path',
+  'POST /attempts/:attempt_id/submit': 'questions of the test in the path',
+  'POST /tests/:test_id/preview': 'questions of the test in the path',
+  'POST /papers': 'questions of the bank, which all who teach see',
+  'PUT /papers/:paper_id': 'questions of the bank, which all who teach see',
+  'POST /papers/:paper_id/fill': 'chapters of the bank',
+  'POST /papers/:paper_id/fill/check': 'chapters of the bank',
+  'POST /questions': 'chapters and skills of the bank',
+  'PUT /questions/:question_id': 'chapters and skills of the bank',
+  'POST /questions/check': 'chapters, skills and questions of the bank',
+  'GET /questions': 'chapters of the bank',
+  'GET /questions/export.csv': 'chapters of the bank',
+  'POST /questions/import': 'chapters of the bank',
+  'POST /questions/import/preview': 'chapters of the bank',
+  'GET /skills': 'chapters of the bank',
+  'POST /online-payments':
+    'looked up as for claims; needs a gateway, and is asked for in `online-payments`',
+}
+
+type Both = { theirs: Things & { due_id: number; enquiry_id: number }; own: Things }
+
+const HOURS = { opens_at: '2099-12-08T04:30:00Z', closes_at: '2099-12-08T07:30:00Z' }
+const DAY = { from_date: '2099-01-01', to_date: '2099-01-01' }
+const NOTICE = { purpose: 'notice', subject: 'Diwali', text: 'Closed.' }
+
+const ofStudent = ({ theirs }: Both): Sent[] => [{ query: { student_id: `${theirs.pupil_id}` } }]
+const ofUid = ({ theirs }: Both): Sent[] => [{ query: { uid: theirs.uid } }]
+const ofSheet = ({ theirs }: Both): Sent[] => [
+  { query: { batch_id: `${theirs.tested_batch_id}`, month: '2026-11' } },
+]
+const ofDue = ({ theirs }: Both): Sent[] => [{ payload: { due_ids: [theirs.due_id] } }]
+const toOthers = ({ theirs }: Both): Sent[] =>
+  [{ batch_ids: [theirs.tested_batch_id] }, { student_ids: [theirs.pupil_id] }].map((audience) => ({
+    payload: { ...NOTICE, audience },
+  }))
+const testOfOthers = ({ theirs, own }: Both): Sent[] => {
+  const fine = { title: 'Circles', mode: 'paper', total: 10, ...HOURS, version: 1 }
+  const batch_ids = [own.tested_batch_id]
+  return [
+    { payload: { ...fine, batch_ids: [theirs.tested_batch_id] } },
+    { payload: { ...fine, batch_ids, total: null, paper_id: theirs.paper_id } },
+    { payload: { ...fine, batch_ids, students: [{ student_id: theirs.pupil_id }] } },
+  ]
+}
+
+/** What is sent with another's number in the place of one's own, everything else being right. */
+const FOREIGN: Record<string, (both: Both) => Sent[]> = {
+  'GET /own-tests': ofStudent,
+  'GET /leave-notes': ofStudent,
+  'GET /student/own-batches': ofUid,
+  'GET /student/own-courses': ofUid,
+  'GET /attendance/sheet': ofSheet,
+  'GET /attendance/sheet.csv': ofSheet,
+  'POST /change-requests': ({ theirs }) => [
+    { payload: { uid: theirs.uid, changes: { city: 'Howrah' } } },
+  ],
+  'POST /claims': ofDue,
+  'POST /student/:uid/guardians': ({ theirs }) => [
+    { payload: { guardian_id: theirs.guardian_id, relation: 'mother' } },
+  ],
+  'POST /leave-notes': ({ theirs }) => [
+    { payload: { student_id: theirs.pupil_id, reason: 'Fever', ...DAY } },
+  ],
+  'POST /lessons/:lesson_id/guests': ({ theirs }) => [{ payload: { student_id: theirs.pupil_id } }],
+  'GET /lessons': ({ theirs }) => [
+    { query: { from: '2026-11-01', to: '2026-11-30', student_id: `${theirs.pupil_id}` } },
+    { query: { from: '2026-11-01', to: '2026-11-30', batch_id: `${theirs.tested_batch_id}` } },
+    { query: { from: '2026-11-01', to: '2026-11-30', teacher_id: theirs.account_id } },
+  ],
+  'POST /tests/:test_id/copy': ({ theirs }) => [
+    { payload: { title: 'Again', ...HOURS, student_ids: [theirs.pupil_id] } },
+    { payload: { title: 'Again', ...HOURS, batch_ids: [theirs.tested_batch_id] } },
+  ],
+  'POST /messages/preview': toOthers,
+  'POST /messages': toOthers,
+  'PUT /lessons/:lesson_id/register': ({ theirs }) => [
+    { payload: { marks: [mark(theirs.pupil_id, 'A')] } },
+    { payload: { marks: [], guests: [{ enquiry_id: theirs.enquiry_id, came: true }] } },
+  ],
+  'PUT /student/:uid': ({ theirs }) => [{ payload: { batch_id: theirs.id } }],
+  'PUT /tests/:test_id/items/:item_id/marks': ({ theirs }) => [
+    { payload: { marks: [{ attempt_id: theirs.attempt_id, mark: 1 }] } },
+  ],
+  'POST /tests/:test_id/items/:item_id/take': ({ theirs }) => [
+    { payload: { attempt_id: theirs.attempt_id } },
+  ],
+  'PUT /tests/:test_id/marks': ({ theirs }) => [
+    { payload: { rows: [{ student_id: theirs.pupil_id, marks: 1 }] } },
+  ],
+  'POST /tests': testOfOthers,
+  'PUT /tests/:test_id': testOfOthers,
+  'GET /tests': ({ theirs }) => [{ query: { batch_id: `${theirs.tested_batch_id}` } }],
+}
+
+test('every call that names something in its body says whose it may be [S038 S059]', () => {
+  const said = [...Object.keys(NOBODYS), ...Object.keys(FOREIGN)].toSorted()
+  expect(naming.map(nameOf).toSorted()).toEqual(said)
+})
+
+/** A list of what is another's is empty, as one of what is not there. */
+const isEmptyList = (method: string, body: string) => {
+  if (method !== 'GET') return false
+  const answer = JSON.parse(body) as unknown[] | { items?: unknown[] }
+  return (Array.isArray(answer) ? answer : (answer.items ?? ['?'])).length === 0
+}
+
+test('another’s number in a body is refused, and in a filter finds nothing [S038 S046 S059]', async ({
+  academy,
+}) => {
+  const { own, others, askWith } = await peopleOf(academy)
+  const { due_id } = await academy.db
+    .selectFrom('dues')
+    .select('due_id')
+    .where('student_id', '=', others.pupil_id)
+    .executeTakeFirstOrThrow()
+  const { enquiry_id } = await academy.db
+    .insertInto('enquiries')
+    .values({
+      name: 'Mita Sen',
+      phone: '+919830041211',
+      class_number: 9,
+      source: 'site',
+      follow_up_on: '2026-11-24',
+    })
+    .returning('enquiry_id')
+    .executeTakeFirstOrThrow()
+  const { call } = await academy.signInAdmin()
+  await call(updateSettings, { body: { upi_id: 'ganit@okbank', upi_name: 'Ganit' } } as never)
+  const wrong: unknown[] = []
+  for (const endpoint of naming)
+    for (const role of limited(endpoint)) {
+      // The teacher's own lesson is one of a batch of others, whose students they see in it.
+      const { pupil_id } = role === 'teacher' ? own.student : others
+      const theirs = { ...others, pupil_id, due_id, enquiry_id }
+      for (const sent of FOREIGN[nameOf(endpoint)]?.({ theirs, own: own[role] }) ?? []) {
+        const { statusCode, body } = await askWith(endpoint, role, sent)
+        const isRight =
+          [400, 403, 404].includes(statusCode) ||
+          (statusCode === 200 && isEmptyList(endpoint.method, body))
+        if (!isRight) wrong.push([nameOf(endpoint), role, sent, statusCode, body.slice(0, 200)])
+      }
+    }
+  expect(wrong).toEqual([])
+})
