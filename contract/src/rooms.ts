@@ -36,6 +36,9 @@ export type RoomChanges = z.output<typeof RoomChanges>
 
 const SavedRoom = Message.extend({ room: Room })
 
+/** Of a room out of use: how many lessons to come are held there all the same, until each has another one; absent where none is. */
+const ChangedRoom = SavedRoom.extend({ lessons_ahead: z.int().optional() })
+
 export const listRooms = endpoint({
   method: 'GET',
   path: '/rooms',
@@ -61,5 +64,5 @@ export const updateRoom = endpoint({
   summary: 'Change a room, or take it out of use',
   params: z.object({ room_id: PathId }),
   body: RoomChanges,
-  response: SavedRoom,
+  response: ChangedRoom,
 })

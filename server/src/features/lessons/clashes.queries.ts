@@ -7,6 +7,10 @@ import { holdsOn, isOfTime, weeklyTimes } from './weekly-times.queries.ts'
 
 const time = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
 
+/** That a lesson is to be held, and has not begun. */
+const isAhead = (now: LocalTime) => sql<boolean>`(
+  lessons.date >= ${now.date}::date and not ${hasBegun(now)} and lessons.state = 'scheduled')`
+
 /** A room or a teacher: the tables' names of each, and who has it. */
 const KINDS = {
   room: { id: 'room_id', named: sql`rooms p on p.room_id` },
@@ -34,10 +38,19 @@ function without(kind: keyof typeof KINDS, which: RawBuilder<boolean>, now: Loca
         and l.start_time < lessons.end_time and l.end_time > lessons.start_time
         and l.state <> 'cancelled' and l.joined_to is null
       order by l.start_time, l.lesson_id limit 1) o on true
-    where lessons.date >= ${now.date}::date and not ${hasBegun(now)} and ${which}
-      and lessons.state = 'scheduled' and lessons.kind = 'weekly' and ${of('lessons')} is null
+    where ${isAhead(now)} and ${which} and lessons.kind = 'weekly' and ${of('lessons')} is null
       and not lessons.is_touched and lessons.joined_to is null`
 }
+
+/** Lessons in a room that is out of use, whoever put them there. */
+const outOfUse = (which: RawBuilder<boolean>, now: LocalTime) => sql`
+  select lessons.lesson_id, lessons.batch_id, b.batch_name, lessons.date,
+    ${time('lessons.start_time')} as start_time, ${time('lessons.end_time')} as end_time,
+    'room' as "with", rooms.name, null::integer as other_lesson_id, null as other_batch
+  from lessons
+  join batches b on b.batch_id = lessons.batch_id
+  join rooms on rooms.room_id = lessons.room_id and not rooms.is_active
+  where ${isAhead(now)} and ${which} and lessons.joined_to is null`
 
 /** The clashes of rooms and teachers of one batch, or of all, the first ones first. */
 export async function placeClashes(
@@ -49,6 +62,7 @@ export async function placeClashes(
     batch_id === undefined ? sql<boolean>`true` : sql<boolean>`lessons.batch_id = ${batch_id}`
   const { rows } = await sql<Clash>`
     ${without('room', which, now)} union all ${without('teacher', which, now)}
+    union all ${outOfUse(which, now)}
     order by date, start_time, batch_id, "with"
     limit ${sql.lit(limit)}`.execute(db)
   return rows
@@ -70,4 +84,13 @@ export async function batchesInTheirOwnWay(db: Db, { date }: LocalTime) {
         where made.batch_id = l.batch_id and made.origin_date = l.date and made.origin_start = s.start_time)
     order by l.batch_id`.execute(db)
   return rows.map(({ batch_id }) => batch_id)
+}
+
+/** How many lessons are to come in a room. */
+export async function lessonsAheadIn(db: Db, room_id: number, now: LocalTime) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from lessons where room_id = ${room_id} and ${isAhead(now)}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { lockForChange } from '../../http/lock-for-change.ts'
 import { serve } from '../../http/serve.ts'
 import { versionAfter } from '../../http/versions.ts'
+import { lessonsAheadIn } from '../lessons/clashes.queries.ts'
+import { academyNow } from '../settings/clock.service.ts'
 import { allRooms, insertRoom, ROOM, updateRoomById } from './rooms.queries.ts'
 
 export async function roomsRoutes(app: FastifyInstance) {
@@ -18,7 +20,9 @@ export async function roomsRoutes(app: FastifyInstance) {
     db.transaction().execute(async (trx) => {
       const stored = await lockForChange(trx, ROOM, room_id, version)
       const saved = { ...changes, version: versionAfter(stored, changes) }
-      return { message: 'Room changed.', room: await updateRoomById(trx, room_id, saved) }
+      const room = await updateRoomById(trx, room_id, saved)
+      const ahead = room.is_active ? 0 : await lessonsAheadIn(trx, room_id, await academyNow(trx))
+      return { message: 'Room changed.', room, ...(ahead > 0 && { lessons_ahead: ahead }) }
     }),
   )
 }

@@ -1,7 +1,9 @@
 import { listAuditEntries } from '@ganit/contract/audit'
+import { listClashes } from '@ganit/contract/lessons'
 import { createRoom, listRooms, updateRoom } from '@ganit/contract/rooms'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
+import { theBatches, timeOn } from '../../../test/batches.ts'
 
 async function theRooms(academy: Academy) {
   const { call } = await academy.signInAdmin()
@@ -110,4 +112,23 @@ test('the trail tells of a room who changed what', async ({ academy }) => {
     { action: 'created', subject_id: String(room_id), changes: { name: [null, 'Blue room'] } },
   ])
   expect(body.items[0]?.actor?.email).toBe('admin@ganit.local')
+})
+
+test('a room that goes out of use keeps its lessons, which are told and clash until they have another', async ({
+  academy,
+}) => {
+  const { call, aRoom, change } = await theRooms(academy)
+  const { aBatch } = await theBatches(academy)
+  const { room_id } = await aRoom()
+  await aBatch({ room_id, schedules: [timeOn('Sunday')] })
+  const clashes = async () => (await call(listClashes)).body
+  expect(await clashes()).toEqual([])
+  expect((await change(room_id, { seats: 5 })).body).not.toHaveProperty('lessons_ahead')
+  const { lessons_ahead } = (await change(room_id, { is_active: false })).body
+
+  expect(lessons_ahead).toBeGreaterThan(10)
+  expect(await clashes()).toHaveLength(lessons_ahead ?? 0)
+  expect((await clashes())[0]).toMatchObject({ with: 'room', name: 'Blue room', other_batch: null })
+  expect((await change(room_id, { is_active: true })).body).not.toHaveProperty('lessons_ahead')
+  expect(await clashes()).toEqual([])
 })

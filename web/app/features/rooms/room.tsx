@@ -5,9 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { titledRecord } from '../../academy.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { fetchAnew } from '../../api/query-client.ts'
+import { alert } from '../../ui/dialogs/ask.ts'
 import { FormSheet } from '../../ui/forms/form-sheet.tsx'
 import { RecordScreen } from '../../ui/forms/record-screen.tsx'
 import { useRecordForm } from '../../ui/forms/use-record-form.ts'
+import { counted } from '../../ui/text/formats.ts'
 import { addRoom, changeRoom, rooms } from './rooms.data.ts'
 
 export const meta = titledRecord('Add room', 'Edit room')
@@ -32,6 +34,16 @@ const roomIn = (all: readonly Room[], id: string) => {
   return room
 }
 
+/** That lessons are to be held in a room that is out of use. */
+function tellOfLessonsAhead({ room, lessons_ahead }: Awaited<ReturnType<typeof changeRoom>>) {
+  if (lessons_ahead)
+    void alert({
+      title: `${room.name} is out of use`,
+      text: `${counted(lessons_ahead, 'lesson', 'lessons')} to come ${lessons_ahead === 1 ? 'is' : 'are'} still in this room. The timetable shows them as clashes.`,
+    })
+  return room
+}
+
 function RoomForm({ room }: { room: Room | null }) {
   const edit = useRecordForm<Room, RoomFields>({
     record: room,
@@ -39,7 +51,8 @@ function RoomForm({ room }: { room: Room | null }) {
     labels: ROOM_LABELS,
     errorsOf,
     add: addRoom,
-    change: (changes) => changeRoom({ ...changes, room_id: room?.room_id ?? 0 }),
+    change: async (changes) =>
+      tellOfLessonsAhead(await changeRoom({ ...changes, room_id: room?.room_id ?? 0 })),
     load: async () => roomIn(await fetchAnew(rooms), String(room?.room_id)),
     list: LIST,
     texts: { saved: room ? 'Room changed.' : 'Room added.', failure: 'Failed to save the room.' },

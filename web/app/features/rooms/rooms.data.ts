@@ -23,5 +23,5 @@ export const changeRoom = write({
   key: ['room', 'change'],
   changes: ['room'],
   send: async ({ room_id, ...body }: Input<typeof updateRoom>['body'] & { room_id: number }) =>
-    (await call(updateRoom, { params: { room_id: String(room_id) }, body })).room,
+    call(updateRoom, { params: { room_id: String(room_id) }, body }),
 })

@@ -29,7 +29,9 @@ test('the rooms are listed, and where there are none one can be added', async ()
 test('a room is taken out of use from the version that was shown', async () => {
   const sent = answerWith({
     'GET /api/rooms': { body: [blue] },
-    'PUT /api/rooms/1': { body: { message: '', room: { ...blue, is_active: false } } },
+    'PUT /api/rooms/1': {
+      body: { message: '', room: { ...blue, is_active: false }, lessons_ahead: 12 },
+    },
   })
   const { address } = open(<RoomScreen params={{ id: '1' }} />, '/admin/rooms/edit/1')
   await userEvent.click(await screen.findByLabelText('Active'))
@@ -40,6 +42,7 @@ test('a room is taken out of use from the version that was shown', async () => {
     is_active: false,
     version: 3,
   })
+  expect(await screen.findByText(/^12 lessons to come are still in this room/)).toBeTruthy()
 })
 
 test('a name that is taken is said beside the field, and what was typed stays', async () => {

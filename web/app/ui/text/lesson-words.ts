@@ -25,5 +25,5 @@ export function wordsOfClash(clash: Pick<Clash, 'with' | 'name' | 'other_batch'>
   const { with: what, name, other_batch } = clash
   if (what === 'batch') return `${name} has another lesson then`
   if (what === 'teacher') return `${name} teaches ${other_batch ?? 'another lesson'} then`
-  return other_batch ? `${name} is taken by ${other_batch}` : `${name} is taken`
+  return other_batch ? `${name} is taken by ${other_batch}` : `${name} is not available`
 }
