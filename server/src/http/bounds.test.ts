@@ -344,7 +344,7 @@ test('where something must be there, signs that nobody sees are not taken for it
 const isNameOrTitle = ({ path }: SchemaPart) =>
   /(^|[._])(name|title)$/i.test(path) && !/(^|\.)file_name$/.test(path)
 
-test('a name or title ends no line of a mail in which it stands', () => {
+test('a name or title ends no line of a mail in which it stands [S240]', () => {
   const names = fields.filter(isNameOrTitle)
   expect(names.length).toBeGreaterThan(40)
   const taken = names.flatMap((part) =>

@@ -343,4 +343,10 @@ export const CATALOGUE: Case[] = [
     ['S235', 'A request about one’s data is recorded.'],
     ['S236', 'Everyone in examples is invented.'],
   ]),
+  ...area('What others type', [
+    ['S237', 'A contact that somebody else types opens nothing that was proven before.'],
+    ['S238', 'A row that is named in a body is looked for among one’s own.'],
+    ['S239', 'What strangers cause to be sent is counted by its address, and in all.'],
+    ['S240', 'A name ends no line of a letter in which it stands.'],
+  ]),
 ]

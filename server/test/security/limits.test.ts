@@ -229,6 +229,7 @@ const WINDOWS: Record<string, number> = {
   'wrong-code-device-of-day': 86_400,
   verification: 3_600,
   reset: 3_600,
+  'reset-day': 86_400,
   costly: 60,
   missed: 60,
   'own-change': 3_600,
@@ -240,6 +241,7 @@ const WINDOWS: Record<string, number> = {
   'code-hour': 3_600,
   'code-hour-from': 3_600,
   'code-day': 86_400,
+  'code-all': 86_400,
   'wrong-birth': 86_400,
 }
 

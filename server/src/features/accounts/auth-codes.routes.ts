@@ -7,6 +7,7 @@ import { callerAddress } from '../../http/caller-address.ts'
 import { Refused } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { enterByCode, lettingIn, sendCode } from './auth-codes.service.ts'
+import { countOfAll } from './caused-by-strangers.ts'
 import { type CodeBrowsers, cookieOf } from './code-browsers.ts'
 import type { OpenSession } from './session-opener.ts'
 import {
@@ -48,7 +49,9 @@ export function authCodesRoutes(
     await countOne(throttles.codesOfMinute, counted)
     await countOne(throttles.codesOfHour, counted)
     await countOne(throttles.codesOfDay, counted)
-    if (!known) await countOne(throttles.codesOfHourFrom, from)
+    if (known) return
+    await countOne(throttles.codesOfHourFrom, from)
+    await countOfAll(request, throttles.codesOfAll, 'codes')
   }
 
   type Asked = { address: string; language: Language | undefined }

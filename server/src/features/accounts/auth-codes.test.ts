@@ -196,7 +196,7 @@ test('an e-mail that the office has typed is no account’s before a code was ma
   expect(await accounts()).toEqual([{ email: EMAIL, email_verified: true }])
 })
 
-test('a contact that the desk has typed over opens no account, and its holder is told', async ({
+test('a contact that the desk has typed over opens no account, and its holder is told [S237]', async ({
   academy,
 }) => {
   const { child, guardian_id, mailed, later } = await theGuardian(academy)
@@ -307,7 +307,7 @@ test('who is not known, not confirmed, staff, or has another’s account gets th
 const minuteLater = ({ db }: Academy) =>
   db.deleteFrom('rate_limits').where('key', 'like', 'code-minute%').execute()
 
-test('one a minute and five an hour, known or not, three of them from one line', async ({
+test('one a minute and five an hour, known or not, three of them from one line [S239]', async ({
   academy,
 }) => {
   await theGuardian(academy)
@@ -329,7 +329,7 @@ test('one a minute and five an hour, known or not, three of them from one line',
   }
 })
 
-test('who signs in again and again has no more codes by it, and twenty a day at most', async ({
+test('who signs in again and again has no more codes by it, and twenty a day at most [S239]', async ({
   academy,
 }) => {
   const { mailed } = await theGuardian(academy)

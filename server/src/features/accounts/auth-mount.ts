@@ -10,13 +10,13 @@ import { arriving, isAboutCode } from './arrival.ts'
 import type { Auth } from './auth.ts'
 import { bodyFor } from './auth-body.ts'
 import { type Answer, type Body, callAuth } from './auth-call.ts'
+import { countOfAll, countSignUp } from './caused-by-strangers.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import { sendVerification, verifyEmail } from './email-verification.ts'
 import { hasOpenInvitation } from './invitations.queries.ts'
 import { changePassword } from './password-change.ts'
 import { weaknessOf } from './password-rules.ts'
 import { placeOf } from './place.ts'
-import { countSignUp } from './sign-up-count.ts'
 import { countOne, refuseWhenSpent, type Throttles } from './throttles.ts'
 import { type Allowance, allowanceOf, countWrongPassword } from './wrong-password.ts'
 
@@ -108,6 +108,7 @@ export function mountAuth(
 
   async function requestReset(request: FastifyRequest, body: Body) {
     await countOne(throttles.resetsByEmail, lowerCased(body.email))
+    await countOfAll(request, throttles.resetsOfDay, 'resets')
     const asked = callAuth(auth, request, { path: 'request-password-reset', body })
     const [answer] = await Promise.all([asked, sleep(RESET_ANSWER_MS)])
     return answer

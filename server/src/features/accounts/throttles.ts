@@ -34,6 +34,7 @@ export function createCodeRequestThrottles(pool: Pool) {
     codesOfHour: limiter('code-hour', 5, 60 * MINUTE_SECONDS),
     codesOfHourFrom: limiter('code-hour-from', 3, 60 * MINUTE_SECONDS),
     codesOfDay: limiter('code-day', 20, DAY_SECONDS),
+    codesOfAll: limiter('code-all', 500, DAY_SECONDS),
     // Of an address that several guardians share.
     wrongBirthsOfDay: limiter('wrong-birth', 3, DAY_SECONDS),
   }
@@ -50,7 +51,6 @@ export function createThrottles(pool: Pool) {
   return {
     signInsByAddress: limiter('sign-in', 600, MINUTE_SECONDS),
     signUpsByAddress: limiter('sign-up', 600, MINUTE_SECONDS),
-    // Refuses nobody: whoever wants to shut newcomers out would only have to use it up. The trail tells of it.
     signUpsOfDay: limiter('sign-up-day', 500, DAY_SECONDS),
     wrongPasswordsByEmail: limiter('wrong-password', 15, 10 * MINUTE_SECONDS),
     // Apart from strangers: nobody else can use it up.
@@ -59,6 +59,7 @@ export function createThrottles(pool: Pool) {
     wrongPasswordsByAddress: limiter('wrong-password-from', 50, 10 * MINUTE_SECONDS),
     verificationsByEmail: limiter('verification', 5, 60 * MINUTE_SECONDS),
     resetsByEmail: limiter('reset', 10, 60 * MINUTE_SECONDS),
+    resetsOfDay: limiter('reset-day', 500, DAY_SECONDS),
   }
 }
 

@@ -69,6 +69,27 @@ test('[S215] an address that tries many accounts is told of once, and shuts nobo
   expect((await academy.auth('sign-in/email', { email, password: PASSWORD })).statusCode).toBe(200)
 })
 
+test.for([
+  ['sign-up-day', 'sign_ups'],
+  ['reset-day', 'resets'],
+  ['code-all', 'codes'],
+] as const)(
+  '[S215 S239] very many of what visitors have sent in a day are told of once: %s',
+  async ([key, what], { academy }) => {
+    await used(academy, `${key}:all`, 498)
+    for (const name of ['a', 'b', 'c', 'd']) {
+      const email = `${name}@example.in`
+      if (what === 'sign_ups')
+        await academy.auth('sign-up/email', { name, email, password: PASSWORD })
+      else if (what === 'resets') await academy.auth('request-password-reset', { email })
+      else await academy.app.inject({ method: 'POST', url: '/api/auth-code', payload: { email } })
+    }
+    expect(await alarms(academy)).toMatchObject([
+      { action: 'refused', changes: { [`${what}_in_a_day`]: [null, 500] } },
+    ])
+  },
+)
+
 test('[S215 S019] wrong codes of a second factor are told', async ({ academy }) => {
   standStill()
   const { signIn } = await guardedAdmin(academy)

@@ -35,7 +35,7 @@ async function theThanks(academy: Academy) {
   return { ...enquiries, thanked }
 }
 
-test('sixty visitors of one line of IPv6 are counted as one', async ({ academy }) => {
+test('sixty visitors of one line of IPv6 are counted as one [S239]', async ({ academy }) => {
   const { list } = await theEnquiries(academy)
   const statuses: number[] = []
   for (let n = 1; n <= 60; n++)
@@ -49,7 +49,7 @@ test('sixty visitors of one line of IPv6 are counted as one', async ({ academy }
   expect(other.statusCode).toBe(201)
 })
 
-test('a phone and an e-mail are thanked once in a day, and no phone of another country', async ({
+test('a phone and an e-mail are thanked once in a day, and no phone of another country [S239]', async ({
   academy,
 }) => {
   const { thanked } = await theThanks(academy)
@@ -65,7 +65,7 @@ test('a phone and an e-mail are thanked once in a day, and no phone of another c
   expect(to.filter((each) => each.includes('+53'))).toEqual([])
 })
 
-test('beyond fifty in a day nobody is thanked, and the trail tells of it once', async ({
+test('beyond fifty in a day nobody is thanked, and the trail tells of it once [S239]', async ({
   academy,
 }) => {
   const { thanked, list, db } = await theThanks(academy)
