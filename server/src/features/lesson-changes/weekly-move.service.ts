@@ -56,6 +56,17 @@ function withoutOrigin(times: HeldTime[], lesson: HeldLesson, date: string) {
   })
 }
 
+/** 400 on a day before the batch's first or after its last one, where its times ask for no lesson. */
+async function refuseOutside(trx: Trx, batch_id: number, date: string) {
+  const { starts_on, ends_on } = await trx
+    .selectFrom('batches')
+    .select(['starts_on', 'ends_on'])
+    .where('batch_id', '=', batch_id)
+    .executeTakeFirstOrThrow()
+  if (date < (starts_on ?? date) || date > (ends_on ?? date))
+    throw invalid({ date: 'The batch has no weekly lessons on this day.' })
+}
+
 /** Whether another lesson came, or would have come, from the weekly time of that day. */
 const hasOrigin = async (
   trx: Trx,
@@ -79,6 +90,7 @@ export async function moveWeekly(trx: Trx, by: By, lesson_id: number, move: Move
   const { lesson, to } = await movable(trx, by, lesson_id, move)
   const { batch_id } = lesson
   const { date, start_time, end_time } = to
+  await refuseOutside(trx, batch_id, date)
   const other = { weekday: weekday(date), start_time, end_time, ...givenPlace(move) }
   const plan = planned(await heldTimes(trx, batch_id), lesson, { date, ...other })
 

@@ -166,6 +166,16 @@ test('a lesson without a weekly time, or onto another one of its batch, is not m
   })
 })
 
+test('a weekly time does not move to where the batch has ended', async ({ academy, expect }) => {
+  const { aWeeklyBatch, lessonsOf, weekly, starts } = await theWeeks(academy)
+  const batch_id = await aWeeklyBatch([timeOn('Monday')])
+  const last = (await lessonsOf(batch_id)).at(-1)
+  expect((await weekly(last?.lesson_id, { ...TUESDAY, date: '2026-12-30' })).fields).toEqual({
+    date: 'The batch has no weekly lessons on this day.',
+  })
+  expect(await starts(batch_id)).toHaveLength(4)
+})
+
 test('a preview of it changes nothing', async ({ academy, expect }) => {
   const { aWeeklyBatch, lessonsOf, preview, readBatch } = await theWeeks(academy)
   const batch_id = await aWeeklyBatch([timeOn('Monday')])

@@ -1,88 +1,14 @@
-import { type Schedule, WEEKDAYS } from '@ganit/contract/batches'
+import { WEEKDAYS } from '@ganit/contract/batches'
 import { dayAfter } from '@ganit/contract/days'
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
-import { theBatches } from '../../../test/batches.ts'
 import { setDay, workOfDay } from '../../../test/days.ts'
+import { theChanges } from '../../../test/lesson-changes.ts'
+import { AHEAD, dayOf, FIRST, keyOf, WeeklyModel } from '../../../test/weekly-model.ts'
 
 test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 test.afterEach(() => void vi.useRealTimers())
-
-/** A Monday; the academy's clock stands at noon on each day. */
-const FIRST = '2026-12-07'
-const AHEAD = 84
-const NOON = '12:00'
-
-type Time = Pick<Schedule, 'weekday' | 'start_time' | 'end_time'>
-type Made = { key: string; end_time: string; isTouched: boolean }
-type Stay = { starts_on: string | null; ends_on: string | null }
-
-const keyOf = (date: string, start: string) => `${date} ${start}`
-const dayOf = (key: string) => key.slice(0, 10)
-const startOf = (key: string) => key.slice(11)
-const weekdayOf = (date: string) => WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]
-const hasBegun = (key: string, today: string) => key <= keyOf(today, NOON)
-
-/** What the lessons of one batch ought to be, by the day and start of the weekly time from which each came. */
-class Model {
-  lessons = new Map<string, Made>()
-  /** What holds from which day on, until the next. */
-  plans: { from: string; times: Time[] }[] = []
-  stay: Stay = { starts_on: null, ends_on: null }
-
-  /** What was saved last. */
-  get times() {
-    return this.plans.at(-1)?.times ?? []
-  }
-
-  private timesOn = (date: string) => this.plans.findLast(({ from }) => from <= date)?.times ?? []
-
-  private isWithin = (date: string) =>
-    (!this.stay.starts_on || date >= this.stay.starts_on) &&
-    (!this.stay.ends_on || date <= this.stay.ends_on)
-
-  private timeOf = (key: string) =>
-    this.timesOn(dayOf(key)).find(
-      ({ weekday, start_time }) => weekday === weekdayOf(dayOf(key)) && start_time === startOf(key),
-    )
-
-  make(today: string) {
-    for (let n = 0; n <= AHEAD; n++) {
-      const date = dayAfter(today, n)
-      if (!this.isWithin(date)) continue
-      const former = [...this.lessons.values()].filter(
-        ({ key, isTouched }) => isTouched && dayOf(key) === date && !this.timeOf(key),
-      )
-      const missing = this.timesOn(date)
-        .filter(({ weekday }) => weekday === weekdayOf(date))
-        .map((time) => ({ ...time, key: keyOf(date, time.start_time) }))
-        .filter(({ key }) => !this.lessons.has(key) && !hasBegun(key, today))
-        .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-      for (const { key, end_time } of missing.slice(former.length))
-        this.lessons.set(key, { key, end_time, isTouched: false })
-    }
-  }
-
-  save(today: string, { times, from, stay }: { times: Time[]; from: string; stay: Stay }) {
-    const written = (all: Time[]) =>
-      JSON.stringify(all.map((each) => Object.values(each)).toSorted())
-    const isNew = written(times) !== written(this.times)
-    const isMoved = JSON.stringify(stay) !== JSON.stringify(this.stay)
-    this.stay = stay
-    if (isNew) this.plans = [...this.plans.filter((plan) => plan.from < from), { from, times }]
-    if (!isNew && !isMoved) return
-    for (const lesson of [...this.lessons.values()]) {
-      const { key, isTouched } = lesson
-      if (hasBegun(key, today)) continue
-      const isFormer = isNew && dayOf(key) >= from && !this.timeOf(key)
-      if ((isFormer || !this.isWithin(dayOf(key))) && !isTouched) this.lessons.delete(key)
-      else if (isNew && dayOf(key) >= from)
-        lesson.end_time = this.timeOf(key)?.end_time ?? lesson.end_time
-    }
-    this.make(today)
-  }
-}
 
 /** Starts that never overlap, whatever their ends: so that only the times decide what is made. */
 const aTime = fc.record({
@@ -106,6 +32,17 @@ const step = fc.oneof(
     length: fc.option(fc.nat(90)),
   }),
   fc.record({ kind: fc.constant('touch' as const), which: fc.nat(60) }),
+  fc.record({
+    kind: fc.constant('teacher' as const),
+    who: fc.nat(2),
+    from: fc.integer({ min: 0, max: AHEAD }),
+  }),
+  fc.record({
+    kind: fc.constant('weekly' as const),
+    which: fc.nat(60),
+    by: fc.integer({ min: -9, max: 12 }),
+    start_time: fc.constantFrom('08:00', '12:00', '14:00', '17:00'),
+  }),
   fc.record({ kind: fc.constant('days' as const), days: fc.integer({ min: 1, max: 20 }) }),
   fc.record({ kind: fc.constant('work' as const) }),
 )
@@ -113,7 +50,7 @@ const step = fc.oneof(
 async function stored({ db }: Academy, batch_id: number) {
   const rows = await db
     .selectFrom('lessons')
-    .select(['origin_date', 'origin_start', 'end_time', 'is_touched', 'lesson_id'])
+    .select(['origin_date', 'origin_start', 'end_time', 'is_touched', 'lesson_id', 'teacher_id'])
     .where('batch_id', '=', batch_id)
     .orderBy('origin_date')
     .orderBy('origin_start')
@@ -122,6 +59,7 @@ async function stored({ db }: Academy, batch_id: number) {
     key: keyOf(row.origin_date ?? '', row.origin_start?.slice(0, 5) ?? ''),
     end_time: row.end_time.slice(0, 5),
     isTouched: row.is_touched,
+    teacher: row.teacher_id,
     lesson_id: row.lesson_id,
   }))
 }
@@ -129,8 +67,9 @@ async function stored({ db }: Academy, batch_id: number) {
 test('over random saves, changes and days the lessons are those that the weekly times ask for', async ({
   academy,
 }) => {
-  const { create, change } = await theBatches(academy)
+  const { create, change, move, aTeacher } = await theChanges(academy)
   const { db } = academy
+  const teachers = [null, (await aTeacher('Ananya')).uid, (await aTeacher('Bela')).uid]
   // The days go by quicker than a session lasts.
   await db
     .updateTable('sessions')
@@ -142,9 +81,9 @@ test('over random saves, changes and days the lessons are those that the weekly 
     async (first, steps) => {
       setDay(FIRST)
       await db.deleteFrom('job_runs').execute()
-      const model = new Model()
+      const model = new WeeklyModel()
       const { batch_id } = (await create({ schedules: first })).body.batch
-      model.plans = [{ from: FIRST, times: first }]
+      model.plans = [{ from: FIRST, times: first, teacher: null }]
       model.make(FIRST)
       let today = FIRST
 
@@ -168,6 +107,21 @@ test('over random saves, changes and days the lessons are those that the weekly 
             .execute()
           const known = model.lessons.get(one.key)
           if (known) known.isTouched = true
+        }
+        if (each.kind === 'teacher') {
+          const [teacher_id, from] = [teachers[each.who] ?? null, dayAfter(today, each.from)]
+          expect((await change({ batch_id, teacher_id, from })).status).toBe(200)
+          model.teach(today, teacher_id, from)
+        }
+        if (each.kind === 'weekly') {
+          const all = (await stored(academy, batch_id)).filter(({ key }) => dayOf(key) > today)
+          const one = all[each.which % Math.max(1, all.length)]
+          const date = one ? dayAfter(dayOf(one.key), each.by) : today
+          if (!one || date <= today || !model.canHold(date)) continue
+          const { start_time } = each
+          const to = { date, start_time, end_time: `${start_time.slice(0, 2)}:40` }
+          const { status } = await move(one.lesson_id, { ...to, scope: 'weekly' })
+          expect(status).toBe(model.move(today, one.key, to))
         }
         if (each.kind === 'save' || each.kind === 'span') {
           const from = each.kind === 'save' ? dayAfter(today, each.from) : today
