@@ -122,6 +122,14 @@ export const previewOf = (db: Kysely<Database>, draft: ClosedDayDraft) =>
     return countClosed(trx, condition)
   })
 
+/** `restoreLessons`, with families told of what takes place after all; answers what does not. */
+async function holdAgain(trx: Trx, closed_day_id: number, now: Closed | null) {
+  const { restored, not_restored } = await restoreLessons(trx, closed_day_id, now)
+  for (const lesson_id of restored)
+    await announce(trx, { event: 'lesson_changed', lesson_id, change: 'on' })
+  return not_restored
+}
+
 /** Changes a closed day: cancels what it newly covers, and holds again what it covers no more. */
 export const changeClosedDay = (
   db: Kysely<Database>,
@@ -139,7 +147,7 @@ export const changeClosedDay = (
     await refuseLongPast(trx, now, before)
     const after = versionAfter(stored, changes)
     await updateClosedDayById(trx, closed_day_id, { ...changes, version: after })
-    const not_restored = await restoreLessons(trx, closed_day_id, now)
+    const not_restored = await holdAgain(trx, closed_day_id, now)
     await cancelCovered(trx, { closed_day_id, ...now }, before)
     if (now.title !== before.title) await retitle(trx, closed_day_id, now.title)
     return { closed_day: await closedDayById(trx, closed_day_id), not_restored }
@@ -150,7 +158,7 @@ export const removeClosedDay = (db: Kysely<Database>, closed_day_id: number) =>
   db.transaction().execute(async (trx) => {
     await makeNoLessons(trx)
     await lockForChange(trx, CLOSED_DAY, closed_day_id)
-    const not_restored = await restoreLessons(trx, closed_day_id, null)
+    const not_restored = await holdAgain(trx, closed_day_id, null)
     await deleteClosedDayById(trx, closed_day_id)
     return not_restored
   })

@@ -10,7 +10,8 @@ const released = (closed_day_id: number, now: Closed | null): Condition =>
 
 /**
  * Holds again what a closed day has cancelled and covers no more, but what another one covers: that stays cancelled by it.
- * Answers the lessons whose place is taken, or that sat with one that is not held again, which stay cancelled.
+ * Answers the numbers of those that are held again; and the lessons whose place is taken, or that sat with one that is not held
+ * again, which stay cancelled.
  */
 export async function restoreLessons(trx: Trx, closed_day_id: number, now: Closed | null) {
   const condition = released(closed_day_id, now)
@@ -35,10 +36,9 @@ export async function restoreLessons(trx: Trx, closed_day_id: number, now: Close
     .where('state', '=', 'cancelled')
     .returning('lesson_id')
     .execute()
-  return namedLessons(
-    trx,
-    taken.map(({ lesson_id }) => lesson_id),
-  )
+  const cancelled = taken.map(({ lesson_id }) => lesson_id)
+  const restored = ids.filter((id) => !cancelled.includes(id))
+  return { restored, not_restored: await namedLessons(trx, cancelled) }
 }
 
 const passOn = (trx: Trx, closed_day_id: number, condition: Condition) =>

@@ -9,6 +9,7 @@ import { lockForChange } from '../../http/lock-for-change.ts'
 import type { PhotoUrls } from '../images/images.service.ts'
 import { LESSON, lessonById } from '../lessons/lessons.queries.ts'
 import { announce } from '../messages/events.queries.ts'
+import { forgetHomeworkTold } from '../messages/tell.queries.ts'
 import { academyNow } from '../settings/clock.service.ts'
 import {
   deleteFile,
@@ -89,4 +90,5 @@ export const removeHomework = (db: Kysely<Database>, account: Account, lesson_id
   db.transaction().execute(async (trx) => {
     await lockedLesson(trx, account, lesson_id)
     if (!(await deleteHomeworkOf(trx, lesson_id))) throw notFound('This lesson has no homework.')
+    await forgetHomeworkTold(trx, lesson_id)
   })

@@ -18,7 +18,7 @@ import { serve } from '../../http/serve.ts'
 import { withFileAddress } from '../homework/homework.service.ts'
 import { keepClosedDays } from '../lessons/generation.queries.ts'
 import { makeLessons } from '../lessons/generation.service.ts'
-import { announce } from '../messages/events.queries.ts'
+import { announce, type LessonChange } from '../messages/events.queries.ts'
 import { academyNow } from '../settings/clock.service.ts'
 import { addExtraLesson } from './extra-lesson.service.ts'
 import { freeFor } from './free.queries.ts'
@@ -31,6 +31,14 @@ import { spotOf } from './spot.ts'
 import { moveWeekly } from './weekly-move.service.ts'
 
 type Change = (trx: Trx, by: By) => Promise<Omit<ChangedLesson, 'message'>>
+/** What families are told of a change: by default what the lesson says; nothing where they need not know. */
+type Told = { change?: LessonChange; movesFrom?: number } | null
+
+const momentOf = async (trx: Trx, lesson_id: number) => {
+  const { date, start_time } = await storedLesson(trx, lesson_id)
+  return { date, start_time }
+}
+
 type Asked = { account: Account; querystring: { preview?: '0' | '1' | undefined } }
 
 export async function lessonChangesRoutes(app: FastifyInstance) {
@@ -41,13 +49,21 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
    * lesson may be so no more: then that is made.
    */
   const working =
-    (account: Account, message: string, change: Change, isTold = true) =>
+    (account: Account, message: string, change: Change, told: Told = {}) =>
     async (trx: Trx): Promise<ChangedLesson> => {
       await keepClosedDays(trx)
       const now = await academyNow(trx)
+      const was = told?.movesFrom && (await momentOf(trx, told.movesFrom))
       const { lesson, ...rest } = await change(trx, { account, now })
       await makeLessons(trx, [lesson.batch_id], now)
-      if (isTold) await announce(trx, { event: 'lesson_changed', lesson_id: lesson.lesson_id })
+      const { lesson_id } = lesson
+      if (told)
+        await announce(trx, {
+          event: 'lesson_changed',
+          lesson_id,
+          ...(told.change && { change: told.change }),
+          ...(was && { was }),
+        })
       return { message, ...rest, lesson: withFileAddress(lesson, homeworkUrls) }
     }
 
@@ -56,9 +72,9 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
     { account, querystring }: Asked,
     message: string,
     change: Change,
-    isTold = true,
+    told: Told = {},
   ) {
-    const work = working(account, message, change, isTold)
+    const work = working(account, message, change, told)
     return querystring.preview === '1' ? dryRun(db, work) : db.transaction().execute(work)
   }
 
@@ -69,7 +85,9 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
 
   serve(app, moveLesson, async ({ params: { lesson_id }, body, ...asked }) => {
     const move = body.scope === 'weekly' ? moveWeekly : moveThis
-    const moved = await changed(asked, 'Lesson moved.', (trx, by) => move(trx, by, lesson_id, body))
+    const told: Told = { change: 'moved', movesFrom: lesson_id }
+    const work: Change = (trx, by) => move(trx, by, lesson_id, body)
+    const moved = await changed(asked, 'Lesson moved.', work, told)
     // Class pages say when batches meet.
     if (body.scope === 'weekly') app.invalidatePages()
     return moved
@@ -80,7 +98,9 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
   )
 
   serve(app, restoreLesson, ({ params: { lesson_id }, body, ...asked }) =>
-    changed(asked, 'Lesson is on again.', (trx, by) => restore(trx, by, lesson_id, body ?? {})),
+    changed(asked, 'Lesson is on again.', (trx, by) => restore(trx, by, lesson_id, body ?? {}), {
+      change: 'on',
+    }),
   )
 
   serve(app, substituteTeacher, ({ params: { lesson_id }, body, ...asked }) =>
@@ -93,12 +113,12 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
 
   serve(app, addGuest, async ({ params, body, account, querystring, once }) => {
     const add: Change = (trx, by) => invite(trx, by, params.lesson_id, body)
-    const work = working(account, 'Guest added.', add, false)
+    const work = working(account, 'Guest added.', add, null)
     return querystring.preview === '1' ? { answer: await dryRun(db, work) } : once(work)
   })
 
   serve(app, removeGuest, ({ params: { lesson_id, student_id }, ...asked }) =>
-    changed(asked, 'Guest removed.', (trx, by) => disinvite(trx, by, lesson_id, student_id), false),
+    changed(asked, 'Guest removed.', (trx, by) => disinvite(trx, by, lesson_id, student_id), null),
   )
 
   serve(app, freeForLesson, async ({ params: { lesson_id } }) => {

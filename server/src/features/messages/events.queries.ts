@@ -1,9 +1,16 @@
 import type { Trx } from '../../db/schema.ts'
 import { enqueue } from '../background-jobs/background-jobs.queries.ts'
 
+/** How a lesson has changed. */
+export type LessonChange = 'cancelled' | 'moved' | 'substituted' | 'extra' | 'on'
+
+/** What was done to a lesson, and when it was before it was moved; what is absent is found out from the lesson. */
+export type ChangedLesson = { change?: LessonChange; was?: { date: string; start_time: string } }
+
 /** What has happened, of which families are told; by which number. */
 export type Happening =
-  | { event: 'absent' | 'homework' | 'lesson_changed'; lesson_id: number }
+  | { event: 'absent' | 'homework'; lesson_id: number }
+  | ({ event: 'lesson_changed'; lesson_id: number } & ChangedLesson)
   | { event: 'closed_day'; closed_day_id: number }
   /** As releases before this one announced each payment. */
   | { event: 'payment_received'; payment_id: number }

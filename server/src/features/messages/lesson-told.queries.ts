@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
-import type { LessonChange } from './wording.ts'
+import type { LessonChange } from './events.queries.ts'
 
 const LESSON = (lesson_id: number) =>
   sql`(select l.*, b.batch_name, a.name as teacher_name from lessons l

@@ -1,5 +1,6 @@
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
+import type { ChangedLesson } from './events.queries.ts'
 import {
   absentIn,
   changeOf,
@@ -8,7 +9,7 @@ import {
   toldLesson,
 } from './lesson-told.queries.ts'
 import { tellOf } from './tellings.ts'
-import { changeIn, dayIn, timeIn } from './wording.ts'
+import { changeIn, dayIn, movedIn, timeIn } from './wording.ts'
 
 const ABSENT_HOURS = 24
 
@@ -48,16 +49,25 @@ export async function tellHomework(trx: Trx, rules: MessageRules, lesson_id: num
 
 const SOON_HOURS = 12
 
+type Moment = Pick<ToldLesson, 'date' | 'start_time'>
+
 /** Hours until a lesson begins, on the academy's clock. */
-const hoursUntil = ({ date, start_time }: ToldLesson, now: MessageRules['now']) =>
+const hoursUntil = ({ date, start_time }: Moment, now: MessageRules['now']) =>
   (Date.parse(`${date}T${start_time}Z`) - Date.parse(`${now.date}T${now.time}Z`)) / 3_600_000
 
 /** Tells of a lesson that was moved, cancelled, added, or given to somebody else; not of one that is over. */
-export async function tellLessonChanged(trx: Trx, rules: MessageRules, lesson_id: number) {
+export async function tellLessonChanged(
+  trx: Trx,
+  rules: MessageRules,
+  { lesson_id, change, was }: { lesson_id: number } & ChangedLesson,
+) {
   const lesson = await toldLesson(trx, lesson_id)
   if (!lesson) return
   const hours = hoursUntil(lesson, rules.now)
   if (hours < 0) return
+  // Who would come at the former time has to hear of it before that.
+  const first = Math.min(hours, ...(was ? [hoursUntil(was, rules.now)] : []))
+  const isMoved = was && was.date !== lesson.date && lesson.state === 'scheduled'
   const { start_time: time, teacher_name: teacher } = lesson
   await tellOf(trx, rules, {
     event: 'lesson_changed',
@@ -65,11 +75,13 @@ export async function tellLessonChanged(trx: Trx, rules: MessageRules, lesson_id
     student_ids: lesson.student_ids,
     values: (language) => ({
       batch: lesson.batch_name,
-      date: dayIn(language, lesson.date),
-      time: changeIn(language, changeOf(lesson), { time, teacher }),
+      date: dayIn(language, (isMoved ? was : lesson).date),
+      time: isMoved
+        ? movedIn(language, was, lesson)
+        : changeIn(language, change ?? changeOf(lesson), { time, teacher }),
     }),
     more: {
-      is_urgent: hours <= SOON_HOURS,
+      is_urgent: first <= SOON_HOURS,
       useful_hours: Math.max(1, Math.ceil(hours)),
     },
   })
@@ -78,5 +90,5 @@ export async function tellLessonChanged(trx: Trx, rules: MessageRules, lesson_id
 /** Tells of the lessons that a closed day has cancelled. */
 export async function tellClosedDay(trx: Trx, rules: MessageRules, closed_day_id: number) {
   for (const lesson_id of await closedLessons(trx, closed_day_id, rules.now.date))
-    await tellLessonChanged(trx, rules, lesson_id)
+    await tellLessonChanged(trx, rules, { lesson_id })
 }

@@ -52,6 +52,7 @@ const students = (db: Db, student_ids: number[]) =>
         'student_id',
         sql<string | null>`nullif(email, '')`.as('email'),
         typedPhone(sql.ref('contact_number_1')).as('phone'),
+        'is_active',
       ])
       .select(fullName().as('name'))
       .select(
@@ -71,7 +72,8 @@ const isOfAge = ({ of_age_on }: { of_age_on: string | null }, today: string) =>
 
 /**
  * Who is told something of some students: the guardians who get messages; the student who is of age or has no such guardian;
- * of notices, lessons and homework both.
+ * of notices, lessons and homework both. Of who is not active here only money is told. An address that a told guardian has, too,
+ * is the guardian's.
  */
 export async function recipientsOf(
   db: Db,
@@ -84,7 +86,8 @@ export async function recipientsOf(
     await guardiansToTell(db, student_ids),
   ]
   const guardiansOf = Map.groupBy(guardians, ({ student_id }) => student_id)
-  return known.flatMap((student) => {
+  const concerned = known.filter(({ is_active }) => is_active || OF_DUES.includes(event))
+  return concerned.flatMap((student) => {
     const told = (guardiansOf.get(student.student_id) ?? []).filter(
       ({ may_see, limited }) =>
         (may_see || OF_DUES.includes(event)) && (!limited || OF_LITTLE.includes(event)),
@@ -98,7 +101,7 @@ export async function recipientsOf(
         person: personOf(guardian),
         until: guardian.may_see ? null : student.of_age_on,
       })),
-      ...(toStudent ? [themselves(student)] : []),
+      ...(toStudent ? [themselves(student, told)] : []),
     ]
   })
 }
@@ -119,25 +122,22 @@ const personOf = ({
   language,
 })
 
-const themselves = ({
-  student_id,
-  name,
-  phone,
-  email,
-}: Awaited<ReturnType<typeof students>>[number]): Recipient => ({
-  student_id,
-  student: name,
-  until: null,
-  person: {
-    key: `student-${student_id}`,
-    guardian_id: null,
+type Reached = { phone: string | null; email: string | null }
+
+const themselves = (
+  { student_id, name, ...own }: Awaited<ReturnType<typeof students>>[number],
+  told: Reached[],
+): Recipient => {
+  const email = told.some((each) => each.email === own.email?.toLowerCase()) ? null : own.email
+  const phone = told.some((each) => each.phone === own.phone) ? null : own.phone
+  const key = `student-${student_id}`
+  return {
     student_id,
-    name,
-    phone,
-    email,
-    language: 'en',
-  },
-})
+    student: name,
+    until: null,
+    person: { key, guardian_id: null, student_id, name, phone, email, language: 'en' },
+  }
+}
 
 /** Which of these people do not want to hear of something, by their keys. */
 export async function refusing(db: Db, purpose: string, people: Person[]) {

@@ -21,6 +21,15 @@ export async function claimEvents(trx: Trx, keys: string[]) {
   return new Set(claimed.map(({ event_key }) => event_key))
 }
 
+/** Lets homework of a lesson be told of again: what is written after it was deleted is another one. */
+export async function forgetHomeworkTold(trx: Trx, lesson_id: number) {
+  const keys = `homework/${lesson_id}/%`
+  await sql`delete from told_events where event_key like ${keys}`.execute(trx)
+  await sql`
+    update deliveries set event_key = event_key || '/deleted-' || delivery_id
+    where event_key like ${keys} and event_key not like '%/deleted-%'`.execute(trx)
+}
+
 /** Longer than anything is told of again. */
 const DAYS_KEPT = 90
 

@@ -1,5 +1,6 @@
 import type { Language } from '@ganit/contract/guardians'
 import { type MessageEvent, PLACEHOLDERS } from '@ganit/contract/message-events'
+import type { LessonChange } from './events.queries.ts'
 
 /** As people of India write dates and numbers in their language, always with the digits 0 to 9. */
 const LOCALES: Record<Language, string> = {
@@ -66,9 +67,6 @@ export const amountIn = (language: Language, paise: number) => AMOUNTS(language)
 export const namesIn = (language: Language, names: string[]) =>
   LISTS(language).format([...new Set(names)])
 
-/** How a lesson has changed. */
-export type LessonChange = 'cancelled' | 'moved' | 'substituted' | 'extra' | 'on'
-
 const CHANGES: Record<Language, Record<LessonChange, (time: string, teacher: string) => string>> = {
   en: {
     cancelled: (time) => `${time}, cancelled`,
@@ -92,6 +90,24 @@ const CHANGES: Record<Language, Record<LessonChange, (time: string, teacher: str
     on: (time) => `${time}, ক্লাস হবে`,
   },
 }
+
+const MOVED: Record<Language, (was: string, day: string, time: string) => string> = {
+  en: (was, day, time) => `${was}, now on ${day} at ${time}`,
+  hi: (was, day, time) => `${was}, अब ${day} को ${time} बजे`,
+  bn: (was, day, time) => `${was}, এখন ${day} ${time}-এ`,
+}
+
+/** That a lesson of one time, on a day that is said before, is at another time of another day. */
+export const movedIn = (
+  language: Language,
+  was: { start_time: string },
+  to: { date: string; start_time: string },
+) =>
+  MOVED[language](
+    timeIn(language, was.start_time),
+    dayIn(language, to.date),
+    timeIn(language, to.start_time),
+  )
 
 export const changeIn = (
   language: Language,

@@ -18,7 +18,7 @@ async function tellOfIt(trx: Trx, rules: MessageRules, it: Happening, receiptLin
   if (it.event === 'result') return tellResult(trx, rules, it)
   if ('enquiry_id' in it) return tellEnquiry(trx, rules, it.enquiry_id)
   if ('payment_id' in it) return tellPayments(trx, rules, [it.payment_id], receiptLink)
-  return tellLessonChanged(trx, rules, it.lesson_id)
+  return tellLessonChanged(trx, rules, it)
 }
 
 type Told<Input> = (

@@ -1,0 +1,101 @@
+import { createClosedDay, deleteClosedDay } from '@ganit/contract/closed-days'
+import { deleteHomework, saveHomework } from '@ganit/contract/homework'
+import { setPreference } from '@ganit/contract/inbox'
+import { moveLesson } from '@ganit/contract/lesson-changes'
+import { sendMessage } from '@ganit/contract/messages'
+import { expect } from 'vitest'
+import { type Academy, test } from '../../../test/academy.ts'
+import { beginEachTestAt } from '../../../test/days.ts'
+import { theFamilies } from '../../../test/families.ts'
+import { forgetMessages, theMessages } from '../../../test/messages.ts'
+import { DAY, theRegisters } from '../../../test/registers.ts'
+
+beginEachTestAt(DAY, '20:00')
+
+const MORNING = { date: '2026-12-08', start_time: '07:00', end_time: '08:00' }
+
+/** A lesson of tomorrow morning with a child whose record has the mother's e-mail. */
+async function theFamily(academy: Academy) {
+  const registers = await theRegisters(academy)
+  const { aGuardian } = await theFamilies(academy)
+  const child = await registers.aPupil('Riya')
+  const { email } = child.profile
+  const mother = await aGuardian([{ student_id: child.student_id }], { email })
+  const lesson_id = await registers.lesson(MORNING)
+  await forgetMessages(academy)
+  const messages = theMessages(academy)
+  const told = async (channel = 'mail') => {
+    await messages.settle()
+    return (await messages.outbox()).filter((each) => each.channel === channel)
+  }
+  return { ...registers, child, mother, email, lesson_id, told, db: academy.db }
+}
+
+const params = (lesson_id: number) => ({ params: { lesson_id: String(lesson_id) } })
+
+test('one mail goes to an address that a child’s record has from the mother, and both have it in the inbox', async ({
+  academy,
+}) => {
+  const { call, lesson_id, told, email } = await theFamily(academy)
+  await call(saveHomework, { ...params(lesson_id), body: { text: 'Page 7' } } as never)
+  expect((await told()).map(({ address }) => address)).toEqual([email])
+  expect(await told('inbox')).toHaveLength(2)
+})
+
+test('who takes their address off notices gets none there as somebody else', async ({
+  academy,
+}) => {
+  const { call, mother, told } = await theFamily(academy)
+  await mother.call(setPreference, { body: { purpose: 'notice', on: false } } as never)
+  const body = { purpose: 'notice', subject: 'x', text: 'x', audience: { all: true } }
+  await call(sendMessage, { body } as never)
+  expect(await told()).toEqual([])
+})
+
+test('a lesson of tomorrow morning that is moved is told of at once, with the former time and the new one', async ({
+  academy,
+}) => {
+  const { call, lesson_id, told, db } = await theFamily(academy)
+  const to = { date: '2026-12-09', start_time: '16:00', end_time: '17:00' }
+  const body = { ...to, reason: 'Rain', scope: 'this' }
+  expect((await call(moveLesson, { ...params(lesson_id), body } as never)).status).toBe(200)
+  const [mail] = await told()
+  expect(mail?.text).toContain('8 December 2026: 7:00 am, now on 9 December 2026 at 4:00 pm.')
+  const urgent = db.selectFrom('deliveries').select('is_urgent').where('channel', '=', 'mail')
+  expect(await urgent.execute()).toEqual([{ is_urgent: true }])
+})
+
+test('a closed day that is taken back tells that its lessons take place', async ({ academy }) => {
+  const { call, told } = await theFamily(academy)
+  const body = { title: 'Puja', from_date: MORNING.date, to_date: MORNING.date }
+  const { closed_day } = (await call(createClosedDay, { body } as never)).body
+  expect((await told()).map(({ text }) => text)).toEqual([
+    expect.stringContaining('7:00 am, cancelled'),
+  ])
+  const id = String(closed_day.closed_day_id)
+  await call(deleteClosedDay, { params: { closed_day_id: id } } as never)
+  expect((await told()).at(-1)?.text).toContain('7:00 am, takes place')
+})
+
+test('homework that is deleted and written anew is told of', async ({ academy }) => {
+  const { call, lesson_id, told } = await theFamily(academy)
+  const put = (text: string) =>
+    call(saveHomework, { ...params(lesson_id), body: { text } } as never)
+  await put('Page 7')
+  await put('Page 8')
+  expect(await told()).toHaveLength(1)
+  await call(deleteHomework, params(lesson_id) as never)
+  await put('Page 9')
+  expect(await told()).toHaveLength(2)
+})
+
+test('families of who is not active here are told of no lesson', async ({ academy }) => {
+  const { call, lesson_id, told, db, child } = await theFamily(academy)
+  await db
+    .updateTable('students')
+    .set({ is_active: false })
+    .where('student_id', '=', child.student_id)
+    .execute()
+  await call(saveHomework, { ...params(lesson_id), body: { text: 'Page 7' } } as never)
+  expect(await told('inbox')).toEqual([])
+})
