@@ -46,8 +46,7 @@ const written = (times: WeeklyTime[]) =>
     .join()
 
 /** Whether lessons of one plan are other ones than those of the other; the order of the rows does not matter. */
-const areSameTimes = (one: WeeklyTime[], other: WeeklyTime[]) =>
-  written(one) === written(other)
+const areSameTimes = (one: WeeklyTime[], other: WeeklyTime[]) => written(one) === written(other)
 
 const least = (one: string, other: string) => (one < other ? one : other)
 
