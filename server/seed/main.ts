@@ -126,9 +126,13 @@ try {
   } else say(`No fees, lessons and tests, which only up to ${SMALL} students are given.`)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   say(`The academy has ${students} invented students (${seconds} s).`)
-  say(
-    `Sign in as one of them with ${DEMO_STUDENT.email}, as a teacher with ${DEMO_TEACHER.email} or as a guardian with ${DEMO_GUARDIAN.email}, and the password "${DEMO_STUDENT.password}".`,
-  )
+  const people = [
+    `a student    ${DEMO_STUDENT.email}`,
+    `a teacher    ${DEMO_TEACHER.email}`,
+    `a guardian   ${DEMO_GUARDIAN.email}`,
+    `password     ${DEMO_STUDENT.password}`,
+  ]
+  say(['', 'Sign in as', ...people.map((line) => `  ${line}`), ''].join('\n'))
   await closeAll()
   // The channel to the launcher would keep this process waiting.
   process.exit(0)

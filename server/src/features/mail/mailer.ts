@@ -75,6 +75,6 @@ function intoOutbox(folder: string, from: string, log: FastifyBaseLogger): Maile
     // A reader of the folder never sees half a mail.
     await writeFile(join(folder, `.${name}`), content as Buffer, { mode: 0o600 })
     await rename(join(folder, `.${name}`), join(folder, name))
-    log.info('A mail was written to the outbox folder.')
+    log.debug('A mail was written to the outbox folder.')
   }
 }
