@@ -64,7 +64,13 @@ const isOvertaken = (error: unknown) =>
 const overtaken = () =>
   conflict('This was changed by someone else meanwhile. Reload and try again.')
 
-const dayClosed = () => conflict('Your day is closed. Ask the owner.')
+/** The owner has nobody to ask, and reopens days. */
+const dayClosed = (account: FastifyRequest['account']) =>
+  conflict(
+    account?.role === 'admin'
+      ? 'This day is closed. Reopen it first, under Day close.'
+      : 'Your day is closed. Ask the owner.',
+  )
 
 const RETRY_SECONDS = 2
 
@@ -104,13 +110,13 @@ function fromValidation(error: FastifyError) {
   return invalid(fields)
 }
 
-function toRefusal(error: FastifyError, { routeOptions }: FastifyRequest): Refused {
+function toRefusal(error: FastifyError, { routeOptions, account }: FastifyRequest): Refused {
   if (error instanceof Refused) return error
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(routeOptions.bodyLimit)
   if (error.validation) return fromValidation(error)
   if (isStorageFull(error)) return storageFull()
   if (isDatabaseAway(error)) return away()
-  if (isDayClosed(error)) return dayClosed()
+  if (isDayClosed(error)) return dayClosed(account)
   if (isOvertaken(error)) return overtaken()
   const status = error.statusCode ?? 500
   return status < 500

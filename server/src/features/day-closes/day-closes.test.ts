@@ -216,8 +216,11 @@ test('whoever has closed the day records, reverses and gives back nothing, by no
       body: because,
     } as never),
   ]
+  const owners = answers.splice(-3)
   for (const answer of answers)
     expect(answer).toMatchObject({ status: 409, error: 'Your day is closed. Ask the owner.' })
+  const error = 'This day is closed. Reopen it first, under Day close.'
+  for (const answer of owners) expect(answer).toMatchObject({ status: 409, error })
 
   const { day_close_id } = closed.day_close
   expect((await reopen(desk, day_close_id)).status).toBe(403)

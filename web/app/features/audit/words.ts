@@ -1,5 +1,6 @@
 import { AUDIT_SUBJECTS, type AuditEntry, type AuditSubject } from '@ganit/contract/audit'
 import { screenOf } from '../../shell/admin-menus.ts'
+import { formatCount } from '../../ui/text/formats.ts'
 
 const isKnown = (subject: string): subject is AuditSubject => Object.hasOwn(AUDIT_SUBJECTS, subject)
 
@@ -16,7 +17,7 @@ const isNamedByNumber = (subject_id: string) => /^\d+$/.test(subject_id)
 /** The thing that an entry tells of: `student 12`, `settings`, `1200 students`. */
 export function thingOf({ subject, subject_id, row_count, action }: AuditEntry) {
   if (action === 'read in bulk') return 'students'
-  if (row_count > 1) return `${row_count} rows of ${rowOf(subject)}`
+  if (row_count > 1) return `${formatCount(row_count)} entries: ${rowOf(subject)}`
   if (subject === 'site_pages') return `${rowOf(subject)} /${subject_id}`
   return isNamedByNumber(subject_id) ? `${rowOf(subject)} ${subject_id}` : rowOf(subject)
 }
