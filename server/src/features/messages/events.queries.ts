@@ -11,7 +11,8 @@ export type ChangedLesson = { change?: LessonChange; was?: { date: string; start
 export type Happening =
   | { event: 'absent' | 'homework'; lesson_id: number }
   | ({ event: 'lesson_changed'; lesson_id: number } & ChangedLesson)
-  | { event: 'closed_day'; closed_day_id: number }
+  /** `after`: of students with later numbers. */
+  | { event: 'closed_day'; closed_day_id: number; after?: number }
   /** As releases before this one announced each payment. */
   | { event: 'payment_received'; payment_id: number }
   | { event: 'enquiry'; enquiry_id: number }
@@ -28,9 +29,10 @@ const AFTER_SECONDS: Partial<Record<Happening['event'], number>> = { absent: 600
  */
 export async function announce(trx: Trx, { event, ...input }: Happening) {
   const [[name, id] = []] = Object.entries(input)
+  const part = 'after' in input ? `/${input.after}` : ''
   await enqueue(trx, {
     kind: 'tell',
-    key: `tell/${event}/${name === 'test_key_id' ? 'corrected/' : ''}${id}`,
+    key: `tell/${event}/${name === 'test_key_id' ? 'corrected/' : ''}${id}${part}`,
     input: { event, ...input },
     afterSeconds: AFTER_SECONDS[event] ?? 0,
   })

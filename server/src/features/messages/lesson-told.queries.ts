@@ -55,21 +55,32 @@ export function changeOf({ state, kind, moved, sequence }: ToldLesson): LessonCh
   return moved ? 'moved' : 'substituted'
 }
 
-/** The lessons to come that a closed day has cancelled. */
-export async function closedLessons(db: Db, closed_day_id: number, today: string) {
-  const rows = await db
-    .selectFrom('lessons')
-    .select('lesson_id')
-    .where('closed_day_id', '=', closed_day_id)
-    .where('state', '=', 'cancelled')
-    .where('date', '>=', today)
-    .orderBy('date')
-    .orderBy('start_time')
-    .orderBy('lesson_id')
-    .limit(MOST_LESSONS)
-    .execute()
-  return rows.map(({ lesson_id }) => lesson_id)
-}
+/** A lesson that a closed day has cancelled, of one who would have sat in it. */
+export type ClosedSitting = Pick<
+  ToldLesson,
+  'lesson_id' | 'batch_name' | 'date' | 'start_time' | 'sequence'
+> & { student_id: number }
 
-/** Beyond this many a closed day is told by a notice. */
-const MOST_LESSONS = 2_000
+type Some = { closed_day_id: number; today: string; after: number; limit: number }
+
+/** The lessons to come that a closed day has cancelled, of the next few students who sit in them, by student and time. */
+export async function closedSittings(db: Db, { closed_day_id, today, after, limit }: Some) {
+  const { rows } = await sql<ClosedSitting>`
+    with closed as (
+      select lesson_id, batch_id, batch_name, date, start_time, sequence
+      from lessons join batches using (batch_id)
+      where closed_day_id = ${closed_day_id} and state = 'cancelled' and date >= ${today}::date
+    ), sitting as (
+      select m.student_id, c.lesson_id from closed c join memberships m using (batch_id)
+      where m.joined_on <= c.date and (m.left_on is null or m.left_on >= c.date)
+      union select g.student_id, lesson_id from closed join lesson_guests g using (lesson_id)
+    ), concerned as (
+      select distinct student_id from sitting where student_id > ${after}
+      order by student_id limit ${limit}
+    )
+    select student_id, lesson_id, batch_name, date::text, sequence,
+      to_char(start_time, 'HH24:MI') as start_time
+    from concerned join sitting using (student_id) join closed using (lesson_id)
+    order by student_id, date, start_time, lesson_id`.execute(db)
+  return rows
+}

@@ -77,6 +77,20 @@ test('a closed day that is taken back tells that its lessons take place', async 
   expect((await told()).at(-1)?.text).toContain('7:00 am, takes place')
 })
 
+test('a closed week is one message for each family, however many lessons it takes', async ({
+  academy,
+}) => {
+  const { call, told, lesson } = await theFamily(academy)
+  for (const date of ['2026-12-09', '2026-12-10']) await lesson({ ...MORNING, date })
+  const body = { title: 'Puja', from_date: MORNING.date, to_date: '2026-12-13' }
+  await call(createClosedDay, { body } as never)
+  const mails = await told()
+  expect(mails.map(({ text }) => text)).toEqual([
+    expect.stringContaining('8 December 2026 – 10 December 2026: 3 lessons cancelled.'),
+  ])
+  expect(await told('inbox')).toHaveLength(2)
+})
+
 test('homework that is deleted and written anew is told of', async ({ academy }) => {
   const { call, lesson_id, told } = await theFamily(academy)
   const put = (text: string) =>

@@ -1,13 +1,7 @@
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
 import type { ChangedLesson } from './events.queries.ts'
-import {
-  absentIn,
-  changeOf,
-  closedLessons,
-  type ToldLesson,
-  toldLesson,
-} from './lesson-told.queries.ts'
+import { absentIn, changeOf, type ToldLesson, toldLesson } from './lesson-told.queries.ts'
 import { tellOf } from './tellings.ts'
 import { changeIn, dayIn, movedIn, timeIn } from './wording.ts'
 
@@ -47,12 +41,12 @@ export async function tellHomework(trx: Trx, rules: MessageRules, lesson_id: num
   })
 }
 
-const SOON_HOURS = 12
+export const SOON_HOURS = 12
 
 type Moment = Pick<ToldLesson, 'date' | 'start_time'>
 
 /** Hours until a lesson begins, on the academy's clock. */
-const hoursUntil = ({ date, start_time }: Moment, now: MessageRules['now']) =>
+export const hoursUntil = ({ date, start_time }: Moment, now: MessageRules['now']) =>
   (Date.parse(`${date}T${start_time}Z`) - Date.parse(`${now.date}T${now.time}Z`)) / 3_600_000
 
 /** Tells of a lesson that was moved, cancelled, added, or given to somebody else; not of one that is over. */
@@ -85,10 +79,4 @@ export async function tellLessonChanged(
       useful_hours: Math.max(1, Math.ceil(hours)),
     },
   })
-}
-
-/** Tells of the lessons that a closed day has cancelled. */
-export async function tellClosedDay(trx: Trx, rules: MessageRules, closed_day_id: number) {
-  for (const lesson_id of await closedLessons(trx, closed_day_id, rules.now.date))
-    await tellLessonChanged(trx, rules, { lesson_id })
 }

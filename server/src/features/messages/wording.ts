@@ -109,6 +109,15 @@ export const movedIn = (
     timeIn(language, to.start_time),
   )
 
+const CANCELLED: Record<Language, (count: number) => string> = {
+  en: (count) => `${count} lessons cancelled`,
+  hi: (count) => `${count} कक्षाएँ रद्द`,
+  bn: (count) => `${count}টি ক্লাস বাতিল`,
+}
+
+/** That several lessons are cancelled. */
+export const lessonsCancelledIn = (language: Language, count: number) => CANCELLED[language](count)
+
 export const changeIn = (
   language: Language,
   change: LessonChange,

@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
 import { noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
 import { type MessageRules, messageRules, type Reach } from './academy.queries.ts'
+import { tellClosedDay } from './closed-day.service.ts'
 import { tellEnquiry } from './enquiries.service.ts'
 import type { Happening } from './events.queries.ts'
-import { tellAbsent, tellClosedDay, tellHomework, tellLessonChanged } from './lessons.service.ts'
+import { tellAbsent, tellHomework, tellLessonChanged } from './lessons.service.ts'
 import { sendingNotice } from './notices.service.ts'
 import { type ReceiptLink, tellPayments } from './received.service.ts'
 import { tellResult } from './results.service.ts'
@@ -14,7 +15,7 @@ type Settings = { reach: Reach; receiptLink?: ReceiptLink }
 async function tellOfIt(trx: Trx, rules: MessageRules, it: Happening, receiptLink?: ReceiptLink) {
   if (it.event === 'absent') return tellAbsent(trx, rules, it.lesson_id)
   if (it.event === 'homework') return tellHomework(trx, rules, it.lesson_id)
-  if ('closed_day_id' in it) return tellClosedDay(trx, rules, it.closed_day_id)
+  if ('closed_day_id' in it) return tellClosedDay(trx, rules, it)
   if (it.event === 'result') return tellResult(trx, rules, it)
   if ('enquiry_id' in it) return tellEnquiry(trx, rules, it.enquiry_id)
   if ('payment_id' in it) return tellPayments(trx, rules, [it.payment_id], receiptLink)

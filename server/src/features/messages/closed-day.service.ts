@@ -1,0 +1,99 @@
+import type { Language } from '@ganit/contract/guardians'
+import type { Trx } from '../../db/schema.ts'
+import type { MessageRules } from './academy.queries.ts'
+import { announce } from './events.queries.ts'
+import { type ClosedSitting, closedSittings } from './lesson-told.queries.ts'
+import { hoursUntil, SOON_HOURS } from './lessons.service.ts'
+import { type Recipient, recipientsOf } from './recipients.queries.ts'
+import { claimEvents } from './tell.queries.ts'
+import { type Telling, tell } from './tell.service.ts'
+import { dashboardOf } from './tellings.ts'
+import { changeIn, dayIn, lessonsCancelledIn, namesIn } from './wording.ts'
+
+/** Students of whom families are told in one part: what else is to be told comes in between. */
+const AT_ONCE = 2_000
+
+type Told = { recipient: Recipient; lesson: ClosedSitting; key: string }
+
+/** Tells each family once of all lessons that a closed day has cancelled, some students at a time; the next ones are a job of their own. */
+export async function tellClosedDay(
+  trx: Trx,
+  rules: MessageRules,
+  { closed_day_id, after = 0 }: { closed_day_id: number; after?: number },
+) {
+  if (!rules.setting('lesson_changed').on) return
+  const today = rules.now.date
+  const sittings = await closedSittings(trx, { closed_day_id, today, after, limit: AT_ONCE })
+  const students = [...new Set(sittings.map(({ student_id }) => student_id))]
+  const last = students.at(-1)
+  if (students.length === AT_ONCE && last !== undefined)
+    await announce(trx, { event: 'closed_day', closed_day_id, after: last })
+  const ahead = Map.groupBy(
+    sittings.filter((lesson) => hoursUntil(lesson, rules.now) >= 0),
+    ({ student_id }) => student_id,
+  )
+  const recipients = await recipientsOf(trx, 'lesson_changed', students, today)
+  const told = recipients.flatMap((recipient) =>
+    (ahead.get(recipient.student_id) ?? []).map((lesson): Told => {
+      const whose = `${recipient.student_id}/${recipient.person.key}`
+      // As of a lesson that is cancelled by itself: nobody is told twice.
+      const key = `lesson-changed/${lesson.lesson_id}.${lesson.sequence}/${whose}`
+      return { recipient, lesson, key }
+    }),
+  )
+  const isNew = await claimEvents(
+    trx,
+    told.map(({ key }) => key),
+  )
+  const families = Map.groupBy(
+    told.filter(({ key }) => isNew.has(key)),
+    ({ recipient }) => recipient.person.key,
+  )
+  await tell(
+    trx,
+    rules,
+    [...families.values()].map((of) => tellingOf(rules, of as [Told, ...Told[]])),
+  )
+}
+
+function tellingOf(rules: MessageRules, told: [Told, ...Told[]]): Telling {
+  const [{ recipient, key }] = told
+  const { person } = recipient
+  const link = dashboardOf(recipient)
+  const lessons = [...new Map(told.map(({ lesson }) => [lesson.lesson_id, lesson])).values()]
+  const hours = lessons.map((lesson) => hoursUntil(lesson, rules.now))
+  const values = {
+    link: `${rules.reach.origin}${link}`,
+    student: namesIn(
+      person.language,
+      told.map((each) => each.recipient.student),
+    ),
+    batch: namesIn(
+      person.language,
+      lessons.map(({ batch_name }) => batch_name),
+    ),
+    ...whenIn(person.language, lessons),
+  }
+  return {
+    person,
+    parts: [{ event: 'lesson_changed', key, values }],
+    student_ids: [...new Set(told.map(({ lesson }) => lesson.student_id))],
+    link,
+    is_urgent: Math.min(...hours) <= SOON_HOURS,
+    useful_hours: Math.max(1, Math.ceil(Math.max(...hours))),
+  }
+}
+
+/** Of one lesson its day and time, of several their days and how many. */
+function whenIn(language: Language, lessons: ClosedSitting[]) {
+  const days = lessons.map(({ date }) => date).toSorted()
+  const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
+  const time = lessons[0]?.start_time ?? ''
+  return {
+    date: from === to ? dayIn(language, from) : `${dayIn(language, from)} – ${dayIn(language, to)}`,
+    time:
+      lessons.length === 1
+        ? changeIn(language, 'cancelled', { time, teacher: null })
+        : lessonsCancelledIn(language, lessons.length),
+  }
+}
