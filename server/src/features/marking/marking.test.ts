@@ -26,6 +26,17 @@ test('options are right where exactly the right ones are chosen, in any order', 
   expect(verdicts.map(({ slip }) => slip)).toEqual([null, null, null, null, 0, null, null])
 })
 
+test('either of two options that a final key names is right, and no slip', async () => {
+  const key = { kind: 'choice', right: ['A', 'C'], slips: [{ answer: 'C' }] } as const
+  const answers = [['A'], ['C'], ['B'], ['A', 'C'], []]
+  const judged = await judge(answers.map((answer) => ({ ...key, answer })))
+  expect(judged).toEqual([
+    { verdict: 'right', slip: null },
+    { verdict: 'right', slip: null },
+    ...Array(3).fill({ verdict: 'wrong', slip: null }),
+  ])
+})
+
 test('a slip is looked for after the right answers, with their tolerance', async () => {
   const key = {
     kind: 'number',

@@ -49,8 +49,8 @@ export function toJudge(
 }
 
 /**
- * Of a single choice any of the options that are right earns all: a final key may have two. Of several right options each earns a quarter, where its section gives partial marks and none that is chosen is wrong; three
- * quarters at most while one is missing.
+ * Of a single choice any of the options that are right earns all: a final key may have two. Of several right options each earns a
+ * quarter, where its section gives partial marks and none that is chosen is wrong; three quarters at most while one is missing.
  */
 function ofLetters({ item, right, marks, negative, partial }: InSet, answer: string) {
   const chosen = lettersOf(answer)

@@ -32,7 +32,8 @@ export function Sitting({ sitting }: { sitting: Sat }) {
   )
   const item = items[at]
   const { announcements } = kept.attempt
-  const heard = useRef(0)
+  // Those of before a reload were heard; the last one is said again.
+  const heard = useRef(Math.max(0, announcements.length - 1))
 
   useEffect(() => {
     const latest = announcements.slice(heard.current)
