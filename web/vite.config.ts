@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { compileMessages } from './compile-messages.ts'
 import { FILES } from './files-of-pages.ts'
 import { layerOrder } from './layer-order.ts'
+import { leaveOutSummaries } from './without-summaries.ts'
 
 /**
  * A few files instead of fifty for a page: each one more costs a phone a request and a kilobyte of headers. Libraries,
@@ -20,7 +21,7 @@ const codeSplitting = {
 const SHARED_WITH_SERVER = [/^zod$/, /^@ganit\/contract(\/|$)/]
 
 export default defineConfig(({ command }) => ({
-  plugins: [compileMessages(), layerOrder(), reactRouter()],
+  plugins: [compileMessages(), layerOrder(), leaveOutSummaries(), reactRouter()],
   build: {
     // Fonts and pictures stay files: `font-src 'self'` then needs no `data:`.
     assetsInlineLimit: 0,

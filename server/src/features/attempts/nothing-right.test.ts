@@ -12,6 +12,9 @@ const TELLING = ['right', 'solution', 'scheme', 'slips', 'remarks', 'hints', 'ke
 /** What stands in solutions, schemes and remarks, the right numbers, a mark that nothing else has, and what was said to it. */
 const SECRETS = /SOLUTION|SCHEME-STEP|REMARK|NOTE-OF-MARKER|4197[67]|2\.75/
 
+/** Seconds may well be 2.75. */
+const MOMENTS = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
+
 /** Every field of an answer, however deep. */
 function fieldsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(fieldsOf)
@@ -150,7 +153,7 @@ test('before results are published nothing that a student receives tells what is
   const { test } = (await resultCalls(owner.call).withdraw(test_id)).body
   const withdrawn = await bothRead(OF_RESULTS)
 
-  expect(received.join('').match(SECRETS)).toBeNull()
+  expect(received.join('').replace(MOMENTS, '').match(SECRETS)).toBeNull()
   for (const body of received)
     expect(fieldsOf(JSON.parse(body)).filter((name) => TELLING.includes(name))).toEqual([])
   expect(messages.match(SECRETS)).toBeNull()
@@ -158,7 +161,7 @@ test('before results are published nothing that a student receives tells what is
   for (const read of [...whileSitting, refused, ...afterwards, ...withdrawn])
     for (const [path, { text, fields }] of read) {
       const told = fields.filter((name) => TELLING.includes(name))
-      expect([path, text.match(SECRETS), text.includes(total), told]).toEqual([
+      expect([path, text.replace(MOMENTS, '').match(SECRETS), text.includes(total), told]).toEqual([
         path,
         null,
         false,

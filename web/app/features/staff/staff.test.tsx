@@ -234,9 +234,10 @@ test('a second factor is switched off for a reason', async () => {
   })
 })
 
-test('WhatsApp opens to a number with its country, and asks to whom for any other', () => {
+test('WhatsApp opens to a number, with our country where none was typed, and asks to whom for what is none', () => {
   const passing = { name: 'Meera', academy: 'Ganit', link: 'https://a.in/x?token=1&b', phone: null }
   expect(whatsAppAddress(passing)).toMatch(/^https:\/\/wa\.me\/\?text=Meera%2C/)
-  expect(whatsAppAddress({ ...passing, phone: '033 2461 0000' })).toContain('wa.me/?text=')
+  expect(whatsAppAddress({ ...passing, phone: '98300 41276' })).toContain('/919830041276?')
+  expect(whatsAppAddress({ ...passing, phone: '2461' })).toContain('wa.me/?text=')
   expect(whatsAppAddress({ ...passing, phone: '+91 (98300) 41276' })).toContain('/919830041276?')
 })
