@@ -11,7 +11,7 @@ import type { Database } from './db/schema.ts'
 import { accountBySession } from './features/accounts/accounts.queries.ts'
 import type { GoogleSettings } from './features/accounts/google.ts'
 import { mountAccounts } from './features/accounts/mount.ts'
-import { isOffice } from './features/accounts/rights.ts'
+import { isOffice, isOwner } from './features/accounts/rights.ts'
 import { readSessionToken } from './features/accounts/session-token.ts'
 import { bulkReadAlarm } from './features/audit/bulk-reads.ts'
 import { enquiryLimit } from './features/enquiries/enquiry-limit.ts'
@@ -67,6 +67,8 @@ declare module 'fastify' {
     screenshotUrls: PhotoUrls
     /** The same for figures of questions. */
     figureUrls: PhotoUrls
+    /** For what is below the features and speaks of who asks. */
+    isOwner: typeof isOwner
     /** The same for photos of answers. */
     answerPhotoUrls: PhotoUrls
     receiptLinks: ReceiptLinks
@@ -189,6 +191,7 @@ export async function buildApp(parts: AppParts) {
   app.decorate('stopping', parts.stopping)
   app.decorate('adminEmail', adminEmail)
   app.decorate('origin', origins[0])
+  app.decorate('isOwner', isOwner)
   app.decorate('hasGoogle', google !== undefined)
   app.decorate('smsProvider', parts.sms)
   app.decorate('whatsAppProvider', parts.whatsApp)

@@ -65,9 +65,9 @@ const overtaken = () =>
   conflict('This was changed by someone else meanwhile. Reload and try again.')
 
 /** The owner has nobody to ask, and reopens days. */
-const dayClosed = (account: FastifyRequest['account']) =>
+const dayClosed = (isOwner: boolean) =>
   conflict(
-    account?.role === 'admin'
+    isOwner
       ? 'This day is closed. Reopen it first, under Day close.'
       : 'Your day is closed. Ask the owner.',
   )
@@ -110,13 +110,16 @@ function fromValidation(error: FastifyError) {
   return invalid(fields)
 }
 
-function toRefusal(error: FastifyError, { routeOptions, account }: FastifyRequest): Refused {
+function toRefusal(
+  error: FastifyError,
+  { routeOptions, account, server }: FastifyRequest,
+): Refused {
   if (error instanceof Refused) return error
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(routeOptions.bodyLimit)
   if (error.validation) return fromValidation(error)
   if (isStorageFull(error)) return storageFull()
   if (isDatabaseAway(error)) return away()
-  if (isDayClosed(error)) return dayClosed(account)
+  if (isDayClosed(error)) return dayClosed(account !== undefined && server.isOwner(account))
   if (isOvertaken(error)) return overtaken()
   const status = error.statusCode ?? 500
   return status < 500

@@ -26,7 +26,10 @@ export async function forgetHomeworkTold(trx: Trx, lesson_id: number) {
   const keys = `homework/${lesson_id}/%`
   await sql`delete from told_events where event_key like ${keys}`.execute(trx)
   await sql`
-    update deliveries set event_key = event_key || '/deleted-' || delivery_id
+    update deliveries set event_key = event_key || '/deleted-' || delivery_id,
+      state = case when state = 'waiting' then 'given up' else state end,
+      problem = case when state = 'waiting' then 'Cancelled.' else problem end,
+      ended_at = case when state = 'waiting' then now() else ended_at end
     where event_key like ${keys} and event_key not like '%/deleted-%'`.execute(trx)
 }
 
