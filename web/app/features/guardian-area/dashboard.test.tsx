@@ -218,7 +218,7 @@ test('the language that was pressed before signing in stays, and is the guardian
       language: 'hi',
     })
   await expect.poll(() => screen.queryByRole('heading', { name: /संदेश/ })).toBeTruthy()
-  expect(chosenLanguage()).toBe('hi')
+  await expect.poll(() => chosenLanguage()).toBe('hi')
 })
 
 test('older messages are asked for and stand below, each once', async () => {
