@@ -10,11 +10,15 @@ const SHOWN = ['job_id', 'state', 'done', 'of', 'problem', 'result'] as const
 const LEASE_SECONDS = 60
 const DAYS_KEPT = 30
 
-/** `afterSeconds`: not before; `at`: the same as a moment. What has a `key` and waits already is put off, not added. */
+/**
+ * `afterSeconds`: not before; `at`: the same as a moment. What has a `key` and waits already is put off, not added; of its input
+ * `keeps` names what stays as it was.
+ */
 export type Wish = {
   kind: string
   input: Record<string, unknown>
   key?: string
+  keeps?: string
   account_id?: string
   afterSeconds?: number
   at?: Date
@@ -23,13 +27,14 @@ export type Wish = {
 /** Has something done later, by whichever process; in a transaction only when that is committed. */
 export async function enqueue(
   db: Db,
-  { kind, input, key, account_id, afterSeconds = 0, at }: Wish,
+  { kind, input, key, keeps, account_id, afterSeconds = 0, at }: Wish,
 ): Promise<ShownJob> {
   const values = {
     kind,
     key: key ?? null,
     account_id: account_id ?? null,
     input: JSON.stringify(input),
+    keeps: keeps ?? null,
     at: at ?? null,
     afterSeconds,
   }
@@ -46,7 +51,10 @@ export async function enqueue(
       })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet((eb) => ({
-          input: eb.ref('excluded.input'),
+          input: sql<string>`excluded.input || case
+            when jobs.state = 'waiting' and jobs.input ? ${blanks.keeps}::text
+              then jsonb_build_object(${blanks.keeps}::text, jobs.input -> ${blanks.keeps}::text)
+            else '{}' end`,
           run_at: eb.ref('excluded.run_at'),
           state: 'waiting',
           // Whoever runs it just now does not end what was asked for since.

@@ -125,8 +125,12 @@ export const previewOf = (db: Kysely<Database>, draft: ClosedDayDraft) =>
 /** `restoreLessons`, with families told of what takes place after all; answers what does not. */
 async function holdAgain(trx: Trx, closed_day_id: number, now: Closed | null) {
   const { restored, not_restored } = await restoreLessons(trx, closed_day_id, now)
-  for (const lesson_id of restored)
-    await announce(trx, { event: 'lesson_changed', lesson_id, change: 'on' })
+  if (restored.length > 0)
+    await announce(trx, {
+      event: 'opened_day',
+      opened_day_id: closed_day_id,
+      lesson_ids: restored,
+    })
   return not_restored
 }
 

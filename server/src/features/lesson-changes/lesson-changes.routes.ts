@@ -84,12 +84,13 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
   })
 
   serve(app, moveLesson, async ({ params: { lesson_id }, body, ...asked }) => {
-    const move = body.scope === 'weekly' ? moveWeekly : moveThis
-    const told: Told = { change: 'moved', movesFrom: lesson_id }
+    const isWeekly = body.scope === 'weekly'
+    const told: Told = { change: isWeekly ? 'weekly' : 'moved', movesFrom: lesson_id }
+    const move = isWeekly ? moveWeekly : moveThis
     const work: Change = (trx, by) => move(trx, by, lesson_id, body)
     const moved = await changed(asked, 'Lesson moved.', work, told)
     // Class pages say when batches meet.
-    if (body.scope === 'weekly') app.invalidatePages()
+    if (isWeekly) app.invalidatePages()
     return moved
   })
 

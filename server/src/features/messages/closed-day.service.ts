@@ -1,33 +1,37 @@
 import type { Language } from '@ganit/contract/guardians'
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
-import { announce } from './events.queries.ts'
+import { announce, type Happening } from './events.queries.ts'
 import { type ClosedSitting, closedSittings } from './lesson-told.queries.ts'
 import { hoursUntil, SOON_HOURS } from './lessons.service.ts'
 import { type Recipient, recipientsOf } from './recipients.queries.ts'
 import { claimEvents } from './tell.queries.ts'
 import { type Telling, tell } from './tell.service.ts'
 import { dashboardOf } from './tellings.ts'
-import { changeIn, dayIn, lessonsCancelledIn, namesIn } from './wording.ts'
+import { changeIn, dayIn, lessonsIn, namesIn } from './wording.ts'
 
 /** Students of whom families are told in one part: what else is to be told comes in between. */
 const AT_ONCE = 2_000
 
 type Told = { recipient: Recipient; lesson: ClosedSitting; key: string }
 
-/** Tells each family once of all lessons that a closed day has cancelled, some students at a time; the next ones are a job of their own. */
+/**
+ * Tells each family once of all lessons that a closed day has cancelled, or holds again, some students at a time; the next ones
+ * are a job of their own.
+ */
 export async function tellClosedDay(
   trx: Trx,
   rules: MessageRules,
-  { closed_day_id, after = 0 }: { closed_day_id: number; after?: number },
+  day: Extract<Happening, { event: 'closed_day' | 'opened_day' }>,
 ) {
   if (!rules.setting('lesson_changed').on) return
   const today = rules.now.date
-  const sittings = await closedSittings(trx, { closed_day_id, today, after, limit: AT_ONCE })
+  const { after = 0 } = day
+  const sittings = await closedSittings(trx, day, { today, after, limit: AT_ONCE })
   const students = [...new Set(sittings.map(({ student_id }) => student_id))]
-  const last = students.at(-1)
-  if (students.length === AT_ONCE && last !== undefined)
-    await announce(trx, { event: 'closed_day', closed_day_id, after: last })
+  const next = new Set(sittings.flatMap((each) => (each.is_sibling ? [] : each.student_id)))
+  const last = [...next].at(-1)
+  if (next.size === AT_ONCE && last !== undefined) await announce(trx, { ...day, after: last })
   const ahead = Map.groupBy(
     sittings.filter((lesson) => hoursUntil(lesson, rules.now) >= 0),
     ({ student_id }) => student_id,
@@ -36,7 +40,7 @@ export async function tellClosedDay(
   const told = recipients.flatMap((recipient) =>
     (ahead.get(recipient.student_id) ?? []).map((lesson): Told => {
       const whose = `${recipient.student_id}/${recipient.person.key}`
-      // As of a lesson that is cancelled by itself: nobody is told twice.
+      // The key of a lesson that changes alone: nobody is told twice, nor of a sibling's lessons with a later part.
       const key = `lesson-changed/${lesson.lesson_id}.${lesson.sequence}/${whose}`
       return { recipient, lesson, key }
     }),
@@ -49,14 +53,17 @@ export async function tellClosedDay(
     told.filter(({ key }) => isNew.has(key)),
     ({ recipient }) => recipient.person.key,
   )
+  const change = day.event === 'closed_day' ? 'cancelled' : 'on'
   await tell(
     trx,
     rules,
-    [...families.values()].map((of) => tellingOf(rules, of as [Told, ...Told[]])),
+    [...families.values()].map((of) => tellingOf(rules, change, of as [Told, ...Told[]])),
   )
 }
 
-function tellingOf(rules: MessageRules, told: [Told, ...Told[]]): Telling {
+type Change = 'cancelled' | 'on'
+
+function tellingOf(rules: MessageRules, change: Change, told: [Told, ...Told[]]): Telling {
   const [{ recipient, key }] = told
   const { person } = recipient
   const link = dashboardOf(recipient)
@@ -72,7 +79,7 @@ function tellingOf(rules: MessageRules, told: [Told, ...Told[]]): Telling {
       person.language,
       lessons.map(({ batch_name }) => batch_name),
     ),
-    ...whenIn(person.language, lessons),
+    ...whenIn(person.language, change, lessons),
   }
   return {
     person,
@@ -85,7 +92,7 @@ function tellingOf(rules: MessageRules, told: [Told, ...Told[]]): Telling {
 }
 
 /** Of one lesson its day and time, of several their days and how many. */
-function whenIn(language: Language, lessons: ClosedSitting[]) {
+function whenIn(language: Language, change: Change, lessons: ClosedSitting[]) {
   const days = lessons.map(({ date }) => date).toSorted()
   const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
   const time = lessons[0]?.start_time ?? ''
@@ -93,7 +100,7 @@ function whenIn(language: Language, lessons: ClosedSitting[]) {
     date: from === to ? dayIn(language, from) : `${dayIn(language, from)} – ${dayIn(language, to)}`,
     time:
       lessons.length === 1
-        ? changeIn(language, 'cancelled', { time, teacher: null })
-        : lessonsCancelledIn(language, lessons.length),
+        ? changeIn(language, change, { time, teacher: null })
+        : lessonsIn(language, change, lessons.length),
   }
 }

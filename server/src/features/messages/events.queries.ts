@@ -2,7 +2,7 @@ import type { Trx } from '../../db/schema.ts'
 import { enqueue } from '../background-jobs/background-jobs.queries.ts'
 
 /** How a lesson has changed. */
-export type LessonChange = 'cancelled' | 'moved' | 'substituted' | 'extra' | 'on'
+export type LessonChange = 'cancelled' | 'moved' | 'weekly' | 'substituted' | 'extra' | 'on'
 
 /** What was done to a lesson, and when it was before it was moved; what is absent is found out from the lesson. */
 export type ChangedLesson = { change?: LessonChange; was?: { date: string; start_time: string } }
@@ -13,6 +13,8 @@ export type Happening =
   | ({ event: 'lesson_changed'; lesson_id: number } & ChangedLesson)
   /** `after`: of students with later numbers. */
   | { event: 'closed_day'; closed_day_id: number; after?: number }
+  /** The lessons that it holds again. */
+  | { event: 'opened_day'; opened_day_id: number; lesson_ids: number[]; after?: number }
   /** As releases before this one announced each payment. */
   | { event: 'payment_received'; payment_id: number }
   | { event: 'enquiry'; enquiry_id: number }
@@ -29,11 +31,14 @@ const AFTER_SECONDS: Partial<Record<Happening['event'], number>> = { absent: 600
  */
 export async function announce(trx: Trx, { event, ...input }: Happening) {
   const [[name, id] = []] = Object.entries(input)
+  const first = 'lesson_ids' in input ? `/${input.lesson_ids[0]}` : ''
   const part = 'after' in input ? `/${input.after}` : ''
   await enqueue(trx, {
     kind: 'tell',
-    key: `tell/${event}/${name === 'test_key_id' ? 'corrected/' : ''}${id}${part}`,
+    key: `tell/${event}/${name === 'test_key_id' ? 'corrected/' : ''}${id}${first}${part}`,
     input: { event, ...input },
+    // Of two moves that nobody was told of the former moment of the first is the one that families know.
+    keeps: 'was',
     afterSeconds: AFTER_SECONDS[event] ?? 0,
   })
 }

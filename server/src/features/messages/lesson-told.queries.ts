@@ -55,30 +55,46 @@ export function changeOf({ state, kind, moved, sequence }: ToldLesson): LessonCh
   return moved ? 'moved' : 'substituted'
 }
 
-/** A lesson that a closed day has cancelled, of one who would have sat in it. */
+/** A lesson that a closed day has cancelled, or holds again, of one who would sit in it. */
 export type ClosedSitting = Pick<
   ToldLesson,
   'lesson_id' | 'batch_name' | 'date' | 'start_time' | 'sequence'
-> & { student_id: number }
+> & { student_id: number; is_sibling: boolean }
 
-type Some = { closed_day_id: number; today: string; after: number; limit: number }
+/** The lessons of a closed day: those that it has cancelled, or those of `lesson_ids` that are held again. */
+export type OfClosedDay = { closed_day_id: number } | { lesson_ids: number[] }
 
-/** The lessons to come that a closed day has cancelled, of the next few students who sit in them, by student and time. */
-export async function closedSittings(db: Db, { closed_day_id, today, after, limit }: Some) {
+type Some = { today: string; after: number; limit: number }
+
+/**
+ * The lessons to come of a closed day, of the next few students who sit in them and of their siblings (the children of one
+ * guardian hear together), by student and time.
+ */
+export async function closedSittings(db: Db, of: OfClosedDay, { today, after, limit }: Some) {
+  const those =
+    'closed_day_id' in of
+      ? sql`closed_day_id = ${of.closed_day_id} and state = 'cancelled'`
+      : sql`lesson_id = any(${of.lesson_ids}::integer[]) and state = 'scheduled'`
   const { rows } = await sql<ClosedSitting>`
     with closed as (
       select lesson_id, batch_id, batch_name, date, start_time, sequence
       from lessons join batches using (batch_id)
-      where closed_day_id = ${closed_day_id} and state = 'cancelled' and date >= ${today}::date
-    ), sitting as (
+      where ${those} and date >= ${today}::date
+    ), sitting as materialized (
       select m.student_id, c.lesson_id from closed c join memberships m using (batch_id)
       where m.joined_on <= c.date and (m.left_on is null or m.left_on >= c.date)
       union select g.student_id, lesson_id from closed join lesson_guests g using (lesson_id)
-    ), concerned as (
+    ), next as materialized (
       select distinct student_id from sitting where student_id > ${after}
       order by student_id limit ${limit}
+    ), concerned as (
+      select student_id, false as is_sibling from next
+      union all select distinct sibling.student_id, true
+      from next join guardianships own using (student_id)
+      join guardianships sibling on sibling.guardian_id = own.guardian_id
+      where sibling.student_id not in (select student_id from next)
     )
-    select student_id, lesson_id, batch_name, date::text, sequence,
+    select student_id, is_sibling, lesson_id, batch_name, date::text, sequence,
       to_char(start_time, 'HH24:MI') as start_time
     from concerned join sitting using (student_id) join closed using (lesson_id)
     order by student_id, date, start_time, lesson_id`.execute(db)

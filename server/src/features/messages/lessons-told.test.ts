@@ -1,7 +1,7 @@
 import { createClosedDay, deleteClosedDay } from '@ganit/contract/closed-days'
 import { deleteHomework, saveHomework } from '@ganit/contract/homework'
 import { setPreference } from '@ganit/contract/inbox'
-import { moveLesson } from '@ganit/contract/lesson-changes'
+import { cancelLesson, moveLesson } from '@ganit/contract/lesson-changes'
 import { sendMessage } from '@ganit/contract/messages'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
@@ -9,6 +9,7 @@ import { beginEachTestAt } from '../../../test/days.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../test/messages.ts'
 import { DAY, theRegisters } from '../../../test/registers.ts'
+import { closedSittings } from './lesson-told.queries.ts'
 
 beginEachTestAt(DAY, '20:00')
 
@@ -52,6 +53,45 @@ test('who takes their address off notices gets none there as somebody else', asy
   expect(await told()).toEqual([])
 })
 
+test('who takes their phone off notices gets no SMS there as somebody else', async ({
+  academy,
+}) => {
+  const { call, mother, child, db } = await theFamily(academy)
+  const template = {
+    event: 'notice',
+    language: 'en',
+    text: '{link}',
+    sms_template_id: '1',
+  } as const
+  await db.insertInto('message_templates').values(template).execute()
+  const { phone } = await db
+    .selectFrom('guardians')
+    .select('phone')
+    .where('guardian_id', '=', mother.guardian_id)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('students')
+    .set({ contact_number_1: String(phone).replace('+91', '0') })
+    .where('student_id', '=', child.student_id)
+    .execute()
+  const messages = theMessages(academy, { sms: true })
+  const sendAll = async () => {
+    const body = {
+      purpose: 'notice',
+      subject: 'x',
+      text: 'x',
+      audience: { all: true },
+      channels: ['sms'],
+    }
+    await call(sendMessage, { body } as never)
+    await messages.settle()
+    return (await messages.outbox()).filter(({ channel }) => channel === 'sms')
+  }
+  expect((await sendAll()).map(({ address }) => address)).toEqual([phone])
+  await mother.call(setPreference, { body: { purpose: 'notice', on: false } } as never)
+  expect(await sendAll()).toHaveLength(1)
+})
+
 test('a lesson of tomorrow morning that is moved is told of at once, with the former time and the new one', async ({
   academy,
 }) => {
@@ -63,6 +103,41 @@ test('a lesson of tomorrow morning that is moved is told of at once, with the fo
   expect(mail?.text).toContain('8 December 2026: 7:00 am, now on 9 December 2026 at 4:00 pm.')
   const urgent = db.selectFrom('deliveries').select('is_urgent').where('channel', '=', 'mail')
   expect(await urgent.execute()).toEqual([{ is_urgent: true }])
+})
+
+test('of two moves that nobody was told of yet families hear the moment they know and the last one', async ({
+  academy,
+}) => {
+  const { call, lesson_id, told } = await theFamily(academy)
+  for (const to of ['2026-12-09', '2026-12-10']) {
+    const body = { date: to, start_time: '16:00', end_time: '17:00', reason: 'Rain', scope: 'this' }
+    expect((await call(moveLesson, { ...params(lesson_id), body } as never)).status).toBe(200)
+  }
+  expect((await told()).map(({ text }) => text)).toEqual([
+    expect.stringContaining('8 December 2026: 7:00 am, now on 10 December 2026 at 4:00 pm.'),
+  ])
+})
+
+test('a lesson that is moved and then cancelled is cancelled at the moment that families know', async ({
+  academy,
+}) => {
+  const { call, lesson_id, told } = await theFamily(academy)
+  const to = { date: '2026-12-09', start_time: '16:00', end_time: '17:00' }
+  const body = { ...to, reason: 'Rain', scope: 'this' }
+  await call(moveLesson, { ...params(lesson_id), body } as never)
+  await call(cancelLesson, { ...params(lesson_id), body: { reason: 'Rain' } } as never)
+  expect((await told()).map(({ text }) => text)).toEqual([
+    expect.stringContaining('8 December 2026: 7:00 am, cancelled.'),
+  ])
+})
+
+test('a move within a day names both times', async ({ academy }) => {
+  const { call, lesson_id, told } = await theFamily(academy)
+  const body = { ...MORNING, start_time: '16:00', end_time: '17:00', reason: 'Rain', scope: 'this' }
+  await call(moveLesson, { ...params(lesson_id), body } as never)
+  expect((await told()).map(({ text }) => text)).toEqual([
+    expect.stringContaining('8 December 2026: 7:00 am, now at 4:00 pm.'),
+  ])
 })
 
 test('a closed day that is taken back tells that its lessons take place', async ({ academy }) => {
@@ -89,6 +164,33 @@ test('a closed week is one message for each family, however many lessons it take
     expect.stringContaining('8 December 2026 – 10 December 2026: 3 lessons cancelled.'),
   ])
   expect(await told('inbox')).toHaveLength(2)
+})
+
+test('a closed week that is taken back is one message for each family', async ({ academy }) => {
+  const { call, told, lesson } = await theFamily(academy)
+  for (const date of ['2026-12-09', '2026-12-10']) await lesson({ ...MORNING, date })
+  const body = { title: 'Puja', from_date: MORNING.date, to_date: '2026-12-13' }
+  const { closed_day } = (await call(createClosedDay, { body } as never)).body
+  await told()
+  const id = String(closed_day.closed_day_id)
+  await call(deleteClosedDay, { params: { closed_day_id: id } } as never)
+  expect((await told()).slice(1).map(({ text }) => text)).toEqual([
+    expect.stringContaining('8 December 2026 – 10 December 2026: 3 lessons take place.'),
+  ])
+})
+
+test('siblings are told of in one part, however few students it takes', async ({ academy }) => {
+  const { lesson_id, child, mother, db, aPupil, lesson } = await theFamily(academy)
+  const { join } = await theFamilies(academy)
+  const sister = await aPupil('Mira')
+  await join(mother.guardian_id, { student_id: sister.student_id })
+  const other = await lesson({ ...MORNING, date: '2026-12-09' })
+  const some = { today: DAY, after: 0, limit: 1 }
+  const sittings = await closedSittings(db, { lesson_ids: [lesson_id, other] }, some)
+  const of = (is_sibling: boolean) =>
+    sittings.filter((each) => each.is_sibling === is_sibling).map(({ student_id }) => student_id)
+  expect(of(false)).toEqual([child.student_id, child.student_id])
+  expect(of(true)).toEqual([sister.student_id, sister.student_id])
 })
 
 test('homework that is deleted and written anew is told of', async ({ academy }) => {

@@ -61,8 +61,10 @@ export async function tellLessonChanged(
   if (hours < 0) return
   // Who would come at the former time has to hear of it before that.
   const first = Math.min(hours, ...(was ? [hoursUntil(was, rules.now)] : []))
-  const isMoved = was && was.date !== lesson.date && lesson.state === 'scheduled'
-  const { start_time: time, teacher_name: teacher } = lesson
+  const isMoved = was && (was.date !== lesson.date || was.start_time !== lesson.start_time)
+  const { start_time: time, teacher_name: teacher } =
+    was && isMoved ? { ...lesson, ...was } : lesson
+  const isHeld = lesson.state === 'scheduled'
   await tellOf(trx, rules, {
     event: 'lesson_changed',
     key: `lesson-changed/${lesson_id}.${lesson.sequence}`,
@@ -70,9 +72,10 @@ export async function tellLessonChanged(
     values: (language) => ({
       batch: lesson.batch_name,
       date: dayIn(language, (isMoved ? was : lesson).date),
-      time: isMoved
-        ? movedIn(language, was, lesson)
-        : changeIn(language, change ?? changeOf(lesson), { time, teacher }),
+      time:
+        isMoved && isHeld
+          ? movedIn(language, was, lesson, change === 'weekly')
+          : changeIn(language, isHeld && change ? change : changeOf(lesson), { time, teacher }),
     }),
     more: {
       is_urgent: first <= SOON_HOURS,

@@ -62,9 +62,11 @@ function peopleOfStudents(students: RawBuilder<boolean>, ways: Ways, limit?: num
       where confirmed_at is not null and gets_messages and not limited and ${guardianMaySee}
     ), refusing as (
       select guardian_id, student_id from message_refusals where purpose = 'notice'
-    ), refused_mails as (
-      select lower(g.email) as email from refusing join guardians g using (guardian_id)
+    ), refused_addresses as (
+      select lower(g.email) as address from refusing join guardians g using (guardian_id)
+      union select g.phone from refusing join guardians g using (guardian_id)
       union select lower(s.email) from refusing join students s using (student_id)
+      union select ${phoneOf(ways)} from refusing join students s using (student_id)
     ), people as (
       select g.guardian_id::bigint as rank, g.guardian_id, null::integer as student_id, g.email, g.phone, g.language,
         r.guardian_id is not null as is_refusing
@@ -77,10 +79,11 @@ function peopleOfStudents(students: RawBuilder<boolean>, ways: Ways, limit?: num
     ), ways as materialized (
       select rank, guardian_id, student_id,
         -- Whoever took an address off these messages gets none there as somebody else.
-        case when channel = 'mail' and lower(email) in (select email from refused_mails)
-          then null else channel end as channel,
-        case channel when 'mail' then email else phone end as address
-      from (select *, ${channelOf(ways)} as channel from people) as each
+        case when exists (select from refused_addresses r where r.address = lower(each.address))
+          then null else channel end as channel, address
+      from (
+        select *, case channel when 'mail' then email else phone end as address
+        from (select *, ${channelOf(ways)} as channel from people) as chosen) as each
     ), firsts as (
       select min(rank) as rank from ways where channel is not null group by channel, lower(address)
     ), counted as (

@@ -71,6 +71,7 @@ const CHANGES: Record<Language, Record<LessonChange, (time: string, teacher: str
   en: {
     cancelled: (time) => `${time}, cancelled`,
     moved: (time) => `now at ${time}`,
+    weekly: (time) => `now at ${time}`,
     substituted: (time, teacher) => `${time}, with ${teacher}`,
     extra: (time) => `an extra lesson at ${time}`,
     on: (time) => `${time}, takes place`,
@@ -78,6 +79,7 @@ const CHANGES: Record<Language, Record<LessonChange, (time: string, teacher: str
   hi: {
     cancelled: (time) => `${time}, रद्द`,
     moved: (time) => `अब ${time} बजे`,
+    weekly: (time) => `अब ${time} बजे`,
     substituted: (time, teacher) => `${time}, शिक्षक: ${teacher}`,
     extra: (time) => `${time} बजे अतिरिक्त कक्षा`,
     on: (time) => `${time}, कक्षा होगी`,
@@ -85,38 +87,57 @@ const CHANGES: Record<Language, Record<LessonChange, (time: string, teacher: str
   bn: {
     cancelled: (time) => `${time}, বাতিল`,
     moved: (time) => `এখন ${time}-এ`,
+    weekly: (time) => `এখন ${time}-এ`,
     substituted: (time, teacher) => `${time}, শিক্ষক: ${teacher}`,
     extra: (time) => `${time}-এ অতিরিক্ত ক্লাস`,
     on: (time) => `${time}, ক্লাস হবে`,
   },
 }
 
-const MOVED: Record<Language, (was: string, day: string, time: string) => string> = {
-  en: (was, day, time) => `${was}, now on ${day} at ${time}`,
-  hi: (was, day, time) => `${was}, अब ${day} को ${time} बजे`,
-  bn: (was, day, time) => `${was}, এখন ${day} ${time}-এ`,
+type MovedTo = { was: string; day: string | null; time: string }
+
+const MOVED: Record<Language, (to: MovedTo) => string> = {
+  en: ({ was, day, time }) => `${was}, now ${day ? `on ${day} ` : ''}at ${time}`,
+  hi: ({ was, day, time }) => `${was}, अब ${day ? `${day} को ` : ''}${time} बजे`,
+  bn: ({ was, day, time }) => `${was}, এখন ${day ? `${day} ` : ''}${time}-এ`,
 }
 
-/** That a lesson of one time, on a day that is said before, is at another time of another day. */
-export const movedIn = (
-  language: Language,
-  was: { start_time: string },
-  to: { date: string; start_time: string },
-) =>
-  MOVED[language](
-    timeIn(language, was.start_time),
-    dayIn(language, to.date),
-    timeIn(language, to.start_time),
-  )
-
-const CANCELLED: Record<Language, (count: number) => string> = {
-  en: (count) => `${count} lessons cancelled`,
-  hi: (count) => `${count} कक्षाएँ रद्द`,
-  bn: (count) => `${count}টি ক্লাস বাতিল`,
+const EACH_WEEK: Record<Language, (moved: string) => string> = {
+  en: (moved) => `${moved}, each week from then on`,
+  hi: (moved) => `${moved}, तब से हर सप्ताह`,
+  bn: (moved) => `${moved}, তখন থেকে প্রতি সপ্তাহে`,
 }
 
-/** That several lessons are cancelled. */
-export const lessonsCancelledIn = (language: Language, count: number) => CANCELLED[language](count)
+type Moment = { date: string; start_time: string }
+
+/** That a lesson of a day and time that is said before is held at another one, and those of later weeks likewise. */
+export function movedIn(language: Language, was: Moment, to: Moment, isWeekly: boolean) {
+  const moved = MOVED[language]({
+    was: timeIn(language, was.start_time),
+    day: was.date === to.date ? null : dayIn(language, to.date),
+    time: timeIn(language, to.start_time),
+  })
+  return isWeekly ? EACH_WEEK[language](moved) : moved
+}
+
+const SEVERAL: Record<Language, Record<'cancelled' | 'on', (count: number) => string>> = {
+  en: {
+    cancelled: (count) => `${count} lessons cancelled`,
+    on: (count) => `${count} lessons take place`,
+  },
+  hi: {
+    cancelled: (count) => `${count} कक्षाएँ रद्द`,
+    on: (count) => `${count} कक्षाएँ होंगी`,
+  },
+  bn: {
+    cancelled: (count) => `${count}টি ক্লাস বাতিল`,
+    on: (count) => `${count}টি ক্লাস হবে`,
+  },
+}
+
+/** That several lessons are cancelled, or held after all. */
+export const lessonsIn = (language: Language, change: 'cancelled' | 'on', count: number) =>
+  SEVERAL[language][change](count)
 
 export const changeIn = (
   language: Language,

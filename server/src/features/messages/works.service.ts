@@ -15,7 +15,7 @@ type Settings = { reach: Reach; receiptLink?: ReceiptLink }
 async function tellOfIt(trx: Trx, rules: MessageRules, it: Happening, receiptLink?: ReceiptLink) {
   if (it.event === 'absent') return tellAbsent(trx, rules, it.lesson_id)
   if (it.event === 'homework') return tellHomework(trx, rules, it.lesson_id)
-  if ('closed_day_id' in it) return tellClosedDay(trx, rules, it)
+  if (it.event === 'closed_day' || it.event === 'opened_day') return tellClosedDay(trx, rules, it)
   if (it.event === 'result') return tellResult(trx, rules, it)
   if ('enquiry_id' in it) return tellEnquiry(trx, rules, it.enquiry_id)
   if ('payment_id' in it) return tellPayments(trx, rules, [it.payment_id], receiptLink)
