@@ -37,6 +37,15 @@ test('the demo has 600 questions of all classes, kinds and languages, no two ali
   ).toEqual([])
 })
 
+test('two things that happen every so often in a question of the demo happen at different times', () => {
+  const twice = DEMO_BANK.map(({ text }) => text).filter((text) => {
+    const [first, second] = [...text.matchAll(/every \$?(\d+)\$? minutes/g)].map(([, n]) => n)
+    return first !== undefined && first === second
+  })
+  expect(twice).toEqual([])
+  expect(DEMO_BANK.some(({ text }) => /every \$?\d+\$? minutes/.test(text))).toBe(true)
+})
+
 /** A question's key, or those of its parts, with the right answer as the answer. */
 function answered({ kind, right, parts, ...key }: (typeof DEMO_BANK)[number]): Answered[] {
   if (kind === 'long') return []

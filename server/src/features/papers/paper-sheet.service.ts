@@ -16,6 +16,7 @@ import type { PaperSets, SetLayout } from './papers.tables.ts'
 import { numberedIn, plainLayout, rightInSet } from './set-keys.service.ts'
 import { notePrinted, setsOf } from './sets.queries.ts'
 import { type Item, totalOf, type WholePaper, wholePaper } from './whole-paper.service.ts'
+import { isCurrency, withUnit } from './with-unit.ts'
 
 /** What is to be printed of a paper. */
 export type PrintWish = {
@@ -48,15 +49,16 @@ const asFormula = (latex: string) => `$${latex.replace(/(?<!\\)\$/g, '').trim()}
 /** What is right, as the key prints it. */
 function printedRight(item: Item, options: number[], say: Say) {
   const right = rightInSet(item, options)
-  const unit = item.question.unit ? ` ${item.question.unit}` : ''
+  const { unit, options: choices } = item.question
   if (right === null) return ''
-  if (Array.isArray(right))
-    return item.question.options.length > 0
-      ? right.join(', ')
-      : `${right.map(asFormula).reduce((one, other) => say('or', { one, other }))}${unit}`
+  if (Array.isArray(right)) {
+    if (choices.length > 0) return right.join(', ')
+    const formulas = right.map(asFormula).reduce((one, other) => say('or', { one, other }))
+    return unit && isCurrency(unit) ? `${unit} ${formulas}` : `${formulas}${unit ? ` ${unit}` : ''}`
+  }
   if ('value' in right)
-    return `${right.value}${right.tolerance ? ` ± ${right.tolerance}` : ''}${unit}`
-  return `${say('range', right)}${unit}`
+    return withUnit(`${right.value}${right.tolerance ? ` ± ${right.tolerance}` : ''}`, unit)
+  return withUnit(say('range', right), unit)
 }
 
 type Looks = { layout: SetLayout; pictures: Map<string, Picture>; say: Say }

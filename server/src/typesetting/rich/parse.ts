@@ -19,7 +19,6 @@ const DISPLAY = /(?<!\\)\$\$([\s\S]+?)(?<!\\)\$\$/
 const FIGURE = /!\[([1-8])\](?:\([^)]*\))?/
 // As on the screen: a single sign opens before what is no space, and ends before no Latin letter or digit; prices stay prices.
 const INLINE = /(?<!\\)\$(?!\s)((?:\\[\s\S]|[^$\\])+?)(?<!\s)\$(?![\p{Script=Latin}\d])/u
-const LIST_LINE = /\n(?=\s*(?:[-*•]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)])\s)/g
 
 type Split = { before: string; found: RegExpExecArray; after: string }
 
@@ -30,19 +29,20 @@ function splitAt(text: string, at: RegExp): Split | undefined {
   return { before: text.slice(0, found.index), found, after }
 }
 
+/** What is typed on a line of its own stands on one. */
 function words(text: string): Piece[] {
-  const lines = strong(text)
-    .replace(/(?: {2,}|\\)\n/g, '\u2028')
-    .replace(LIST_LINE, '\u2028')
-    .split('\u2028')
-  return lines.flatMap((line, n) => [
-    ...(n > 0 ? [{ kind: 'break' } as const] : []),
-    ...line
-      .split('**')
-      .flatMap((part, at) =>
-        part ? [{ kind: 'text', text: unescaped(part), isStrong: at % 2 === 1 } as const] : [],
-      ),
-  ])
+  return strong(text)
+    .split('**')
+    .flatMap((part, at) =>
+      part
+        .split(/(?:[ \t]|\\(?=\n))*\n[ \t]*/)
+        .flatMap((line, n) => [
+          ...(n > 0 ? [{ kind: 'break' } as const] : []),
+          ...(line
+            ? [{ kind: 'text', text: unescaped(line), isStrong: at % 2 === 1 } as const]
+            : []),
+        ]),
+    )
 }
 
 // There are no italics in these typefaces; what is emphasised is printed as the rest.

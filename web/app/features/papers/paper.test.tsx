@@ -163,6 +163,17 @@ test('a question is moved by the arrow keys, into the next section too, and the 
   expect(document.activeElement?.closest('[data-item]')?.getAttribute('data-item')).toBe('1')
 })
 
+test('each button of a question answers to the words that stand on it', async () => {
+  aServer().show()
+  const place = await screen.findByRole('group', { name: 'Place of question 1' })
+  const worded = within(place)
+    .getAllByRole('button')
+    .filter(({ textContent }) => textContent)
+  expect(worded.map(({ textContent }) => textContent)).toContain('OR with next')
+  for (const button of worded)
+    expect(button.getAttribute('aria-label') ?? '').toMatch(new RegExp(`^${button.textContent}\\b`))
+})
+
 test('what is dragged from the bank is dropped before a question', async () => {
   const { puts, show } = aServer()
   show()

@@ -1,25 +1,28 @@
 import { type Box, plainLines } from '../../../typesetting/rich/lines.ts'
 import type { Setting } from '../../../typesetting/rich/setting.ts'
 import type { Style } from '../../../typesetting/text.ts'
+import { isCurrency } from '../with-unit.ts'
 
 export const spaceBox = (height: number): Box => ({ width: 0, height, draw: () => {} })
 
 const UNIT_GAP = 4
 
 /**
- * The end of a line for an answer, in whose last third at most its unit stands: where the line ends, and what writes the unit
- * behind it, on that baseline.
+ * A line for an answer, in whose last third at most its unit stands, or in whose first where that is a currency: where the line
+ * starts and ends, and what writes the unit beside it, on that baseline.
  */
-export function lineEnd(
+export function unitBeside(
   setting: Setting,
   unit: string | null,
   { from, to, style }: { from: number; to: number; style: Style },
 ) {
   const [said] = unit ? plainLines(setting, unit, { style, width: (to - from) / 3, most: 1 }) : []
-  const end = said ? to - said.width - UNIT_GAP : to
+  const isBefore = unit !== null && isCurrency(unit)
+  const wide = said ? said.width + UNIT_GAP : 0
+  const [start, end] = isBefore ? [from + wide, to] : [from, to - wide]
   const drawUnit = (x: number, baseline: number) =>
-    said?.draw(x + end + UNIT_GAP, baseline - (said.baseline ?? 0))
-  return { end, drawUnit }
+    said?.draw(x + (isBefore ? from : end + UNIT_GAP), baseline - (said.baseline ?? 0))
+  return { start, end, drawUnit }
 }
 
 /** A box so much farther to the right. */

@@ -1,6 +1,6 @@
 import type { Setting } from '../../../typesetting/rich/setting.ts'
 import { widthOf, write } from '../../../typesetting/text.ts'
-import { lineEnd } from './boxes.ts'
+import { unitBeside } from './boxes.ts'
 import { head } from './head.ts'
 import { answeredIn, namedIn, type PaperSheet, type SheetItem } from './sheet.ts'
 import { BOTTOM, INK, LEFT, PAGE, RIGHT, STYLES, TOP, WIDTH } from './style.ts'
@@ -84,10 +84,10 @@ function answerRow(setting: Setting, row: Row, x: number, y: number, width: numb
   write(setting, label, { x: x + LABEL - 12, y: y + 3, style, align: 'right' })
   if (options === 0) {
     const line = { from: LABEL - 4, to: width - 14, style: STYLES.quiet }
-    const { end, drawUnit } = lineEnd(setting, unit, line)
+    const { start, end, drawUnit } = unitBeside(setting, unit, line)
     drawUnit(x, y + 4)
     setting.document
-      .moveTo(x + line.from, y + 4)
+      .moveTo(x + start, y + 4)
       .lineTo(x + end, y + 4)
       .lineWidth(0.5)
       .stroke(INK)

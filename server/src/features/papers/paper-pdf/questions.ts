@@ -7,7 +7,7 @@ import {
 } from '../../../typesetting/rich/rich-text.ts'
 import type { Setting } from '../../../typesetting/rich/setting.ts'
 import { write } from '../../../typesetting/text.ts'
-import { beside, indented, lineEnd, spaceBox } from './boxes.ts'
+import { beside, indented, spaceBox, unitBeside } from './boxes.ts'
 import { type Block, COLUMN_HEIGHT } from './flow.ts'
 import { optionBoxes } from './options.ts'
 import { numberedParts, type PaperSheet, type SheetItem, type SheetQuestion } from './sheet.ts'
@@ -88,7 +88,7 @@ function answerLine(
   setting: Setting,
   { from, to, isRuled, unit }: { from: number; to: number; isRuled: boolean; unit: string | null },
 ): Box {
-  const { end, drawUnit } = lineEnd(setting, unit, { from, to, style: STYLES.body })
+  const { start, end, drawUnit } = unitBeside(setting, unit, { from, to, style: STYLES.body })
   return {
     width: to,
     height: LINE_HEIGHT,
@@ -96,7 +96,7 @@ function answerLine(
       drawUnit(x, y + LINE_HEIGHT)
       if (!isRuled) return
       setting.document
-        .moveTo(x + from, y + LINE_HEIGHT)
+        .moveTo(x + start, y + LINE_HEIGHT)
         .lineTo(x + end, y + LINE_HEIGHT)
         .lineWidth(0.4)
         .stroke(LINE)

@@ -1,0 +1,14 @@
+const CURRENCY = /^(?:₹|rs\.?|inr)$/i
+
+/** Whether a unit is written before its sum. */
+export const isCurrency = (unit: string) => CURRENCY.test(unit.trim())
+
+const INDIAN = new Intl.NumberFormat('en-IN')
+
+/** A right answer with its unit as it is printed: `12 cm`, but `₹ 1,50,000`. */
+export function withUnit(answer: string, unit: string | null) {
+  if (!unit) return answer
+  if (!isCurrency(unit)) return `${answer} ${unit}`
+  const grouped = answer.replace(/(?<![.\d])\d{4,}/g, (digits) => INDIAN.format(BigInt(digits)))
+  return `${unit} ${grouped}`
+}
