@@ -62,7 +62,7 @@ export type ClosedSitting = Pick<
 > & { student_id: number; is_sibling: boolean }
 
 /** The lessons of a closed day: those that it has cancelled, or those of `lesson_ids` that are held again. */
-export type OfClosedDay = { closed_day_id: number } | { lesson_ids: number[] }
+type OfClosedDay = { closed_day_id: number } | { lesson_ids: number[] }
 
 type Some = { today: string; after: number; limit: number }
 
