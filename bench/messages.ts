@@ -28,7 +28,7 @@ const PROVIDER_MS = 20
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const log = { error: say, warn: say }
-const reach = { sms: false, whatsapp: false, origin: 'https://academy.example.org' }
+const reach = { mail: true, sms: false, whatsapp: false, origin: 'https://academy.example.org' }
 
 type Figure = { what: string; took: number; most: number; unit: string }
 const figures: Figure[] = []

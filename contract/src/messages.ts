@@ -101,6 +101,9 @@ export const DELIVERY_STATES = [
   'held back',
 ] as const
 
+/** The problem of a mail that became a file, as no mail server is set up. */
+export const NO_MAIL_SERVER = 'Not sent: no mail server'
+
 const Counts = z.object({
   waiting: z.int(),
   sent: z.int(),
@@ -166,6 +169,18 @@ export const sendMessage = endpoint({
   body: MessageDraft,
   response: Message.extend({ message_id: z.int(), job: Job }),
   status: 202,
+})
+
+/** By which ways something can leave from here. */
+export const MessageWays = z.object({ mail: z.boolean(), sms: z.boolean(), whatsapp: z.boolean() })
+export type MessageWays = z.output<typeof MessageWays>
+
+export const getMessageWays = endpoint({
+  method: 'GET',
+  path: '/message-ways',
+  access: OFFICE,
+  summary: 'By which ways beside the inbox messages can leave: which of them are set up',
+  response: MessageWays,
 })
 
 export const listMessages = endpoint({

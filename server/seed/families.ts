@@ -18,7 +18,7 @@ const FIRST_NAMES = ['Anita', 'Sunita', 'Mitali', 'Rekha', 'Asha', 'Ruma', 'Kama
 const LANGUAGES: readonly Language[] = ['en', 'hi', 'bn']
 const MOST_CHILDREN = 3
 /** No phones are written to, and no addresses are made of the origin. */
-const BY_INBOX = { sms: false, whatsapp: false, origin: '' }
+const BY_INBOX = { mail: false, sms: false, whatsapp: false, origin: '' }
 
 const NOTICE = {
   purpose: 'notice' as const,

@@ -113,6 +113,8 @@ export type AppParts = {
   razorpay?: RazorpaySettings
   log: FastifyBaseLogger
   /** Absent: no SMS is sent. */
+  /** Absent where mails become files. */
+  smtpUrl?: string | undefined
   sms?: SmsSettings
   /** Absent: nothing is sent by WhatsApp. */
   whatsApp?: WhatsAppSettings

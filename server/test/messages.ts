@@ -9,7 +9,7 @@ type Settings = Partial<{ sms: boolean; whatsapp: boolean }>
 
 /** What an academy tells families, without the processes that do it by themselves. */
 export function theMessages({ app, db }: Academy, settings: Settings = {}) {
-  const reach = { sms: false, whatsapp: false, ...settings, origin: ORIGIN }
+  const reach = { mail: true, sms: false, whatsapp: false, ...settings, origin: ORIGIN }
   const lines: string[] = []
   const log = {
     error: (line: string) => void lines.push(line),

@@ -103,6 +103,7 @@ const settingsOf = ({ databaseUrl, ...config }: Config) => ({
   replicaUrl: config.replicaUrl,
   dataDir: config.dataDir,
   hasOwnDatabase: !databaseUrl,
+  smtpUrl: config.smtpUrl,
   sms: config.sms,
   whatsApp: config.whatsApp,
 })

@@ -1,3 +1,4 @@
+import { NO_MAIL_SERVER } from '@ganit/contract/messages'
 import type { Carrier } from '../outbox/outbox.service.ts'
 import type { Mailer } from './mailer.ts'
 
@@ -22,12 +23,17 @@ function isRefusedForGood(error: unknown) {
 }
 
 type More = Pick<Carrier, 'quietFor'> & {
+  /** False: what is delivered becomes a file, which is said of it. */
+  isServer?: boolean
   /** What is added to a mail that somebody may not want any more of. */
   ending?: (delivery: Parameters<Carrier['send']>[0]) => { text: string; unsubscribe?: string }
 }
 
 /** Sends what is to go by mail. */
-export const mailCarrier = (deliver: Mailer, { ending, ...more }: More = {}): Carrier => ({
+export const mailCarrier = (
+  deliver: Mailer,
+  { ending, isServer = true, ...more }: More = {},
+): Carrier => ({
   channel: 'mail',
   noun: 'mail',
   ...more,
@@ -41,7 +47,7 @@ export const mailCarrier = (deliver: Mailer, { ending, ...more }: More = {}): Ca
       text: `${text ?? ''}${end}`,
       ...(unsubscribe && { unsubscribe }),
     })
-    return {}
+    return isServer ? {} : { problem: NO_MAIL_SERVER }
   },
   refusal: (error) =>
     isRefusedForGood(error)

@@ -7,8 +7,11 @@ import { messageSettings } from '../settings/settings.queries.ts'
 import { DEFAULT_TEXTS } from './default-texts.ts'
 import type { MessageTemplates } from './messages.tables.ts'
 
-/** What this process can send by, beside mail; and the site's own address, with which links start. */
-export type Reach = { sms: boolean; whatsapp: boolean; origin: string }
+/**
+ * What this process can send by, and the site's own address, with which links start. Mails are written also where no server takes
+ * them (`mail`): they become files.
+ */
+export type Reach = { mail: boolean; sms: boolean; whatsapp: boolean; origin: string }
 
 export type Template = Pick<
   MessageTemplates,

@@ -1,6 +1,7 @@
 import {
   cancelMessage,
   getMessage,
+  getMessageWays,
   listDeliveries,
   listMessages,
   markSentByHand,
@@ -53,6 +54,11 @@ function noticeRoutes(app: FastifyInstance) {
       counted(await messagesPage(db, account, { search, purpose, state }, wanted)),
     ),
   )
+
+  serve(app, getMessageWays, () => {
+    const { mail, sms, whatsapp } = reach
+    return { mail, sms, whatsapp }
+  })
 
   serve(app, getMessage, async ({ params: { message_id }, account }) => {
     const message = await messageById(db, account, message_id)

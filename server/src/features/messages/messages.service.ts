@@ -32,11 +32,13 @@ export type { WhatsAppSettings } from './whatsapp.ts'
 type Providers = {
   sms?: SmsSettings
   whatsApp?: WhatsAppSettings
+  smtpUrl?: string | undefined
   origins: readonly [string, ...string[]]
 }
 
-/** By which ways beside mail something can be told from here. */
-export const reachOf = ({ sms, whatsApp, origins }: Providers): Reach => ({
+/** By which ways something can be told from here. */
+export const reachOf = ({ sms, whatsApp, smtpUrl, origins }: Providers): Reach => ({
+  mail: smtpUrl !== undefined,
   sms: sms !== undefined,
   whatsapp: whatsApp !== undefined,
   origin: origins[0],
@@ -51,7 +53,8 @@ async function quietSeconds(db: Db) {
 }
 
 /** What sends by each way that is set. A mail that somebody may not want ends with the way off the list. */
-export function sendersOf({ db, deliver, secret, sms, whatsApp, origins }: Sending): Carrier[] {
+export function sendersOf({ db, deliver, secret, ...providers }: Sending): Carrier[] {
+  const { sms, whatsApp, smtpUrl, origins } = providers
   const tokens = createUnsubscribeTokens(deriveKey(secret, 'unsubscribing'))
   const ending = ({ guardian_id, student_id, purpose, language }: DueDelivery) => {
     const isOff = (guardian_id ?? student_id) === null
@@ -64,7 +67,7 @@ export function sendersOf({ db, deliver, secret, sms, whatsApp, origins }: Sendi
   }
   const quietFor = quietSeconds
   return [
-    mailCarrier(deliver, { ending, quietFor }),
+    mailCarrier(deliver, { ending, quietFor, isServer: smtpUrl !== undefined }),
     ...(sms ? [smsCarrier(db, sms, { quietFor })] : []),
     ...(whatsApp ? [whatsAppCarrier(db, whatsApp, { quietFor })] : []),
   ]

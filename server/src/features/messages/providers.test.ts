@@ -185,7 +185,7 @@ test('a code goes to a phone by an authentication template, and is forgotten whe
   academy,
 }) => {
   const { db } = academy
-  const reach = { sms: true, whatsapp: true, origin: 'http://x' }
+  const reach = { mail: true, sms: true, whatsapp: true, origin: 'http://x' }
   const code = {
     event: 'code',
     phone: '+919830041276',

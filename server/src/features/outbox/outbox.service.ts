@@ -25,7 +25,7 @@ const WAITS_SECONDS = [5, 15, 60, 300, 900, 3600, 3 * 3600, 6 * 3600]
 export const waitAfter = (attempts: number) =>
   WAITS_SECONDS[Math.min(attempts, WAITS_SECONDS.length) - 1] ?? 0
 
-type Sent = { provider_id?: string | null }
+type Sent = { provider_id?: string | null; problem?: string }
 
 /** How one channel sends; answers by which name its reports speak of it. */
 export type Carrier = {
@@ -92,7 +92,7 @@ async function send({ db, carrier, log }: Parts, delivery: DueDelivery) {
     db,
     delivery_id,
     'sent',
-    may_be_twice ? { ...sent, problem: MAY_BE_TWICE } : sent,
+    may_be_twice ? { problem: MAY_BE_TWICE, ...sent } : sent,
   )
 }
 

@@ -5,6 +5,7 @@ import { useAttempt } from '../../api/attempt.ts'
 import { alert } from '../../ui/dialogs/ask.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { PassOn } from '../../ui/dialogs/pass-on.tsx'
+import { MailOnItsWay } from '../../ui/feedback/message-ways.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { failureText } from '../../ui/forms/failure-text.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
@@ -56,7 +57,7 @@ export function InviteButton({ guardian, describedBy }: InviteButtonProps) {
           }
         >
           <p>
-            {email && `A mail with a link is on its way to ${email}. `}
+            {email && <MailOnItsWay to={email} />}
             This link is to be passed on. It is shown only now, works once, and ends after 7 days.
           </p>
           <PassOn link={link} name={name} phone={phone} />

@@ -3,6 +3,7 @@ import { DELIVERY_STATES, type SentMessage } from '@ganit/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { titled, useAcademy } from '../../academy.ts'
+import { WaysNotice } from '../../ui/feedback/message-ways.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { ListScreen } from '../../ui/tables/list-screen.tsx'
 import type { Column } from '../../ui/tables/record-table.tsx'
@@ -69,10 +70,13 @@ export default function Messages() {
       frame={Frame}
       add={{ to: `${list}/new`, text: 'New message' }}
       tools={
-        <TableTools state={state} placeholder="Subject">
-          <TableFilter state={state} name="purpose" label="About" choices={PURPOSES} />
-          <TableFilter state={state} name="state" label="State" choices={STATES} />
-        </TableTools>
+        <>
+          {isOffice && <WaysNotice />}
+          <TableTools state={state} placeholder="Subject">
+            <TableFilter state={state} name="purpose" label="About" choices={PURPOSES} />
+            <TableFilter state={state} name="state" label="State" choices={STATES} />
+          </TableTools>
+        </>
       }
       query={query}
       state={state}

@@ -2,6 +2,7 @@ import type { Invitation } from '@ganit/contract/invitations'
 import { Button } from '@mantine/core'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { PassOn } from '../../ui/dialogs/pass-on.tsx'
+import { MailOnItsWay } from '../../ui/feedback/message-ways.tsx'
 
 type InvitationDialogProps = {
   invitation: Invitation
@@ -25,8 +26,8 @@ export function InvitationDialog({ invitation, phone, onClose }: InvitationDialo
       }
     >
       <p>
-        A mail with a link is on its way to {email}. This is another one, to pass on. It is shown
-        only now, works once, and ends after 7 days.
+        <MailOnItsWay to={email} />
+        This link is to be passed on. It is shown only now, works once, and ends after 7 days.
       </p>
       <PassOn link={link} name={name} phone={phone} />
     </Dialog>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { PassOn } from '../../ui/dialogs/pass-on.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { MailOnItsWay } from '../../ui/feedback/message-ways.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { fullName } from '../../ui/text/formats.ts'
@@ -42,8 +43,9 @@ export function RecordClaim({ student }: { student: StudentProfile }) {
           }
         >
           <p>
-            A mail with a link is on its way to {student.email}. This link is to be passed on. It is
-            shown only now, asks for the date of birth, works once, and ends after 7 days.
+            <MailOnItsWay to={student.email} />
+            This link is to be passed on. It is shown only now, asks for the date of birth, works
+            once, and ends after 7 days.
           </p>
           <PassOn
             link={link}

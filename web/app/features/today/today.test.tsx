@@ -144,3 +144,17 @@ test('an academy that is empty yet is led through the first steps, the desk thro
   expect(await screen.findByRole('link', { name: 'Students' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'The first steps' })).toBeNull()
 })
+
+test('where nothing is set up that could reach families, Today says so', async () => {
+  const ways = { mail: false, sms: false, whatsapp: false }
+  const body = { lines: [], figures: FIGURES, figures_at: '2026-11-23T05:00:00.000Z' }
+  const answers = { 'GET /api/today': { body } }
+  answerWith({ ...answers, 'GET /api/message-ways': { body: ways } })
+  open(<Today />, '/admin/today')
+  expect((await screen.findByRole('note')).textContent).toContain('families see messages only when')
+  cleanup()
+  answerWith({ ...answers, 'GET /api/message-ways': { body: { ...ways, sms: true } } })
+  open(<Today />, '/admin/today')
+  expect(await screen.findByText('Nothing waits for you.')).toBeDefined()
+  expect(screen.queryByRole('note')).toBeNull()
+})

@@ -3,6 +3,7 @@ import { titled } from '../../academy.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { WaysNotice } from '../../ui/feedback/message-ways.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { formatDay, formatWeekday } from '../../ui/text/dates.ts'
@@ -25,6 +26,7 @@ export default function Today() {
       <p className={classes.day}>
         {formatWeekday(today)}, {formatDay(today)}
       </p>
+      <WaysNotice />
       <Loaded
         query={query}
         failure="Failed to load what waits today."

@@ -14,6 +14,9 @@ type PassOnProps = {
   phone: string | null
 }
 
+const opensHereAlone = (link: string) =>
+  /^(localhost|127\.|\[::1\])/.test(new URL(link, window.location.href).hostname)
+
 /** A link that is told this once, to be copied or sent by WhatsApp. */
 export function PassOn({ link, name, phone }: PassOnProps) {
   const { name: academy } = useAcademy()
@@ -33,6 +36,11 @@ export function PassOn({ link, name, phone }: PassOnProps) {
         value={link}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
+      {opensHereAlone(link) && (
+        <p className={classes.warning}>
+          This link opens on this computer alone. Set PUBLIC_URL to the academy’s address first.
+        </p>
+      )}
       <div className={classes.ways}>
         <Button data-autofocus onClick={copy}>
           Copy link

@@ -1,0 +1,33 @@
+import { getMessageWays } from '@ganit/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from '../../api/api-query.ts'
+import { call } from '../../api/call.ts'
+import classes from './message-ways.module.css'
+
+/** By which ways messages can leave from here. */
+const messageWays = apiQuery({
+  queryKey: ['message-ways'],
+  shows: [],
+  ask: (signal) => call(getMessageWays, { signal }),
+})
+
+/** Says where nothing that is told to families leaves the academy. */
+export function WaysNotice() {
+  const { data: ways } = useQuery(messageWays)
+  if (!ways || ways.mail || ways.sms || ways.whatsapp) return null
+  return (
+    <p role="note" className={classes.notice}>
+      <b>No e-mail, SMS or WhatsApp is set up:</b> families see messages only when they sign in.
+      Whoever runs Ganit sets up e-mail by <code>SMTP_URL</code>.
+    </p>
+  )
+}
+
+/** What is said of a mail with a link; of none where there is no mail server. */
+export function MailOnItsWay({ to }: { to: string }) {
+  const { data: ways } = useQuery(messageWays)
+  if (!ways) return null
+  return ways.mail
+    ? `A mail with a link is on its way to ${to}. `
+    : 'No mail is sent: no mail server is set up. '
+}
