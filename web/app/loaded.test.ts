@@ -16,6 +16,8 @@ const ADDS = {
   './features/paying/choose-dues.tsx': 'in which ways one can pay, below what is owed',
   './features/payments/pay-from-home.tsx': 'whether one can pay here, beside what is owed',
   './features/guardian-area/child-money.tsx': 'what all children owe, below what one of them does',
+  './ui/feedback/message-ways.tsx: 2':
+    'by which ways messages leave, above the list of them or a link to pass on',
   './ui/forms/phone-field.tsx': 'the codes to choose from; the number’s own is there without them',
   './features/fees/fees-tally.tsx': 'how many have paid, above the list of them',
   './features/fees/fee-tools.tsx': 'whether anything can be reset, beside the list of it',
