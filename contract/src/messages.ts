@@ -178,7 +178,7 @@ export type MessageWays = z.output<typeof MessageWays>
 export const getMessageWays = endpoint({
   method: 'GET',
   path: '/message-ways',
-  access: OFFICE,
+  access: ['admin', 'desk'],
   summary: 'By which ways beside the inbox messages can leave: which of them are set up',
   response: MessageWays,
 })

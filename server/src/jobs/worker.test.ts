@@ -255,3 +255,24 @@ test('two workers do each job once, and one that stops hands its job on', async 
   await runDueJob({ ...parts, works }, stopping.signal)
   expect(await rows()).toMatchObject([{ state: 'waiting', done: 1 }])
 })
+
+test('what is put off keeps what it is to keep as long as it waits, and not of what was done', async ({
+  academy: { db },
+}) => {
+  const keyed = { kind: 'kept', key: 'kept/1', keeps: 'was' }
+  const inputOf = async (input: Record<string, unknown>) => {
+    const { job_id } = await enqueue(db, { ...keyed, input })
+    const job = db.selectFrom('jobs').select('input').where('job_id', '=', job_id)
+    return (await job.executeTakeFirstOrThrow()).input
+  }
+  expect(await inputOf({ n: 1 })).toEqual({ n: 1 })
+  expect(await inputOf({ n: 2, was: 'first' })).toEqual({ n: 2, was: 'first' })
+  expect(await inputOf({ n: 3, was: 'second' })).toEqual({ n: 3, was: 'first' })
+  expect(await inputOf({ n: 4 })).toEqual({ n: 4, was: 'first' })
+  await db
+    .updateTable('jobs')
+    .set({ state: 'done', ended_at: new Date() })
+    .where('key', '=', 'kept/1')
+    .execute()
+  expect(await inputOf({ n: 5, was: 'third' })).toEqual({ n: 5, was: 'third' })
+})

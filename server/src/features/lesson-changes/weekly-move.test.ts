@@ -87,6 +87,27 @@ test('within today’s week it moves to an earlier day, too', async ({ academy, 
   ])
 })
 
+test('families are told of a weekly move as one, with the moment that they know', async ({
+  academy,
+  expect,
+}) => {
+  const { aWeeklyBatch, lessonsOf, weekly } = await theWeeks(academy)
+  const batch_id = await aWeeklyBatch([timeOn('Monday')])
+  const [, second] = await lessonsOf(batch_id)
+  await weekly(second?.lesson_id, TUESDAY)
+  const told = academy.db.selectFrom('jobs').select('input').where('kind', '=', 'tell')
+  expect(await told.execute()).toEqual([
+    {
+      input: {
+        event: 'lesson_changed',
+        lesson_id: second?.lesson_id,
+        change: 'weekly',
+        was: { date: '2026-12-14', start_time: expect.stringMatching(/^17:00/) },
+      },
+    },
+  ])
+})
+
 test('its room and teacher become those of the weekly time; what was not sent stays', async ({
   academy,
   expect,

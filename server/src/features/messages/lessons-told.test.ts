@@ -140,6 +140,14 @@ test('a move within a day names both times', async ({ academy }) => {
   ])
 })
 
+test('a lesson that begins when it did is not said to have moved', async ({ academy }) => {
+  const { call, lesson_id, told } = await theFamily(academy)
+  const body = { ...MORNING, end_time: '08:30', reason: 'More to do', scope: 'this' }
+  expect((await call(moveLesson, { ...params(lesson_id), body } as never)).status).toBe(200)
+  const [mail] = await told()
+  expect(mail?.text).toContain('8 December 2026: now at 7:00 am.')
+})
+
 test('a closed day that is taken back tells that its lessons take place', async ({ academy }) => {
   const { call, told } = await theFamily(academy)
   const body = { title: 'Puja', from_date: MORNING.date, to_date: MORNING.date }

@@ -91,6 +91,16 @@ test('what was sent is listed with how it came, and nothing yet says so', async 
   expect(await screen.findByText('No messages yet.')).toBeTruthy()
 })
 
+test('where nothing leaves the academy, the list of messages says so', async () => {
+  answerWith({
+    'GET /api/messages': { body: pageOf([SENT]) },
+    'GET /api/message-ways': { body: { mail: false, sms: false, whatsapp: false } },
+  })
+  open(<Messages />, '/admin/messages')
+  const note = await screen.findByRole('note')
+  expect(note.textContent).toContain('No e-mail, SMS or WhatsApp is set up')
+})
+
 test('a notice says whom it reaches and not, and is sent once however often it is pressed', async () => {
   const unreachable = [{ student_id: 4, name: 'Arjun Sen', why: 'No e-mail is known.' }]
   const sent = answered(2, { unreachable, held_back: 1 })

@@ -127,6 +127,21 @@ test('an invitation names what is wrong, is sent once, and its link is shown to 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('without a mail server an invitation promises no mail', async () => {
+  answerWith({
+    [LIST]: all,
+    'POST /api/staff': { status: 201, body: { message: 'Invitation sent.', invitation } },
+    'GET /api/message-ways': { body: { mail: false, sms: false, whatsapp: false } },
+  })
+  open(<Staff />, '/admin/staff')
+  await press('Invite')
+  await userEvent.type(field('Name'), 'Meera Das')
+  await userEvent.type(field('Email'), 'meera@example.in')
+  await press('Save and invite')
+  expect(await screen.findByText(/No mail is sent: no mail server is set up/)).toBeTruthy()
+  expect(screen.queryByText(/on its way/)).toBeNull()
+})
+
 test('an e-mail that has an account is said beside it, and what was typed is not dropped unasked', async () => {
   const error = 'That e-mail has an account already.'
   answerWith({

@@ -15,7 +15,7 @@ type PassOnProps = {
 }
 
 const opensHereAlone = (link: string) =>
-  /^(localhost|127\.|\[::1\])/.test(new URL(link, window.location.href).hostname)
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(link, window.location.href).hostname)
 
 /** A link that is told this once, to be copied or sent by WhatsApp. */
 export function PassOn({ link, name, phone }: PassOnProps) {

@@ -365,6 +365,22 @@ test('a unit stands behind the line for its answer, which ends before it', async
   expect(await endOf('cm²')).toBeLessThan((await endOf(null)) - 10)
 })
 
+test('a currency stands before the line for its answer, which starts behind it', async () => {
+  const asked = (unit: string | null) =>
+    numbered([question('Find', { kind: 'number', options: [], unit })])
+  const line = /^(\S+) \S+ m\n(\S+) \S+ l\n0\.4 w$/m
+  const lineOf = async (unit: string | null) => {
+    const [page] = await pagesOf(sheet(asked(unit)))
+    const [, from, to] = line.exec(page?.contents ?? '') ?? []
+    const x = page?.stretches.find(({ text }) => text === unit)?.x
+    return { from: Number(from), to: Number(to), x: Number(x) }
+  }
+  const [plain, rupees] = [await lineOf(null), await lineOf('₹')]
+  expect(rupees.to).toBe(plain.to)
+  expect(rupees.from).toBeGreaterThan(plain.from + 5)
+  expect(rupees.x).toBeLessThan(rupees.from)
+})
+
 test('solutions say what is marked by hand where there is nothing else to say', async () => {
   const items = numbered([question('Prove', { kind: 'long', options: [], right: '' })])
   expect(await textOf(sheet(items, { print: 'solutions' }))).toContain('by hand')
