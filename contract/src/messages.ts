@@ -172,8 +172,7 @@ export const sendMessage = endpoint({
 })
 
 /** By which ways something can leave from here. */
-export const MessageWays = z.object({ mail: z.boolean(), sms: z.boolean(), whatsapp: z.boolean() })
-export type MessageWays = z.output<typeof MessageWays>
+const MessageWays = z.object({ mail: z.boolean(), sms: z.boolean(), whatsapp: z.boolean() })
 
 export const getMessageWays = endpoint({
   method: 'GET',

@@ -112,9 +112,9 @@ export type AppParts = {
   /** Absent: nobody pays online. */
   razorpay?: RazorpaySettings
   log: FastifyBaseLogger
-  /** Absent: no SMS is sent. */
-  /** Absent where mails become files. */
+  /** Absent: mails become files. */
   smtpUrl?: string | undefined
+  /** Absent: no SMS is sent. */
   sms?: SmsSettings
   /** Absent: nothing is sent by WhatsApp. */
   whatsApp?: WhatsAppSettings

@@ -11,8 +11,8 @@ const LEASE_SECONDS = 60
 const DAYS_KEPT = 30
 
 /**
- * `afterSeconds`: not before; `at`: the same as a moment. What has a `key` and waits already is put off, not added; of its input
- * `keeps` names what stays as it was.
+ * `afterSeconds`: not before; `at`: the same as a moment. What has a `key` and waits already is put off, not added:
+ * its input is replaced, but for the entry that `keeps` names.
  */
 export type Wish = {
   kind: string

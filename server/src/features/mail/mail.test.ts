@@ -200,14 +200,3 @@ test('waits grow from seconds to hours', () => {
   expect(waits).toEqual([...waits].sort((a, b) => a - b))
   expect([waits[0], waits.at(-1)]).toEqual([5, 6 * 3600])
 })
-
-test('a mail that became a file says that no mail server has it', async ({ academy }) => {
-  const { received, smtpUrl } = await aMailServer()
-  const { log, lines } = senderTo(academy)
-  const problems = () => academy.db.selectFrom('deliveries').select(['state', 'problem']).execute()
-  const deliver = createMailer({ from: 'admin@ganit.local', dataDir: '', smtpUrl, log })
-  await queueMail(academy.db, LETTER)
-  await sendDue({ db: academy.db, carrier: mailCarrier(deliver, { isServer: false }), log })
-  expect(await problems()).toEqual([{ state: 'sent', problem: 'Not sent: no mail server' }])
-  expect([received.length, lines]).toEqual([1, []])
-})

@@ -22,6 +22,31 @@ export type Happening =
   /** After a correction of the key: those whose total it changed. */
   | { event: 'result'; test_key_id: number; test_id: number; student_ids: number[] }
 
+/** Which of its numbers names a happening, the first that it has: JSON keeps no order of them. */
+const NAMED_BY = [
+  'lesson_id',
+  'closed_day_id',
+  'opened_day_id',
+  'payment_id',
+  'enquiry_id',
+  'test_key_id',
+  'test_id',
+] as const
+
+/** Names a happening, so that it waits once. */
+function keyOf({ event, ...input }: Happening) {
+  const named: Partial<Record<(typeof NAMED_BY)[number], number>> = input
+  const by = NAMED_BY.find((name) => name in input)
+  return [
+    'tell',
+    event,
+    ...(by === 'test_key_id' ? ['corrected'] : []),
+    by && named[by],
+    ...('lesson_ids' in input ? [input.lesson_ids[0]] : []),
+    ...('after' in input ? [input.after] : []),
+  ].join('/')
+}
+
 /** What can still be put right is told after a while. */
 const AFTER_SECONDS: Partial<Record<Happening['event'], number>> = { absent: 600 }
 
@@ -29,17 +54,14 @@ const AFTER_SECONDS: Partial<Record<Happening['event'], number>> = { absent: 600
  * Has families told of what has happened, once this transaction is committed. Whom, how and whether at all is found out then:
  * the caller waits for no more than one row.
  */
-export async function announce(trx: Trx, { event, ...input }: Happening) {
-  const [[name, id] = []] = Object.entries(input)
-  const first = 'lesson_ids' in input ? `/${input.lesson_ids[0]}` : ''
-  const part = 'after' in input ? `/${input.after}` : ''
+export async function announce(trx: Trx, happening: Happening) {
   await enqueue(trx, {
     kind: 'tell',
-    key: `tell/${event}/${name === 'test_key_id' ? 'corrected/' : ''}${id}${first}${part}`,
-    input: { event, ...input },
-    // Of two moves that nobody was told of the former moment of the first is the one that families know.
+    key: keyOf(happening),
+    input: happening,
+    // Families know the moment before the first of several moves that they were not told of.
     keeps: 'was',
-    afterSeconds: AFTER_SECONDS[event] ?? 0,
+    afterSeconds: AFTER_SECONDS[happening.event] ?? 0,
   })
 }
 

@@ -3,12 +3,15 @@ import { deleteHomework, saveHomework } from '@ganit/contract/homework'
 import { setPreference } from '@ganit/contract/inbox'
 import { cancelLesson, moveLesson } from '@ganit/contract/lesson-changes'
 import { sendMessage } from '@ganit/contract/messages'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
+import { aCrowd } from '../../../test/crowd.ts'
 import { beginEachTestAt } from '../../../test/days.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../test/messages.ts'
 import { DAY, theRegisters } from '../../../test/registers.ts'
+import { announce, type Happening } from './events.queries.ts'
 import { closedSittings } from './lesson-told.queries.ts'
 
 beginEachTestAt(DAY, '20:00')
@@ -105,7 +108,7 @@ test('a lesson of tomorrow morning that is moved is told of at once, with the fo
   expect(await urgent.execute()).toEqual([{ is_urgent: true }])
 })
 
-test('of two moves that nobody was told of yet families hear the moment they know and the last one', async ({
+test('two moves that nobody was told of yet are told as one, from the moment that families know', async ({
   academy,
 }) => {
   const { call, lesson_id, told } = await theFamily(academy)
@@ -199,6 +202,60 @@ test('siblings are told of in one part, however few students it takes', async ({
     sittings.filter((each) => each.is_sibling === is_sibling).map(({ student_id }) => student_id)
   expect(of(false)).toEqual([child.student_id, child.student_id])
   expect(of(true)).toEqual([sister.student_id, sister.student_id])
+})
+
+test('a day held again is told to thousands, part after part, and to a family once', async ({
+  academy,
+}) => {
+  const { call, told, mother, email, batch_id, aPupil, db } = await theFamily(academy)
+  const body = { title: 'Puja', from_date: MORNING.date, to_date: MORNING.date }
+  const { closed_day } = (await call(createClosedDay, { body } as never)).body
+  await told()
+  await aCrowd(db, 4_000)
+  // Families of those who are not active are told nothing, but are counted.
+  await db
+    .updateTable('students')
+    .set({ is_active: false })
+    .where('uid', 'like', 'crowd-%')
+    .execute()
+  await sql`
+    insert into memberships (batch_id, student_id, joined_on)
+    select ${batch_id}, student_id, '2026-09-01' from students where uid like 'crowd-%'`.execute(db)
+  const { join } = await theFamilies(academy)
+  const brother = await aPupil('Arjun')
+  await join(mother.guardian_id, { student_id: brother.student_id })
+  const last = await aPupil('Zara')
+  await forgetMessages(academy)
+
+  const { closed_day_id } = closed_day
+  await call(deleteClosedDay, { params: { closed_day_id: String(closed_day_id) } } as never)
+  const mails = await told()
+  expect(
+    mails.filter(({ text }) => text?.includes('takes place')).map(({ address }) => address),
+  ).toEqual([email, brother.profile.email, last.profile.email])
+  const hers = await told('inbox')
+  expect(
+    hers.filter(({ event_key }) => event_key?.includes(`/${mother.guardian_id}/inbox`)),
+  ).toHaveLength(1)
+})
+
+test('what has happened is named by its number, in whatever order its entries come, and by no list', async ({
+  academy: { db },
+}) => {
+  const lesson_ids = Array.from({ length: 2_000 }, (_, n) => n + 7)
+  const key = async (happening: Happening) => {
+    await db.transaction().execute((trx) => announce(trx, happening))
+    const latest = db.selectFrom('jobs').select('key').orderBy('job_id', 'desc').limit(1)
+    return (await latest.executeTakeFirstOrThrow()).key
+  }
+  expect(await key({ after: 5, event: 'closed_day', closed_day_id: 3 })).toBe('tell/closed_day/3/5')
+  expect(await key({ after: 9, event: 'opened_day', lesson_ids, opened_day_id: 3 })).toBe(
+    'tell/opened_day/3/7/9',
+  )
+  const corrected = { event: 'result', student_ids: [1, 2], test_id: 4, test_key_id: 6 } as const
+  expect(await key({ ...corrected, student_ids: [1, 2] })).toBe('tell/result/corrected/6')
+  expect(await key({ event: 'result', test_id: 4 })).toBe('tell/result/4')
+  expect(await key({ event: 'absent', lesson_id: 2 })).toBe('tell/absent/2')
 })
 
 test('homework that is deleted and written anew is told of', async ({ academy }) => {

@@ -61,20 +61,20 @@ export async function tellLessonChanged(
   if (hours < 0) return
   // Who would come at the former time has to hear of it before that.
   const first = Math.min(hours, ...(was ? [hoursUntil(was, rules.now)] : []))
-  const isMoved = was && (was.date !== lesson.date || was.start_time !== lesson.start_time)
-  const { start_time: time, teacher_name: teacher } =
-    was && isMoved ? { ...lesson, ...was } : lesson
+  const { date, start_time: time } = was ?? lesson
+  const isMoved = date !== lesson.date || time !== lesson.start_time
   const isHeld = lesson.state === 'scheduled'
+  const { teacher_name: teacher } = lesson
   await tellOf(trx, rules, {
     event: 'lesson_changed',
     key: `lesson-changed/${lesson_id}.${lesson.sequence}`,
     student_ids: lesson.student_ids,
     values: (language) => ({
       batch: lesson.batch_name,
-      date: dayIn(language, (isMoved ? was : lesson).date),
+      date: dayIn(language, date),
       time:
         isMoved && isHeld
-          ? movedIn(language, was, lesson, change === 'weekly')
+          ? movedIn(language, { date, start_time: time }, lesson, change === 'weekly')
           : changeIn(language, isHeld && change ? change : changeOf(lesson), { time, teacher }),
     }),
     more: {

@@ -79,7 +79,7 @@ function peopleOfStudents(students: RawBuilder<boolean>, ways: Ways, limit?: num
     ), ways as materialized (
       select rank, guardian_id, student_id,
         -- Whoever took an address off these messages gets none there as somebody else.
-        case when exists (select from refused_addresses r where r.address = lower(each.address))
+        case when lower(address) in (select r.address from refused_addresses r)
           then null else channel end as channel, address
       from (
         select *, case channel when 'mail' then email else phone end as address

@@ -16,7 +16,7 @@ import type { PaperSets, SetLayout } from './papers.tables.ts'
 import { numberedIn, plainLayout, rightInSet } from './set-keys.service.ts'
 import { notePrinted, setsOf } from './sets.queries.ts'
 import { type Item, totalOf, type WholePaper, wholePaper } from './whole-paper.service.ts'
-import { isCurrency, withUnit } from './with-unit.ts'
+import { withUnit } from './with-unit.ts'
 
 /** What is to be printed of a paper. */
 export type PrintWish = {
@@ -51,11 +51,13 @@ function printedRight(item: Item, options: number[], say: Say) {
   const right = rightInSet(item, options)
   const { unit, options: choices } = item.question
   if (right === null) return ''
-  if (Array.isArray(right)) {
-    if (choices.length > 0) return right.join(', ')
-    const formulas = right.map(asFormula).reduce((one, other) => say('or', { one, other }))
-    return unit && isCurrency(unit) ? `${unit} ${formulas}` : `${formulas}${unit ? ` ${unit}` : ''}`
-  }
+  if (Array.isArray(right))
+    return choices.length > 0
+      ? right.join(', ')
+      : withUnit(
+          right.map(asFormula).reduce((one, other) => say('or', { one, other })),
+          unit,
+        )
   if ('value' in right)
     return withUnit(`${right.value}${right.tolerance ? ` ± ${right.tolerance}` : ''}`, unit)
   return withUnit(say('range', right), unit)

@@ -5,10 +5,14 @@ export const isCurrency = (unit: string) => CURRENCY.test(unit.trim())
 
 const INDIAN = new Intl.NumberFormat('en-IN')
 
+/** Whole numbers as money is written; a formula has its own commas. */
+const grouped = (answer: string) =>
+  answer.includes('$')
+    ? answer
+    : answer.replace(/(?<![.\d])\d{4,}/g, (digits) => INDIAN.format(BigInt(digits)))
+
 /** A right answer with its unit as it is printed: `12 cm`, but `₹ 1,50,000`. */
 export function withUnit(answer: string, unit: string | null) {
   if (!unit) return answer
-  if (!isCurrency(unit)) return `${answer} ${unit}`
-  const grouped = answer.replace(/(?<![.\d])\d{4,}/g, (digits) => INDIAN.format(BigInt(digits)))
-  return `${unit} ${grouped}`
+  return isCurrency(unit) ? `${unit} ${grouped(answer)}` : `${answer} ${unit}`
 }

@@ -29,21 +29,23 @@ function splitAt(text: string, at: RegExp): Split | undefined {
   return { before: text.slice(0, found.index), found, after }
 }
 
+/** The lines of a text without the blanks around their ends, and without `\\` that Markdown has before an end. */
+const linesOf = (text: string) =>
+  text.split('\n').map((line, n, { length }) => {
+    const begun = n > 0 ? line.trimStart() : line
+    return n < length - 1 ? begun.trimEnd().replace(/\\$/, '').trimEnd() : begun
+  })
+
 /** What is typed on a line of its own stands on one. */
-function words(text: string): Piece[] {
-  return strong(text)
+const words = (text: string): Piece[] =>
+  strong(text)
     .split('**')
     .flatMap((part, at) =>
-      part
-        .split(/(?:[ \t]|\\(?=\n))*\n[ \t]*/)
-        .flatMap((line, n) => [
-          ...(n > 0 ? [{ kind: 'break' } as const] : []),
-          ...(line
-            ? [{ kind: 'text', text: unescaped(line), isStrong: at % 2 === 1 } as const]
-            : []),
-        ]),
+      linesOf(part).flatMap((line, n): Piece[] => [
+        ...(n > 0 ? [{ kind: 'break' } as const] : []),
+        ...(line ? [{ kind: 'text', text: unescaped(line), isStrong: at % 2 === 1 } as const] : []),
+      ]),
     )
-}
 
 // There are no italics in these typefaces; what is emphasised is printed as the rest.
 const EMPHASIS = /(?<![\p{L}\d\\*])([*_])(?=\S)([^*_\n]+?)(?<=\S)\1(?![\p{L}\d*])/gu
