@@ -140,7 +140,9 @@ async function afterDailyWork(db: Kysely<Database>) {
 async function settle(dataDir: string) {
   const client = new Client(runningAddress(dataDir))
   await client.connect()
-  await client.query('vacuum analyze students, memberships, batches, batch_fees, dues')
+  await client.query(
+    'vacuum analyze students, student_texts, memberships, batches, batch_fees, dues',
+  )
   await client.end()
 }
 

@@ -13,6 +13,7 @@ import { createClosing, onStopSignal } from '../src/lifecycle/stop.ts'
 import { seedBank } from './bank.ts'
 import { seedBatches } from './batches.ts'
 import { seedCourses } from './courses.ts'
+import { fillWithStudents } from './fill.ts'
 import { loadPapers, papersFor } from './papers-load.ts'
 import { seedQuestions } from './questions.ts'
 import { DEMO_GUARDIAN, DEMO_STUDENT, seedStudents } from './seed.ts'
@@ -93,9 +94,15 @@ try {
   await seedSite(db)
   await seedCourses(db)
   await seedQuestions(db)
-  await seedStudents(db, students, (done) => {
+  const onProgress = (done: number) => {
     if (done % 10_000 === 0) say(`${done} students`)
-  })
+  }
+  const { n } = await db
+    .selectFrom('students')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow()
+  if (n === 0 && students > SMALL) await fillWithStudents(owner, students, onProgress)
+  else await seedStudents(db, students, onProgress)
   if (teaching) await seedYearsOfTeaching(owner)
   else {
     await seedStaff(db)

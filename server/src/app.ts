@@ -60,6 +60,8 @@ declare module 'fastify' {
     db: Kysely<Database>
     /** For whole lists, files and reports: a replica where there is one. Shows all that was written before it is asked. */
     reads: Kysely<Database>
+    /** For searches by name, on few connections of their own, which leave the others to everybody else. */
+    searches: Kysely<Database>
     photoUrls: PhotoUrls
     /** The same for the files of homework. */
     homeworkUrls: PhotoUrls
@@ -99,6 +101,8 @@ export type AppParts = {
   pool: Pool
   /** For what may be read from a replica; absent: there is none. */
   reads?: Kysely<Database> | undefined
+  /** For searches; absent: these have no connections of their own. */
+  searches?: Kysely<Database> | undefined
   /** 64 hexadecimal digits, see `secret.ts`. */
   secret: string
   /** The addresses under which browsers reach the app; links in mails use the first. */
@@ -190,6 +194,7 @@ export async function buildApp(parts: AppParts) {
   const sessionKey = deriveKey(secret, 'sessions').toString('hex')
   app.decorate('db', db)
   app.decorate('reads', parts.reads ?? db)
+  app.decorate('searches', parts.searches ?? db)
   app.decorate('stopping', parts.stopping)
   app.decorate('adminEmail', adminEmail)
   app.decorate('origin', origins[0])

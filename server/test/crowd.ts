@@ -11,7 +11,7 @@ const LOT = 2_500
 export async function aCrowd(db: Db, count: number) {
   for (let first = 1; first <= count; first += LOT)
     await aLot(db, first, Math.min(count, first + LOT - 1))
-  await sql`vacuum analyze students`.execute(db)
+  await sql`vacuum analyze students, student_texts`.execute(db)
 }
 
 async function aLot(db: Db, first: number, last: number) {

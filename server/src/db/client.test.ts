@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { ownServer } from '../../test/temporary.ts'
 import { actAs, inRequest } from './actor.ts'
-import { connect, WAIT_MS } from './client.ts'
+import { connect, connectSearches, WAIT_MS } from './client.ts'
 import { isDatabaseAway, isStorageFull } from './failures.ts'
 
 function open(address = inject('database'), options = {}) {
@@ -24,6 +24,14 @@ test('dates, money and big numbers stay text', async () => {
     open().db,
   )
   expect(rows).toEqual([{ day: '2024-02-29', amount: '1500.50', big: '9007199254740993' }])
+})
+
+test('a search that takes longer than a second is ended, and its caller told to come again', async () => {
+  const { db, pool } = connectSearches(inject('database'), { processes: 1, log: { warn() {} } })
+  onTestFinished(() => db.destroy())
+  const error = await failure(sql`select pg_sleep(60)`.execute(db))
+  expect([isDatabaseAway(error), error]).toMatchObject([true, { code: '57014' }])
+  expect(pool.options.max).toBeLessThan(connect(inject('database')).pool.options.max)
 })
 
 test('every connection has its time-outs [S179]', async () => {

@@ -68,6 +68,23 @@ export function connect(
   return { pool, db: new Kysely<Database>({ dialect, ...(log && { log: slowQueries(log) }) }) }
 }
 
+const SEARCHES_AT_ONCE = 4
+const SEARCH_MS = 1000
+
+/**
+ * Opens a pool of few connections for searches. However many people look for a common name among a million at once, the
+ * others find a connection; a search that takes longer than a second is ended, and its caller told to come again.
+ */
+export const connectSearches = (
+  address: DatabaseAddress,
+  { processes, log }: { processes: number; log: Log },
+): Connection =>
+  connect(address, {
+    max: Math.max(2, Math.ceil(SEARCHES_AT_ONCE / processes)),
+    waits: { ...WAIT_MS, lock: SEARCH_MS, statement: SEARCH_MS },
+    log,
+  })
+
 /** Tells of queries that take long as they are written, without the values that they are asked with. */
 const slowQueries = (log: Log) => (event: LogEvent) => {
   const ms = Math.round(event.queryDurationMillis)

@@ -16,21 +16,26 @@ const around = (literal: Given<string>): RawBuilder<string> =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII.
 const ASCII = /^[\x00-\x7f]*$/
 
+/** That a student is meant by a text, see `studentsMeant`. */
+export const studentContains = (text: string) =>
+  sql<boolean>`students.student_id in (${studentsMeant(text)})`
+
 /**
- * That a student is meant by a text: their names, e-mail or number contain each of its words, in whatever order, or one
- * of their phones contains its digits.
+ * The query of the ids of students meant by a text: their names, e-mail or number contain each of its words, in whatever
+ * order, or one of their phones contains its digits.
  */
-export function studentContains(text: string): RawBuilder<boolean> {
-  const named = studentIsNamed(text)
+export function studentsMeant(text: string): RawBuilder<unknown> {
+  const named = studentsNamed(text)
   const digits = phoneDigits(text)
   if (digits === undefined) return named
-  return sql<boolean>`(${named} or ${PHONES} like ${`%${digits}%`})`
+  return sql`${named} union select student_id from students where ${PHONES} like ${`%${digits}%`}`
 }
 
-/** That a student's names, e-mail or number contain each word of a text, in whatever order. */
-export function studentIsNamed(text: string): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.join(wordsOf(text).map(wordIsThere), sql` and `)})`
-}
+/** The query of the ids of students whose names, e-mail or number contain each word of a text, in whatever order. */
+export const studentsNamed = (text: string) => withTexts(wordsOf(text).map(wordIsThere))
+
+const withTexts = (conditions: RawBuilder<boolean>[]) =>
+  sql`select student_id from student_texts where ${sql.join(conditions, sql` and `)}`
 
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean)
 
@@ -51,12 +56,9 @@ export function usualWords(text: string): string[] | undefined {
   return isUsual && words.length > 0 ? words.map(literally) : undefined
 }
 
-/** That names, e-mail or number contain all of such words, or what stands for them. */
-export const containsUsual = (words: Given<string>[]): RawBuilder<boolean> =>
-  sql<boolean>`${sql.join(
-    words.map((word) => sql`students.search_text like ${around(word)}`),
-    sql` and `,
-  )}`
+/** `studentsMeant` by such words, or what stands for them. */
+export const studentsMeantUsually = (words: Given<string>[]) =>
+  withTexts(words.map((word) => sql<boolean>`search_text like ${around(word)}`))
 
 /** As the index `students_by_phone` has it. */
 const PHONES = sql`regexp_replace(
@@ -81,16 +83,12 @@ function phoneDigits(text: string) {
 }
 
 /**
- * A word in another script than ours is found through `students_by_script`, which knows where its bytes are; whether it
- * is really there, the text itself tells.
+ * A word in another script than ours is found through `student_texts_by_script`, which knows letters that stand for its
+ * signs; whether it is really there, the text itself tells.
  */
 function wordIsThere(word: string): RawBuilder<boolean> {
-  const isThere = sql<boolean>`students.search_text like ${containing(word)}`
+  const isThere = sql<boolean>`search_text like ${containing(word)}`
   if (ASCII.test(word.toLowerCase())) return isThere
-  return sql<boolean>`(
-    octet_length(students.search_text) <> char_length(students.search_text)
-    and ascii_of(students.search_text) like ${bytesContaining(word)} and ${isThere})`
+  const letters = sql`script_letters(lower(${word} collate "und-x-icu"))`
+  return sql<boolean>`(script_text like ('%' || ${letters} || '%') collate "C" and ${isThere})`
 }
-
-const bytesContaining = (text: string) => sql<string>`
-  ('%' || replace(replace(ascii_of(lower(${text} collate "und-x-icu")), '%', '\\%'), '_', '\\_') || '%') collate "C"`

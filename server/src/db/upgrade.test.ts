@@ -47,7 +47,7 @@ const contents = (address: object) =>
   })
 
 /** What a later version keeps elsewhere: there it is looked for by hand. */
-const MOVED: Record<string, string[]> = { students: ['fees_status', 'version'] }
+const MOVED: Record<string, string[]> = { students: ['fees_status', 'search_text', 'version'] }
 
 /** What a later version has in other tables: there it is looked for by hand. */
 const REPLACED = ['payment_requests', 'outgoing_mails']

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type AppParts, buildApp } from '../app.ts'
+import { connectSearches } from '../db/client.ts'
 import type { Opened } from '../db/open.ts'
 import { openReplica } from '../db/replica/open-replica.ts'
 import { photoWorks } from '../features/attempt-answers/photos.service.ts'
@@ -56,11 +57,14 @@ export async function serveAcademy(given: Parts) {
     ? openReplica(config.replicaUrl, { primary: pool, processes: config.processes, log })
     : undefined
   if (replica) onClose(replica.close)
+  const { db: searches } = connectSearches(opened.address, { processes: config.processes, log })
+  onClose(() => searches.destroy())
   // With its library only where it is wanted: every start pays for what is loaded.
   const metrics = config.metrics && (await import('./metrics.ts'))
   const parts: AppParts & Opened = {
     ...opened,
     reads: replica?.reads,
+    searches,
     ...settingsOf(config),
     secret,
     log,

@@ -100,6 +100,8 @@ import * as m20261201T0410_late_fees_fall_with_credit from './2026-12-01T0410-la
 import * as m20261201T0510_former_schedules from './2026-12-01T0510-former-schedules.ts'
 import * as m20261201T0520_when_homework_changed from './2026-12-01T0520-when-homework-changed.ts'
 import * as m20261201T0601_whom_a_notice_tells_of from './2026-12-01T0601-whom-a-notice-tells-of.ts'
+import * as m20261201T0701_student_texts from './2026-12-01T0701-student-texts.ts'
+import * as m20261201T0702_quick_joining from './2026-12-01T0702-quick-joining.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -203,4 +205,6 @@ export const migrations: Record<string, Migration> = {
   '2026-12-01T0510-former-schedules': m20261201T0510_former_schedules,
   '2026-12-01T0520-when-homework-changed': m20261201T0520_when_homework_changed,
   '2026-12-01T0601-whom-a-notice-tells-of': m20261201T0601_whom_a_notice_tells_of,
+  '2026-12-01T0701-student-texts': m20261201T0701_student_texts,
+  '2026-12-01T0702-quick-joining': m20261201T0702_quick_joining,
 }

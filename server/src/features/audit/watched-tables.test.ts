@@ -61,6 +61,7 @@ const UNWATCHED: Record<string, string> = {
   secret_in_use: 'by what the secrets of several machines are compared; written at a start',
   sign_in_codes: 'codes that pass; the sign-in itself is watched',
   student_counts: 'counted by the database',
+  student_texts: 'follow from records, which are watched',
   student_numbers: 'written with a record',
   told_events: 'written by the app alone',
   voucher_counters: 'written with a voucher',

@@ -5,9 +5,11 @@ import { serve } from '../../http/serve.ts'
 import { counterFamily, findPayers, takePayments } from './counter.service.ts'
 
 export async function counterRoutes(app: FastifyInstance) {
-  const { db } = app
+  const { db, searches } = app
 
-  serve(app, calls.findPayers, ({ querystring }) => findPayers(db, querystring.search))
+  serve(app, calls.findPayers, ({ querystring }) =>
+    findPayers({ db, searches }, querystring.search),
+  )
 
   serve(app, calls.getCounterFamily, ({ params, account }) =>
     counterFamily(db, { ...params, uid: account.uid }),

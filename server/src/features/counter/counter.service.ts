@@ -13,8 +13,8 @@ import { academyToday } from '../settings/settings.service.ts'
 import { familyOf, payersFound, takenOn } from './counter.queries.ts'
 
 /** Students by name, number or phone, each with what they owe. Nothing is found by nothing. */
-export const findPayers = async (db: Db, search: string) =>
-  search.trim() === '' ? [] : withStanding(db, await payersFound(db, search))
+export const findPayers = async ({ db, searches }: { db: Db; searches: Db }, search: string) =>
+  search.trim() === '' ? [] : withStanding(db, await payersFound(searches, search))
 
 /** What is owed in a family, as it is at one moment. */
 export const counterFamily = (

@@ -42,7 +42,7 @@ async function aBigDirectory({ db }: Academy) {
     insert into memberships (batch_id, student_id, joined_on)
     select 1, student_id, current_date from students where student_id % 120 = 8`.execute(db)
   await sql`update students set course_id = 1 where student_id % 120 = 8`.execute(db)
-  await sql`vacuum analyze students, courses, batches, memberships`.execute(db)
+  await sql`vacuum analyze students, student_texts, courses, batches, memberships`.execute(db)
 }
 
 const FILTERS: Filters[] = [
@@ -68,7 +68,8 @@ test('of 20,000 students no page, near or far, is sorted or narrowed by reading 
       for (const page of [1, MANY / 10, 1_000_000_000]) {
         const wanted = { page, page_size: 10, sort, order }
         const plan = await planOf(directoryOnPage(academy.db, {}, wanted))
-        if (plan.includes('Seq Scan on students')) read.push(`${page} by ${sort} ${order}: ${plan}`)
+        if (/Seq Scan on student(s|_texts)/.test(plan))
+          read.push(`${page} by ${sort} ${order}: ${plan}`)
         expect([sort, order, plan]).toEqual([sort, order, expect.stringContaining('Index Only')])
       }
   for (const filters of FILTERS) {
@@ -78,7 +79,8 @@ test('of 20,000 students no page, near or far, is sorted or narrowed by reading 
       await planOf(directoryTotal(academy.db, filters)),
     ]
     for (const plan of plans)
-      if (plan.includes('Seq Scan on students')) read.push(`${JSON.stringify(filters)}: ${plan}`)
+      if (/Seq Scan on student(s|_texts)/.test(plan))
+        read.push(`${JSON.stringify(filters)}: ${plan}`)
   }
   expect(read).toEqual([])
 })
@@ -95,16 +97,16 @@ test('a search of three letters or more is found through the index of texts', as
   directory: academy,
 }) => {
   const plan = await planOf(directoryTotal(academy.db, { search: 'ab12' }))
-  expect(plan).toContain('students_by_text')
+  expect(plan).toContain('student_texts_by_text')
 })
 
 test('words in any order and a phone are found through indexes', async ({ directory: { db } }) => {
   const words = await planOf(directoryTotal(db, { search: 'example crowd1234' }))
-  expect(words).toContain('students_by_text')
+  expect(words).toContain('student_texts_by_text')
   const phone = { search: '98300 12345' }
   const plan = await planOf(directoryTotal(db, phone))
   expect(plan).toContain('students_by_phone')
-  expect(plan).toContain('students_by_text')
+  expect(plan).toContain('student_texts_by_text')
   expect(await directoryTotal(db, phone).executeTakeFirstOrThrow()).toEqual({ total: 1 })
 })
 
@@ -147,13 +149,39 @@ test('the pages that everybody looks at are planned once for each connection', a
   })
 })
 
+test('what is found more often than is counted is not counted again for a while', async ({
+  directory: { db },
+}) => {
+  const wanted = { page: 1, page_size: 10, sort: 'student_id', order: 'asc' } as const
+  const asked = async () => {
+    const { items, ...total } = await pageOfDirectory(db, { search: 'Crowd1' }, wanted)
+    return { ids: items.map(({ student_id }) => student_id), ...total }
+  }
+  const ids = [1, 10, 11, 12, 13, 14, 15, 16, 17, 18]
+  const expected = { ids, total: 10_000, total_is_floor: true }
+  expect([await asked(), await asked()]).toEqual([expected, expected])
+
+  const common = 'directory, search of 1 common words'
+  const { rows } =
+    await sql`select name from pg_prepared_statements where name = ${common}`.execute(db)
+  expect(rows).toEqual([{ name: common }])
+
+  await sql`
+    update students set email = 'gone' || email
+    where email like 'crowd1%' and student_id > 15`.execute(db)
+  await sql`update students set email = 'x' || student_id where email like 'gonecrowd1%'`.execute(
+    db,
+  )
+  expect(await asked()).toEqual({ ids: [1, 10, 11, 12, 13, 14, 15], total: 7 })
+})
+
 test('a name in any script is found through an index, and only where it is', async ({
   directory: { db },
 }) => {
   await sql`
     update students set last_name = case student_id % 8 when 3 then 'বন্দ্যোপাধ্যায়' when 5 then 'সেন_১০%' else 'জোশী' end
     where student_id % 2 = 1`.execute(db)
-  await sql`vacuum analyze students`.execute(db)
+  await sql`vacuum analyze students, student_texts`.execute(db)
   const total = (search: string) => directoryTotal(db, { search }).executeTakeFirstOrThrow()
   const eighth = MANY / 8
   for (const [search, expected] of [
@@ -168,6 +196,6 @@ test('a name in any script is found through an index, and only where it is', asy
   ] as const) {
     expect([search, await total(search)]).toEqual([search, { total: expected }])
     const plan = await planOf(directoryTotal(db, { search }))
-    expect([search, plan]).toEqual([search, expect.stringContaining('students_by_script')])
+    expect([search, plan]).toEqual([search, expect.stringContaining('student_texts_by_script')])
   }
 })

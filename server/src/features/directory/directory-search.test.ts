@@ -64,16 +64,16 @@ test('a search is planned once for each number of words', async ({ academy }) =>
         expect((await pageOfDirectory(db, { search }, FIRST)).total).toBe(1)
         expect((await pageOfStudentFees(db, { search, today: TODAY }, FIRST)).total).toBe(1)
       }
+    const expected = ['directory', 'fee dashboard'].flatMap((list) =>
+      [1, 2].map((words) => ({
+        name: `${list}, search of ${words} words`,
+        is_planned_once: isPlannedOnce(words),
+      })),
+    )
+    // Other searches may have been asked for on this connection before.
     const { rows } = await sql`
       select name, custom_plans <= 5 as is_planned_once from pg_prepared_statements
-      order by name`.execute(db)
-    expect(rows).toEqual(
-      ['directory', 'fee dashboard'].flatMap((list) =>
-        [1, 2].map((words) => ({
-          name: `${list}, search of ${words} words`,
-          is_planned_once: isPlannedOnce(words),
-        })),
-      ),
-    )
+      where name = any(${expected.map(({ name }) => name)}) order by name`.execute(db)
+    expect(rows).toEqual(expected)
   })
 })

@@ -30,7 +30,7 @@ import { columnsOf } from './export-table.ts'
 import { presentListed } from './present-directory.ts'
 
 export async function directoryRoutes(app: FastifyInstance) {
-  const { db, reads, photoUrls } = app
+  const { db, reads, searches, photoUrls } = app
   const present = <Row extends DirectoryRow>(row: Row) => presentListed(row, photoUrls)
 
   async function* everyone(filters: Filters) {
@@ -43,7 +43,9 @@ export async function directoryRoutes(app: FastifyInstance) {
   /** All of the list as an array, or one page of it. */
   async function list(query: DirectoryQuery, reply: FastifyReply) {
     if (!asksForPage(query)) return streamArray(reply, DirectoryStudent, everyone(query))
-    const page = await readPage(query, 'student_id', (wanted) => pageOfDirectory(db, query, wanted))
+    const page = await readPage(query, 'student_id', (wanted) =>
+      pageOfDirectory(query.search ? searches : db, query, wanted),
+    )
     return { ...page, items: page.items.map(present) }
   }
 

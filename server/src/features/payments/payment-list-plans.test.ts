@@ -41,7 +41,7 @@ test('of 30,000 payments those of a receipt, a transaction or a name are found t
   for (const search of ['000530', '4e732ced', 'Zzyx']) {
     const plan = await planOf(paymentsOnPage(db, { search }, { page: 1, page_size: 10 }))
     expect(plan).not.toMatch(/Seq Scan on (payments|receipts|students)/)
-    for (const index of ['receipts_by_number', 'payments_by_transaction', 'students_by_text'])
+    for (const index of ['receipts_by_number', 'payments_by_transaction', 'student_texts_by_text'])
       expect(plan).toContain(index)
   }
   const transfer = await plansWhile(db, () => refuseUsedUtr(db as never, '412345678901'))

@@ -5,7 +5,7 @@ import { inChunks } from '../../db/in-chunks.ts'
 import { inSnapshot } from '../../db/in-snapshot.ts'
 import { countOf, offsetOf, type PageOf, withTotal } from '../../db/page.ts'
 import type { Database, Db } from '../../db/schema.ts'
-import { containing, studentIsNamed } from '../../db/search.ts'
+import { containing, studentsNamed } from '../../db/search.ts'
 import { fullName } from '../students/full-name.queries.ts'
 import { PAYMENT_COLUMNS } from './payments.queries.ts'
 import { receiptNumber } from './receipt-number.ts'
@@ -23,9 +23,9 @@ const isFound = (text: string) => (MANY_RECEIPTS.test(text) ? isOneOfMany(text) 
 const isOneOfMany = (text: string) => sql<boolean>`(
   (r.snapshot ->> 'receipt_number') collate "C" like ${containing(text)}
   or lower(p.transaction_id collate "und-x-icu") collate "C" like ${containing(text)}
-  or p.student_id in (select student_id from students where ${studentIsNamed(text)}))`
+  or p.student_id in (${studentsNamed(text)}))`
 
-/** In parts, each of which has an index of its own: `receipts_by_number`, `payments_by_transaction`, `students_by_text`. */
+/** In parts, each of which has an index of its own: `receipts_by_number`, `payments_by_transaction`, `student_texts_by_text`. */
 const isOneOfFew = (text: string) => sql<boolean>`p.payment_id in (
   select payment_id from receipts
   where (snapshot ->> 'receipt_number') collate "C" like ${containing(text)}
@@ -35,7 +35,7 @@ const isOneOfFew = (text: string) => sql<boolean>`p.payment_id in (
     and lower(transaction_id collate "und-x-icu") collate "C" like ${containing(text)}
   union
   select payment_id from payments
-  where student_id in (select student_id from students where ${studentIsNamed(text)}))`
+  where student_id in (${studentsNamed(text)}))`
 
 const isReversed = sql<boolean>`
   exists (select from reversals where reversals.payment_id = p.payment_id)`

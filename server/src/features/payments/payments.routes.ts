@@ -43,12 +43,16 @@ async function refuseOtherClaimed(trx: Trx, payment_id: number, sent: string | n
 }
 
 export async function paymentsRoutes(app: FastifyInstance) {
-  const { db, reads } = app
+  const { db, reads, searches } = app
 
   serve(app, listPayments, ({ querystring }) => {
     const { student_id, page = 1, page_size = PAGE_SIZE, from, to, search } = querystring
     if (asksForPage(querystring) || from !== undefined || to !== undefined)
-      return pageOfPayments(db, { student_id, from, to, search }, { page, page_size })
+      return pageOfPayments(
+        search ? searches : db,
+        { student_id, from, to, search },
+        { page, page_size },
+      )
     if (student_id === undefined) throw invalid({ student_id: 'student_id is required.' })
     return paymentsOfStudent(db, student_id)
   })

@@ -3,7 +3,7 @@ import { type Compilable, type RawBuilder, sql } from 'kysely'
 import { COUNTED_TO, firstPage } from '../../db/page.ts'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import { containsUsual, studentContains, usualWords } from '../../db/search.ts'
+import { studentsMeant, studentsMeantUsually, usualWords } from '../../db/search.ts'
 import { isUnfiltered } from './student-count.queries.ts'
 
 type Wanted = { page: number; page_size: number; sort: string; order: string }
@@ -23,17 +23,24 @@ export function searchAlone(
  * same hits. Where these are more than are counted, the first few in the order of ids are near the beginning of the table,
  * and are looked for from there: so one plan is right for rare and for common names.
  */
-function foundStudents(db: Db, isMeant: RawBuilder<boolean>) {
-  const all = db.selectFrom('students').select('student_id').where(isMeant)
+function foundStudents(meant: RawBuilder<unknown>, isCommon: boolean) {
+  const all = sql`select student_id from (${meant}) as meant`
   const few = sql.lit(PAGE_SIZE)
-  return sql<{ ids: number[]; total: number | null }>`(
-    with hits as materialized (${all.limit(sql.lit(COUNTED_TO + 1))})
+  const first = sql`array(${all} order by student_id limit ${few})`
+  if (isCommon)
+    return sql<Found>`(select ids, nullif(cardinality(ids), ${few}) as total from (select ${first} as ids) as first)`.as(
+      'found',
+    )
+  return sql<Found>`(
+    with hits as materialized (${all} limit ${sql.lit(COUNTED_TO + 1)})
     select nullif(count(*)::int, ${sql.lit(COUNTED_TO + 1)}) as total, case
-      when count(*) > ${sql.lit(COUNTED_TO)} then array(${all.orderBy('student_id').limit(few)})
+      when count(*) > ${sql.lit(COUNTED_TO)} then ${first}
       else array(select student_id from hits order by student_id limit ${few})
     end as ids
     from hits)`.as('found')
 }
+
+type Found = { ids: number[]; total: number | null }
 
 export const isFound = sql<boolean>`students.student_id = any(found.ids)`
 
@@ -43,22 +50,62 @@ type Search = {
   search: string
 }
 
-/** The first page of a list's search, by a query to which what is found is joined. Usual words are asked for prepared. */
-export async function firstFound<Row>(
+type Write<Row> = (
+  found: ReturnType<typeof foundStudents>,
+) => Compilable<Row & { total: number | null }>
+
+/**
+ * The first page of a list's search, by a query to which what is found is joined. Usual words are asked for prepared.
+ * What was found more often than is counted still is a minute later: then nobody counts up to that again.
+ */
+export async function firstFound<Row>(db: Db, search: Search, write: Write<Row>) {
+  const common = commonSearches(db)
+  const text = search.search.toLowerCase()
+  const isCommon = (common.get(text) ?? 0) > performance.now()
+  const found = await find(db, { ...search, isCommon }, write)
+  // Most of them may have gone in that minute.
+  if (isCommon && !found.total_is_floor) {
+    common.delete(text)
+    return find(db, { ...search, isCommon: false }, write)
+  }
+  if (found.total_is_floor && !isCommon) keepCommon(common, text)
+  return found
+}
+
+async function find<Row>(
   db: Db,
-  { list, search }: Search,
-  write: (found: ReturnType<typeof foundStudents>) => Compilable<Row & { total: number | null }>,
+  { list, search, isCommon }: Search & { isCommon: boolean },
+  write: Write<Row>,
 ) {
   const words = usualWords(search)
-  const queryFor = (isMeant: RawBuilder<boolean>) => write(foundStudents(db, isMeant))
+  const queryFor = (meant: RawBuilder<unknown>) => write(foundStudents(meant, isCommon))
   if (!words) {
-    const { rows } = await db.executeQuery(queryFor(studentContains(search)).compile())
+    const { rows } = await db.executeQuery(queryFor(studentsMeant(search)).compile())
     return firstPage<Row>(rows)
   }
-  const name = `${list}, search of ${words.length} words`
+  const name = `${list}, search of ${words.length} ${isCommon ? 'common ' : ''}words`
   const values = Object.fromEntries(words.map((word, n) => [`word_${n}`, word]))
   const rows = await queryPrepared(db, name, values, (blanks) =>
-    queryFor(containsUsual(Object.values(blanks))),
+    queryFor(studentsMeantUsually(Object.values(blanks))),
   )
   return firstPage<Row>(rows)
+}
+
+const COMMON_FOR_MS = 60_000
+const COMMON_MAX = 1_000
+/** For each database, what is searched for and found more often than is counted, and until when that is relied on. */
+const commonIn = new WeakMap<Db, Map<string, number>>()
+
+function commonSearches(db: Db) {
+  const known = commonIn.get(db) ?? new Map<string, number>()
+  commonIn.set(db, known)
+  return known
+}
+
+/** The oldest goes where there are too many. */
+function keepCommon(common: Map<string, number>, text: string) {
+  const [oldest] = common.keys()
+  if (common.size >= COMMON_MAX && oldest !== undefined) common.delete(oldest)
+  common.delete(text)
+  common.set(text, performance.now() + COMMON_FOR_MS)
 }

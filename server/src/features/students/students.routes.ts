@@ -29,7 +29,7 @@ import { markFeesById, reachableStudent } from './students.queries.ts'
 import { changeProfile, undoReset } from './students.service.ts'
 
 export async function studentsRoutes(app: FastifyInstance) {
-  const { db, reads, photoUrls, countOwnChange } = app
+  const { db, reads, searches, photoUrls, countOwnChange } = app
   const present = (row: StudentFeesRecord) => presentFees(row, photoUrls)
 
   async function* everyone(filters: FeeFilters) {
@@ -45,7 +45,7 @@ export async function studentsRoutes(app: FastifyInstance) {
     const filters = { search, student_class, fees_status, owes, disagrees, today }
     if (!asksForPage(querystring)) return streamArray(reply, StudentFeesRow, everyone(filters))
     const page = await readPage(querystring, 'student_id', (wanted) =>
-      pageOfStudentFees(db, filters, wanted),
+      pageOfStudentFees(search ? searches : db, filters, wanted),
     )
     return { ...page, items: await withStanding(db, page.items.map(present)) }
   })

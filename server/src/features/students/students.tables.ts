@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../db/data-map.ts'
 import type { CreatedAt } from '../../db/schema.ts'
 
-/** Dates are `YYYY-MM-DD` text. `search_text` is made by the database from the searched columns. */
+/** Dates are `YYYY-MM-DD` text. */
 export type Students = {
   student_id: Generated<number>
   /** That of their account, or `record-` and the number while they have none; the database fills it in where it is not said. */
@@ -36,8 +36,17 @@ export type Students = {
   registered_at: CreatedAt
   /** Grown by the database with each change of the record or of its memberships. */
   version: ColumnType<number, never, never>
-  search_text: ColumnType<string, never, never>
 }
+
+/**
+ * What students are searched by, which triggers keep: names, e-mail and number in small letters. `script_text`, where there
+ * are signs beyond ASCII, has two letters for each of those.
+ */
+export type StudentTexts = Readonly<{
+  student_id: number
+  search_text: string
+  script_text: string | null
+}>
 
 /** How many students each range of 4096 ids has: the sum over its slots. Triggers keep it. */
 export type StudentCounts = { range: number; slot: number; students: number }
@@ -57,6 +66,7 @@ declare module '../../db/schema.ts' {
   interface Database {
     students: Students
     student_counts: StudentCounts
+    student_texts: StudentTexts
     fee_marks: FeeMarks
     reset_marks: ResetMarks
   }
@@ -64,6 +74,7 @@ declare module '../../db/schema.ts' {
 
 export const DATA_MAP: DataMap = {
   students: { ...RECORD, purpose: 'to teach the student and to reach the family' },
+  student_texts: { ...RECORD, purpose: 'to find the student by', exported: 'made of the record' },
   student_counts: 'how many students there are of each 4096 numbers',
   reset_marks: {
     ...RECORD,
@@ -105,5 +116,4 @@ export const STUDENT_FIELDS: Record<string, string> = {
   agreed_at: 'what was agreed to',
   registered_at: 'since when the student is here',
   version: 'that two editors do not undo each other',
-  search_text: 'made of names, e-mail and number, to search by',
 }
