@@ -110,7 +110,8 @@ async function insertDemoBatch(trx: Trx, { schedules, ...batch }: DemoBatch, pla
 /** A statement for so many, or a hundred thousand students would take it longer than any may take. */
 const AT_ONCE = 2_000
 
-async function seedMemberships(db: Db) {
+/** Puts into the batches who was never in one. */
+export async function seedMemberships(db: Db) {
   const { last } = await db
     .selectFrom('students')
     .select(({ fn }) => fn.max('student_id').as('last'))

@@ -101,13 +101,14 @@ try {
     .selectFrom('students')
     .select(sql<number>`count(*)::int`.as('n'))
     .executeTakeFirstOrThrow()
-  if (n === 0 && students > SMALL) await fillWithStudents(owner, students, onProgress)
-  else await seedStudents(db, students, onProgress)
-  if (teaching) await seedYearsOfTeaching(owner)
-  else {
+  const isToFill = n === 0 && students > SMALL
+  if (!isToFill) await seedStudents(db, students, onProgress)
+  if (!teaching) {
     await seedStaff(db)
     await seedBatches(db, await placesOf(db))
   }
+  if (isToFill) await fillWithStudents(owner, students, onProgress)
+  if (teaching) await seedYearsOfTeaching(owner)
   await seedBank(db)
   if (papers) await seedYearsOfPapers(owner, students)
   const screenshot = await drawTransfer(DEMO_UTR)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clockTime } from '../../db/clock-time.ts'
 import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
@@ -58,7 +59,7 @@ export function markRows(db: Db, account: Reader, { student_id, from, to }: Give
     .select(['lessons.lesson_id', 'lessons.date', 'batches.batch_id', 'batches.batch_name'])
     .select(['marks.code', 'marks.minutes_late', isMadeUp.as('is_made_up')])
     .select([
-      sql<string>`to_char(lessons.start_time, 'HH24:MI')`.as('start_time'),
+      clockTime('lessons.start_time').as('start_time'),
       (isStaff(account) ? sql<string | null>`marks.note` : sql<null>`null`).as('note'),
     ])
     .where('marks.student_id', '=', student_id)

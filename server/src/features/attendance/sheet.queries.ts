@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clockTime } from '../../db/clock-time.ts'
 import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
@@ -50,7 +51,7 @@ export const sheetLessons = (db: Db, { batch_id, from, to }: GivenSheet) =>
     .leftJoin('registers', 'registers.lesson_id', 'lessons.lesson_id')
     .select(['lessons.lesson_id', 'lessons.date', 'registers.taught'])
     .select([
-      sql<string>`to_char(lessons.start_time, 'HH24:MI')`.as('start_time'),
+      clockTime('lessons.start_time').as('start_time'),
       sql<'taken' | 'not_taken'>`case
         when registers.lesson_id is null then 'not_taken' else 'taken' end`.as('register'),
     ])

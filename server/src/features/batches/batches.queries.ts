@@ -1,6 +1,7 @@
 import type { BatchesQuery } from '@ganit/contract/batches'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { clockTime } from '../../db/clock-time.ts'
 import { allOf, comesAfter, contains, has, isAmong } from '../../db/conditions.ts'
 import { inChunksOf } from '../../db/in-chunks.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
@@ -25,8 +26,6 @@ export const BATCH = edited('batches', 'batch_id', {
   ],
 })
 
-const time = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
-
 /** The weekly lessons of a batch from Monday on, times as `HH:MM`. */
 export const schedulesOf = (eb: ExpressionBuilder<Database, 'batches'>) =>
   jsonArrayFrom(
@@ -34,8 +33,8 @@ export const schedulesOf = (eb: ExpressionBuilder<Database, 'batches'>) =>
       .selectFrom('batch_schedules')
       .select([
         'batch_schedules.weekday',
-        time('batch_schedules.start_time').as('start_time'),
-        time('batch_schedules.end_time').as('end_time'),
+        clockTime('batch_schedules.start_time').as('start_time'),
+        clockTime('batch_schedules.end_time').as('end_time'),
         'batch_schedules.teacher_id',
         'batch_schedules.room_id',
       ])

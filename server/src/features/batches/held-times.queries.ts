@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { clockTime } from '../../db/clock-time.ts'
 import type { Trx } from '../../db/schema.ts'
 import { type HeldTime, isLasting, type WeeklyTime } from './weekly-plan.service.ts'
 
 const columns = (table: string) => sql`
-  ${sql.ref(table)}.weekday, to_char(${sql.ref(`${table}.start_time`)}, 'HH24:MI') as start_time,
-  to_char(${sql.ref(`${table}.end_time`)}, 'HH24:MI') as end_time,
+  ${sql.ref(table)}.weekday, ${clockTime(`${table}.start_time`)} as start_time,
+  ${clockTime(`${table}.end_time`)} as end_time,
   ${sql.ref(`${table}.teacher_id`)}, ${sql.ref(`${table}.room_id`)}`
 
 /** The weekly times of a batch that are known, with the days on which each holds; those as they were sent come last. */

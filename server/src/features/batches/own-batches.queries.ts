@@ -1,12 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { clockTime } from '../../db/clock-time.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import type { LocalTime } from '../settings/clock.service.ts'
 import { BATCH, schedulesOf, timesAheadFrom } from './batches.queries.ts'
 import { batchInReach } from './batches-in-reach.queries.ts'
-
-const time = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
 
 /** The lesson of a batch that is held now, or else the next one that is to be. */
 const nextClass = (eb: ExpressionBuilder<Database, 'batches'>, { date, time: now }: LocalTime) =>
@@ -15,8 +14,8 @@ const nextClass = (eb: ExpressionBuilder<Database, 'batches'>, { date, time: now
       .selectFrom('lessons')
       .select([
         'lessons.date',
-        time('lessons.start_time').as('start_time'),
-        time('lessons.end_time').as('end_time'),
+        clockTime('lessons.start_time').as('start_time'),
+        clockTime('lessons.end_time').as('end_time'),
       ])
       .whereRef('lessons.batch_id', '=', 'batches.batch_id')
       .where('lessons.date', '>=', date)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clockTime } from '../../db/clock-time.ts'
 import { tryToPlace } from '../../db/placing.ts'
 import type { Trx } from '../../db/schema.ts'
 import { CHANGED, type Closed, type Condition, hold, within } from './closed-lessons.queries.ts'
@@ -103,8 +104,7 @@ async function restoreWherePossible(
   await restoreWherePossible(ids.slice(half), tryToHold)
 }
 
-const time = (column: 'start_time' | 'end_time') =>
-  sql<string>`to_char(${sql.ref(`lessons.${column}`)}, 'HH24:MI')`.as(column)
+const time = (column: 'start_time' | 'end_time') => clockTime(`lessons.${column}`).as(column)
 
 const namedLessons = (trx: Trx, ids: number[]) =>
   trx

@@ -1,5 +1,6 @@
 import type { EnquiriesQuery, EnquiryNote, KnownByPhone, Trial } from '@ganit/contract/enquiries'
 import { sql } from 'kysely'
+import { clockTime } from '../../db/clock-time.ts'
 import { allOf, contains, has, isAmong } from '../../db/conditions.ts'
 import { inChunksOf } from '../../db/in-chunks.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
@@ -160,7 +161,7 @@ export const trialOf = async (db: Db, enquiry_id: number): Promise<Trial | null>
     .innerJoin('lessons as l', 'l.lesson_id', 'e.trial_lesson_id')
     .innerJoin('batches as b', 'b.batch_id', 'l.batch_id')
     .select(['l.lesson_id', 'b.batch_name', 'l.date', 'l.state', 'e.trial_came as came'])
-    .select(sql<string>`to_char(l.start_time, 'HH24:MI')`.as('start_time'))
+    .select(clockTime('l.start_time').as('start_time'))
     .where('e.enquiry_id', '=', enquiry_id)
     .executeTakeFirst()) ?? null
 

@@ -1,5 +1,6 @@
 import { lastTrialDay, type TrialLesson } from '@ganit/contract/enquiries'
 import { sql } from 'kysely'
+import { clockTime } from '../../db/clock-time.ts'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { isOver } from '../lessons/conditions.queries.ts'
@@ -25,7 +26,7 @@ export const trialLessonsFor = (
     .selectFrom('lessons')
     .innerJoin('batches', 'batches.batch_id', 'lessons.batch_id')
     .select(['lessons.lesson_id', 'batches.batch_name', 'lessons.date'])
-    .select(sql<string>`to_char(lessons.start_time, 'HH24:MI')`.as('start_time'))
+    .select(clockTime('lessons.start_time').as('start_time'))
     // greatest() passes over what is null.
     .select(
       sql<number | null>`case when batches.capacity is not null

@@ -1,5 +1,6 @@
 import type { DoubleBooked } from '@ganit/contract/lesson-changes'
 import { sql } from 'kysely'
+import { clockTime } from '../../db/clock-time.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { lessonById } from '../lessons/lessons.queries.ts'
@@ -22,7 +23,7 @@ async function doubleBooked(db: Db, lesson_id: number): Promise<DoubleBooked[]> 
   const { rows } = await sql<DoubleBooked>`
     select students.student_id,
       ${fullName('students')} as name,
-      batches.batch_name, other.date, to_char(other.start_time, 'HH24:MI') as start_time
+      batches.batch_name, other.date, ${clockTime('other.start_time')} as start_time
     from lessons
     join lessons other on other.date = lessons.date and other.state = 'scheduled'
       and other.during && lessons.during and other.lesson_id <> lessons.lesson_id

@@ -1,5 +1,6 @@
 import { type Free, type InTheWay, SUGGESTIONS_MAX } from '@ganit/contract/lesson-changes'
 import { type RawBuilder, sql } from 'kysely'
+import { clockTime } from '../../db/clock-time.ts'
 import type { Db } from '../../db/schema.ts'
 import { canTeach } from '../accounts/rights.ts'
 import type { LocalTime } from '../settings/clock.service.ts'
@@ -68,8 +69,8 @@ const freeTimes = async (db: Db, spot: Spot, now: LocalTime): Promise<Free['time
       from (
         select time '00:00' + make_interval(mins => n * 30) as start_time
         from generate_series(${FIRST_HOUR * 2}::int, ${LAST_HOUR * 2}::int) n) starts)
-    select ${date} as date, to_char(start_time, 'HH24:MI') as start_time,
-      to_char(end_time, 'HH24:MI') as end_time
+    select ${date} as date, ${clockTime('start_time')} as start_time,
+      ${clockTime('end_time')} as end_time
     from times
     where end_time > start_time and end_time <= make_time(${LAST_HOUR}, 0, 0)
       and start_time <> ${start_time}::time

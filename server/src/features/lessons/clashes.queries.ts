@@ -1,11 +1,10 @@
 import type { Clash } from '@ganit/contract/lessons'
 import { type RawBuilder, sql } from 'kysely'
+import { clockTime } from '../../db/clock-time.ts'
 import type { Db } from '../../db/schema.ts'
 import type { LocalTime } from '../settings/clock.service.ts'
 import { hasBegun } from './conditions.queries.ts'
 import { holdsOn, isOfTime, weeklyTimes } from './weekly-times.queries.ts'
-
-const time = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
 
 /** That a lesson is to be held, and has not begun. */
 const isAhead = (now: LocalTime) => sql<boolean>`(
@@ -26,7 +25,7 @@ function without(kind: keyof typeof KINDS, which: RawBuilder<boolean>, now: Loca
   const of = (table: string) => sql.ref(`${table}.${id}`)
   return sql`
     select lessons.lesson_id, lessons.batch_id, b.batch_name, lessons.date,
-      ${time('lessons.start_time')} as start_time, ${time('lessons.end_time')} as end_time,
+      ${clockTime('lessons.start_time')} as start_time, ${clockTime('lessons.end_time')} as end_time,
       ${sql.lit(kind)} as "with", p.name, o.lesson_id as other_lesson_id, o.batch_name as other_batch
     from lessons
     join batches b on b.batch_id = lessons.batch_id
@@ -45,7 +44,7 @@ function without(kind: keyof typeof KINDS, which: RawBuilder<boolean>, now: Loca
 /** Lessons in a room that is out of use, whoever put them there. */
 const outOfUse = (which: RawBuilder<boolean>, now: LocalTime) => sql`
   select lessons.lesson_id, lessons.batch_id, b.batch_name, lessons.date,
-    ${time('lessons.start_time')} as start_time, ${time('lessons.end_time')} as end_time,
+    ${clockTime('lessons.start_time')} as start_time, ${clockTime('lessons.end_time')} as end_time,
     'room' as "with", rooms.name, null::integer as other_lesson_id, null as other_batch
   from lessons
   join batches b on b.batch_id = lessons.batch_id

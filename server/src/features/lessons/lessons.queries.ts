@@ -1,5 +1,6 @@
 import type { LessonsQuery } from '@ganit/contract/lessons'
 import { sql } from 'kysely'
+import { clockTime } from '../../db/clock-time.ts'
 import { allOf, has, isBetween } from '../../db/conditions.ts'
 import { type Given, queryPrepared } from '../../db/prepared.ts'
 import { asObject, rowsAsText } from '../../db/rows-as-json.ts'
@@ -23,8 +24,6 @@ export const LESSON = edited('lessons', 'lesson_id', {
   absent: 'Lesson not found.',
   columns: ['batch_id', 'date', 'start_time', 'end_time', 'state', 'kind', 'joined_to'],
 })
-
-const time = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
 
 const firstDate = sql`coalesce(lessons.origin_date, lessons.first_date)`
 const firstStart = sql`coalesce(lessons.origin_start, lessons.first_start)`
@@ -79,8 +78,8 @@ export const lessonRows = (db: Db, account: Reader, now: GivenTime) =>
       'lessons.batch_id',
       'batches.batch_name',
       'lessons.date',
-      time('lessons.start_time').as('start_time'),
-      time('lessons.end_time').as('end_time'),
+      clockTime('lessons.start_time').as('start_time'),
+      clockTime('lessons.end_time').as('end_time'),
       sql<Room | null>`case when rooms.room_id is not null then ${room} end`.as('room'),
       sql<Teacher | null>`case when accounts.id is not null then ${teacher} end`.as('teacher'),
       'lessons.state',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clockTime } from '../../db/clock-time.ts'
 import type { Trx } from '../../db/schema.ts'
 import type { LocalTime } from '../settings/clock.service.ts'
 import { hasBegun, hasHistory, hasRegister } from './conditions.queries.ts'
@@ -41,7 +42,7 @@ export const removeUntouched = (trx: Trx, { batch_id, from, now }: Scope) =>
 export const keptLessons = (trx: Trx, { batch_id, from, now }: Scope) =>
   trx
     .selectFrom('lessons')
-    .select(['lesson_id', 'date', sql<string>`to_char(start_time, 'HH24:MI')`.as('start_time')])
+    .select(['lesson_id', 'date', clockTime('start_time').as('start_time')])
     .where('batch_id', '=', batch_id)
     .where(isAskedForNoMore(from))
     .where(sql<boolean>`not ${hasBegun(now)}`)

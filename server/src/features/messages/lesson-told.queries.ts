@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clockTime } from '../../db/clock-time.ts'
 import type { Db } from '../../db/schema.ts'
 import type { LessonChange } from './events.queries.ts'
 
@@ -23,7 +24,7 @@ export type ToldLesson = {
 /** A lesson with those who sit in it, as members on that day or as guests; undefined where it is gone. */
 export async function toldLesson(db: Db, lesson_id: number) {
   const { rows } = await sql<ToldLesson>`
-    select lesson_id, batch_name, date::text, to_char(start_time, 'HH24:MI') as start_time,
+    select lesson_id, batch_name, date::text, ${clockTime('start_time')} as start_time,
       teacher_name, state, kind, sequence,
       (origin_date is not null and (origin_date, origin_start) <> (date, start_time)) as moved,
       array(
@@ -95,7 +96,7 @@ export async function closedSittings(db: Db, of: OfClosedDay, { today, after, li
       where sibling.student_id not in (select student_id from next)
     )
     select student_id, is_sibling, lesson_id, batch_name, date::text, sequence,
-      to_char(start_time, 'HH24:MI') as start_time
+      ${clockTime('start_time')} as start_time
     from concerned join sitting using (student_id) join closed using (lesson_id)
     order by student_id, date, start_time, lesson_id`.execute(db)
   return rows

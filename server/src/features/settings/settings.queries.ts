@@ -1,6 +1,7 @@
 import type { FooterPage } from '@ganit/contract/settings'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { clockTime } from '../../db/clock-time.ts'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { DEFAULT_SETTINGS, SAMPLE_TESTIMONIALS } from './default-settings.ts'
@@ -34,16 +35,12 @@ const SETTINGS_COLUMNS = [
 
 export type SettingsRecord = Awaited<ReturnType<typeof currentSettings>>
 
-/** A time of day as the wire has it. */
-const clock = (column: 'quiet_from' | 'quiet_to') =>
-  sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
-
 // In one statement, so that the testimonials are of the same save as the rest.
 const storedSettings = (db: Db) =>
   db
     .selectFrom('settings')
     .select(SETTINGS_COLUMNS)
-    .select([clock('quiet_from').as('quiet_from'), clock('quiet_to').as('quiet_to')])
+    .select([clockTime('quiet_from').as('quiet_from'), clockTime('quiet_to').as('quiet_to')])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -110,7 +107,7 @@ export async function messageSettings(db: Db) {
     db
       .selectFrom('settings')
       .select(['academy_name', 'time_zone', 'message_events', 'messages_a_day'])
-      .select([clock('quiet_from').as('quiet_from'), clock('quiet_to').as('quiet_to')]),
+      .select([clockTime('quiet_from').as('quiet_from'), clockTime('quiet_to').as('quiet_to')]),
   )
   const { academy_name, time_zone, message_events, messages_a_day, quiet_from, quiet_to } =
     DEFAULT_SETTINGS
