@@ -5,8 +5,8 @@ import type { Database } from '../schema.ts'
  * What students are searched by stands in a narrow table. In their records it was looked at again for each hit, which read a
  * page of photos' numbers, addresses and notes for each name; with a million students a common name took a second.
  *
- * PostgreSQL makes trigrams of ASCII letters alone here. `script_letters` writes each other sign as two of those, so a part
- * of a text becomes a part of its letters; `ascii_of` was reckoned anew for each hit.
+ * PostgreSQL makes trigrams of ASCII letters alone here. `signs_of_script` writes each other sign as a letter or digit, so a
+ * part of a text becomes a part of what the text becomes; `ascii_of` was reckoned anew for each hit.
  */
 export async function up(db: Kysely<Database>) {
   await sql`
@@ -16,10 +16,10 @@ export async function up(db: Kysely<Database>) {
       script_text text collate "C"
     )`.execute(db)
   await sql`
-    create function script_letters(text) returns text
+    create function signs_of_script(text) returns text
     language sql immutable strict parallel safe
     return (
-      select string_agg(chr(97 + ascii(sign) / 26 % 26) || chr(97 + ascii(sign) % 26), '' order by place)
+      select string_agg(substr('abcdefghijklmnopqrstuvwxyz0123456789', 1 + ascii(sign) % 36, 1), '' order by place)
       from regexp_split_to_table($1, '') with ordinality as signs (sign, place)
       where ascii(sign) > 127)`.execute(db)
   await sql`
@@ -30,7 +30,7 @@ export async function up(db: Kysely<Database>) {
       $1.email || E'\\n' || $1.student_id::text) collate "und-x-icu")`.execute(db)
   await sql`
     insert into student_texts (student_id, search_text, script_text)
-    select student_id, text, case when octet_length(text) > char_length(text) then script_letters(text) end
+    select student_id, text, case when octet_length(text) > char_length(text) then signs_of_script(text) end
     from students, lateral (select student_text(students) as text offset 0) as of_student`.execute(
     db,
   )
@@ -51,7 +51,7 @@ async function keepTexts(db: Kysely<Database>) {
     create function keep_student_text() returns trigger language plpgsql as $$
     declare
       text text collate "C" := student_text(new);
-      script text collate "C" := case when octet_length(text) > char_length(text) then script_letters(text) end;
+      script text collate "C" := case when octet_length(text) > char_length(text) then signs_of_script(text) end;
     begin
       insert into student_texts values (new.student_id, text, script)
       on conflict (student_id) do update

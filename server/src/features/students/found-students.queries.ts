@@ -1,9 +1,9 @@
 import { PAGE_SIZE } from '@ganit/contract/pages'
-import { type Compilable, type RawBuilder, sql } from 'kysely'
+import { type Compilable, sql } from 'kysely'
 import { COUNTED_TO, firstPage } from '../../db/page.ts'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import { studentsMeant, studentsMeantUsually, usualWords } from '../../db/search.ts'
+import { type Meant, studentsMeant, studentsMeantUsually, usualWords } from '../../db/search.ts'
 import { isUnfiltered } from './student-count.queries.ts'
 
 type Wanted = { page: number; page_size: number; sort: string; order: string }
@@ -23,16 +23,15 @@ export function searchAlone(
  * same hits. Where these are more than are counted, the first few in the order of ids are near the beginning of the table,
  * and are looked for from there: so one plan is right for rare and for common names.
  */
-function foundStudents(meant: RawBuilder<unknown>, isCommon: boolean) {
-  const all = sql`select student_id from (${meant}) as meant`
+function foundStudents({ found, walked }: Meant, isCommon: boolean) {
   const few = sql.lit(PAGE_SIZE)
-  const first = sql`array(${all} order by student_id limit ${few})`
+  const first = sql`array(select student_id from (${walked}) as walked order by student_id limit ${few})`
   if (isCommon)
     return sql<Found>`(select ids, nullif(cardinality(ids), ${few}) as total from (select ${first} as ids) as first)`.as(
       'found',
     )
   return sql<Found>`(
-    with hits as materialized (${all} limit ${sql.lit(COUNTED_TO + 1)})
+    with hits as materialized (select student_id from (${found}) as meant limit ${sql.lit(COUNTED_TO + 1)})
     select nullif(count(*)::int, ${sql.lit(COUNTED_TO + 1)}) as total, case
       when count(*) > ${sql.lit(COUNTED_TO)} then ${first}
       else array(select student_id from hits order by student_id limit ${few})
@@ -78,7 +77,7 @@ async function find<Row>(
   write: Write<Row>,
 ) {
   const words = usualWords(search)
-  const queryFor = (meant: RawBuilder<unknown>) => write(foundStudents(meant, isCommon))
+  const queryFor = (meant: Meant) => write(foundStudents(meant, isCommon))
   if (!words) {
     const { rows } = await db.executeQuery(queryFor(studentsMeant(search)).compile())
     return firstPage<Row>(rows)

@@ -40,7 +40,7 @@ export type Students = {
 
 /**
  * What students are searched by, which triggers keep: names, e-mail and number in small letters. `script_text`, where there
- * are signs beyond ASCII, has two letters for each of those.
+ * are signs beyond ASCII, has a letter or digit for each of those.
  */
 export type StudentTexts = Readonly<{
   student_id: number
