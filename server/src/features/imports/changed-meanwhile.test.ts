@@ -148,6 +148,7 @@ const GOES = {
   invitations: 'without an account nothing came of one',
   message_refusals: 'without the student nobody is written to',
   reset_marks: 'were set by payments',
+  student_texts: 'made of the record',
 }
 
 test('all that refers to a student counts as built on them, or goes with them for a reason', async ({
