@@ -17,7 +17,7 @@ export type Test = {
   outline: Outline
   /** The sets of its paper. */
   letters: SetLetter[]
-  /** What a set asks by number; undefined where there is no such set. */
+  /** What a set asks by number: nothing where it is not said which of several; undefined where there is no such set. */
   askedBy: (set: SetLetter | null) => Map<string, InSet> | undefined
   /** Which option of the bank a set prints in each place. */
   optionsBy: (set: SetLetter | null, item_id: number) => number[]
@@ -84,11 +84,15 @@ function markFaults({ asked }: Test, marks: Record<string, number | null>, path:
   return faults
 }
 
-function answerFaults(asked: Map<string, InSet>, answers: Record<string, string>, path: string) {
+/** While nobody has said which set it was, an answer is wrong where no set takes it. */
+function answerFaults({ letters, askedBy }: Test, { set, answers }: Entered, path: string) {
+  const possible = set === null && letters.length > 0 ? letters : [set]
   const faults: Faults = {}
   for (const [number, answer] of Object.entries(answers)) {
-    const fault = faultOf(asked.get(number), answer)
-    if (fault) faults[`${path}.answers.${number}`] = fault
+    const found = possible.map((each) => faultOf(askedBy(each)?.get(number), answer))
+    const [fault] = found
+    if (fault && found.every((each) => each !== undefined))
+      faults[`${path}.answers.${number}`] = fault
   }
   return faults
 }
@@ -122,7 +126,7 @@ function faultsIn(test: Test, { next }: Merged, { n, sent }: Merged['rows'][numb
   return {
     ...faults,
     ...markFaults(test, sent.marks ?? {}, `${path}.marks`),
-    ...(asked && answerFaults(asked, next.answers, path)),
+    ...(asked && answerFaults(test, next, path)),
   }
 }
 

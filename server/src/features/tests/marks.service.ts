@@ -34,8 +34,8 @@ export type { SetLetter } from './asked.ts'
 export type { Test } from './entering.ts'
 
 /**
- * A test with what its sets ask, by its key as it is now, or as it would be. Where nobody says which set a student had, it is A, or the paper as
- * it is.
+ * A test with what its sets ask, by its key as it is now, or as it would be. Where nobody says which set a student had, it is the only one, or the
+ * paper as it is; of a paper with several nothing is asked until somebody says it.
  */
 export async function testWithPaper(db: Db, row: WithPaper, trial?: TrialKey): Promise<Test> {
   const { test_id, mode, marking, paper_id } = row
@@ -57,6 +57,7 @@ export async function testWithPaper(db: Db, row: WithPaper, trial?: TrialKey): P
   if (sets.length === 0) layouts.set('A', plainLayout(whole))
   const known = new Map<SetLetter, Map<string, InSet>>()
   const askedBy = (set: SetLetter | null) => {
+    if (set === null && sets.length > 1) return new Map<string, InSet>()
     const letter = set ?? 'A'
     const layout = layouts.get(letter)
     const asked = known.get(letter) ?? (layout && askedBySet(whole, layout, mode))

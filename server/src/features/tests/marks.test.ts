@@ -229,6 +229,36 @@ test('answers are marked by the key of the set, and a person’s mark stands ove
   expect(values[0]).not.toBe(28)
 })
 
+test('answers of which nobody says the set are kept, and marked once somebody does', async ({
+  academy,
+}) => {
+  const questions = []
+  for (let n = 0; n < 6; n += 1) questions.push(await aQuestion(academy))
+  const sections = [{ title: 'A', items: itemsOf(questions) }]
+  const { plan, enter, sets, paper_id, asha, bina } = await aTestOf(academy, sections)
+  const [, setB] = await sets(paper_id)
+  const test_id = await plan()
+  const unmarked = () => countUnmarkedSheets(academy.db, test_id)
+  const right = Object.fromEntries(
+    (setB?.key ?? []).map(({ number, right: is }) => [
+      number,
+      Array.isArray(is) ? is.join('') : '',
+    ]),
+  )
+  await enter(test_id, [{ student_id: bina, absent: true }])
+  const before = await unmarked()
+  const kept = await enter(test_id, [{ student_id: asha, answers: right }])
+  expect(kept.body.rows).toMatchObject([{ set: null, marks: {}, total: null, answers: right }])
+  expect(await unmarked()).toBe(before)
+  const nowhere = await enter(test_id, [{ student_id: asha, answers: { 99: 'A' } }])
+  expect(nowhere.status).toBe(400)
+  const said = await enter(test_id, [{ student_id: asha, set: 'B' }])
+  expect(said.body.rows[0]?.total).toBeGreaterThan(0)
+  expect(await unmarked()).toBe(before - 1)
+  const again = await enter(test_id, [{ student_id: asha, set: null }])
+  expect(again.body.rows).toMatchObject([{ set: null, marks: {}, total: null }])
+})
+
 /** What is entered while somebody else has the test locked and changes something of it. */
 async function enteredDuring<Reply>(
   academy: Academy,

@@ -118,7 +118,7 @@ export function MarkGrid(props: MarkGridProps) {
                 entered={kept?.rows[row.student_id]}
                 onEnter={enterAt}
               >
-                <RowStatus id={statusId(row)} test_id={test_id} row={row} kept={kept} />
+                <RowStatus id={statusId(row)} test_id={test_id} row={row} kept={kept} sets={sets} />
               </GridRow>
             ))}
           </tbody>

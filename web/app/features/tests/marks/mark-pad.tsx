@@ -111,7 +111,7 @@ export function MarkPad({ test_id, rows, columns, sets, kept, entering }: MarkPa
         />
       )}
       <p className={classes.state} role="status">
-        <RowStatus test_id={test_id} row={row} kept={kept} />
+        <RowStatus test_id={test_id} row={row} kept={kept} sets={sets} />
       </p>
       {isMark && (
         <div className={classes.keys}>

@@ -307,6 +307,13 @@ const answersTo = async () => {
   await userEvent.selectOptions(await screen.findByLabelText('What is entered'), 'Answers')
 }
 
+test('a row with answers asks which set they are of', async () => {
+  const [first, ...others] = three()
+  anAcademy([{ ...first, answers: { 1: 'A' } } as MarkRow, ...others], ASKED)
+  open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
+  expect(await screen.findAllByText('Which set?')).toHaveLength(1)
+})
+
 test('answers are entered as each set numbers them, A is an option there, and undone together', async () => {
   const academy = anAcademy(three(), ASKED)
   open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
@@ -332,7 +339,10 @@ test('answers are entered as each set numbers them, A is an option there, and un
 })
 
 test('what the server writes in another way is saved once', async () => {
-  const academy = anAcademy(three(), ASKED)
+  const academy = anAcademy(
+    three().map((row) => ({ ...row, set: 'A' })),
+    ASKED,
+  )
   open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
   await answersTo()
   await userEvent.type(screen.getByLabelText('Asha Roy, 2'), 'x  +  1{Enter}')

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { ABSENT } from '../mark-text.ts'
 import type { Entered } from './entered.ts'
 import { storedText } from './mark-cells.ts'
+import type { MarkSheet } from './marks.data.ts'
 import classes from './marks.module.css'
 import { dropEntered, type Kept, sendAgain } from './marks-outbox.ts'
 
@@ -11,6 +12,8 @@ type RowStatusProps = {
   test_id: string
   row: MarkRow
   kept: Kept | undefined
+  /** The sets of the paper. */
+  sets: MarkSheet['sets']
 }
 
 const ofWhom = ({ name }: MarkRow) => name
@@ -30,11 +33,15 @@ const myText = ({ absent, cells }: Entered) =>
         .join(', ') || 'not absent'
 
 /** Whether a row is saved, or why not, and what can be done about it. */
-export function RowStatus({ id, test_id, row, kept }: RowStatusProps) {
+export function RowStatus({ id, test_id, row, kept, sets }: RowStatusProps) {
   const { student_id } = row
   const entered = kept?.rows[student_id]
 
+  const lacksSet = sets.length > 1 && row.set === null && Object.keys(row.answers).length > 0
+
   function content() {
+    if (!entered && lacksSet && !row.absent)
+      return <span className={classes.problem}>Which set?</span>
     if (!entered && kept?.saved.has(student_id)) return 'Saved'
     if (!entered) return row.absent ? 'Absent' : ''
     if (kept.sending.has(student_id)) return 'Saving…'
