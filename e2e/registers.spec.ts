@@ -144,6 +144,9 @@ test('what is kept of the teacher’s screens without network holds nobody’s n
   await context.setOffline(true)
   await page.goto('/teacher/week')
   await expect(page.getByRole('heading', { level: 1, name: 'Week' })).toBeVisible()
+  // A page that is opened without network may take itself to be online until the browser tells it otherwise.
+  await context.setOffline(false)
+  await context.setOffline(true)
   await expect(page.getByText('You are offline. Changes are not saved.')).toBeVisible()
 })
 
