@@ -59,6 +59,17 @@ test('a process that is killed under an answer is started anew, and the answer i
   expect(await asked).toEqual(['right', 'right', 'wrong'])
 })
 
+test('what was too much is left to a person without being tried again', async () => {
+  const hasty = createReckoner({ ...PATIENT, answerMs: 200 })
+  onTestFinished(hasty.end)
+  const endless = ['x', '\\sum_{k=1}^{9999999}k!'] as const
+  expect(await verdicts(hasty, [endless])).toEqual(['by hand'])
+  expect(hasty.pid()).toBeUndefined()
+  const again = verdicts(hasty, [endless])
+  expect(hasty.pid()).toBeUndefined()
+  expect(await again).toEqual(['by hand'])
+})
+
 test('equal answers to one key are judged once', async () => {
   const ask = vi.spyOn(shared, 'ask')
   onTestFinished(() => ask.mockRestore())

@@ -11,6 +11,8 @@ const LIMITS = { answerMs: 1_000, startMs: 30_000, idleMs: 30_000, megabytes: 12
 const AHEAD = 16
 
 const STARTS = 2
+/** So many of the tasks that were too much are known, the latest. */
+const KNOWN_HARD = 1_000
 
 const PROGRAM = fileURLToPath(new URL('./reckoner-process.ts', import.meta.url))
 
@@ -22,11 +24,12 @@ export type Reckoner = ReturnType<typeof createReckoner>
 
 /**
  * Starts its process with the first task. A task that takes longer or more memory than it may ends the process; it is tried once more,
- * alone, and then left to a person. Those behind it get another process. Without tasks the process goes.
+ * alone, and then left to a person, whenever it is asked again. Those behind it get another process. Without tasks the process goes.
  */
 export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
   const limits = { ...LIMITS, ...changed }
   const waiting: Waiting[] = []
+  const hard = new Set<string>()
   let working: Working | undefined
   let timer: NodeJS.Timeout | undefined
   let lastId = 0
@@ -64,10 +67,18 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     failedStarts = ended.isReady ? 0 : failedStarts + 1
     const [first, ...rest] = ended.asked.values()
     waiting.unshift(...rest)
-    if (first && first.tries > 0) first.resolve(judged('by hand'))
+    if (first && first.tries > 0) leaveToPerson(first)
     else if (first) waiting.unshift({ ...first, tries: first.tries + 1 })
     if (failedStarts < STARTS) go()
     else giveUp()
+  }
+
+  /** Asked again at each look at a screen, a few such answers would hold up all marking. */
+  function leaveToPerson({ task, resolve }: Waiting) {
+    const [oldest] = hard
+    if (hard.size >= KNOWN_HARD && oldest !== undefined) hard.delete(oldest)
+    hard.add(JSON.stringify(task))
+    resolve(judged('by hand'))
   }
 
   /** Where it cannot even start, nobody is to wait; who asks next has it tried again. */
@@ -122,6 +133,7 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
 
   /** `isUrgent`: somebody looks at a screen meanwhile, and goes before the marking of a test. */
   function ask(task: Task, isUrgent = false): Promise<Judgement> {
+    if (hard.has(JSON.stringify(task))) return Promise.resolve(judged('by hand'))
     return new Promise((resolve) => {
       const turn = { task, tries: 0, resolve }
       if (isUrgent) waiting.unshift(turn)
