@@ -22,7 +22,7 @@ export const QUESTION_KINDS = [
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
 
 /** How the answer to an `expression` must be written; `simplest` unless said. */
-export const EXPRESSION_FORMS = ['simplest', 'factored', 'any', 'exact'] as const
+export const EXPRESSION_FORMS = ['simplest', 'factored', 'any', 'exact', 'in_order'] as const
 
 /** The labels of the form of a question, and so of its messages. */
 export const QUESTION_LABELS = {

@@ -12,7 +12,8 @@ const MOST_OPTIONS = { choice: 4, several: OPTIONS_MAX } as const
 
 const REQUIRED = 'Right answer is required.'
 
-const letterOf = (index: number) => String.fromCharCode(65 + index)
+/** The letter of an option, from `A` for 0. */
+export const letterOf = (index: number) => String.fromCharCode(65 + index)
 
 /** The letters of so many options. */
 export const lettersOf = (count: number) => Array.from({ length: count }, (_, n) => letterOf(n))

@@ -102,6 +102,8 @@ const AnswerToMark = z.object({
   /** Null while nobody has said it. */
   mark: z.number().nullable(),
   by: z.enum(['key', 'person']).nullable(),
+  /** Why a formula was left to a person, where its text tells. */
+  reason: z.string().nullable(),
   /** Who marked it on this screen, and when. */
   marked_by: z.string().nullable(),
   at: z.string().nullable(),
@@ -150,6 +152,12 @@ export const takeAnswer = endpoint({
 const markMessage = 'Mark must be a number in steps of 0.25.'
 const Mark = quarters(markMessage, -TOTAL_MAX, TOTAL_MAX)
 
+/** `mark` and `at` of an answer as they were shown; null while no person has marked it. */
+const Seen = z.object(
+  { mark: z.number('seen.mark must be a number.').nullable(), at: z.string().max(40).nullable() },
+  'seen must be an object.',
+)
+
 export const markAnswers = endpoint({
   method: 'PUT',
   path: '/tests/:test_id/items/:item_id/marks',
@@ -164,6 +172,8 @@ export const markAnswers = endpoint({
           mark: orNull(Mark),
           /** Told to the student with the review. */
           note: optionalText('Note', TEXT_MAX),
+          /** What a person had given when this was typed; 409 where another mark stands there by now. Not looked at without it. */
+          seen: Seen.optional(),
         }),
         'marks must be a list.',
       )

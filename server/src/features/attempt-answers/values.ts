@@ -2,21 +2,15 @@ import type { SentAnswer } from '@ganit/contract/attempts'
 import { invalid } from '../../http/errors.ts'
 import { bankLetters, type Order, optionsFor } from '../attempts/order.service.ts'
 import type { SittingPaper } from '../attempts/sitting-paper.service.ts'
-import type { Item } from '../papers/whole-paper.service.ts'
+import { answeredIn, type Item } from '../papers/whole-paper.service.ts'
 import type { AnswerValue } from './attempt-answers.tables.ts'
 
 /** An answer as it is stored: letters are the bank's, and what is empty is null. */
 export type ReadAnswer = Omit<SentAnswer, 'value'> & { value: AnswerValue | null }
 
 /** What of a paper is answered, by item: questions, and parts of groups. */
-const answeredItems = ({ numbered }: Pick<SittingPaper, 'numbered'>) =>
-  new Map(
-    numbered.flatMap(({ alternatives }) =>
-      alternatives.flatMap((item) =>
-        (item.parts.length > 0 ? item.parts : [item]).map((each) => [each.item_id, each] as const),
-      ),
-    ),
-  )
+const answeredItems = (paper: Pick<SittingPaper, 'numbered'>) =>
+  new Map(answeredIn(paper).map((item) => [item.item_id, item]))
 
 const known = new WeakMap<object, Map<number, Item>>()
 

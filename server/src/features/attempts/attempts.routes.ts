@@ -7,7 +7,7 @@ import {
 } from '@ganit/contract/attempts'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../http/errors.ts'
-import { FREQUENT, serve } from '../../http/serve.ts'
+import { serve } from '../../http/serve.ts'
 import { beginOrGoOn } from './begin.service.ts'
 import { acceptLateAnswers, extend, reopen } from './changes.service.ts'
 import { ownTests } from './own-tests.queries.ts'
@@ -21,17 +21,13 @@ export async function attemptsRoutes(app: FastifyInstance) {
     ownTests(db, account, student_id),
   )
 
-  serve(
-    app,
-    beginAttempt,
-    ({ params: { test_id }, body, account: { student_id }, reply, once }) =>
-      once(async (trx) => {
-        if (student_id === null) throw notFound('Test not found.')
-        const begun = await beginOrGoOn(trx, { test_id, student_id }, body)
-        reply.code(begun.isNew ? 201 : 200)
-        return { attempt: await presentAttempt(trx, begun, urls) }
-      }),
-    FREQUENT,
+  serve(app, beginAttempt, ({ params: { test_id }, body, account: { student_id }, reply, once }) =>
+    once(async (trx) => {
+      if (student_id === null) throw notFound('Test not found.')
+      const begun = await beginOrGoOn(trx, { test_id, student_id }, body)
+      reply.code(begun.isNew ? 201 : 200)
+      return { attempt: await presentAttempt(trx, begun, urls) }
+    }),
   )
 
   serve(app, extendAttempt, ({ params: { attempt_id }, body, account, once }) =>

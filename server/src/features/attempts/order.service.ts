@@ -1,4 +1,10 @@
-import { inSet, layoutOf, numberedIn, optionOrder } from '../papers/set-keys.service.ts'
+import {
+  inSet,
+  layoutOf,
+  membersBySection,
+  numberedIn,
+  optionOrder,
+} from '../papers/set-keys.service.ts'
 import type { Item, Numbered, WholePaper } from '../papers/whole-paper.service.ts'
 
 /** By what a student's order is made: the attempt's seed, and what the test has shuffled. */
@@ -9,18 +15,12 @@ type Paper = Pick<WholePaper, 'sections' | 'numbered'>
 const seedText = ({ seed }: Order) => `attempt ${seed}`
 
 /** The order in which a student has the questions and options of a paper. */
-export const layoutFor = ({ sections, numbered }: Paper, order: Order) =>
+export const layoutFor = (paper: Paper, order: Order) =>
   layoutOf(
-    sections.map((_, section) =>
-      numbered
-        .filter((item) => item.section === section)
-        .map(({ alternatives }) => ({
-          members: alternatives.flatMap((item) => [item, ...item.parts]),
-        })),
-    ),
+    membersBySection(paper),
     { seed: seedText(order), questions: order.shuffle_questions, options: order.shuffle_options },
     // The first so many that are answered count, for everybody the same first ones.
-    (section) => typeof sections[section]?.any_count === 'number',
+    (section) => typeof paper.sections[section]?.any_count === 'number',
   )
 
 /** The questions of a paper in a student's order, with the numbers that they have there. */

@@ -1,6 +1,5 @@
-import { readLatex } from './expression/reading/read-latex.ts'
-
-const letterOf = (index: number) => String.fromCharCode(65 + index)
+import { letterOf } from '@ganit/contract/question-faults'
+import { readLatex } from '@ganit/contract/reading/read-latex'
 
 /** A formula in one spelling, as far as it can be read. */
 function spelling(latex: string) {

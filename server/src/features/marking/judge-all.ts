@@ -7,17 +7,12 @@ import {
   type Judgement,
   judged,
   type NumberKey,
-  rightOrSlip,
 } from './judgement.ts'
-import { isRightNumber, isSlipOfNumber } from './number/judge-number.ts'
+import { judgeNumber } from './number/judge-number.ts'
+import { readNumber } from './number/read-number.ts'
 
 /** So many are judged or sent in one turn, a few milliseconds. */
 const IN_ONE_TURN = 200
-
-const judgeNumber = ({ right, unit, slips }: NumberKey, answer: string) =>
-  rightOrSlip(isRightNumber(answer, right, unit), slips, (slip) =>
-    isSlipOfNumber(answer, slip.answer, right, unit),
-  )
 
 /** Judges expressions in the process that reckons, equal ones once. */
 function expressionJudge(reckoner: Reckoner) {
@@ -31,6 +26,19 @@ function expressionJudge(reckoner: Reckoner) {
   }
 }
 
+/** A calculation that comes to the right number is for a person: `0 - 7`, `2^{-1}`. */
+async function judgeCalculation(
+  judgeExpression: ReturnType<typeof expressionJudge>,
+  { right, unit }: NumberKey,
+  answer: string,
+) {
+  if (!/\d/.test(answer)) return judged('wrong')
+  const values = 'from' in right ? [right.from, right.to] : [right.value]
+  const key = { kind: 'expression', right: values.map(String), form: 'any', unit } as const
+  const { verdict } = await judgeExpression(key, answer)
+  return judged(verdict === 'right' ? 'by hand' : 'wrong')
+}
+
 /** Judges answers in their order, and lets others have their turn in between. */
 export async function judgeAll(reckoner: Reckoner, items: readonly Answered[]) {
   const judgeExpression = expressionJudge(reckoner)
@@ -38,7 +46,12 @@ export async function judgeAll(reckoner: Reckoner, items: readonly Answered[]) {
   for (const [place, item] of items.entries()) {
     if (place % IN_ONE_TURN === IN_ONE_TURN - 1) await setImmediate()
     if (item.answer === null || item.answer.length === 0) judgements.push(judged('wrong'))
-    else if (item.kind === 'number') judgements.push(judgeNumber(item, item.answer))
+    else if (item.kind === 'number')
+      judgements.push(
+        readNumber(item.answer, item.unit)
+          ? judgeNumber(item, item.answer)
+          : judgeCalculation(judgeExpression, item, item.answer),
+      )
     else if (item.kind === 'expression') judgements.push(judgeExpression(item, item.answer))
     else judgements.push(judgeChoice(item, item.answer))
   }

@@ -1,7 +1,11 @@
-import type { NumberRight, Typed } from './number/judge-number.ts'
+/** A number as JSON has it, or as it was typed. */
+export type Typed = number | string
+
+/** A value with what it may be off by, or a range whose ends belong to it. */
+export type NumberRight = { value: Typed; tolerance?: Typed } | { from: Typed; to: Typed }
 
 /** What an `expression` must look like besides being equal. */
-export type Form = 'simplest' | 'factored' | 'any' | 'exact'
+export type Form = 'simplest' | 'factored' | 'any' | 'exact' | 'in_order'
 
 /** A wrong answer that tells what it comes from: a letter, a number or LaTeX. */
 export type Slip = { answer: Typed }
@@ -41,7 +45,8 @@ export type Answered =
 export type Verdict = 'right' | 'wrong' | 'by hand'
 
 /** `slip`: the place among the key's slips that the wrong answer matched, else null. */
-export type Judgement = { verdict: Verdict; slip: number | null }
+/** `isUntried`: nobody could look, so that it is worth to be asked again. */
+export type Judgement = { verdict: Verdict; slip: number | null; isUntried?: true }
 
 export const judged = (verdict: Verdict, slip: number | null = null): Judgement => ({
   verdict,

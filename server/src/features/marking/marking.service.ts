@@ -1,6 +1,8 @@
+import { readLatex } from '@ganit/contract/reading/read-latex'
+import { cut } from '@ganit/contract/reading/split'
+import { hasUnknownWord } from '@ganit/contract/reading/words'
 import { createReckoner } from './child/reckoner.ts'
 import { equalOptions } from './equal-options.ts'
-import { cut } from './expression/reading/split.ts'
 import { judgeAll } from './judge-all.ts'
 import type { Answered, ExpressionKey, Judgement, Key, NumberKey } from './judgement.ts'
 import { problemsOfNumber } from './number/judge-number.ts'
@@ -24,6 +26,26 @@ const reckoner = createReckoner()
  * too much memory is `by hand`.
  */
 export const judge = (items: readonly Answered[]): Promise<Judgement[]> => judgeAll(reckoner, items)
+
+/** Why a formula is for a person, where its text tells; else null. */
+export function reasonOf(answer: string, rights: readonly string[]) {
+  try {
+    readLatex(answer)
+  } catch {
+    return 'This cannot be read.'
+  }
+  return hasUnknownWord(answer, rights) ? 'A word here is not known.' : null
+}
+
+/** Whether a right answer lists three numbers or more by no name, so that their order may be what is asked for. */
+export function isBareList(right: string) {
+  try {
+    const text = readLatex(right)
+    return cut(text, /,/).parts.length > 2 && !/[=<>]|\\[a-z]*in/.test(text)
+  } catch {
+    return false
+  }
+}
 
 /** The expressions of a text: between them stands `;` or a new line, outside brackets, where `\;` is a space of LaTeX. */
 export const expressionsIn = (text: string) => cut(text, /(?<!\\);|\n/).parts

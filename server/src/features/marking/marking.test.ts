@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { check, judge } from './marking.service.ts'
+import { check, judge, reasonOf } from './marking.service.ts'
 
 test('options are right where exactly the right ones are chosen, in any order', async () => {
   const several = { kind: 'several', right: ['A', 'C'] } as const
@@ -99,4 +99,9 @@ test('of several kinds each is judged, in their order', async () => {
     { verdict: 'by hand', slip: null },
     { verdict: 'wrong', slip: null },
   ])
+})
+
+test('why a formula is for a person is told from its text', () => {
+  const reasons = ['x+1 apples', 'x+', '2 3', 'x-1'].map((answer) => reasonOf(answer, ['x+1']))
+  expect(reasons).toEqual(['A word here is not known.', null, 'This cannot be read.', null])
 })

@@ -3,7 +3,7 @@ import type { QuestionPart } from '@ganit/contract/question-content'
 import { questionFaults } from '@ganit/contract/question-faults'
 import { type RefusedFormula, unprintable } from '../../typesetting/check-formulas.ts'
 import { asRich } from '../../typesetting/rich/parse.ts'
-import { type Checked, check } from '../marking/marking.service.ts'
+import { type Checked, check, isBareList, judge } from '../marking/marking.service.ts'
 import { detailsOf } from './stored-content.ts'
 
 export type Faults = Record<string, string>
@@ -53,21 +53,26 @@ async function unshownIn(question: BankDraft, labels: string[][]): Promise<Unsho
 function refusedTexts(unshown: Unshown[]): Faults {
   const faults: Faults = {}
   for (const [name, found] of unshown) {
-    const first = found.find(({ isSign }) => !isSign)
+    const first = found.find(({ flaw }) => !flaw)
     if (first) faults[name] = `The formula ${cut(first.latex)} cannot be shown: ${first.reason}`
   }
   return faults
 }
 
-/** The signs that are empty boxes on paper. */
-function boxesIn(unshown: Unshown[]): Faults {
-  const boxes: Faults = {}
+/** What does not look as it should on paper: signs that are empty boxes, and formulas in small type. */
+function flawsIn(unshown: Unshown[]): Faults {
+  const flaws: Faults = {}
   for (const [name, found] of unshown) {
-    const signs = found.flatMap(({ latex, isSign }) => (isSign ? [latex] : []))
-    if (signs.length > 0 && !NOT_PRINTED.test(name))
-      boxes[name] = `Without type, so an empty box on paper: ${signs.join(' ')}`
+    if (NOT_PRINTED.test(name)) continue
+    const signs = found.flatMap(({ latex, flaw }) => (flaw === 'sign' ? [latex] : []))
+    const wide = found.filter(({ flaw }) => flaw === 'width')
+    const told = [
+      ...(signs.length > 0 ? [`Without type, so an empty box on paper: ${signs.join(' ')}`] : []),
+      ...wide.map(({ latex, reason }) => `The formula ${cut(latex)}: ${reason}`),
+    ]
+    if (told.length > 0) flaws[name] = told.join(' ')
   }
-  return boxes
+  return flaws
 }
 
 /** What is asked of exact marking: the kinds that it marks. */
@@ -94,12 +99,31 @@ async function faultyKeys(question: BankDraft): Promise<Faults> {
 
 const SUM = 'The steps do not give the marks of the question.'
 
+/** So many formulas of a text are tried. */
+const TRIED_MAX = 12
+
+const IN_ORDER = 'Another order of this list is for a person, unless the form asks for this order.'
+
+/** What the form of an expression lets through: the question's own formulas typed back, a list in another order. */
+async function warningOfForm(part: One): Promise<string | undefined> {
+  if (part.kind !== 'expression') return
+  if (part.form === 'any') return 'The question typed back counts as right, too.'
+  const key = Array.isArray(part.right) ? keyOf(part) : undefined
+  if (key?.kind !== 'expression') return
+  const formulas = part.text.split('$').filter((_, place) => place % 2 === 1)
+  const tried = formulas.slice(0, TRIED_MAX).map((answer) => ({ ...key, answer }))
+  const right = (await judge(tried)).findIndex(({ verdict }) => verdict === 'right')
+  if (right >= 0)
+    return `Typed back from the question, ${cut(formulas[right] ?? '')} counts as right.`
+  return part.form !== 'in_order' && key.right.some(isBareList) ? IN_ORDER : undefined
+}
+
 /** What may be meant, and is told. */
-function warningsOf(question: BankDraft): Faults {
+async function warningsOf(question: BankDraft): Promise<Faults> {
   const warnings: Faults = {}
   for (const [path, part] of partsOf(question)) {
-    if (part.kind === 'expression' && part.form === 'any')
-      warnings[`${path}form`] = 'The question typed back counts as right, too.'
+    const form = await warningOfForm(part)
+    if (form) warnings[`${path}form`] = form
     const sum = (part.scheme ?? []).reduce((total, { marks }) => total + marks, 0)
     if (part.kind === 'long' && sum > 0 && sum !== part.marks) warnings[`${path}scheme`] = SUM
   }
@@ -120,7 +144,7 @@ export async function lookOver(
   const wrong = Object.keys(missing).length > 0 ? missing : await faultyKeys(question)
   return {
     faults: { ...refusedTexts(unshown), ...wrong },
-    warnings: { ...boxesIn(unshown), ...warningsOf(question) },
+    warnings: { ...flawsIn(unshown), ...(await warningsOf(question)) },
   }
 }
 

@@ -70,7 +70,7 @@ export const bankQuestion = (db: Db, account: Account, question_id: number) =>
 
 type Filters = Pick<
   BankQuery,
-  'search' | 'class_number' | 'chapter_id' | 'difficulty' | 'kind' | 'used'
+  'search' | 'class_number' | 'chapter_id' | 'difficulty' | 'kind' | 'language' | 'used'
 > & { before?: Date | undefined; ids?: number[] | undefined }
 
 const withMoment = async (db: Db, filters: Filters) => ({
@@ -89,6 +89,7 @@ const matching = ({ search, class_number, chapter_id, difficulty, kind, ...filte
     has('chapter_id', chapter_id),
     has('difficulty', difficulty),
     has('kind', kind),
+    has('language', filters.language),
     wasUsed(filters.used, filters.before),
   )
 

@@ -319,6 +319,20 @@ test('what may be meant is told, not refused', async ({ academy }) => {
   expect((await check({ ...QUESTIONS.expression, form: 'any' })).body.warnings).toEqual({
     form: 'The question typed back counts as right, too.',
   })
+  const typedBack = {
+    ...QUESTIONS.expression,
+    form: 'simplest',
+    text: 'Expand $x^2-1$.',
+    right: ['x^2-1'],
+  }
+  expect((await check(typedBack)).body.warnings).toEqual({
+    form: 'Typed back from the question, x^2-1 counts as right.',
+  })
+  const list = { ...typedBack, text: 'Arrange $5, 2, 9$.', right: ['2, 5, 9'] }
+  expect((await check(list)).body.warnings).toEqual({
+    form: 'Another order of this list is for a person, unless the form asks for this order.',
+  })
+  expect((await check({ ...list, form: 'in_order' })).body.warnings).toEqual({})
   const options = ['🍎', '🍐 and 🍐', 'x', 'y']
   expect((await check({ ...QUESTIONS.choice, text: 'One?', options })).body.warnings).toEqual({
     'options.0': 'Without type, so an empty box on paper: 🍎',

@@ -1,4 +1,5 @@
 import { withPlainSigns } from '@ganit/contract/plain-signs'
+import { letterOf } from '@ganit/contract/question-faults'
 
 /** How schools letter options in Hindi and Bengali. */
 const ALPHABETS = ['कखगघङच', 'अबसद', 'কখগঘঙচ']
@@ -6,7 +7,7 @@ const LETTER = new RegExp(`(?<![\\p{L}\\p{M}])[${ALPHABETS.join('')}](?![\\p{L}\
 
 const latinLetter = (letter: string) => {
   const place = Math.max(...ALPHABETS.map((alphabet) => alphabet.indexOf(letter)))
-  return String.fromCharCode(65 + place)
+  return letterOf(place)
 }
 
 /** A text with the digits of Hindi and Bengali as 0–9 and letters that stand alone, as options are named, as A–F; as long as it was. */

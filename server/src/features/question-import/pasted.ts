@@ -1,3 +1,4 @@
+import { letterOf } from '@ganit/contract/question-faults'
 import { inLatin } from './in-latin.ts'
 import { answered, linesOf, type RawQuestion } from './raw-question.ts'
 
@@ -21,7 +22,7 @@ function optionsOf(text: string) {
   const places: { at: number; end: number }[] = []
   for (const found of inLatin(masked(text)).matchAll(OPTION)) {
     const letter = (found[1] ?? found[2] ?? '').toUpperCase()
-    if (letter === String.fromCharCode(65 + places.length))
+    if (letter === letterOf(places.length))
       places.push({ at: found.index, end: found.index + found[0].length })
   }
   if (places.length < 2) return { words: text.trim(), options: [] }

@@ -19,7 +19,7 @@ type Answered = {
   /** Of `several`, `number` and `expression`. */
   right?: RightAnswer
   /** Of `expression`: how the answer must be written; `simplest` unless said. */
-  form?: 'simplest' | 'factored' | 'any' | 'exact'
+  form?: 'simplest' | 'factored' | 'any' | 'exact' | 'in_order'
   /** Of `expression`; true unless said. */
   decimals_allowed?: boolean
   /** Of `number`: stands behind the field. */

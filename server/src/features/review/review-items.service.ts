@@ -5,6 +5,7 @@ import { solutionOf } from '../attempts/item-figures.service.ts'
 import { optionsFor } from '../attempts/order.service.ts'
 import type { SittingPaper } from '../attempts/sitting-paper.service.ts'
 import { rightInSet } from '../papers/set-keys.service.ts'
+import { askedOf } from '../papers/whole-paper.service.ts'
 import type { Count } from '../scores/count.service.ts'
 import type { Entered } from '../scores/entered.queries.ts'
 import { asMark } from '../scores/units.service.ts'
@@ -37,7 +38,7 @@ const askedBy = ({ numbered }: SittingPaper) =>
   new Map(
     numbered.flatMap(({ alternatives }) =>
       alternatives.flatMap((main) =>
-        (main.parts.length > 0 ? main.parts : [main]).map(
+        askedOf(main).map(
           (item) => [item.item_id, { item, solution: solutionOf(item, main.question) }] as const,
         ),
       ),

@@ -81,7 +81,7 @@ const readReview = (db: Kysely<Database>, account: Account, { attempt_id, urls }
       urls,
     })
     const review = await reviewedItems(trx, { ...of, paper })
-    const slipped = await answersWithSlips(trx, paper, answers)
+    const slipped = answersWithSlips(paper, answers)
     const found: Review = {
       attempt_id,
       test_id: seen.test_id,
@@ -109,7 +109,7 @@ export async function reviewOf(
 ): Promise<Review> {
   const { review, slipped } = await readReview(db, account, asked)
   // Judged when nothing of the database is held any more: an expression may take a second.
-  const slips = await foundSlips(slipped)
+  const slips = await foundSlips(db, review.test_id, slipped)
   const withSlip = (item: ReviewItem): ReviewItem =>
     item.shown_after === null ? { ...item, slip: slips.get(item.item_id) ?? null } : item
   return {

@@ -1,11 +1,9 @@
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
+import { SEES_ALL } from '../accounts/rights.ts'
 import { sittersByName } from '../tests/sheets.queries.ts'
 import { type Entered, enteredIn, missingState } from './entered.queries.ts'
 import type { Outline } from './outline.ts'
-
-/** All who sit a test, for sums and ranks; who sees which of them is the caller's business. */
-const EVERYBODY = { role: 'admin', uid: '' } as const
 
 /** Who could sit a test, with what they got so far. */
 export type Candidate = Omit<Entered, 'test_id'> & { uid: string; name: string }
@@ -14,7 +12,7 @@ export type Candidate = Omit<Entered, 'test_id'> & { uid: string; name: string }
 export async function candidatesOf(db: Db, { test_id, mode }: Outline): Promise<Candidate[]> {
   const entered = await enteredIn(db, { test_ids: [test_id] }, () => mode)
   const byStudent = new Map(entered.map(({ test_id: _, ...each }) => [each.student_id, each]))
-  const people = await sittersByName(db, EVERYBODY, test_id)
+  const people = await sittersByName(db, SEES_ALL, test_id)
   return people.map(({ student_id, uid, name }) => ({
     ...(byStudent.get(student_id) ?? {
       student_id,

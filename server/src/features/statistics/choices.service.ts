@@ -1,12 +1,13 @@
+import { letterOf } from '@ganit/contract/question-faults'
 import type { Db } from '../../db/schema.ts'
+import { SEES_ALL } from '../accounts/rights.ts'
 import { roundedRatio } from '../scores/units.service.ts'
-import type { InSet } from '../tests/key-marks.service.ts'
+import { type InSet, lettersIn } from '../tests/key-marks.service.ts'
 import { bankAsked, type Test } from '../tests/marks.service.ts'
 import { sheetsOf } from '../tests/sheets.queries.ts'
 import { answersOnline } from './answers.queries.ts'
-import { placesOfSlips, slipsOf } from './slips.service.ts'
+import { placesOfSlips } from './slips.service.ts'
 
-const EVERYBODY = { role: 'admin', uid: '' } as const
 const DIGITS = 4
 const A = 65
 
@@ -23,8 +24,8 @@ const add = (known: Map<number, Map<string, Answered>>, item_id: number, answer:
 /** The letters of the bank for those that a set prints: `right` is where the order of a set's options is told. */
 function inBank(test: Test, set: Parameters<Test['askedBy']>[0], asked: InSet, answer: string) {
   const order = test.optionsBy(set, asked.item_id)
-  return [...new Set(answer.toUpperCase().replaceAll(/[\s,]/g, ''))]
-    .map((letter) => String.fromCharCode(A + (order[letter.charCodeAt(0) - A] ?? 0)))
+  return lettersIn(answer)
+    .map((letter) => letterOf(order[letter.charCodeAt(0) - A] ?? 0))
     .sort()
 }
 
@@ -37,7 +38,7 @@ export async function answersOf(db: Db, test_id: number, test: Test) {
     for (const { item_id, value, count } of await answersOnline(db, test_id))
       add(known, item_id, { value, count })
   else
-    for (const { set, answers } of await sheetsOf(db, EVERYBODY, test_id)) {
+    for (const { set, answers } of await sheetsOf(db, SEES_ALL, test_id)) {
       const asked = test.askedBy(set)
       for (const [number, answer] of Object.entries(answers)) {
         const item = asked?.get(number)
@@ -53,7 +54,7 @@ export async function answersOf(db: Db, test_id: number, test: Test) {
 export function optionShares({ item, right }: InSet, answers: readonly Answered[]) {
   const all = answers.reduce((sum, { count }) => sum + count, 0)
   return item.question.options.map((_, n) => {
-    const option = String.fromCharCode(A + n)
+    const option = letterOf(n)
     const count = answers
       .filter(({ value }) => Array.isArray(value) && value.includes(option))
       .reduce((sum, each) => sum + each.count, 0)
@@ -67,29 +68,28 @@ export function optionShares({ item, right }: InSet, answers: readonly Answered[
 }
 
 /** How many wrong answers come from which slip, by item. */
-export async function slipCounts(db: Db, test: Test, answers: Map<number, Answered[]>) {
-  const asked = bankAsked(test)
-  const slips = await slipsOf(
-    db,
-    [...asked.values()].map(({ item }) => item),
+export async function slipCounts(
+  db: Db,
+  test_id: number,
+  test: Test,
+  answers: Map<number, Answered[]>,
+) {
+  const asked = [...bankAsked(test).values()].filter(({ item }) => item.question.slips.length > 0)
+  const given = asked.flatMap((item) =>
+    (answers.get(item.item_id) ?? []).flatMap(({ value, count }) =>
+      value === null ? [] : [{ ...item, value, count }],
+    ),
   )
-  const given = [...slips].flatMap(([item_id, known]) => {
-    const item = asked.get(item_id)
-    if (!item) return []
-    return (answers.get(item_id) ?? []).flatMap(({ value, count }) =>
-      value === null ? [] : [{ item_id, count, of: { ...item, value, slips: known } }],
-    )
-  })
-  const places = await placesOfSlips(given.map(({ of }) => of))
-  const counts = new Map([...slips].map(([item_id, known]) => [item_id, known.map(() => 0)]))
-  for (const [n, { item_id, count }] of given.entries()) {
-    const [place, own] = [places[n] ?? null, counts.get(item_id)]
-    if (place !== null && own) own[place] = (own[place] ?? 0) + count
-  }
+  const places = await placesOfSlips(db, test_id, given)
   return new Map(
-    [...slips].map(([item_id, known]) => [
+    asked.map(({ item_id, item }) => [
       item_id,
-      known.map(({ name }, n) => ({ name, count: counts.get(item_id)?.[n] ?? 0 })),
+      item.question.slips.map(({ name }, place) => ({
+        name,
+        count: given
+          .filter((each, n) => each.item_id === item_id && places[n] === place)
+          .reduce((sum, { count }) => sum + count, 0),
+      })),
     ]),
   )
 }

@@ -35,7 +35,7 @@ export async function statisticsOf(db: Kysely<Database>, account: Account, test_
   const marked = (item_id: number) => byQuestion.filter(({ marks }) => marks.has(item_id)).length
   const found = facilities(sitters)
   const answers = await answersOf(db, test_id, test)
-  const slips = await slipCounts(db, test, answers)
+  const slips = await slipCounts(db, test_id, test, answers)
   const seconds = await secondsOnline(db, test_id)
   const keys = await keysOf(db, test_id)
   const items = [...bankAsked(test).values()].map((asked) => {

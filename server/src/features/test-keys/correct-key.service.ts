@@ -1,3 +1,4 @@
+import { letterOf } from '@ganit/contract/question-faults'
 import type { KeyCorrection } from '@ganit/contract/test-marking'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../db/schema.ts'
@@ -10,23 +11,15 @@ import { candidatesOf } from '../scores/candidates.queries.ts'
 import { outlineOf } from '../scores/outline.queries.ts'
 import { scoresIn } from '../scores/scores.service.ts'
 import { asMark, inUnits } from '../scores/units.service.ts'
-import {
-  asTyped,
-  type Given,
-  type InSet,
-  judgeNew,
-  keyMark,
-  type Verdicts,
-} from '../test-marking/key-verdicts.service.ts'
+import { asTyped, type InSet } from '../tests/key-marks.service.ts'
 import { bankAsked, type Test, testWithPaper } from '../tests/marks.service.ts'
 import { lockTest, type TestRow, testRow, updateTestById } from '../tests/tests.queries.ts'
+import { type Given, judgeNew, keyMark, type Verdicts } from '../tests/verdicts.service.ts'
 import { answersTo, markedByPerson, putItemMarks } from './answers-to.queries.ts'
 import { insertKey, otherTestsOf } from './test-keys.queries.ts'
 
 type Wish = KeyCorrection & { test_id: number; item_id: number }
 type Correct = NonNullable<KeyCorrection['right']>
-
-const A = 65
 
 /** What is wrong with a right answer for a question. */
 async function rightFaults({ item: { question } }: InSet, right: Correct) {
@@ -37,7 +30,7 @@ async function rightFaults({ item: { question } }: InSet, right: Correct) {
     if (isText !== (kind === 'expression')) return { right: 'This is no answer to this question.' }
     return check({ kind, right, unit } as Checked)
   }
-  const last = String.fromCharCode(A + options.length - 1)
+  const last = letterOf(options.length - 1)
   const isLetter = (letter: string) => letter.length === 1 && letter >= 'A' && letter <= last
   if (!Array.isArray(right) || !right.every(isLetter) || new Set(right).size < right.length)
     return { right: `Right must be letters from A to ${last}.` }
@@ -71,7 +64,7 @@ async function trialOf(db: Db, row: TestRow, wish: Wish, verdicts: Verdicts): Pr
   const test = await testWithPaper(db, row, key)
   if (!right) return { test, marks: new Map() }
   const given = givenIn(test, item_id, await answersTo(db, row.test_id, item_id))
-  await judgeNew([...given.values()], verdicts)
+  await judgeNew(db, row.test_id, [...given.values()], verdicts)
   return {
     test,
     marks: new Map([...given].map(([student_id, each]) => [student_id, keyMark(each, verdicts)])),

@@ -87,6 +87,23 @@ export async function takeTurn(trx: Trx, { attempt_id, item_id, account_id }: Tu
     .executeTakeFirst()
 }
 
+type Standing = { mark: number | null; at: string | null; by: string | null; name: string | null }
+
+/** The marks that people have given students for an item, and of those by hand whose they are and since when. */
+export async function standingMarks(
+  db: Db,
+  { test_id, item_id }: Omit<Hands, 'by'>,
+  student_ids: readonly number[],
+) {
+  const key = String(item_id)
+  const { rows } = await sql<Standing & { student_id: number }>`
+    select s.student_id, (s.marks ->> ${key})::float8 as mark, s.hands -> ${key} ->> 'at' as at,
+      marker.id as by, marker.name
+    from test_sheets s left join accounts marker on marker.id = s.hands -> ${key} ->> 'by'
+    where s.test_id = ${test_id} and s.student_id = any(${student_ids}::integer[])`.execute(db)
+  return new Map(rows.map(({ student_id, ...standing }) => [student_id, standing]))
+}
+
 type Hands = { test_id: number; item_id: number; by: string }
 type Noted = { student_id: number; is_marked: boolean; note: string | null }
 

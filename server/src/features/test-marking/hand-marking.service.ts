@@ -4,6 +4,7 @@ import type { Database, Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notFound, Refused } from '../../http/errors.ts'
 import { figuresByItem, solutionOf, toldTexts } from '../attempts/item-figures.service.ts'
+import { reasonOf } from '../marking/marking.service.ts'
 import type { Item } from '../papers/whole-paper.service.ts'
 import { countUnmarkedAnswers } from '../results/publishing.queries.ts'
 import { bankAsked, enterMarks, testWithPaper } from '../tests/marks.service.ts'
@@ -14,6 +15,7 @@ import {
   answersToMark,
   countAnswers,
   noteHands,
+  standingMarks,
   studentsOfAttempts,
   takeTurn,
 } from './hand-marking.queries.ts'
@@ -66,7 +68,12 @@ const photosIn = ({ value, own_photos }: Row) =>
 
 const presentAnswer = (
   row: Row,
-  { uid, names, urlOf }: { uid: string; names: Names | null; urlOf: PhotoUrl },
+  {
+    uid,
+    names,
+    urlOf,
+    rights,
+  }: { uid: string; names: Names | null; urlOf: PhotoUrl; rights: readonly string[] | null },
 ): AnswerToMark => ({
   attempt_id: row.attempt_id,
   student_id: names ? row.student_id : null,
@@ -75,6 +82,7 @@ const presentAnswer = (
   photos: photosIn(row).map((photo_id) => ({ photo_id, url: urlOf(photo_id) })),
   mark: row.mark ?? row.key_mark,
   by: row.mark !== null ? 'person' : row.key_mark !== null ? 'key' : null,
+  reason: rights && typeof row.value === 'string' ? reasonOf(row.value, rights) : null,
   marked_by: row.mark === null ? null : row.marked_by,
   at: row.mark === null ? null : (row.hand?.at ?? null),
   note: row.hand?.note ?? null,
@@ -105,6 +113,7 @@ export async function answersForMarking(
     ]),
   )
   const rows = await answersToMark(db, of.test_id, of.item_id)
+  const rights = kind === 'expression' && Array.isArray(right) ? right : null
   const { question_id } = item
   return {
     item: {
@@ -116,7 +125,9 @@ export async function answersForMarking(
     },
     answers: rows
       .filter(({ student_id }) => seen.has(student_id))
-      .map((row) => presentAnswer(row, { uid: account.uid, names: names ? seen : null, urlOf })),
+      .map((row) =>
+        presentAnswer(row, { uid: account.uid, names: names ? seen : null, urlOf, rights }),
+      ),
   }
 }
 
@@ -138,7 +149,38 @@ export async function take(
   if (other) throw conflict(`${other.name} is marking this answer.`)
 }
 
-type Mark = { attempt_id: number; mark: number | null; note: string | null }
+type Seen = { mark: number | null; at: string | null }
+type Mark = {
+  attempt_id: number
+  mark: number | null
+  note: string | null
+  seen?: Seen | undefined
+}
+type Students = ReadonlyMap<number, number>
+
+const NOT_MARKED = { mark: null, at: null, by: null, name: null }
+
+/** 409 where somebody has marked an answer since whoever marks it now has seen it. */
+async function refuseOvertaken(
+  trx: Trx,
+  { uid }: Account,
+  { marks, students, ...of }: OfItem & { marks: Mark[]; students: Students },
+) {
+  const standing = await standingMarks(trx, of, [...students.values()])
+  for (const { attempt_id, seen } of marks) {
+    const now = standing.get(students.get(attempt_id) ?? 0) ?? NOT_MARKED
+    // One's own mark may come before the screen that shows it.
+    if (!seen || (now.mark === seen.mark && now.at === seen.at)) continue
+    const isByHand = now.at !== null && now.at !== seen.at
+    if (isByHand && now.by === uid) continue
+    const who = (isByHand && now.name) || 'Somebody else'
+    throw conflict(
+      now.mark === null
+        ? 'The mark of this answer was taken back meanwhile. Save again to give yours.'
+        : `${who} has given ${now.mark} meanwhile. Save again to put your mark in its place.`,
+    )
+  }
+}
 
 /** The fields of a refusal as this call has them. */
 const asSent = (fields: Record<string, string>) =>
@@ -173,7 +215,8 @@ export async function markByHand(
   const also = async (trx: Trx) => {
     await noteHands(trx, { ...of, by: account.uid }, noted)
   }
-  await enterMarks(db, account, { test_id, rows, also }).catch((error: unknown) => {
+  const first = (trx: Trx) => refuseOvertaken(trx, account, { ...of, marks, students })
+  await enterMarks(db, account, { test_id, rows, first, also }).catch((error: unknown) => {
     const isInvalid = error instanceof Refused && error.statusCode === 400
     throw isInvalid ? invalid(asSent(error.fields ?? {})) : error
   })

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
+import { SEES_ALL } from '../accounts/rights.ts'
 import { MARK_TEST_JOB } from '../attempts/submitted.queries.ts'
 import { noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
 import { lastKey } from '../test-keys/test-keys.queries.ts'
-import type { InSet } from '../tests/key-marks.service.ts'
+import { asTyped, type InSet } from '../tests/key-marks.service.ts'
 import { bankAsked, testWithPaper } from '../tests/marks.service.ts'
 import { testRow } from '../tests/tests.queries.ts'
+import { type Given, judgeNew, keyMark, type Verdicts } from '../tests/verdicts.service.ts'
 import {
   attemptsToMark,
   countToMark,
@@ -14,7 +16,6 @@ import {
   putKeyMarks,
   type ToMark,
 } from './attempts-to-mark.queries.ts'
-import { asTyped, type Given, judgeNew, keyMark, type Verdicts } from './key-verdicts.service.ts'
 
 /** Attempts in one transaction: those who save marks wait for it meanwhile, and whoever asks the app for anything for what it computes. */
 const CHUNK = 4
@@ -22,14 +23,12 @@ const CHUNK = 4
 const REST = 6
 const LONGEST_REST_MS = 85
 
-const ANYBODY = { role: 'admin', uid: '' } as const
-
 /** A test as its key stands at one correction. */
 type Keyed = { last_key: number; asked: Map<number, InSet>; verdicts: Verdicts }
 
 async function keyed(db: Kysely<Database>, test_id: number): Promise<Keyed> {
   const last_key = await lastKey(db, test_id)
-  const test = await testWithPaper(db, await testRow(db, ANYBODY, test_id))
+  const test = await testWithPaper(db, await testRow(db, SEES_ALL, test_id))
   return { last_key, asked: bankAsked(test), verdicts: new Map() }
 }
 
@@ -62,6 +61,8 @@ async function markSome(
   if (attempts.length === 0) return 0
   // Judged before anything is locked: an expression may take a second.
   await judgeNew(
+    db,
+    test_id,
     attempts.flatMap((attempt) => givenIn(attempt, key)),
     key.verdicts,
   )

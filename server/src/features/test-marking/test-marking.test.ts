@@ -419,3 +419,52 @@ test('statistics tell how hard questions were, what was chosen, and where wrong 
     slips: [{ name: 'even is not prime', count: 1, of: 1 }],
   })
 })
+
+test('an expression is judged once: whoever looks at the test later is told what was found when it was marked', async ({
+  academy,
+}) => {
+  const slip = (answer: string) => ({ answer, name: `Slip ${answer}`, text: 'Look again.' })
+  const details = { right: ['x+1'], form: 'any', slips: [slip('x-1'), slip('x+2')] }
+  const question_id = await aQuestion(academy, {
+    kind: 'expression',
+    details: JSON.stringify(details),
+  } as never)
+  const sections = [{ title: 'A', items: [{ question_id, marks: 4 }] }]
+  const { test_id, items, batch_id, call } = await anOnlineTest(academy, sections)
+  const asha = await aMemberOf(academy, batch_id, 'Asha')
+  await anAttempt(academy, test_id, asha, { [items[0] ?? 0]: '-1+x' })
+  const slips = async () =>
+    (
+      await call(getStatistics, { params: { test_id: String(test_id) } } as never)
+    ).body.items[0]?.slips.map(({ count }) => count)
+  const kept = () =>
+    academy.db
+      .selectFrom('judgements')
+      .select(['verdict', 'slip'])
+      .where('test_id', '=', test_id)
+      .execute()
+  await markNow(academy, test_id)
+  expect(await kept()).toEqual([{ verdict: 'wrong', slip: 0 }])
+  expect(await slips()).toEqual([1, 0])
+
+  await academy.db
+    .updateTable('judgements')
+    .set({ slip: 1 })
+    .where('test_id', '=', test_id)
+    .execute()
+  expect(await slips()).toEqual([0, 1])
+
+  // A test that was marked before judgements were kept; on a full disk it is told all the same.
+  await academy.db.deleteFrom('judgements').where('test_id', '=', test_id).execute()
+  await sql`
+    create function pg_temp.disk_full() returns trigger language plpgsql
+    as 'begin raise exception using errcode = ''disk_full''; end'`.execute(academy.db)
+  await sql`
+    create trigger full_disk before insert on judgements for each row
+    execute function pg_temp.disk_full()`.execute(academy.db)
+  const told = await slips()
+  await sql`drop trigger full_disk on judgements`.execute(academy.db)
+  expect([told, await kept()]).toEqual([[1, 0], []])
+  expect(await slips()).toEqual([1, 0])
+  expect(await kept()).toEqual([{ verdict: 'wrong', slip: 0 }])
+})

@@ -1,11 +1,11 @@
 import type { SentRow } from '@ganit/contract/test-marks'
-import type { Answered, Judgement } from '../marking/marking.service.ts'
 import type { WholePaper } from '../papers/whole-paper.service.ts'
 import type { Outline } from '../scores/outline.queries.ts'
 import type { Asked, InSet, Mode, SetLetter } from './asked.ts'
-import { faultOf, markByKey, toJudge } from './key-marks.service.ts'
+import { faultOf } from './key-marks.service.ts'
 import { type Entered, hasMarks, isSame, mergeRow } from './merge-row.ts'
 import type { Sheet } from './sheets.queries.ts'
+import { type Given, isUnjudged, keyMark, type Verdicts } from './verdicts.service.ts'
 
 /** What marks are entered of; without a paper only a total. */
 export type Test = {
@@ -22,10 +22,6 @@ export type Test = {
   /** Which option of the bank a set prints in each place. */
   optionsBy: (set: SetLetter | null, item_id: number) => number[]
 }
-
-/** The verdicts on answers that letters do not tell, by item and answer. */
-export type Verdicts = Map<string, Judgement['verdict']>
-const verdictName = (item_id: number, answer: string) => `${item_id} ${answer}`
 
 type Faults = Record<string, string>
 
@@ -142,17 +138,14 @@ function unmarked({ stored, next }: Merged) {
   )
 }
 
-/** What a person or a process must judge of what is new, each once. */
-export function newlyAsked(test: Test, merged: Merged[]) {
-  const asked = new Map<string, Answered>()
-  for (const each of merged)
-    for (const [number, answer] of unmarked(each)) {
-      const item = test.askedBy(each.next.set)?.get(number)
-      const question = item && toJudge(item, answer)
-      if (question) asked.set(verdictName(item.item_id, answer), question)
-    }
-  return asked
-}
+/** What is new and must be marked. */
+export const newlyGiven = (test: Test, merged: Merged[]): Given[] =>
+  merged.flatMap((each) =>
+    unmarked(each).flatMap(([number, answer]) => {
+      const asked = test.askedBy(each.next.set)?.get(number)
+      return asked ? [{ asked, answer }] : []
+    }),
+  )
 
 /** What the key gives a student: newly for what is new, as before for the rest. Undefined where a verdict is missing. */
 function keyMarks(test: Test, each: Merged, verdicts: Verdicts) {
@@ -163,10 +156,10 @@ function keyMarks(test: Test, each: Merged, verdicts: Verdicts) {
   for (const [number, answer] of Object.entries(each.next.answers)) {
     const item = asked.get(number)
     if (!item) continue
-    const verdict = verdicts.get(verdictName(item.item_id, answer))
-    if (isNew.has(number) && toJudge(item, answer) && !verdict) return undefined
+    const given = { asked: item, answer }
+    if (isNew.has(number) && isUnjudged(given, verdicts)) return undefined
     const mark = isNew.has(number)
-      ? markByKey(item, answer, verdict)
+      ? keyMark(given, verdicts)
       : (each.stored.key_marks[item.item_id] ?? null)
     if (mark !== null) marks[item.item_id] = mark
   }

@@ -1,14 +1,18 @@
-import type { Answered } from '../marking/marking.service.ts'
+import { letterOf } from '@ganit/contract/question-faults'
+import type { Answered, Verdict } from '../marking/marking.service.ts'
 import type { InSet } from './asked.ts'
 
 export type { InSet } from './asked.ts'
 
-type Verdict = 'right' | 'wrong' | 'by hand'
+/** An answer online as the key reads it; undefined where a person reads it. */
+export const asTyped = (value: string[] | string | object) =>
+  Array.isArray(value) ? value.join('') : typeof value === 'string' ? value : undefined
 
 /** Letters as they were read from a sheet: `ac`, `A, C`. */
-const lettersOf = (answer: string) => [...new Set(answer.toUpperCase().replaceAll(/[\s,]/g, ''))]
+export const lettersIn = (answer: string) => [
+  ...new Set(answer.toUpperCase().replaceAll(/[\s,]/g, '')),
+]
 
-const A = 65
 const QUARTER = 0.25
 
 const isChosen = ({ item: { question } }: InSet) =>
@@ -20,9 +24,9 @@ export function faultOf(asked: InSet | undefined, answer: string) {
   const { kind, options } = asked.item.question
   if (kind === 'long' || kind === 'group') return 'This question is marked by hand.'
   if (!isChosen(asked)) return undefined
-  const last = String.fromCharCode(A + options.length - 1)
+  const last = letterOf(options.length - 1)
   const isPrinted = (letter: string) => letter >= 'A' && letter <= last && letter.length === 1
-  const chosen = lettersOf(answer)
+  const chosen = lettersIn(answer)
   return chosen.length > 0 && chosen.every(isPrinted)
     ? undefined
     : `Answer with letters from A to ${last}.`
@@ -33,9 +37,9 @@ export function toJudge(
   { item: { question }, right }: Pick<InSet, 'item' | 'right'>,
   answer: string,
 ): Answered | undefined {
-  const { kind, unit, form, decimals_allowed } = question
+  const { kind, unit, form, decimals_allowed, slips } = question
   if (kind === 'number' && right !== null && !Array.isArray(right))
-    return { kind, right, unit, answer }
+    return { kind, right, unit, slips, answer }
   if (kind === 'expression' && Array.isArray(right))
     return {
       kind,
@@ -43,6 +47,7 @@ export function toJudge(
       unit,
       form: form ?? null,
       decimals_allowed: decimals_allowed ?? null,
+      slips,
       answer,
     }
   return undefined
@@ -53,7 +58,7 @@ export function toJudge(
  * quarter, where its section gives partial marks and none that is chosen is wrong; three quarters at most while one is missing.
  */
 function ofLetters({ item, right, marks, negative, partial }: InSet, answer: string) {
-  const chosen = lettersOf(answer)
+  const chosen = lettersIn(answer)
   const isRight = (letter: string) => Array.isArray(right) && right.includes(letter)
   if (!chosen.every(isRight)) return -negative
   if (item.question.kind === 'choice') return chosen.length === 1 ? marks : -negative

@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, type Refused } from '../../http/errors.ts'
+import { SEES_ALL } from '../accounts/rights.ts'
 import { underMarking } from '../attempts/marking-rules.service.ts'
-import { judge } from '../marking/marking.service.ts'
 import { plainLayout } from '../papers/set-keys.service.ts'
 import { setsOf } from '../papers/sets.queries.ts'
 import { countOf, mostOf } from '../scores/count.service.ts'
@@ -19,14 +19,14 @@ import {
   faultsOf,
   type Merged,
   mergeRows,
-  newlyAsked,
+  newlyGiven,
   sheetOf,
   type Test,
-  type Verdicts,
 } from './entering.ts'
 import { putSheets, type Sheet, sheetsOf } from './sheets.queries.ts'
 import { lockTest, type TestRow, testRow, updateTestById } from './tests.queries.ts'
 import { paperOfTest } from './tests.service.ts'
+import { judgeNew, type Verdicts } from './verdicts.service.ts'
 
 type WithPaper = Pick<TestRow, 'test_id' | 'mode' | 'marking' | 'paper_id'>
 
@@ -141,6 +141,8 @@ function refuseStale(merged: Merged[]) {
 type Wish = {
   test_id: number
   rows: SentRow[]
+  /** What must be so before they are stored, while nobody else can. */
+  first?: (trx: Trx) => Promise<void>
   /** What else is stored with them, in the same transaction. */
   also?: (trx: Trx) => Promise<void>
 }
@@ -153,13 +155,6 @@ async function lookedOver(db: Db, account: Account, { test_id, rows }: Wish, tes
   const all = { ...faults, ...faultsOf(test, merged) }
   if (Object.keys(all).length > 0) throw invalid(all)
   return { sheets, merged }
-}
-
-/** Judged before anything is locked: an expression may take a second. */
-async function verdictsFor(test: Test, merged: Merged[]): Promise<Verdicts> {
-  const asked = [...newlyAsked(test, merged)]
-  const judgements = await judge(asked.map(([, question]) => question))
-  return new Map(asked.map(([name], n) => [name, judgements[n]?.verdict ?? 'by hand']))
 }
 
 const overtaken = (): Refused =>
@@ -191,6 +186,7 @@ async function write(
 ) {
   const now = await lockTest(trx, account, wish.test_id)
   if (isOther(now, row) || (await lastKey(trx, wish.test_id)) !== last_key) return undefined
+  await wish.first?.(trx)
   const looked = await lookedOver(trx, account, wish, test)
   const merged = changed(looked.merged)
   refuseStale(merged)
@@ -215,7 +211,9 @@ export async function enterMarks(db: Kysely<Database>, account: Account, wish: W
   for (let tries = 0; tries < TRIES; tries += 1) {
     const read = await readTest(db, account, wish.test_id)
     const { merged } = await lookedOver(db, account, wish, read.test)
-    const verdicts = await verdictsFor(read.test, merged)
+    const verdicts: Verdicts = new Map()
+    // Judged before anything is locked: an expression may take a second.
+    await judgeNew(db, wish.test_id, newlyGiven(read.test, merged), verdicts)
     const sheets = await db
       .transaction()
       .execute((trx) => write(trx, account, wish, { ...read, verdicts }))
@@ -228,13 +226,11 @@ export async function enterMarks(db: Kysely<Database>, account: Account, wish: W
   throw overtaken()
 }
 
-const EVERYBODY = { role: 'admin', uid: '' } as const
-
 /** How many students of a test on paper have neither marks nor are absent, or an answer that a person must mark. */
 export async function countUnmarkedSheets(db: Db, test_id: number) {
-  const { askedBy } = await testWithPaper(db, await testRow(db, EVERYBODY, test_id))
+  const { askedBy } = await testWithPaper(db, await testRow(db, SEES_ALL, test_id))
   const keys = await keysOf(db, test_id)
-  const sheets = await sheetsOf(db, EVERYBODY, test_id)
+  const sheets = await sheetsOf(db, SEES_ALL, test_id)
   const isMarked = ({ absent, total, marks, key_marks, answers, set }: Sheet) => {
     if (absent || total !== null) return true
     const all = { ...key_marks, ...marks }

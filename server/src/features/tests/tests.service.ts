@@ -2,7 +2,7 @@ import type { Test, TestChanges, TestDraft } from '@ganit/contract/tests'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notAllowed } from '../../http/errors.ts'
-import { isOwner } from '../accounts/rights.ts'
+import { isOwner, SEES_ALL } from '../accounts/rights.ts'
 import { addExtraMinutes, renewEnds } from '../attempts/time.queries.ts'
 import { paperForTest } from '../papers/papers.queries.ts'
 import { wholePaper } from '../papers/whole-paper.service.ts'
@@ -31,11 +31,8 @@ import {
 
 export { type Asked, askedIn } from './asked.ts'
 
-/** Whoever may mark a test reads its paper, whose ever it is. */
-const READER = { role: 'admin', uid: '' } as const
-
 /** The paper of a test with all that it asks. */
-export const paperOfTest = (db: Db, paper_id: number) => wholePaper(db, READER, paper_id)
+export const paperOfTest = (db: Db, paper_id: number) => wholePaper(db, SEES_ALL, paper_id)
 
 type Shown = Pick<
   TestRow,

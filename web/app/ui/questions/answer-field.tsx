@@ -1,7 +1,8 @@
 import type { AttemptItem, ShownValue } from '@ganit/contract/attempts'
 import { lettersOf } from '@ganit/contract/question-faults'
 import { Textarea, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { useWhenWanted } from '../feedback/use-when-wanted.ts'
 import { FormulaField } from '../forms/formula-field.tsx'
 import type { RichTextOf } from '../text/use-rich-text.ts'
 import classes from './answer-field.module.css'
@@ -31,7 +32,7 @@ export function AnswerField(props: AnswerFieldProps) {
   const text = typeof value === 'string' ? value : ''
   const change = (next: string) => onChange(next.slice(0, ANSWER_MAX) || null)
   if (item.kind === 'expression')
-    return <FormulaField label="Your answer" value={text} onChange={change} />
+    return <Formula text={text} unit={item.unit} rich={props.rich} onChange={change} />
   return (
     <TextInput
       label="Your answer"
@@ -44,6 +45,27 @@ export function AnswerField(props: AnswerFieldProps) {
       rightSectionWidth={72}
       onChange={({ currentTarget }) => change(currentTarget.value)}
     />
+  )
+}
+
+type FormulaProps = Pick<AnswerFieldProps, 'rich'> & {
+  text: string
+  unit: string | null
+  onChange: (text: string) => void
+}
+
+const loadReading = () => import('./read-as.tsx')
+
+/** A formula, and below it how it is read; where that cannot come, it is marked without having been shown. */
+function Formula({ onChange, ...read }: FormulaProps) {
+  const [hasFailed, setFailed] = useState(false)
+  const fail = useCallback(() => setFailed(true), [])
+  const ReadAs = useWhenWanted(!hasFailed && read.text !== '', loadReading, fail)
+  return (
+    <>
+      <FormulaField label="Your answer" value={read.text} onChange={onChange} />
+      {ReadAs && <ReadAs {...read} />}
+    </>
   )
 }
 

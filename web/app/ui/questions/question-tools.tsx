@@ -1,15 +1,23 @@
 import type { Chapter } from '@ganit/contract/chapters'
 import { dayAfter } from '@ganit/contract/days'
+import { LANGUAGES } from '@ganit/contract/languages'
 import { QUESTION_KINDS } from '@ganit/contract/question-content'
 import { ALL_CLASSES } from '../tables/filter-choices.ts'
 import { TableFilter } from '../tables/table-filter.tsx'
 import type { TableState } from '../tables/table-state.ts'
 import { TableTools } from '../tables/table-tools.tsx'
 import { useToday } from '../text/use-clock.ts'
-import { DIFFICULTIES, KIND_TEXTS } from './words.ts'
+import { DIFFICULTIES, KIND_TEXTS, LANGUAGE_TEXTS } from './words.ts'
 
 /** By their names in the address. */
-export const QUESTION_FILTERS = ['class', 'chapter', 'difficulty', 'kind', 'used'] as const
+export const QUESTION_FILTERS = [
+  'class',
+  'chapter',
+  'difficulty',
+  'kind',
+  'language',
+  'used',
+] as const
 
 /** A table of questions in the address. */
 type QuestionTable = TableState<'question_id' | 'marks', (typeof QUESTION_FILTERS)[number]>
@@ -28,16 +36,21 @@ const DIFFICULTY = [
   { value: '', label: 'Any difficulty' },
   ...DIFFICULTIES.map((label, index) => ({ value: String(index + 1), label })),
 ]
+export const LANGUAGE_CHOICES = [
+  { value: '', label: 'Any language' },
+  ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_TEXTS[value] })),
+]
 const MONTH = 30
 
 /** What the bank is asked for a table in the address, beside its page. */
 export const questionFilters = ({
-  filters: { class: class_number, chapter: chapter_id, difficulty, kind, used },
+  filters: { class: class_number, chapter: chapter_id, difficulty, kind, language, used },
 }: Pick<QuestionTable, 'filters'>) => ({
   ...(class_number && { class_number }),
   ...(chapter_id && { chapter_id }),
   ...(difficulty && { difficulty }),
   ...(kind && { kind }),
+  ...(language && { language }),
   ...(used && { used }),
 })
 
@@ -77,6 +90,7 @@ export function QuestionTools({ state, chapters }: QuestionToolsProps) {
       <TableFilter state={state} name="chapter" label="Chapter" choices={chapterChoices} />
       <TableFilter state={state} name="difficulty" label="Difficulty" choices={DIFFICULTY} />
       <TableFilter state={state} name="kind" label="Kind" choices={KINDS} />
+      <TableFilter state={state} name="language" label="Language" choices={LANGUAGE_CHOICES} />
       <TableFilter state={state} name="used" label="Used" choices={uses} />
     </TableTools>
   )

@@ -1,3 +1,4 @@
+import type { Language } from '@ganit/contract/languages'
 import type { QuestionKind } from '@ganit/contract/question-content'
 
 /** What each kind of question is called. */
@@ -8,6 +9,13 @@ export const KIND_TEXTS: Record<QuestionKind, string> = {
   expression: 'Expression',
   long: 'Long answer',
   group: 'Group',
+}
+
+/** As the office calls them, whose pages are in English. */
+export const LANGUAGE_TEXTS: Record<Language, string> = {
+  en: 'English',
+  hi: 'Hindi',
+  bn: 'Bengali',
 }
 
 export const DIFFICULTIES = ['Easy', 'Medium', 'Hard'] as const

@@ -7,7 +7,10 @@ import { type Judgement, judged } from '../judgement.ts'
 import type { Asked, Said, Task } from './task.ts'
 
 const die = () => process.kill(process.pid, 'SIGKILL')
-const say = (said: Said) => process.send?.(said)
+const say = (said: { id: number; judgement: Judgement } | object) => {
+  const { user, system } = process.cpuUsage()
+  process.send?.({ ...said, spentMs: (user + system) / 1_000 } satisfies Said)
+}
 
 try {
   // Where memory runs out, Linux is to end this process and not the app.
@@ -42,6 +45,6 @@ for (const [right = '', answer = ''] of [
   ['\\sin^2x+\\cos^2x', '1'],
 ])
   judgeExpression({ kind: 'expression', right: [right] }, answer)
-say('ready')
+say({})
 // It is ended by a signal, and would keep nothing for the next one then: a start is half the work with it.
 flushCompileCache()

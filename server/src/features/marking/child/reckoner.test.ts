@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { EASY, PATIENT, verdicts } from '../../../../test/reckoning.ts'
 import { createReckoner } from './reckoner.ts'
@@ -69,6 +70,23 @@ test('what was too much is left to a person without being tried again', async ()
   expect(hasty.pid()).toBeUndefined()
   expect(await again).toEqual(['by hand'])
 })
+
+test.runIf(existsSync('/proc'))(
+  'an answer may take so much of the processor, however long a busy machine lets it wait',
+  async () => {
+    const hasty = createReckoner({ ...PATIENT, answerMs: 200 })
+    onTestFinished(hasty.end)
+    await verdicts(hasty, [EASY])
+    const pid = Number(hasty.pid())
+    process.kill(pid, 'SIGSTOP')
+    const asked = verdicts(hasty, [['x+2', '2+x']])
+    await sleep(1_000)
+    process.kill(pid, 'SIGCONT')
+
+    expect(await asked).toEqual(['right'])
+    expect(hasty.pid()).toBe(pid)
+  },
+)
 
 test('equal answers to one key are judged once', async () => {
   const ask = vi.spyOn(shared, 'ask')

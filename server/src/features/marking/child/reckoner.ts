@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { bareEnvironment } from '../../../lifecycle/bare-environment.ts'
 import { type Judgement, judged } from '../judgement.ts'
+import { processorMsOf } from './processor-time.ts'
 import type { Said, Task } from './task.ts'
 
 /** An answer takes some milliseconds. A start takes a quarter of a second, on a slow and busy machine many times that. */
@@ -14,17 +15,28 @@ const STARTS = 2
 /** So many of the tasks that were too much are known, the latest. */
 const KNOWN_HARD = 1_000
 
+const UNTRIED: Judgement = { ...judged('by hand'), isUntried: true }
+
+/** So many times as long as a task may have of the processor it may take of the clock: others want the processor, too. */
+const BUSY = 20
+
 const PROGRAM = fileURLToPath(new URL('./reckoner-process.ts', import.meta.url))
 
 type Waiting = { task: Task; tries: number; resolve: (judgement: Judgement) => void }
-type Working = { child: ChildProcess; isReady: boolean; asked: Map<number, Waiting> }
+/** `spentMs` of the processor when it was last heard of. */
+type Working = {
+  child: ChildProcess
+  isReady: boolean
+  spentMs: number
+  asked: Map<number, Waiting>
+}
 
 /** A process of its own that reckons, one task after the other. */
 export type Reckoner = ReturnType<typeof createReckoner>
 
 /**
- * Starts its process with the first task. A task that takes longer or more memory than it may ends the process; it is tried once more,
- * alone, and then left to a person, whenever it is asked again. Those behind it get another process. Without tasks the process goes.
+ * Starts its process with the first task. A task that takes longer or more memory than it may ends the process and is left to a person,
+ * whenever it is asked again; where it was not the time, it is tried once more, alone. Those behind it get another process. Without tasks the process goes.
  */
 export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
   const limits = { ...LIMITS, ...changed }
@@ -34,6 +46,7 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
   let timer: NodeJS.Timeout | undefined
   let lastId = 0
   let lastHeard = 0
+  let heardAt = 0
   let failedStarts = 0
 
   function start(): Working {
@@ -42,7 +55,7 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
       env: bareEnvironment(),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    const started: Working = { child, isReady: false, asked: new Map() }
+    const started: Working = { child, isReady: false, spentMs: 0, asked: new Map() }
     child.on('message', (said: Said) => heard(started, said))
     child.once('exit', () => over(started)).on('error', () => over(started))
     return started
@@ -50,7 +63,8 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
 
   function heard(from: Working, said: Said) {
     if (from !== working) return
-    if (said === 'ready') from.isReady = true
+    from.spentMs = said.spentMs
+    if (!('id' in said)) from.isReady = true
     else {
       from.asked.get(said.id)?.resolve(said.judgement)
       from.asked.delete(said.id)
@@ -58,8 +72,11 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     go()
   }
 
-  /** Ends a process; what it was at is tried again or given up, the others go back to the front. */
-  function over(ended: Working) {
+  /**
+   * Ends a process; what it was at is given up where it had all its time or was tried before, else tried again. The others go back to
+   * the front.
+   */
+  function over(ended: Working, isSpent = false) {
     ended.child.kill('SIGKILL')
     if (ended !== working) return
     working = undefined
@@ -67,7 +84,7 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     failedStarts = ended.isReady ? 0 : failedStarts + 1
     const [first, ...rest] = ended.asked.values()
     waiting.unshift(...rest)
-    if (first && first.tries > 0) leaveToPerson(first)
+    if (first && (isSpent || first.tries > 0)) leaveToPerson(first)
     else if (first) waiting.unshift({ ...first, tries: first.tries + 1 })
     if (failedStarts < STARTS) go()
     else giveUp()
@@ -84,18 +101,30 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
   /** Where it cannot even start, nobody is to wait; who asks next has it tried again. */
   function giveUp() {
     failedStarts = 0
-    for (const { resolve } of waiting.splice(0)) resolve(judged('by hand'))
+    for (const { resolve } of waiting.splice(0)) resolve(UNTRIED)
   }
 
   /** Only where the process has said nothing until now: the app itself may have been busy. */
   function endIfSilent(watched: Working, asked: number) {
     setImmediate(() => {
-      if (watched === working && lastHeard === asked) over(watched)
+      if (watched !== working || lastHeard !== asked) return
+      const left = msLeft(watched)
+      if (left > 0) timer = setTimeout(() => endIfSilent(watched, asked), left)
+      else over(watched, watched.isReady && watched.asked.size > 0)
     })
+  }
+
+  /** What a task still has of the processor, so that a busy machine gives the same verdict as one at rest. */
+  function msLeft({ child, isReady, spentMs, asked }: Working) {
+    const isAtWork = isReady && asked.size > 0
+    if (!isAtWork || performance.now() - heardAt > BUSY * limits.answerMs) return 0
+    const spent = processorMsOf(child.pid)
+    return spent === undefined ? 0 : limits.answerMs - (spent - spentMs)
   }
 
   function go() {
     lastHeard += 1
+    heardAt = performance.now()
     clearTimeout(timer)
     if (!working) {
       if (waiting.length === 0) return
@@ -149,7 +178,7 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     clearTimeout(timer)
     ended?.child.kill('SIGKILL')
     for (const { resolve } of [...(ended?.asked.values() ?? []), ...waiting.splice(0)])
-      resolve(judged('by hand'))
+      resolve(UNTRIED)
   }
 
   return { ask, end, pid: () => working?.child.pid }

@@ -7,5 +7,5 @@ export type Task =
   | { do: 'read'; text: string; unit: string | null | undefined }
 
 export type Asked = { id: number; task: Task }
-/** For `read` right is yes. */
-export type Said = 'ready' | { id: number; judgement: Judgement }
+/** For `read` right is yes; `spentMs` of the processor until then. Without an answer it is ready. */
+export type Said = { spentMs: number } | { id: number; judgement: Judgement; spentMs: number }

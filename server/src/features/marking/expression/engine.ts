@@ -1,5 +1,5 @@
 import { ComputeEngine, type Expression } from '@cortex-js/compute-engine'
-import { Unreadable } from './reading/unreadable.ts'
+import { Unreadable } from '@ganit/contract/reading/unreadable'
 
 /** As the engine writes a tree. */
 export type Json = number | string | { num: string } | readonly [string, ...Json[]]

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readLatex } from '@ganit/contract/reading/read-latex'
+import { Unreadable } from '@ganit/contract/reading/unreadable'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Form } from '../judgement.ts'
 import { judgeExpression } from './judge-expression.ts'
-import { readLatex } from './reading/read-latex.ts'
-import { Unreadable } from './reading/unreadable.ts'
 
 const VERDICTS = { '==': 'right', '!=': 'wrong', '??': 'by hand' } as const
 

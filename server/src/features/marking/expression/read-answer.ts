@@ -1,7 +1,7 @@
-import { withoutTypedUnit } from '../typed-unit.ts'
+import { readLatex } from '@ganit/contract/reading/read-latex'
+import { withoutTypedUnit } from '@ganit/contract/reading/typed-unit'
 import { type Expression, readExpression } from './equality/read-expression.ts'
 import { mapParts, type Parts, partsOf } from './reading/parts.ts'
-import { readLatex } from './reading/read-latex.ts'
 
 /** An answer that was read. */
 export type Read = {
@@ -13,19 +13,14 @@ export type Read = {
   hasDecimals: boolean
 }
 
-const PLAIN_SET = /^(\s*(?:[a-zA-Z]\s*(?:=|\\in(?![a-zA-Z]))\s*)?)\{([^{}]*[,;][^{}]*)\}\s*$/
-
-/** As it was typed, but for the unit; braces around a list without backslashes, `{1, 2}`, which LaTeX would not show, are a set's. */
-const typedText = (latex: string, unit: string | null | undefined) =>
-  withoutTypedUnit(latex, unit).replace(PLAIN_SET, '$1\\{$2\\}')
-
 /** The text of an answer in one spelling; throws where it cannot be read. */
-export const spelt = (latex: string, unit?: string | null) => readLatex(typedText(latex, unit))
+export const spelt = (latex: string, unit?: string | null) =>
+  readLatex(withoutTypedUnit(latex, unit))
 
 /** Reads an answer; throws where it cannot be read. Its letters are declared by whoever asks. */
 export function readAnswer(latex: string, unit?: string | null): Read {
   const text = spelt(latex, unit)
-  const asWritten = readLatex(typedText(latex, unit), { keepMixed: true })
+  const asWritten = readLatex(withoutTypedUnit(latex, unit), { keepMixed: true })
   return {
     text,
     written: withoutTimes(asWritten),
@@ -34,9 +29,10 @@ export function readAnswer(latex: string, unit?: string | null): Read {
   }
 }
 
-/** × and · between numbers are one sign, elsewhere they may be left out. */
+/** × and · between numbers are one sign, elsewhere they may be left out; 1/2 is ½ with another line. */
 const withoutTimes = (text: string) =>
   text
     .replace(/\s*\\(?:times|cdot)(?![a-zA-Z])\s*|\*/g, '·')
     .replace(/(?<!\d)·|·(?!\d)/g, '')
+    .replace(/(?<![\w.)}])(\d+)\/(\d+)(?![\w.(\\])/g, '\\frac{$1}{$2}')
     .replace(/\s+/g, '')

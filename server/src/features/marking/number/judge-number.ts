@@ -1,58 +1,51 @@
+import {
+  type Judgement,
+  judged,
+  type NumberKey,
+  type NumberRight,
+  rightOrSlip,
+  type Typed,
+} from '../judgement.ts'
 import { type Fraction, isAtMost, minus, sizeOf } from './fraction.ts'
 import { readNumber } from './read-number.ts'
 
-/** A number as JSON has it, or as it was typed. */
-export type Typed = number | string
+/** Where nothing but its unit stands around it. */
+const readWhole = (typed: Typed, unit: string | null | undefined) => {
+  const number = readNumber(String(typed), unit)
+  return number && /^(?:unit|%)$/.test(number.around) ? number : undefined
+}
 
-/** A value with what it may be off by, or a range whose ends belong to it. */
-export type NumberRight = { value: Typed; tolerance?: Typed } | { from: Typed; to: Typed }
-
-const NOTHING: Fraction = { top: 0n, bottom: 1n }
-
-const isWithin = (answer: Fraction, value: Fraction, tolerance: Fraction) =>
-  isAtMost(sizeOf(minus(answer, value)), tolerance)
-
-/** What the number may be off by: of a range, nothing. */
-const toleranceOf = (right: NumberRight, unit: string | null | undefined) =>
-  'value' in right ? readNumber(String(right.tolerance ?? 0), unit) : NOTHING
-
-/** Whether a number is right, exactly as decimals; false where it is no number. */
-export function isRightNumber(answer: string, right: NumberRight, unit?: string | null) {
-  const number = readNumber(answer, unit)
-  if (!number) return false
+function isNear(number: Fraction, right: NumberRight, unit: string | null | undefined) {
   if ('from' in right) {
-    const [from, to] = [readNumber(String(right.from), unit), readNumber(String(right.to), unit)]
+    const [from, to] = [readWhole(right.from, unit), readWhole(right.to, unit)]
     return Boolean(from && to && isAtMost(from, number) && isAtMost(number, to))
   }
-  return isNear(number, right.value, right, unit)
+  const [wanted, tolerance] = [readWhole(right.value, unit), readWhole(right.tolerance ?? 0, unit)]
+  return Boolean(wanted && tolerance && isAtMost(sizeOf(minus(number, wanted)), tolerance))
 }
 
-function isNear(
-  number: Fraction,
-  value: Typed,
-  right: NumberRight,
-  unit: string | null | undefined,
-) {
-  const [wanted, tolerance] = [readNumber(String(value), unit), toleranceOf(right, unit)]
-  return Boolean(wanted && tolerance && isWithin(number, wanted, tolerance))
-}
-
-/** Whether it is what a slip leads to, with the tolerance of the right answer. */
-export function isSlipOfNumber(
-  answer: string,
-  slip: Typed,
-  right: NumberRight,
-  unit?: string | null,
-) {
+/**
+ * Judges a number, exactly as decimals. No number is wrong, as is one with another unit; the right one with a word beside it that
+ * nobody here knows is for a person. A slip has the tolerance of the right answer.
+ */
+export function judgeNumber({ right, unit, slips }: NumberKey, answer: string): Judgement {
   const number = readNumber(answer, unit)
-  return number !== undefined && isNear(number, slip, right, unit)
+  if (!number || number.around === 'other') return judged('wrong')
+  const isRight = isNear(number, right, unit)
+  // 50 % for 50: what is asked for may be so many of a hundred.
+  const asTyped = number.around === '%' ? { ...number, bottom: number.bottom / 100n } : number
+  const isUnclear = number.around === 'unknown' || (number.around === '%' && !isRight)
+  if (isUnclear && isNear(asTyped, right, unit)) return judged('by hand')
+  return rightOrSlip(isRight && !isUnclear, slips, ({ answer: value }) =>
+    isNear(number, 'from' in right ? { value } : { ...right, value }, unit),
+  )
 }
 
 /** What is wrong with a right answer, by field. */
 export function problemsOfNumber(right: NumberRight, unit?: string | null): Record<string, string> {
   const problems: Record<string, string> = {}
   const read = (name: string, typed: Typed | undefined) => {
-    const number = typed === undefined ? undefined : readNumber(String(typed), unit)
+    const number = typed === undefined ? undefined : readWhole(typed, unit)
     if (typed !== undefined && !number) problems[`right.${name}`] = 'This is not a number.'
     return number
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { NumberRight } from '../judgement.ts'
 import { judge } from '../marking.service.ts'
-import type { NumberRight } from './judge-number.ts'
 import { readNumber } from './read-number.ts'
 
 test.for([
@@ -27,46 +27,82 @@ test.for([
   ['१¾', 7n, 4n],
   ['5.', 5n, 1n],
   ['+0.10', 1n, 10n],
+  ['⅔', 2n, 3n],
+  ['5÷2', 5n, 2n],
+  ['(-12)', -12n, 1n],
+  ['x = 12', 12n, 1n],
+  ['12\u200b', 12n, 1n],
+  ['１２', 12n, 1n],
+  ['1 00 000', 100000n, 1n],
+  ['1, 00, 000', 100000n, 1n],
+  ['3x10^8', 300000000n, 1n],
+  ['3×10^{-2}', 3n, 100n],
+  ['10⁵', 100000n, 1n],
+  ['50%', 1n, 2n],
 ] as const)('%s is read', ([text, top, bottom]) => {
   const number = readNumber(text)
   expect(number && number.top * bottom).toBe(number && top * number.bottom)
   expect(number).toBeDefined()
 })
 
-test.for(['', '.', 'e3', 'x', '1/0', '1/2/3', '2^3', '5 cm', '--5', '1e9999', '1'.repeat(1_001)])(
+test.for(['', '.', 'x', '1/0', '1/2/3', '2^3', '--5', '1'.repeat(1_001)])(
   '%.20j is no number',
   (text) => {
     expect(readNumber(text)).toBeUndefined()
   },
 )
 
-type Case = [answer: string, right: NumberRight, unit: string | undefined, isRight: boolean]
+type Case = [answer: string, right: NumberRight, unit: string | undefined, verdict: string]
 
 test.for<Case>([
-  ['0.30', { value: 0.3 }, undefined, true],
-  ['0.30000000000000004', { value: 0.3 }, undefined, false],
-  ['1/3', { value: '1/3' }, undefined, true],
-  ['0.3333', { value: '1/3' }, undefined, false],
-  ['3.15', { value: 3.14, tolerance: 0.01 }, undefined, true],
-  ['3.1500000000000001', { value: 3.14, tolerance: 0.01 }, undefined, false],
-  ['2', { from: 2, to: 3 }, undefined, true],
-  ['3.0', { from: 2, to: 3 }, undefined, true],
-  ['3.0000000000000000001', { from: 2, to: 3 }, undefined, false],
-  ['1e-7', { value: 1e-7 }, undefined, true],
-  ['5 cm', { value: 5 }, 'cm', true],
-  ['5', { value: 5 }, 'cm', true],
-  ['5 m', { value: 5 }, 'cm', false],
-  ['2 1/2 cm', { value: 2.5 }, 'cm', true],
-  ['2½cm', { value: 2.5 }, 'cm', true],
-  ['\\frac{5}{2}\\text{ cm}', { value: 2.5 }, 'cm', true],
-  ['2\\frac12 m', { value: 2.5 }, 'cm', false],
-  ['25cm^2', { value: 25 }, 'cm²', true],
-  ['25\\text{ cm}^{2}', { value: 25 }, 'cm²', true],
-  ['₹ 1,500', { value: 1500 }, '₹', true],
-  ['৫০%', { value: 50 }, '%', true],
-  ['30°', { value: 30 }, '^\\circ', true],
-  ['seven', { value: 7 }, undefined, false],
-])('%s for %j in %s: %s', async ([answer, right, unit, isRight]) => {
+  ['0.30', { value: 0.3 }, undefined, 'right'],
+  ['0.30000000000000004', { value: 0.3 }, undefined, 'wrong'],
+  ['1/3', { value: '1/3' }, undefined, 'right'],
+  ['0.3333', { value: '1/3' }, undefined, 'wrong'],
+  ['3.15', { value: 3.14, tolerance: 0.01 }, undefined, 'right'],
+  ['3.1500000000000001', { value: 3.14, tolerance: 0.01 }, undefined, 'wrong'],
+  ['2', { from: 2, to: 3 }, undefined, 'right'],
+  ['3.0', { from: 2, to: 3 }, undefined, 'right'],
+  ['3.0000000000000000001', { from: 2, to: 3 }, undefined, 'wrong'],
+  ['1e-7', { value: 1e-7 }, undefined, 'right'],
+  ['2,3', { value: 23 }, undefined, 'wrong'],
+  ['50%', { value: 50 }, undefined, 'by hand'],
+  ['seven', { value: 7 }, undefined, 'wrong'],
+  ['the answer is 7', { value: 7 }, undefined, 'by hand'],
+  ['7 apples', { value: 7 }, undefined, 'by hand'],
+  ['8 apples', { value: 7 }, undefined, 'wrong'],
+  ['1.5 lakh', { value: 150000 }, undefined, 'by hand'],
+  ['2 lakh', { value: 150000 }, undefined, 'wrong'],
+  ['0 - 7', { value: -7 }, undefined, 'by hand'],
+  ['2^{-1}', { value: 0.5 }, undefined, 'by hand'],
+  ['2^{-1}', { value: 5 }, undefined, 'wrong'],
+  ['minus 7', { value: -7 }, undefined, 'right'],
+  ['5', { value: 5 }, 'cm', 'right'],
+  ['5 m', { value: 5 }, 'cm', 'wrong'],
+  ['2\\frac12 m', { value: 2.5 }, 'cm', 'wrong'],
+])('%s for %j in %s: %s', async ([answer, right, unit, verdict]) => {
   const [judgement] = await judge([{ kind: 'number', right, ...(unit && { unit }), answer }])
-  expect(judgement?.verdict).toBe(isRight ? 'right' : 'wrong')
+  expect(judgement?.verdict).toBe(verdict)
+})
+
+/** By unit, how a value is typed with it. */
+const SPELT: readonly [unit: string, value: number, answers: readonly string[]][] = [
+  ['cm', 5, ['5 cm', '5cm', '5 cms', '5 Cm.', '5 centimetres', '5\\text{ cm}', '5\\,cm']],
+  ['cm', 2.5, ['2 1/2 cm', '2½cm', '\\frac{5}{2}\\text{ cm}']],
+  ['cm²', 25, ['25cm^2', '25 cm2', '25 sq. cm', '25 cm sq', '25 square centimetres']],
+  ['₹', 1500, ['₹ 1,500', 'Rs. 1500', '1500/-', 'Rs 1500/-', '1500 rupees', 'INR 1500']],
+  ['Rs.', 1500, ['Rs. 1500', '₹1500']],
+  ['km/h', 60, ['60 km/hr', '60 kmph', '60 km per hour', '60 kmh^{-1}']],
+  ['m/s²', 10, ['10 m/s^2', '10 ms^-2']],
+  ['%', 50, ['৫০%', '50 per cent', '50 percent']],
+  ['^\\circ', 30, ['30°', '30º', '30^o', '30 degrees', '30^{\\circ}']],
+  ['hours', 3, ['3 hrs', '3 h', '3 hour']],
+  ['students', 10, ['10 student', '10 Students']],
+  ['sq units', 5, ['5 sq. units', '5 square unit', '5 unit²']],
+]
+
+test.for(SPELT)('%s after %d is known however it is spelt', async ([unit, value, answers]) => {
+  const key = { kind: 'number', right: { value }, unit } as const
+  const judged = await judge(answers.map((answer) => ({ ...key, answer })))
+  expect(answers.filter((_, place) => judged[place]?.verdict !== 'right')).toEqual([])
 })

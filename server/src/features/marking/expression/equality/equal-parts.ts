@@ -58,6 +58,8 @@ function relations(one: OfKind<'relation'>, other: OfKind<'relation'>): Truth {
   const [otherLeft, otherRight] = other.parts.map(asExpression)
   if (left && right && otherLeft && otherRight)
     return equalRelations(differenceOf(left, right), differenceOf(otherLeft, otherRight), one.sign)
+  if ([...one.parts, ...other.parts].some(({ kind }) => kind === 'ratio'))
+    return inOrder(one, other) === 'yes' ? 'yes' : 'unsure'
   // A = {1, 2} and the like.
   if (one.sign === '=') return matched(one.parts, other.parts, equalParts)
   return inOrder(one, other) === 'yes' ? 'yes' : 'unsure'

@@ -1,6 +1,6 @@
-import type { Complex } from '../values/complex.ts'
-import { inverseOf, times } from '../values/complex.ts'
+import { type Complex, inverseOf, times } from '../values/complex.ts'
 import { POINTS } from '../values/points.ts'
+import { equalCurves } from './equal-curves.ts'
 import { isOnlyForWhole, POINTS_NEEDED } from './equal-expressions.ts'
 import { isNear } from './numbers.ts'
 import type { Expression } from './read-expression.ts'
@@ -35,7 +35,7 @@ export function equalRelations(one: Expression, other: Expression, sign: string)
     const found = ratioAt(one, other, letters, place)
     if (found === 'none') return 'no'
     if (found === undefined) continue
-    if (ratio && !isNear(ratio, found)) return 'no'
+    if (ratio && !isNear(ratio, found)) return sign === '=' ? equalCurves(one, other) : 'no'
     ratio = found
     tried += 1
   }

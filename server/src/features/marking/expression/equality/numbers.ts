@@ -11,10 +11,10 @@ const sizeOf = ({ re, im }: Complex) => {
   return a.gt(b) ? a : b
 }
 
-/** Whether two numbers are equal in 25 digits. */
-export function isNear(a: Complex, b: Complex) {
+/** Whether two numbers are equal in 25 digits, or in as many as asked for. */
+export function isNear(a: Complex, b: Complex, near = NEAR) {
   const [one, other] = [sizeOf(a), sizeOf(b)]
-  const allowed = (one.gt(other) ? one : other).mul(NEAR)
+  const allowed = (one.gt(other) ? one : other).mul(near)
   return a.re.sub(b.re).abs().lte(allowed) && a.im.sub(b.im).abs().lte(allowed)
 }
 

@@ -13,3 +13,7 @@ export function asExpression(tree: Node, text?: string): Expression {
 
 /** Reads an expression; throws where it is none. Its letters are declared by whoever asks. */
 export const readExpression = (text: string) => asExpression(grow(treeOf(text)), text)
+
+/** One divided by the other. */
+export const quotientOf = (over: Expression, under: Expression) =>
+  asExpression({ kind: 'quotient', over: over.tree, under: under.tree })

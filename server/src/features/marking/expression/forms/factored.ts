@@ -3,7 +3,7 @@ import { asExpression, type Expression } from '../equality/read-expression.ts'
 import { matched } from '../equality/truth.ts'
 import { fractionOf } from '../tree/fraction-of.ts'
 import { lettersOf, type Node } from '../tree/node.ts'
-import { factorsOf } from './monomial.ts'
+import { contentOf, factorsOf } from './monomial.ts'
 
 const FACTORS_MAX = 60
 
@@ -41,13 +41,16 @@ function factors(expressions: readonly Expression[], hasLetters: boolean) {
 }
 
 /**
- * Whether an answer has the factors of a right one, up to their order, sign and number: 2x − 2 is a factor as x − 1 is. Of numbers
- * alone the factors are those numbers.
+ * Whether an answer has the factors of a right one, up to their order, sign and number; 2x − 2 stands for x − 1 only where a
+ * right answer leaves such a factor, too. Of numbers alone the factors are those numbers.
  */
 export function hasFactorsOf(answer: readonly Expression[], right: readonly Expression[]) {
   const hasLetters = right.some(({ letters }) => letters.size > 0)
   const [some, wanted] = [factors(answer, hasLetters), factors(right, hasLetters)]
   if (some.length > FACTORS_MAX) return false
+  const isTakenOut = (factor: Expression) =>
+    factor.tree.kind !== 'sum' || contentOf(factor.tree) === 1n
+  if (hasLetters && !some.every(isTakenOut) && wanted.every(isTakenOut)) return false
   return (
     matched(some, wanted, (one, other) =>
       hasLetters ? equalRelations(one, other, '=') : one.key === other.key ? 'yes' : 'no',

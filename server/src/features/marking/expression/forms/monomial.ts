@@ -20,6 +20,9 @@ export function termsOf(node: Node): Node[] {
   return [node]
 }
 
+export const isSum = (node: Node): boolean =>
+  node.kind === 'sum' || (node.kind === 'negative' && isSum(node.of))
+
 export const isNumeral = ({ node }: Factor) => node.kind === 'number'
 
 /** What a power is of. A root is its own base: x√x is not x^{3/2} left to write. */

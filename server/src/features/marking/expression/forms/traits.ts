@@ -9,9 +9,11 @@ import {
   type Factor,
   factorsOf,
   isNumeral,
+  isSum,
   likenessOf,
   termsOf,
 } from './monomial.ts'
+import { rewrittenTraits } from './rewritten.ts'
 import { isSmallestRoot, radicandOf } from './roots.ts'
 
 /**
@@ -20,7 +22,8 @@ import { isSmallestRoot, radicandOf } from './roots.ts'
  */
 export function traitsOf(tree: Node): Set<string> {
   const traits = new Set<string>()
-  for (const node of nodesOf(tree)) for (const trait of traitsAt(node)) traits.add(trait)
+  for (const node of nodesOf(tree))
+    for (const trait of [...traitsAt(node), ...rewrittenTraits(node)]) traits.add(trait)
   return traits
 }
 
@@ -60,9 +63,6 @@ const familyOf = (name: string) =>
   FAMILIES.find(([, names]) => names.test(name))?.[0] ?? `call ${name}`
 
 const hasDoubles = (texts: readonly string[]) => new Set(texts).size < texts.length
-
-const isSum = (node: Node): boolean =>
-  node.kind === 'sum' || (node.kind === 'negative' && isSum(node.of))
 
 const isZero = (node: Node) => factorsOf(node).some((each) => fractionOf(each.node)?.top === 0n)
 

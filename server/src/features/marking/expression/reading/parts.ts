@@ -1,5 +1,5 @@
-import { bracketed, cut } from './split.ts'
-import { Unreadable } from './unreadable.ts'
+import { bracketed, cut } from '@ganit/contract/reading/split'
+import { Unreadable } from '@ganit/contract/reading/unreadable'
 
 /** What an answer is made of: expressions that the engine reads, and what holds them. */
 export type Parts<Expression = string> =
@@ -23,9 +23,12 @@ const RELATION = /\\(?:ne|le|ge)(?![a-zA-Z])|[=<>]/
 const ELEMENT = /\\in(?![a-zA-Z])/
 const UNION = /\\cup(?![a-zA-Z])/
 const WITHOUT = /\\setminus(?![a-zA-Z])|-(?=\s*\\\{)/
-const NAMED = /^(?:\\mathbb\{[A-Z]\}|\\emptyset|\\[RNZQC])(?:\^\{[-+*]\}|_\{[-+*]\})?$/
+const NAMED = /^(?:\\mathbb\{[A-Z]\}|\\emptyset)(?:\^\{[-+*]\}|_\{[-+*]\})?$/
 const ALL_NUMBERS = /^\(-\\infty, \+?\\infty\)$/
 const MATRIX = /^([\s\S]*?)\\begin\{([pbB]?matrix)\}([\s\S]*)\\end\{\2\}$/
+const CONDITION = /:|\\mid(?![a-zA-Z])|\|/
+/** A point with its name: `P(3, -4)`. */
+const POINT = /^[A-Z]'? *(?=\(.*,.*\)$)/s
 const PLUS_MINUS = /\\(?:pm|mp)(?![a-zA-Z])/
 
 const EACH_PLUS_MINUS = new RegExp(PLUS_MINUS, 'g')
@@ -90,7 +93,7 @@ function bothSigns(text: string): Parts {
 const withoutPlus = (text: string) => text.replace(/(^|[=<>(,])\s*\+/g, '$1')
 
 function setOf(text: string): Parts | undefined {
-  if (NAMED.test(text)) return { kind: 'named', name: nameOf(text) }
+  if (NAMED.test(text)) return { kind: 'named', name: text }
   const union = cut(text, UNION).parts
   if (union.length > 1) return { kind: 'union', parts: all(union) }
   const without = cut(text, WITHOUT).parts
@@ -98,15 +101,14 @@ function setOf(text: string): Parts | undefined {
   return bracketsOf(text) ?? matrixOf(text)
 }
 
-const nameOf = (text: string) => text.replace(/^\\([RNZQC])(?![a-zA-Z])/, '\\mathbb{$1}')
-
 function bracketsOf(text: string): Parts | undefined {
-  const found = bracketed(text)
+  const found = bracketed(text.replace(POINT, ''))
   if (!found) return
   const { open, inner, close } = found
   if (open === '\\{' && close === '\\}') {
     if (inner.trim() === '') return { kind: 'named', name: '\\emptyset' }
-    if (cut(inner, /:|\\mid(?![a-zA-Z])|\|/).parts.length > 1) throw new Unreadable('a condition')
+    const [of = '', condition] = cut(inner, CONDITION).parts
+    if (condition !== undefined) return conditionOf(of, condition)
     return { kind: 'set', parts: all(cut(inner, SEPARATED).parts) }
   }
   const parts = cut(inner, SEPARATED).parts
@@ -120,6 +122,12 @@ function bracketsOf(text: string): Parts | undefined {
   }
 }
 
+/** `\{x : x > 2\}` is x > 2. */
+function conditionOf(of: string, condition: string): Parts {
+  if (!/^[a-z](?: *\\in *\\mathbb\{R\})?$/.test(of)) throw new Unreadable('a condition')
+  return partsOf(condition)
+}
+
 /** A number before a matrix goes into each of its entries. */
 function matrixOf(text: string): Parts | undefined {
   const [, factor = '', , inner] = MATRIX.exec(text) ?? []
@@ -128,9 +136,9 @@ function matrixOf(text: string): Parts | undefined {
   const table = rows.map((row) => cut(row, /&/).parts)
   const columns = table[0]?.length ?? 0
   if (table.some((row) => row.length !== columns)) throw new Unreadable('rows')
-  const by = (entry: string) => (factor.trim() ? `${factor.trim()}(${entry})` : entry)
-  const signed = factor.trim() === '-' ? (entry: string) => `-(${entry})` : by
-  return { kind: 'matrix', columns, parts: all(table.flat().map(signed)) }
+  const by = factor.trim() === '-' ? '-' : factor.trim() && `(${factor.trim()})`
+  const entryOf = (entry: string) => (by ? `${by}(${entry})` : entry)
+  return { kind: 'matrix', columns, parts: all(table.flat().map(entryOf)) }
 }
 
 function single(text: string): Parts {

@@ -1,6 +1,6 @@
+import { Unreadable } from '@ganit/contract/reading/unreadable'
 import { readDecimal } from '../../number/fraction.ts'
 import { carriedOut, type Json } from '../engine.ts'
-import { Unreadable } from '../reading/unreadable.ts'
 import { type Node, negative, whole } from './node.ts'
 
 const LETTERS: Record<string, string> = { e: 'ExponentialE', i: 'ImaginaryUnit' }

@@ -4,7 +4,7 @@ import type { Point } from './value-at.ts'
 
 /**
  * From where to where the letters of one expression are tried, every size as likely: within 1/2, where the inverses of sine and
- * cosine are; beyond 9, where roots and logarithms of x − 9 are; some between, and some below 0.
+ * cosine are; beyond 9, where roots and logarithms of x − 9 are; some between, some below 0, and two far off.
  */
 const REACHES: readonly (readonly [number, number])[] = [
   ...Array.from({ length: 7 }, () => [0.01, 0.48] as const),
@@ -12,6 +12,9 @@ const REACHES: readonly (readonly [number, number])[] = [
   ...Array.from({ length: 2 }, () => [0.5, 5] as const),
   ...Array.from({ length: 8 }, () => [9.2, 200] as const),
   [-1.1, -6],
+  // Far off on both sides, where |x + 10| and |x − 300| are what they are not nearer by.
+  [-300, -3000],
+  [400, 4000],
 ]
 
 /** How many points there are. */

@@ -59,12 +59,17 @@ function evaluated(node: Node, point: Point): Complex | undefined {
       return node.result && valueAt(node.result, point)
     case 'call': {
       const args = node.args.map((arg) => valueAt(arg, point))
+      const [first] = args
+      if (node.name === 'Abs' && first && !isReal(first)) return lengthOf(first)
       const reals = args.flatMap((arg) => (arg && isReal(arg) ? [arg.re] : []))
       const value = reals.length === args.length ? reckon(node.name, reals) : undefined
       return value && real(value)
     }
   }
 }
+
+/** |3 + 4i| */
+const lengthOf = ({ re, im }: Complex) => real(re.mul(re).add(im.mul(im)).sqrt())
 
 function symbolAt(name: string, point: Point): Complex | undefined {
   if (name === 'Pi') return real(BigDecimal.PI)

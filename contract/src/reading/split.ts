@@ -44,3 +44,32 @@ export function bracketed(text: string): Bracketed | undefined {
   const ends = depthsOf(`${inner}.`).at(-1)
   return ends === 0 && depths.every((depth) => depth >= 0) ? { open, inner, close } : undefined
 }
+
+const PAIRS: Record<string, string> = { '(': ')', '[': ']', '\\{': '\\}' }
+
+/**
+ * `n[2a + (n − 1)d]` and `2{3(x + 1) − 4}` with round brackets: square and curly ones are a pair of brackets as these are where they
+ * stand beside something and nothing in them is separated. `R − {2}` takes a set away.
+ */
+export function withRoundBrackets(text: string) {
+  const signs = text.match(/\\sqrt\[|\\[a-zA-Z]+|\\.|./gs) ?? []
+  const open: { place: number; isSeparated: boolean }[] = []
+  for (const [place, sign] of signs.entries()) {
+    const last = open.at(-1)
+    if (sign in PAIRS || sign === '\\sqrt[') open.push({ place, isSeparated: false })
+    else if (/^[,;:]$/.test(sign) && last) last.isSeparated = true
+    else if (/^(?:[)\]]|\\\})$/.test(sign) && last) {
+      open.pop()
+      const opening = signs[last.place] ?? ''
+      const isWhole = last.place === 0 && place === signs.length - 1
+      const inner = signs.slice(last.place + 1, place)
+      const isSet =
+        opening === '\\{' &&
+        !(inner.some((each) => /^[-+]$/.test(each)) || /^[\w)}]$/.test(signs[last.place - 1] ?? ''))
+      if (PAIRS[opening] !== sign || last.isSeparated || isWhole || isSet) continue
+      signs[last.place] = '('
+      signs[place] = ')'
+    }
+  }
+  return signs.join('')
+}

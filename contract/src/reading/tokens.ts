@@ -1,31 +1,5 @@
-import { withPlainSigns } from '@ganit/contract/plain-signs'
+import { asLatex } from './typed.ts'
 import { Unreadable } from './unreadable.ts'
-
-/** Signs that phones and word processors write, as LaTeX has them. */
-const SIGNS: Record<string, string> = {
-  '×': '\\times ',
-  '·': '\\cdot ',
-  '⋅': '\\cdot ',
-  '÷': '\\div ',
-  '≤': '\\le ',
-  '≥': '\\ge ',
-  '≠': '\\ne ',
-  '±': '\\pm ',
-  '∞': '\\infty ',
-  '∪': '\\cup ',
-  '∈': '\\in ',
-  '∅': '\\emptyset ',
-  π: '\\pi ',
-  θ: '\\theta ',
-  α: '\\alpha ',
-  β: '\\beta ',
-  '°': '^{\\circ}',
-  '²': '^{2}',
-  '³': '^{3}',
-  '½': '\\frac12',
-  '¼': '\\frac14',
-  '¾': '\\frac34',
-}
 
 /** Commands that mean the same as another. */
 const SAME: Record<string, string> = {
@@ -47,6 +21,8 @@ const SAME: Record<string, string> = {
   '\\backslash': '\\setminus',
   '\\lor': '\\vee',
   '\\cosec': '\\csc',
+  '\\degree': '^{\\circ}',
+  '\\exponentialE': 'e',
   '\\dbinom': '\\binom',
   '\\tbinom': '\\binom',
 }
@@ -61,14 +37,7 @@ const LOOKS = new Set([
 /** `apart`: something stood between it and the token before, if only a space. */
 export type Token = { text: string; apart: boolean }
 
-/** Functions whose names are typed without a backslash, and π; nobody means s times i times n. */
-const TYPED_NAMES =
-  /(?<![\\a-zA-Z]|\\[a-z]+\{)(?:(arcsin|arccos|arctan|sin|cosec|cos|tan|sec|cot|log)|(pi|theta|ln)(?![a-zA-Z]))/g
-
-/** The root, typed without a backslash. */
-const TYPED_ROOT = /(?<![\\a-zA-Z]|\\[a-z]+\{)sqrt(?![a-zA-Z])/g
-
-/** What a formula is written with; `%` is typed where LaTeX wants `\\%`. */
+/** What a formula is written with. */
 const FOREIGN = /[^\sA-Za-z0-9+\-*/=<>()[\]{}^_,.;:!|'&%$~\\√∛∜]/u
 
 const TOKEN = /\\[a-zA-Z]+|\\.|\d+\.\d*|\.?\d+|\s+|./gsu
@@ -77,13 +46,7 @@ const BARS: Record<string, string> = { '|': '|', '\\vert': '|', '\\lvert': '|', 
 
 /** The tokens of a formula, with one spelling for what can be spelt in several ways. */
 export function tokensOf(latex: string): Token[] {
-  const plain = withPlainSigns(latex)
-    .replace(/[^\0-\x7f]/gu, (sign) => SIGNS[sign] ?? sign)
-    .replace(/\\operatorname\s*\{(cosec|sec|csc|cot|sin|cos|tan|log|ln)\}/g, '\\$1 ')
-    .replace(/\\degree\b/g, '^{\\circ}')
-    .replace(/(?<!\\)%/g, '\\%')
-    .replace(TYPED_NAMES, '\\$& ')
-    .replace(TYPED_ROOT, '√')
+  const plain = asLatex(latex)
   if (FOREIGN.test(plain)) throw new Unreadable('a sign that is no mathematics')
   const tokens: Token[] = []
   let apart = false

@@ -20,8 +20,39 @@ export function unitVector(letter: string) {
 
 export const other = (text: string): Piece => ({ text, kind: 'other' })
 
+const FUNCTION = /^\\(?:arc)?(?:sin|cos|tan|csc|sec|cot|log|ln)$/
+/** What goes on with an argument that has no brackets: a number, a letter, a root, and what is raised. */
+const ARGUMENT =
+  /^(?:[\d.]+|[a-zA-Z]|\\(?:pi|theta|alpha|beta|gamma|delta|lambda|omega|phi|sigma)|\\(?:frac|sqrt)\b.*)$/s
+const AFTER = /^[/([]$/
+
+const isArgument = (piece: Piece | undefined) => piece !== undefined && ARGUMENT.test(piece.text)
+
+/** Where pieces that are what is asked for end, from a place on. */
+function endOf(pieces: readonly Piece[], from: number, isAsked: (piece: Piece) => boolean) {
+  const count = pieces.slice(from).findIndex((piece) => !isAsked(piece))
+  return count < 0 ? pieces.length : from + count
+}
+
+/** `\sin x/2` is `\sin(x)/2` and `\sin x(y+1)` is `\sin(x)(y+1)`, but `\sin\pi/6` is of the sixth of π. */
+function withArguments(pieces: readonly Piece[]): Piece[] {
+  const place = pieces.findIndex((piece) => FUNCTION.test(piece.text))
+  if (place < 0) return [...pieces]
+  const from = endOf(pieces, place + 1, ({ kind }) => kind === 'script')
+  let end = isArgument(pieces[from])
+    ? endOf(pieces, from + 1, (piece) => piece.kind === 'script' || isArgument(piece))
+    : from
+  const [sign, number] = pieces.slice(end, end + 2)
+  if (pieces[end - 1]?.text === '\\pi' && sign?.text === '/' && number?.kind === 'number') end += 2
+  const argument = pieces.slice(from, end)
+  const isWrapped = argument.length > 0 && AFTER.test(pieces[end]?.text ?? '')
+  const shown = isWrapped ? [other('('), ...argument, other(')')] : argument
+  return [...pieces.slice(0, from), ...shown, ...withArguments(pieces.slice(end))]
+}
+
 /** Puts the pieces together: mixed numbers, and how many choices there are (`{}^5C_2`). */
-export function joined(pieces: readonly Piece[], keepMixed: boolean) {
+export function joined(read: readonly Piece[], keepMixed: boolean) {
+  const pieces = withArguments(read)
   let text = ''
   const add = (more: string) => {
     // A command ends where a letter would go on with it, and a comma that stayed is to stay.

@@ -1,4 +1,5 @@
 import { isDigits, isNumber, joined, other, type Piece, unitVector } from './pieces.ts'
+import { withRoundBrackets } from './split.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -16,6 +17,19 @@ const ARGUMENTS: Record<string, number> = {
   '\\bar': 1,
 }
 
+/** Digits in groups, as India writes them or others: `1,00,000`, `100{,}000`. Other commas separate, and within brackets all do. */
+const grouped = (comma: string) =>
+  new RegExp(
+    `^(?:\\d{1,3}(?:C\\d{3})+|\\d{1,2}(?:C\\d{2})*C\\d{3})(?:\\.\\d+)?(?!\\d|,\\d)`.replaceAll(
+      'C',
+      comma,
+    ),
+  )
+const GROUPED = grouped('(?:,|\\{,\\})')
+const GROUPED_BY_BRACES = grouped('\\{,\\}')
+/** Tokens that a number may have. */
+const GROUPS_AHEAD = 40
+
 /** Signs of roots, as they are typed. */
 const ROOTS: Record<string, string> = { '√': '\\sqrt', '∛': '\\sqrt[3]', '∜': '\\sqrt[4]' }
 
@@ -31,10 +45,19 @@ const WORDS = new Set([
  * (`2\frac12` is `\frac{5}{2}`) unless they are to stay as written.
  */
 export function readLatex(latex: string, { keepMixed = false } = {}): string {
-  if (latex.length > LENGTH_MAX) throw new Unreadable('too long')
-  const reader = new Reader(tokensOf(latex), keepMixed)
-  return withUsualBrackets(reader.all())
+  let text = latex
+  // Signs that come together only by being read, as in `+/ -`, are read once more.
+  for (let times = 0; times < READINGS_MAX; times += 1) {
+    if (text.length > LENGTH_MAX) throw new Unreadable('too long')
+    const reader = new Reader(tokensOf(text), keepMixed)
+    const read = withRoundBrackets(withUsualBrackets(reader.all()))
+    if (read === text) break
+    text = read
+  }
+  return text
 }
+
+const READINGS_MAX = 4
 
 /** `]1, 2[` is `(1, 2)`. */
 const withUsualBrackets = (text: string) =>
@@ -93,7 +116,7 @@ class Reader {
     if (text === '^' || text === '_') return { text: text + this.#script(text), kind: 'script' }
     if (text === '{') return this.#group()
     if (text in ROOTS) return other(`${ROOTS[text]}{${this.#radicand()}}`)
-    if (isNumber(text)) return { text: text + this.#moreDigits(), kind: 'number' }
+    if (isNumber(text)) return { text: this.#number(text), kind: 'number' }
     if (WORDS.has(text)) return other(text + this.#words(text))
     if (text in ARGUMENTS) return this.#command(text)
     if (/^[([]$|^\\\{$/.test(text)) this.#brackets += 1
@@ -117,27 +140,22 @@ class Reader {
     return sign
   }
 
-  /** The rest of a number: further digits, and `,00,000` or `{,}000`. */
-  #moreDigits() {
-    let digits = ''
-    for (;;) {
-      if (this.#isComma()) this.#place += 1
-      else if (this.#isBracedComma()) this.#place += 3
-      else if (!isDigits(this.#peek(-1)) || !isDigits(this.#peek())) return digits
-      digits += this.#take()
-    }
-  }
-
-  /** Outside brackets, with nothing between it and the digits. */
-  #isComma() {
-    const [comma, digits] = this.#tokens.slice(this.#place, this.#place + 2)
-    const isClose = comma?.apart === false && digits?.apart === false
-    return this.#brackets === 0 && comma?.text === ',' && isClose && isNumber(digits.text)
-  }
-
-  #isBracedComma() {
-    const [open, comma, close] = [this.#peek(), this.#peek(1), this.#peek(2)]
-    return open === '{' && comma === ',' && close === '}' && isDigits(this.#peek(3))
+  /** A number with the rest of its digits; two with only a space between are no formula. */
+  #number(first: string) {
+    const ahead = this.#tokens.slice(this.#place, this.#place + GROUPS_AHEAD)
+    const end = ahead.findIndex(({ apart }) => apart)
+    const run =
+      first +
+      ahead
+        .slice(0, end < 0 ? undefined : end)
+        .map(({ text }) => text)
+        .join('')
+    const [grouped = ''] = (this.#brackets === 0 ? GROUPED : GROUPED_BY_BRACES).exec(run) ?? []
+    let number = first
+    while (number.length < grouped.length) number += this.#take()
+    const next = this.#tokens[this.#place]
+    if (next?.apart && isNumber(next.text)) throw new Unreadable('two numbers')
+    return number.replace(/[,{}]/g, '')
   }
 
   #words(command: string) {
@@ -159,6 +177,8 @@ class Reader {
   #script(sign: string): string {
     if (this.#peek() === '-') {
       this.#take()
+      // The numbers below 0: ℝ⁻.
+      if (!/^[\d.a-zA-Z({\\]/.test(this.#peek() ?? '')) return '{-}'
       return `{-${this.#script(sign).slice(1, -1)}}`
     }
     if (sign === '^' && isNumber(this.#peek())) return `{${this.#take()}}`
@@ -168,7 +188,7 @@ class Reader {
 
   /** Of the sign of a root, as it is typed: a whole number, brackets, or what TeX would take. */
   #radicand() {
-    if (isNumber(this.#peek())) return this.#take() + this.#moreDigits()
+    if (isNumber(this.#peek())) return this.#number(this.#take())
     return this.#peek() === '(' ? this.#bracketed().slice(1, -1) : this.#argument()
   }
 

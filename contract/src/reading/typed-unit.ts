@@ -1,0 +1,68 @@
+import { withPlainSigns } from '../plain-signs.ts'
+
+/** Words and signs of units, each with how it is compared; what stands before is read first. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/^rs(?=\/|$)|rupees?|inr|\/-(?:only)?$/g, '₹'],
+  [/percent|percentage/g, '%'],
+  [/degrees?|deg|\^\\circ|\\circ|\\degree|\^o$|[º˚]/g, '°'],
+  [/^°?c(?:elsius)?$/g, '°c'],
+  [/kilo(?=g|m|l)/g, 'k'],
+  [/centi(?=m|g|l)/g, 'c'],
+  [/milli(?=m|g|l)/g, 'm'],
+  [/met(?:re|er)s?|mtrs?|mts/g, 'm'],
+  [/grammes?|grams?|gms?/g, 'g'],
+  [/lit(?:re|er)s?|ltrs?|lts?/g, 'l'],
+  [/seconds?|secs?/g, 's'],
+  [/minutes?|mins?/g, 'min'],
+  [/hours?|hrs?/g, 'h'],
+  [/years?|yrs?/g, 'yr'],
+  [/(?<=^(?:[kcm]?[mgl]|unit|day|week|month))s(?=$|\^[23])/g, ''],
+  [/^(?:square|sq)(.*?)s?$|^(.*?)(?:square|sqd?)$/g, '$1$2^2'],
+  [/^(?:cubic|cu)(.*?)s?$|^(.*?)cube$/g, '$1$2^3'],
+  [/^cc$/g, 'cm^3'],
+  [/per|p(?=[hs]$)/g, '/'],
+  [/(?<=^k?m)([hs])\^?-([12])$/g, '/$1^$2'],
+  [/\^1$|(?<=₹)₹/g, ''],
+  [/(?<=[a-z])([23])$/g, '^$1'],
+  // 1 student of 10 students.
+  [/(?<=[a-z]{4})s$/g, ''],
+]
+
+/** How a unit is compared: `cm²`, `sq. cm` and `\text{cm}^{2}` are one, as are `₹`, `Rs.` and `/-`, or `km/h`, `kmph` and `km/hr`. */
+export function bareUnit(text: string) {
+  const letters = withPlainSigns(text)
+    .replace(/\\(?:text|mathrm|operatorname)(?![a-zA-Z])/g, '')
+    .replace(/\\([%$#])/g, '$1')
+    .replace(/[º˚]/g, '°')
+    .normalize('NFKC')
+    .replace(/\\[,;:! ]|[\s{}$~.]/g, '')
+    .toLowerCase()
+  return SPELLINGS.reduce((unit, [spelling, plain]) => unit.replace(spelling, plain), letters)
+    .replace(/\^(?=\^|°)/g, '')
+    .replace(/(?<=\^[23])\^[23]$/, '')
+}
+
+/** Units that schools know: one of them in place of another is wrong, a word that is none of them is for a person to read. */
+const KNOWN =
+  /^(?:[kcdm]?[mgl](?:\^[23])?|k?m\/[hs](?:\^2)?|unit(?:\^[23])?|°c|s|min|h|day|week|month|yr|[%₹°])$/
+
+export const isKnownUnit = (unit: string) => KNOWN.test(unit)
+
+const TAIL_MAX = 60
+
+/** The answer without the unit that stands behind the field anyway, where it was typed again, before it as with ₹ or behind it. */
+export function withoutTypedUnit(latex: string, unit: string | null | undefined) {
+  const wanted = unit ? bareUnit(unit) : ''
+  if (!wanted) return latex
+  const [before = '', rest = ''] =
+    /^((?:\\text\s*\{[^{}]*\}|[₹$\\]*[a-zA-Z]*)\.?)\s*(?=[\d.])(.*)$/s.exec(latex)?.slice(1) ?? []
+  if (before && bareUnit(before) === wanted) return rest
+  const from = Math.max(1, latex.length - TAIL_MAX)
+  for (let place = from; place < latex.length; place += 1) {
+    const [before, tail] = [latex.slice(0, place), latex.slice(place)]
+    // Nor within a group: `\frac{5}{2}cm`.
+    const isCut = /[\\a-zA-Z{^]$/.test(before) || tail.startsWith('}')
+    if (bareUnit(tail) === wanted && !isCut) return before
+  }
+  return latex
+}

@@ -1,0 +1,90 @@
+import { withSigns } from './signs.ts'
+import { withNames } from './words.ts'
+
+/** What is typed otherwise than LaTeX has it, in this order. */
+const TYPED: readonly (readonly [RegExp, string])[] = [
+  [/^\s*\{\s*\}\s*$/g, '\\emptyset '],
+  [/(?<=[a-zA-Z\d)}]\s+)\.(?=\s+[a-zA-Z\\(])/g, '\\cdot '],
+  [/m\s*(?=\\angle)/g, ''],
+  [/\\bar(?=\s*\{?\s*\d)/g, '\\overline'],
+  [
+    /\\m?(?:left|right)(?![a-zA-Z])(?!\s*(?:[([{|.)\]}]|\\(?:[{}|]|[lr](?:brace|brack|vert|angle|floor|ceil)|[vV]ert)))/g,
+    ' ',
+  ],
+  [/^\s*\\[([]|\\[)\]]\s*$|(?<!\\)\\[,;:! ]|(?<=[^.]\d)\.\s*$/g, ' '],
+  [/<\s*=|=\s*<|≦/g, '\\le '],
+  [/>\s*=|=\s*>|≧/g, '\\ge '],
+  [/<\s*>|\/\s*=|(?<=[a-zA-Z]\s*)!\s*=/g, '\\ne '],
+  [/(?<!\\)%/g, '\\%'],
+  [/(?<=^[^\\]*)\s&\s(?=[^\\]*$)/g, '\\text{and}'],
+  [/\+\/-/g, '\\pm '],
+  [/(?<=\d\s*)\^\s*\{?\s*[oO]\s*\}?(?![a-zA-Z\d])/g, '^{\\circ}'],
+  [/\\surd(?![a-zA-Z])/g, '√'],
+  [/\\arc(cot|sec|csc)(?![a-zA-Z])/g, '\\$1^{-1}'],
+  // Tables of all kinds.
+  [/\\begin\{array\}\s*\{[^{}]*\}/g, '\\begin{matrix}'],
+  [/\\end\{array\}/g, '\\end{matrix}'],
+  [/(?:\\left)?(?:\(|\[|\\lbrack)\s*\\begin\{matrix\}/g, '\\begin{pmatrix}'],
+  [/\\end\{matrix\}\s*(?:\\right)?(?:\)|\]|\\rbrack)/g, '\\end{pmatrix}'],
+  [
+    /(?:\\left)?\|\s*\\begin\{matrix\}(.*?)\\end\{matrix\}\s*(?:\\right)?\|/gs,
+    '\\begin{vmatrix}$1\\end{vmatrix}',
+  ],
+  // Sets: `)U(` and `R-{2}`, braces that LaTeX would not show, and of which numbers n and x are.
+  [/(?<=^|=|\\in)\s*\{(?=[^{}]*\w)([^{}]*[,;:|][^{}]*)\}\s*$/g, '\\{$1\\}'],
+  [/(?<=(?:^|[=+\-*/(])\s*\d+)\{([^{}\\]*[+-][^{}]*)\}/g, '\\{$1\\}'],
+  [
+    /(?<=\S\s*)(?:[,;]|where|\()\s*(?:[nkm]\s*\\in\s*(?:\\mathbb\{[ZN]\}|[ZIN])|x\s*\\in\s*(?:\\mathbb\{R\}|R))\s*\)?\s*$/g,
+    '',
+  ],
+  [/(?<=(?<![a-zA-Z])[A-Z]\s+)U(?=\s+[A-Z](?![a-zA-Z]))/g, '\\cup '],
+  [/([)\]]|\\\}|\}(?=\s*[Uu]\s*\{))\s*[Uu]\s*(?=(?:\\left)?(?:[([{]|\\\{|\\lbrace))/g, '$1\\cup '],
+  [
+    /(?<![a-zA-Z}{_\\])R(?=\s*(?:-|\\setminus|\\backslash)\s*(?:\\left)?(?:\\?\{|\\lbrace|\[|\())/g,
+    '\\mathbb{R}',
+  ],
+  [/(\\mathbb\s*\{?R\}?\s*)-\s*(?=(?:\\left)?[([])/g, '$1\\setminus '],
+  [/(?<=\\mathbb\{R\}\s*(?:-|\\setminus)\s*|[)\]}]\s*\\cup\s*)\{([^{}]*)\}/g, '\\{$1\\}'],
+  [/(?<=\\in\s*)([NZQR])(?![a-zA-Z])/g, '\\mathbb{$1}'],
+  // Numbers: 3x10^8, 3e8, 1 00 000, 2 1/2, 5C2.
+  [/\\log\s*(10|2)\s*(?=\()/g, '\\log_{$1}'],
+  [
+    /(?<![\w.)}\]^/\\])([a-zA-Z]|\d+)\s*\/\s*(\d+)\s*(?=(?:\\left)?(?:[[(]|\\\{|\\lbrack))/g,
+    '\\frac{$1}{$2}',
+  ],
+  [/(?<=\d)\s*[xX]\s*(?=10\s*\^)/g, '\\times '],
+  [/(?<![a-zA-Z_^])(\d+(?:\.\d+)?)[eE](\d+)(?![\da-zA-Z.^])/g, '$1\\times 10^{$2}'],
+  [/(?<![\d.^_/}] *)(\d+)\s+(\d+)\s*\/\s*(\d+)(?![\d.])/g, '$1\\frac{$2}{$3}'],
+  [
+    /(?<![a-zA-Z\d^{}_])(\d+|n)(?:\s|\{\s*\})*([CP])(?:\s|\{\s*\})*_?\{?(\d+|r)\}?(?![a-zA-Z\d^(])/g,
+    '{}^{$1}$2_{$3}',
+  ],
+  [/(?<![a-zA-Z\\])C\s*\(\s*(\w+)\s*,\s*(\w+)\s*\)/g, '\\binom{$1}{$2}'],
+  [
+    /(?<![\w.)}\]^/\\] *)(\d+)\s*\/\s*(\d+)\s*(?=[a-zA-Z(√]|\\(?:pi|theta|alpha|beta|sqrt|left|sin|cos|tan|log|ln)(?![a-zA-Z]))/g,
+    '\\frac{$1}{$2}',
+  ],
+]
+
+/** 1 00 000 */
+const IN_GROUPS = /(?<![\d.,^_/] *)(?:\d{1,3}(?: \d{3})+|\d{1,2}(?: \d{2})* \d{3})(?!\d| ?[\d,/])/g
+
+/** `[[1, 2], [3, 4]]` */
+const ROWS = /\[\s*(\[[^[\]]*\](?:\s*,\s*\[[^[\]]*\])*)\s*\]/g
+
+/** A formula as it was typed, in LaTeX's words: names, numbers and tables; which tokens it has is told from that. */
+export const asLatex = (typed: string) =>
+  TYPED.reduce(
+    (text, [pattern, latex]) => text.replace(pattern, latex),
+    withNames(withSigns(typed.replace(/ℝ/g, '\\mathbb{R}')))
+      .replace(IN_GROUPS, (digits) => digits.replaceAll(' ', ''))
+      .replace(
+        ROWS,
+        (_, rows: string) =>
+          `\\begin{pmatrix}${rows
+            .trim()
+            .slice(1, -1)
+            .replace(/\]\s*,\s*\[/g, '\\\\')
+            .replace(/,/g, '&')}\\end{pmatrix}`,
+      ),
+  )

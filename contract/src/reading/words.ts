@@ -1,0 +1,83 @@
+/** What is said in several words, before its letters are looked at. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:no (?:real )?(?:solutions?|roots?)|(?:null|empty|void) set)\b/gi, '\\emptyset '],
+  [/\b(?:set of )?(?:all )?real(?:s| numbers)\b/gi, '\\mathbb{R}'],
+  [/\b(?:belongs to|is in)\b/gi, '\\in '],
+  [/\bis to\b/gi, ':'],
+  [/\bcube ?root(?: of)?\b/gi, '∛'],
+  [/\bsquare root of\b/gi, '√'],
+]
+
+/** Words that stand alone. */
+const WORDS: Record<string, string> = {
+  or: '\\text{or}',
+  and: '\\text{and}',
+  infinity: '\\infty ',
+  inf: '\\infty ',
+  union: '\\cup ',
+  degree: '^{\\circ}',
+  degrees: '^{\\circ}',
+  deg: '^{\\circ}',
+  percent: '\\%',
+  iota: 'i',
+  none: '\\emptyset ',
+}
+
+/** Names that are typed without a backslash, also with letters before them; nobody means s times i times n. */
+const NAMES =
+  /(?:arc(?:sin|cos|tan|cot|sec))|cosec|theta|alpha|beta|gamma|delta|lambda|sigma|omega|sqrt|root|cbrt|sin|cos|tan|sec|csc|cot|log|exp|phi|(?:pi|ln)/gi
+
+/** As LaTeX has them. */
+const OTHER_NAMES: Record<string, string> = { sqrt: '√', root: '√', cbrt: '∛' }
+
+const named = (name: string) => {
+  const lower = name.toLowerCase()
+  return OTHER_NAMES[lower] ?? `\\${lower} `
+}
+
+/** Commands with what is no formula in their braces, other commands, letters typed together. */
+const LETTERS =
+  /\\(?:begin|end|mathbb|mathcal|text)\s*\{[^{}]*\}(?:\{[^{}]*\})?|\\[a-zA-Z]+|[a-zA-Z]+/g
+
+/** Commands that hold words, or letters as they are. */
+const TEXT = /\\(?:text|textrm|mathrm|mathit|operatorname|mbox|textbf|mathbf)\s*\{([^{}\\]*)\}/g
+
+const SET_OF_NUMBERS = /\\mathbb\s*([A-Z])|\\([RNZQ])(?![a-zA-Z])/g
+
+/** Words and names that are typed as letters, as LaTeX has them: `xcosx` is `x\cos x`, `2 or 3` is `2\text{or}3`. */
+export const withNames = (text: string) => {
+  const inWords = PHRASES.reduce(
+    (all, [phrase, latex]) => all.replace(phrase, latex),
+    text.replace(TEXT, ' $1 ').replace(SET_OF_NUMBERS, '\\mathbb{$1$2}'),
+  )
+  return withWords(
+    withWords(inWords).replace(LETTERS, (run) => (isTyped(run) ? run.replace(NAMES, named) : run)),
+  )
+}
+
+const isTyped = (run: string) => !run.startsWith('\\')
+
+const withWords = (text: string) =>
+  text.replace(LETTERS, (run) => (isTyped(run) && WORDS[run.toLowerCase()]) || run)
+
+/** The letters of a formula, of each run that is typed together. */
+const runsOf = (text: string) =>
+  [...withNames(text).matchAll(LETTERS)].flatMap(([run]) => (isTyped(run) ? [run] : []))
+
+export const lettersIn = (text: string) => new Set(runsOf(text).join(''))
+
+/** A formula with some of its letters written otherwise. */
+export const withLetters = (text: string, written: ReadonlyMap<string, string>) =>
+  withNames(text).replace(LETTERS, (run) =>
+    isTyped(run) ? run.replace(/./g, (letter) => written.get(letter) ?? letter) : run,
+  )
+
+/** Whether letters are typed together of which two or more are in no right answer: a word that nobody here knows. */
+export function hasUnknownWord(text: string, rights: readonly string[]) {
+  const known = lettersIn(rights.join(' ').toLowerCase())
+  return runsOf(text).some(
+    (run) =>
+      !/^d[a-z]$/.test(run) &&
+      new Set([...run.toLowerCase()].filter((letter) => !known.has(letter))).size > 1,
+  )
+}

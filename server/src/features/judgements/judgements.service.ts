@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { isStorageFull } from '../../db/failures.ts'
+import type { Db } from '../../db/schema.ts'
+import { type Answered, type Judgement, judge } from '../marking/marking.service.ts'
+
+/** Names what was judged by all that its verdict hangs on. A digest, because the answer is its student's. */
+const digestOf = ({ kind, right, slips, answer, ...of }: Answered) =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, right, of, (slips ?? []).map((slip) => slip.answer), answer]))
+    .digest()
+
+/**
+ * Judges answers in a test in their order, expressions once for as long as the test is there: whoever looks at it again is told the
+ * same, and at once. What the process that reckons had no chance to try is not kept.
+ */
+export async function judgeOnce(
+  db: Db,
+  test_id: number,
+  answers: readonly Answered[],
+): Promise<Judgement[]> {
+  const named = answers.map((answer) => ({
+    answer,
+    asked: answer.kind === 'expression' ? digestOf(answer) : null,
+  }))
+  const known = await judgementsOf(
+    db,
+    test_id,
+    named.flatMap(({ asked }) => asked ?? []),
+  )
+  const isKnown = ({ asked }: { asked: Buffer | null }) => known.has(asked?.toString('hex') ?? '')
+  const unknown = named.filter((each) => !isKnown(each))
+
+  const judged = await judge(unknown.map(({ answer }) => answer))
+  const found = new Map(unknown.map(({ answer }, n) => [answer, judged[n]]))
+  await keepJudgements(
+    db,
+    test_id,
+    unknown.flatMap(({ asked }, n) => {
+      const judgement = judged[n]
+      return asked && judgement && !judgement.isUntried ? [{ asked, ...judgement }] : []
+    }),
+  ).catch((error) => {
+    // Reading works on a full disk: the judgements are found again next time.
+    if (!isStorageFull(error)) throw error
+  })
+  return named.map(
+    ({ answer, asked }) =>
+      known.get(asked?.toString('hex') ?? '') ??
+      found.get(answer) ?? { verdict: 'by hand', slip: null },
+  )
+}
+
+async function judgementsOf(db: Db, test_id: number, asked: Buffer[]) {
+  if (asked.length === 0) return new Map<string, Judgement>()
+  const rows = await db
+    .selectFrom('judgements')
+    .select(['asked', 'verdict', 'slip'])
+    .where('test_id', '=', test_id)
+    .where(sql<boolean>`asked = any(${asked}::bytea[])`)
+    .execute()
+  return new Map(rows.map(({ asked, ...judgement }) => [asked.toString('hex'), judgement]))
+}
+
+/** In one order, so that two who keep the same wait for one another and never block each other. */
+async function keepJudgements(db: Db, test_id: number, judged: (Judgement & { asked: Buffer })[]) {
+  if (judged.length === 0) return
+  await sql`
+    insert into judgements (test_id, asked, verdict, slip)
+    select ${test_id}, asked, verdict, slip
+    from unnest(
+      ${judged.map(({ asked }) => asked)}::bytea[], ${judged.map(({ verdict }) => verdict)}::text[],
+      ${judged.map(({ slip }) => slip)}::smallint[]
+    ) as sent (asked, verdict, slip)
+    order by asked
+    on conflict do nothing`.execute(db)
+}

@@ -1,0 +1,182 @@
+import { BigDecimal } from '@cortex-js/compute-engine'
+import type { Parts } from '../reading/parts.ts'
+import { lettersOf, type Node, nodesOf } from '../tree/node.ts'
+import { atPrecision } from '../values/complex.ts'
+import { valueAt } from '../values/value-at.ts'
+import { infinityOf } from './equal-expressions.ts'
+import { differenceOf } from './equal-relations.ts'
+import { isNear } from './numbers.ts'
+import type { Expression } from './read-expression.ts'
+import type { Truth } from './truth.ts'
+
+type Read = Parts<Expression>
+
+/** Whether a number belongs to what was said. */
+type Holds = (x: BigDecimal) => boolean
+
+const ZERO = new BigDecimal(0)
+const LITTLE = new BigDecimal('1e-9')
+/** Larger numbers are ends of nothing that schools ask for; infinity is one of them. */
+const LARGE = new BigDecimal('1e9')
+
+const NAMED: Record<string, Holds> = {
+  '\\mathbb{R}': () => true,
+  '\\mathbb{R}^{+}': (x) => x.gt(ZERO),
+  '\\mathbb{R}^{-}': (x) => x.lt(ZERO),
+  '\\emptyset': () => false,
+}
+NAMED['\\mathbb{R}_{+}'] = NAMED['\\mathbb{R}^{+}'] as Holds
+
+/** An end of an interval, or another number; undefined where it is none. */
+function numberOf({ tree }: Expression): BigDecimal | undefined {
+  const infinity = infinityOf(tree)
+  if (infinity) return new BigDecimal(`${infinity}e9000`)
+  const value = lettersOf(tree).size === 0 ? valueAt(tree, new Map()) : undefined
+  return value?.im.isZero() ? value.re : undefined
+}
+
+/** `truth`: unsure of sets of numbers that are not looked at here. */
+class NoRegion extends Error {
+  readonly truth: Truth | undefined
+
+  constructor(truth?: Truth) {
+    super('no region')
+    this.truth = truth
+  }
+}
+
+const none = (truth?: Truth): never => {
+  throw new NoRegion(truth)
+}
+
+const expressionOf = (part: Read | undefined) =>
+  part?.kind === 'expression' ? part.expression : none()
+
+const isEqual = (a: BigDecimal, b: BigDecimal) => isNear({ re: a, im: ZERO }, { re: b, im: ZERO })
+
+/** Where nothing said holds at any number, a comma means `or`: x < 1, x > 2. */
+function conditionOf(part: Read, numbers: readonly BigDecimal[]): Holds {
+  const all = (parts: readonly Read[]) => parts.map((each) => conditionOf(each, numbers))
+  switch (part.kind) {
+    case 'expression': {
+      const number = numberOf(part.expression) ?? none()
+      return (x) => isEqual(x, number)
+    }
+    case 'named':
+      return NAMED[part.name] ?? none('unsure')
+    case 'tuple': {
+      const [from, to] = part.parts.map((end) => numberOf(expressionOf(end)) ?? none())
+      if (!from || !to || part.parts.length > 2 || from.gte(to)) return none()
+      const [isFrom, isTo] = [part.open === '[', part.close === ']']
+      return (x) => (isEqual(x, from) ? isFrom : x.gt(from)) && (isEqual(x, to) ? isTo : x.lt(to))
+    }
+    case 'relation':
+      return relationHolds(part)
+    case 'without': {
+      const [whole, ...taken] = all(part.parts)
+      return (x) => whole?.(x) === true && !taken.some((holds) => holds(x))
+    }
+    case 'list': {
+      const each = all(part.parts)
+      const both: Holds = (x) => each.every((holds) => holds(x))
+      const isBoth = part.joint === ',' ? numbers.some(both) : part.joint === 'and'
+      return isBoth ? both : (x) => each.some((holds) => holds(x))
+    }
+    case 'set':
+    case 'union': {
+      const each = all(part.parts)
+      return (x) => each.some((holds) => holds(x))
+    }
+    default:
+      return none()
+  }
+}
+
+function relationHolds({ parts, sign }: Extract<Read, { kind: 'relation' }>): Holds {
+  const [left, right] = parts.map(expressionOf)
+  const difference = left && right ? differenceOf(left, right) : none()
+  return (x) => {
+    const point = new Map([...difference.letters].map((letter) => [letter, x]))
+    const [a, b] = [valueAt(left?.tree as Node, point), valueAt(right?.tree as Node, point)]
+    if (!a?.im.isZero() || !b?.im.isZero()) return false
+    const isSame = isNear(a, b)
+    if (sign === '=') return isSame
+    if (sign === '\\ne') return !isSame
+    return sign === '<' ? !isSame && a.re.lt(b.re) : isSame || a.re.lt(b.re)
+  }
+}
+
+function* expressionsOf(part: Read): Generator<Expression> {
+  if (part.kind === 'expression') yield part.expression
+  else if (part.kind !== 'named') for (const each of part.parts) yield* expressionsOf(each)
+}
+
+/** Each number that is written, its opposite, one beside it on each side, and some between and beyond. */
+function numbersToTry(expressions: readonly Expression[]) {
+  const nodes = expressions.flatMap(({ tree }) => [...nodesOf(tree)])
+  const written = nodes.flatMap((node) => {
+    const number = numberOf({ tree: node } as Expression)
+    return number?.abs().lt(LARGE) ? [number, number.neg()] : []
+  })
+  const sorted = [
+    ...new Map(written.map((number) => [number.toPrecision(20).toString(), number])).values(),
+  ].sort((a, b) => a.cmp(b))
+  const between = sorted.slice(1).map((number, n) => number.add(sorted[n] ?? ZERO).div(2))
+  const beyond = ['-100003.7', '-37.3', '-0.31', '0', '0.29', '41.9', '100007.3']
+  const beside = sorted.flatMap((number) => [number.add(LITTLE), number.sub(LITTLE)])
+  return [...sorted, ...beside, ...between, ...beyond.map((text) => new BigDecimal(text))]
+}
+
+const NUMBERS_MAX = 400
+
+const isLetterAndNumber = (parts: readonly Read[]) => {
+  const sides = parts.flatMap((side) => (side.kind === 'expression' ? side.expression : []))
+  return (
+    sides.some(({ tree }) => tree.kind === 'symbol') &&
+    sides.some(({ letters }) => letters.size === 0)
+  )
+}
+
+/** An equation that is left to be solved may hold at numbers that nobody wrote. */
+const isOpen = (part: Read): boolean =>
+  part.kind === 'relation'
+    ? /^(?:=|\\ne)$/.test(part.sign) && !isLetterAndNumber(part.parts)
+    : 'parts' in part && part.parts.some(isOpen)
+
+/** Whether it says more than values, which are compared as they are. */
+const isRegion = (part: Read): boolean =>
+  isOpen(part) ||
+  (part.kind === 'relation'
+    ? part.sign !== '='
+    : ['tuple', 'without', 'named', 'union'].includes(part.kind)) ||
+  (part.kind === 'list' && part.parts.some(isRegion))
+
+/** Whether two conditions on one letter, sets or intervals hold for the same real numbers: they are asked at all that matter. */
+export function equalRegions(one: Read, other: Read): Truth | undefined {
+  if (
+    (!isRegion(one) && !isRegion(other)) ||
+    (one.kind === other.kind && /^(?:tuple|named)$/.test(one.kind))
+  )
+    return
+  const expressions = [...expressionsOf(one), ...expressionsOf(other)]
+  const letters = [one, other].map(
+    (part) => new Set([...expressionsOf(part)].flatMap((each) => [...each.letters])),
+  )
+  if (letters.some((each) => each.size > 1)) return
+  try {
+    return atPrecision('usual', () => {
+      const numbers = numbersToTry(expressions)
+      if (numbers.length > NUMBERS_MAX) return
+      const [a, b] = [conditionOf(one, numbers), conditionOf(other, numbers)]
+      if (!numbers.every((x) => a(x) === b(x))) return 'no'
+      const [letter, otherLetter] = letters.map(([each]) => each)
+      const isOfOne = !letter || !otherLetter || letter === otherLetter
+      // What is to be solved is not its solution.
+      if (isOpen(one) !== isOpen(other)) return 'no'
+      return isOfOne && !isOpen(one) ? 'yes' : 'unsure'
+    })
+  } catch (error) {
+    if (error instanceof NoRegion) return error.truth
+    throw error
+  }
+}

@@ -1,0 +1,89 @@
+import type { Form, Verdict } from '../../judgement.ts'
+import { equalParts } from '../equality/equal-parts.ts'
+import { isName } from '../equality/equal-values.ts'
+import type { Expression } from '../equality/read-expression.ts'
+import type { Read } from '../read-answer.ts'
+import { expressionsIn, type Parts } from '../reading/parts.ts'
+import { fractionOf, gcd } from '../tree/fraction-of.ts'
+import type { Node } from '../tree/node.ts'
+import { hasFactorsOf } from './factored.ts'
+import { contentOf } from './monomial.ts'
+import { ARGUABLE } from './rewritten.ts'
+import { traitsOf } from './traits.ts'
+
+/** How an answer that is equal to one of the right ones has the form that is asked for. */
+export function judgeForm(form: Form, answer: Read, equal: Read, rights: readonly Read[]): Verdict {
+  if (form === 'exact') return answer.written === equal.written ? 'right' : 'wrong'
+  if (form === 'factored')
+    return hasFactorsOf(expressionsIn(answer.parts), expressionsIn(equal.parts)) ? 'right' : 'wrong'
+  const isOutOfOrder = isInAnotherOrder(answer.parts, equal.parts)
+  if (form === 'in_order') return isOutOfOrder ? 'wrong' : 'right'
+  const simple = form === 'any' ? 'right' : judgeSimplest(answer, rights)
+  const isUnclear = isOutOfOrder && expressionsIn(equal.parts).length > 2
+  return isUnclear && simple === 'right' ? 'by hand' : simple
+}
+
+/** Numbers that are listed without a name in another order, which may be what was asked for: of two it is not. */
+function isInAnotherOrder(answer: Parts<Expression>, equal: Parts<Expression>) {
+  const [some, others] = [listed(answer), listed(equal)]
+  const isElsewhere = (part: Parts<Expression>, place: number) => {
+    const other = others[place]
+    return other !== undefined && equalParts(part, other) !== 'yes'
+  }
+  return some.some(isElsewhere)
+}
+
+const listed = (parts: Parts<Expression>) =>
+  parts.kind === 'list' && parts.joint === ',' && parts.parts.every(isExpression) ? parts.parts : []
+
+const isExpression = ({ kind }: Parts<Expression>) => kind === 'expression'
+
+function judgeSimplest(answer: Read, rights: readonly Read[]): Verdict {
+  const allowed = new Set(
+    rights.flatMap((right) => [...traitsOfAll(right, expressionsIn(right.parts))]),
+  )
+  const left = [...traitsOfAll(answer, found(answer.parts))].filter((trait) => !allowed.has(trait))
+  if (left.length === 0) return 'right'
+  return left.every((trait) => trait.startsWith(ARGUABLE)) ? 'by hand' : 'wrong'
+}
+
+/** What was found, without the letter or the name that it is found for: x = 2 is as simple as 2. */
+function found(parts: Parts<Expression>): Expression[] {
+  if (parts.kind === 'expression') return [parts.expression]
+  if (parts.kind === 'named') return []
+  const sides = parts.kind === 'relation' ? parts.parts.filter((side) => !isName(side)) : []
+  return (sides.length > 0 ? sides : parts.parts).flatMap(found)
+}
+
+function traitsOfAll({ parts, text }: Read, expressions: readonly Expression[]) {
+  const traits = new Set(expressions.flatMap(({ tree }) => [...traitsOf(tree)]))
+  if (isUnsolved(parts)) traits.add('unsolved')
+  if (isReducibleRatio(parts)) traits.add('fraction')
+  if (SMALL_POWER_OF_TEN.test(text)) traits.add('power')
+  if (LARGE_BEFORE_POWER.test(text)) traits.add(`${ARGUABLE}power`)
+  return traits
+}
+
+/** 6 : 8 and 1.5 : 2 */
+const isReducibleRatio = (parts: Parts<Expression>) => {
+  const trees = parts.kind === 'ratio' ? expressionsIn(parts).map(({ tree }) => tree) : []
+  const isPart = (tree: Node) => (fractionOf(tree)?.bottom ?? 1n) !== 1n
+  return trees.some(isPart) || trees.map(contentOf).reduce(gcd, 0n) > 1n
+}
+
+/** 2 × 10² is read as a number: as 1.6 × 10⁻¹⁹ it may stay, small ones are to be carried out. */
+const SMALL_POWER_OF_TEN = /(?:\\times|\\cdot)\s*10\^\{-?[0-3]\}/
+
+/** 20 × 10⁴: in standard form one digit stands before the point. */
+const LARGE_BEFORE_POWER = /(?:\d\d|^0)(?:\.\d+)?(?:\\times|\\cdot)\s*10\^/
+
+/** An equation of one letter and a number that leaves the letter to be found: 2x = 4. */
+function isUnsolved(parts: Parts<Expression>): boolean {
+  if (parts.kind === 'list') return parts.parts.some(isUnsolved)
+  if (parts.kind !== 'relation') return false
+  const sides = expressionsIn(parts)
+  const letters = new Set(sides.flatMap((side) => [...side.letters]))
+  const isAlone = parts.parts.some(isName)
+  const isNumber = sides.some((side) => side.letters.size === 0)
+  return letters.size === 1 && !(isAlone && isNumber)
+}

@@ -1,0 +1,34 @@
+import type { Db } from '../../db/schema.ts'
+import { judgeOnce } from '../judgements/judgements.service.ts'
+import type { Answered, Verdict } from '../marking/marking.service.ts'
+import type { InSet } from './asked.ts'
+import { markByKey, toJudge } from './key-marks.service.ts'
+
+/** What was judged of a test so far: equal texts are judged once. */
+export type Verdicts = Map<string, Verdict>
+
+/** One answer to one item, as the key reads it. */
+export type Given = { asked: InSet; answer: string }
+
+const nameOf = ({ asked: { item_id }, answer }: Given) => `${item_id} ${answer}`
+
+/** Judges what letters do not tell and was not judged before. */
+export async function judgeNew(db: Db, test_id: number, given: Given[], verdicts: Verdicts) {
+  const wanted = new Map<string, Answered>()
+  for (const each of given) {
+    const name = nameOf(each)
+    const question = verdicts.has(name) ? undefined : toJudge(each.asked, each.answer)
+    if (question) wanted.set(name, question)
+  }
+  const judgements = await judgeOnce(db, test_id, [...wanted.values()])
+  for (const [n, name] of [...wanted.keys()].entries())
+    verdicts.set(name, judgements[n]?.verdict ?? 'by hand')
+}
+
+/** Whether an answer must be judged and was not. */
+export const isUnjudged = (given: Given, verdicts: Verdicts) =>
+  toJudge(given.asked, given.answer) !== undefined && !verdicts.has(nameOf(given))
+
+/** What the key gives for an answer; null where a person must say. */
+export const keyMark = (given: Given, verdicts: Verdicts) =>
+  markByKey(given.asked, given.answer, verdicts.get(nameOf(given)))

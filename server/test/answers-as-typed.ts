@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { judgeExpression } from '../src/features/marking/expression/judge-expression.ts'
+import type { Form } from '../src/features/marking/judgement.ts'
+import { judgeNumber } from '../src/features/marking/number/judge-number.ts'
+
+/** An answer, what is right, and the letters of the verdicts that are fair. */
+type TypedAnswer = {
+  form: string
+  unit: string | null
+  right: string
+  fair: string
+  answer: string
+}
+
+/** The table of answers beside this file, line by line. */
+export function linesOf(): TypedAnswer[] {
+  let head: string[] = []
+  return readFileSync(join(import.meta.dirname, 'answers-as-typed.txt'), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      if (line.startsWith('# ')) head = line.slice(2).split(' ')
+      const [, right, fair, answer] = /^(\S.*?) {2}([RWH]+) {2}(.+)$/.exec(line) ?? []
+      const [form = '', ...unit] = head
+      return right && fair && answer && form
+        ? [{ form, unit: unit.join(' ') || null, right, fair, answer }]
+        : []
+    })
+}
+
+/** How an answer is judged. */
+export const verdictOf = ({ form, unit, right, answer }: TypedAnswer) =>
+  form === 'number'
+    ? judgeNumber({ kind: 'number', right: { value: right }, unit }, answer).verdict
+    : judgeExpression({ kind: 'expression', right: [right], form: form as Form, unit }, answer)
+        .verdict

@@ -1,0 +1,34 @@
+import { readLatex } from '@ganit/contract/reading/read-latex'
+import { withoutTypedUnit } from '@ganit/contract/reading/typed-unit'
+import { Drawn } from '../text/drawn.tsx'
+import type { RichTextOf } from '../text/use-rich-text.ts'
+import classes from './answer-field.module.css'
+
+/** What was read, as it is drawn; undefined where it cannot be read. */
+function drawn(text: string, unit: string | null) {
+  try {
+    return readLatex(withoutTypedUnit(text, unit), { keepMixed: true })
+      .replace(/([ijk])_\{hat\}/g, '\\hat{$1}')
+      .replace(/\\text\{(or|and)\}/g, '\\text{ $1 }')
+  } catch {
+    return undefined
+  }
+}
+
+type ReadAsProps = { text: string; unit: string | null; rich: RichTextOf }
+
+/**
+ * How an answer that is typed is read, drawn as a formula, or that a person will have to read it; the default export of a part that
+ * is loaded when it is needed.
+ */
+export default function ReadAs({ text, unit, rich }: ReadAsProps) {
+  if (text.trim() === '') return null
+  const latex = drawn(text, unit)
+  if (latex === undefined)
+    return <p className={classes.read}>This cannot be read yet. As it is, a person will mark it.</p>
+  return (
+    <div className={classes.read}>
+      <span>Read as</span> <Drawn text={`$${latex}$`} by={rich} />
+    </div>
+  )
+}
