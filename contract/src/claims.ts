@@ -4,6 +4,7 @@ import { sentImage } from './images.ts'
 import { moneyOf } from './money.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { Advance, Payment } from './payments.ts'
+import { withPlainSigns } from './plain-signs.ts'
 import { blankIsAbsent, idOf, LINE_MAX, Message, oneOf, PathId, requiredText } from './shared.ts'
 
 /** The labels of the forms of paying by UPI, and so of their messages. */
@@ -85,7 +86,7 @@ export type Claim = z.output<typeof Claim>
 
 /** Twelve digits, with blanks between them as some apps show them. */
 const Utr = requiredText(CLAIM_LABELS.utr)
-  .transform((typed) => typed.replace(/\s/g, ''))
+  .transform((typed) => withPlainSigns(typed).replace(/\s/g, ''))
   .refine((utr) => /^\d{12}$/.test(utr), `${CLAIM_LABELS.utr} must be 12 digits.`)
 
 /** Without an amount all that is owed of the dues; of a single due it may be less. */

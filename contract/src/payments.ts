@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { moneyOf } from './money.ts'
 import { pageOf, pageQuery } from './pages.ts'
+import { withPlainSigns } from './plain-signs.ts'
 import {
   blankIsAbsent,
   dateOf,
@@ -59,13 +60,18 @@ const FEES_MAX = 500
 /** Whether money may be more than is owed: the rest is credit, and settles what comes. */
 export const Advance = z.boolean('advance must be true or false.').nullish()
 
+/** With usual digits, however they were typed: a transfer is found by them. */
+const TransactionId = optionalText(PAYMENT_LABELS.transaction_id).transform(
+  (typed) => typed && withPlainSigns(typed),
+)
+
 /** Settles the oldest dues first, or only those of `fee_ids`, in whatever order and however often they are named. */
 export const PaymentDraft = z.object({
   student_id: idOf('student_id'),
   amount: moneyOf(PAYMENT_LABELS.amount),
   date: dateOf(PAYMENT_LABELS.date),
   method: PaymentMethod,
-  transaction_id: optionalText(PAYMENT_LABELS.transaction_id),
+  transaction_id: TransactionId,
   note: optionalText(PAYMENT_LABELS.note, 500),
   fee_ids: z
     .array(idOf('fee_ids'), 'fee_ids must be a list of numbers.')
@@ -89,7 +95,7 @@ export const recordPayment = endpoint({
 /** What is other than it was recorded; what is absent stays. */
 export const PaymentCorrection = PaymentDraft.partial().extend({
   reason: requiredText(PAYMENT_LABELS.reason, 500),
-  transaction_id: optionalText(PAYMENT_LABELS.transaction_id).optional(),
+  transaction_id: TransactionId.optional(),
   note: optionalText(PAYMENT_LABELS.note, 500).optional(),
   fee_ids: PaymentDraft.shape.fee_ids.optional(),
 })

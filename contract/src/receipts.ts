@@ -87,6 +87,28 @@ export const VoucherSnapshot = z.object({
 })
 export type VoucherSnapshot = z.output<typeof VoucherSnapshot>
 
+const Paid = z.object({
+  payment_id: z.int(),
+  date: z.string(),
+  method: RecordedMethod,
+  amount: z.string(),
+})
+
+/** What the tax invoice says of money that was taken as a deposit and settles fees now, kept in the same way. */
+export const DepositInvoiceSnapshot = z.object({
+  invoice_number: z.string(),
+  issued_on: z.string(),
+  academy: Academy,
+  student: Student,
+  /** The receipt with which the deposit was taken. */
+  receipt: z.object({ receipt_number: z.string(), issued_on: z.string() }),
+  payment: Paid,
+  amount: z.string(),
+  items: ReceiptSnapshot.shape.items,
+  taxes: z.array(Tax),
+})
+export type DepositInvoiceSnapshot = z.output<typeof DepositInvoiceSnapshot>
+
 /** What the credit note says that goes with the receipt of a payment with tax that was taken back, kept in the same way. */
 export const CreditNoteSnapshot = z.object({
   credit_note_number: z.string(),
@@ -95,12 +117,9 @@ export const CreditNoteSnapshot = z.object({
   student: Student,
   /** The receipt that it takes back. */
   receipt: z.object({ title: z.string(), receipt_number: z.string(), issued_on: z.string() }),
-  payment: z.object({
-    payment_id: z.int(),
-    date: z.string(),
-    method: RecordedMethod,
-    amount: z.string(),
-  }),
+  /** The invoices of its deposits, which it takes back, too. */
+  invoices: z.array(z.object({ invoice_number: z.string(), issued_on: z.string() })).optional(),
+  payment: Paid,
   reason: z.string(),
   taxes: z.array(Tax),
 })

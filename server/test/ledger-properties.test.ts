@@ -4,6 +4,7 @@ import { afterEach, expect, vi } from 'vitest'
 import type { Database } from '../src/db/schema.ts'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
 import { checkUp } from '../src/features/ledger/checkup.ts'
+import { ensureSettings } from '../src/features/settings/settings.queries.ts'
 import { ADMIN, test } from './academy.ts'
 import { empty } from './database.ts'
 import { setDay } from './days.ts'
@@ -28,6 +29,10 @@ afterEach(() => {
 async function setUp(db: Kysely<Database>): Promise<Real> {
   await empty(db)
   await ensureAdmin(db, ADMIN)
+  await db.transaction().execute(async (trx) => {
+    await ensureSettings(trx)
+    await trx.updateTable('settings').set({ gstin: '27AAPFU0939F1ZV' }).execute()
+  })
   const students: string[] = []
   for (const n of STUDENTS) students.push((await aPupil(db, n)).uid)
   for (const n of BATCHES) await aPlainBatch(db, `Batch ${n}`)

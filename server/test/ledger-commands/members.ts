@@ -1,13 +1,20 @@
 import { asMoney } from '@ganit/contract/money'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import type { Db } from '../../src/db/schema.ts'
 import { settleAndLeave } from '../../src/features/leaving/leaving.service.ts'
 import { assign, toggle } from '../../src/features/memberships/memberships.service.ts'
+import { uninvoiced } from '../../src/features/payments/deposit-invoices.queries.ts'
 import { moveUp } from '../../src/features/promotions/move-up.service.ts'
 import { setDay, workOfDay } from '../days.ts'
 import type { LedgerModel } from '../ledger-model/ledger-model.ts'
 import { daysLater } from '../ledger-model/parts.ts'
 import { BATCHES, command, STUDENTS, today } from './command.ts'
+
+/** No fee is settled with deposits of which no paper says the tax. */
+const expectInvoiced = async (db: Db, student_id: number) =>
+  expect((await uninvoiced(sql`p.student_id = ${student_id}`).execute(db)).rows).toEqual([])
 
 const passDays = fc.integer({ min: 1, max: 45 }).map((days) =>
   command(`${days} days pass`, async (model, { db }) => {
@@ -96,6 +103,7 @@ const settled = fc
           return expect(leaving).rejects.toMatchObject({ statusCode: 409 })
         const left = await leaving
         model.settle(student_id, on)
+        await expectInvoiced(real.db, student_id)
         const credit = model.creditOf(student_id)
         expect(left.refund?.amount).toBe(isPaidOut && credit > 0 ? asMoney(credit) : undefined)
         if (left.refund) model.refund(student_id, credit, left.refund.refund_id)
@@ -121,6 +129,7 @@ const movedUp = fc
       if (!own || own.joined_on > on || isTooLate)
         return expect(moving).rejects.toMatchObject({ statusCode: 409 })
       await moving
+      await expectInvoiced(db, student_id)
       model.moveUp(student_id, { from, to, on })
     }),
   )

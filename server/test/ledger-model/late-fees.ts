@@ -9,7 +9,7 @@ export abstract class LateFees extends Fees {
     const { rule } = this
     const { late_of } = due
     if (!rule || !late_of || this.isTouched(due) || this.owedOf(late_of) === 0) return false
-    return date <= daysLater(late_of.due_date, rule.after_days)
+    return date <= daysLater(late_of.due_date, rule.after_days) && this.isPaidInTime(late_of, rule)
   }
 
   setLateFee(rule: LateFeeRule | null) {

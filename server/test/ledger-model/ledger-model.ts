@@ -68,20 +68,28 @@ export class LedgerModel extends Money {
     const amounts = { asked: opening, amount: opening, due_date: opening_on }
     const asked = opening > 0 ? { ...due, ...amounts } : null
     if (asked) this.dues.push(asked)
-    this.imports.push({ import_id, membership, opening: asked })
+    this.imports.push({ import_id, membership, opening: asked, before: [...this.payments] })
     this.settleCredit()
   }
 
-  takeBackImport({ membership, opening }: Import) {
+  /** What earlier money has settled by itself is asked for no more, and the money is credit again. */
+  takeBackImport({ membership, opening, before }: Import) {
     const made = (due: Due) =>
       due === opening || (membership !== null && due.membership === membership)
     // With what they were cut into, and what being late with them has cost.
     const goes = (due: Due | null): boolean =>
       due !== null && (made(due) || (due.cut_of !== due && goes(due.cut_of)) || goes(due.late_of))
+    const isLetGoOf = (due: Due) =>
+      made(due) &&
+      this.waivedOf(due) === 0 &&
+      this.payments.every((payment) => !payment.parts.has(due) || before.includes(payment))
     const gone = this.dues.filter(goes)
-    if (gone.some((due) => this.isTouched(due))) throw new Error('Money settles what was imported.')
+    const touched = gone.filter((due) => this.isTouched(due))
+    if (!touched.every(isLetGoOf)) throw new Error('Money settles what was imported.')
+    for (const due of touched) this.cancel(due)
     for (const due of gone) this.dues.splice(this.dues.indexOf(due), 1)
     if (membership) this.memberships.splice(this.memberships.indexOf(membership), 1)
+    this.settleCredit()
   }
 
   removeSingle(due: Due) {

@@ -48,7 +48,7 @@ export abstract class Money extends LateFees {
 
   private enter(payment: Payment) {
     this.payments.push(payment)
-    for (const due of payment.parts.keys()) this.takeBackLateFee(due, payment)
+    for (const due of payment.parts.keys()) this.takeBackLateFee(due)
     this.settleCredit()
   }
 

@@ -33,8 +33,13 @@ export type Membership = {
   /** Of who was imported: nothing is asked for that is dated until then. */
   fees_after?: string
 }
-/** What an import has brought of a student. */
-export type Import = { import_id: number; membership: Membership | null; opening: Due | null }
+/** What an import has brought of a student, and the payments that were there before. */
+export type Import = {
+  import_id: number
+  membership: Membership | null
+  opening: Due | null
+  before: Payment[]
+}
 export type Due = {
   /** None where one student was asked for it alone. */
   fee: Fee | null

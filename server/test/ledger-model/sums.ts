@@ -93,15 +93,23 @@ export abstract class Sums {
       if (part > 0) payment.parts.set(due, (payment.parts.get(due) ?? 0) + part)
       return part > 0
     })
-    for (const payment of giving) this.takeBackLateFee(due, payment)
+    if (giving.length > 0) this.takeBackLateFee(due)
   }
 
-  /** Of what a payment settles that is dated in time, what being late has cost, while nothing of it is paid or given up. */
-  protected takeBackLateFee(due: Due, { date }: Payment) {
+  /** Whether nothing that is paid of a due is dated too late. */
+  protected isPaidInTime(due: Due, { after_days }: LateFeeRule) {
+    const last = daysLater(due.due_date, after_days)
+    return this.payments.every(
+      ({ reversed, parts, date }) => reversed || !parts.has(due) || date <= last,
+    )
+  }
+
+  /** Of what is settled by money that is dated in time, what being late has cost, while nothing of it is paid or given up. */
+  protected takeBackLateFee(due: Due) {
     const { rule } = this
     const late = this.dues.find((each) => each.late_of === due && !each.withdrawn)
     if (!rule || !late || this.owedOf(due) > 0 || this.isTouched(late)) return
-    if (date <= daysLater(due.due_date, rule.after_days)) late.withdrawn = true
+    if (this.isPaidInTime(due, rule)) late.withdrawn = true
   }
 
   /** What was paid on it settles something else, and what was given up of it is not. */

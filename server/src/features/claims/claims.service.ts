@@ -1,11 +1,11 @@
 import type { Claim, ClaimDraft } from '@ganit/contract/claims'
 import { CLAIM_LABELS } from '@ganit/contract/claims'
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { imageOfDataUrl, type PhotoUrls } from '../images/images.service.ts'
-import { beingChecked, chosenDues, sumOf } from '../payments/chosen-dues.service.ts'
+import { beingChecked, chosenDues } from '../payments/chosen-dues.service.ts'
 import { lockPayersOf } from '../payments/family-payments.service.ts'
 import type { ChosenDue, Payer } from '../payments/payable.queries.ts'
 import { inFigures } from '../payments/receipts.service.ts'
@@ -36,9 +36,11 @@ async function upiOf(trx: Trx) {
   return { upi_id, upi_name }
 }
 
+const amountOf = (dues: ChosenDue[]) => sumOf(dues.map(({ amount }) => amount))
+
 /** All that is owed, or of a single due a part. */
 function withAmount(dues: ChosenDue[], amount: string | undefined) {
-  const owed = sumOf(dues)
+  const owed = inHundredths(amountOf(dues))
   const wanted = amount === undefined ? owed : inHundredths(amount)
   const [only] = dues
   if (wanted === owed || !only) return dues
@@ -59,7 +61,7 @@ export async function makeClaim(
   const upi = await upiOf(trx)
   const dues = withAmount(await chosenDues(trx, account, due_ids), amount)
   const claim = { account_id: account.uid, reference: newReference(), ...upi }
-  const rest = { utr: null, paid_on: null, reason: null, amount: asMoney(sumOf(dues)) }
+  const rest = { utr: null, paid_on: null, reason: null, amount: amountOf(dues) }
   return claimById(trx, account, await insertClaim(trx, { ...claim, ...rest }, dues), urls)
 }
 

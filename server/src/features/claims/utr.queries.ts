@@ -27,30 +27,30 @@ export const lockUtr = (trx: Trx, utr: string) =>
 const claimsWith = (db: Db, utrs: string[]) =>
   db.selectFrom('claims').select('claim_id').where('utr', 'in', utrs)
 
-/** Whether a payment that came of the claim stands, or one by which it was corrected. */
-const STANDS = sql<boolean>`exists (
-  select from claim_payments c
+/** The payments that came of a claim, or by which these were corrected, and that stand. */
+const STANDING = sql`
+  from claim_payments c
     join payments p on p.payment_id = c.payment_id or p.first_payment_id = c.payment_id
   where c.claim_id = claims.claim_id
-    and not exists (select from reversals r where r.payment_id = p.payment_id))`
+    and not exists (select from reversals r where r.payment_id = p.payment_id)`
+/** Whether one of them has the claim's number: corrected, they may have another one. */
+const HOLDS = sql<boolean>`exists (select ${STANDING} and ${DIGITS} like '%' || claims.utr || '%')`
 
-/** Frees the number of claims whose payments were all taken back: the money may be recorded where it belongs. */
+/**
+ * Frees a number that no payment has any more: of claims whose payments were all taken back, as the money may be recorded where it
+ * belongs, and of those whose payments have another number by now.
+ */
 export const freeUtr = (trx: Trx, utr: string) =>
-  trx
-    .updateTable('claims')
-    .set({ state: 'declined', reason: 'The payment was taken back.' })
-    .where('utr', '=', utr)
-    .where('state', '=', 'accepted')
-    .where(sql<boolean>`not ${STANDS}`)
-    .execute()
+  sql`
+    update claims set
+      utr = case when stands then null else utr end,
+      state = case when stands then state else 'declined' end,
+      reason = case when stands then reason else 'The payment was taken back.' end
+    from (select claim_id, exists (select ${STANDING}) as stands from claims where utr = ${utr}) as own
+    where own.claim_id = claims.claim_id and state = 'accepted'`.execute(trx)
 
-/** 409 where an accepted claim whose payment stands, or a payment that stands, has this number. */
+/** 409 where a payment that stands has this number. */
 export async function refuseUsedUtr(trx: Trx, utr: string) {
-  const accepted = await claimsWith(trx, [utr])
-    .where('state', '=', 'accepted')
-    .where(STANDS)
-    .executeTakeFirst()
-  if (accepted) throw used()
   const payment = await trx
     .selectFrom('payments as p')
     .select('payment_id')
@@ -69,7 +69,7 @@ export async function refuseClaimedTransaction(trx: Trx, transaction_id: string 
   if (utrs.length === 0) return
   for (const utr of utrs) await lockUtr(trx, utr)
   const claim = await claimsWith(trx, utrs)
-    .where(sql<boolean>`(state = 'to check' or (state = 'accepted' and ${STANDS}))`)
+    .where(sql<boolean>`(state = 'to check' or (state = 'accepted' and ${HOLDS}))`)
     .executeTakeFirst()
   if (claim) throw used()
 }

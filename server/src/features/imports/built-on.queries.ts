@@ -47,8 +47,8 @@ export async function builtOn(trx: Trx, rows: MadeRow[]) {
           select from dues d where (d.due_id = any(m.due_ids) or d.membership_id = any(m.membership_ids))
             and (exists (
                 select from allocations a join payments p using (payment_id)
-                -- What was there before has settled an opening balance by itself: it is let go of.
-                where a.due_id = d.due_id and (p.recorded_at >= d.made_at or d.kind <> 'opening'))
+                -- What was there before has settled it by itself: it is let go of.
+                where a.due_id = d.due_id and p.recorded_at >= coalesce(m.made_at, d.made_at))
               or exists (select from waivers w where w.due_id = d.due_id)))
         or exists (
           select from memberships p join lessons l using (batch_id)
@@ -66,6 +66,8 @@ export async function builtOn(trx: Trx, rows: MadeRow[]) {
         then 'A guardian has an account by now.'
       end as why
     from jsonb_to_recordset(${made}::jsonb) as m (row integer, student_id integer, is_new boolean,
-      membership_ids integer[], due_ids integer[], guardian_ids integer[])`.execute(trx)
+      made_at timestamptz, membership_ids integer[], due_ids integer[], guardian_ids integer[])`.execute(
+    trx,
+  )
   return new Map(found.map(({ row, why }) => [row, why]))
 }

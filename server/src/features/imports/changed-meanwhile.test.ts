@@ -8,7 +8,7 @@ import { type Academy, test } from '../../../test/academy.ts'
 import { theBatches } from '../../../test/batches.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { theImports } from '../../../test/imports.ts'
-import { aCashPayment } from '../../../test/ledger.ts'
+import { aCashPayment, theLedger } from '../../../test/ledger.ts'
 import { aRecord } from '../../../test/records.ts'
 import { academyToday } from '../settings/settings.service.ts'
 
@@ -110,6 +110,48 @@ test('an opening balance that credit has settled by itself is taken back, and th
   expect(await ledger()).toMatchObject({ dues: [{ owed: '0.00' }], credit: '200.00' })
   expect((await undo(import_id)).result).toMatchObject({ restored: 1, kept: [] })
   expect(await ledger()).toMatchObject({ dues: [], credit: '500.00' })
+})
+
+test('a batch whose fee credit has settled by itself is taken back, and joined again it asks anew', async ({
+  academy,
+}) => {
+  const { look, choose, run, undo, call } = await theImports(academy)
+  const { db } = academy
+  const { aBatchOf, toggle } = await theBatches(academy)
+  const { addFee, pay, findings } = await theLedger(academy)
+  const batch_id = await aBatchOf(9, 'Evening')
+  const { student_id, uid } = await aRecord(academy)
+  await addFee(batch_id, { amount: '300', due_date: '2190-01-10' })
+  await pay({ student_id, amount: '500', advance: true })
+  const { import_id } = await look(`First Name,Last Name,Email,Batch\n${ASHA},Evening\n`)
+  await choose(import_id, { matches: 'update' })
+  await run(import_id)
+  const ledger = async () => (await call(getLedger, { params: { uid } })).body
+  expect(await ledger()).toMatchObject({ dues: [{ owed: '0.00' }], credit: '200.00' })
+  expect((await undo(import_id)).result).toMatchObject({ restored: 1, kept: [] })
+  expect(await ledger()).toMatchObject({ dues: [], credit: '500.00' })
+  expect(await db.selectFrom('memberships').selectAll().execute()).toEqual([])
+  expect(await findings()).toEqual([])
+  await toggle(batch_id, student_id)
+  expect(await ledger()).toMatchObject({ dues: [{ owed: '0.00' }], credit: '200.00' })
+})
+
+test('a batch whose fee was paid since stays, also by money that waited for its next month', async ({
+  academy,
+}) => {
+  const { look, choose, run, undo } = await theImports(academy)
+  const { aBatchOf } = await theBatches(academy)
+  const { addFee, pay } = await theLedger(academy)
+  const batch_id = await aBatchOf(9, 'Evening')
+  const { student_id } = await aRecord(academy)
+  const { import_id } = await look(`First Name,Last Name,Email,Batch\n${ASHA},Evening\n`)
+  await choose(import_id, { matches: 'update' })
+  await run(import_id)
+  await pay({ student_id, amount: '500', advance: true })
+  await addFee(batch_id, { amount: '300', due_date: '2190-01-10' })
+  expect((await undo(import_id)).result).toMatchObject({
+    kept: [{ why: 'Payments or marks were entered.' }],
+  })
 })
 
 test('an opening balance of which something was paid since stays', async ({ academy }) => {

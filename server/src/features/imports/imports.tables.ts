@@ -43,6 +43,8 @@ export type Made = {
   guardian_ids: number[]
   due_ids: number[]
   version: number
+  /** Not of rows that an earlier version imported. */
+  made_at?: string
 }
 
 export type ImportRows = {

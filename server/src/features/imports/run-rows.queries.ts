@@ -87,14 +87,14 @@ export async function insertPlaces(trx: Trx, places: Place[]) {
 export type Outcome = {
   row: number
   student_id: number
-  made: Omit<Made, 'version'>
+  made: Omit<Made, 'version' | 'made_at'>
 }
 
-/** Notes what was made, with the versions that the students have by now. */
+/** Notes what was made and when, with the versions that the students have by now. */
 export const saveMade = (trx: Trx, import_id: number, outcomes: Outcome[]) =>
   sql`
     update import_rows r
-    set student_id = v.student_id, made = v.made || jsonb_build_object('version', s.version)
+    set student_id = v.student_id, made = v.made || jsonb_build_object('version', s.version, 'made_at', now())
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
         as v (row integer, student_id integer, made jsonb)
       join students s on s.student_id = v.student_id

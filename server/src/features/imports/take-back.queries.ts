@@ -30,9 +30,13 @@ async function removePlaces(trx: Trx, rows: MadeRow[]) {
   // What credit has settled is told for good: asked for no more, with its credit free again.
   await cancelDues(
     trx,
-    sql`d.due_id = any(${due_ids}::integer[])
+    sql`(d.due_id = any(${due_ids}::integer[]) or d.membership_id = any(${membership_ids}::integer[]))
       and exists (select from allocations a where a.due_id = d.due_id)`,
   )
+  await sql`
+    update dues d set membership_id = null, cut_of = null, cut_due_date = null
+    where membership_id = any(${membership_ids}::integer[]) and withdrawn_at is not null
+      and exists (select from allocations a where a.due_id = d.due_id)`.execute(trx)
   await sql`
     delete from dues d where membership_id = any(${membership_ids}::integer[])
       or due_id = any(${due_ids}::integer[])

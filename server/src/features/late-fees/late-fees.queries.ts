@@ -103,20 +103,26 @@ export async function insertLateFees(
   )
 }
 
+/** The last day on which a due `late` is paid in time, by the setting `s`. */
+const IN_TIME = sql`late.due_date + (s.late_fee ->> 'after_days')::integer`
+
 /**
  * Of a late fee `d` the due, among some that are owed, with which a payment of this day (`YYYY-MM-DD`) takes it back once it
- * settles that one; null of any other due.
+ * settles that one; null of any other due, and of one that was partly paid too late.
  */
 export const fallsWith = (paid_on: Given<string>, due_ids: Given<number[]>) => sql<number | null>`(
   select late.due_id from dues late, settings s
   where late.due_id = d.late_of and late.due_id = any(${due_ids}::integer[])
     and s.late_fee is not null
-    and ${paid_on}::date <= late.due_date + (s.late_fee ->> 'after_days')::integer
+    and ${paid_on}::date <= ${IN_TIME}
+    and not exists (
+      select from live_allocations a join payments p on p.payment_id = a.payment_id
+      where a.due_id = late.due_id and p.paid_on > ${IN_TIME})
     and ${isUntouched})`
 
 /**
- * Takes back what was asked for being late with dues that payments, dated in time, have settled, while nothing of it was paid
- * or given up. The students must be locked. What credit settles by itself takes them back by itself.
+ * Takes back what was asked for being late with dues that payments, all of them dated in time, have settled, while nothing of
+ * it was paid or given up. The students must be locked. What credit settles by itself takes them back by itself.
  */
 export async function takeBackLateFees(trx: Trx, payment_ids: number[]) {
   await queryPrepared(trx, 'take back late fees', { payment_ids }, (blanks) => ({

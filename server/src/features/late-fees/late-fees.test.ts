@@ -117,6 +117,38 @@ test('it falls, too, where who leaves a batch has paid ahead for it in time', as
   expect((await ledger(uid)).body).toMatchObject({ owed: '0.00', credit: '100.00' })
 })
 
+test('it stays where but a part of what it is for came in time', async ({ academy }) => {
+  const { db, rule, late, pay, student_id, due_id, uid, ledger, addFee, aBatch, toggle } =
+    await aDebtor(academy)
+  const batch_id = await aBatch()
+  await toggle(batch_id, student_id)
+  await addFee(batch_id, { amount: '1', due_date: '2190-01-10' })
+  await addFee(batch_id, { amount: '999', due_date: '2190-01-11' })
+  // The fees ahead are paid first, a rupee in time and the rest late; who leaves has it for what was late.
+  await db
+    .updateTable('dues')
+    .set({ withdrawn_at: new Date() })
+    .where('due_id', '=', due_id)
+    .execute()
+  await pay({ student_id, amount: '1', date: '2026-01-12' })
+  await pay({ student_id, amount: '999', date: '2026-10-20' })
+  await db.updateTable('dues').set({ withdrawn_at: null }).where('due_id', '=', due_id).execute()
+  await rule(RULE)
+  await toggle(batch_id, student_id)
+  expect(await late()).toEqual([{ amount: '25.00', late_of: due_id, owed: '25.00' }])
+  expect((await ledger(uid)).body).toMatchObject({ owed: '25.00' })
+})
+
+test('it is asked for where the rest of what was partly paid late is dated in time', async ({
+  academy,
+}) => {
+  const { rule, late, pay, student_id, due_id } = await aDebtor(academy)
+  await rule(RULE)
+  await pay({ student_id, amount: '900', date: '2026-10-20' })
+  await pay({ student_id, amount: '125', date: '2026-01-12' })
+  expect(await late()).toEqual([{ amount: '25.00', late_of: due_id, owed: '0.00' }])
+})
+
 test('it falls with its due, does not come back once it was taken away, and the desk may waive it', async ({
   academy,
 }) => {

@@ -9,7 +9,8 @@ import { duesOfStudent } from '../ledger/ledger.queries.ts'
 import { lockedWithFormer, presentBatches } from '../memberships/memberships.queries.ts'
 import { leaveBatches } from '../memberships/memberships.service.ts'
 import { creditOfStudent, settleCredit } from '../payments/credit.queries.ts'
-import { lockPayer } from '../payments/payment-writes.queries.ts'
+import { invoiceDeposits } from '../payments/deposit-invoices.service.ts'
+import { lockPayer, payerAmong } from '../payments/payment-writes.queries.ts'
 import { giveBack } from '../refunds/refunds.service.ts'
 import { lockedStudent } from '../students/students.queries.ts'
 import { leavingLines } from './leaving-lines.ts'
@@ -30,7 +31,7 @@ type Who = { uid: string; on: string; reason: string | null }
 async function settle(trx: Trx, { uid, on, reason }: Who, today: string) {
   refuseOtherDays(on, today)
   const { student_id } = await lockedStudent(trx, uid)
-  await lockPayer(trx, student_id)
+  const payers = await lockPayer(trx, student_id)
   await lockedWithFormer(trx, student_id, [])
   const present = await presentBatches(trx, student_id)
   if (present.length === 0) throw conflict('This student is in no batch.')
@@ -39,6 +40,7 @@ async function settle(trx: Trx, { uid, on, reason }: Who, today: string) {
   await leaveBatches(trx, { student_id, batch_ids, on, settling: { reason } })
   await withdrawDeposits(trx, { student_id })
   await settleCredit(trx, student_id)
+  await invoiceDeposits(trx, payerAmong(payers, student_id), today)
   const after = await duesOfStudent(trx, student_id, today).execute()
   const leaving: Leaving = {
     on,

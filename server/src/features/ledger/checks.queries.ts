@@ -85,9 +85,24 @@ export const RECEIPT_CHECKS: Record<string, Check> = {
     select format('of %s there are %s receipts up to number %s, and the counter is at %s',
       coalesce(c.financial_year, r.financial_year), coalesce(r.count, 0), coalesce(r.last, 0), c.last_serial) as what
     from receipt_counters c full join (
-      select financial_year, count(distinct serial), max(serial) as last from receipts group by 1
+      select financial_year, count(distinct serial), max(serial) as last from (
+        select financial_year, serial from receipts
+        union all select financial_year, serial from deposit_invoices) as numbered group by 1
     ) r on r.financial_year = c.financial_year
     where (r.count, r.last) is distinct from (c.last_serial::bigint, c.last_serial)`,
+  'no number is given out twice': sql`
+    select format('invoice %s of a deposit has the number of a receipt', invoice_id) as what
+    from deposit_invoices join receipts using (financial_year, serial)`,
+  'invoices of deposits say what they are of': sql`
+    select format('invoice %s of a deposit does not say what is taxed of payment %s', i.invoice_id, i.payment_id) as what
+    from deposit_invoices i join payments p using (payment_id)
+    where i.student_id <> p.student_id
+      or (i.snapshot ->> 'amount', i.snapshot #>> '{payment,payment_id}', i.snapshot ->> 'issued_on')
+        is distinct from (i.amount::text, i.payment_id::text, i.issued_on::text)
+      or i.amount is distinct from (
+        select sum((item ->> 'amount')::numeric) from jsonb_array_elements(i.snapshot -> 'items') item)
+      or i.amount is distinct from (
+        select sum((tax ->> 'amount')::numeric) from jsonb_array_elements(i.snapshot -> 'taxes') tax)`,
   'receipts are of the year they were given out in': sql`
     select format('receipt %s was given out on %s', ${NUMBER}, r.issued_on) as what from receipts r
     where extract(year from r.issued_on - interval '3 months') <> r.financial_year`,

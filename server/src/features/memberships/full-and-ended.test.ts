@@ -6,7 +6,7 @@ import { aCashPayment, aPlainBatch, aPupil, findings } from '../../../test/ledge
 import { aWeeklyLesson, takeRegister } from '../../../test/lesson-rows.ts'
 import { addFee } from '../fees/fees.service.ts'
 import { eraseStudent } from '../privacy/erasure.service.ts'
-import { membersOfEndedBatches } from './memberships.queries.ts'
+import { membersEndedEarly, membersOfEndedBatches } from './memberships.queries.ts'
 import { assign, endWithBatch, toggle } from './memberships.service.ts'
 
 const TODAY = '2026-06-20'
@@ -114,6 +114,27 @@ test('who is in a batch that ended is found from the day after, some at a time, 
     [two, late, '2026-07-15'],
   ])
   expect(await found('2026-07-16', 2)).toHaveLength(2)
+})
+
+test('who was taken out too early goes on, not who settled with the batch’s last day', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const ends_on = '2026-06-30'
+  const batch_id = await aBatch(academy, { ends_on })
+  const [early, settled] = [await aPupil(db, 1), await aPupil(db, 2)]
+  const place = { batch_id, joined_on: '2026-01-10', left_on: ends_on }
+  await db
+    .insertInto('memberships')
+    .values([
+      { ...place, student_id: early.student_id },
+      { ...place, student_id: settled.student_id, settled_on: ends_on },
+    ])
+    .execute()
+  const { student_id } = early
+  expect(await membersEndedEarly(db, TODAY, 10)).toEqual([
+    { student_id, batch_id, ends_on, last_on: ends_on },
+  ])
 })
 
 test('who was still marked after the batch’s last day left with that lesson', async ({

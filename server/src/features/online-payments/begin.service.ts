@@ -1,9 +1,9 @@
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { inHundredths, sumOf } from '@ganit/contract/money'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { conflict, Refused } from '../../http/errors.ts'
 import { newReference } from '../claims/reference.service.ts'
-import { chosenDues, sumOf } from '../payments/chosen-dues.service.ts'
+import { chosenDues } from '../payments/chosen-dues.service.ts'
 import { lockPayersOf } from '../payments/family-payments.service.ts'
 import { type Payer, payableDues } from '../payments/payable.queries.ts'
 import {
@@ -29,7 +29,7 @@ export const begin = (db: Kysely<Database>, account: Payer, due_ids: number[]): 
     const open = await openFor(trx, due_ids)
     if (open.some(({ account_id }) => account_id !== account.uid))
       throw conflict('Somebody is paying this just now.')
-    const amount = asMoney(sumOf(dues))
+    const amount = sumOf(dues.map((due) => due.amount))
     const same = open.find((each) => each.isForThese && each.amount === amount)
     if (same) return same.link_id === null ? renewTime(trx, same.online_payment_id) : same
     return insertOnlinePayment(

@@ -12,16 +12,15 @@ import {
 /** What is said of a payment of which the gateway gave back a part. */
 export const partly = (refunded: string) => `₹${inFigures(refunded)} were given back.`
 
-/** Whether it was recorded on, of which the gateway gave back a part, and whether it is looked at or was; a sentence of SQL. */
-const IS_PARTLY_BACK = sql<boolean>`o.state in ('paid', 'to look at')
-  and o.refunded > 0 and o.refunded < o.paid_amount`
+/** Whether the gateway gave something back of it, which waits to be recorded or is recorded; a sentence of SQL. */
+const IS_GIVEN_BACK = sql<boolean>`o.state in ('paid', 'to look at', 'refunded') and o.refunded > 0`
 
 /** Those of some students that stand so, nobody else changing them before this transaction ends. */
-const lockedPartlyBack = async (trx: Trx, student_ids: number[]) => {
+const lockedGivenBack = async (trx: Trx, student_ids: number[]) => {
   const rows = await trx
     .selectFrom('online_payments as o')
     .select('o.online_payment_id')
-    .where(IS_PARTLY_BACK)
+    .where(IS_GIVEN_BACK)
     .where(
       sql<boolean>`o.online_payment_id in (
         select online_payment_id from online_payment_entries
@@ -40,7 +39,7 @@ type Named = { online_payment_id: number; student_id: number; amount: string }
  * it; answers its payment. The student must be locked. 404 where there is none, 400 where it is of others or less is to be
  * recorded, 409 where it does not wait.
  */
-export async function freePartlyBack(trx: Trx, { online_payment_id, student_id, amount }: Named) {
+export async function freeGivenBack(trx: Trx, { online_payment_id, student_id, amount }: Named) {
   const { state, refunded } = await lockedOnlinePayment(trx, online_payment_id)
   const entries = await entriesOf(trx, online_payment_id)
   const own = entries.find((entry) => entry.student_id === student_id)
@@ -54,15 +53,64 @@ export async function freePartlyBack(trx: Trx, { online_payment_id, student_id, 
   return own.payment_id
 }
 
-/** What refunds that stand took from the payments that came of it. */
+/** What is recorded of what the gateway gave back of an online payment `o`: refunds that stand, and payments taken back whole. */
+const RECORDED = sql<string>`(coalesce((
+  select sum(r.amount) from refunds r
+  where r.online_payment_id = o.online_payment_id
+    and not exists (select from refund_reversals b where b.refund_id = r.refund_id)), 0.00)
+  + coalesce((
+    select sum(p.amount) from online_payment_entries e
+    join payments p using (payment_id) join reversals b using (payment_id)
+    where e.online_payment_id = o.online_payment_id), 0.00))`
+
+/** Whether the office has given something back besides of what came online. */
+export async function isGivenBackBesides(trx: Trx, online_payment_id: number) {
+  const besides = await trx
+    .selectFrom('online_payment_entries as e')
+    .innerJoin('live_refund_parts as part', 'part.payment_id', 'e.payment_id')
+    .innerJoin('refunds as r', 'r.refund_id', 'part.refund_id')
+    .select('r.refund_id')
+    .where('e.online_payment_id', '=', online_payment_id)
+    .where('r.online_payment_id', 'is distinct from', online_payment_id)
+    .executeTakeFirst()
+  return besides !== undefined
+}
+
 async function recordedOf(trx: Trx, online_payment_id: number) {
   const { amount } = await trx
-    .selectFrom('live_refund_parts as r')
-    .innerJoin('online_payment_entries as e', 'e.payment_id', 'r.payment_id')
-    .select(sql<string>`coalesce(sum(r.amount), 0.00)`.as('amount'))
-    .where('e.online_payment_id', '=', online_payment_id)
+    .selectFrom('online_payments as o')
+    .select(RECORDED.as('amount'))
+    .where('o.online_payment_id', '=', online_payment_id)
     .executeTakeFirstOrThrow()
   return amount
+}
+
+/**
+ * The online payment of which a refund says what the gateway gave back: the one that it names, or the first of the student that
+ * waits for so much. What is given out of the drawer is none. The student must be locked.
+ */
+export async function onlinePaymentOf(
+  trx: Trx,
+  refund: Omit<Named, 'online_payment_id'> & {
+    online_payment_id?: number | undefined
+    method: string
+  },
+) {
+  const { online_payment_id, student_id, amount, method } = refund
+  if (online_payment_id !== undefined || method === 'cash') return online_payment_id ?? null
+  const known = await lockedGivenBack(trx, [student_id])
+  if (known.length === 0) return null
+  const waiting = await trx
+    .selectFrom('online_payments as o')
+    .innerJoin('gateway_refunds as g', 'g.gateway_payment_id', 'o.gateway_payment_id')
+    .select('o.online_payment_id')
+    .where('o.online_payment_id', 'in', known)
+    .where('o.state', '=', 'to look at')
+    .where(sql<boolean>`${amount}::numeric <= o.refunded - ${RECORDED}`)
+    .orderBy('g.told_at')
+    .orderBy('o.online_payment_id')
+    .executeTakeFirst()
+  return waiting?.online_payment_id ?? null
 }
 
 /** Has a payment settle nothing of its newest dues until as much of it is credit. */
@@ -81,44 +129,33 @@ const letGoOf = (trx: Trx, payment_id: number, amount: string) =>
       - coalesce((select credit from open_credits where payment_id = ${payment_id}), 0)
     order by allocation_id`.execute(trx)
 
-type Partly = { online_payment_id: number; refunded: string; is_settled: boolean }
+type GivenBack = {
+  online_payment_id: number
+  refunded: string
+  is_whole: boolean
+  is_settled: boolean
+}
 
 /**
- * Has money of which the gateway gave back a part wait to be looked at for as long as the office has not recorded refunds of
- * as much to the same students, since about the time when the gateway told of it. The students must be locked.
+ * Has money of which the gateway gave something back wait to be looked at for as long as as much is not recorded of it. The
+ * students must be locked.
  */
-export async function lookAtPartlyBack(trx: Trx, student_ids: number[]) {
-  const known = await lockedPartlyBack(trx, student_ids)
+export async function lookAtGivenBack(trx: Trx, student_ids: number[]) {
+  const known = await lockedGivenBack(trx, student_ids)
   if (known.length === 0) return
-  const { rows } = await sql<Partly>`
-    with partly as (
-      select o.online_payment_id, o.state, o.refunded, g.told_at, array(
-        select student_id from online_payment_entries e
-        where e.online_payment_id = o.online_payment_id) as students
-      from online_payments o
-      join gateway_refunds g on g.gateway_payment_id = o.gateway_payment_id
-      where o.online_payment_id = any(${known}::integer[])
-    ), settled as (
-      select p.*, needed.amount <= coalesce((
-        select sum(r.amount) from refunds r
-        where r.student_id = any(p.students) and r.recorded_at > needed.since - interval '1 day'
-          and not exists (select from refund_reversals b where b.refund_id = r.refund_id)
-      ), 0) as is_settled
-      from partly p
-      cross join lateral (
-        select sum(n.refunded) as amount, min(n.told_at) as since from partly n
-        where n.students && p.students
-          and (n.told_at, n.online_payment_id) <= (p.told_at, p.online_payment_id)
-      ) as needed
-    )
-    select online_payment_id, refunded, is_settled from settled
+  const { rows } = await sql<GivenBack>`
+    select * from (
+      select o.online_payment_id, o.state, o.refunded, o.refunded >= o.paid_amount as is_whole,
+        o.refunded <= ${RECORDED} as is_settled
+      from online_payments o where o.online_payment_id = any(${known}::integer[])
+    ) as given
     where is_settled = (state = 'to look at')`.execute(trx)
-  for (const { online_payment_id, refunded, is_settled } of rows)
+  for (const { online_payment_id, refunded, is_whole, is_settled } of rows)
     await updateOnlinePayment(
       trx,
       online_payment_id,
       is_settled
-        ? { state: 'paid', problem: null }
+        ? { state: is_whole ? 'refunded' : 'paid', problem: null }
         : { state: 'to look at', problem: partly(refunded) },
     )
 }

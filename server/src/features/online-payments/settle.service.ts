@@ -20,7 +20,7 @@ import {
   refundOf,
   updateOnlinePayment,
 } from './online-payment-writes.queries.ts'
-import { lookAtPartlyBack, partly } from './partial-refunds.queries.ts'
+import { isGivenBackBesides, lookAtGivenBack, partly } from './partial-refunds.queries.ts'
 import type { Captured, Link } from './razorpay.ts'
 
 type Row = Awaited<ReturnType<typeof lockedOnlinePayment>>
@@ -127,8 +127,8 @@ export async function keepEntries(
 }
 
 /**
- * What the gateway has given back, in hundredths and in all: of a whole payment what was recorded is reversed, once; a part
- * waits to be looked at. What is told of a payment that we do not know yet is kept for then.
+ * What the gateway has given back, in hundredths and in all: of a whole payment what was recorded is reversed, once; a part, and
+ * the rest of what was recorded in parts, waits to be looked at. What is told of a payment that we do not know yet is kept for then.
  */
 export const refunded = (
   db: Kysely<Database>,
@@ -147,12 +147,13 @@ export const refunded = (
     if (row.state === 'refunded' || (row.refunded === total && row.state !== 'refunding')) return
     const isWhole = inHundredths(total) >= inHundredths(row.paid_amount ?? '0')
     const isReversed = isWhole && (await reverseAll(trx, online_payment_id))
-    const problem = isWhole ? GIVEN_BACK_TWICE : partly(total)
+    const isTwice = isWhole && (await isGivenBackBesides(trx, online_payment_id))
+    const problem = isTwice ? GIVEN_BACK_TWICE : partly(total)
     await updateOnlinePayment(trx, online_payment_id, {
       refunded: total,
       ...(isReversed ? { state: 'refunded', problem: null } : { state: 'to look at', problem }),
     })
-    if (!isWhole) await lookAtPartlyBack(trx, studentsOf(entries))
+    await lookAtGivenBack(trx, studentsOf(entries))
   })
 
 const studentsOf = (entries: { student_id: number }[]) =>

@@ -14,7 +14,3 @@ export async function chosenDues(trx: Trx, account: Payer, due_ids: number[]) {
   if (dues.some(({ owed }) => inHundredths(owed) === 0)) throw invalid({ due_ids: NOT_OWED })
   return dues.map((due): ChosenDue => ({ ...due, amount: due.owed }))
 }
-
-/** What amounts come to, in hundredths. */
-export const sumOf = (dues: { amount: string }[]) =>
-  dues.reduce((sum, { amount }) => sum + inHundredths(amount), 0)

@@ -1,12 +1,14 @@
 import { CreditNoteSnapshot, ReceiptSnapshot } from '@ganit/contract/receipts'
 import type { Db, Trx } from '../../db/schema.ts'
+import { depositInvoicesOf } from './deposit-invoices.queries.ts'
 import { paymentNotFound } from './payments.queries.ts'
 import { financialYear, receiptNumber } from './receipt-number.ts'
 import { nextSerials } from './serials.queries.ts'
+import { addTaxes } from './tax.ts'
 
 type Taken = { payment_id: number; student_id: number; reason: string; issued_on: string }
 
-/** Gives out the credit note of a payment that was taken back, if its receipt says that tax is in it. */
+/** Gives out the credit note of a payment that was taken back, if its receipt, or an invoice of its deposits, says that tax is in it. */
 export async function insertCreditNote(
   trx: Trx,
   { payment_id, student_id, reason, issued_on }: Taken,
@@ -16,7 +18,8 @@ export async function insertCreditNote(
     .select('snapshot')
     .where('payment_id', '=', payment_id)
     .executeTakeFirstOrThrow(paymentNotFound)
-  if (!isTaxed(snapshot)) return
+  const invoices = await depositInvoicesOf(trx, [payment_id])
+  if (!isTaxed(snapshot) && invoices.length === 0) return
   const {
     academy,
     student,
@@ -38,9 +41,12 @@ export async function insertCreditNote(
       receipt_number: receipt.receipt_number,
       issued_on: receipt.issued_on,
     },
+    ...(invoices.length > 0 && {
+      invoices: invoices.map(({ invoice_number, issued_on }) => ({ invoice_number, issued_on })),
+    }),
     payment: paid,
     reason,
-    taxes,
+    taxes: addTaxes([...taxes, ...invoices.flatMap((invoice) => invoice.taxes)]),
   }
   await trx
     .insertInto('credit_notes')

@@ -9,6 +9,7 @@ import { withdrawLapsedDues } from '../fees/dues.service.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { isRefunded, lockWithCredit, settleCredit } from './credit.queries.ts'
 import { creditNoteOf, insertCreditNote } from './credit-notes.queries.ts'
+import { depositInvoicesOf } from './deposit-invoices.queries.ts'
 import { type By, type Entry, enterPayment, refuseFuture } from './enter-payment.service.ts'
 import {
   insertReversal,
@@ -91,7 +92,8 @@ export async function refuseToReverse(
 export type PrintedReceipt = Awaited<ReturnType<typeof printReceipt>>
 
 /**
- * The receipt of a payment as a PDF, before it its credit note where it had tax and was taken back, for whoever may see the student who paid; for others there is none. Without an account
+ * The receipt of a payment as a PDF, before it its credit note where it had tax and was taken back, after it the invoices of its
+ * deposits, for whoever may see the student who paid; for others there is none. Without an account
  * for whoever has its signed address; "brief" without the number of a transfer, which is only the payer's to know.
  */
 export async function printReceipt(
@@ -103,8 +105,9 @@ export async function printReceipt(
   if (isBrief) snapshot.payment.transaction_id = null
   const reversal = reason && reversed_on ? { reason, date: reversed_on } : null
   const creditNote = reversal && (await creditNoteOf(db, payment_id))
+  const invoices = await depositInvoicesOf(db, [payment_id])
   return {
     number: snapshot.receipt_number,
-    pdf: await receiptPdf({ snapshot, reversal, ...(creditNote && { creditNote }) }),
+    pdf: await receiptPdf({ snapshot, reversal, invoices, ...(creditNote && { creditNote }) }),
   }
 }

@@ -73,6 +73,18 @@ export type CollectedSums = {
   refunded: string
 }
 
+/** Invoices of what was taken as a deposit and settles fees, numbered with the receipts: never changed, never deleted. */
+export type DepositInvoices = {
+  invoice_id: Generated<number>
+  payment_id: number
+  student_id: number
+  amount: string
+  financial_year: number
+  serial: number
+  issued_on: string
+  snapshot: ColumnType<unknown, string, never>
+}
+
 declare module '../../db/schema.ts' {
   interface Database {
     collected_sums: CollectedSums
@@ -91,6 +103,7 @@ declare module '../../db/schema.ts' {
     receipt_counters: ReceiptCounters
     credit_notes: CreditNotes
     credit_note_counters: ReceiptCounters
+    deposit_invoices: DepositInvoices
   }
 }
 
@@ -117,6 +130,11 @@ export const DATA_MAP: DataMap = {
     ...BOOKS,
     exported: 'it says what `receipts` and `payments` say',
     purpose: 'what was given out for a payment with tax that was taken back',
+  },
+  deposit_invoices: {
+    ...BOOKS,
+    exported: 'it says what `payments` and `receipts` say',
+    purpose: 'the invoices of deposits that settle fees',
   },
   credit_note_counters: 'how many credit notes were given out',
 }

@@ -22,6 +22,7 @@ const part = (amount: string, more: object = {}) => ({
   given_back: '0.00',
   taxed_back: '0.00',
   snapshot,
+  invoice_taxes: [],
   ...more,
 })
 
@@ -30,6 +31,11 @@ test.for([
   ['of more the rest bears tax', part('1499.00'), ['999.00']],
   ['a deposit that stands stays', part('400.00', { in_deposits: '500.00' }), ['400.00']],
   ['it is given back once', part('300.00', { given_back: '400.00' }), ['200.00']],
+  [
+    'a deposit that settles a fee and was invoiced goes back with that tax',
+    part('600.00', { invoice_taxes: [{ ...snapshot.taxes[0], amount: '300.00' }] }),
+    ['400.00'],
+  ],
   ['a receipt without tax has none', part('300.00', { snapshot: {} }), []],
 ] as const)('%s', ([, given, taxed]) => {
   expect(taxesGivenBack([given]).map(({ amount }) => amount)).toEqual(taxed)

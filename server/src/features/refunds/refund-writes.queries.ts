@@ -18,6 +18,12 @@ const taxedBack = sql<string>`coalesce((
   select sum(coalesce(r.taxed, r.amount)) from live_refund_parts r
   where r.payment_id = p.payment_id), 0.00)`
 
+/** The taxes in invoices of what was taken as a deposit with a payment `p`, the oldest first. */
+const invoiceTaxes = sql<unknown[]>`(
+  select coalesce(json_agg(tax order by i.invoice_id), '[]')
+  from deposit_invoices i, jsonb_array_elements(i.snapshot -> 'taxes') as tax
+  where i.payment_id = p.payment_id)`
+
 /**
  * What is left of a student's payments, the oldest first, with their receipts and what tells how much of it bears tax. The
  * student must be locked.
@@ -29,6 +35,7 @@ export const creditsOf = (trx: Trx, student_id: number) =>
     .innerJoin('receipts as r', 'r.payment_id', 'c.payment_id')
     .select(['c.payment_id', 'c.credit', 'p.amount as paid', 'p.paid_on'])
     .select(['r.financial_year', 'r.serial', 'r.snapshot'])
+    .select(invoiceTaxes.as('invoice_taxes'))
     .select([inDeposits.as('in_deposits'), givenBack.as('given_back'), taxedBack.as('taxed_back')])
     .where('c.student_id', '=', student_id)
     .orderBy('c.payment_id')

@@ -6,7 +6,11 @@ import type { Database, Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { asksAsGuardian, reachable } from '../accounts/rights.ts'
-import { freePartlyBack, lookAtPartlyBack } from '../online-payments/partial-refunds.queries.ts'
+import {
+  freeGivenBack,
+  lookAtGivenBack,
+  onlinePaymentOf,
+} from '../online-payments/partial-refunds.queries.ts'
 import { lockedWithCredit, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
 import {
   type By,
@@ -47,7 +51,7 @@ function takenFrom(amount: string, credits: Credit[]) {
 /** What of a student's payments can be given back: their credit, or what the gateway gave back of one of them. */
 async function credits(trx: Trx, { online_payment_id, student_id, amount }: RefundDraft) {
   if (online_payment_id === undefined) return creditsOf(trx, student_id)
-  const payment_id = await freePartlyBack(trx, { online_payment_id, student_id, amount })
+  const payment_id = await freeGivenBack(trx, { online_payment_id, student_id, amount })
   return (await creditsOf(trx, student_id)).filter((credit) => credit.payment_id === payment_id)
 }
 
@@ -59,6 +63,7 @@ export async function giveBack(trx: Trx, draft: RefundDraft, by: By & { uid: str
   refuseFuture(draft, by)
   const student = await lockedWithCredit(trx, draft.student_id)
   const taken = takenFrom(draft.amount, await credits(trx, draft))
+  const online_payment_id = await onlinePaymentOf(trx, draft)
   const { student_id, online_payment_id: _, ...refund } = draft
   const parts: RefundPart[] = taken.map((part) => ({
     payment_id: part.payment_id,
@@ -67,9 +72,10 @@ export async function giveBack(trx: Trx, draft: RefundDraft, by: By & { uid: str
   }))
   const { uid, today } = by
   const { date, ...fields } = refund
-  const entry = { ...fields, student_id, refunded_on: date, recorded_by: uid, recorded_on: today }
+  const at = { refunded_on: date, recorded_by: uid, recorded_on: today }
+  const entry = { ...fields, ...at, student_id, online_payment_id }
   const refund_id = await insertRefund(trx, entry, parts)
-  await lookAtPartlyBack(trx, [student_id])
+  await lookAtGivenBack(trx, [student_id])
   const taxes = taxesGivenBack(taken)
   await insertVoucher(trx, {
     refund_id,
@@ -103,7 +109,7 @@ export const reverseRefund = (
     const reversal = { refund_id, student_id, reason, reversed_on: today, reversed_by: uid }
     if (!(await insertRefundReversal(trx, reversal)))
       throw conflict('This refund was already reversed.')
-    await lookAtPartlyBack(trx, [student_id])
+    await lookAtGivenBack(trx, [student_id])
     await settleCredit(trx, student_id)
     return refundById(trx, refund_id)
   })

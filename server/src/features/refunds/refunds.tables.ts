@@ -12,6 +12,8 @@ export type Refunds = {
   refunded_on: string
   transaction_id: string | null
   reason: string
+  /** The payment of which the gateway gave this back; null where the office gave it. */
+  online_payment_id: number | null
   recorded_by: string
   recorded_on: string
   recorded_at: CreatedAt

@@ -1,10 +1,13 @@
 import { addDue } from '@ganit/contract/dues'
 import { correctPayment, type Payment } from '@ganit/contract/payments'
 import { getVoucher, recordRefund, reverseRefund } from '@ganit/contract/refunds'
+import { updateSettings } from '@ganit/contract/settings'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theLedger } from '../../../test/ledger.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
+import { up as fillTaxed } from '../../db/migrations/2026-12-01T1013-tax-in-older-refunds.ts'
 
 /** A student without dues, who pays ahead. */
 async function ahead(academy: Academy) {
@@ -179,4 +182,34 @@ test('a correction that chooses dues refuses what is over them, unless it is an 
 
   expect((await correct(payment.payment_id, change)).fields).toHaveProperty('amount')
   expect((await correct(payment.payment_id, { ...change, advance: true })).status).toBe(201)
+})
+
+test('how much of what is given back bore tax is kept, and the next refund goes on from there', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { call, pay, refund } = await ahead(academy)
+  const { payment: free } = await pay('100')
+  await call(updateSettings, { body: { gstin: '27AAPFU0939F1ZV', gst_rate: 18 } } as never)
+  const { payment: taxed } = await pay('300')
+  await refund('150')
+  await refund('250')
+  const parts = () =>
+    db
+      .selectFrom('refund_parts')
+      .select(['payment_id', 'amount', 'taxed'])
+      .orderBy('refund_id')
+      .orderBy('payment_id')
+      .execute()
+  expect(await parts()).toEqual([
+    { payment_id: free.payment_id, amount: '100.00', taxed: '0.00' },
+    { payment_id: taxed.payment_id, amount: '50.00', taxed: '50.00' },
+    { payment_id: taxed.payment_id, amount: '250.00', taxed: '250.00' },
+  ])
+
+  // Of refunds by an earlier version it is read in the vouchers, where these tell it of one payment.
+  await sql`alter table refund_parts disable trigger user`.execute(db)
+  await db.updateTable('refund_parts').set({ taxed: null }).execute()
+  await fillTaxed(db as never)
+  expect((await parts()).map((part) => part.taxed)).toEqual([null, null, '250.00'])
 })

@@ -10,7 +10,8 @@ import { dayInWords } from './wordings.ts'
 
 const TEXT: Column = { x: LEFT, width: WIDTH, style: STYLES.body, most: 20 }
 
-function paragraph(sheet: Sheet, label: string, text: string) {
+/** Words under a label. */
+export function paragraph(sheet: Sheet, label: string, text: string) {
   const lines = linesIn(sheet, text, TEXT)
   breakPageFor(sheet, STYLES.label.leading + lines.length * TEXT.style.leading)
   const y = writeLines(sheet, [label], { x: LEFT, y: sheet.y, style: STYLES.label })
@@ -32,7 +33,12 @@ export function creditNote(sheet: Sheet, note: CreditNoteSnapshot) {
   paragraph(
     sheet,
     'Takes back',
-    `${receipt.title} ${receipt.receipt_number} of ${dayInWords(receipt.issued_on)}`,
+    [
+      `${receipt.title} ${receipt.receipt_number} of ${dayInWords(receipt.issued_on)}`,
+      ...(note.invoices ?? []).map(
+        (each) => `Tax invoice ${each.invoice_number} of ${dayInWords(each.issued_on)}`,
+      ),
+    ].join(', '),
   )
   paragraph(sheet, 'Reason', reason)
   taxTable(sheet, payment.amount, taxes)

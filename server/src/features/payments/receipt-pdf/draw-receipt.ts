@@ -1,6 +1,7 @@
 import { makePdf } from '../../../typesetting/pdf-document.ts'
 import { amount } from './amount.ts'
 import { creditNote } from './credit-note.ts'
+import { depositInvoice } from './deposit-invoice.ts'
 import { letterhead } from './letterhead.ts'
 import { pageFeet } from './page-feet.ts'
 import { payer } from './payer.ts'
@@ -31,6 +32,7 @@ function write(sheet: Sheet, receipt: Receipt) {
   if (reversal) reversalNote(sheet, reversal)
   settledTable(sheet, snapshot)
   taxTable(sheet, snapshot.payment.amount, snapshot.taxes)
+  for (const invoice of receipt.invoices ?? []) depositInvoice(sheet, invoice, reversal !== null)
   pageFeet(sheet, nameOf(receipt))
 }
 

@@ -1,4 +1,9 @@
-import type { CreditNoteSnapshot, ReceiptSnapshot, VoucherSnapshot } from '@ganit/contract/receipts'
+import type {
+  CreditNoteSnapshot,
+  DepositInvoiceSnapshot,
+  ReceiptSnapshot,
+  VoucherSnapshot,
+} from '@ganit/contract/receipts'
 import { createPrinter } from '../../../typesetting/print-queue.ts'
 import type { Reversal } from './reversal.ts'
 
@@ -8,6 +13,8 @@ export type Receipt = {
   reversal: Reversal | null
   /** Printed before it. */
   creditNote?: CreditNoteSnapshot
+  /** Printed after it. */
+  invoices?: DepositInvoiceSnapshot[]
 }
 
 /** The voucher of what was given back, in the same way. */

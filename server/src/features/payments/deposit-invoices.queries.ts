@@ -1,0 +1,96 @@
+import { DepositInvoiceSnapshot } from '@ganit/contract/receipts'
+import { type RawBuilder, sql } from 'kysely'
+import { queryPrepared } from '../../db/prepared.ts'
+import type { Db, Trx } from '../../db/schema.ts'
+import { receiptNumber } from './receipt-number.ts'
+import { nextSerials } from './serials.queries.ts'
+
+const isDeposit = sql<boolean>`exists (
+  select from dues d join batch_fees f on f.fee_id = d.fee_id where d.due_id = a.due_id and f.is_deposit)`
+
+/** What of a payment `p` was taken as deposits: those among the first that it settled, which its receipt `r` names. */
+const takenAsDeposits = sql`coalesce((
+  select sum(first.amount) filter (where first.is_deposit) from (
+    select a.amount, ${isDeposit} as is_deposit from allocations a
+    where a.payment_id = p.payment_id
+    order by a.allocation_id limit coalesce(jsonb_array_length(r.snapshot -> 'items'), 0)) as first), 0)`
+
+/** What of a payment `p` settles anything but deposits. */
+const inFees = sql`coalesce((
+  select sum(a.amount) from live_allocations a
+  where a.payment_id = p.payment_id and not ${isDeposit}), 0)`
+
+/** How much of a payment `p` was invoiced apart from its receipt. */
+const invoiced = sql`coalesce((
+  select sum(i.amount) from deposit_invoices i where i.payment_id = p.payment_id), 0)`
+
+/** What was given back of a payment `p` as money that bore tax. */
+const taxedBack = sql`coalesce((
+  select sum(b.taxed) from live_refund_parts b where b.payment_id = p.payment_id), 0)`
+
+/**
+ * Payments (a condition on `p`) whose fees are settled with more than was not taken as a deposit, or was invoiced: rows of
+ * `payment_id`, `student_id` and the `amount` that no paper with tax tells of.
+ */
+export const uninvoiced = (isAsked: RawBuilder<boolean>) => sql<{
+  payment_id: number
+  student_id: number
+  amount: string
+}>`
+  select payment_id, student_id, amount from (
+    select p.payment_id, p.student_id,
+      ${inFees} - (p.amount - ${takenAsDeposits} + ${invoiced} - ${taxedBack}) as amount
+    from payments p join receipts r using (payment_id)
+    where ${isAsked} and exists (
+      select from allocations a where a.payment_id = p.payment_id and ${isDeposit})) as each
+  where amount > 0 order by payment_id`
+
+/** The fees that a payment settles, those that it settled last first, with what its receipt says. */
+export async function settledLast(trx: Trx, payment_id: number) {
+  const { rows } = await sql<DepositInvoiceSnapshot['items'][number]>`
+    select d.title, coalesce(b.batch_name, '') as batch_name, d.due_date::text, a.amount::text
+    from live_allocations a join dues d on d.due_id = a.due_id
+    left join batch_fees f on f.fee_id = d.fee_id left join batches b on b.batch_id = f.batch_id
+    where a.payment_id = ${payment_id} and not ${isDeposit}
+    order by a.allocation_id desc`.execute(trx)
+  const { snapshot } = await trx
+    .selectFrom('receipts')
+    .select('snapshot')
+    .where('payment_id', '=', payment_id)
+    .executeTakeFirstOrThrow()
+  return { items: rows, snapshot }
+}
+
+type NewInvoice = {
+  financial_year: number
+  amount: string
+  /** All that the invoice says but its number. */
+  texts: Omit<DepositInvoiceSnapshot, 'invoice_number'>
+}
+
+/** Gives out an invoice with the next number of the receipts'. */
+export async function insertDepositInvoice(
+  trx: Trx,
+  { financial_year, amount, texts }: NewInvoice,
+) {
+  const serial = await nextSerials(trx, { counters: 'receipt_counters', financial_year })
+  const invoice_number = receiptNumber(financial_year, serial)
+  const snapshot = JSON.stringify({ invoice_number, ...texts } satisfies DepositInvoiceSnapshot)
+  const { payment_id } = texts.payment
+  const { student_id } = texts.student
+  const { issued_on } = texts
+  const row = { payment_id, student_id, amount, financial_year, serial, issued_on, snapshot }
+  await trx.insertInto('deposit_invoices').values(row).execute()
+}
+
+/** The invoices of what was taken with some payments as deposits, the oldest first. */
+export async function depositInvoicesOf(db: Db, payment_ids: number[]) {
+  const rows = await queryPrepared(db, 'invoices of deposits', { payment_ids }, (blanks) =>
+    db
+      .selectFrom('deposit_invoices')
+      .select('snapshot')
+      .where(sql<boolean>`payment_id = any(${blanks.payment_ids}::integer[])`)
+      .orderBy('invoice_id'),
+  )
+  return rows.map(({ snapshot }) => DepositInvoiceSnapshot.parse(snapshot))
+}

@@ -1,0 +1,85 @@
+import {
+  createOnlinePayment,
+  getOnlinePayment,
+  listOnlinePayments,
+  refundOnlinePayment,
+  settleOnlinePayment,
+} from '@ganit/contract/online-payments'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { askAround } from '../src/features/online-payments/poll.ts'
+import { type Academy, test as base, openAcademy } from './academy.ts'
+import { empty } from './database.ts'
+import { thePaying } from './paying.ts'
+import { type Hook, type Razorpay, startRazorpay } from './razorpay.ts'
+
+/** Stands in for the gateway while the tests of a file run. */
+export let standIn: Razorpay
+beforeAll(async () => {
+  standIn = await startRazorpay()
+})
+afterAll(() => standIn.stop())
+beforeEach(() => standIn.mood('well'))
+
+/** An academy where one can pay online. */
+export const test = base.extend('academy', async ({ connection }, { onCleanup }) => {
+  await empty(connection.db)
+  const academy = await openAcademy(connection, { razorpay: standIn.razorpay })
+  onCleanup(academy.close)
+  return academy
+})
+
+/** Who pays online, and what the gateway tells of it. */
+export async function theOnline(academy: Academy) {
+  const paying = await thePaying(academy)
+  const { db, app } = academy
+  const { desk } = paying
+  const lines: string[] = []
+  return {
+    ...paying,
+    lines,
+    begin: (payer: { call: Academy['visitor'] }, due_ids: number[]) =>
+      payer.call(createOnlinePayment, { body: { due_ids } } as never),
+    linkOf: async (online_payment_id: number) =>
+      String(
+        (
+          await db
+            .selectFrom('online_payments')
+            .select('link_id')
+            .where('online_payment_id', '=', online_payment_id)
+            .executeTakeFirstOrThrow()
+        ).link_id,
+      ),
+    hook: async ({ body, signature }: Hook) =>
+      (
+        await app.inject({
+          method: 'POST',
+          url: '/api/hooks/razorpay',
+          headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature },
+          payload: body,
+        })
+      ).statusCode,
+    /** As the browser comes back. */
+    back: (address: string) => app.inject(address.slice(app.origin.length)),
+    read: async (online_payment_id: number, who = desk) =>
+      (await who(getOnlinePayment, { params: { online_payment_id } } as never)).body,
+    waiting: async () =>
+      (await desk(listOnlinePayments, { querystring: { state: 'to look at' } } as never)).body
+        .items,
+    settle: (online_payment_id: number, allocations: object[], more: object = {}) =>
+      desk(settleOnlinePayment, {
+        params: { online_payment_id },
+        body: { allocations, ...more },
+      } as never),
+    giveBack: (online_payment_id: number, who = desk) =>
+      who(refundOnlinePayment, { params: { online_payment_id } } as never),
+    /** The gateway is asked of all that is not paid, as if time had passed. */
+    async ask() {
+      await sql`update online_payments set made_at = made_at - interval '2 hours', asked_at = asked_at - interval '2 hours'`.execute(
+        db,
+      )
+      const log = { warn: (line: string) => void lines.push(line) }
+      if (app.gateway) await askAround({ db, gateway: app.gateway, log })
+    },
+  }
+}
