@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Language } from './languages.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { quarters } from './quarters.ts'
 import {
@@ -22,6 +23,7 @@ import {
 export const PAPER_LABELS = {
   title: 'Title',
   class_number: 'Class',
+  language: 'Language',
   duration_minutes: 'Minutes',
   instructions: 'Instructions',
 } as const
@@ -69,6 +71,8 @@ export type SectionDraft = z.output<typeof SectionDraft>
 export const PaperDraft = z.object({
   title: requiredLine(PAPER_LABELS.title),
   class_number: orNull(ClassNumber).optional(),
+  /** Of its questions: the bank's are drawn in it. Null for any; English for a new paper unless said. */
+  language: orNull(Language).optional(),
   duration_minutes: wholeNumber(PAPER_LABELS.duration_minutes, 1, 600),
   instructions: optionalText(PAPER_LABELS.instructions, TEXT_MAX),
   sections: z.array(SectionDraft).max(SECTIONS_MAX, `At most ${SECTIONS_MAX} sections.`).optional(),
@@ -84,6 +88,7 @@ const Part = z.object({ item_id: z.int(), marks: z.number(), or: z.boolean() })
 /** What is asked, as it is printed. */
 const ASKED = {
   kind: z.enum(PAPER_KINDS),
+  language: Language,
   text: z.string(),
   options: z.array(z.string()),
   /** Addresses that open for a while. */
@@ -169,6 +174,7 @@ export const Paper = z.object({
   paper_id: z.int(),
   title: z.string(),
   class_number: z.int().nullable(),
+  language: Language.nullable(),
   duration_minutes: z.int(),
   instructions: z.string().nullable(),
   state: z.enum(PAPER_STATES),

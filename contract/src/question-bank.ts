@@ -150,6 +150,7 @@ export const BankQuery = pageQuery(['question_id', 'marks']).extend({
   chapter_id: blankIsAbsent(idOf('chapter_id')),
   difficulty: blankIsAbsent(Difficulty),
   kind: blankIsAbsent(Kind),
+  language: blankIsAbsent(FIELDS.language.unwrap()),
   used: blankIsAbsent(Used),
 })
 export type BankQuery = z.output<typeof BankQuery>

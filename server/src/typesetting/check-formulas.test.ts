@@ -28,10 +28,12 @@ test('each sign without type is named once, in words and within formulas, and no
     '$\\foo 語$',
   ]
   const found = await unprintable(texts)
-  const signs = found.map((each) => each.filter(({ isSign }) => isSign).map(({ latex }) => latex))
+  const signs = found.map((each) =>
+    each.filter(({ flaw }) => flaw === 'sign').map(({ latex }) => latex),
+  )
   expect(signs).toEqual([[], [], ['😀', 'த', 'மி', 'ழ்', '👍🏽'], ['😀', '中'], ['語']])
   // A question with them may be kept all the same.
-  const formulas = found.map((each) => each.filter(({ isSign }) => !isSign))
+  const formulas = found.map((each) => each.filter(({ flaw }) => !flaw))
   expect(formulas.map(({ length }) => length)).toEqual([0, 0, 0, 0, 1])
 })
 

@@ -39,7 +39,7 @@ export function createFormulaCheck(script: URL, stuckMs = STUCK_MS) {
 }
 
 /**
- * For each text its formulas that the screens or the papers could not show, with the reason, and the signs that print as boxes
- * (`isSign`). They are tried in a thread of their own; one that holds it up is refused with the text it stands in.
+ * For each text its formulas that the screens or the papers could not show, with the reason, and those too wide for
+ * papers and the signs that print as boxes (`flaw`). They are tried in a thread of their own; one that holds it up is refused with the text it stands in.
  */
 export const unprintable = createFormulaCheck(new URL('./math/checker.ts', import.meta.url))

@@ -1,3 +1,4 @@
+import type { Language } from '@ganit/contract/languages'
 import type { Wanted } from '@ganit/contract/papers'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
@@ -12,6 +13,8 @@ export type Draw = {
   seed: number
   /** Of a paper for a class: what names no chapter comes from this class. */
   class_number: number | null
+  /** Of its questions; null for any. */
+  language: Language | null
   wanted: Pick<Wanted, 'chapter_id' | 'difficulty' | 'kind'>
   /** `YYYY-MM-DD`: nothing that a paper had which was made ready since. */
   unused_since?: string | undefined
@@ -21,12 +24,17 @@ export type Draw = {
   count: number
 }
 
-const filters = ({ wanted, class_number }: Pick<Draw, 'wanted' | 'class_number'>) => {
+const filters = ({
+  wanted,
+  class_number,
+  language,
+}: Pick<Draw, 'wanted' | 'class_number' | 'language'>) => {
   const { chapter_id, difficulty, kind } = wanted
   const conditions: RawBuilder<unknown>[] = [sql`is_active`, sql`"use" <> 'practice'`]
   if (chapter_id !== undefined) conditions.push(sql`chapter_id = ${chapter_id}`)
   else if (class_number !== null) conditions.push(sql`class_number = ${class_number}`)
   if (difficulty !== undefined) conditions.push(sql`difficulty = ${difficulty}`)
+  if (language !== null) conditions.push(sql`language = ${language}`)
   if (kind !== undefined) conditions.push(sql`kind = ${kind}`)
   return sql.join(conditions, sql` and `)
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@ganit/contract/languages'
 import { PAPER_ITEMS_MAX, type PaperFilling, type Wanted } from '@ganit/contract/papers'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
@@ -19,10 +20,15 @@ const KIND_WORDS: Record<NonNullable<Wanted['kind']>, string> = {
   group: 'with parts',
 }
 
-/** `questions of difficulty 2 in Triangles`. */
-async function inWords(db: Db, { chapter_id, difficulty, kind }: Partial<Wanted>, count: number) {
+const LANGUAGE_WORDS: Record<Language, string> = { en: 'English', hi: 'Hindi', bn: 'Bengali' }
+
+type Sought = Partial<Wanted> & { language: Language | null }
+
+/** `English questions of difficulty 2 in Triangles`. */
+async function inWords(db: Db, { chapter_id, difficulty, kind, language }: Sought, count: number) {
   const chapter = chapter_id && (await chapterNames(db, [chapter_id])).get(chapter_id)
   return [
+    ...(language ? [LANGUAGE_WORDS[language]] : []),
     count === 1 ? 'question' : 'questions',
     ...(kind ? [KIND_WORDS[kind]] : []),
     ...(difficulty ? [`of difficulty ${difficulty}`] : []),
@@ -30,7 +36,7 @@ async function inWords(db: Db, { chapter_id, difficulty, kind }: Partial<Wanted>
   ].join(' ')
 }
 
-const tooFew = async (db: Db, wanted: Partial<Wanted>, found: number) =>
+const tooFew = async (db: Db, wanted: Sought, found: number) =>
   `Only ${found} ${await inWords(db, wanted, found)}.`
 
 type OfPaper = { paper_id: number; account: Account; version: number }
@@ -60,18 +66,20 @@ type Looked = Omit<PaperFilling, 'section' | 'version'>
 /** How many of the wanted questions a paper would get, line by line. */
 export async function lookFor(db: Db, account: Account, paper_id: number, filling: Looked) {
   const { from, avoid_used_since: unused_since } = filling
-  const { seed, class_number } = await paperRow(db, account, paper_id)
+  const { seed, class_number, language } = await paperRow(db, account, paper_id)
   await refuseNoChapter(db, from)
   const time_zone = await academyTimeZone(db)
   const besides: number[] = []
   const lines: { found: number; problem: string | null }[] = []
   for (const { count, marks: _, ...wanted } of from) {
-    const draw = { paper_id, seed, class_number, wanted, unused_since, time_zone, besides, count }
+    const of = { paper_id, seed, class_number, language }
+    const draw = { ...of, wanted, unused_since, time_zone, besides, count }
     const found = await drawn(db, draw)
     besides.push(...found.map(({ question_id }) => question_id))
     lines.push({
       found: found.length,
-      problem: found.length < count ? await tooFew(db, wanted, found.length) : null,
+      problem:
+        found.length < count ? await tooFew(db, { ...wanted, language }, found.length) : null,
     })
   }
   return lines
@@ -87,10 +95,12 @@ export async function fill(trx: Trx, account: Account, paper_id: number, filling
   const besides: number[] = []
   const time_zone = await academyTimeZone(trx)
   for (const { count, marks, ...wanted } of from) {
-    const { seed, class_number } = paper
-    const draw = { paper_id, seed, class_number, wanted, unused_since, time_zone, besides, count }
+    const { seed, class_number, language } = paper
+    const of = { paper_id, seed, class_number, language }
+    const draw = { ...of, wanted, unused_since, time_zone, besides, count }
     const found = await drawn(trx, draw)
-    if (found.length < count) throw conflict(await tooFew(trx, wanted, found.length))
+    if (found.length < count)
+      throw conflict(await tooFew(trx, { ...wanted, language }, found.length))
     for (const { question_id, marks: usual, kind } of found) {
       besides.push(question_id)
       // The parts of a group have the marks they have.
@@ -125,13 +135,17 @@ export async function replace(
     paper_id,
     seed: paper.seed,
     class_number: like.class_number,
+    language: paper.language,
     wanted,
     time_zone: await academyTimeZone(trx),
     besides: [],
     count: 1,
   }
   const [other] = await drawn(trx, draw, old.question_id)
-  if (!other) throw conflict(`There is no other ${await inWords(trx, wanted, 1)}.`)
+  if (!other)
+    throw conflict(
+      `There is no other ${await inWords(trx, { ...wanted, language: paper.language }, 1)}.`,
+    )
   for (const item of sections.flatMap(({ items }) => items)) {
     if (item.question_id === old.question_id) {
       item.question_id = other.question_id

@@ -1,5 +1,6 @@
 import {
   checkFilling,
+  createPaper,
   fillPaper,
   getPaper,
   type Paper,
@@ -98,7 +99,7 @@ test('what a filling would miss is said before, line by line, and what one line 
     message: 'There are too few questions.',
     lines: [
       { found: 5, problem: null },
-      { found: 3, problem: expect.stringMatching(/^Only 3 questions of difficulty 2 in /) },
+      { found: 3, problem: expect.stringMatching(/^Only 3 English questions of difficulty 2 in /) },
     ],
   })
   expect((await check([{ ...of, count: 8 }])).body.message).toBe('All questions are there.')
@@ -121,10 +122,10 @@ test('too few are said, and nothing is changed', async ({ academy }) => {
   ])
   expect([tried.status, tried.error]).toEqual([
     409,
-    'Only 1 question of difficulty 3 in Triangles.',
+    'Only 1 English question of difficulty 3 in Triangles.',
   ])
   const more = await fill(1, [{ chapter_id, difficulty: 2, count: 20 }])
-  expect(more.error).toBe('Only 8 questions of difficulty 2 in Triangles.')
+  expect(more.error).toBe('Only 8 English questions of difficulty 2 in Triangles.')
   expect((await fill(1, [{ chapter_id, count: 1 }], { section: 3 })).fields).toEqual({
     section: 'There is no such section.',
   })
@@ -168,7 +169,7 @@ test('another like it comes in the place of one, until there is none', async ({ 
   const none = await replace(full.body.paper.version, other?.item_id ?? 0)
   expect([none.status, none.error]).toEqual([
     409,
-    'There is no other question with one right option of difficulty 2 in Triangles.',
+    'There is no other English question with one right option of difficulty 2 in Triangles.',
   ])
 })
 
@@ -183,4 +184,43 @@ test('another question comes in the place of a choice, beside the first one', as
   const [now] = replaced.body.paper.sections[0]?.items ?? []
   expect(now).toMatchObject({ question_id: one, item_id: item?.item_id })
   expect(ids.slice(2)).toContain(now?.or_with)
+})
+
+test('a paper is filled in its language, which is English unless said', async ({ academy }) => {
+  const { call, fill, check, chapter_id, ofChapter } = await theFilling(academy)
+  const hindi = await questionsOf(academy, 2, { ...ofChapter, language: 'hi' })
+  expect((await check([{ chapter_id, count: 9 }])).body.lines).toEqual([
+    { found: 8, problem: 'Only 8 English questions in Triangles.' },
+  ])
+  expect((await fill(1, [{ chapter_id, count: 9 }])).error).toBe(
+    'Only 8 English questions in Triangles.',
+  )
+  const { body } = await call(createPaper, {
+    body: {
+      title: 'गणित',
+      duration_minutes: 60,
+      language: 'hi',
+      sections: [{ title: 'A', items: [] }],
+    },
+  } as never)
+  const { paper_id, version } = body.paper
+  expect(body.paper.language).toBe('hi')
+  const params = { paper_id: String(paper_id) }
+  const from = [{ chapter_id, count: 2 }]
+  const filled = await call(fillPaper, { params, body: { section: 0, from, version } } as never)
+  expect(idsOf(filled).toSorted()).toEqual(hindi.toSorted())
+  const items = filled.body.paper.sections.flatMap(({ items }) => items)
+  expect(items.map(({ language }) => language)).toEqual(['hi', 'hi'])
+
+  // Any language, as it is of papers from before.
+  const any = await call(updatePaper, {
+    params,
+    body: { version: version + 1, language: null, sections: [{ title: 'A', items: [] }] },
+  } as never)
+  expect(any.body.paper.language).toBeNull()
+  const looked = await call(checkFilling, {
+    params,
+    body: { from: [{ chapter_id, count: 99 }] },
+  } as never)
+  expect(looked.body.lines).toEqual([{ found: 10, problem: 'Only 10 questions in Triangles.' }])
 })

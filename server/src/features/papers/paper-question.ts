@@ -1,3 +1,4 @@
+import { letterOf } from '@ganit/contract/question-faults'
 import type { QuestionRow } from '../question-bank/question-bank.queries.ts'
 
 type QuestionKind = QuestionRow['kind']
@@ -18,6 +19,8 @@ export type PaperQuestion = {
   solution: string | null
   scheme: { step: string; marks: number }[]
   keep_last: string[]
+  /** What wrong answers come from. */
+  slips: NonNullable<QuestionPart['slips']>
   parts: (PaperQuestion & { marks: number; or: boolean })[]
 }
 
@@ -32,6 +35,7 @@ const ofPart = (part: QuestionPart) => ({
   solution: part.solution ?? null,
   scheme: part.scheme ?? [],
   keep_last: part.keep_last ?? [],
+  slips: part.slips ?? [],
   parts: [],
   marks: part.marks,
   or: part.or ?? false,
@@ -45,7 +49,7 @@ function choice(row: QuestionRow) {
   const right = printed.indexOf(`option_${row.right_option?.toLowerCase()}` as 'option_a')
   return {
     options: printed.map((name) => row[name] ?? ''),
-    right: right < 0 ? [] : [String.fromCharCode(65 + right)],
+    right: right < 0 ? [] : [letterOf(right)],
   }
 }
 
@@ -63,10 +67,7 @@ export function paperQuestion(row: QuestionRow): PaperQuestion {
     solution,
     scheme: details.scheme ?? [],
     keep_last: details.keep_last ?? [],
+    slips: details.slips ?? [],
     parts: (details.parts ?? []).map(ofPart),
   }
 }
-
-/** What the parts of a group come to, of which alternatives count once. */
-export const marksOfParts = ({ parts }: PaperQuestion) =>
-  parts.reduce((sum, { marks, or }) => (or ? sum : sum + marks), 0)

@@ -12,6 +12,7 @@ const COLUMNS = [
   'paper_id',
   'title',
   'class_number',
+  'language',
   'duration_minutes',
   'instructions',
   'state',

@@ -62,11 +62,12 @@ async function refuseWrongQuestions(db: Db, sections: SectionDraft[]) {
 
 /** Begins a paper; answers its number. */
 export async function addPaper(trx: Trx, account: Account, draft: PaperDraft) {
-  const { sections = [], class_number = null, ...fields } = draft
+  const { sections = [], class_number = null, language = 'en', ...fields } = draft
   await refuseWrongQuestions(trx, sections)
   const paper_id = await insertPaper(trx, {
     ...fields,
     class_number,
+    language,
     seed: randomInt(SEEDS),
     author_id: account.uid,
   })
@@ -111,9 +112,9 @@ export async function removePaper(trx: Trx, account: Account, paper_id: number) 
 /** A draft like another paper; answers its number. */
 export async function duplicatePaper(trx: Trx, account: Account, paper_id: number) {
   const whole = await wholePaper(trx, account, paper_id)
-  const { title, class_number, duration_minutes, instructions } = whole.paper
+  const { title, class_number, language, duration_minutes, instructions } = whole.paper
   const sections = sentSections(whole)
-  const draft = { title, class_number, duration_minutes, instructions, sections }
+  const draft = { title, class_number, language, duration_minutes, instructions, sections }
   return addPaper(trx, account, draft)
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '@ganit/contract/languages'
 import type { RefusedFormula } from '@ganit/contract/papers'
 import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, WORK } from '../../db/data-map.ts'
@@ -8,6 +9,8 @@ export type Papers = {
   paper_id: Generated<number>
   title: string
   class_number: number | null
+  /** Of its questions; null for any. */
+  language: Language | null
   duration_minutes: number
   instructions: string | null
   state: Generated<'draft' | 'ready'>

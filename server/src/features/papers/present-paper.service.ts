@@ -8,8 +8,12 @@ import { type Item, type Numbered, totalOf, wholePaper } from './whole-paper.ser
 
 type Urls = Pick<PhotoUrls, 'sign'>
 
-const askedBy = ({ question: { kind, text, options, parts }, figures }: Item, urls: Urls) => ({
+const askedBy = (
+  { question: { kind, text, options, parts }, language, figures }: Item,
+  urls: Urls,
+) => ({
   kind,
+  language,
   text,
   options,
   figures: figures.map((figure_id) => urls.sign(figure_id)),
@@ -63,6 +67,7 @@ export async function presentPaper(
     paper_id,
     title: paper.title,
     class_number: paper.class_number,
+    language: paper.language,
     duration_minutes: paper.duration_minutes,
     instructions: paper.instructions,
     state: paper.state,

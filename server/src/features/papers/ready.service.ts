@@ -1,10 +1,10 @@
+import { marksOfParts } from '@ganit/contract/question-faults'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict } from '../../http/errors.ts'
 import { deleteParts, freezeVersions, insertParts } from './content.queries.ts'
 import { type LookedOver, versionsOf } from './look-over.service.ts'
-import { marksOfParts } from './paper-question.ts'
 import { lockPaper, updatePaperById } from './papers.queries.ts'
 import { itemsIn, type WholePaper, wholePaper } from './whole-paper.service.ts'
 
@@ -14,7 +14,7 @@ function faultOf(whole: WholePaper) {
   if (numbered.length === 0) return 'This paper has no questions.'
   for (const { number, item } of itemsIn(whole)) {
     if (!item.is_active) return `Question ${number} is no longer active.`
-    const sum = marksOfParts(item.question)
+    const sum = marksOfParts(item.question.parts)
     if (item.question.kind === 'group' && sum !== item.marks)
       return `The parts of question ${number} have ${sum} marks, not ${item.marks}.`
   }

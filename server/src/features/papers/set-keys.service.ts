@@ -1,8 +1,8 @@
 import type { SetKey } from '@ganit/contract/papers'
 import type { Right } from './paper-question.ts'
 import type { SetLayout } from './papers.tables.ts'
-import { inSet } from './shuffling.ts'
-import type { Item, WholePaper } from './whole-paper.service.ts'
+import { inSet, layoutOf } from './shuffling.ts'
+import { askedOf, type Item, type WholePaper } from './whole-paper.service.ts'
 
 export { inSet, layoutOf, optionOrder } from './shuffling.ts'
 
@@ -15,16 +15,22 @@ export const partName = (part: number) => ROMAN[part] ?? String(part + 1)
 export const rightInSet = ({ question: { kind, right } }: Item, options: number[]): Right | null =>
   (kind === 'choice' || kind === 'several') && Array.isArray(right) ? inSet(right, options) : right
 
-/** The order of the paper itself, as a set. */
-export const plainLayout = ({ numbered }: Pick<WholePaper, 'numbered'>): SetLayout =>
-  numbered.flatMap(({ alternatives }) =>
-    alternatives.flatMap((item) =>
-      [item, ...item.parts].map(({ item_id, question }) => ({
-        item_id,
-        options: question.options.map((_, n) => n),
+/** All items that belong to each number, section by section. */
+export const membersBySection = ({
+  sections,
+  numbered,
+}: Pick<WholePaper, 'sections' | 'numbered'>) =>
+  sections.map((_, section) =>
+    numbered
+      .filter((item) => item.section === section)
+      .map(({ alternatives }) => ({
+        members: alternatives.flatMap((item) => [item, ...item.parts]),
       })),
-    ),
   )
+
+/** The order of the paper itself, as a set. */
+export const plainLayout = (whole: Pick<WholePaper, 'sections' | 'numbered'>): SetLayout =>
+  layoutOf(membersBySection(whole), { seed: '', questions: false, options: false })
 
 /** What a set asks, in its order and with its numbers. */
 export function numberedIn({ numbered }: Pick<WholePaper, 'numbered'>, layout: SetLayout) {
@@ -39,15 +45,14 @@ export function numberedIn({ numbered }: Pick<WholePaper, 'numbered'>, layout: S
 export function keyOf(whole: Pick<WholePaper, 'numbered'>, layout: SetLayout): SetKey['key'] {
   const options = new Map(layout.map(({ item_id, options }) => [item_id, options]))
   return numberedIn(whole, layout).flatMap(({ number, alternatives }) =>
-    alternatives.flatMap((item, n) => {
-      const asked = item.parts.length > 0 ? item.parts : [item]
-      return asked.map((each) => ({
+    alternatives.flatMap((item, n) =>
+      askedOf(item).map((each) => ({
         number,
         part: each.part === null ? null : partName(each.part),
         or: n > 0 || (item.question.parts[each.part ?? 0]?.or ?? false),
         item_id: each.item_id,
         right: rightInSet(each, options.get(each.item_id) ?? []),
-      }))
-    }),
+      })),
+    ),
   )
 }

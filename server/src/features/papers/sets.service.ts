@@ -4,19 +4,9 @@ import type { Account } from '../../http/access.ts'
 import { conflict } from '../../http/errors.ts'
 import { lockPaper, updatePaperById } from './papers.queries.ts'
 import { refuseInTest, refusePrinted } from './papers.service.ts'
-import { keyOf } from './set-keys.service.ts'
+import { keyOf, layoutOf, membersBySection } from './set-keys.service.ts'
 import { putSets } from './sets.queries.ts'
-import { layoutOf } from './shuffling.ts'
-import { type WholePaper, wholePaper } from './whole-paper.service.ts'
-
-const shuffled = ({ sections, numbered }: WholePaper) =>
-  sections.map((_, section) =>
-    numbered
-      .filter((item) => item.section === section)
-      .map(({ alternatives }) => ({
-        members: alternatives.flatMap((item) => [item, ...item.parts]),
-      })),
-  )
+import { wholePaper } from './whole-paper.service.ts'
 
 /** Makes the sets of a paper anew, by its seed. 409 once anything of it was printed. */
 export async function renewSets(
@@ -32,7 +22,7 @@ export async function renewSets(
   const whole = await wholePaper(trx, account, paper_id)
   const sets = SET_LETTERS.slice(0, count).map((letter) => {
     const seed = `${paper.seed}:${paper.version}:${letter}`
-    return { letter, layout: layoutOf(shuffled(whole), { seed, questions, options }) }
+    return { letter, layout: layoutOf(membersBySection(whole), { seed, questions, options }) }
   })
   await putSets(trx, paper_id, sets)
   // Asked for again they are other ones.

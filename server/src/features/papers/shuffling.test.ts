@@ -12,6 +12,7 @@ const question = (options: string[], more: Partial<PaperQuestion> = {}): PaperQu
   solution: null,
   scheme: [],
   keep_last: [],
+  slips: [],
   parts: [],
   ...more,
 })
@@ -48,6 +49,18 @@ test.each([
   ['the first two options'],
   ['Same as option (a)'],
   ['Not (a)'],
+  ['A + B'],
+  ['(A) + (C)'],
+  ['A–C'],
+  ['(i) - (iii)'],
+  ['A to C'],
+  ['(i) से (iii)'],
+  ['A as well as B'],
+  ['A along with C'],
+  ['first two'],
+  ['The above two'],
+  ['Both 1st and 2nd'],
+  ['option 2'],
 ])('a question with the option %s is never shuffled', (option) => {
   expect(isFixed(question(['x', 'y', option]))).toBe(true)
 })
@@ -64,6 +77,9 @@ test.each([
   ['गणित या कला'],
   ['f(a)'],
   ['(2)(3)'],
+  ['$A + B$'],
+  ['a - b'],
+  ['the first'],
 ])('one with %s is', (option) => {
   expect(isFixed(question(['x', 'y', option]))).toBe(false)
 })
@@ -135,7 +151,7 @@ test('every set marked by its key gives what the first gives', () => {
         const sections = drawn.map((section) =>
           section.map(({ count, right }) => {
             item_id += 1
-            const options = LETTERS.slice(0, count).map((letter) => `option ${letter}`)
+            const options = LETTERS.slice(0, count).map((letter) => `value ${letter}`)
             const kept = right.filter((letter) => LETTERS.indexOf(letter) < count)
             return {
               members: [{ item_id, question: question(options, { kind: 'several', right: kept }) }],

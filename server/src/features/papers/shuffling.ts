@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { letterOf } from '@ganit/contract/question-faults'
 import type { PaperQuestion } from './paper-question.ts'
 import type { SetLayout } from './papers.tables.ts'
 
@@ -14,7 +15,8 @@ function shuffledPlaces(count: number, seed: string): number[] {
 const NAME = '(?:[a-fA-F]|[कखगघअबसद](?!\\p{M})|[কখগঘ](?!\\p{M})|i{1,3}|iv|vi?|I{1,3}|IV|VI?)'
 const LETTER = `\\(?${NAME}\\)?`
 const DIGIT = '[1-6१-६১-৬]'
-const AND = '(?:(?:and|but)(?: not)?|or|nor|&|/|aur|ya|और|तथा|व|या|এবং|ও|আর|বা)'
+const AND =
+  '(?:(?:and|but)(?: not)?|or|nor|as well as|(?:along|together) with|to|&|/|aur|ya|se|और|तथा|व|या|से|এবং|ও|আর|বা|থেকে)'
 const APART = `\\s*(?:,\\s*${AND}?|${AND})\\s*`
 
 const alone = (pattern: string) => new RegExp(`(?<![\\p{L}\\d])${pattern}(?![\\p{L}\\d])`, 'u')
@@ -30,9 +32,18 @@ const NAMES_OPTIONS = [
   alone(`\\(?${DIGIT}\\)?\\s*,?\\s*${AND}\\s*\\(?${DIGIT}\\)?`),
   // `Not (a)`, `All but (d)`, `Same as (2)`; `f(a)` is a value.
   new RegExp(`(?<![\\p{L}\\d)])\\((?:${NAME}|${DIGIT})\\)(?![(\\d])`, 'u'),
-  alone(`(?:[Bb]ut|[Ee]xcept|[Oo]ptions?)\\s+${LETTER}`),
+  alone(`(?:[Bb]ut|[Ee]xcept)\\s+${LETTER}`),
+  alone(`[Oo]ptions?\\s+(?:${LETTER}|\\(?${DIGIT}\\)?)`),
   /\bboth (?:the )?(?:first|second|third)\b|\b(?:first|second|third|fourth|last|previous)\b.*\boptions?\b/iu,
+  /\b(?:first|last|above|previous|preceding|other) (?:two|three|four|[234])\b|\b(?:two|three|four|[234]) above\b/iu,
+  /\b[1-6](?:st|nd|rd|th)\b.*\b[1-6](?:st|nd|rd|th)\b/iu,
 ]
+/** `A + B`, `(i) – (iii)`: as words of capitals; between dollar signs it is a sum. */
+const CALLED = '\\(?[A-F]\\)?|\\((?:[a-f]|i{1,3}|iv|vi?|[1-6])\\)'
+const SUM_OF_OPTIONS = new RegExp(
+  `^\\s*(?:${CALLED})(?:\\s*[+–—-]\\s*(?:${CALLED}))+[\\s.।]*$`,
+  'u',
+)
 /** `Only A`, `(ii) only`: of one alone a number would say too little to be sure. */
 const ALONE = '(?:[Oo]nly|केवल|सिर्फ़|শুধু(?:মাত্র)?|কেবল(?:মাত্র)?)'
 const NAMES_ONE = new RegExp(`^\\s*(?:${ALONE}\\s*${LETTER}|${LETTER}\\s*${ALONE})[\\s.।]*$`, 'u')
@@ -42,12 +53,14 @@ const SAYS_OF_ALL =
 const ASSERTION = /assertion|अभिकथन|विवृति|কথন|উক্তি/iu
 const REASON = /reason|कारण|কারণ/iu
 
-const letters = (n: number) => String.fromCharCode(65 + n)
-
 /** `Both $A$ and $B$` names them, too. */
 function namesOptions(option: string) {
   const plain = option.replaceAll('$', '')
-  return NAMES_OPTIONS.some((names) => names.test(plain)) || NAMES_ONE.test(plain)
+  return (
+    NAMES_OPTIONS.some((names) => names.test(plain)) ||
+    NAMES_ONE.test(plain) ||
+    SUM_OF_OPTIONS.test(option)
+  )
 }
 
 /** Whether the options of a question stay as they are: it is about them, or about an assertion and its reason. */
@@ -61,7 +74,7 @@ function movingOf(question: Optioned) {
   const { options, keep_last } = question
   if (isFixed(question)) return []
   return options.flatMap((option, n) =>
-    keep_last.includes(letters(n)) || SAYS_OF_ALL.test(option) ? [] : [n],
+    keep_last.includes(letterOf(n)) || SAYS_OF_ALL.test(option) ? [] : [n],
   )
 }
 
@@ -108,4 +121,4 @@ export const inSet = (right: string[], options: number[]) =>
     .map((letter) => options.indexOf(letter.charCodeAt(0) - 65))
     .filter((n) => n >= 0)
     .sort((one, other) => one - other)
-    .map(letters)
+    .map(letterOf)

@@ -38,6 +38,7 @@ const EMPTY: PaperQuestion = {
   solution: null,
   scheme: [],
   keep_last: [],
+  slips: [],
   parts: [],
 }
 
@@ -87,6 +88,14 @@ export async function wholePaper(
   const items = await withQuestions(db, await itemsOf(db, paper_id))
   return { paper, sections, numbered: numberedOf(items) }
 }
+
+/** What of an alternative is answered: the question itself, or the parts of a group. */
+export const askedOf = (item: Numbered['alternatives'][number]): Item[] =>
+  item.parts.length > 0 ? item.parts : [item]
+
+/** All that is answered in a paper, the alternatives too. */
+export const answeredIn = ({ numbered }: Pick<WholePaper, 'numbered'>) =>
+  numbered.flatMap(({ alternatives }) => alternatives.flatMap(askedOf))
 
 /** The questions of a paper, alternatives too, with the numbers that they stand under. */
 export const itemsIn = ({ numbered }: Pick<WholePaper, 'numbered'>) =>

@@ -143,7 +143,7 @@ function readable(canvas: Canvas, { latex, width }: Formula, { x, y, style }: Sp
 
 const rounded = (value: number) => Math.max(1, Math.round(value * 10) / 10)
 
-/** Draws a formula with its baseline at `y`; reading it out, finding and copying it gives its LaTeX. */
+/** Draws a formula with its baseline at `y`; reading it out, finding and copying it gives its LaTeX, if it has any. */
 export function drawFormula(canvas: Canvas, formula: Formula, spot: Spot) {
   const { document } = canvas
   const { x, y, style } = spot
@@ -154,5 +154,5 @@ export function drawFormula(canvas: Canvas, formula: Formula, spot: Spot) {
   for (const child of formula.tree.children)
     draw(canvas, child, { fill: style.colour, width: 0, style })
   document.restore()
-  readable(canvas, formula, spot)
+  if (formula.latex) readable(canvas, formula, spot)
 }

@@ -1,3 +1,4 @@
+import { brokenFormula } from '../math/broken-formula.ts'
 import { drawFormula } from '../math/draw-formula.ts'
 import type { Formula } from '../math/formulas.ts'
 import { composed } from '../printable.ts'
@@ -13,6 +14,8 @@ export type Box = {
   height: number
   /** How far below its top the baseline of its first line is. */
   baseline?: number
+  /** The column does not end between what is above it and this. */
+  staysWithAbove?: boolean
   draw: (x: number, y: number) => void
 }
 
@@ -27,17 +30,25 @@ export type Manner = { style: Style; strong: Style; width: number }
 /** Formulas are set a little larger than the text around them, whose small letters are taller than theirs. */
 const FORMULA_SCALE = 1.08
 
-const formulaStyle = (style: Style): Style => ({ ...style, size: style.size * FORMULA_SCALE })
+export const formulaStyle = (style: Style): Style => ({
+  ...style,
+  size: style.size * FORMULA_SCALE,
+})
 
-function shrunk(formula: Formula, style: Style, most: number): Atom {
-  const natural = (formula.width * style.size) / 1_000
-  const size = natural > most ? (style.size * most) / natural : style.size
-  return {
-    kind: 'formula',
-    formula,
-    style: { ...style, size },
-    width: (formula.width * size) / 1_000,
-  }
+const atomOf = (formula: Formula, style: Style): Atom => ({
+  kind: 'formula',
+  formula,
+  style,
+  width: (formula.width * style.size) / 1_000,
+})
+
+/** A formula in pieces that fit into a line; what cannot be broken becomes smaller, with room for a full stop behind it. */
+function fitting(formula: Formula, style: Style, most: number): Atom[] {
+  if ((formula.width * style.size) / 1_000 <= most) return [atomOf(formula, style)]
+  return brokenFormula(formula).map((piece) => {
+    const size = ((most - style.size / 3) * 1_000) / Math.max(1, piece.width)
+    return atomOf(piece, { ...style, size: Math.min(style.size, size) })
+  })
 }
 
 function atomsOfWord(setting: Setting, text: string, style: Style, most: number): Atom[][] {
@@ -71,8 +82,9 @@ function chunksOf(setting: Setting, pieces: Piece[], { style, strong, width }: M
     joins = true
   }
 
-  function addWord(word: string, type: Style) {
-    for (const [at, atoms] of atomsOfWord(setting, word, type, width).entries()) {
+  /** Parts of one word or formula, between which a line may be broken. */
+  function addParts(parts: Atom[][]) {
+    for (const [at, atoms] of parts.entries()) {
       if (at > 0) {
         joins = false
         gap = 0
@@ -80,13 +92,15 @@ function chunksOf(setting: Setting, pieces: Piece[], { style, strong, width }: M
       add(atoms)
     }
   }
+  const addFormula = (formula: Formula, type: Style) =>
+    addParts(fitting(formula, formulaStyle(type), width).map((atom) => [atom]))
   /** Signs that the typefaces lack and formulas have, such as π, ∠ or ≤, are set as those. */
   function addSigns(word: string, type: Style) {
     for (const { text, isKnown } of stretchesOf(word, setting.typefaces[type.type])) {
       const formula = isKnown ? undefined : setting.formula(signsAsLatex(text), false)
       // It is read out, found and copied as it was typed.
-      if (formula) add([shrunk({ ...formula, latex: text }, formulaStyle(type), width)])
-      else addWord(text, type)
+      if (formula) addFormula({ ...formula, latex: text }, type)
+      else addParts(atomsOfWord(setting, text, type, width))
     }
   }
   function addText(text: string, type: Style) {
@@ -107,7 +121,7 @@ function chunksOf(setting: Setting, pieces: Piece[], { style, strong, width }: M
     } else if (piece.kind === 'text') addText(piece.text, piece.isStrong ? strong : style)
     else {
       const formula = setting.formula(piece.latex, false)
-      if (formula) add([shrunk(formula, formulaStyle(style), width)])
+      if (formula) addFormula(formula, style)
       else addText(`$${piece.latex}$`, style)
     }
   return typed
@@ -207,33 +221,4 @@ export function plainLines(setting: Setting, text: string, column: Omit<Column, 
     if (plainBoxes(setting, longer, column).length <= column.most) shown += step
   }
   return plainBoxes(setting, `${signs.slice(0, shown).join('').trimEnd()}…`, column)
-}
-
-/** A formula on a line of its own, in the middle; smaller if it is too wide or too high for its place. */
-export function displayBox(
-  setting: Setting,
-  latex: string,
-  manner: Manner & { most: number },
-): Box | undefined {
-  const formula = setting.formula(latex, true)
-  if (!formula) return undefined
-  const high = formula.ascent + formula.descent
-  const style = formulaStyle(manner.style)
-  const size = Math.min(
-    style.size,
-    (manner.width * 1_000) / Math.max(1, formula.width),
-    (manner.most * 1_000) / Math.max(1, high),
-  )
-  const scale = size / 1_000
-  const margin = manner.style.size * 0.35
-  return {
-    width: manner.width,
-    height: high * scale + 2 * margin,
-    baseline: margin + formula.ascent * scale,
-    draw(x, y) {
-      const left = x + (manner.width - formula.width * scale) / 2
-      const spot = { x: left, y: y + margin + formula.ascent * scale, style: { ...style, size } }
-      drawFormula(setting, formula, spot)
-    },
-  }
 }

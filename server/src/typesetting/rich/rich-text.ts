@@ -1,6 +1,7 @@
 import { drawDrawing } from '../drawing/draw-drawing.ts'
 import type { Drawing } from '../drawing/drawing.ts'
-import { type Box, displayBox, type Manner, paragraphBoxes } from './lines.ts'
+import { displayBox } from './display.ts'
+import { type Box, type Manner, paragraphBoxes } from './lines.ts'
 import { parseRich } from './parse.ts'
 import type { Setting } from './setting.ts'
 import { tableBoxes } from './table.ts'

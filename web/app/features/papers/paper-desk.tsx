@@ -11,6 +11,7 @@ import { useRichText } from '../../ui/text/use-rich-text.ts'
 import { usePapersAddress } from './area.ts'
 import { BankPanel } from './bank-panel.tsx'
 import { FillDialog } from './fill-dialog.tsx'
+import { OtherLanguages } from './other-languages.tsx'
 import classes from './paper.module.css'
 import { PaperActions } from './paper-actions.tsx'
 import { PaperBar } from './paper-bar.tsx'
@@ -45,19 +46,23 @@ function useView() {
 }
 
 /**
- * Has the bank begin with the questions of the paper's class, where nothing was chosen yet; answers whether the address says by
+ * Has the bank begin with the questions of the paper's class and language, where nothing was chosen yet; answers whether the address says by
  * now what it is to show.
  */
-function useOwnClass({ state, class_number }: Paper) {
+function useOwnQuestions({ state, class_number, language }: Paper) {
   const [params, setParams] = useSearchParams()
-  const isWanted = state === 'draft' && class_number !== null && params.size === 0
+  const own = new URLSearchParams({
+    ...(class_number !== null && { class: String(class_number) }),
+    ...(language !== null && { language }),
+  }).toString()
+  const isWanted = state === 'draft' && own !== '' && params.size === 0
   const [isSettled, setSettled] = useState(!isWanted)
 
   useEffect(() => {
     if (isSettled) return
     if (!isWanted) setSettled(true)
-    else setParams({ class: String(class_number) }, { replace: true, preventScrollReset: true })
-  }, [isSettled, isWanted, class_number, setParams])
+    else setParams(own, { replace: true, preventScrollReset: true })
+  }, [isSettled, isWanted, own, setParams])
   return isSettled
 }
 
@@ -70,7 +75,7 @@ export function PaperDesk({ paper }: { paper: Paper }) {
   const { Rich } = useRichText()
   const { view, show } = useView()
   const act = useAction()
-  const isBankSettled = useOwnClass(paper)
+  const isBankSettled = useOwnQuestions(paper)
   const [dialog, setDialog] = useState<'print' | { fill: number }>()
   const isDraft = state === 'draft'
 
@@ -109,6 +114,7 @@ export function PaperDesk({ paper }: { paper: Paper }) {
         />
       )}
       <RefusedFormulas refused={paper.refused_formulas} state={state} />
+      <OtherLanguages language={paper.language} sections={editing.sections} />
       <PaperBar paper={paper} editing={editing} />
       {isDraft && (
         <fieldset className={classes.views} aria-label="View">

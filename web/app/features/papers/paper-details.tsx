@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { titledRecord } from '../../academy.ts'
 import { FormSheet } from '../../ui/forms/form-sheet.tsx'
 import { RecordScreen } from '../../ui/forms/record-screen.tsx'
+import { LANGUAGE_CHOICES } from '../../ui/questions/question-tools.tsx'
 import { CLASS_CHOICES } from '../../ui/text/class-choices.ts'
 import { usePapersAddress } from './area.ts'
 import { paperById } from './papers.data.ts'
@@ -21,6 +22,11 @@ function DetailsForm({ paper }: { paper: Paper | null }) {
     <FormSheet edit={edit} save={paper ? 'Save' : 'Add paper'}>
       <TextInput autoComplete="off" {...input('title')} />
       <NativeSelect data={CLASSES} {...input('class_number')} />
+      <NativeSelect
+        data={LANGUAGE_CHOICES}
+        description="The bank beside the paper begins with questions in it, and Fill draws them."
+        {...input('language')}
+      />
       <TextInput inputMode="numeric" autoComplete="off" {...input('duration_minutes')} />
       <Textarea
         rows={4}

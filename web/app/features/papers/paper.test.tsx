@@ -14,6 +14,7 @@ const anItem = (question_id: number, more: object = {}) => ({
   newer: false,
   marks: 2,
   kind: 'choice',
+  language: 'en',
   text: `Text ${question_id}`,
   options: ['Three', 'Four'],
   figures: [],
@@ -36,6 +37,7 @@ const aPaper = (more: object = {}) => ({
   paper_id: 5,
   title: 'অর্ধবার্ষিক Half-yearly',
   class_number: 9,
+  language: 'en',
   duration_minutes: 90,
   instructions: null,
   state: 'draft',
@@ -146,9 +148,9 @@ test('the bank begins with the class of the paper, and can be looked through as 
   const asked = () =>
     sent.map(({ path }) => path).filter((path) => path.startsWith('/api/questions'))
   await expect.poll(asked).toEqual([expect.stringContaining('class_number=9')])
-  expect(address()).toBe('/admin/papers/5?class=9')
+  expect(address()).toBe('/admin/papers/5?class=9&language=en')
   await userEvent.selectOptions(screen.getByLabelText('Class'), 'All classes')
-  await expect.poll(address).toBe('/admin/papers/5')
+  await expect.poll(address).toBe('/admin/papers/5?language=en')
   expect(screen.getByLabelText<HTMLSelectElement>('Class').value).toBe('')
 })
 

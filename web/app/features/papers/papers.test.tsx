@@ -22,6 +22,7 @@ const pageOf = (...items: object[]) => ({
 })
 const aPaper = {
   ...aRow,
+  language: 'en',
   instructions: null,
   total: 0,
   sections: [],
@@ -82,6 +83,7 @@ test('a new paper begins with a section, is sent once, and is opened', async () 
     {
       title: 'Half-yearly',
       class_number: '',
+      language: 'en',
       duration_minutes: '60',
       instructions: '',
       sections: [expect.objectContaining({ title: 'Section A', items: [] })],

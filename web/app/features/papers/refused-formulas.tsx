@@ -6,14 +6,14 @@ type RefusedProps = { refused: Paper['refused_formulas']; state: Paper['state'] 
 const whereOf = ({ number, place }: RefusedProps['refused'][number]) =>
   [number === null ? [] : `Question ${number}`, place ?? []].flat().join(', ')
 
-/** The formulas of a paper that will print as they were typed and the signs that will be boxes, and where they stand. */
+/** What of a paper will not print as it should, and where it stands: formulas as typed or too wide, signs as boxes. */
 export function RefusedFormulas({ refused, state }: RefusedProps) {
   if (refused.length === 0) return null
   return (
-    <section className={classes.refused} role="alert" aria-label="Formulas that print as typed">
+    <section className={classes.refused} role="alert" aria-label="Will not print as it should">
       <p>
-        These cannot be set in print: formulas will stand on paper as they were typed, signs as
-        empty boxes.
+        These will not print as they should: a formula that cannot be set stands as it was typed, a
+        sign without type is an empty box, a formula too wide for its column is small.
         {state === 'ready' &&
           ' Make the paper a draft to mend them; of questions mended in the question bank take the newer version.'}
       </p>

@@ -25,6 +25,7 @@ const item = (question_id: number, marks = 1): Item => ({
   newer: false,
   marks,
   kind: 'choice',
+  language: 'en',
   text: `Question ${question_id}`,
   options: [],
   figures: [],

@@ -27,6 +27,7 @@ export const itemOf = (question: QuestionContent): Item => ({
   newer: false,
   marks: question.marks,
   kind: question.kind,
+  language: question.language,
   text: question.text,
   options: question.options ?? [],
   figures: question.figures,
@@ -159,12 +160,12 @@ export const joinWithNext =
     const place = placeOf(sections, question_id)
     const next = place && itemAt(sections, { ...place, position: place.position + 1 })
     if (!next || next.or_with !== null) return [...sections]
-    const { kind, text, options, figures, asked, newer, item_id } = next
+    const { kind, language, text, options, figures, asked, newer, item_id } = next
     return changeItem(question_id, (item) => ({
       ...item,
       or_with: next.question_id,
       or_item_id: item_id,
-      alternative: { kind, text, options, figures, asked, newer },
+      alternative: { kind, language, text, options, figures, asked, newer },
     }))(removeItem(next.question_id)(sections))
   }
 

@@ -14,6 +14,7 @@ const errorsOf = schemaResolver(PaperDraft.omit({ sections: true }), { sync: tru
 type PaperFields = {
   title: string
   class_number: string
+  language: string
   duration_minutes: string
   instructions: string
 }
@@ -21,6 +22,7 @@ type PaperFields = {
 const BLANK: PaperFields = {
   title: '',
   class_number: '',
+  language: 'en',
   duration_minutes: '60',
   instructions: '',
 }
@@ -30,6 +32,7 @@ const snapshotOf = (paper: Paper): Snapshot<PaperFields> => ({
   fields: {
     title: paper.title,
     class_number: String(paper.class_number ?? ''),
+    language: paper.language ?? '',
     duration_minutes: String(paper.duration_minutes),
     instructions: paper.instructions ?? '',
   },

@@ -41,6 +41,9 @@ export const beside = (box: Box, draw: (x: number, y: number) => void): Box => (
   },
 })
 
+/** Boxes that are not parted from what is above them. */
+export const tied = (boxes: Box[]): Box[] => boxes.map((box) => ({ ...box, staysWithAbove: true }))
+
 /** Boxes below each other as one that is not broken. */
 export function stacked(boxes: Box[]): Box {
   return {

@@ -1,6 +1,6 @@
 import { makePdf } from '../../../typesetting/pdf-document.ts'
 import { type Setting, settingOf } from '../../../typesetting/rich/setting.ts'
-import { spaceBox } from './boxes.ts'
+import { spaceBox, tied } from './boxes.ts'
 import { columnsOf } from './flow.ts'
 import { feet, head } from './head.ts'
 import { drawKey } from './key.ts'
@@ -22,12 +22,13 @@ function drawQuestions(setting: Setting, sheet: PaperSheet) {
     for (const item of section.items)
       for (const { block, lines } of itemBlocks(setting, item, { ...sheet, ...columns })) {
         const [kept, others] = [lines.slice(0, LINES_KEPT), lines.slice(LINES_KEPT)]
-        columns.place([...above, ...block, spaceBox(6), ...kept])
+        columns.place([...above, ...block, ...tied([spaceBox(6), ...kept])])
         columns.pour(others, kept.length > 0 ? 8 : 0)
         above = []
       }
     columns.place(above)
   }
+  columns.draw()
 }
 
 const DRAWN = { paper: drawQuestions, key: drawKey, solutions: drawSolutions, omr: drawOmr }

@@ -77,4 +77,5 @@ export function drawKey(setting: Setting, sheet: PaperSheet) {
     columns.pour(others)
     columns.pour([spaceBox(8)])
   }
+  columns.draw()
 }

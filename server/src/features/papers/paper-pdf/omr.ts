@@ -1,3 +1,4 @@
+import { letterOf } from '@ganit/contract/question-faults'
 import type { Setting } from '../../../typesetting/rich/setting.ts'
 import { widthOf, write } from '../../../typesetting/text.ts'
 import { unitBeside } from './boxes.ts'
@@ -92,8 +93,7 @@ function answerRow(setting: Setting, row: Row, x: number, y: number, width: numb
       .lineWidth(0.5)
       .stroke(INK)
   }
-  for (let n = 0; n < options; n += 1)
-    bubble(setting, String.fromCharCode(65 + n), x + LABEL + n * STEP, y)
+  for (let n = 0; n < options; n += 1) bubble(setting, letterOf(n), x + LABEL + n * STEP, y)
 }
 
 /** Whose answers they are, on each page: pages come apart. Answers where the rows begin. */

@@ -1,3 +1,4 @@
+import { letterOf } from '@ganit/contract/question-faults'
 import type { Box } from '../../../typesetting/rich/lines.ts'
 import { type Picture, richBoxes } from '../../../typesetting/rich/rich-text.ts'
 import type { Setting } from '../../../typesetting/rich/setting.ts'
@@ -11,8 +12,6 @@ const SPACE = 10
 
 type Options = { texts: string[]; figures: (Picture | undefined)[]; width: number }
 
-const letter = (n: number) => String.fromCharCode(65 + n)
-
 function optionBox(setting: Setting, text: string, n: number, { figures, width }: Options): Box {
   const place = { style: STYLES.body, strong: STYLES.strong, width: width - LABEL, figures }
   const boxes = richBoxes(setting, text, { ...place, most: COLUMN_HEIGHT / 2 })
@@ -20,7 +19,7 @@ function optionBox(setting: Setting, text: string, n: number, { figures, width }
   if (!first) return stacked([])
   const labelled = beside(first, (x, y) => {
     const base = y + (first.baseline ?? STYLES.body.size)
-    write(setting, `(${letter(n)})`, { x, y: base, style: STYLES.body })
+    write(setting, `(${letterOf(n)})`, { x, y: base, style: STYLES.body })
   })
   return stacked([labelled, ...others])
 }

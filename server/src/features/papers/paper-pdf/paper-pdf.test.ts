@@ -1,51 +1,12 @@
 import { expect, test } from 'vitest'
 import { readPdf } from '../../../../test/read-pdf.ts'
+import { numbered, pagesOf, question, sheet } from '../../../../test/sheets.ts'
 import { drawPaper } from './draw-paper.ts'
 import { paperPdf } from './paper-pdf.ts'
-import type { PaperSheet, SheetItem, SheetQuestion } from './sheet.ts'
-import { BOTTOM, LEFT, PAGE, RIGHT } from './style.ts'
+import type { PaperSheet, SheetQuestion } from './sheet.ts'
+import { BOTTOM, PAGE, RIGHT } from './style.ts'
 
-const question = (text: string, more: Partial<SheetQuestion> = {}): SheetQuestion => ({
-  kind: 'choice',
-  text,
-  options: ['$\\frac{1}{2}$', '2', '3', '4'],
-  figures: [],
-  parts: [],
-  right: 'A',
-  unit: null,
-  solution: null,
-  scheme: [],
-  ...more,
-})
-
-const numbered = (questions: SheetQuestion[]): SheetItem[] =>
-  questions.map((one, n) => ({ number: n + 1, marks: 4, alternatives: [one] }))
-
-const sheet = (items: SheetItem[], more: Partial<PaperSheet> = {}): PaperSheet => ({
-  print: 'paper',
-  academy: { name: 'Sharma Maths Academy', address: '12, Park Street', phone: null, email: null },
-  title: 'Half-yearly test',
-  class_number: 10,
-  language: 'en',
-  minutes: 90,
-  total: 80,
-  instructions: 'All questions are compulsory.\nTake $\\pi=\\frac{22}{7}$.',
-  set: 'B',
-  day: '2026-11-21',
-  columns: 1,
-  answers: 'lines',
-  sections: [{ title: 'Section A', instructions: null, rules: ['Answer any 5.'], items }],
-  ...more,
-})
-
-const pagesOf = async (of: PaperSheet) => readPdf(await drawPaper(of)).pages
 const textOf = async (of: PaperSheet) => (await pagesOf(of)).map(({ text }) => text).join('\n')
-
-const MANY = numbered(
-  Array.from({ length: 60 }, (_, n) =>
-    question(`Question ${n + 1}: the roots of $x^2-${n}x+1=0$ and $$\\int_0^1 x^{${n}}\\,dx$$ are`),
-  ),
-)
 
 test('a paper says whose it is, what it asks, in which set, and reads its formulas as LaTeX', async () => {
   const [page] = await pagesOf(sheet(numbered([question('If $x^2=\\frac12$, then $x$ is')])))
@@ -72,34 +33,9 @@ test('a paper says whose it is, what it asks, in which set, and reads its formul
 })
 
 test('the same paper is the same file', async () => {
-  const paper = sheet(MANY.slice(0, 5))
+  const paper = sheet(numbered(['One', 'Two'].map((text) => question(text))))
   expect(Buffer.from(await paperPdf(paper)).equals(Buffer.from(await paperPdf(paper)))).toBe(true)
 })
-
-test.each([1, 2] as const)(
-  'of sixty questions in columns: %i, none is parted from its options',
-  async (columns) => {
-    const pdf = await drawPaper(sheet(MANY, { columns }))
-    expect(pdf.length).toBeLessThan(1_000_000)
-    const { pages } = readPdf(pdf)
-    const seen: number[] = []
-    for (const { stretches, text } of pages) {
-      expect(text).toMatch(new RegExp(`Page \\d+ of ${pages.length}$`))
-      for (const { x, y, width, text: said } of stretches.slice(0, -2)) {
-        expect(x, said).toBeGreaterThanOrEqual(LEFT - 1)
-        expect(x + (said.includes('\\') ? 0 : width), said).toBeLessThanOrEqual(RIGHT + 1)
-        expect(y, said).toBeGreaterThan(PAGE.height - BOTTOM - 1)
-      }
-      // On each page as many questions begin as have their last option there.
-      const begun = stretches.flatMap(({ text: said }) => /^Question (\d+):/.exec(said)?.[1] ?? [])
-      expect(stretches.filter(({ text: said }) => said.startsWith('(D)'))).toHaveLength(
-        begun.length,
-      )
-      seen.push(...begun.map(Number))
-    }
-    expect(seen).toEqual(MANY.map(({ number }) => number))
-  },
-)
 
 test('options stand in one line where they fit, else in two, else below each other', async () => {
   const rowsOf = async (options: string[]) => {

@@ -7,7 +7,7 @@ import {
 } from '../../../typesetting/rich/rich-text.ts'
 import type { Setting } from '../../../typesetting/rich/setting.ts'
 import { write } from '../../../typesetting/text.ts'
-import { beside, indented, spaceBox, unitBeside } from './boxes.ts'
+import { beside, indented, spaceBox, tied, unitBeside } from './boxes.ts'
 import { type Block, COLUMN_HEIGHT } from './flow.ts'
 import { optionBoxes } from './options.ts'
 import { numberedParts, type PaperSheet, type SheetItem, type SheetQuestion } from './sheet.ts'
@@ -57,7 +57,7 @@ function questionBoxes(setting: Setting, question: SheetQuestion, width: number)
   const stem = stemBoxes(setting, question, width)
   if (question.options.length === 0) return stem
   const options = { texts: question.options, figures: pictures(question), width }
-  return [...stem, spaceBox(2), ...optionBoxes(setting, options)]
+  return [...stem, ...tied([spaceBox(2), ...optionBoxes(setting, options)])]
 }
 
 const written = (mark: number) =>
@@ -81,7 +81,7 @@ function labelled(
         align: 'right',
       })
   })
-  return [named, ...others]
+  return [...tied([named]), ...others]
 }
 
 function answerLine(

@@ -2,7 +2,7 @@ import type { Box } from '../../../typesetting/rich/lines.ts'
 import { richBoxes } from '../../../typesetting/rich/rich-text.ts'
 import type { Setting } from '../../../typesetting/rich/setting.ts'
 import { write } from '../../../typesetting/text.ts'
-import { beside, indented, spaceBox } from './boxes.ts'
+import { beside, indented, spaceBox, tied } from './boxes.ts'
 import { COLUMN_HEIGHT, columnsOf } from './flow.ts'
 import { head } from './head.ts'
 import { sectionHead } from './sections.ts'
@@ -40,7 +40,7 @@ function solutionBoxes(
   const labelled = beside(first, (x, y) =>
     write(setting, label, { x, y: y + (first.baseline ?? STYLES.body.size), style: STYLES.strong }),
   )
-  return [labelled, ...others]
+  return [...tied([labelled]), ...others]
 }
 
 /** What is said of a group as a whole stands before its parts. */
@@ -64,4 +64,5 @@ export function drawSolutions(setting: Setting, sheet: PaperSheet) {
       above = []
     }
   }
+  columns.draw()
 }

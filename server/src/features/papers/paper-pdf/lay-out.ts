@@ -1,0 +1,90 @@
+import type { Box } from '../../../typesetting/rich/lines.ts'
+import { BOTTOM, TOP } from './style.ts'
+
+/** Boxes below each other; together they stand in one column as far as one can hold them, and `after` is the space behind. */
+export type Entry = { boxes: Box[]; isTogether: boolean; after: number }
+
+/** Columns of a paper: `start` is where they begin on the first page, `lastBottom` where they end on the last one, in points. */
+export type Frame = { count: 1 | 2; start: number; last?: { page: number; bottom: number } }
+
+/** A box with its page and column, each from 0, and where it begins. */
+type Spot = { box: Box; page: number; column: number; y: number }
+
+/** So much of a column is not left blank because a long question does not fit into it. */
+const BLANK = (BOTTOM - TOP) / 4
+
+const heightOf = (boxes: Box[]) => boxes.reduce((sum, { height }) => sum + height, 0)
+
+/** How many boxes at least stand on either side where a question goes on in the next column. */
+const LEAST = 2
+
+/** How many of the boxes fit into a room, up to one before which the column may end; 0 for none. */
+function partWithin(boxes: Box[], room: number) {
+  let fits = 0
+  let used = 0
+  for (const [n, box] of boxes.entries()) {
+    if (n >= LEAST && n <= boxes.length - LEAST && !box.staysWithAbove) fits = n
+    used += box.height
+    if (used > room) break
+  }
+  return heightOf(boxes.slice(0, fits)) <= room ? fits : 0
+}
+
+/** Places boxes column after column. `isTorn` says that what one column could hold went on in the next one. */
+export function laidOut(entries: Entry[], { count, start, last }: Frame) {
+  const spots: Spot[] = []
+  let [page, column, y] = [0, 0, start]
+  let isTorn = false
+  const topOf = (n: number) => (n === 0 ? start : TOP)
+  const bottom = () => (last?.page === page ? last.bottom : BOTTOM)
+  const isAtTop = () => y <= topOf(page)
+
+  function next() {
+    column = (column + 1) % count
+    if (column === 0) page += 1
+    y = topOf(page)
+  }
+  function put(boxes: Box[], isWhole: boolean) {
+    for (const [n, box] of boxes.entries()) {
+      if (y + box.height > bottom() && !isAtTop()) {
+        if (isWhole && n > 0) isTorn = true
+        next()
+      }
+      spots.push({ box, page, column, y })
+      y += box.height
+    }
+  }
+  function place(boxes: Box[]) {
+    const height = heightOf(boxes)
+    // As tall as the next column is.
+    const most = BOTTOM - (column + 1 < count ? topOf(page) : TOP)
+    const room = bottom() - y
+    if (height <= room || isAtTop() || height > most) return put(boxes, height <= most)
+    const part = room > BLANK ? partWithin(boxes, room) : 0
+    put(boxes.slice(0, part), true)
+    next()
+    put(boxes.slice(part), true)
+  }
+
+  for (const { boxes, isTogether, after } of entries) {
+    if (isTogether) place(boxes)
+    else put(boxes, false)
+    y += after
+  }
+  return { spots, lastPage: page, isTorn }
+}
+
+const STEP = 6
+
+/** The frame in which the columns of the last page are as long as each other, as far as that goes. */
+export function evened(entries: Entry[], frame: Frame): Frame {
+  if (frame.count === 1) return frame
+  const { lastPage, isTorn } = laidOut(entries, frame)
+  const top = lastPage === 0 ? frame.start : TOP
+  for (let bottom = top + STEP; bottom < BOTTOM; bottom += STEP) {
+    const even = { ...frame, last: { page: lastPage, bottom } }
+    const laid = laidOut(entries, even)
+    if (laid.lastPage === lastPage && laid.isTorn === isTorn) return even
+  }
+  return frame
+}

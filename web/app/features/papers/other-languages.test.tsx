@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { open } from '../../../test/screen.tsx'
+import { OtherLanguages } from './other-languages.tsx'
+import { emptySection, type Item } from './sections.ts'
+
+const item = (language: Item['language'], alternative: Item['language'] | null = null) =>
+  ({ language, alternative: alternative && { language: alternative } }) as Item
+const sections = [
+  { ...emptySection(0), items: [item('en'), item('bn')] },
+  { ...emptySection(1), items: [item('en', 'hi')] },
+]
+
+test('questions in another language than the paper are named by their numbers', () => {
+  open(<OtherLanguages language="en" sections={sections} />)
+  expect(screen.getByRole('status').textContent).toContain(
+    'The paper is in English; question 2 is in Bengali, 3 is in Hindi.',
+  )
+})
+
+test('a paper of any language has none that are in another', () => {
+  open(<OtherLanguages language={null} sections={sections} />)
+  expect(screen.queryByRole('status')).toBeNull()
+})
