@@ -41,6 +41,8 @@ export const Lesson = z.object({
   moved_from: z.object({ date: z.string(), start_time: z.string() }).nullable(),
   /** The lesson that it is held instead of. */
   makes_up_for: z.int().nullable(),
+  /** The day of that lesson, also once it is deleted. */
+  made_up_day: z.string().nullable(),
   /** The lesson of another batch with which it sits. */
   joined_to: z.int().nullable(),
   register: z.enum(['not_taken', 'taken']),

@@ -1,3 +1,4 @@
+import { dayAfter } from '@ganit/contract/days'
 import { addDue, waiveDue } from '@ganit/contract/dues'
 import { updateSettings } from '@ganit/contract/settings'
 import { sql } from 'kysely'
@@ -11,10 +12,10 @@ import { findings, theLedger } from '../../test/ledger.ts'
 import { theMessages } from '../../test/messages.ts'
 import { runDay } from './daily.ts'
 import { createDueMessagesJob } from './due-messages-job.ts'
+import { isSteady } from './job-runs.queries.ts'
 import { createNewcomersJob } from './newcomers-job.ts'
 
 const TODAY = '2026-11-23'
-const A_YEAR_ON = '2027-11-23'
 
 beginEachTestAt(TODAY)
 
@@ -123,35 +124,45 @@ test('each daily job has a way back from a clock that was ahead', async ({ acade
   expect(runs.map(({ job }) => job).toSorted()).toEqual(Object.keys(AFTER_A_JUMP).toSorted())
 })
 
-test('a night with the clock a year ahead, and back, leaves all as it was', async ({ academy }) => {
-  await anAcademy(academy)
-  const { night, state } = theNights(academy)
-  for (const day of ['2026-11-18', '2026-11-20', '2026-11-21', '2026-11-22', TODAY])
-    await night(day)
-  const before = await state()
-  expect(before.lessons).not.toEqual([])
-  expect(before.credit).toMatchObject([{ credit: '6500.00' }])
+test.for([
+  { ahead: '1 year', wrongly: '2027-11-23' },
+  { ahead: '20 days', wrongly: '2026-12-13' },
+  { ahead: '5 days', wrongly: '2026-11-28' },
+])(
+  'a night with the clock $ahead ahead, and back, leaves all as it was',
+  async ({ ahead, wrongly }, { academy }) => {
+    await anAcademy(academy)
+    const { night, state } = theNights(academy)
+    for (const day of ['2026-11-18', '2026-11-20', '2026-11-21', '2026-11-22', TODAY])
+      await night(day)
+    const before = await state()
+    expect(before.lessons).not.toEqual([])
+    expect(before.credit).toMatchObject([{ credit: '6500.00' }])
 
-  await age(academy, '-1 year')
-  await night(A_YEAR_ON)
-  await age(academy, '1 year')
-  const wrong = await state()
-  expect(wrong.members).not.toEqual(before.members)
-  expect(wrong.dues.length).toBeGreaterThan(before.dues.length + 10)
-  expect(wrong.lessons.length).toBeGreaterThan(before.lessons.length)
-  expect(wrong.messages).toEqual(before.messages)
+    await age(academy, `-${ahead}`)
+    await night(wrongly)
+    await age(academy, ahead)
+    const wrong = await state()
+    if (ahead === '1 year') {
+      expect(wrong.members).not.toEqual(before.members)
+      expect(wrong.dues.length).toBeGreaterThan(before.dues.length + 10)
+      expect(wrong.lessons.length).toBeGreaterThan(before.lessons.length)
+    }
+    expect([wrong.messages, wrong.told]).toEqual([before.messages, before.told])
+    expect([wrong.enquiries, wrong.screenshots]).toEqual([before.enquiries, before.screenshots])
 
-  await night(TODAY)
-  expect(await state()).toEqual(before)
-  expect(await findings(academy.db, TODAY)).toEqual([])
-  const runs = await academy.db.selectFrom('job_runs').select('day').distinct().execute()
-  expect(
-    runs
-      .map(({ day }) => day)
-      .toSorted()
-      .at(-1),
-  ).toBe(TODAY)
-})
+    await night(TODAY)
+    expect(await state()).toEqual(before)
+    expect(await findings(academy.db, TODAY)).toEqual([])
+    const runs = await academy.db.selectFrom('job_runs').select('day').distinct().execute()
+    expect(
+      runs
+        .map(({ day }) => day)
+        .toSorted()
+        .at(-1),
+    ).toBe(TODAY)
+  },
+)
 
 test('a night with the clock behind takes nothing back that somebody has paid or given up', async ({
   academy,
@@ -196,4 +207,40 @@ test('what is old is deleted once the clock is believed again', async ({ academy
   for (const day of ['01', '02', '03']) await night(`2027-06-${day}`)
   const { enquiries, screenshots, sessions } = await state()
   expect([enquiries, screenshots, sessions]).toEqual([[], [], []])
+})
+
+test('the clock is believed where gaps like this one are usual, and not before', async ({
+  academy: { db },
+}) => {
+  const done = (days: number[]) =>
+    db
+      .insertInto('job_runs')
+      .values(
+        days.map((n) => ({
+          job: 'dues',
+          day: dayAfter(TODAY, n),
+          finished_at: new Date(),
+          outcome: null,
+        })),
+      )
+      .execute()
+  const believed = async (n: number) => [
+    await isSteady(db, dayAfter(TODAY, n), 1),
+    await isSteady(db, dayAfter(TODAY, n), 5),
+  ]
+  expect(await believed(0)).toEqual([true, true])
+  // Each day, but for a few.
+  await done([0, 1, 3, 6, 9])
+  expect(await believed(12)).toEqual([true, true])
+  expect(await believed(13)).toEqual([false, false])
+  // Then at weekends alone.
+  await done([15, 16])
+  expect(await believed(17)).toEqual([true, false])
+  expect(await believed(22)).toEqual([true, false])
+  await done([22, 23, 29])
+  expect(await believed(30)).toEqual([true, true])
+  expect(await believed(36)).toEqual([false, false])
+  // Which nobody knows any more after weeks of days.
+  await done(Array.from({ length: 40 }, (_, n) => n + 30))
+  expect(await believed(74)).toEqual([false, false])
 })

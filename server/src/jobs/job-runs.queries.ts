@@ -75,18 +75,32 @@ export async function lastFinishedDay(db: Db, job: string) {
   return run?.day
 }
 
-/** For so many days before one it is looked whether the daily work was done. */
+/** Days without daily work that are nothing unusual, and for how long longer ones count as usual once there was one. */
+const USUAL_GAP = 3
 const RECENT_DAYS = 35
 
 /**
- * Whether the clock is to be believed: the daily work was done on at least so many of the days before this one, or never yet. After
- * a jump, or a long pause, it is not for as many days.
+ * Whether the clock is to be believed: the daily work was done on at least so many days before this one since a jump of the clock,
+ * or never yet. A gap of days counts as a jump where it is longer than a few days, and than any in the weeks before it: an academy
+ * whose machine is on at weekends alone has such a gap each week.
  */
 export async function isSteady(db: Db, day: string, days: number) {
   const { rows } = await sql<{ is_steady: boolean }>`
-    select count(*) = 0 or count(distinct day)
-      filter (where day >= ${day}::date - ${RECENT_DAYS}::integer) >= ${days} as is_steady
-    from job_runs where day < ${day}::date and finished_at is not null`.execute(db)
+    with days as (
+      select distinct day from job_runs where day < ${day}::date and finished_at is not null
+      union select ${day}::date
+    ), gaps as (
+      select day, day - lag(day) over (order by day) as gap from days
+    ), jumps as (
+      select day, gap > greatest(${USUAL_GAP}::integer, max(gap) over (
+        order by day range between make_interval(days => ${RECENT_DAYS}::integer) preceding
+          and interval '1 day' preceding)) as is_jump
+      from gaps
+    )
+    select count(*) = 1 or count(*) filter (
+      where day < ${day}::date
+        and day >= coalesce((select max(day) from jumps where is_jump), '-infinity')) >= ${days} as is_steady
+    from jumps`.execute(db)
   return rows[0]?.is_steady === true
 }
 

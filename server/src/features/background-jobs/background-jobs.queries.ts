@@ -149,6 +149,30 @@ export async function noteProgress(
   if (numUpdatedRows === 0n) throw new TakenOver()
 }
 
+/** Notes with a part of the work what came of it, in its transaction; `position` counts the parts, from 0. */
+export async function noteOutcome(
+  trx: Trx,
+  job: TakenJob,
+  { position, outcome, of }: { position: number; outcome: Record<string, unknown>; of: number },
+) {
+  await noteProgress(trx, job, { done: position + 1, of })
+  await trx
+    .insertInto('job_outcomes')
+    .values({ job_id: job.job_id, position, outcome: JSON.stringify(outcome) })
+    .execute()
+}
+
+/** What came of the parts of a job by now, in their order. */
+export async function outcomesOf(db: Db, job_id: number) {
+  const rows = await db
+    .selectFrom('job_outcomes')
+    .select('outcome')
+    .where('job_id', '=', job_id)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ outcome }) => outcome)
+}
+
 /** Another process goes on with this job, or it was asked for anew. */
 export class TakenOver extends Error {}
 

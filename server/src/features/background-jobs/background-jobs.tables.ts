@@ -25,9 +25,17 @@ export type Jobs = {
   ended_at: Date | null
 }
 
+/** What came of each part of a job, in order; forgotten with it. */
+export type JobOutcomes = {
+  job_id: number
+  position: number
+  outcome: Json
+}
+
 declare module '../../db/schema.ts' {
   interface Database {
     jobs: Jobs
+    job_outcomes: JobOutcomes
   }
 }
 
@@ -36,5 +44,10 @@ export const DATA_MAP: DataMap = {
     ...WORK,
     purpose: 'what the app still has to do, in numbers, and for whom',
     kept: '30 days after it is done',
+  },
+  job_outcomes: {
+    ...WORK,
+    purpose: 'what came of each student whom a job has moved up, in numbers',
+    kept: 'as long as the job',
   },
 }

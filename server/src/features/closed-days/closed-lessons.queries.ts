@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
+import { CHANGED } from '../lessons/changed.queries.ts'
 
 /** The days of a closed day, and of which batch; null: of all. */
 export type Closed = { from_date: string; to_date: string; batch_id: number | null }
@@ -64,13 +65,6 @@ export const firstHost = (db: Db, condition: Condition) =>
       where sitting.joined_to = lessons.lesson_id and sitting.state = 'scheduled'
         and sitting.lesson_id not in (select lessons.lesson_id from lessons where ${condition}))`)
     .executeTakeFirst()
-
-/** What every change of a lesson notes, that calendars show it. */
-export const CHANGED = {
-  sequence: sql<number>`lessons.sequence + 1`,
-  version: sql<number>`lessons.version + 1`,
-  changed_at: sql<Date>`now()`,
-}
 
 /** Cancels lessons, of which `refuse` may not want one. */
 export async function cancelLessons(

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { clockTime } from '../../db/clock-time.ts'
 import { tryToPlace } from '../../db/placing.ts'
 import type { Trx } from '../../db/schema.ts'
-import { CHANGED, type Closed, type Condition, hold, within } from './closed-lessons.queries.ts'
+import { CHANGED } from '../lessons/changed.queries.ts'
+import { type Closed, type Condition, hold, within } from './closed-lessons.queries.ts'
 
 /** Lessons that a closed day has cancelled and that it covers no more. */
 const released = (closed_day_id: number, now: Closed | null): Condition =>

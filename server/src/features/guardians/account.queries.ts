@@ -3,22 +3,33 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import { fullName } from '../students/full-name.queries.ts'
 
-/** The phone and e-mail that stand there now. */
-export const CONTACTS = sql<string[]>`array_remove(array[phone, email], null)`
+/**
+ * The contacts at which a code opens the account from now on: where it was proven, and what has stood in the record since it
+ * was made. What the office has typed over since may be anybody's.
+ */
+export const provenContacts = (at: string | undefined) => sql<string[]>`array(
+  select contact from unnest(array[phone, email]) as contact where contact <> all(typed_over)
+  union select ${at ?? null}::text where ${at ?? null}::text is not null)`
 
-type OwnAccount = { guardian_id: number; account_id: string; language?: Language | undefined }
+type OwnAccount = {
+  guardian_id: number
+  account_id: string
+  language?: Language | undefined
+  /** The address of the code by which they came; absent where it was a link. */
+  provenAt?: string | undefined
+}
 
 /** A guardian's own account, which was just made, and the language if they chose one; false when they are gone, or have one. */
 export async function giveGuardianAccount(
   trx: Trx,
-  { guardian_id, account_id, language }: OwnAccount,
+  { guardian_id, account_id, language, provenAt }: OwnAccount,
 ) {
   const { numUpdatedRows } = await trx
     .updateTable('guardians')
     .set({
       account_id,
       proven_at: new Date(),
-      proven_contacts: CONTACTS,
+      proven_contacts: provenContacts(provenAt),
       wrong_births: 0,
       version: sql`version + 1`,
       ...(language && { language }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
-import { CONTACTS } from './account.queries.ts'
+import { provenContacts } from './account.queries.ts'
 
 /** How many wrong dates of birth are too many. */
 export const WRONG_BIRTHS = 3
@@ -58,15 +58,15 @@ export const unconfirm = (trx: Trx, guardian_ids: number[]) =>
     .where('confirmed_at', 'is not', null)
     .execute()
 
-/** From now on the account counts as the guardian's. */
-export const proveGuardian = (trx: Trx, guardian_id: number) =>
+/** From now on the account counts as the guardian's; `at` is where a code has proven it. */
+export const proveGuardian = (trx: Trx, guardian_id: number, at?: string) =>
   trx
     .updateTable('guardians')
     .set({
       proven_at: sql<Date>`coalesce(proven_at, now())`,
       proven_contacts: sql<
         string[]
-      >`case when proven_at is null then ${CONTACTS} else proven_contacts end`,
+      >`case when proven_at is null then ${provenContacts(at)} else proven_contacts end`,
       wrong_births: 0,
     })
     .where('guardian_id', '=', guardian_id)

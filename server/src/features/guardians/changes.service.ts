@@ -14,6 +14,7 @@ import {
   type GuardianRow,
   growVersion,
   guardianOf,
+  noteTypedOver,
   updateGuardianById,
   updateGuardianship,
 } from './guardians.queries.ts'
@@ -93,6 +94,8 @@ async function save(trx: Trx, stored: GuardianRow, sent: Omit<GuardianChanges, '
     ...without({ name, phone, email, language }),
     ...(isParted && { account_id: null }),
   }
+  const typed = [phone, email].filter((contact) => typeof contact === 'string')
+  if (typed.length > 0) await noteTypedOver(trx, guardian_id, typed)
   if (!isNothing(person)) await updateGuardianById(trx, guardian_id, person)
   if (stored.account_id && stored.proven_at && (phone !== undefined || email !== undefined))
     await tellContactChanged(trx, { ...stored, account_id: stored.account_id })

@@ -83,6 +83,14 @@ export async function insertGuardian(trx: Trx, guardian: Insertable<Guardians>) 
   return guardian_id
 }
 
+/** Keeps what somebody else has typed into the record of a guardian. */
+export const noteTypedOver = (trx: Trx, guardian_id: number, contacts: string[]) =>
+  trx
+    .updateTable('guardians')
+    .set({ typed_over: sql<string[]>`typed_over || ${contacts}::text[]` })
+    .where('guardian_id', '=', guardian_id)
+    .execute()
+
 export const updateGuardianById = (trx: Trx, guardian_id: number, changes: Updateable<Guardians>) =>
   refusingTakenEmail(
     trx.updateTable('guardians').set(changes).where('guardian_id', '=', guardian_id).execute(),

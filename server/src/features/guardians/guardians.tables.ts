@@ -18,8 +18,10 @@ export type Guardians = {
   language: Generated<Language>
   is_proposed: Generated<boolean>
   proven_at: Date | null
-  /** The phone and e-mail that were there when the account was proven to be theirs: a code lets in there alone. */
+  /** At these phones and e-mails a code opens the account, while they stand there. */
   proven_contacts: Generated<string[]>
+  /** What somebody else has typed into the record after it was made: no account is proven by it. */
+  typed_over: Generated<string[]>
   /** How often a wrong date of birth was given since the last right one; at three the office has to look. */
   wrong_births: Generated<number>
   version: Generated<number>

@@ -13,7 +13,7 @@ export const lockedGuardians = (trx: Trx, guardian_ids: number[]) =>
   trx
     .selectFrom('guardians')
     .select(['guardian_id', 'phone', 'email', 'account_id', 'is_proposed', 'version'])
-    .select(['proven_at', 'proven_contacts'])
+    .select(['proven_at', 'proven_contacts', 'typed_over'])
     .where(sql<boolean>`guardian_id = any(${guardian_ids}::integer[])`)
     .orderBy('guardian_id')
     .forUpdate()
@@ -54,8 +54,16 @@ export async function joinGuardianships(trx: Trx, from: number, into: number) {
     update guardianships set guardian_id = ${into} where guardian_id = ${from}`.execute(trx)
 }
 
-/** What one was told, is told yet and wants to hear no more of becomes the other's. */
+/** Moves one guardian's messages and refusals to the other, except what the other is told by the same way already. */
 export async function joinMessages(trx: Trx, from: number, into: number) {
+  await sql`
+    delete from deliveries twice using deliveries kept
+    where twice.guardian_id = ${from} and twice.sending_at is null
+      and (twice.state = 'waiting' or twice.channel = 'inbox')
+      and kept.event_key = regexp_replace(
+        twice.event_key, ${`/${from}/([a-z]+)$`}, ${`/${into}/\\1`})
+      and kept.delivery_id <> twice.delivery_id
+      and kept.state in ('waiting', 'sent', 'delivered', 'read')`.execute(trx)
   await sql`
     update deliveries set guardian_id = ${into} where guardian_id = ${from}`.execute(trx)
   await sql`

@@ -35,6 +35,7 @@ export async function mergeGuardians(trx: Trx, guardian_id: number, into_id: num
   await updateGuardianById(trx, into_id, {
     phone: into.phone ?? from.phone,
     email: into.email ?? from.email,
+    typed_over: [...into.typed_over, ...from.typed_over],
     ...(from.account_id && {
       account_id: from.account_id,
       proven_at: from.proven_at,

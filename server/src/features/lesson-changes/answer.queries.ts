@@ -4,19 +4,11 @@ import { clockTime } from '../../db/clock-time.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { lessonById } from '../lessons/lessons.queries.ts'
+import { sittingIn } from '../lessons/reach.queries.ts'
 import type { LocalTime } from '../settings/clock.service.ts'
 import { fullName } from '../students/full-name.queries.ts'
 
 const MOST_NAMED = 100
-
-/** Who sits in a lesson, as numbers of students. */
-const sitting = (lessons: 'lessons' | 'other') => sql`
-  select m.student_id from memberships m
-  where m.batch_id = ${sql.ref(`${lessons}.batch_id`)}
-    and m.joined_on <= ${sql.ref(`${lessons}.date`)}
-    and (m.left_on is null or m.left_on >= ${sql.ref(`${lessons}.date`)})
-  union select g.student_id from lesson_guests g
-  where g.lesson_id = ${sql.ref(`${lessons}.lesson_id`)}`
 
 /** The students of a scheduled lesson who sit in another one at the same time; not in one with which it sits. */
 async function doubleBooked(db: Db, lesson_id: number): Promise<DoubleBooked[]> {
@@ -30,7 +22,7 @@ async function doubleBooked(db: Db, lesson_id: number): Promise<DoubleBooked[]> 
       and coalesce(other.joined_to, other.lesson_id) <> coalesce(lessons.joined_to, lessons.lesson_id)
     join batches on batches.batch_id = other.batch_id
     cross join lateral (
-      (${sitting('lessons')}) intersect (${sitting('other')})) both_sit
+      (${sittingIn('lessons')}) intersect (${sittingIn('other')})) both_sit
     join students on students.student_id = both_sit.student_id
     where lessons.lesson_id = ${lesson_id} and lessons.state = 'scheduled'
     order by name, students.student_id, other.start_time, other.lesson_id

@@ -22,14 +22,16 @@ export async function addExtraLesson(trx: Trx, by: By, { reason, ...draft }: Ext
   if (!batch) throw invalid({ batch_id: 'Batch not found.' })
   await refuseLocked(trx, by, { date, reason })
   const usual = await placeOfBatch(trx, batch_id)
-  await allValid([refuseUnknownPlaces(trx, placesIn(draft), [usual]), refuseOther(trx, draft)])
+  const missed = await earlierOf(trx, draft)
+  await allValid([refuseUnknownPlaces(trx, placesIn(draft), [usual]), refuseOther(draft, missed)])
+  const made_up_day = missed?.date ?? null
   const { room_id = usual.room_id, teacher_id = usual.teacher_id } = draft
   const lesson = { ...draft, room_id, teacher_id }
   let lesson_id = 0
   await place(trx, { lesson_id: null, ...lesson }, by.now, async () => {
     const added = await trx
       .insertInto('lessons')
-      .values({ ...lesson, makes_up_for, reason, kind: 'extra', is_touched: true })
+      .values({ ...lesson, makes_up_for, made_up_day, reason, kind: 'extra', is_touched: true })
       .returning('lesson_id')
       .executeTakeFirstOrThrow()
     lesson_id = added.lesson_id
@@ -37,12 +39,15 @@ export async function addExtraLesson(trx: Trx, by: By, { reason, ...draft }: Ext
   return changedLesson(trx, by.account, lesson_id, by.now)
 }
 
+type Draft = Omit<ExtraLesson, 'reason'>
+
+const earlierOf = (trx: Trx, { makes_up_for, ...when }: Draft) =>
+  makes_up_for ? earlierLesson(trx, makes_up_for, when) : undefined
+
 async function refuseOther(
-  trx: Trx,
-  { makes_up_for, batch_id, ...when }: Omit<ExtraLesson, 'reason'>,
+  { makes_up_for, batch_id }: Draft,
+  missed: Awaited<ReturnType<typeof earlierLesson>>,
 ) {
-  if (!makes_up_for) return
-  const earlier = await earlierLesson(trx, makes_up_for, when)
-  if (earlier?.batch_id !== batch_id)
+  if (makes_up_for && missed?.batch_id !== batch_id)
     throw invalid({ makes_up_for: 'This must be an earlier lesson of the batch.' })
 }

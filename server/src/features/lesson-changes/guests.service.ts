@@ -7,7 +7,7 @@ import { lessonById } from '../lessons/lessons.queries.ts'
 import { isTaughtBy } from '../lessons/reach.queries.ts'
 import { changedLesson } from './answer.queries.ts'
 import { earlierLesson, wasMember } from './earlier-lesson.queries.ts'
-import { CHANGED, type HeldLesson, heldLesson, refuseTaken } from './held-lesson.queries.ts'
+import { type HeldLesson, heldLesson, refuseTaken, TOUCHED } from './held-lesson.queries.ts'
 import { type By, refuseCancelled, refuseLocked } from './rules.service.ts'
 
 /** A lesson in reach of whoever asks, to which guests may still come. */
@@ -22,7 +22,7 @@ async function openLesson(trx: Trx, { account, now }: By, lesson_id: number) {
 const touch = (trx: Trx, lesson_id: number) =>
   trx
     .updateTable('lessons')
-    .set({ version: CHANGED.version, changed_at: CHANGED.changed_at })
+    .set({ version: TOUCHED.version, changed_at: TOUCHED.changed_at })
     .where('lesson_id', '=', lesson_id)
     .execute()
 

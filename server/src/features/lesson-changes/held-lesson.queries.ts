@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import { conflict } from '../../http/errors.ts'
 import { edited, lockForChange } from '../../http/lock-for-change.ts'
+import { CHANGED } from '../lessons/changed.queries.ts'
 import { LESSON } from '../lessons/lessons.queries.ts'
 import { lockedBatches } from '../memberships/memberships.queries.ts'
 
@@ -118,9 +118,4 @@ export const isHost = async (db: Db, lesson_id: number) =>
     .executeTakeFirst()) !== undefined
 
 /** What every change of a lesson notes, so that calendars show it and new weekly times leave it alone. */
-export const CHANGED = {
-  is_touched: true,
-  sequence: sql<number>`lessons.sequence + 1`,
-  version: sql<number>`lessons.version + 1`,
-  changed_at: sql<Date>`now()`,
-}
+export const TOUCHED = { is_touched: true, ...CHANGED }

@@ -2,7 +2,7 @@ import type { Joining } from '@ganit/contract/lesson-changes'
 import type { Trx } from '../../db/schema.ts'
 import { invalid, Refused } from '../../http/errors.ts'
 import { changedLesson } from './answer.queries.ts'
-import { CHANGED, type HeldLesson, heldLessons, refuseTaken } from './held-lesson.queries.ts'
+import { type HeldLesson, heldLessons, refuseTaken, TOUCHED } from './held-lesson.queries.ts'
 import { place } from './place.service.ts'
 import {
   type By,
@@ -45,7 +45,7 @@ export async function join(
         room_by_hand: true,
         teacher_by_hand: true,
         reason,
-        ...CHANGED,
+        ...TOUCHED,
       })
       .where('lesson_id', '=', lesson_id)
       .execute(),

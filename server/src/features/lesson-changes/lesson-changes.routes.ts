@@ -18,7 +18,7 @@ import { serve } from '../../http/serve.ts'
 import { withFileAddress } from '../homework/homework.service.ts'
 import { keepClosedDays } from '../lessons/generation.queries.ts'
 import { makeLessons } from '../lessons/generation.service.ts'
-import { announce, type LessonChange } from '../messages/events.queries.ts'
+import { announce, type KnownLesson, type LessonChange } from '../messages/events.queries.ts'
 import { academyNow } from '../settings/clock.service.ts'
 import { addExtraLesson } from './extra-lesson.service.ts'
 import { freeFor } from './free.queries.ts'
@@ -31,12 +31,16 @@ import { spotOf } from './spot.ts'
 import { moveWeekly } from './weekly-move.service.ts'
 
 type Change = (trx: Trx, by: By) => Promise<Omit<ChangedLesson, 'message'>>
-/** What families are told of a change: by default what the lesson says; nothing where they need not know. */
-type Told = { change?: LessonChange; movesFrom?: number } | null
+/**
+ * What families are told of a change: what the lesson says unless the caller gives it; null where they need not know. `of` is
+ * the lesson that they know, null where it is new to them.
+ */
+type Told = { change?: LessonChange; of: number | null } | null
 
-const momentOf = async (trx: Trx, lesson_id: number) => {
-  const { date, start_time } = await storedLesson(trx, lesson_id)
-  return { date, start_time }
+/** A lesson as families know it before a change. */
+async function knownLesson(trx: Trx, lesson_id: number): Promise<KnownLesson> {
+  const { date, start_time, end_time, state, teacher_id } = await storedLesson(trx, lesson_id)
+  return { date, start_time, end_time, state, teacher_id }
 }
 
 type Asked = { account: Account; querystring: { preview?: '0' | '1' | undefined } }
@@ -49,11 +53,11 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
    * lesson may be so no more: then that is made.
    */
   const working =
-    (account: Account, message: string, change: Change, told: Told = {}) =>
+    (account: Account, message: string, change: Change, told: Told) =>
     async (trx: Trx): Promise<ChangedLesson> => {
       await keepClosedDays(trx)
       const now = await academyNow(trx)
-      const was = told?.movesFrom && (await momentOf(trx, told.movesFrom))
+      const was = told?.of ? await knownLesson(trx, told.of) : null
       const { lesson, ...rest } = await change(trx, { account, now })
       await makeLessons(trx, [lesson.batch_id], now)
       const { lesson_id } = lesson
@@ -62,30 +66,27 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
           event: 'lesson_changed',
           lesson_id,
           ...(told.change && { change: told.change }),
-          ...(was && { was }),
+          was,
         })
       return { message, ...rest, lesson: withFileAddress(lesson, homeworkUrls) }
     }
 
   /** Does a change, or only tells what would come of it. */
-  function changed(
-    { account, querystring }: Asked,
-    message: string,
-    change: Change,
-    told: Told = {},
-  ) {
+  function changed({ account, querystring }: Asked, message: string, change: Change, told: Told) {
     const work = working(account, message, change, told)
     return querystring.preview === '1' ? dryRun(db, work) : db.transaction().execute(work)
   }
 
   serve(app, addLesson, async ({ body, account, querystring, once }) => {
-    const work = working(account, 'Lesson added.', (trx, by) => addExtraLesson(trx, by, body))
+    const work = working(account, 'Lesson added.', (trx, by) => addExtraLesson(trx, by, body), {
+      of: null,
+    })
     return querystring.preview === '1' ? { answer: await dryRun(db, work) } : once(work)
   })
 
   serve(app, moveLesson, async ({ params: { lesson_id }, body, ...asked }) => {
     const isWeekly = body.scope === 'weekly'
-    const told: Told = { change: isWeekly ? 'weekly' : 'moved', movesFrom: lesson_id }
+    const told: Told = { change: isWeekly ? 'weekly' : 'moved', of: lesson_id }
     const move = isWeekly ? moveWeekly : moveThis
     const work: Change = (trx, by) => move(trx, by, lesson_id, body)
     const moved = await changed(asked, 'Lesson moved.', work, told)
@@ -95,21 +96,28 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
   })
 
   serve(app, cancelLesson, ({ params: { lesson_id }, body, ...asked }) =>
-    changed(asked, 'Lesson cancelled.', (trx, by) => cancel(trx, by, lesson_id, body)),
+    changed(asked, 'Lesson cancelled.', (trx, by) => cancel(trx, by, lesson_id, body), {
+      of: lesson_id,
+    }),
   )
 
   serve(app, restoreLesson, ({ params: { lesson_id }, body, ...asked }) =>
     changed(asked, 'Lesson is on again.', (trx, by) => restore(trx, by, lesson_id, body ?? {}), {
       change: 'on',
+      of: lesson_id,
     }),
   )
 
   serve(app, substituteTeacher, ({ params: { lesson_id }, body, ...asked }) =>
-    changed(asked, 'Teacher changed.', (trx, by) => substitute(trx, by, lesson_id, body)),
+    changed(asked, 'Teacher changed.', (trx, by) => substitute(trx, by, lesson_id, body), {
+      of: lesson_id,
+    }),
   )
 
   serve(app, joinLessons, ({ params: { lesson_id }, body, ...asked }) =>
-    changed(asked, 'Lessons joined.', (trx, by) => join(trx, by, lesson_id, body)),
+    changed(asked, 'Lessons joined.', (trx, by) => join(trx, by, lesson_id, body), {
+      of: lesson_id,
+    }),
   )
 
   serve(app, addGuest, async ({ params, body, account, querystring, once }) => {

@@ -7,11 +7,11 @@ import type { Lessons } from '../lessons/lessons.tables.ts'
 import { changedLesson } from './answer.queries.ts'
 import { isAbsent } from './free.queries.ts'
 import {
-  CHANGED,
   type HeldLesson,
   heldHost,
   heldLesson,
   refuseTaken,
+  TOUCHED,
 } from './held-lesson.queries.ts'
 import { apartAgain } from './joined-lessons.service.ts'
 import { place } from './place.service.ts'
@@ -27,7 +27,7 @@ import { spotOf } from './spot.ts'
 const change = (trx: Trx, lesson_id: number, changes: Updateable<Lessons>) =>
   trx
     .updateTable('lessons')
-    .set({ ...changes, ...CHANGED })
+    .set({ ...changes, ...TOUCHED })
     .where('lesson_id', '=', lesson_id)
     .execute()
 
@@ -127,7 +127,7 @@ export async function substitute(
   await place(trx, spotOf(lesson, { teacher_id }), by.now, () => change(trx, lesson_id, changes))
   await trx
     .updateTable('lessons')
-    .set({ ...changes, ...CHANGED })
+    .set({ ...changes, ...TOUCHED })
     .where('joined_to', '=', lesson_id)
     .where('state', '=', 'scheduled')
     .where(sql<boolean>`not exists (select from registers r where r.lesson_id = lessons.lesson_id)`)

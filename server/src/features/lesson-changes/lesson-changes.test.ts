@@ -68,7 +68,14 @@ test('it may make up for an earlier lesson of its batch', async ({ academy, expe
   expect(await add({ ...draft, makes_up_for: 4711 })).toMatchObject(refused)
   expect(await add({ ...draft, date: '2026-12-06', makes_up_for: missed })).toMatchObject(refused)
   const added = await add({ ...draft, makes_up_for: missed })
-  expect(added.body.lesson).toMatchObject({ makes_up_for: missed })
+  const { makes_up_for, made_up_day, lesson_id } = added.body.lesson
+  expect([makes_up_for, made_up_day]).toEqual([missed, MONDAY.date])
+  // As new weekly times do with a lesson that nobody has touched.
+  await academy.db.deleteFrom('lessons').where('lesson_id', '=', missed).execute()
+  expect(await storedLesson(academy, lesson_id)).toMatchObject({
+    makes_up_for: null,
+    made_up_day: MONDAY.date,
+  })
 })
 
 test('what is in the way is named, and all that is suggested is free', async ({

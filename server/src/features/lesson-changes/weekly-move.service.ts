@@ -8,7 +8,7 @@ import { heldTimes, storeTimes } from '../batches/held-times.queries.ts'
 import { areInTheWay, type HeldTime, splitAt } from '../batches/weekly-plan.service.ts'
 import { followTimes } from '../lessons/new-times.service.ts'
 import { changedLesson } from './answer.queries.ts'
-import { CHANGED, type HeldLesson } from './held-lesson.queries.ts'
+import { type HeldLesson, TOUCHED } from './held-lesson.queries.ts'
 import { movable } from './lesson-changes.service.ts'
 import { place } from './place.service.ts'
 import type { By } from './rules.service.ts'
@@ -108,7 +108,7 @@ export async function moveWeekly(trx: Trx, by: By, lesson_id: number, move: Move
         room_by_hand: move.room_id === undefined ? lesson.room_by_hand : move.room_id === null,
         teacher_by_hand:
           move.teacher_id === undefined ? lesson.teacher_by_hand : move.teacher_id === null,
-        ...CHANGED,
+        ...TOUCHED,
         is_touched: isAnothers || lesson.is_touched,
       })
       .where('lesson_id', '=', lesson_id)

@@ -102,7 +102,13 @@ test('families are told of a weekly move as one, with the moment that they know'
         event: 'lesson_changed',
         lesson_id: second?.lesson_id,
         change: 'weekly',
-        was: { date: '2026-12-14', start_time: expect.stringMatching(/^17:00/) },
+        was: {
+          date: '2026-12-14',
+          start_time: '17:00',
+          end_time: '18:30',
+          state: 'scheduled',
+          teacher_id: null,
+        },
       },
     },
   ])

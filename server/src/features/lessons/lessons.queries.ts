@@ -87,6 +87,7 @@ export const lessonRows = (db: Db, account: Reader, now: GivenTime) =>
       reasonFor(account).as('reason'),
       sql<Moment | null>`case when ${hasMoved} then ${first} end`.as('moved_from'),
       'lessons.makes_up_for',
+      'lessons.made_up_day',
       'lessons.joined_to',
       sql<'taken' | 'not_taken'>`case
         when registers.lesson_id is null then 'not_taken' else 'taken' end`.as('register'),

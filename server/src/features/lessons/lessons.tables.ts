@@ -24,6 +24,8 @@ export type Lessons = {
   first_start: string | null
   /** The lesson that this one is held instead of. */
   makes_up_for: number | null
+  /** The day of that lesson when this one was added; it stays when that one is deleted. */
+  made_up_day: string | null
   /** The lesson of another batch with which this one sits. It then needs no room and no teacher of its own. */
   joined_to: number | null
   /** Of a joined lesson: when, where and by whom it was to be held before. */

@@ -49,6 +49,7 @@ test('a lesson is answered with all that is known of it', async ({ academy, expe
       reason: 'Exam hall',
       moved_from: { date: '2026-12-04', start_time: '16:00' },
       makes_up_for: null,
+      made_up_day: null,
       joined_to: null,
       register: 'taken',
       locked: false,

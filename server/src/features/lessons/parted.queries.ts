@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { tryToPlace } from '../../db/placing.ts'
 import type { Trx } from '../../db/schema.ts'
+import { CHANGED } from './changed.queries.ts'
 
 const hostsOf = (trx: Trx, batch_id: number) =>
   trx
@@ -46,9 +47,7 @@ export async function partFromAll(trx: Trx, batch_id: number) {
             ...left_out,
             joined_to: null,
             apart: null,
-            sequence: sql<number>`sequence + 1`,
-            version: sql<number>`version + 1`,
-            changed_at: sql<Date>`now()`,
+            ...CHANGED,
           })
           .where('lesson_id', '=', lesson_id)
           .execute(),

@@ -47,9 +47,21 @@ const ofStudentNumbers = (students: RawBuilder<number[]>) => sql<boolean>`(
   or lessons.lesson_id = any(array(
     select lesson_id from lesson_guests where student_id = any(${students}))))`
 
-/** That a membership, called `m`, holds on the day of the lesson; it does on the day on which it ends. */
-export const onThatDay = sql<boolean>`
-  m.joined_on <= lessons.date and (m.left_on is null or m.left_on >= lessons.date)`
+/** That a membership, called `m`, holds on a day; it does on the one on which it ends. */
+export const memberOn = (day: RawBuilder<unknown>) =>
+  sql<boolean>`m.joined_on <= ${day} and (m.left_on is null or m.left_on >= ${day})`
+
+/** `memberOn` the day of the lesson. */
+export const onThatDay = memberOn(sql.ref('lessons.date'))
+
+/** The students who sit in the lesson of that alias, by number: the batch's members on its day, and guests. */
+export const sittingIn = (lesson: string) => {
+  const of = (column: string) => sql.ref(`${lesson}.${column}`)
+  return sql`
+    select m.student_id from memberships m
+    where m.batch_id = ${of('batch_id')} and ${memberOn(of('date'))}
+    union select g.student_id from lesson_guests g where g.lesson_id = ${of('lesson_id')}`
+}
 
 const ofStudent = (uid: Given<string>) =>
   sql<boolean>`(

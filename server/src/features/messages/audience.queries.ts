@@ -5,15 +5,14 @@ import type { Account } from '../../http/access.ts'
 import { notAllowed, notFound } from '../../http/errors.ts'
 import { isOffice } from '../accounts/rights.ts'
 import { becameOverdue } from '../ledger/overdue.queries.ts'
-import { batchOfTeacher } from '../lessons/reach.queries.ts'
+import { batchOfTeacher, memberOn } from '../lessons/reach.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
 /** Who sits in some batches today. */
 const membersOf = (batches: RawBuilder<unknown>, today: string) => sql`
   select m.student_id from memberships m
-  where m.batch_id in (${batches}) and m.joined_on <= ${today}::date
-    and (m.left_on is null or m.left_on >= ${today}::date)`
+  where m.batch_id in (${batches}) and ${memberOn(sql`${today}::date`)}`
 
 const batchesOf = ({ uid }: Caller) =>
   sql`select batches.batch_id from batches where ${batchOfTeacher(uid)}`

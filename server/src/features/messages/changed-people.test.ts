@@ -2,10 +2,13 @@ import { mergeGuardians } from '@ganit/contract/guardians'
 import { getInbox } from '@ganit/contract/inbox'
 import { listDeliveries, sendAgain, sendMessage } from '@ganit/contract/messages'
 import { endStaff } from '@ganit/contract/staff'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { beginEachTestAt } from '../../../test/days.ts'
+import { beginErasingThose } from '../../../test/erasing.ts'
 import { theFamilies } from '../../../test/families.ts'
+import { somebodyWaits } from '../../../test/locks.ts'
 import { forgetMessages, theMessages } from '../../../test/messages.ts'
 import { DAY, theRegisters } from '../../../test/registers.ts'
 import { TEACHER, theStaff } from '../../../test/staff.ts'
@@ -53,6 +56,36 @@ test('a notice that waits does not go to who is no guardian of that child any mo
   expect(mail?.state).toBe('given up')
 })
 
+test.for(['guardian', 'student'] as const)(
+  'a notice passes over a %s who is gone by the time it is written out',
+  async (gone, { academy }) => {
+    const { aPupil, call } = await theRegisters(academy)
+    const { aGuardian } = await theFamilies(academy)
+    const { student_id } = await aPupil('Tara')
+    const { student_id: kabir } = await aPupil('Kabir')
+    const { guardian_id: hers } = await aGuardian([{ student_id }], { email: 'mita@example.in' })
+    const { guardian_id: his } = await aGuardian([{ student_id: kabir }])
+    await forgetMessages(academy)
+    const { settle, outbox } = theMessages(academy)
+    const body = { purpose: 'notice', subject: 'x', text: 'x', audience: { all: true } }
+    await call(sendMessage, { body } as never)
+    const going = await academy.db.startTransaction().execute()
+    if (gone === 'student') {
+      await beginErasingThose(going, sql`student_id = ${student_id}`)
+      await going.deleteFrom('students').where('student_id', '=', student_id).execute()
+    } else await going.deleteFrom('guardians').where('guardian_id', '=', hers).execute()
+    const settled = settle()
+    await somebodyWaits(academy)
+    await going.commit().execute()
+    await settled
+    const told = new Set((await outbox()).map(({ event_key }) => event_key?.split('/')[2]))
+    const others = [String(his), `student-${kabir}`]
+    expect(told).toEqual(
+      new Set(gone === 'student' ? others : [...others, `student-${student_id}`]),
+    )
+  },
+)
+
 test('what waits goes to the address that was put right meanwhile', async ({ academy }) => {
   const { guardian, told, db } = await aNotice(academy)
   await db
@@ -81,9 +114,11 @@ test('what somebody wrote does not leave once their access has ended', async ({ 
     desk.call(sendMessage, { body: { ...notice, ...more } } as never)
   expect((await write()).status).toBe(202)
   await messages.settle()
-  expect((await write({ send_at: '2190-01-01T08:00:00Z' })).status).toBe(202)
+  const later = { subject: 'Later', send_at: '2190-01-01T08:00:00Z' }
+  expect((await write(later)).status).toBe(202)
 
-  await call(endStaff, { params: { account_id: desk.id } })
+  const { body } = await call(endStaff, { params: { account_id: desk.id } })
+  expect(body.message).toBe('Access ended. Their messages that waited are not sent: ‘x’, ‘Later’.')
   await messages.settle()
   const sent = await messages.sent()
   expect(sent.filter(({ text }) => text.includes('Tuition'))).toEqual([])
@@ -94,6 +129,32 @@ test('what somebody wrote does not leave once their access has ended', async ({ 
     .execute()
   expect(states).toEqual([{ state: 'sent' }, { state: 'cancelled' }])
 })
+
+test.for([{ is_active: false }, { role: 'teacher' }] as const)(
+  'a notice that was stored while its writer became %j is taken back',
+  async (changes, { academy }) => {
+    const { aMember } = await theStaff(academy)
+    const { aPupil } = await theRegisters(academy)
+    await aPupil('Riya')
+    const desk = await aMember({ ...TEACHER, role: 'desk' })
+    const { settle, outbox } = theMessages(academy)
+    const body = { purpose: 'notice', subject: 'x', text: 'x', audience: { all: true } }
+    const { message_id } = (await desk.call(sendMessage, { body } as never)).body
+    const ending = await academy.db.startTransaction().execute()
+    const account = ending.updateTable('accounts').where('id', '=', desk.id)
+    await ending.selectFrom('accounts').where('id', '=', desk.id).forUpdate().execute()
+    await account.set(changes).execute()
+    const settled = settle()
+    await somebodyWaits(academy)
+    await ending.commit().execute()
+    await settled
+    expect((await outbox()).filter(({ purpose }) => purpose === 'notice')).toEqual([])
+    const stored = academy.db.selectFrom('messages').select('state')
+    expect(await stored.where('message_id', '=', message_id).execute()).toEqual([
+      { state: 'cancelled' },
+    ])
+  },
+)
 
 test('of two records of one guardian the other keeps the inbox, what waits, and what is not wanted', async ({
   academy,

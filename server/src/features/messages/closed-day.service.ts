@@ -83,7 +83,8 @@ function tellingOf(rules: MessageRules, change: Change, told: [Told, ...Told[]])
   }
   return {
     person,
-    parts: [{ event: 'lesson_changed', key, values }],
+    // What tells of several is not overtaken by what comes of one.
+    parts: [{ event: 'lesson_changed', key: lessons.length > 1 ? `several/${key}` : key, values }],
     student_ids: [...new Set(told.map(({ lesson }) => lesson.student_id))],
     link,
     is_urgent: Math.min(...hours) <= SOON_HOURS,

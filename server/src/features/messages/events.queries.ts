@@ -4,8 +4,20 @@ import { enqueue } from '../background-jobs/background-jobs.queries.ts'
 /** How a lesson has changed. */
 export type LessonChange = 'cancelled' | 'moved' | 'weekly' | 'substituted' | 'extra' | 'on'
 
-/** What was done to a lesson, and when it was before it was moved; what is absent is found out from the lesson. */
-export type ChangedLesson = { change?: LessonChange; was?: { date: string; start_time: string } }
+/** A lesson as families know it: `YYYY-MM-DD`, `HH:MM`. */
+export type KnownLesson = {
+  date: string
+  start_time: string
+  end_time: string
+  state: 'scheduled' | 'cancelled'
+  teacher_id: string | null
+}
+
+/**
+ * What was done to a lesson, found out from the lesson where it is absent, and how it was before as families know it; null where
+ * they know of none.
+ */
+export type ChangedLesson = { change?: LessonChange; was?: KnownLesson | null }
 
 /** What has happened, of which families are told; by which number. */
 export type Happening =
@@ -59,7 +71,7 @@ export async function announce(trx: Trx, happening: Happening) {
     kind: 'tell',
     key: keyOf(happening),
     input: happening,
-    // Families know the moment before the first of several moves that they were not told of.
+    // Families know the lesson before the first of several changes that they were not told of.
     keeps: 'was',
     afterSeconds: AFTER_SECONDS[happening.event] ?? 0,
   })

@@ -6,6 +6,7 @@ import { beginEachTestAt } from '../../../test/days.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../test/messages.ts'
 import { DAY, mark, theRegisters } from '../../../test/registers.ts'
+import { recipientsOf } from './recipients.queries.ts'
 
 beginEachTestAt(DAY, '18:30')
 
@@ -180,4 +181,29 @@ test('two children in one lesson are told of at once', async ({ academy }) => {
   const told = await outbox()
   expect(told.map(({ channel }) => channel)).toEqual(['inbox', 'mail'])
   expect(told[0]?.text).toContain('Riya Banerjee and Arjun Banerjee')
+})
+
+test('an adult hears of newer dues at the address of a guardian who hears of old ones alone', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { aPupil } = await theRegisters(academy)
+  const { aGuardian } = await theFamilies(academy)
+  const { student_id } = await aPupil('Tara')
+  await aGuardian([{ student_id }], { email: 'mita@example.in' })
+  const born = (date_of_birth: string) =>
+    db.updateTable('students').set({ email: 'mita@example.in', date_of_birth }).execute()
+  const mails = async () =>
+    (await recipientsOf(db, 'fee_due', [student_id], DAY)).map(({ person, until }) => [
+      person.student_id,
+      person.email,
+      until,
+    ])
+  await born('2010-05-01')
+  expect(await mails()).toEqual([[null, 'mita@example.in', null]])
+  await born('2001-05-01')
+  expect(await mails()).toEqual([
+    [null, 'mita@example.in', '2019-05-01'],
+    [student_id, 'mita@example.in', null],
+  ])
 })

@@ -9,6 +9,7 @@ import {
 import type { Language } from '@ganit/contract/languages'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { counted } from '../../db/page.ts'
 import { notFound } from '../../http/errors.ts'
 import { readLaterPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
@@ -34,9 +35,7 @@ export async function inboxRoutes(app: FastifyInstance) {
         read_at: read_at?.toISOString() ?? null,
         about: about as never,
       }))
-      return found.total === null
-        ? { items, total: 10_000, total_is_floor: true }
-        : { items, total: found.total }
+      return counted({ items, total: found.total })
     })
     return { ...page, unread }
   })

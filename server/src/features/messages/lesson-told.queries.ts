@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { clockTime } from '../../db/clock-time.ts'
-import type { Db } from '../../db/schema.ts'
-import type { LessonChange } from './events.queries.ts'
+import type { Db, Trx } from '../../db/schema.ts'
+import { memberOn, sittingIn } from '../lessons/reach.queries.ts'
+import type { ChangedLesson, KnownLesson, LessonChange } from './events.queries.ts'
 
 const LESSON = (lesson_id: number) =>
   sql`(select l.*, b.batch_name, a.name as teacher_name from lessons l
@@ -13,6 +14,8 @@ export type ToldLesson = {
   batch_name: string
   date: string
   start_time: string
+  end_time: string
+  teacher_id: string | null
   teacher_name: string | null
   state: 'scheduled' | 'cancelled'
   kind: 'weekly' | 'extra'
@@ -25,17 +28,40 @@ export type ToldLesson = {
 export async function toldLesson(db: Db, lesson_id: number) {
   const { rows } = await sql<ToldLesson>`
     select lesson_id, batch_name, date::text, ${clockTime('start_time')} as start_time,
-      teacher_name, state, kind, sequence,
+      ${clockTime('end_time')} as end_time, teacher_id, teacher_name, state, kind, sequence,
       (origin_date is not null and (origin_date, origin_start) <> (date, start_time)) as moved,
-      array(
-        select m.student_id from memberships m
-        where m.batch_id = l.batch_id and m.joined_on <= l.date
-          and (m.left_on is null or m.left_on >= l.date)
-        union select g.student_id from lesson_guests g where g.lesson_id = l.lesson_id
-        order by 1) as student_ids
+      array(${sittingIn('l')} order by 1) as student_ids
     from ${LESSON(lesson_id)} as l`.execute(db)
   return rows[0]
 }
+
+/** What a message of a changed lesson notes: how families knew the lesson before. */
+type Noted = Pick<ChangedLesson, 'was'>
+
+/**
+ * Ends what still waits to tell of an earlier change of a lesson alone, and counts it no more; answers what the first of it noted,
+ * undefined where nothing waited.
+ */
+export async function endOvertaken(trx: Trx, lesson_id: number) {
+  const { rows } = await sql<{ noted: Noted | null }>`
+    with ended as (
+      update deliveries
+      set state = 'given up', problem = 'The lesson has changed again.', ended_at = now(), day = null
+      where state = 'waiting' and sending_at is null
+        and event_key like ${`lesson-changed/${lesson_id}.%`}
+      returning delivery_id, event_key)
+    select m.values as noted
+    from ended left join deliveries read on read.event_key = regexp_replace(ended.event_key, '[a-z]+$', 'inbox')
+      left join messages m on m.message_id = read.message_id
+    order by ended.delivery_id limit 1`.execute(trx)
+  return rows[0] && (rows[0].noted ?? {})
+}
+
+/** Whether a lesson is as families know it. */
+export const isAsKnown = (lesson: ToldLesson, was: KnownLesson) =>
+  (['date', 'start_time', 'end_time', 'state', 'teacher_id'] as const).every(
+    (column) => was[column] === lesson[column],
+  )
 
 /** Who was marked absent in a lesson, as its register says now. */
 export async function absentIn(db: Db, lesson_id: number) {
@@ -83,7 +109,7 @@ export async function closedSittings(db: Db, of: OfClosedDay, { today, after, li
       where ${those} and date >= ${today}::date
     ), sitting as materialized (
       select m.student_id, c.lesson_id from closed c join memberships m using (batch_id)
-      where m.joined_on <= c.date and (m.left_on is null or m.left_on >= c.date)
+      where ${memberOn(sql.ref('c.date'))}
       union select g.student_id, lesson_id from closed join lesson_guests g using (lesson_id)
     ), next as materialized (
       select distinct student_id from sitting where student_id > ${after}

@@ -1,7 +1,14 @@
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
 import type { ChangedLesson } from './events.queries.ts'
-import { absentIn, changeOf, type ToldLesson, toldLesson } from './lesson-told.queries.ts'
+import {
+  absentIn,
+  changeOf,
+  endOvertaken,
+  isAsKnown,
+  type ToldLesson,
+  toldLesson,
+} from './lesson-told.queries.ts'
 import { tellOf } from './tellings.ts'
 import { changeIn, dayIn, movedIn, timeIn } from './wording.ts'
 
@@ -49,22 +56,32 @@ type Moment = Pick<ToldLesson, 'date' | 'start_time'>
 export const hoursUntil = ({ date, start_time }: Moment, now: MessageRules['now']) =>
   (Date.parse(`${date}T${start_time}Z`) - Date.parse(`${now.date}T${now.time}Z`)) / 3_600_000
 
-/** Tells of a lesson that was moved, cancelled, added, or given to somebody else; not of one that is over. */
+/**
+ * Tells of a lesson that was moved, cancelled, added, or given to somebody else, in place of what waits to tell of it; not of one
+ * that is over, nor of one that is as families know it.
+ */
 export async function tellLessonChanged(
   trx: Trx,
   rules: MessageRules,
-  { lesson_id, change, was }: { lesson_id: number } & ChangedLesson,
+  { lesson_id, change, ...asked }: { lesson_id: number } & ChangedLesson,
 ) {
   const lesson = await toldLesson(trx, lesson_id)
   if (!lesson) return
+  const overtaken = await endOvertaken(trx, lesson_id)
+  const { was } = { ...asked, ...overtaken }
   const hours = hoursUntil(lesson, rules.now)
-  if (hours < 0) return
+  const isHeld = lesson.state === 'scheduled'
+  const isNoNews = was === null ? !isHeld : was !== undefined && isAsKnown(lesson, was)
+  // What is overtaken lies in the inbox all the same.
+  if (hours < 0 || (isNoNews && !overtaken)) return
   // Who would come at the former time has to hear of it before that.
   const first = Math.min(hours, ...(was ? [hoursUntil(was, rules.now)] : []))
   const { date, start_time: time } = was ?? lesson
   const isMoved = date !== lesson.date || time !== lesson.start_time
-  const isHeld = lesson.state === 'scheduled'
   const { teacher_name: teacher } = lesson
+  const isOn = isNoNews || was?.state === 'cancelled'
+  const done = was === null ? 'extra' : isOn ? 'on' : change
+  const said = isHeld && done ? done : changeOf(lesson)
   await tellOf(trx, rules, {
     event: 'lesson_changed',
     key: `lesson-changed/${lesson_id}.${lesson.sequence}`,
@@ -75,11 +92,12 @@ export async function tellLessonChanged(
       time:
         isMoved && isHeld
           ? movedIn(language, { date, start_time: time }, lesson, change === 'weekly')
-          : changeIn(language, isHeld && change ? change : changeOf(lesson), { time, teacher }),
+          : changeIn(language, said, { time, teacher }),
     }),
     more: {
       is_urgent: first <= SOON_HOURS,
       useful_hours: Math.max(1, Math.ceil(hours)),
+      ...(was !== undefined && { noted: { was } }),
     },
   })
 }

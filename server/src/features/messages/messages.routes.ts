@@ -11,7 +11,7 @@ import {
 } from '@ganit/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { inSnapshot } from '../../db/in-snapshot.ts'
-import { COUNTED_TO } from '../../db/page.ts'
+import { counted } from '../../db/page.ts'
 import { readLaterPage } from '../../http/paging.ts'
 import { FREQUENT, serve } from '../../http/serve.ts'
 import { academyToday } from '../settings/settings.service.ts'
@@ -21,10 +21,6 @@ import { inboxRoutes } from './inbox.routes.ts'
 import { cancelNotice, previewNotice, sendFailedAgain, writeNotice } from './notices.service.ts'
 import { deliveriesPage, markByHand, messageById, messagesPage } from './sent.queries.ts'
 import { templatesRoutes } from './templates.routes.ts'
-
-/** Rows and how many there are, as lists say it. */
-const counted = <Item>({ items, total }: { items: Item[]; total: number | null }) =>
-  total === null ? { items, total: COUNTED_TO, total_is_floor: true } : { items, total }
 
 /** All calls about what families are told. */
 export async function messagesRoutes(app: FastifyInstance) {

@@ -5,6 +5,7 @@ import { guardianMaySee } from '../guardians/children.queries.ts'
 import { fullName } from '../students/full-name.queries.ts'
 import type { MessageRules } from './academy.queries.ts'
 import { leavesAt } from './quiet.ts'
+import { refusedAddresses } from './refusals.queries.ts'
 import { typedPhone } from './typed-phone.ts'
 
 /** What decides by which way each person gets a notice. */
@@ -35,9 +36,7 @@ function channelOf({ rules, channels }: Ways) {
       : sql`when phone <> '' and language = any(${languagesOf(rules, channel)}::text[])
           then ${sql.lit(channel)}`,
   )
-  return cases.length === 0
-    ? sql`null::text`
-    : sql`case when is_refusing then null ${sql.join(cases, sql` `)} end`
+  return cases.length === 0 ? sql`null::text` : sql`case ${sql.join(cases, sql` `)} end`
 }
 
 /** In the order of people the guardians come first; as much as their numbers go up to. */
@@ -48,10 +47,14 @@ const AFTER_GUARDIANS = sql.lit(2 ** 31)
  * get messages and the students themselves. Who has one address with another is written to once. `told` says of which
  * students each person hears.
  */
-function peopleOfStudents(students: RawBuilder<boolean>, ways: Ways, limit?: number) {
+function peopleOfStudents(
+  students: RawBuilder<boolean>,
+  ways: Ways,
+  { limit, staying = sql`` }: { limit?: number; staying?: RawBuilder<unknown> } = {},
+) {
   const { rules } = ways
   const { day } = leavesAt(rules.now, rules.quiet)
-  const some = limit === undefined ? sql`` : sql`order by s.student_id limit ${limit}`
+  const some = limit === undefined ? sql`` : sql`order by s.student_id limit ${limit} ${staying}`
   return sql`
     audience as materialized (
       select s.student_id, s.email, ${phoneOf(ways)} as phone, s.date_of_birth from students s
@@ -60,27 +63,21 @@ function peopleOfStudents(students: RawBuilder<boolean>, ways: Ways, limit?: num
       select student_id, guardianships.guardian_id
       from audience as child join guardianships using (student_id)
       where confirmed_at is not null and gets_messages and not limited and ${guardianMaySee}
-    ), refusing as (
-      select guardian_id, student_id from message_refusals where purpose = 'notice'
-    ), refused_addresses as (
-      select lower(g.email) as address from refusing join guardians g using (guardian_id)
-      union select g.phone from refusing join guardians g using (guardian_id)
-      union select lower(s.email) from refusing join students s using (student_id)
-      union select ${phoneOf(ways)} from refusing join students s using (student_id)
+    ), told_guardians as materialized (
+      select guardian_id, email, phone, language from guardians
+      where guardian_id in (select guardian_id from told) ${staying}
+    ), refused as (
+      ${refusedAddresses(sql`r.purpose = 'notice'`)}
     ), people as (
-      select g.guardian_id::bigint as rank, g.guardian_id, null::integer as student_id, g.email, g.phone, g.language,
-        r.guardian_id is not null as is_refusing
-      from guardians g left join refusing r on r.guardian_id = g.guardian_id
-      where g.guardian_id in (select guardian_id from told)
+      select g.guardian_id::bigint as rank, g.guardian_id, null::integer as student_id, g.email, g.phone, g.language
+      from told_guardians g
       union all
-      select ${AFTER_GUARDIANS} + a.student_id, null, a.student_id, a.email, a.phone, 'en',
-        r.student_id is not null
-      from audience a left join refusing r on r.student_id = a.student_id
+      select ${AFTER_GUARDIANS} + a.student_id, null, a.student_id, a.email, a.phone, 'en'
+      from audience a
     ), ways as materialized (
       select rank, guardian_id, student_id,
-        -- Whoever took an address off these messages gets none there as somebody else.
-        case when lower(address) in (select r.address from refused_addresses r)
-          then null else channel end as channel, address
+        case when lower(address) in (select refused.address from refused) then null else channel end
+          as channel, address
       from (
         select *, case channel when 'mail' then email else phone end as address
         from (select *, ${channelOf(ways)} as channel from people) as chosen) as each
@@ -150,10 +147,12 @@ export async function sendToSome(
 ) {
   const { rules } = ways
   const { minutes, day } = leavesAt(rules.now, rules.quiet)
+  // The lock keeps recipients from being deleted meanwhile; a recipient who is deleted already is skipped.
+  const staying = sql`for key share`
   const event = sql`'notice/' || ${message_id}::integer || '/'
     || coalesce(guardian_id::text, 'student-' || student_id)`
   const { rows } = await sql<{ last: number | null; students: number }>`
-    with ${peopleOfStudents(students, ways, limit)}, told_of as (
+    with ${peopleOfStudents(students, ways, { limit, staying })}, told_of as (
       select guardian_id, array_agg(student_id) as of_students from told group by guardian_id
     ), inbox as (
       insert into deliveries (message_id, event_key, guardian_id, student_id, channel, state, day,

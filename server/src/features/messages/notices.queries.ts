@@ -1,8 +1,11 @@
 import type { MessageDraft } from '@ganit/contract/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
+import { isStill } from '../accounts/rights.ts'
 import { LEASE_SECONDS } from '../outbox/outbox.queries.ts'
+import { refusedAddresses } from './refusals.queries.ts'
 
 type Written = Pick<MessageDraft, 'subject' | 'text' | 'audience' | 'channels'> & {
   written_by: string
@@ -42,6 +45,20 @@ export const lockedMessage = (trx: Trx, message_id: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow(() => notFound('Message not found.'))
 
+/**
+ * Whether an account still works here in the role in which it wrote. Where its access is ending just now this waits for that; it
+ * does not end before this transaction does. To be asked before any message is locked, as who ends access does it.
+ */
+export const stillWrites = async (trx: Trx, { uid, role }: Pick<Account, 'uid' | 'role'>) =>
+  (await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', uid)
+    .where(isStill(role))
+    .where('is_active', '=', true)
+    .forKeyShare()
+    .executeTakeFirst()) !== undefined
+
 export const setState = (trx: Trx, message_id: number, state: 'sending' | 'sent' | 'cancelled') =>
   trx.updateTable('messages').set({ state }).where('message_id', '=', message_id).execute()
 
@@ -65,30 +82,50 @@ export async function dropWaiting(trx: Trx, message_id: number) {
   return Number(numUpdatedRows)
 }
 
-/** Takes back all that waits of what somebody wrote: they speak for the academy no more. */
+/** Takes back all that waits of what somebody wrote, who speaks for the academy no more; answers the subjects, the oldest first. */
 export async function withdrawNoticesOf(trx: Trx, account_id: string) {
-  await trx
+  const cancelled = await trx
     .updateTable('messages')
     .set({ state: 'cancelled' })
     .where('written_by', '=', account_id)
     .where('purpose', '=', 'notice')
     .where('state', 'in', ['waiting', 'sending'])
+    .returning('message_id')
     .execute()
-  await trx
-    .updateTable('deliveries')
-    .from('messages')
-    .set({ state: 'given up', problem: CANCELLED, ended_at: sql<Date>`now()` })
-    .whereRef('messages.message_id', '=', 'deliveries.message_id')
-    .where('messages.written_by', '=', account_id)
-    .where('messages.purpose', '=', 'notice')
-    .where('deliveries.state', '=', 'waiting')
-    .where(IS_STAYING)
+  const withdrawn = await trx
+    .with('dropped', (db) =>
+      db
+        .updateTable('deliveries')
+        .from('messages')
+        .set({ state: 'given up', problem: CANCELLED, ended_at: sql<Date>`now()` })
+        .whereRef('messages.message_id', '=', 'deliveries.message_id')
+        .where('messages.written_by', '=', account_id)
+        .where('messages.purpose', '=', 'notice')
+        .where('deliveries.state', '=', 'waiting')
+        .where(IS_STAYING)
+        .returning('deliveries.message_id'),
+    )
+    .selectFrom('messages')
+    .select('subject')
+    .where(({ or, eb }) =>
+      or([
+        eb('message_id', 'in', eb.selectFrom('dropped').select('message_id')),
+        sql<boolean>`message_id = any(${cancelled.map(({ message_id }) => message_id)}::integer[])`,
+      ]),
+    )
+    .orderBy('message_id')
     .execute()
+  return withdrawn.map(({ subject }) => subject ?? '')
 }
+
+/** That messages of a purpose are not wanted at an address. */
+const isRefusedAt = (address: RawBuilder<unknown>, purpose: RawBuilder<unknown>) =>
+  sql<boolean>`lower(${address}) in (
+    select refused.address from (${refusedAddresses(sql`r.purpose = ${purpose}`)}) as refused)`
 
 type Whose = { guardian_id: number | null; student_id: number | null; purpose: string }
 
-/** Ends what still waits for somebody who wants no more of a purpose. */
+/** Ends what still waits for somebody who wants no more of a purpose, and at their addresses for anybody. */
 export const dropUnwanted = (trx: Trx, { guardian_id, student_id, purpose }: Whose) =>
   trx
     .updateTable('deliveries')
@@ -96,19 +133,24 @@ export const dropUnwanted = (trx: Trx, { guardian_id, student_id, purpose }: Who
     .set({ state: 'given up', problem: UNWANTED, ended_at: sql<Date>`now()` })
     .whereRef('messages.message_id', '=', 'deliveries.message_id')
     .where('messages.purpose', '=', purpose)
-    .where(
-      guardian_id === null ? 'deliveries.student_id' : 'deliveries.guardian_id',
-      '=',
-      guardian_id ?? student_id,
+    .where((eb) =>
+      eb.or([
+        eb(
+          guardian_id === null ? 'deliveries.student_id' : 'deliveries.guardian_id',
+          '=',
+          guardian_id ?? student_id,
+        ),
+        isRefusedAt(sql.ref('deliveries.address'), sql`${purpose}`),
+      ]),
     )
     .where('deliveries.state', '=', 'waiting')
     .where(IS_STAYING)
     .execute()
 
-const IS_REFUSED = sql<boolean>`exists (
-  select from message_refusals r join messages m using (purpose)
-  where m.message_id = d.message_id
-    and (r.guardian_id = d.guardian_id or r.student_id = d.student_id))`
+const PURPOSE = sql`(select purpose from messages m where m.message_id = d.message_id)`
+const IS_REFUSED = sql<boolean>`(${isRefusedAt(sql.ref('d.address'), PURPOSE)} or exists (
+  select from message_refusals r
+  where r.purpose = ${PURPOSE} and (r.guardian_id = d.guardian_id or r.student_id = d.student_id)))`
 
 /** Has what failed tried again, but for whom it is not wanted any more; answers how many. */
 export async function retryFailed(trx: Trx, message_id: number, isKnown: RawBuilder<boolean>) {

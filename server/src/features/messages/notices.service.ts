@@ -23,6 +23,7 @@ import {
   lockedMessage,
   retryFailed,
   setState,
+  stillWrites,
 } from './notices.queries.ts'
 import { countAlone } from './tell.queries.ts'
 
@@ -115,15 +116,23 @@ const CHUNK = 2_000
 
 type Input = { message_id: number; role: Account['role']; uid: string; after: number }
 
-/** Sends a notice: so many students at a time, each with how far it came. */
+/**
+ * Sends a notice: so many students at a time, each with how far it came. What was stored while its writer's access, or their role,
+ * ended is taken back.
+ */
 export const sendingNotice = (reach: Reach) =>
   async function* (db: Kysely<Database>, job: TakenJob) {
     let { after, ...input } = job.input as Input
     let { done } = job
     while (true) {
       const next = await db.transaction().execute(async (trx) => {
+        const isTheirs = await stillWrites(trx, input)
         const message = await lockedMessage(trx, input.message_id)
         if (message.state === 'cancelled') return undefined
+        if (!isTheirs) {
+          await takeBack(trx, input.message_id)
+          return undefined
+        }
         if (message.state === 'waiting') await begin(trx, input.message_id, reach)
         const rules = await messageRules(trx, reach)
         await countAlone(trx)
@@ -174,14 +183,20 @@ async function ownMessage(trx: Trx, account: Caller, message_id: number) {
   return message
 }
 
+/** Has nothing more of a message leave; answers how many waited. */
+async function takeBack(trx: Trx, message_id: number) {
+  const dropped = await dropWaiting(trx, message_id)
+  await setState(trx, message_id, 'cancelled')
+  return dropped
+}
+
 /** Takes back what still waits; answers how many messages. 409 where all of it has left. */
 export async function cancelNotice(trx: Trx, account: Caller, message_id: number) {
   const { state } = await ownMessage(trx, account, message_id)
   if (state === 'cancelled') return 0
   const isDropped = await dropWaitingJob(trx, keyOfNotice(message_id))
-  const cancelled = await dropWaiting(trx, message_id)
+  const cancelled = await takeBack(trx, message_id)
   if (!isDropped && cancelled === 0) throw conflict('Nothing of this message waits any more.')
-  await setState(trx, message_id, 'cancelled')
   return cancelled
 }
 

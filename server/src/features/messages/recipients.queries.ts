@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { guardiansToTell } from '../guardians/reached.queries.ts'
+import { OF_DUES, OF_LITTLE } from '../outbox/still-theirs.queries.ts'
 import { fullName } from '../students/full-name.queries.ts'
 import { typedPhone } from './typed-phone.ts'
 
@@ -30,19 +31,6 @@ export type Recipient = {
 
 /** Whom these concern whether or not a guardian hears of them. */
 const TO_BOTH: MessageEvent[] = ['notice', 'lesson_changed', 'homework']
-
-/** What a guardian who may see little is told. */
-const OF_LITTLE: MessageEvent[] = [
-  'fee_due',
-  'fee_overdue',
-  'payment_received',
-  'absent',
-  'homework',
-  'result',
-]
-
-/** What tells of dues, which stay the guardian's who had them. */
-const OF_DUES: MessageEvent[] = ['fee_due', 'fee_overdue', 'payment_received']
 
 const students = (db: Db, student_ids: number[]) =>
   queryPrepared(db, 'students to tell', { student_ids }, (blanks) =>
@@ -73,7 +61,7 @@ const isOfAge = ({ of_age_on }: { of_age_on: string | null }, today: string) =>
 /**
  * Who is told something of some students: the guardians who get messages; the student who is of age or has no such guardian;
  * of notices, lessons and homework both. Of who is not active here only money is told. An address that a told guardian has, too,
- * is the guardian's.
+ * is the guardian's as long as they may see the student: whoever hears of old dues alone would keep the others from it.
  */
 export async function recipientsOf(
   db: Db,
@@ -92,8 +80,8 @@ export async function recipientsOf(
       ({ may_see, limited }) =>
         (may_see || OF_DUES.includes(event)) && (!limited || OF_LITTLE.includes(event)),
     )
-    const toStudent =
-      TO_BOTH.includes(event) || isOfAge(student, today) || told.every(({ may_see }) => !may_see)
+    const seeing = told.filter(({ may_see }) => may_see)
+    const toStudent = TO_BOTH.includes(event) || isOfAge(student, today) || seeing.length === 0
     return [
       ...told.map((guardian) => ({
         student_id: student.student_id,
@@ -101,7 +89,7 @@ export async function recipientsOf(
         person: personOf(guardian),
         until: guardian.may_see ? null : student.of_age_on,
       })),
-      ...(toStudent ? [themselves(student, told)] : []),
+      ...(toStudent ? [themselves(student, seeing)] : []),
     ]
   })
 }
@@ -126,10 +114,10 @@ type Reached = { phone: string | null; email: string | null }
 
 const themselves = (
   { student_id, name, ...own }: Awaited<ReturnType<typeof students>>[number],
-  told: Reached[],
+  seeing: Reached[],
 ): Recipient => {
-  const email = told.some((each) => each.email === own.email?.toLowerCase()) ? null : own.email
-  const phone = told.some((each) => each.phone === own.phone) ? null : own.phone
+  const email = seeing.some((each) => each.email === own.email?.toLowerCase()) ? null : own.email
+  const phone = seeing.some((each) => each.phone === own.phone) ? null : own.phone
   const key = `student-${student_id}`
   return {
     student_id,
@@ -137,27 +125,6 @@ const themselves = (
     until: null,
     person: { key, guardian_id: null, student_id, name, phone, email, language: 'en' },
   }
-}
-
-/** Which of these people do not want to hear of something, by their keys. */
-export async function refusing(db: Db, purpose: string, people: Person[]) {
-  const ids = (kind: 'guardian_id' | 'student_id') => people.flatMap((person) => person[kind] ?? [])
-  const values = { purpose, guardians: ids('guardian_id'), students: ids('student_id') }
-  const rows = await queryPrepared(db, 'who refuses', values, (blanks) =>
-    db
-      .selectFrom('message_refusals')
-      .select(['guardian_id', 'student_id'])
-      .where('purpose', '=', blanks.purpose)
-      .where(
-        sql<boolean>`(guardian_id = any(${blanks.guardians}::integer[])
-          or student_id = any(${blanks.students}::integer[]))`,
-      ),
-  )
-  return new Set(
-    rows.map(({ guardian_id, student_id }) =>
-      guardian_id === null ? `student-${student_id}` : String(guardian_id),
-    ),
-  )
 }
 
 /** How many messages that count these people have on a day, by their keys. */

@@ -3,7 +3,8 @@ import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
 import { channelFor } from './channel.ts'
 import { leavesAt, quietOfAbsent } from './quiet.ts'
-import { countedOn, type Person, refusing } from './recipients.queries.ts'
+import { countedOn, type Person } from './recipients.queries.ts'
+import { refusalsAt } from './refusals.queries.ts'
 import { countAlone, type NewDelivery, type NewMessage, writeMessages } from './tell.queries.ts'
 import { allValues, isAlwaysUrgent } from './wording.ts'
 
@@ -27,6 +28,8 @@ export type Telling = {
   /** Leaves at any hour and does not count, beside what always does. */
   is_urgent?: boolean
   useful_hours?: number
+  /** What is kept beside the text that is read at length. */
+  noted?: object
 }
 
 const USEFUL_HOURS = 72
@@ -59,17 +62,23 @@ function wholeOf(rules: MessageRules, telling: Telling) {
     subject: words[0]?.subject ?? null,
     text: words.map(({ text }) => text).join('\n\n'),
     short_text: null,
-    values: null,
+    values: telling.noted ?? null,
   }
 }
 
 /** Puts what people are told into the outbox: the inbox at once, the rest when it may leave. */
 export async function tell(trx: Trx, rules: MessageRules, tellings: Telling[]) {
+  const going = new Set<string>()
   for (let from = 0; from < tellings.length; from += AT_ONCE)
-    await tellSome(trx, rules, tellings.slice(from, from + AT_ONCE))
+    await tellSome(trx, rules, tellings.slice(from, from + AT_ONCE), going)
 }
 
-async function tellSome(trx: Trx, rules: MessageRules, tellings: Telling[]) {
+/** What a part says to whoever is told of it, whoever it is: guardians may share a phone. */
+const saidBy = ({ person, student_ids }: Telling, { key }: Part, { channel, address }: Way) =>
+  JSON.stringify([channel, address, key.slice(0, -person.key.length), student_ids])
+
+/** `going` has what is on its way by now. */
+async function tellSome(trx: Trx, rules: MessageRules, tellings: Telling[], going: Set<string>) {
   const books = await booksOf(trx, rules, tellings)
   const messages: NewMessage[] = []
   const deliveries: NewDelivery[] = []
@@ -81,18 +90,22 @@ async function tellSome(trx: Trx, rules: MessageRules, tellings: Telling[]) {
     // Who is nobody here yet has no inbox.
     const hasInbox = person.guardian_id !== null || person.student_id !== null
     if (hasInbox) deliveries.push(inboxOf(rules, telling, message - 1))
-    const wanted = books.wantedOf(telling)
-    const way = wanted && books.wayOf(wanted)
-    if (!way) continue
+    const out = books.goingOf(telling)
+    if (!out) continue
+    const { wanted, way } = out
     if (way.channel === 'mail') {
       const own = wanted.parts.length === parts.length ? message : writeWhole(wanted)
       deliveries.push({ ...books.outgoing(wanted, wanted.parts[0], way), message: own - 1 })
       continue
     }
     for (const part of wanted.parts) {
+      const said = saidBy(telling, part, way)
+      if (going.has(said)) continue
       const words = wordsOf(rules, part, wanted)
       const own = messages.push({ ...base, purpose: part.event, ...words })
-      deliveries.push({ ...books.outgoing(wanted, part, way), message: own - 1 })
+      const delivery = { ...books.outgoing(wanted, part, way), message: own - 1 }
+      if (delivery.state === 'waiting') going.add(said)
+      deliveries.push(delivery)
     }
   }
   await writeMessages(trx, messages, deliveries)
@@ -121,8 +134,9 @@ type Way = NonNullable<ReturnType<typeof channelFor>>
 async function booksOf(trx: Trx, rules: MessageRules, tellings: Telling[]) {
   const people = [...new Map(tellings.map(({ person }) => [person.key, person])).values()]
   const events = [...new Set(tellings.flatMap(({ parts }) => parts.map(({ event }) => event)))]
-  const refused = new Map<string, Set<string>>()
-  for (const event of events) refused.set(event, await refusing(trx, event, people))
+  const switchable = events.filter((event) => event !== 'payment_received')
+  const addresses = people.flatMap(({ email, phone }) => [email, phone].filter((at) => at !== null))
+  const isRefused = await refusalsAt(trx, switchable, addresses)
   const counts = new Map<string, Map<string, number>>()
   const isUrgent = (telling: Telling) =>
     telling.is_urgent === true || isAlwaysUrgent(eventOf(telling))
@@ -140,18 +154,22 @@ async function booksOf(trx: Trx, rules: MessageRules, tellings: Telling[]) {
   }
 
   return {
-    /** A telling with the parts that its person has not switched off; undefined where none is left. */
-    wantedOf(telling: Telling): Telling | undefined {
-      const { key } = telling.person
-      const isWanted = ({ event }: Part) =>
-        event === 'payment_received' || !refused.get(event)?.has(key)
-      const [first, ...others] = telling.parts.filter(isWanted)
-      return first && { ...telling, parts: [first, ...others] }
-    },
-    wayOf(telling: Telling) {
-      const { person } = telling
-      const event = eventOf(telling)
-      return channelFor(rules, event, person, rules.setting(event).channels)
+    /**
+     * By which way a telling goes, that of the first part that is wanted there, with all parts that are; undefined where none is.
+     */
+    goingOf(telling: Telling): { wanted: Telling; way: Way } | undefined {
+      const { person, parts } = telling
+      const wayOf = ({ event }: Part) =>
+        channelFor(rules, event, person, rules.setting(event).channels)
+      const isWanted = ({ event }: Part, way: Way) => !isRefused(event, way.address)
+      const first = parts.find((part) => {
+        const way = wayOf(part)
+        return !way || isWanted(part, way)
+      })
+      const way = first && wayOf(first)
+      if (!way) return undefined
+      const others = parts.filter((part) => part !== first && isWanted(part, way))
+      return { wanted: { ...telling, parts: [first, ...others] }, way }
     },
     outgoing(telling: Telling, { key }: Part, { channel, address }: Way) {
       const { person, useful_hours = USEFUL_HOURS } = telling

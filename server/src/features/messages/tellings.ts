@@ -17,7 +17,7 @@ export type Event = {
   key: string
   student_ids: number[]
   values: (language: 'en' | 'hi' | 'bn') => Record<string, string>
-  more?: Partial<Pick<Telling, 'is_urgent' | 'useful_hours' | 'link'>>
+  more?: Partial<Pick<Telling, 'is_urgent' | 'useful_hours' | 'link' | 'noted'>>
 }
 
 /** Tells of an event each person once, of all their children in it together. */

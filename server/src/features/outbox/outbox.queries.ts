@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { isTaken } from '../../db/failures.ts'
 import { type Blanks, type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import { guardianMaySee } from '../guardians/children.queries.ts'
 import type { Channel } from './outbox.tables.ts'
+import { IS_THEIRS, IS_TO_ADDRESS } from './still-theirs.queries.ts'
 
 /** Longer than one attempt can take, so that no other process takes it meanwhile. */
 export const LEASE_SECONDS = 120
@@ -14,34 +14,18 @@ const LANGUAGE = sql<Language>`case when m.purpose = 'notice' then coalesce(
   (select g.language from guardians g where g.guardian_id = d.guardian_id), m.language)
   else m.language end`
 
-/** What goes to an address that somebody has just typed or proven, whoever it turns out to be. */
-const TO_ADDRESS = sql`('account', 'code', 'invitation')`
-/** What tells of dues, which stay the guardian's who had them. */
-const OF_DUES = sql`('fee_due', 'fee_overdue', 'payment_received')`
-
 /**
  * Where it goes now: what was put right since it was written counts, and what is gone is no address any more. Phones of students
  * are as they were typed, and stay as they were.
  */
 const ADDRESS_NOW = sql<string | null>`case
-  when m.purpose in ${TO_ADDRESS} then d.address
+  when ${IS_TO_ADDRESS} then d.address
   when d.guardian_id is not null then (
     select case d.channel when 'mail' then g.email else g.phone end
     from guardians g where g.guardian_id = d.guardian_id)
   when d.student_id is not null and d.channel = 'mail' then (
     select nullif(s.email, '') from students s where s.student_id = d.student_id)
   else d.address end`
-
-/** Whether it still is for them: of a guardian a child of whom it tells must be theirs, and may be seen by them. */
-const IS_THEIRS = sql<boolean>`(
-  d.guardian_id is null or m.purpose in ${TO_ADDRESS}
-  or cardinality(coalesce(d.of_students, m.student_ids)) = 0
-  or exists (
-    select from guardianships join students as child using (student_id)
-    where guardianships.guardian_id = d.guardian_id and confirmed_at is not null
-      and child.student_id = any(coalesce(d.of_students, m.student_ids))
-      and (m.purpose <> 'notice' or not limited)
-      and (m.purpose in ${OF_DUES} or ${guardianMaySee})))`
 
 /** Which is next, apart so that its plan can be looked at. */
 export const nextDue = (db: Db, channel: Given<Channel>) =>

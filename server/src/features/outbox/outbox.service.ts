@@ -61,7 +61,7 @@ export async function sendDue(parts: Parts) {
 
 /** Why it is for nobody by now; undefined where it is to be sent. */
 function whyNot({ is_theirs, address }: DueDelivery) {
-  if (!is_theirs) return 'The child is not theirs any more.'
+  if (!is_theirs) return 'It is not for them any more.'
   return address === null ? 'There is no address any more.' : undefined
 }
 

@@ -20,7 +20,7 @@ export type Messages = {
   language: Generated<'en' | 'hi' | 'bn'>
   subject: string | null
   text: string | null
-  /** The same for SMS and WhatsApp, and the values by which their template says it. */
+  /** The same for SMS and WhatsApp, and the values by which their template says it; of what is read at length what is noted of it. */
   short_text: string | null
   values: Json<Values>
   /** Of whom it tells by name. */

@@ -12,7 +12,8 @@ import {
 } from '../memberships/memberships.queries.ts'
 import { joinBatch, leaveBatches } from '../memberships/memberships.service.ts'
 import { creditOfStudent, settleCredit } from '../payments/credit.queries.ts'
-import { lockPayer } from '../payments/payment-writes.queries.ts'
+import { invoiceDeposits } from '../payments/deposit-invoices.service.ts'
+import { lockPayer, payerAmong } from '../payments/payment-writes.queries.ts'
 import { lockedStudent } from '../students/students.queries.ts'
 import { freeSeats, meetingWith, memberSince } from './promotions.queries.ts'
 
@@ -62,7 +63,7 @@ async function refuseWithoutSeat(trx: Trx, { batch_id, batch_name }: LockedBatch
  */
 export async function moveUp(trx: Trx, student_id: number, { from, to, on, today, taken }: Move) {
   const student = await lockedStudent(trx, student_id)
-  await lockPayer(trx, student_id)
+  const payers = await lockPayer(trx, student_id)
   const locked = await lockedWithFormer(trx, student_id, [from, to])
   const target = batchAmong(locked, to)
   await refuseOthers(trx, student_id, batchAmong(locked, from), on)
@@ -87,6 +88,7 @@ export async function moveUp(trx: Trx, student_id: number, { from, to, on, today
   if (isAsked) await withdrawMonthsOn(trx, { student_id, batch_id: from, day: on })
   await withdrawDeposits(trx, { student_id, batch_ids: [from] })
   await settleCredit(trx, student_id)
+  await invoiceDeposits(trx, payerAmong(payers, student_id), today)
   const standing = await standingOfStudents(trx, [student_id], today).execute()
   return {
     owed: sumOf(standing.map(({ owed }) => owed)),

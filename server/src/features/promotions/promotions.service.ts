@@ -4,7 +4,12 @@ import type { Kysely } from 'kysely'
 import { inNameOf } from '../../db/actor.ts'
 import type { Database, Trx } from '../../db/schema.ts'
 import { conflict, invalid, Refused } from '../../http/errors.ts'
-import { enqueue, noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
+import {
+  enqueue,
+  noteOutcome,
+  outcomesOf,
+  type TakenJob,
+} from '../background-jobs/background-jobs.queries.ts'
 import { refuseOtherDays } from '../leaving/leaving.service.ts'
 import { lockedBatches } from '../memberships/memberships.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
@@ -13,8 +18,7 @@ import { membersOf, namesOf } from './promotions.queries.ts'
 
 const PROMOTION_JOB = 'promotion'
 
-/** `students` and `kept` are those who were looked at by now, in this order. */
-type Input = Pick<PromotionResult, 'students' | 'kept'> & {
+type Input = {
   from: number
   to: number
   on: string
@@ -47,7 +51,7 @@ export async function promote(
   const chosen = some ? members.filter((id) => some.includes(id)) : members
   const student_ids = [...chosen, ...new Set(strangers)]
   const isPreview = preview === true
-  const input: Input = { from, to, on, isPreview, student_ids, students: [], kept: [] }
+  const input: Input = { from, to, on, isPreview, student_ids }
   return enqueue(trx, {
     kind: PROMOTION_JOB,
     input,
@@ -56,53 +60,72 @@ export async function promote(
   })
 }
 
-type Done = Pick<Input, 'students' | 'kept'>
+/** What came of one student, who is named once all are done. */
+type Outcome = { student_id: number } & ({ owed: string; credit: string } | { why: string })
 
-/** Moves the next student and notes it, together or not at all; who cannot move is named. */
+const isMoved = <One extends Outcome>(one: One): one is Extract<One, { owed: string }> =>
+  'owed' in one
+const isKept = <One extends Outcome>(one: One): one is Extract<One, { why: string }> => 'why' in one
+
+/** Moves the student of a position and notes it, together or not at all; who cannot move is noted with the reason. */
 async function moveNext(
   db: Kysely<Database>,
   job: TakenJob,
-  { from, to, on, isPreview, student_ids, ...done }: Input,
-): Promise<Done> {
-  const student_id = student_ids[done.students.length + done.kept.length] ?? 0
-  const name = (await namesOf(db, [student_id])).get(student_id) ?? `Student ${student_id}`
-  const note = async (trx: Trx, { students, kept }: Done) => {
-    const input: Input = { from, to, on, isPreview, student_ids, students, kept }
-    const progress = { done: students.length + kept.length, of: student_ids.length, input }
-    await noteProgress(trx, job, progress)
-    return { students, kept }
+  { position, moved }: { position: number; moved: number },
+): Promise<Outcome> {
+  const { from, to, on, isPreview, student_ids } = job.input as Input
+  const student_id = student_ids[position] ?? 0
+  const note = async (trx: Trx, outcome: Outcome) => {
+    await noteOutcome(trx, job, { position, outcome, of: student_ids.length })
+    return outcome
   }
   const trx = await db.startTransaction().execute()
   try {
     const today = await academyToday(trx)
-    const taken = isPreview ? done.students.length : 0
+    const taken = isPreview ? moved : 0
     const standing = await moveUp(trx, student_id, { from, to, on, today, taken })
-    const after = { ...done, students: [...done.students, { student_id, name, ...standing }] }
+    const outcome = { student_id, ...standing }
     if (!isPreview) {
-      await note(trx, after)
+      await note(trx, outcome)
       await trx.commit().execute()
-      return after
+      return outcome
     }
     await trx.rollback().execute()
-    return await db.transaction().execute((own) => note(own, after))
+    return await db.transaction().execute((own) => note(own, outcome))
   } catch (error) {
     if (!trx.isCommitted && !trx.isRolledBack) await trx.rollback().execute()
     if (!(error instanceof Refused)) throw error
-    const kept = [...done.kept, { student_id, name, why: error.message }]
-    return db.transaction().execute((own) => note(own, { ...done, kept }))
+    const { message: why } = error
+    return db.transaction().execute((own) => note(own, { student_id, why }))
   }
+}
+
+/** Everybody whom a promotion looked at, by name. */
+async function resultOf(db: Kysely<Database>, outcomes: Outcome[]): Promise<PromotionResult> {
+  const names = await namesOf(
+    db,
+    outcomes.map(({ student_id }) => student_id),
+  )
+  const named = outcomes.map((outcome) => ({
+    ...outcome,
+    name: names.get(outcome.student_id) ?? `Student ${outcome.student_id}`,
+  }))
+  const students = named.filter(isMoved)
+  return { moved: students.length, students, kept: named.filter(isKept) }
 }
 
 /** Moves students one after the other; broken off, it goes on with the next one. */
 async function* promoting(db: Kysely<Database>, job: TakenJob) {
-  const begun = job.input as Input
-  let done: Done = { students: begun.students, kept: begun.kept }
-  while (done.students.length + done.kept.length < begun.student_ids.length) {
-    const input = { ...begun, ...done }
-    done = await inNameOf(job.account_id, () => moveNext(db, job, input))
+  const { student_ids } = job.input as Input
+  const outcomes = (await outcomesOf(db, job.job_id)) as Outcome[]
+  let moved = outcomes.filter(isMoved).length
+  for (let position = outcomes.length; position < student_ids.length; position++) {
+    const outcome = await inNameOf(job.account_id, () => moveNext(db, job, { position, moved }))
+    outcomes.push(outcome)
+    if (isMoved(outcome)) moved++
     yield
   }
-  return { moved: done.students.length, ...done } satisfies PromotionResult
+  return resultOf(db, outcomes)
 }
 
 /** The work of promotions, by kind, for the worker. */

@@ -221,6 +221,36 @@ test('who cannot move is named with the reason, and the others move', async ({ a
   expect(await year.findings()).toEqual([])
 })
 
+test('broken off it goes on with the next student, and no part writes again what came of those before', async ({
+  academy,
+}) => {
+  const year = await theYear(academy)
+  const { db, from, to, promoted } = year
+  const students = [await year.aMember(from), await year.aMember(from), await year.aMember(from)]
+  const student_ids = [77, ...students.map(({ student_id }) => student_id)]
+  const { job } = (await promoted({ from_batch_id: from, to_batch_id: to, student_ids })).body
+  const row = () =>
+    db
+      .selectFrom('jobs')
+      .select(['input', 'done', 'result'])
+      .where('job_id', '=', job.job_id)
+      .executeTakeFirstOrThrow()
+  const begun = await row()
+  const parts = { db, log, works: promotionWorks }
+  for (let done = 1; done <= student_ids.length; done++) {
+    await runDueJob(parts, AbortSignal.abort())
+    expect(await row()).toMatchObject({ input: begun.input, done })
+  }
+  await year.work()
+
+  const { result } = await row()
+  const { moved, ...who } = result as PromotionResult
+  const numbers = (people: { student_id: number }[]) => people.map(({ student_id }) => student_id)
+  expect([moved, numbers(who.kept)]).toEqual([3, [77]])
+  expect(numbers(who.students).toSorted()).toEqual(student_ids.slice(1).toSorted())
+  expect(await year.findings()).toEqual([])
+})
+
 test('batches that are none, the same or over, and other days are refused', async ({ academy }) => {
   const { from, to, batch, promoted } = await theYear(academy)
   const body = { from_batch_id: from, to_batch_id: to }

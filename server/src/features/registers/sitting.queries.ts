@@ -4,6 +4,7 @@ import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { absentStreak, madeUpFor, STANDING_DAYS } from '../attendance/counted.queries.ts'
 import { familyPhone } from '../guardians/family-phone.queries.ts'
+import { memberOn } from '../lessons/reach.queries.ts'
 import { fullName } from '../students/full-name.queries.ts'
 
 /** What is looked at of a lesson to know who sits in it. */
@@ -89,16 +90,15 @@ function sittingStudents(sitting: GivenSitting, hasStreaks: boolean) {
     with sitting as (
       select student_id, max(joined_on) as joined_on,
         bool_and(left_on is not null and left_on = ${day}) as is_leaving, false as is_guest
-      from memberships
-      where batch_id = ${batch_id} and joined_on <= ${day}
-        and (left_on is null or left_on >= ${day})
+      from memberships m
+      where batch_id = ${batch_id} and ${memberOn(day)}
       group by student_id
       union all
       select student_id, null, false, true from lesson_guests g
       where lesson_id = ${lesson_id} and not exists (
         select from memberships m
         where m.batch_id = ${batch_id} and m.student_id = g.student_id
-          and m.joined_on <= ${day} and (m.left_on is null or m.left_on >= ${day}))
+          and ${memberOn(day)})
     ), streaks as (
       ${hasStreaks ? streaksUpTo(sitting) : sql`select 0 as student_id, 0 as absent_streak where false`}
     )

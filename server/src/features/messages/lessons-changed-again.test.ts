@@ -1,0 +1,150 @@
+import { createClosedDay } from '@ganit/contract/closed-days'
+import { addLesson, cancelLesson, moveLesson, restoreLesson } from '@ganit/contract/lesson-changes'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type Academy, test } from '../../../test/academy.ts'
+import { beginEachTestAt } from '../../../test/days.ts'
+import { theFamilies } from '../../../test/families.ts'
+import { forgetMessages, theMessages } from '../../../test/messages.ts'
+import { DAY, theRegisters } from '../../../test/registers.ts'
+
+// In the evening, so that mails wait for the morning.
+beginEachTestAt(DAY, '20:00')
+
+const HERS = 'mita@example.in'
+const AT = { start_time: '07:00', end_time: '08:00' }
+
+/** A lesson of next week, known to the mother of who sits in it. */
+async function theLesson(academy: Academy) {
+  const registers = await theRegisters(academy)
+  const { call, aPupil, lesson, batch_id } = registers
+  const { aGuardian } = await theFamilies(academy)
+  await aGuardian([{ student_id: (await aPupil('Riya')).student_id }], { email: HERS })
+  const lesson_id = await lesson({ ...AT, date: '2026-12-14' })
+  await forgetMessages(academy)
+  const messages = theMessages(academy)
+  const body = { reason: 'Rain' }
+  const done = async (asked: Promise<{ status: number }>) =>
+    expect((await asked).status).toBeLessThan(300)
+  const move = (date: string, at: object = AT, id = lesson_id) => {
+    const params = { lesson_id: String(id) }
+    const to = { ...body, ...at, date, scope: 'this' }
+    return done(call(moveLesson, { params, body: to } as never))
+  }
+  const params = { lesson_id: String(lesson_id) }
+  const cancel = () => done(call(cancelLesson, { params, body } as never))
+  const restore = () => done(call(restoreLesson, { params, body } as never))
+  /** When the lesson is, as each message says that is not overtaken. */
+  const told = async (channel = 'mail') => {
+    const all = await messages.outbox()
+    return all
+      .filter((each) => each.channel === channel && each.state !== 'given up')
+      .filter(({ address, event_key }) => address === HERS || /\/\d+\/inbox$/.test(event_key ?? ''))
+      .map(({ text }) => / has changed\. (.*?)\. Timetable/.exec(text ?? '')?.[1])
+  }
+  /** What waited until the morning has left. */
+  const morning = async () => {
+    const due_at = sql<Date>`now() - interval '1 minute'`
+    await academy.db
+      .updateTable('deliveries')
+      .set({ due_at })
+      .where('state', '=', 'waiting')
+      .execute()
+    return (await messages.sent()).filter(({ to }) => to === HERS)
+  }
+  return { ...registers, ...messages, move, cancel, restore, told, morning, batch_id }
+}
+
+test('a mail that waits is overtaken by the next move, which says both the time that they know and the new one', async ({
+  academy,
+}) => {
+  const { move, settle, told, morning } = await theLesson(academy)
+  await move('2026-12-20')
+  await settle()
+  await move('2026-12-16')
+  await settle()
+  await move('2026-12-15')
+  await settle()
+  const last = '14 December 2026: 7:00 am, now on 15 December 2026 at 7:00 am'
+  expect(await told()).toEqual([last])
+  expect(await told('inbox')).toHaveLength(3)
+  expect(await morning()).toHaveLength(1)
+  await move('2026-12-17')
+  await settle()
+  expect((await told()).at(-1)).toBe(
+    '15 December 2026: 7:00 am, now on 17 December 2026 at 7:00 am',
+  )
+})
+
+test('what is overtaken does not count for how many messages somebody gets a day', async ({
+  academy,
+}) => {
+  const { move, settle, told, morning } = await theLesson(academy)
+  for (let day = 15; day < 28; day += 1) {
+    await move(`2026-12-${day}`)
+    await settle()
+  }
+  expect(await told()).toEqual(['14 December 2026: 7:00 am, now on 27 December 2026 at 7:00 am'])
+  expect(await morning()).toHaveLength(1)
+})
+
+test('of a lesson that is as they know it nobody hears', async ({ academy }) => {
+  const { move, cancel, restore, settle, told } = await theLesson(academy)
+  await move('2026-12-15')
+  await move('2026-12-14')
+  await settle()
+  await cancel()
+  await restore()
+  await settle()
+  expect([await told(), await told('inbox')]).toEqual([[], []])
+})
+
+test('a lesson that is moved back while a mail waits is said to take place', async ({
+  academy,
+}) => {
+  const { move, settle, told } = await theLesson(academy)
+  await move('2026-12-15')
+  await settle()
+  await move('2026-12-14')
+  await settle()
+  expect(await told()).toEqual(['14 December 2026: 7:00 am, takes place'])
+})
+
+test('a cancelled lesson that is on again while nobody knows of a move is told with it', async ({
+  academy,
+}) => {
+  const { move, cancel, restore, settle, told, morning } = await theLesson(academy)
+  await cancel()
+  await settle()
+  await morning()
+  await restore()
+  await move('2026-12-15')
+  await move('2026-12-14')
+  await settle()
+  expect((await told()).at(-1)).toBe('14 December 2026: 7:00 am, takes place')
+})
+
+test('an extra lesson that is moved before anybody knows of it is an extra one', async ({
+  academy,
+}) => {
+  const { call, move, batch_id, settle, told } = await theLesson(academy)
+  const body = { batch_id, ...AT, date: '2026-12-21', reason: 'More to do' }
+  const { lesson } = (await call(addLesson, { body } as never)).body
+  await move('2026-12-22', AT, lesson.lesson_id)
+  await settle()
+  expect(await told()).toEqual(['22 December 2026: an extra lesson at 7:00 am'])
+})
+
+test('what tells of several lessons is not overtaken by what comes of one', async ({ academy }) => {
+  const { call, lesson, restore, settle, told } = await theLesson(academy)
+  await lesson({ ...AT, date: '2026-12-15' })
+  const body = { title: 'Puja', from_date: '2026-12-14', to_date: '2026-12-15' }
+  expect((await call(createClosedDay, { body } as never)).status).toBe(201)
+  await settle()
+  await restore()
+  await settle()
+  expect(await told()).toEqual([
+    '14 December 2026 – 15 December 2026: 2 lessons cancelled',
+    '14 December 2026: 7:00 am, takes place',
+  ])
+})

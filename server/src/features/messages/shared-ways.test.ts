@@ -1,0 +1,108 @@
+import { mergeGuardians } from '@ganit/contract/guardians'
+import { saveHomework } from '@ganit/contract/homework'
+import { setPreference } from '@ganit/contract/inbox'
+import { sendMessage } from '@ganit/contract/messages'
+import { updateSettings } from '@ganit/contract/settings'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type Academy, test } from '../../../test/academy.ts'
+import { beginEachTestAt } from '../../../test/days.ts'
+import { theFamilies } from '../../../test/families.ts'
+import { forgetMessages, theMessages } from '../../../test/messages.ts'
+import { DAY, theRegisters } from '../../../test/registers.ts'
+
+// In the evening, so that mails wait for the morning.
+beginEachTestAt(DAY, '21:30')
+
+const PHONE = '+919830041276'
+
+/** Homework goes by SMS. */
+async function theFamily(academy: Academy) {
+  const registers = await theRegisters(academy)
+  const { call, aPupil, lesson } = registers
+  const families = await theFamilies(academy)
+  const student_id = (await aPupil('Riya')).student_id
+  const on = { message_events: { homework: { on: true, channels: ['sms'] } } }
+  expect((await call(updateSettings, { body: on } as never)).status).toBe(200)
+  const words = { event: 'homework', language: 'en', text: '{link}', sms_template_id: '1' } as const
+  await academy.db.insertInto('message_templates').values(words).execute()
+  const messages = theMessages(academy, { sms: true })
+  await forgetMessages(academy)
+  let day = 13
+  const homework = async () => {
+    day += 1
+    const at = { date: `2026-12-${day}`, start_time: '07:00', end_time: '08:00' }
+    const params = { lesson_id: String(await lesson(at)) }
+    await call(saveHomework, { params, body: { text: 'Page 7' } } as never)
+    await messages.settle()
+  }
+  const goneTo = async (channel = 'sms') =>
+    (await messages.outbox())
+      .filter((each) => each.channel === channel)
+      .map(({ address }) => address)
+  return { ...registers, ...families, ...messages, student_id, homework, goneTo }
+}
+
+test('two guardians who share a phone get an SMS once there, and none once one of them wants none', async ({
+  academy,
+}) => {
+  const { aGuardian, student_id, homework, goneTo } = await theFamily(academy)
+  const mother = await aGuardian([{ student_id }], { phone: PHONE })
+  await aGuardian([{ student_id }], { phone: PHONE })
+  await homework()
+  expect(await goneTo()).toEqual([PHONE])
+  expect(await goneTo('inbox')).toHaveLength(3)
+  const prefer = (on: boolean) =>
+    mother.call(setPreference, { body: { purpose: 'homework', on } } as never)
+  await prefer(false)
+  await homework()
+  expect(await goneTo()).toEqual([PHONE])
+  await prefer(true)
+  await homework()
+  expect(await goneTo()).toEqual([PHONE, PHONE])
+})
+
+test('of two guardians who share a phone each is told of their own children', async ({
+  academy,
+}) => {
+  const { aGuardian, aPupil, student_id, homework, goneTo } = await theFamily(academy)
+  const brother = (await aPupil('Arjun')).student_id
+  await aGuardian([{ student_id }, { student_id: brother }], { phone: PHONE })
+  await aGuardian([{ student_id }], { phone: PHONE })
+  await homework()
+  expect(await goneTo()).toEqual([PHONE, PHONE])
+})
+
+test('what waits for two records of one person leaves once, whatever the records shared', async ({
+  academy,
+}) => {
+  const { call, aGuardian, aPupil, student_id, homework, outbox, sent, settle } =
+    await theFamily(academy)
+  const brother = (await aPupil('Arjun')).student_id
+  const proven = { account_id: null, proven_at: null }
+  const one = await aGuardian([{ student_id }], { email: 'old@example.in', ...proven })
+  const two = await aGuardian([{ student_id: brother }, { student_id }], {
+    email: 'new@example.in',
+  })
+  const body = { purpose: 'notice', subject: 'x', text: 'x', audience: { all: true } }
+  await call(sendMessage, { body } as never)
+  await settle()
+  await homework()
+  const params = { guardian_id: String(one.guardian_id) }
+  const merged = await call(mergeGuardians, { params, body: { into: two.guardian_id } } as never)
+  expect(merged.status).toBe(200)
+  const hers = (await outbox()).filter(({ event_key }) => !/student-/.test(event_key ?? ''))
+  expect(hers.filter(({ channel }) => channel === 'inbox').map(({ purpose }) => purpose)).toEqual([
+    'notice',
+    'homework',
+  ])
+  const due_at = sql<Date>`now() - interval '1 minute'`
+  await academy.db
+    .updateTable('deliveries')
+    .set({ due_at })
+    .where('state', '=', 'waiting')
+    .execute()
+  expect((await sent()).filter(({ to }) => /^(old|new)@/.test(to)).map(({ to }) => to)).toEqual([
+    'new@example.in',
+  ])
+})
