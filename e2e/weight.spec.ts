@@ -1,7 +1,7 @@
 // Features: all
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
-import { aStudent, theAdmin } from './people.ts'
+import { aGuardian, aStudent, theAdmin } from './people.ts'
 import { openAs } from './screen.ts'
 
 /** The programs that an open page has loaded, and what they weighed on the way in kB. */
@@ -38,13 +38,23 @@ test('a class page loads the API and no forms', async ({ page }) => {
   expect(names.filter((name) => name !== 'api' && NOT_FOR_VISITORS.includes(name))).toEqual([])
 })
 
+/** Each one more costs a phone a request. Some ten have to be: a page is made of routes, and each begins in a file of its own. */
+const MANY = 26
+
 test('signed-in pages load what is theirs', async ({ page, browser, ganit }) => {
-  const { token } = await aStudent(ganit)
+  const { token, uid } = await aStudent(ganit)
   await openAs(page, token, '/student/dashboard')
   await page.waitForLoadState('networkidle')
   const own = await programs(page)
   expect(own.weight).toBeLessThan(256)
+  expect(own.names.length, own.names.join(' ')).toBeLessThanOrEqual(MANY)
   expect(own.names.filter((name) => /^(coursesDesk|writing|settings|admin)/.test(name))).toEqual([])
+
+  const family = await (await browser.newContext({ baseURL: ganit.url })).newPage()
+  await openAs(family, (await aGuardian(ganit, { uid })).token, '/guardian/dashboard')
+  await family.waitForLoadState('networkidle')
+  const theirs = await programs(family)
+  expect(theirs.names.length, theirs.names.join(' ')).toBeLessThanOrEqual(MANY)
 
   const other = await (await browser.newContext({ baseURL: ganit.url })).newPage()
   await openAs(other, (await theAdmin(ganit)).token, '/admin-dashboard')

@@ -25,7 +25,7 @@ export const FILES = {
     '/@mantine/core/.*/(Button|Input|InputBase|TextInput|Textarea)\\.mjs',
     '/app/shell/(guards|page-skeleton|mantine|theme|logout-button|account-link|student-header|area-layout)\\.tsx?',
     '/app/ui/[a-z]+/(modal|dialog|side-sheet)\\.',
-    '/app/ui/[a-z]+/(missing|status-mark|empty-state|phone-link|phone-number|use-leave-warning|error-box)\\.tsx?',
+    '/app/ui/[a-z]+/(missing|status-mark|empty-state|phone-link|phone-number|use-leave-warning|error-box|column-page)\\.',
   ],
   // What is built on it for forms, those before signing in included.
   forms: [
@@ -34,7 +34,7 @@ export const FILES = {
     '/@mantine/form/',
     '/app/ui/[a-z]+/(student-field|photo-field|phone-field|label-lines|use-versioned-form|consent-list|conflict-box|form-sheet|record-screen|use-record-form|file-field|picture-field|remove-button|use-departure|failure-text)\\.tsx?',
     '/app/features/accounts/(accounts\\.data|password-field|sign-in\\.module)',
-    '/contract/src/(registration|privacy)\\.ts',
+    '/contract/src/(registration|privacy|staff)\\.ts',
   ],
   // What most pages behind a sign-in show: dialogs, lists, what is owed and paid.
   signedIn: [
@@ -42,6 +42,33 @@ export const FILES = {
     '/app/ui/[a-z]+/(use-print-all|sign-in-address)\\.',
     '/app/features/(settings/settings|directory/directory|fees/fees|students/students)\\.data',
     '/app/features/payments/(payments\\.data|receipts|receipt-|record-payment|own-fees)',
+    '/app/features/(guardians/(guardians\\.data|words)|privacy/privacy\\.data)',
+  ],
+  // Texts in the reader's language, with numbers and dates to match.
+  translated: [
+    '/app/i18n/(translated|catalogues|languages?|use-formats)\\.ts',
+    '/app/i18n/en\\.json',
+    '/@lingui/',
+    '/contract/src/guardians\\.ts',
+  ],
+  // What registers, students and guardians know of lessons.
+  lessons: [
+    '/contract/src/(registers|attendance|leave-notes|lessons)\\.ts',
+    '/app/features/registers/(registers\\.data|kept-register|register-answer)',
+    '/app/ui/text/lesson-words',
+  ],
+  // What asks for Markdown and formulas to be drawn, also where nobody writes any.
+  richText: ['/app/ui/text/(use-rich-text|first-formula|drawn)\\.'],
+  tests: ['/contract/src/(tests|quarters)\\.ts'],
+  // What students and guardians see of attendance, results, messages and what is paid.
+  family: [
+    '/app/features/attendance/(attendance-|leave|words|student-attendance\\.data|absent-in-leave)',
+    '/app/features/guardian-area/(guardian-area|inbox|named-links|prove-form|area-page)',
+    '/app/features/guardians/(guardian-access|own-guardian)',
+    '/app/features/results/(results\\.|mastery-table|last-result|all-results|results-sheets)',
+    '/app/features/paying/paying\\.data',
+    '/app/ui/(money/use-due-title|video/course-video)',
+    '/contract/src/(inbox|results|change-requests)\\.ts',
   ],
   // The bar of the office and its finder.
   office: ['/app/shell/admin-(bar|layout)', '/app/features/finder/finder\\.'],
@@ -49,8 +76,6 @@ export const FILES = {
     '/app/ui/[a-z]+/class-buttons',
     '/app/features/courses/(courses-frame|course-select|form\\.module|delete-course|content-list|to-all-courses|add-rows|row-fields|use-added-rows)',
   ],
-  // What asks for Markdown and formulas to be drawn, also where nobody writes any.
-  richText: ['/app/ui/text/(use-rich-text|first-formula|drawn)\\.'],
   writing: [
     '/app/ui/[a-z]+/(markdown-editor|use-settled|writing-area)',
     '/app/features/questions/(set-paper-frame|question-sheet|not-found)',

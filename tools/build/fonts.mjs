@@ -40,6 +40,18 @@ const HEADING = ENGLISH.replaceAll(/[×÷]/g, '')
 const ANEK = { family: 'Anek Latin Variable', wght: { min: 400, max: 700 } }
 const ECZAR = { family: 'Eczar Variable', wght: { min: 500, max: 800 } }
 
+// For a name or a question on a page in another language: what the device has of its own, or else one weight of the letters
+// that Hindi and Bengali are written in today. It weighs a quarter of the whole file, which pages in that language have.
+const ONE_WEIGHT = {
+  wght: { min: 400, max: 400 },
+  // Conjuncts and signs join by these; what is left out is the distance between letters.
+  features: 'nukt akhn rphf rkrf blwf half pstf vatu cjct init pres abvs blws psts haln abvm blwm'
+    .split(' ')
+    .concat('ccmp', 'locl', 'mark', 'mkmk'),
+}
+const ALSO = '\u0964\u0965\u200c\u200d\u25cc'
+const NOT_IN_HINDI = /[\u090e\u0912\u0929\u0931\u0934\u0946\u094a\u094e\u094f\u0951-\u0957]/g
+
 const subsets = [
   { ...ANEK, file: 'anek-latin', from: 'anek-latin/anek-latin-latin', text: ENGLISH },
   { ...ECZAR, file: 'eczar', from: 'eczar/eczar-latin', text: HEADING },
@@ -47,37 +59,59 @@ const subsets = [
   { ...ECZAR, file: 'eczar-accented', from: 'eczar/eczar-latin', text: ACCENTED },
   { ...ECZAR, file: 'eczar-greek', from: 'eczar/eczar-greek', text: 'αβθπ' },
   { ...ANEK, file: 'anek-rupee', from: 'anek-latin/anek-latin-latin-ext', text: '₹' },
+  {
+    ...ONE_WEIGHT,
+    family: 'Devanagari elsewhere',
+    file: 'anek-devanagari-one',
+    from: 'anek-devanagari/anek-devanagari-devanagari',
+    text: range(0x901, 0x970).replaceAll(NOT_IN_HINDI, '') + ALSO,
+    local: [
+      'Noto Sans Devanagari',
+      'NotoSansDevanagari-Regular',
+      'Nirmala UI',
+      'Kohinoor Devanagari',
+    ],
+  },
+  {
+    ...ONE_WEIGHT,
+    family: 'Bengali elsewhere',
+    file: 'anek-bangla-one',
+    from: 'anek-bangla/anek-bangla-bengali',
+    text: range(0x981, 0x9fa) + ALSO,
+    local: ['Noto Sans Bengali', 'NotoSansBengali-Regular', 'Nirmala UI', 'Kohinoor Bangla'],
+  },
 ]
 
 // Whole files: the browser asks for them only when such a letter is on the page.
 const wholes = [
   { ...ANEK, of: 'anek-latin', script: 'latin-ext', but: '₹' },
   { ...ECZAR, of: 'eczar', script: 'latin-ext', but: '₹' },
-  { ...ECZAR, of: 'eczar', script: 'devanagari', but: '₹' },
+  { ...ECZAR, family: 'Eczar Devanagari Variable', of: 'eczar', script: 'devanagari', but: '₹' },
   { ...ANEK, family: 'Anek Devanagari Variable', of: 'anek-devanagari', script: 'devanagari' },
   { ...ANEK, family: 'Anek Bangla Variable', of: 'anek-bangla', script: 'bengali' },
 ]
 
-const face = ({ family, wght, file, ranges }) => `@font-face {
+const face = ({ family, wght, file, ranges, local = [] }) => `@font-face {
   font-family: '${family}';
-  font-weight: ${wght.min} ${wght.max};
+  font-weight: ${[...new Set([wght.min, wght.max])].join(' ')};
   font-display: swap;
-  src: url('./${file}.woff2') format('woff2');
+  src: ${local.map((name) => `local('${name}'), `).join('')}url('./${file}.woff2') format('woff2');
   unicode-range: ${ranges};
 }
 `
 
-async function makeSubset({ family, wght, file, from, text }, folder) {
+async function makeSubset({ features = FEATURES, ...font }, folder) {
+  const { wght, file, from, text } = font
   const [name, stem] = from.split('/')
   const source = join(packageFolder(name), 'files', `${stem}-wght-normal.woff2`)
   const bytes = await subsetFont(await readFile(source), text, {
     targetFormat: 'woff2',
-    keepFeatures: FEATURES,
+    keepFeatures: features,
     noHinting: true,
-    variationAxes: { wght: { ...wght, default: wght.min } },
+    variationAxes: { wght: wght.min === wght.max ? wght.min : { ...wght, default: wght.min } },
   })
   await writeFile(join(folder, `${file}.woff2`), bytes)
-  return face({ family, wght, file, ranges: unicodeRange(text) })
+  return face({ ...font, ranges: unicodeRange(text) })
 }
 
 async function copyWhole({ family, wght, of, script, but }, folder) {

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { LANGUAGES, messagesIn, messagesOfPages, readCatalogue } from './messages.ts'
 
@@ -54,7 +54,8 @@ test('what the server says to families stands in each of their languages, as it 
 
   const files = [
     ...['contract/src/*.ts', 'server/src/**/*.ts'],
-    ...['web/app/{api,features/accounts}/*.ts', 'web/app/shell/*-watch.tsx'],
+    ...['web/app/{api,shell,features/accounts}/*.ts', 'web/app/shell/*-watch.tsx'],
+    ...['web/app/ui/{forms,dialogs}/*.ts', 'web/app/features/accounts/invitation.tsx'],
   ]
   const sources = files
     .flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
@@ -64,4 +65,42 @@ test('what the server says to families stands in each of their languages, as it 
     english.split(/\{\w+\}/).some((part) => !sources.includes(part.trim().toLowerCase())),
   )
   expect(unknown.map(([english]) => english)).toEqual([])
+})
+
+/** Pages that guardians read in their language, and what they are made of. */
+const FAMILY_PAGES = [
+  'shell/guardian-layout.tsx',
+  'features/{guardian-area/{dashboard,pay},paying/pay-screen,attendance/child-leave}.tsx',
+  'features/{results/{child-results,review},dashboard/guardian-calendar}.tsx',
+  'features/accounts/{account,invitation,unsubscribe,guardian-sign-in}.tsx',
+]
+/** Asked of students alone, whose pages are in English. */
+const OF_STUDENTS = /own-erasure/
+
+function* withImports(file: string, seen = new Set<string>()): Generator<[string, string]> {
+  if (seen.has(file)) return
+  seen.add(file)
+  const source = readFileSync(file, 'utf8')
+  yield [file, source]
+  for (const [, path = ''] of source.matchAll(/(?:from |import\()'(\.[^']+\.tsx?)'/g))
+    if (!path.includes('+types')) yield* withImports(join(dirname(file), path), seen)
+}
+
+test('titles of guardians’ pages, and what is asked over them, are said in their languages', () => {
+  const app = join(ROOT, 'web/app')
+  const pages = FAMILY_PAGES.flatMap((pattern) => globSync(pattern, { cwd: app }))
+  expect(pages.length).toBe(12)
+  const seen = new Set<string>()
+  const said = { ...readCatalogue('hi'), ...saidIn('hi') }
+  const sources = pages.flatMap((page) => [...withImports(join(app, page), seen)])
+  const texts = sources.flatMap(([file, source]) => {
+    const isPage = pages.some((page) => join(app, page) === file)
+    const titles = isPage ? [...source.matchAll(/titled\('([^']+)'\)/g)] : []
+    const asked = OF_STUDENTS.test(file)
+      ? []
+      : [...source.matchAll(/^ {2,}(?:title|text|accept|refuse): '([^']+)'/gm)]
+    return [...titles, ...asked].map(([, text = '']) => text)
+  })
+  expect(texts.length).toBeGreaterThan(15)
+  expect(texts.filter((text) => !(text in said))).toEqual([])
 })

@@ -5,12 +5,12 @@ import { FILES } from '../files-of-pages.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-const ours = globSync(['web/app/**/*.{ts,tsx,css}', 'contract/src/*.ts'], { cwd: ROOT })
+const ours = globSync(['web/app/**/*.{ts,tsx,css,json}', 'contract/src/*.ts'], { cwd: ROOT })
 const theirs = globSync(
   [
     'node_modules/{react,react-dom,react-router,scheduler,cookie}/index.js',
     'node_modules/{react,react-dom,react-router,scheduler,cookie}/package.json',
-    'node_modules/@tanstack/*/package.json',
+    'node_modules/@{tanstack,lingui}/*/package.json',
     'node_modules/@mantine/form/package.json',
     'node_modules/@mantine/core/esm/components/*/*.mjs',
     'node_modules/zod/v4/classic/*.js',

@@ -15,6 +15,7 @@ export const aLesson = (changes: Partial<Lesson> = {}): Lesson => ({
   reason: null,
   moved_from: null,
   makes_up_for: null,
+  made_up_day: null,
   joined_to: null,
   register: 'not_taken',
   locked: false,

@@ -6,7 +6,7 @@ import { answerWith, aStudent, theAdmin } from '../../test/wire.ts'
 import { endSession, readSession, startSession } from '../session.ts'
 import { newAttempt } from './attempt.ts'
 import { call } from './call.ts'
-import { leaveWith } from './session-expiry.ts'
+import { leaveWith, takeSessionEnd } from './session-expiry.ts'
 
 const findStudents = endpoint({
   method: 'GET',
@@ -59,7 +59,10 @@ test('a 401 ends the session and leads to the sign-in page [S025]', async () => 
   answerWith({ 'GET /api/me': { status: 401, body: { error: 'Please sign in.' } } })
 
   await expect(call(getMe, {})).rejects.toMatchObject({ status: 401 })
-  expect(left).toHaveBeenCalledWith('/login/student', true)
+  expect(left).toHaveBeenCalledWith('/login/student')
+  // However late that page comes; once.
+  expect(takeSessionEnd()).toBe('Your session has ended. Please log in again.')
+  expect(takeSessionEnd()).toBeUndefined()
   expect(readSession().accessToken).toBeNull()
 })
 

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { ENGLISH, loadI18n } from './catalogues.ts'
 import { useLanguage } from './language.ts'
 import { SaidProvider, sayIn } from './said.ts'
@@ -10,6 +11,24 @@ import { asItIs, type Say } from './say.ts'
 type Read = { i18n: I18n; say: Say }
 
 const IN_ENGLISH: Read = { i18n: ENGLISH, say: asItIs }
+
+/** Has the page's title said, too, which each page has in English: `Children | Ganit`. */
+function useSaidTitle(read: Read | undefined) {
+  const { pathname } = useLocation()
+  const before = useRef({ english: '', said: '' })
+
+  // Before it is announced; also where only the language is another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own title.
+  useLayoutEffect(() => {
+    if (!read) return
+    const { title } = document
+    const english = title === before.current.said ? before.current.english : title
+    const [page = '', ...academy] = english.split(' | ')
+    const said = [read.say(read.i18n._(page)), ...academy].join(' | ')
+    before.current = { english, said }
+    if (title !== said) document.title = said
+  }, [read, pathname])
+}
 
 type TranslatedProps = {
   children: ReactNode
@@ -43,6 +62,8 @@ export function Translated({ children, waiting = null }: TranslatedProps) {
       page.lang = before
     }
   }, [i18n])
+
+  useSaidTitle(read)
 
   if (!read) return waiting
   return (

@@ -13,7 +13,7 @@ export function GuardianHeader() {
     <header className={classes.header}>
       <div className={classes.bar}>
         <HomeLink className={classes.home} />
-        <ColourSchemeSwitch />
+        <ColourSchemeSwitch label={i18n.t('Colour scheme')} />
         <nav className={classes.links} aria-label={i18n.t('Family')}>
           <NavLink to="/guardian/dashboard">{i18n.t('Children')}</NavLink>
           <NavLink to="/guardian/pay">{i18n.t('Pay')}</NavLink>

@@ -137,7 +137,7 @@ test('an expired session is not believed', async () => {
   startSession('t', theAdmin)
   answerWith({ 'GET /api/me': { status: 401 } })
   expect(await sent(requireAdmin)).not.toBe('stays')
-  expect(left).toHaveBeenCalledWith('/login/student', true)
+  expect(left).toHaveBeenCalledWith('/login/student')
 })
 
 test('a page, a search or a sort within a screen asks no guard again', () => {

@@ -2,20 +2,12 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { leaveWith, redirectToSignIn } from '../api/session-expiry.ts'
 import { sweepWithOtherTabs } from '../own-storage.ts'
-import { toastFailure } from '../ui/feedback/toast.ts'
 
 /** Leaves for the sign-in page when the session expires, and when another tab signs out on a page that needs one. */
 export function SessionWatch() {
   const navigate = useNavigate()
 
-  useEffect(
-    () =>
-      leaveWith((path, hasEnded) => {
-        if (hasEnded) toastFailure('Your session has ended. Please log in again.')
-        void navigate(path, { replace: true })
-      }),
-    [navigate],
-  )
+  useEffect(() => leaveWith((path) => void navigate(path, { replace: true })), [navigate])
   useEffect(sweepWithOtherTabs, [])
 
   return null

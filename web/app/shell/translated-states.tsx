@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react'
 import { type ReactNode, useEffect } from 'react'
 import { useSaid } from '../i18n/said.ts'
 import { asItIs } from '../i18n/say.ts'
+import { haveSaid } from '../ui/feedback/say-over-pages.ts'
 import { StateWordsProvider } from '../ui/feedback/state-words.ts'
-import { sayToasts } from '../ui/feedback/toast.ts'
 
 /** What is said of anything inside that could not be loaded, and of the whole site, is said in the reader's language. */
 export function TranslatedStates({ children }: { children: ReactNode }) {
@@ -11,8 +11,8 @@ export function TranslatedStates({ children }: { children: ReactNode }) {
   const say = useSaid()
 
   useEffect(() => {
-    sayToasts(say)
-    return () => sayToasts(asItIs)
+    haveSaid(say)
+    return () => haveSaid(asItIs)
   }, [say])
 
   return (

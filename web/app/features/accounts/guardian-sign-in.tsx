@@ -1,6 +1,7 @@
 import { getSignInWays } from '@ganit/contract/accounts'
 import { titled } from '../../academy.ts'
 import { pageContext } from '../../api/page-context.ts'
+import { takeSessionEnd } from '../../api/session-expiry.ts'
 import { Translated } from '../../i18n/translated.tsx'
 import { leaveWhenSignedIn } from '../../shell/guards.ts'
 import paper from '../../ui/layout/paper.module.css'
@@ -21,7 +22,8 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   await leaveWhenSignedIn()
   const ways = await serverLoader().catch(() => ({ google: false, phone_code: false }))
-  return { ...ways, problem: googleProblem(new URL(request.url).searchParams.get('google')) }
+  const problem = googleProblem(new URL(request.url).searchParams.get('google'))
+  return { ...ways, problem: problem ?? takeSessionEnd() }
 }
 clientLoader.hydrate = true as const
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { redirect, useLocation } from 'react-router'
 import { titled } from '../../academy.ts'
 import { pageContext } from '../../api/page-context.ts'
+import { takeSessionEnd } from '../../api/session-expiry.ts'
 import { leaveWhenSignedIn } from '../../shell/guards.ts'
 import { takeRegistering } from '../../shell/registering.ts'
 import paper from '../../ui/layout/paper.module.css'
@@ -31,7 +32,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   const ways = await serverLoader().catch(() => ({ google: true }))
   return {
     ...ways,
-    problem: googleProblem(address.searchParams.get('google')),
+    problem: googleProblem(address.searchParams.get('google')) ?? takeSessionEnd(),
     isRegistering: takeRegistering(),
   }
 }

@@ -6,25 +6,30 @@ import { useLocation } from 'react-router'
 import { useAcademy } from '../../academy.ts'
 import { confirm } from '../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { useNothingLeaves } from '../../ui/feedback/message-ways.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { formatMoment } from '../../ui/text/dates.ts'
 import { Drawn } from '../../ui/text/drawn.tsx'
 import { useRichText } from '../../ui/text/use-rich-text.ts'
+import { useMessagesArea } from './area.tsx'
 import { again, cancel, sendingJob } from './messages.data.ts'
 import classes from './messages.module.css'
-import { audienceInWords, CHANNEL_TEXTS, STATE_TEXTS } from './words.ts'
+import { audienceInWords, CHANNEL_TEXTS, INBOX_ONLY, STATE_TEXTS } from './words.ts'
 
 /** What a message says, about what and by whom; taking back what waits, and sending again what failed. */
 export function MessageFacts({ message }: { message: SentMessageDetail }) {
   const { purpose, text, state, written_by, created_at, send_at, audience, channels } = message
   const { timeZone } = useAcademy()
   const { Rich } = useRichText()
+  const isInboxOnly = useNothingLeaves(useMessagesArea().isOffice)
 
   return (
     <section className={classes.sheet} aria-label="The message">
       <dl className={classes.facts}>
         <Fact name="About">{EVENT_LABELS[purpose]}</Fact>
-        <Fact name="State">{STATE_TEXTS[state]}</Fact>
+        <Fact name="State">
+          {state === 'sent' && isInboxOnly ? INBOX_ONLY : STATE_TEXTS[state]}
+        </Fact>
         {written_by && <Fact name="Written by">{written_by}</Fact>}
         {audience && <Fact name="For">{audienceInWords(audience)}</Fact>}
         {channels && (

@@ -78,6 +78,18 @@ async function fillIn() {
 const posted = (sent: ReturnType<typeof answerWith>) =>
   sent.filter(({ method, path }) => method === 'POST' && path === '/api/messages')
 
+test('what was sent is in the inbox only where no way to send it is set up', async () => {
+  const counts = { ...COUNTS, failed: 0 }
+  answerWith({
+    'GET /api/messages': { body: pageOf([{ ...SENT, counts }]) },
+    'GET /api/message-ways': { body: { mail: false, sms: false, whatsapp: false } },
+  })
+  open(<Messages />, '/admin/messages')
+  expect(await screen.findByText('In the inbox only')).toBeTruthy()
+  expect(screen.getByText('1 held back')).toBeTruthy()
+  expect(screen.queryByText(/12 sent/)).toBeNull()
+})
+
 test('what was sent is listed with how it came, and nothing yet says so', async () => {
   answerWith({ 'GET /api/messages': { body: pageOf([SENT]) } })
   const { close } = open(<Messages />, '/admin/messages')

@@ -3,7 +3,7 @@ import { DELIVERY_STATES, type SentMessage } from '@ganit/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { titled, useAcademy } from '../../academy.ts'
-import { WaysNotice } from '../../ui/feedback/message-ways.tsx'
+import { useNothingLeaves, WaysNotice } from '../../ui/feedback/message-ways.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { ListScreen } from '../../ui/tables/list-screen.tsx'
 import type { Column } from '../../ui/tables/record-table.tsx'
@@ -14,7 +14,7 @@ import { TableTools } from '../../ui/tables/table-tools.tsx'
 import { formatMoment } from '../../ui/text/dates.ts'
 import { useMessagesArea } from './area.tsx'
 import { type MessagesAsked, messagesPage } from './messages.data.ts'
-import { countsInWords, FORGOTTEN, STATE_TEXTS } from './words.ts'
+import { countsInWords, FORGOTTEN, INBOX_ONLY, STATE_TEXTS } from './words.ts'
 
 export const meta = titled('Messages')
 
@@ -37,6 +37,7 @@ const STATES = [
 /** What was told to families, the latest first, with how many have it. */
 export default function Messages() {
   const { list, isOffice, Frame } = useMessagesArea()
+  const isInboxOnly = useNothingLeaves(isOffice)
   const state = useTableState(TABLE)
   const { page, search } = pageQueryOf(state)
   const { purpose, state: inState } = state.filters
@@ -60,8 +61,12 @@ export default function Messages() {
     },
     { label: 'About', width: 160, cell: ({ purpose: about }) => EVENT_LABELS[about] },
     { label: 'When', width: 170, cell: (sent) => <When {...sent} /> },
-    { label: 'State', width: 120, cell: (sent) => <State {...sent} /> },
-    { label: 'Came', width: 230, cell: ({ counts }) => countsInWords(counts).join(', ') },
+    { label: 'State', width: 120, cell: (sent) => <State {...sent} isInboxOnly={isInboxOnly} /> },
+    {
+      label: 'Came',
+      width: 230,
+      cell: ({ counts }) => countsInWords(isInboxOnly ? { ...counts, sent: 0 } : counts).join(', '),
+    },
   ]
 
   return (
@@ -110,11 +115,12 @@ function When({ created_at, send_at, written_by }: SentMessage) {
 }
 
 /** What of a notice is done; of a message that the app wrote, whether some of it waits or failed. */
-function State({ state, counts }: SentMessage) {
+function State({ state, counts, isInboxOnly }: SentMessage & { isInboxOnly: boolean }) {
   const failed = counts.failed + counts['given up']
   if (state === 'cancelled') return <StatusMark kind="off">{STATE_TEXTS.cancelled}</StatusMark>
   if (failed > 0) return <StatusMark kind="late">{failed} failed</StatusMark>
   if (state === 'waiting' || state === 'sending' || counts.waiting > 0)
     return <StatusMark kind="open">{STATE_TEXTS[state === 'sent' ? 'sending' : state]}</StatusMark>
+  if (isInboxOnly) return <StatusMark kind="off">{INBOX_ONLY}</StatusMark>
   return <StatusMark kind="done">{STATE_TEXTS.sent}</StatusMark>
 }

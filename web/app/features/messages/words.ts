@@ -15,6 +15,9 @@ export const STATE_TEXTS: Record<SentMessage['state'], string> = {
   cancelled: 'Cancelled',
 }
 
+/** What became of a message where no way to send it is set up: mails are kept as files of the server. */
+export const INBOX_ONLY = 'In the inbox only'
+
 /** What is said of a message whose words are gone after 30 days. */
 export const FORGOTTEN = 'The text is forgotten'
 

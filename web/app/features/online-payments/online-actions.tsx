@@ -67,10 +67,10 @@ export function OnlineActions({ payment, describedBy }: OnlineActionsProps) {
   )
 }
 
-/** A button for each student whom it paid for, where a part of it was given back. */
+/** A button for each student whom it paid for, where something of it was given back. */
 function RecordRefunds({ payment }: { payment: OnlinePayment }) {
-  const { dues, receipts, refunded, paid_amount } = payment
-  if (Number(refunded) === 0 || refunded === paid_amount) return null
+  const { dues, receipts, refunded } = payment
+  if (Number(refunded) === 0) return null
   return receipts.map(({ student_id }) => {
     const due = dues.find((each) => each.student_id === student_id)
     const student = { student_id, name: due?.student_name ?? `Student ${student_id}` }

@@ -69,3 +69,15 @@ test('on a phone a number can be typed with its minus or as a fraction', () => {
   open(<AnswerField item={number} value={null} onChange={() => {}} rich={() => null} />)
   expect(screen.getByLabelText('Your answer').getAttribute('inputmode')).toBe('text')
 })
+
+test('a formula that is typed is shown as it is read, before it is handed in', async () => {
+  const expression = item(5, { kind: 'expression', options: [] })
+  const rich = ({ markdown }: { markdown: string }) => <code>{markdown}</code>
+  const field = (value: string) => (
+    <AnswerField item={expression} value={value} onChange={() => {}} rich={rich} />
+  )
+  open(field('2xcosx or 3½'))
+  expect(await screen.findByText(String.raw`$2x\cos x\text{ or }3\frac{1}{2}$`)).toBeTruthy()
+  open(field('2 3'))
+  expect(await screen.findByText(/a person will mark it/)).toBeTruthy()
+})

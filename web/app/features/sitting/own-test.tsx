@@ -89,8 +89,8 @@ function Going({ sitting }: { sitting: Sat }) {
 function Elsewhere({ sitting: { kept, test_id } }: { sitting: Sat }) {
   const { failure, isSending, run } = useAction()
   return (
-    <Told title={kept.attempt.title} text="This test goes on on another device.">
-      <p>If you go on here, that one stops.</p>
+    <Told title={kept.attempt.title} text="This test is open on another device.">
+      <p>Go on here? The other one will stop.</p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <Button
         variant="main"

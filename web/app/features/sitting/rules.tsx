@@ -26,8 +26,9 @@ export function Rules({ test }: { test: OwnTest }) {
       try {
         await start(String(test.test_id), takeOver)
       } catch (error) {
-        setElsewhere(isHeldElsewhere(error))
-        throw error
+        const isHeld = isHeldElsewhere(error)
+        setElsewhere(isHeld)
+        if (!isHeld) throw error
       }
     })
   return (
@@ -61,6 +62,11 @@ export function Rules({ test }: { test: OwnTest }) {
         <li>Answers can be changed until you submit; after that nothing can be changed.</li>
       </ul>
       {failure && <ErrorBox>{failure}</ErrorBox>}
+      {isElsewhere && (
+        <p role="status">
+          This test is open on another device. Go on here? The other one will stop.
+        </p>
+      )}
       {isElsewhere ? (
         <Button variant="main" loading={isSending} onClick={() => void enter(true)}>
           Go on here

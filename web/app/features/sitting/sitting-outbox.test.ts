@@ -36,7 +36,7 @@ const saves = ({ body }: Sent) => ({
 const over = { status: 409, body: { error: 'Time is over.' } }
 const held = {
   status: 409,
-  body: { error: 'This test goes on on another device.', other_device: true },
+  body: { error: 'This test is open on another device.', other_device: true },
 }
 const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const answersIn = (sent: Sent[]) =>

@@ -31,6 +31,7 @@ const aBatch = (batch_id: number, batch_name: string) => ({
 const batches = { body: [aBatch(1, 'Class 9 – Evening'), aBatch(2, 'Class 10')] }
 const paper = {
   paper_id: 5,
+  language: null,
   title: 'Quadratics',
   class_number: 9,
   duration_minutes: 60,

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx'
 /** One question or notice of `ask.ts` as a dialog. It may be asked on any page, so it needs nothing of Mantine. */
 export default function AskDialog({ asked }: { asked: Asked }) {
   if (asked.kind === 'alert') {
-    const { title, text, ok = 'OK' } = asked.notice
+    const { title, text, ok } = asked.notice
     const button = (
       <PlainButton variant="filled" onClick={asked.answer} data-autofocus>
         {ok}
@@ -18,7 +18,7 @@ export default function AskDialog({ asked }: { asked: Asked }) {
     )
   }
 
-  const { title, text, detail, accept, refuse = 'Cancel' } = asked.question
+  const { title, text, detail, accept, refuse } = asked.question
   const { destructive, losesWork } = asked.question
   const buttons = (
     <>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { createListeners } from '../../listeners.ts'
+import { sayOverPages } from '../feedback/say-over-pages.ts'
 
 export type Question = {
   /** What it is about: `Reset Fees`. */
@@ -26,8 +27,12 @@ export type Notice = {
 }
 
 export type Asked =
-  | { kind: 'confirm'; question: Question; answer: (accepted: boolean) => void }
-  | { kind: 'alert'; notice: Notice; answer: () => void; closed: Promise<void> }
+  | {
+      kind: 'confirm'
+      question: Question & { refuse: string }
+      answer: (accepted: boolean) => void
+    }
+  | { kind: 'alert'; notice: Notice & { ok: string }; answer: () => void; closed: Promise<void> }
 
 /** What stands open, the uppermost last: a notice may come while a question waits. */
 let asked: readonly Asked[] = []
@@ -43,9 +48,19 @@ export const currentlyAsked = () => asked
 
 export const onAsked = listen
 
+/** With each sentence in the language of the page. */
+const said = <Parts extends object>(parts: Parts) =>
+  Object.fromEntries(
+    Object.entries(parts).map(([name, part]) => [
+      name,
+      typeof part === 'string' ? sayOverPages(part) : part,
+    ]),
+  ) as Parts
+
 /** Asks a question in an alertdialog; true when the accepting button was pressed. */
-export const confirm = (question: Question) =>
+export const confirm = (asking: Question) =>
   new Promise<boolean>((resolve) => {
+    const question = said({ refuse: 'Cancel', ...asking })
     const answer = (accepted: boolean) => {
       show(asked.filter((other) => other !== self))
       resolve(accepted)
@@ -55,7 +70,8 @@ export const confirm = (question: Question) =>
   })
 
 /** Says something in a dialog with one button; resolves when it is closed. What stands there already is not said twice. */
-export function alert(notice: Notice) {
+export function alert(telling: Notice) {
+  const notice = said({ ok: 'OK', ...telling })
   const same = asked.find(
     (each) =>
       each.kind === 'alert' &&

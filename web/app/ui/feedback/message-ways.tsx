@@ -11,10 +11,15 @@ const messageWays = apiQuery({
   ask: (signal) => call(getMessageWays, { signal }),
 })
 
+/** Whether it is known that nothing leaves the academy; the office alone may ask. */
+export function useNothingLeaves(isOffice = true) {
+  const { data: ways } = useQuery({ ...messageWays, enabled: isOffice })
+  return ways !== undefined && !ways.mail && !ways.sms && !ways.whatsapp
+}
+
 /** Says where nothing that is told to families leaves the academy. */
 export function WaysNotice() {
-  const { data: ways } = useQuery(messageWays)
-  if (!ways || ways.mail || ways.sms || ways.whatsapp) return null
+  if (!useNothingLeaves()) return null
   return (
     <p role="note" className={classes.notice}>
       <b>No e-mail, SMS or WhatsApp is set up:</b> families see messages only when they sign in.

@@ -1,4 +1,5 @@
 import { createListeners } from '../../listeners.ts'
+import { sayOverPages } from './say-over-pages.ts'
 
 const TOAST_MS = 3000
 /** With something to press. */
@@ -29,15 +30,8 @@ export const toastFailure = (text: string) => show(text, 'alert')
 
 export const dismissToast = (id: number) => change(toasts.filter((toast) => toast.id !== id))
 
-/** How a sentence is said that comes from outside of the pages; as it is unless the page that is open says so. */
-let say = (sentence: string) => sentence
-
-export const sayToasts = (as: typeof say) => {
-  say = as
-}
-
 function show(sentence: string, role: Toast['role'], action?: Action) {
-  const text = say(sentence)
+  const text = sayOverPages(sentence)
   const id = ++lastId
   // The same sentence again takes the place of the first one: it is new, but not said twice.
   const others = toasts.filter((toast) => toast.text !== text)

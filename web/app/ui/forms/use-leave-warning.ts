@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { type Blocker, useBlocker, useLocation } from 'react-router'
 import { signedIn } from '../../session.ts'
 import { confirm, type Question } from '../dialogs/ask.ts'
+import { isFinding, setFinding } from '../tables/finding.ts'
 import { arriveAt, headFor, isPageBeingLeft } from './destination.ts'
 
 const UNSAVED: Question = {
@@ -44,6 +45,11 @@ export function useLeaveWarning(isChanged: boolean, question = UNSAVED) {
 
 async function answer(blocker: Blocker) {
   if (blocker.state !== 'blocked') return
+  // What is found stands over the page: Back closes it first.
+  if (isFinding()) {
+    setFinding(false)
+    return blocker.reset()
+  }
   if (!(await askToLeave())) return blocker.reset()
   headFor(blocker.location)
   blocker.proceed()
@@ -57,11 +63,12 @@ function dropTyped(event: InputEvent) {
 
 /**
  * Stands once, in the root: knows of every way that is taken, before anything is drawn, and keeps the page while
- * `useLeaveWarning` asks.
+ * `useLeaveWarning` asks, or while Back closes what finds pages.
  */
 export function LeaveWatch() {
   const { pathname, key } = useLocation()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    if (historyAction === 'POP' && isFinding()) return true
     const isOtherPage = currentLocation.pathname !== nextLocation.pathname
     const isAsked = isOtherPage && changed.size > 0 && !isAgreed && signedIn()
     if (!isAsked) headFor(nextLocation)

@@ -10,6 +10,9 @@ export function setFinding(open: boolean) {
   tell()
 }
 
+/** Whether it stands open. */
+export const isFinding = () => isOpen
+
 export const useFinding = () =>
   useSyncExternalStore(
     listen,

@@ -5,18 +5,22 @@ import { formatTime } from './formats.ts'
 /** `Wednesday, 25 Nov 2026`. */
 export const formatLessonDay = (day: string) => `${formatWeekday(day)}, ${formatDay(day)}`
 
-type Changed = Pick<Lesson, 'state' | 'kind' | 'date' | 'moved_from'>
+type Changed = Pick<Lesson, 'state' | 'kind' | 'date' | 'moved_from' | 'made_up_day'>
 
 /**
- * What differs from the weekly times, in words: `Cancelled`, `Moved from 4:00 pm`, `Extra lesson`; null where nothing does.
- * A day is written in full unless said.
+ * What differs from the weekly times, in words: `Cancelled`, `Moved from 4:00 pm`, `Makes up for Monday, …`, `Extra lesson`; null
+ * where nothing does. A day is written in full unless said.
  */
-export function changeOf({ state, kind, date, moved_from }: Changed, writeDay = formatLessonDay) {
+export function changeOf(
+  { state, kind, date, moved_from, made_up_day }: Changed,
+  writeDay = formatLessonDay,
+) {
   if (state === 'cancelled') return 'Cancelled'
   if (moved_from) {
     const day = moved_from.date === date ? '' : `${writeDay(moved_from.date)}, `
     return `Moved from ${day}${formatTime(moved_from.start_time)}`
   }
+  if (made_up_day) return `Makes up for ${writeDay(made_up_day)}`
   return kind === 'extra' ? 'Extra lesson' : null
 }
 

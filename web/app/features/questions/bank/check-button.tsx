@@ -1,6 +1,7 @@
 import { IMAGE_START } from '@ganit/contract/images'
 import type { BankQuestion } from '@ganit/contract/question-bank'
 import type { QuestionKind } from '@ganit/contract/question-content'
+import { letterOf } from '@ganit/contract/question-faults'
 import { FIGURE_PATH } from '@ganit/contract/question-figures'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -21,8 +22,6 @@ type CheckButtonProps = {
 
 /** Of a picture only that it is there is looked at: it is not sent before it is saved. Drawings have labels. */
 const asLookedAt = (figure: string) => (IMAGE_START.test(figure) ? `${FIGURE_PATH}0` : figure)
-
-const letterOf = (n: number) => String.fromCharCode(65 + n)
 
 const LABELS_OF_LISTS: Record<string, (n: number) => string> = {
   options: (n) => `Option ${letterOf(n)}`,

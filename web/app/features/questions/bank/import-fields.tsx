@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { DIFFICULTIES } from '../../../ui/questions/words.ts'
+import { DIFFICULTIES, LANGUAGE_TEXTS } from '../../../ui/questions/words.ts'
 import { CLASS_CHOICES } from '../../../ui/text/class-choices.ts'
 import { WritingArea } from '../../../ui/text/writing-area.tsx'
 import { chapters } from '../../chapters/chapters.data.ts'
@@ -10,7 +10,6 @@ import form from './bank-form.module.css'
 import classes from './import-questions.module.css'
 import { FORMAT_HINTS, FORMAT_TEXTS, formatOf, type ImportFields } from './import-values.ts'
 import { BANK_LABELS } from './question-values.ts'
-import { LANGUAGE_TEXTS } from './words.ts'
 
 const choices = (texts: Record<string, string>) =>
   Object.entries(texts).map(([value, label]) => ({ value, label }))

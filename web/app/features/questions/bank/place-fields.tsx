@@ -1,13 +1,13 @@
 import type { QuestionKind } from '@ganit/contract/question-content'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { DIFFICULTIES } from '../../../ui/questions/words.ts'
+import { DIFFICULTIES, LANGUAGE_TEXTS } from '../../../ui/questions/words.ts'
 import { CLASS_CHOICES } from '../../../ui/text/class-choices.ts'
 import { chapters } from '../../chapters/chapters.data.ts'
 import classes from './bank-form.module.css'
 import { BANK_LABELS } from './question-values.ts'
 import type { BankForm } from './use-bank-form.ts'
-import { LANGUAGE_TEXTS, USE_TEXTS } from './words.ts'
+import { USE_TEXTS } from './words.ts'
 
 const CLASSES = [{ value: '', label: 'Any class' }, ...CLASS_CHOICES]
 const DIFFICULTY = [

@@ -1,4 +1,4 @@
-import type { QUESTION_LANGUAGES, QUESTION_USES } from '@ganit/contract/question-bank'
+import type { QUESTION_USES } from '@ganit/contract/question-bank'
 import type { EXPRESSION_FORMS, QuestionKind } from '@ganit/contract/question-content'
 
 /** What each way of writing an expression is called. */
@@ -7,12 +7,7 @@ export const FORM_TEXTS: Record<(typeof EXPRESSION_FORMS)[number], string> = {
   factored: 'Equal, in factors',
   any: 'Equal, in any form',
   exact: 'Exactly as written',
-}
-
-export const LANGUAGE_TEXTS: Record<(typeof QUESTION_LANGUAGES)[number], string> = {
-  en: 'English',
-  hi: 'हिन्दी',
-  bn: 'বাংলা',
+  in_order: 'Equal, in this order',
 }
 
 /** What a part of a group can be. */

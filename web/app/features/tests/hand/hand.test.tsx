@@ -45,6 +45,7 @@ const answer = (
   photos: [],
   mark: null,
   by: null,
+  reason: null,
   marked_by: null,
   at: null,
   note: null,
@@ -54,7 +55,11 @@ const answer = (
 })
 const answers = [
   answer(5, 'They do.', { mark: 1, by: 'person', marked_by: 'Mita' }),
-  answer(6, 'Draw a parallel.', { taken_by: 'Admin', is_taken_by_me: true }),
+  answer(6, 'Draw a parallel.', {
+    reason: 'A word here is not known.',
+    taken_by: 'Admin',
+    is_taken_by_me: true,
+  }),
   answer(7, 'See photo.', { taken_by: 'Mita' }),
 ]
 
@@ -72,6 +77,7 @@ test('answers without a mark come first, names are hidden, and Enter saves a mar
   })
   open(<HandScreen params={{ id: '7' }} />, '/admin/tests/7/mark')
   expect(await screen.findByText('Draw a parallel.')).toBeTruthy()
+  expect(screen.getByText('A word here is not known.')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Answer 1 of 3' })).toBeTruthy()
   expect(screen.getByText('2 answers to mark. 1 test is being marked by the key.')).toBeTruthy()
   expect(screen.queryByText(/is marking this answer/)).toBeNull()
@@ -84,7 +90,7 @@ test('answers without a mark come first, names are hidden, and Enter saves a mar
 
   expect(await screen.findByText('Mita is marking this answer.')).toBeTruthy()
   expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
-    marks: [{ attempt_id: 6, mark: 4.5, note: null }],
+    marks: [{ attempt_id: 6, mark: 4.5, note: null, seen: { mark: null, at: null } }],
   })
   expect(sent.filter(({ path }) => path.endsWith('/take')).map(({ body }) => body)).toEqual([
     { attempt_id: 6 },
@@ -126,4 +132,36 @@ test('what is typed beside an answer stays while names are shown, others mark, a
   const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
   await userEvent.click(within(question).getByRole('button', { name: 'Stay' }))
   expect(router.state.location.pathname).toBe('/admin/tests/7/mark')
+})
+
+test('who is told of another’s mark sends theirs again with the one that is shown by then', async () => {
+  let shown = answers
+  const error = 'Mita has given 2 meanwhile. Save again to put your mark in its place.'
+  const sent = answerWith({
+    'GET /api/tests/7': { body: { ...aTest, mode: 'online', paper_id: 5 } },
+    'GET /api/tests/7/marking': {
+      body: { items: [{ ...marked, answered: 3, waiting: 2 }], unmarked: 2, to_mark: 0 },
+    },
+    'GET /api/tests/7/items/3/answers': () => ({ body: { item, answers: shown } }),
+    'POST /api/tests/7/items/3/take': { body: { message: '' } },
+    'PUT /api/tests/7/items/3/marks': () => {
+      if (shown !== answers) return { body: { message: 'Marks saved.', unmarked: 1 } }
+      const hers = { mark: 2, by: 'person', marked_by: 'Mita', at: '2026-11-25T10:00:00Z' } as const
+      shown = answers.map((each) => (each.attempt_id === 6 ? { ...each, ...hers } : each))
+      return { status: 409, body: { error } }
+    },
+  })
+  open(<HandScreen params={{ id: '7' }} />, '/admin/tests/7/mark')
+  await userEvent.type(await screen.findByLabelText('Mark, of 5'), '4{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe(error)
+  await screen.findByText('2 of 5, Mita')
+  await userEvent.click(screen.getByRole('button', { name: 'Save and next' }))
+  await screen.findByText('Mita is marking this answer.')
+  const seen = sent.flatMap(({ method, body }) =>
+    method === 'PUT' ? (body as { marks: { seen: object }[] }).marks.map((each) => each.seen) : [],
+  )
+  expect(seen).toEqual([
+    { mark: null, at: null },
+    { mark: 2, at: '2026-11-25T10:00:00Z' },
+  ])
 })

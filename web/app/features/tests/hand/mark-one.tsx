@@ -1,6 +1,7 @@
 import type { AnswerToMark } from '@ganit/contract/test-marking'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
@@ -16,6 +17,10 @@ const fieldsOf = ({ mark, note }: AnswerToMark): MarkFields => ({
   mark: mark === null ? '' : String(mark),
   note: note ?? '',
 })
+
+/** The mark that a person has given. */
+const givenIn = ({ by, mark, at }: AnswerToMark) =>
+  by === 'person' ? { mark, at } : { mark: null, at: null }
 
 type MarkOneProps = {
   test_id: string
@@ -36,6 +41,9 @@ type MarkOneProps = {
 export function MarkOne(props: MarkOneProps) {
   const { test_id, item, answer, rich, place, typed, onLeave, onBack, onNext } = props
   const { attempt_id, taken_by, is_taken_by_me } = answer
+  // A mark that somebody else gives while this one is typed is put aside only by who was told of it.
+  const [begun] = useState(answer)
+  const [isTold, setTold] = useState(false)
   const [steps, setSteps] = useState<ReadonlySet<number>>(new Set())
   const { form, formRef, failure, isSending, isChanged, submit } = useSubmit({
     initialValues: typed ?? fieldsOf(answer),
@@ -45,7 +53,12 @@ export function MarkOne(props: MarkOneProps) {
     send: async (fields) => {
       const given = markIn(tidy(fields.mark)) ?? null
       const sent = { attempt_id, mark: given, note: fields.note.trim() || null }
-      await mark(test_id, item.item_id, [sent])
+      const seen = givenIn(isTold ? answer : begun)
+      await mark(test_id, item.item_id, [{ ...sent, seen }]).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 409) setTold(true)
+        throw error
+      })
+      setTold(true)
       form.setValues(fieldsOf({ ...answer, ...sent }))
       onLeave(undefined)
       onNext?.()
@@ -159,7 +172,7 @@ export function MarkOne(props: MarkOneProps) {
 type GivenProps = Pick<MarkOneProps, 'answer' | 'rich'> & Pick<ToMark['item'], 'kind'>
 
 /** What was answered; a formula drawn, and as it was typed where that cannot be. */
-function Given({ kind, answer: { value, photos }, rich }: GivenProps) {
+function Given({ kind, answer: { value, photos, reason }, rich }: GivenProps) {
   const text = Array.isArray(value)
     ? value.join(', ')
     : typeof value === 'string'
@@ -172,6 +185,7 @@ function Given({ kind, answer: { value, photos }, rich }: GivenProps) {
       ) : (
         photos.length === 0 && <p>Nothing was answered.</p>
       )}
+      {reason && <p>{reason}</p>}
       {photos.map(({ photo_id, url }, n) => (
         <a key={photo_id} href={url} target="_blank" rel="noreferrer">
           <img src={url} alt={`Page ${n + 1}`} />

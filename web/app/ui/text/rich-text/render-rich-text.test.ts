@@ -19,6 +19,11 @@ test('endings of Hindi and Bengali may stand at a formula', () => {
   expect(html('থলিতে $7$টি, $x$वाँ')).not.toContain('$')
 })
 
+test('what is typed on a line of its own stands on one, as on paper', () => {
+  expect(html('Column A\nColumn B')).toBe('<p>Column A<br>\nColumn B</p>\n')
+  expect(html('Over\\\nunder\n\nApart')).toBe('<p>Over<br>\nunder</p>\n<p>Apart</p>\n')
+})
+
 test('prices are no formulas, nor is what stands in code', () => {
   expect(renderRichText('It costs $5 or $10, and `$x$`, and \\$y$.').hasMath).toBe(false)
 })

@@ -59,7 +59,13 @@ export function renderBlocks(
 }
 
 function createParser() {
-  const parser = new MarkdownIt({ html: false, linkify: true, maxNesting: NESTING_MAX })
+  const parser = new MarkdownIt({
+    html: false,
+    linkify: true,
+    // What is typed on a line of its own stands on one, as it is printed (server/src/typesetting/rich).
+    breaks: true,
+    maxNesting: NESTING_MAX,
+  })
   parser.validateLink = isHarmless
   parser.linkify.set({ fuzzyLink: false })
   parser.use(mathRules)
