@@ -15,7 +15,7 @@ import { isOffice, isOwner } from './features/accounts/rights.ts'
 import { readSessionToken } from './features/accounts/session-token.ts'
 import { bulkReadAlarm } from './features/audit/bulk-reads.ts'
 import { enquiryLimit } from './features/enquiries/enquiry-limit.ts'
-import { createPhotoUrls, type PhotoUrls } from './features/images/photo-urls.ts'
+import { createPhotoUrls, type PhotoUrls, WORKING_DAY_HOURS } from './features/images/photo-urls.ts'
 import { pictureCalls } from './features/images/picture-calls.ts'
 import { FEATURES } from './features/index.ts'
 import {
@@ -220,9 +220,10 @@ export async function buildApp(parts: AppParts) {
   const screenshotKey = deriveKey(secret, 'claim screenshots')
   app.decorate('screenshotUrls', createPhotoUrls(screenshotKey, '/api/claims/screenshots/'))
   const figureKey = deriveKey(secret, 'question figures')
-  app.decorate('figureUrls', createPhotoUrls(figureKey, FIGURE_PATH))
+  app.decorate('figureUrls', createPhotoUrls(figureKey, FIGURE_PATH, WORKING_DAY_HOURS))
   const answerKey = deriveKey(secret, 'photos of answers')
-  app.decorate('answerPhotoUrls', createPhotoUrls(answerKey, '/api/attempts/photos/'))
+  const answerUrls = createPhotoUrls(answerKey, '/api/attempts/photos/', WORKING_DAY_HOURS)
+  app.decorate('answerPhotoUrls', answerUrls)
   app.decorate('gateway', razorpay && createRazorpay(razorpay))
   app.decorate('receiptLinks', createReceiptLinks(deriveKey(secret, 'receipt links')))
   app.decorate('accountByToken', async (bearer: string) => {

@@ -14,8 +14,8 @@ const DROPS = /^\s*rollback\b(?!\s+to\b)/i
 /** Not the `for update` of a lock, nor the `do update` of an insert. */
 const WRITES = /(?:\binsert\s+into|(?<!\b(?:for|key|do)\s+)\bupdate|\bdelete\s+from)\s+"?(\w+)"?/gi
 
-/** What stands by itself: a try counts and is told of whether or not the work is done. */
-const APART = ['rate_limits', 'audit_entries']
+/** What stands by itself: a try counts and is told of, and a judgement is true, whether or not the work is done. */
+const APART = ['rate_limits', 'audit_entries', 'judgements']
 
 /** Calls whose writes may stand alone. */
 const ALLOWED = [

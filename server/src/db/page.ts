@@ -91,5 +91,9 @@ async function apart<Row>(rows: (Row & Total)[], count: () => Count): Promise<Co
   // Past the end there is no row to say it.
   const { total } = rows[0] ?? (await count().executeTakeFirstOrThrow())
   const items = rows.map(({ total: _, ...row }) => row as unknown as Row)
-  return total === null ? { items, total: COUNTED_TO, total_is_floor: true } : { items, total }
+  return counted({ items, total })
 }
+
+/** Rows and how many there are, as lists say it; null where they are more than are counted. */
+export const counted = <Item>({ items, total }: { items: Item[]; total: number | null }) =>
+  total === null ? { items, total: COUNTED_TO, total_is_floor: true } : { items, total }

@@ -46,8 +46,11 @@ const contents = (address: object) =>
     return found
   })
 
-/** What a later version keeps elsewhere: there it is looked for by hand. */
-const MOVED: Record<string, string[]> = { students: ['fees_status', 'search_text', 'version'] }
+/** What a later version keeps elsewhere, where it is looked for by hand, or fills in. */
+const MOVED: Record<string, string[]> = {
+  students: ['fees_status', 'search_text', 'version'],
+  refund_parts: ['taxed'],
+}
 
 /** What a later version has in other tables: there it is looked for by hand. */
 const REPLACED = ['payment_requests', 'outgoing_mails']

@@ -140,7 +140,7 @@ const longestFor = ofEachSchema((schema) => {
 const LONGEST = {
   20: 'code',
   32: 'changes.contact_number_1 changes.contact_number_2 contact_number_1 contact_number_2',
-  40: 'code parts.0.unit phone unit',
+  40: 'code marks.0.seen.at parts.0.unit phone unit',
   64: 'account_id schedules.0.teacher_id sms_template_id teacher_id uid',
   80: 'academy_name upi_name',
   100: 'device enquiry_token name parts.0.right.from parts.0.right.to parts.0.right.tolerance parts.0.right.value parts.0.slips.0.name right.from right.to right.tolerance right.value slips.0.name slug student_name title token upi_id',

@@ -1,10 +1,12 @@
 import { getOwnAccount } from '@ganit/contract/accounts'
 import { getOwnGuardianships, inviteGuardian, updateGuardian } from '@ganit/contract/guardians'
+import { acceptInvitation } from '@ganit/contract/invitations'
 import { claimRecord } from '@ganit/contract/records'
 import { updateProfile } from '@ganit/contract/students'
-import { expect } from 'vitest'
-import { type Academy, PASSWORD, test } from '../academy.ts'
+import { expect, onTestFinished } from 'vitest'
+import { type Academy, openAcademy, PASSWORD, test } from '../academy.ts'
 import { theFamilies } from '../families.ts'
+import { tokenIn } from '../staff.ts'
 
 const TYPED = 'typed.over@example.in'
 const BORN = '2011-08-14'
@@ -76,4 +78,89 @@ test('an e-mail that the desk types into a guardian’s record opens nothing of 
   expect((await holder.call(getOwnGuardianships)).body.children ?? []).toEqual([])
   const { children } = (await guardian.call(getOwnGuardianships)).body
   expect(children.map(({ uid }) => uid)).toEqual([child.uid])
+})
+
+const EMAIL = 'mita.das@example.in'
+const PHONE = '+919830041276'
+const DESKS = { phone: '+919999900000', email: TYPED }
+
+/** A guardian without an account, over whose record the desk types a contact of its own, and an app that reaches phones. */
+async function theTypedOver(
+  { academy, connection }: { academy: Academy; connection: Parameters<typeof openAcademy>[0] },
+  own: { phone: string; email: string | null },
+  typed: Partial<typeof DESKS>,
+) {
+  const { db } = academy
+  const sms = { url: 'http://127.0.0.1:1', token: 't', sender: 'GANIT' }
+  const reached = await openAcademy(connection, { sms })
+  onTestFinished(reached.close)
+  const texts = { event: 'code', language: 'en', text: '{code} {academy}', sms_template_id: '7' }
+  await db
+    .insertInto('message_templates')
+    .values(texts as never)
+    .execute()
+  const child = await academy.aStudent({ date_of_birth: BORN })
+  const desk = await academy.signUpAs('desk')
+  const { aGuardian } = await theFamilies(academy)
+  const children = [{ student_id: child.profile.student_id }]
+  const { guardian_id } = await aGuardian(children, { account_id: null, proven_at: null, ...own })
+  const { version } = await db
+    .selectFrom('guardians')
+    .select('version')
+    .where('guardian_id', '=', guardian_id)
+    .executeTakeFirstOrThrow()
+  const params = { uid: child.uid, guardian_id: String(guardian_id) }
+  const change = { params, body: { ...typed, version } as never }
+  expect((await desk.call(updateGuardian, change)).status).toBe(200)
+  const inject = (url: string, payload: object, cookie = '') =>
+    reached.app.inject({ method: 'POST', url, payload, headers: { cookie } })
+  /** Asks for a code at an address and shows it with a child's date of birth; the status, 0 where no code came. */
+  async function enter(payload: { phone: string } | { email: string }) {
+    const asked = await inject('/api/auth-code', payload)
+    const [address = ''] = Object.values(payload)
+    const [sent] = await db
+      .selectFrom('deliveries as d')
+      .innerJoin('messages as m', 'm.message_id', 'd.message_id')
+      .select('m.text')
+      .where('d.address', '=', address)
+      .execute()
+    const [code] = /(?<!\d)\d{6}(?!\d)/.exec(sent?.text ?? '') ?? []
+    if (!code) return 0
+    const shown = { ...payload, code, date_of_birth: BORN }
+    const cookie = `ganit-code=${asked.cookies[0]?.value}`
+    return (await inject('/api/auth-code/confirm', shown, cookie)).statusCode
+  }
+  return { desk, guardian_id, enter }
+}
+
+test('a phone that the desk typed over a guardian’s opens nothing of the account that she makes by her link later [S237]', async ({
+  academy,
+  connection,
+}) => {
+  const { desk, guardian_id, enter } = await theTypedOver(
+    { academy, connection },
+    { phone: PHONE, email: EMAIL },
+    { phone: DESKS.phone },
+  )
+  const invited = await desk.call(inviteGuardian, { params: { guardian_id: String(guardian_id) } })
+  const token = tokenIn(invited.body.invitation?.link ?? '')
+  const body = { token, password: PASSWORD, agreed: true } as const
+  expect((await academy.visitor(acceptInvitation, { body })).status).toBe(200)
+  expect(await enter({ phone: DESKS.phone })).toBe(0)
+})
+
+test('an e-mail that the desk typed beside a guardian’s phone opens nothing of the account that she makes by a code there [S237]', async ({
+  academy,
+  connection,
+}) => {
+  const { enter } = await theTypedOver(
+    { academy, connection },
+    { phone: PHONE, email: null },
+    { email: DESKS.email },
+  )
+  expect(await enter({ phone: PHONE })).toBe(200)
+  expect(await enter({ email: DESKS.email })).toBe(0)
+  expect(
+    await academy.db.selectFrom('accounts').select('id').where('email', '=', TYPED).execute(),
+  ).toEqual([])
 })

@@ -102,6 +102,16 @@ import * as m20261201T0520_when_homework_changed from './2026-12-01T0520-when-ho
 import * as m20261201T0601_whom_a_notice_tells_of from './2026-12-01T0601-whom-a-notice-tells-of.ts'
 import * as m20261201T0701_student_texts from './2026-12-01T0701-student-texts.ts'
 import * as m20261201T0702_quick_joining from './2026-12-01T0702-quick-joining.ts'
+import * as m20261201T0801_judgements from './2026-12-01T0801-judgements.ts'
+import * as m20261201T0901_job_outcomes from './2026-12-01T0901-job-outcomes.ts'
+import * as m20261201T0902_made_up_days from './2026-12-01T0902-made-up-days.ts'
+import * as m20261201T0911_refunds_of_the_gateway from './2026-12-01T0911-refunds-of-the-gateway.ts'
+import * as m20261201T0921_deposit_invoices from './2026-12-01T0921-deposit-invoices.ts'
+import * as m20261201T1001_language_of_papers from './2026-12-01T1001-language-of-papers.ts'
+import * as m20261201T1011_contacts_typed_over from './2026-12-01T1011-contacts-typed-over.ts'
+import * as m20261201T1011_late_fees_of_what_is_late from './2026-12-01T1011-late-fees-of-what-is-late.ts'
+import * as m20261201T1012_dues_of_places_taken_back from './2026-12-01T1012-dues-of-places-taken-back.ts'
+import * as m20261201T1013_tax_in_older_refunds from './2026-12-01T1013-tax-in-older-refunds.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -207,4 +217,14 @@ export const migrations: Record<string, Migration> = {
   '2026-12-01T0601-whom-a-notice-tells-of': m20261201T0601_whom_a_notice_tells_of,
   '2026-12-01T0701-student-texts': m20261201T0701_student_texts,
   '2026-12-01T0702-quick-joining': m20261201T0702_quick_joining,
+  '2026-12-01T0801-judgements': m20261201T0801_judgements,
+  '2026-12-01T0901-job-outcomes': m20261201T0901_job_outcomes,
+  '2026-12-01T0902-made-up-days': m20261201T0902_made_up_days,
+  '2026-12-01T0911-refunds-of-the-gateway': m20261201T0911_refunds_of_the_gateway,
+  '2026-12-01T0921-deposit-invoices': m20261201T0921_deposit_invoices,
+  '2026-12-01T1001-language-of-papers': m20261201T1001_language_of_papers,
+  '2026-12-01T1011-contacts-typed-over': m20261201T1011_contacts_typed_over,
+  '2026-12-01T1011-late-fees-of-what-is-late': m20261201T1011_late_fees_of_what_is_late,
+  '2026-12-01T1012-dues-of-places-taken-back': m20261201T1012_dues_of_places_taken_back,
+  '2026-12-01T1013-tax-in-older-refunds': m20261201T1013_tax_in_older_refunds,
 }

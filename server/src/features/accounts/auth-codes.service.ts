@@ -165,7 +165,7 @@ async function accountFor(trx: Trx, { guardian, proves }: Entering, address: str
   const { guardian_id, name, phone, email, account_id } = guardian
   if (account_id) {
     const opened = await openedAccount(trx, account_id, address)
-    if (opened && proves) await proveGuardian(trx, guardian_id)
+    if (opened && proves) await proveGuardian(trx, guardian_id, address)
     return opened
   }
   await deleteInvitationOfGuardian(trx, guardian_id)
@@ -174,6 +174,6 @@ async function accountFor(trx: Trx, { guardian, proves }: Entering, address: str
   const isProven = email === address
   const own = isProven ? email : `${randomUUID()}${NO_MAILBOX}`
   const invitee = { name, email: own, phone, role: 'guardian' as const, guardian_id }
-  const id = await insertInvited(trx, invitee, { isProven, agreed: true })
+  const id = await insertInvited(trx, invitee, { isProven, agreed: true, provenAt: address })
   return { id, name, email: own }
 }

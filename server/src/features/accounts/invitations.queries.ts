@@ -174,7 +174,13 @@ export const takeInvitationOf = (trx: Trx, email: string) =>
     .returning(COLUMNS)
     .executeTakeFirst()
 
-type Joining = { isProven: boolean; agreed: boolean; language?: Language | undefined }
+type Joining = {
+  isProven: boolean
+  agreed: boolean
+  language?: Language | undefined
+  /** The address of the code by which they came. */
+  provenAt?: string
+}
 
 /**
  * The account of somebody who was invited; who has agreed to the terms already is `agreed`. A guardian's is theirs from then
@@ -183,7 +189,7 @@ type Joining = { isProven: boolean; agreed: boolean; language?: Language | undef
 export async function insertInvited(
   trx: Trx,
   { name, email, role, phone, guardian_id, student_id }: Invitee,
-  { isProven, agreed, language }: Joining,
+  { isProven, agreed, language, provenAt }: Joining,
 ) {
   const now = new Date()
   const { id } = await refusingTakenEmail(
@@ -204,7 +210,10 @@ export async function insertInvited(
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
-  if (guardian_id && !(await giveGuardianAccount(trx, { guardian_id, account_id: id, language })))
+  if (
+    guardian_id &&
+    !(await giveGuardianAccount(trx, { guardian_id, account_id: id, language, provenAt }))
+  )
     throw noLongerValid()
   if (student_id) await giveRecord(trx, { student_id, account_id: id })
   return id

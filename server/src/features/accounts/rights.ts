@@ -11,6 +11,9 @@ const STAFF: readonly Role[] = [...OFFICE, 'teacher']
 
 type Caller = Pick<Account, 'role'>
 
+/** The reader of what the program does by itself, such as to mark a test: nothing is left out. */
+export const SEES_ALL = { role: 'admin', uid: '' } as const
+
 /** Whether it is the academy's owner. */
 export const isOwner = ({ role }: Caller) => OWNER.includes(role)
 
@@ -26,6 +29,9 @@ const among = (roles: readonly Role[]) =>
 /** Whether somebody asks about a student as their guardian: then what concerns others is left out. */
 export const asksAsGuardian = ({ role, uid }: Caller & { uid: string }, studentUid: string) =>
   role === 'guardian' || (role === 'student' && uid !== studentUid)
+
+/** That an account has the role in which its holder did something earlier. */
+export const isStill = (role: Role) => sql<boolean>`accounts.role = ${role}`
 
 /** That an account is one of those who work for the owner. */
 export const worksHere = among(STAFF_ROLES)

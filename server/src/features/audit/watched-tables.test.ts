@@ -7,6 +7,8 @@ import { watch } from '../../db/watch.ts'
 
 /** Tables of which the trail does not tell, and why. */
 const UNWATCHED: Record<string, string> = {
+  job_outcomes: 'written by the app alone',
+  judgements: 'what the app itself finds of answers, and would find again',
   allocations: 'written with a payment, never changed',
   answer_photos: 'bytes, of answers',
   answers: 'each has its revision',
@@ -24,6 +26,7 @@ const UNWATCHED: Record<string, string> = {
   collected_sums: 'follow from payments and refunds',
   deliveries: 'written by the app, sent and deleted',
   due_parts: 'written with their dues',
+  deposit_invoices: 'written with what they invoice, never changed',
   dues: 'follow from memberships and fees, which are watched',
   enquiry_links: 'links that pass; the registration itself is watched',
   gateway_refunds: 'told by the gateway; what follows is watched',
@@ -107,7 +110,7 @@ const SECRETS: Record<string, string[]> = {
   erasures: ['uid_hash'],
   guardian_erasure_requests: ['uid_hash'],
   guardian_erasures: ['uid_hash'],
-  guardians: ['name', 'phone', 'email'],
+  guardians: ['name', 'phone', 'email', 'proven_contacts', 'typed_over'],
   invitations: ['link_hash', 'mail_hash'],
   recovery_codes: ['code_hash'],
   second_factors: ['sealed_key'],

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { updateSettings } from '@ganit/contract/settings'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { beginEachTestAt } from '../../../test/days.ts'
@@ -24,10 +24,14 @@ async function theThanks(academy: Academy) {
   const enquiries = await theEnquiries(academy)
   await forgetMessages(academy)
   const messages = theMessages(academy, { sms: true })
-  await sql`
-    update settings set message_events = jsonb_build_object('enquiry',
-      jsonb_build_object('on', true, 'channels', jsonb_build_array('sms', 'mail'),
-        'sms_template', '1'))`.execute(academy.db)
+  const channels = ['sms', 'mail']
+  await enquiries.call(updateSettings, {
+    body: { message_events: { enquiry: { on: true, channels } } },
+  } as never)
+  await academy.db
+    .insertInto('message_templates')
+    .values({ event: 'enquiry', language: 'en', text: '{student}', sms_template_id: '1' })
+    .execute()
   const thanked = async () => {
     await messages.settle()
     return (await messages.outbox()).map(({ channel, address }) => `${channel} ${address}`)

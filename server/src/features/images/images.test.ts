@@ -157,6 +157,15 @@ test('a signed URL stays the same for an hour, opens for one to two, and is anot
   expect(urls.secondsLeft('a', past.get('expires') ?? '', past.get('signature') ?? '')).toBe(0)
 })
 
+test('what is worked on all day opens as long: figures of a paper, answers that are marked', ({
+  academy: { app },
+}) => {
+  for (const { sign } of [app.figureUrls, app.answerPhotoUrls]) {
+    const expires = Number(new URL(sign('a'), 'http://x').searchParams.get('expires'))
+    expect(expires * 1000).toBeGreaterThanOrEqual(Date.now() + 24 * 3_600_000)
+  }
+})
+
 test('a changed photo replaces the old one, which is gone [S099]', async ({ academy }) => {
   const { call, uid, profile } = await academy.aStudent()
   const before = String(profile.student_photo_path)

@@ -4,8 +4,14 @@ const HOUR_SECONDS = 3600
 const PATH = '/api/images/students/'
 const MOST_REMEMBERED = 2_000
 
-/** Makes and checks the signed URLs through which alone student photos, and other files below a path, are served. */
-export function createPhotoUrls(secret: Buffer, path = PATH) {
+/** Of what stands on pages that are worked on: a paper, a test that is marked. */
+export const WORKING_DAY_HOURS = 24
+
+/**
+ * Makes and checks the signed URLs through which alone student photos, and other files below a path, are served. They open for
+ * so many hours, and up to one more.
+ */
+export function createPhotoUrls(secret: Buffer, path = PATH, hours = 1) {
   // Made once: a hundred URLs are signed for one page.
   const key = createSecretKey(secret)
   const signatureOf = (image_id: string, expires: number) =>
@@ -18,9 +24,9 @@ export function createPhotoUrls(secret: Buffer, path = PATH) {
   let signed = { expires: 0, urls: new Map<string, string>() }
 
   return {
-    /** A root-relative URL that opens for one to two hours, the same for an hour so that browsers can keep it. */
+    /** A root-relative URL that opens for that long, the same for an hour so that browsers can keep it. */
     sign(image_id: string, now = Date.now()) {
-      const expires = (Math.ceil(now / 1000 / HOUR_SECONDS) + 1) * HOUR_SECONDS
+      const expires = (Math.ceil(now / 1000 / HOUR_SECONDS) + hours) * HOUR_SECONDS
       if (signed.expires !== expires || signed.urls.size >= MOST_REMEMBERED)
         signed = { expires, urls: new Map() }
       const url = signed.urls.get(image_id) ?? urlOf(image_id, expires)
@@ -30,8 +36,8 @@ export function createPhotoUrls(secret: Buffer, path = PATH) {
 
     /** A root-relative URL that opens an hour longer than until then, the same for an hour: for who looks at it that long. */
     signUntil(image_id: string, until: Date) {
-      const hours = Math.ceil(until.getTime() / 1000 / HOUR_SECONDS) + 1
-      return urlOf(image_id, hours * HOUR_SECONDS)
+      const end = Math.ceil(until.getTime() / 1000 / HOUR_SECONDS) + 1
+      return urlOf(image_id, end * HOUR_SECONDS)
     },
 
     /** What a URL leads to, whether or not it still opens; undefined for any other text. */

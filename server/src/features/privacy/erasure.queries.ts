@@ -86,6 +86,9 @@ export async function namelessMoney(trx: Trx, student_id: number) {
       '{reason}', ${name}::jsonb)
     where student_id = ${student_id}`.execute(trx)
   await sql`
+    update deposit_invoices set snapshot = jsonb_set(snapshot, '{student,name}', ${name}::jsonb)
+    where student_id = ${student_id}`.execute(trx)
+  await sql`
     update receipts
     set snapshot = jsonb_set(
       jsonb_set(snapshot, '{student,name}', ${JSON.stringify(ERASED_NAME)}::jsonb),

@@ -13,6 +13,17 @@ import { invite } from '../accounts/invitations.service.ts'
 import { activeTeachers } from './staff.queries.ts'
 import { allStaff, changeStaff, endSecondFactorOf, setAccess } from './staff.service.ts'
 
+const MOST_NAMED = 5
+
+/** A sentence, and after it by their subjects which notices are not sent any more. */
+function withWithdrawn(sentence: string, subjects: string[]) {
+  if (subjects.length === 0) return sentence
+  const named = subjects.slice(0, MOST_NAMED).map((subject) => `‘${subject}’`)
+  const more = subjects.length - named.length
+  const rest = more > 0 ? ` and ${more} more` : ''
+  return `${sentence} Their messages that waited are not sent: ${named.join(', ')}${rest}.`
+}
+
 export async function staffRoutes(app: FastifyInstance) {
   const { db } = app
 
@@ -25,19 +36,19 @@ export async function staffRoutes(app: FastifyInstance) {
     })),
   )
 
-  serve(app, updateStaff, async ({ params: { account_id }, body }) => ({
-    message: 'Staff changed.',
-    staff: await changeStaff(db, account_id, body),
-  }))
+  serve(app, updateStaff, async ({ params: { account_id }, body }) => {
+    const { staff, withdrawn } = await changeStaff(db, account_id, body)
+    return { message: withWithdrawn('Staff changed.', withdrawn), staff }
+  })
 
-  serve(app, endStaff, async ({ params: { account_id } }) => ({
-    message: 'Access ended.',
-    staff: await setAccess(db, account_id, false),
-  }))
+  serve(app, endStaff, async ({ params: { account_id } }) => {
+    const { staff, withdrawn } = await setAccess(db, account_id, false)
+    return { message: withWithdrawn('Access ended.', withdrawn), staff }
+  })
 
   serve(app, resumeStaff, async ({ params: { account_id } }) => ({
     message: 'Access is on again.',
-    staff: await setAccess(db, account_id, true),
+    staff: (await setAccess(db, account_id, true)).staff,
   }))
 
   serve(app, endStaffSecondFactor, async ({ params: { account_id }, body, account }) => ({

@@ -35,13 +35,13 @@ export async function allStaff(db: Db): Promise<StaffMember[]> {
   ]
 }
 
-/** Nothing goes on in the name of a role that somebody has no more. */
+/** Nothing goes on in the name of a role that somebody has no more; answers the subjects of the notices that were taken back. */
 async function endRights(trx: Trx, account_id: string) {
   await endSessions(trx, account_id)
-  await withdrawNoticesOf(trx, account_id)
+  return withdrawNoticesOf(trx, account_id)
 }
 
-/** Changes what stands of somebody; whoever gets another role signs in anew, with its rights. */
+/** Changes what stands of somebody; whoever gets another role signs in anew, with its rights. `withdrawn` as of `setAccess`. */
 export const changeStaff = (
   db: Kysely<Database>,
   account_id: string,
@@ -50,17 +50,18 @@ export const changeStaff = (
   db.transaction().execute(async (trx) => {
     await lockedStaff(trx, account_id)
     await updateAccount(trx, account_id, changes)
-    if (role && (await changeRole(trx, account_id, role))) await endRights(trx, account_id)
-    return presentMember(await staffMember(trx, account_id))
+    const isOther = role ? await changeRole(trx, account_id, role) : false
+    const withdrawn = isOther ? await endRights(trx, account_id) : []
+    return { staff: presentMember(await staffMember(trx, account_id)), withdrawn }
   })
 
-/** Ends or gives back somebody's access. Their sessions end with it; what they did stays theirs. */
+/** Ends or gives back somebody's access. Their sessions end with it; what they did stays theirs, but for notices that wait: `withdrawn` are their subjects. */
 export const setAccess = (db: Kysely<Database>, account_id: string, is_active: boolean) =>
   db.transaction().execute(async (trx) => {
     const stored = await lockedStaff(trx, account_id)
     if (stored.is_active !== is_active) await updateAccount(trx, account_id, { is_active })
-    if (!is_active) await endRights(trx, account_id)
-    return presentMember(await staffMember(trx, account_id))
+    const withdrawn = is_active ? [] : await endRights(trx, account_id)
+    return { staff: presentMember(await staffMember(trx, account_id)), withdrawn }
   })
 
 /** Switches off the second factor of somebody who lost it, which the trail tells with the reason; 409 without one. */

@@ -5,6 +5,7 @@ import {
   updateOwnAccount,
 } from '@ganit/contract/accounts'
 import { listAuditEntries } from '@ganit/contract/audit'
+import { sendMessage } from '@ganit/contract/messages'
 import { listRooms } from '@ganit/contract/rooms'
 import { getSettings, updateSettings } from '@ganit/contract/settings'
 import {
@@ -72,6 +73,25 @@ test('a name and a phone are changed; another role ends the sessions', async ({ 
   expect((await teacher.call(getMe)).status).toBe(401)
   const { token } = (await signIn(academy, teacher.email)).json<{ token: string }>()
   expect((await academy.caller(token)(getMe)).body.userType).toBe('desk')
+})
+
+test('a change of role names the notices that are not sent any more, the first five', async ({
+  academy,
+}) => {
+  const { call, aMember } = await theStaff(academy)
+  const desk = await aMember({ ...TEACHER, role: 'desk' })
+  const send_at = '2190-01-01T08:00:00Z'
+  for (let n = 1; n <= 7; n++) {
+    const notice = { subject: `Day ${n}`, text: 'x', audience: { all: true }, send_at }
+    await desk.call(sendMessage, { body: { purpose: 'notice', ...notice } } as never)
+  }
+  const params = { account_id: desk.id }
+  const named = await call(updateStaff, { params, body: { name: 'Ravi' } })
+  expect(named.body.message).toBe('Staff changed.')
+  const { body } = await call(updateStaff, { params, body: { role: 'teacher' } })
+  expect(body.message).toBe(
+    'Staff changed. Their messages that waited are not sent: ‘Day 1’, ‘Day 2’, ‘Day 3’, ‘Day 4’, ‘Day 5’ and 2 more.',
+  )
 })
 
 test.for([

@@ -85,9 +85,13 @@ const ofOffice = (now: LocalTime): Waiting => ({
       and ${isListed}`,
 })
 
-/** The first day that was ever closed; not one without any money that somebody chose by mistake and that was reopened. */
+/**
+ * The first day that was ever closed within a month: what was closed longer afterwards is a wrong year, or old days put in order.
+ * Nor is it one without any money that somebody chose by mistake and that was reopened.
+ */
 const FIRST_CLOSED = sql`(
-  select min(day) from day_closes where reopened_at is null or methods <> '[]')`
+  select min(day) from day_closes
+  where (reopened_at is null or methods <> '[]') and closed_at < day + 32)`
 /** Payments in cash as they were first recorded, for which there is an index. */
 const IN_CASH = sql`p.method = 'cash' and p.first_payment_id is null`
 
