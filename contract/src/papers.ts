@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Language } from './languages.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { quarters } from './quarters.ts'
+import { ShownKey } from './question-bank.ts'
 import {
   blankIsAbsent,
   ClassNumber,
@@ -133,13 +134,6 @@ export const PaperSection = z.object({
 
 const SetLetter = z.enum(SET_LETTERS)
 
-/** What is right: letters as that set prints them, a number or a range, LaTeX; null where it is marked by hand. */
-const Right = z.union([
-  z.array(z.string()),
-  z.object({ value: z.string(), tolerance: z.string().optional() }),
-  z.object({ from: z.string(), to: z.string() }),
-])
-
 /** What is right under the numbers of a set. */
 export const SetRights = z.array(
   z.object({
@@ -149,7 +143,8 @@ export const SetRights = z.array(
     /** That it is the other choice of the one before. */
     or: z.boolean(),
     item_id: z.int(),
-    right: Right.nullable(),
+    /** Letters as that set prints them; null where it is marked by hand. */
+    right: ShownKey.nullable(),
   }),
 )
 

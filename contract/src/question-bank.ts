@@ -72,11 +72,15 @@ export type BankDraft = z.output<typeof BankDraft>
 export const BankChanges = BankDraft.partial().extend({ version: blankIsAbsent(Version) })
 export type BankChanges = z.output<typeof BankChanges>
 
-export const ShownRight = z.union([
-  z.array(z.string()),
+const SHOWN_NUMBERS = [
   z.object({ value: z.string(), tolerance: z.string().optional() }),
   z.object({ from: z.string(), to: z.string() }),
-])
+] as const
+
+export const ShownRight = z.union([z.array(z.string()), ...SHOWN_NUMBERS])
+
+/** What is right in a test, whose key may have been corrected to several numbers. */
+export const ShownKey = z.union([ShownRight, z.object({ one_of: z.array(z.union(SHOWN_NUMBERS)) })])
 
 /** What a question or a part has; null, or none, where its kind has no such thing. */
 const SHOWN = {

@@ -81,19 +81,27 @@ const NumberText = z
 const NOT_RIGHT =
   'Right answer must be a list of letters or formulas, a value with its tolerance, or a range.'
 
+const oneOrMore = <S extends z.ZodType>(of: S) =>
+  z
+    .array(of)
+    .min(1, 'Right answer is required.')
+    .max(OPTIONS_MAX, `Right answer must be at most ${OPTIONS_MAX}.`)
+
+const RIGHT_NUMBERS = [
+  z.object({ value: NumberText, tolerance: NumberText.optional() }),
+  z.object({ from: NumberText, to: NumberText }),
+] as const
+const RIGHTS = [oneOrMore(requiredText(LABELS.right, ANSWER_MAX)), ...RIGHT_NUMBERS] as const
+
 /** Letters of options, LaTeX of which each is right, a number, or a range whose ends belong to it. */
-export const RightAnswer = z.union(
-  [
-    z
-      .array(requiredText(LABELS.right, ANSWER_MAX))
-      .min(1, 'Right answer is required.')
-      .max(OPTIONS_MAX, `Right answer must be at most ${OPTIONS_MAX}.`),
-    z.object({ value: NumberText, tolerance: NumberText.optional() }),
-    z.object({ from: NumberText, to: NumberText }),
-  ],
+export const RightAnswer = z.union(RIGHTS, NOT_RIGHT)
+export type RightAnswer = z.output<typeof RightAnswer>
+
+/** What is right by a key that was corrected: of numbers there may be several, of which each is right. */
+export const CorrectedRight = z.union(
+  [...RIGHTS, z.object({ one_of: oneOrMore(z.union(RIGHT_NUMBERS, 'This is not a number.')) })],
   NOT_RIGHT,
 )
-export type RightAnswer = z.output<typeof RightAnswer>
 
 export const Marks = wholeNumber(LABELS.marks, 1, MARKS_MAX)
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { AttemptItem, AttemptSection } from './attempts.ts'
 import { endpoint } from './endpoint.ts'
-import { ShownRight } from './question-bank.ts'
+import { ShownKey } from './question-bank.ts'
 import { OwnResult } from './results.ts'
 import { PathId } from './shared.ts'
 
 /** A question as it was seen, with what is right. Of one that is left out for now nothing but its place and its marks is there. */
 const ReviewItem = AttemptItem.omit({ revision: true }).extend({
   /** Letters as the student saw them. */
-  right: ShownRight.nullable(),
+  right: ShownKey.nullable(),
   solution: z.string().nullable(),
   /** What it brought; null where it has no mark of its own, or is left out. */
   mark: z.number().nullable(),

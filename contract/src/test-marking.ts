@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PAPER_KINDS } from './papers.ts'
 import { quarters } from './quarters.ts'
-import { ShownRight } from './question-bank.ts'
-import { RightAnswer } from './question-content.ts'
+import { ShownKey } from './question-bank.ts'
+import { CorrectedRight } from './question-content.ts'
 import {
   idOf,
   Message,
@@ -24,7 +24,7 @@ const Yes = (name: string) => z.literal(true, `${name} must be true.`)
 
 /** One of three: another right answer in the letters of the bank, full marks for all who sat, or the item counts no longer. */
 export const KeyCorrection = z.object({
-  right: RightAnswer.optional(),
+  right: CorrectedRight.optional(),
   accept_all: Yes('accept_all').optional(),
   drop: Yes('drop').optional(),
   reason: requiredText('Reason'),
@@ -131,7 +131,7 @@ export const listAnswers = endpoint({
       figures: z.array(z.string().nullable()),
       /** What the parts of a group are about. */
       group: z.object({ text: z.string(), figures: z.array(z.string().nullable()) }).nullable(),
-      right: ShownRight.nullable(),
+      right: ShownKey.nullable(),
       solution: z.string().nullable(),
       scheme: z.array(z.object({ step: z.string(), marks: z.number() })),
     }),

@@ -7,6 +7,7 @@ import {
   type Judgement,
   judged,
   type NumberKey,
+  numbersIn,
 } from './judgement.ts'
 import { judgeNumber } from './number/judge-number.ts'
 import { readNumber } from './number/read-number.ts'
@@ -33,7 +34,9 @@ async function judgeCalculation(
   answer: string,
 ) {
   if (!/\d/.test(answer)) return judged('wrong')
-  const values = 'from' in right ? [right.from, right.to] : [right.value]
+  const values = numbersIn(right).flatMap((each) =>
+    'from' in each ? [each.from, each.to] : [each.value],
+  )
   const key = { kind: 'expression', right: values.map(String), form: 'any', unit } as const
   const { verdict } = await judgeExpression(key, answer)
   return judged(verdict === 'right' ? 'by hand' : 'wrong')

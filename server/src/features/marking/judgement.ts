@@ -2,7 +2,13 @@
 export type Typed = number | string
 
 /** A value with what it may be off by, or a range whose ends belong to it. */
-export type NumberRight = { value: Typed; tolerance?: Typed } | { from: Typed; to: Typed }
+export type OneNumber = { value: Typed; tolerance?: Typed } | { from: Typed; to: Typed }
+
+/** A number, or several of which each is right, as a final key may have them. */
+export type NumberRight = OneNumber | { one_of: readonly OneNumber[] }
+
+/** The numbers that are right, one by one. */
+export const numbersIn = (right: NumberRight) => ('one_of' in right ? right.one_of : [right])
 
 /** What an `expression` must look like besides being equal. */
 export type Form = 'simplest' | 'factored' | 'any' | 'exact' | 'in_order'

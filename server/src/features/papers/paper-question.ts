@@ -1,10 +1,9 @@
 import { letterOf } from '@ganit/contract/question-faults'
 import type { QuestionRow } from '../question-bank/question-bank.queries.ts'
+import type { Right } from './papers.tables.ts'
 
 type QuestionKind = QuestionRow['kind']
 type QuestionPart = NonNullable<QuestionRow['details']['parts']>[number]
-
-export type Right = string[] | { value: string; tolerance?: string } | { from: string; to: string }
 
 /** A question, or a part of one, as papers need it: wherever the bank keeps it. */
 export type PaperQuestion = {

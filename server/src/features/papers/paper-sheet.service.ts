@@ -58,9 +58,16 @@ function printedRight(item: Item, options: number[], say: Say) {
           right.map(asFormula).reduce((one, other) => say('or', { one, other })),
           unit,
         )
-  if ('value' in right)
-    return withUnit(`${right.value}${right.tolerance ? ` ± ${right.tolerance}` : ''}`, unit)
-  return withUnit(say('range', right), unit)
+  const numbers = 'one_of' in right ? right.one_of : [right]
+  const texts = numbers.map((each) =>
+    'from' in each
+      ? say('range', each)
+      : `${each.value}${each.tolerance ? ` ± ${each.tolerance}` : ''}`,
+  )
+  return withUnit(
+    texts.reduce((one, other) => say('or', { one, other })),
+    unit,
+  )
 }
 
 type Looks = { layout: SetLayout; pictures: Map<string, Picture>; say: Say }

@@ -4,6 +4,11 @@ import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, WORK } from '../../db/data-map.ts'
 import type { CreatedAt } from '../../db/schema.ts'
 
+type RightNumber = { value: string; tolerance?: string } | { from: string; to: string }
+
+/** What is right: letters, LaTeX, a number or a range; by a corrected key also several numbers. */
+export type Right = string[] | RightNumber | { one_of: RightNumber[] }
+
 /** `seed` is what questions are drawn and sets shuffled by. */
 export type Papers = {
   paper_id: Generated<number>

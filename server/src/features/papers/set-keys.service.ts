@@ -1,6 +1,5 @@
 import type { SetKey } from '@ganit/contract/papers'
-import type { Right } from './paper-question.ts'
-import type { SetLayout } from './papers.tables.ts'
+import type { Right, SetLayout } from './papers.tables.ts'
 import { inSet, layoutOf } from './shuffling.ts'
 import { askedOf, type Item, type WholePaper } from './whole-paper.service.ts'
 

@@ -213,7 +213,8 @@ test('a review says which key was corrected, and marks by it', async ({ academy 
   const { version } = (await owner.get(test_id)).body
   const item_id = itemOf('Number')?.item_id ?? 0
   const params = { test_id: String(test_id), item_id: String(item_id) }
-  const body = { right: { value: '7' }, reason: 'Misprint', version, confirm: true }
+  const right = { one_of: [{ value: '7' }, { from: '8', to: '9' }] }
+  const body = { right, reason: 'Misprint', version, confirm: true }
   expect((await owner.call(correctKey, { params, body } as never)).status).toBe(200)
   await academy.db
     .updateTable('test_keys')
@@ -224,7 +225,7 @@ test('a review says which key was corrected, and marks by it', async ({ academy 
   const review = (await reviewBy(riya.call, attempt_id)).body
   const items = review.sections.flatMap((section) => section.items)
   expect(items.find((item) => item.item_id === item_id)).toMatchObject({
-    right: { value: '7' },
+    right,
     mark: -1,
     notice: 'Key corrected on 3 Dec',
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { questionsAt } from '../question-bank/versions.queries.ts'
+import type { TestKeys } from '../test-keys/test-keys.tables.ts'
 import type { Alternative, Outline, OutlineItem, OutlineNumber } from './outline.ts'
 import { inUnits, sumOf } from './units.service.ts'
 
@@ -144,11 +145,7 @@ export type TrialKey = {
   item_id: number
   accept_all: boolean
   dropped: boolean
-  correct:
-    | string[]
-    | { value: string; tolerance?: string | undefined }
-    | { from: string; to: string }
-    | null
+  correct: TestKeys['correct']['__select__']
 }
 
 /** What these tests ask, as far as sums need it. */

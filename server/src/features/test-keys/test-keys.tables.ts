@@ -1,9 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, WORK } from '../../db/data-map.ts'
 import type { CreatedAt } from '../../db/schema.ts'
-
-/** What is right: letters as the bank has them, a number or a range, LaTeX. */
-type Correct = string[] | { value: string; tolerance?: string } | { from: string; to: string }
+import type { Right } from '../papers/papers.tables.ts'
 
 /** A correction of what is right in a test, one of three ways; the latest of an item counts. */
 export type TestKeys = {
@@ -14,7 +12,8 @@ export type TestKeys = {
   accept_all: Generated<boolean>
   /** It counts no longer. */
   dropped: Generated<boolean>
-  correct: ColumnType<Correct | null, string | null, string | null>
+  /** Letters as the bank has them. */
+  correct: ColumnType<Right | null, string | null, string | null>
   reason: string
   account_id: string | null
   created_at: CreatedAt

@@ -345,6 +345,32 @@ test('a wrong key is corrected with a look at what changes, and everybody is mar
   expect((await of.get(test_id)).body.total).toBe(20)
 })
 
+test('a final key may have two right values of a number, and two options, of which each brings full marks', async ({
+  academy,
+}) => {
+  const { first, number, asha, bina, ...of } = await aTest(academy)
+  const { test_id, correct, totals } = of
+  await anAttempt(academy, test_id, asha, { [first]: ['B'], [number]: '2.5' })
+  await anAttempt(academy, test_id, bina, { [first]: ['C'], [number]: '3' })
+  await markNow(academy, test_id)
+  expect(await totals()).toEqual([8, -2])
+
+  const { version } = (await of.get(test_id)).body
+  const letters = { right: ['B', 'C'], version, confirm: true }
+  const one = (await correct(first, letters)).body
+  expect([one.up, one.down, await totals()]).toEqual([1, 0, [8, 3]])
+  const one_of = [{ value: '2.5' }, { value: '3', tolerance: '0.1' }]
+  const numbers = { right: { one_of }, version: one.version, confirm: true }
+  const two = (await correct(number, numbers)).body
+  expect([two.up, two.down, await totals()]).toEqual([1, 0, [8, 8]])
+  // Who hands in afterwards is marked by the same key, and the screen of marking shows it.
+  const chitra = await aMemberOf(academy, of.batch_id, 'Chitra')
+  await anAttempt(academy, test_id, chitra, { [number]: '3.1' })
+  await markNow(academy, test_id)
+  expect(await totals()).toEqual([8, 8, 4])
+  expect((await of.answers(number)).item.right).toEqual({ one_of })
+})
+
 test('what is marked while its key is corrected is marked by the corrected one', async ({
   academy,
 }) => {
@@ -377,6 +403,12 @@ test('a key cannot be corrected to what no answer is, nor in two ways at once', 
   expect(await refused(first, { right: ['E'] })).toEqual([400, 'right'])
   expect(await refused(first, { right: ['A', 'A'] })).toEqual([400, 'right'])
   expect(await refused(number, { right: ['x'] })).toEqual([400, 'right'])
+  const wrong = { one_of: [{ value: '7' }, { value: 'x' }] }
+  expect(await refused(number, { right: wrong })).toEqual([400, 'right.one_of.1.value'])
+  expect(await refused(number, { right: { one_of: [] } })).toEqual([400, 'right.one_of'])
+  const one = { one_of: [{ value: '7' }] }
+  expect(await refused(expression, { right: one })).toEqual([400, 'right'])
+  expect(await refused(first, { right: one })).toEqual([400, 'right'])
   expect(await refused(expression, { right: ['x+'] })).toEqual([400, 'right.0'])
   expect(await refused(proof, { right: ['x'] })).toEqual([400, 'right'])
   expect(await refused(4711, { right: ['A'] })).toEqual([404])

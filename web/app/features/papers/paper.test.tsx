@@ -372,7 +372,7 @@ test('the keys of the sets stand side by side', async () => {
   aServer(aPaper({ state: 'ready', sets, printed: true })).show()
   const table = within(await screen.findByRole('table'))
   const rows = table.getAllByRole('row').map((row) => row.textContent.replaceAll('\n', ''))
-  expect(rows).toEqual(['NumberSet ASet B, printed', '1Bby hand', '21 to 2A or C'])
+  expect(rows).toEqual(['NumberSet ASet B, printed', '1Bby hand', '21 – 2A or C'])
   expect(screen.queryByRole('button', { name: 'Make sets' })).toBeNull()
 })
 

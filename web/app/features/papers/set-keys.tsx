@@ -1,5 +1,6 @@
 import type { Paper } from '@ganit/contract/papers'
 import type { ReactNode } from 'react'
+import { rightTexts } from '../../ui/questions/right-texts.ts'
 import table from '../../ui/tables/table.module.css'
 import { Drawn } from '../../ui/text/drawn.tsx'
 import type { RichTextOf } from '../../ui/text/use-rich-text.ts'
@@ -16,8 +17,7 @@ function rightText(right: Entry['right']) {
     return right.every((each) => LETTER.test(each))
       ? right.join(', ')
       : right.map((latex) => `$${latex}$`).join(' or ')
-  if ('value' in right) return right.tolerance ? `${right.value} ± ${right.tolerance}` : right.value
-  return `${right.from} to ${right.to}`
+  return rightTexts(right).join(' or ')
 }
 
 const cellOf = (entries: readonly Entry[]) =>

@@ -3,6 +3,8 @@ import {
   judged,
   type NumberKey,
   type NumberRight,
+  numbersIn,
+  type OneNumber,
   rightOrSlip,
   type Typed,
 } from '../judgement.ts'
@@ -15,7 +17,7 @@ const readWhole = (typed: Typed, unit: string | null | undefined) => {
   return number && /^(?:unit|%)$/.test(number.around) ? number : undefined
 }
 
-function isNear(number: Fraction, right: NumberRight, unit: string | null | undefined) {
+function isNear(number: Fraction, right: OneNumber, unit: string | null | undefined) {
   if ('from' in right) {
     const [from, to] = [readWhole(right.from, unit), readWhole(right.to, unit)]
     return Boolean(from && to && isAtMost(from, number) && isAtMost(number, to))
@@ -31,32 +33,40 @@ function isNear(number: Fraction, right: NumberRight, unit: string | null | unde
 export function judgeNumber({ right, unit, slips }: NumberKey, answer: string): Judgement {
   const number = readNumber(answer, unit)
   if (!number || number.around === 'other') return judged('wrong')
-  const isRight = isNear(number, right, unit)
+  const rights = numbersIn(right)
+  const isRight = rights.some((each) => isNear(number, each, unit))
   // 50 % for 50: what is asked for may be so many of a hundred.
   const asTyped = number.around === '%' ? { ...number, bottom: number.bottom / 100n } : number
   const isUnclear = number.around === 'unknown' || (number.around === '%' && !isRight)
-  if (isUnclear && isNear(asTyped, right, unit)) return judged('by hand')
+  if (isUnclear && rights.some((each) => isNear(asTyped, each, unit))) return judged('by hand')
   return rightOrSlip(isRight && !isUnclear, slips, ({ answer: value }) =>
-    isNear(number, 'from' in right ? { value } : { ...right, value }, unit),
+    rights.some((each) => isNear(number, 'from' in each ? { value } : { ...each, value }, unit)),
   )
 }
 
 /** What is wrong with a right answer, by field. */
 export function problemsOfNumber(right: NumberRight, unit?: string | null): Record<string, string> {
+  if (!('one_of' in right)) return problemsOfOne(right, 'right', unit)
+  const problems = right.one_of.map((each, n) => problemsOfOne(each, `right.one_of.${n}`, unit))
+  return Object.assign({}, ...problems)
+}
+
+function problemsOfOne(right: OneNumber, field: string, unit: string | null | undefined) {
   const problems: Record<string, string> = {}
   const read = (name: string, typed: Typed | undefined) => {
     const number = typed === undefined ? undefined : readWhole(typed, unit)
-    if (typed !== undefined && !number) problems[`right.${name}`] = 'This is not a number.'
+    if (typed !== undefined && !number) problems[`${field}.${name}`] = 'This is not a number.'
     return number
   }
   if ('from' in right) {
     const [from, to] = [read('from', right.from), read('to', right.to)]
-    if (from && to && !isAtMost(from, to)) problems['right.to'] = 'The range ends before it begins.'
+    if (from && to && !isAtMost(from, to))
+      problems[`${field}.to`] = 'The range ends before it begins.'
   } else {
     read('value', right.value)
     const tolerance = read('tolerance', right.tolerance)
     if (tolerance && tolerance.top < 0n)
-      problems['right.tolerance'] = 'The tolerance must be 0 or more.'
+      problems[`${field}.tolerance`] = 'The tolerance must be 0 or more.'
   }
   return problems
 }

@@ -11,32 +11,35 @@ export type KeyedItem = {
   letters: readonly string[]
 }
 
+/** A number that is right with what it may be off by, or a formula. */
+export type TypedRight = { value: string; tolerance: string }
+
 /** What a form of a correction holds. */
 export type KeyFields = {
   way: 'right' | 'accept_all' | 'drop'
   /** Letters that are right. */
   letters: readonly string[]
-  value: string
-  tolerance: string
-  formula: string
+  /** Numbers or formulas of which each is right. */
+  typed: readonly TypedRight[]
   reason: string
 }
 
-export const BLANK: KeyFields = {
-  way: 'right',
-  letters: [],
-  value: '',
-  tolerance: '',
-  formula: '',
-  reason: '',
-}
+export const BLANK_RIGHT: TypedRight = { value: '', tolerance: '' }
+
+export const BLANK: KeyFields = { way: 'right', letters: [], typed: [BLANK_RIGHT], reason: '' }
 
 export const isChosen = ({ kind }: KeyedItem) => kind === 'choice' || kind === 'several'
 
-function rightIn({ kind }: KeyedItem, { letters, value, tolerance, formula }: KeyFields) {
+const numberOf = ({ value, tolerance }: TypedRight) => ({
+  value,
+  ...(tolerance.trim() && { tolerance }),
+})
+
+function rightIn({ kind }: KeyedItem, { letters, typed }: KeyFields) {
   if (kind === 'choice' || kind === 'several') return [...letters]
-  if (kind === 'expression') return [formula]
-  return { value, ...(tolerance.trim() && { tolerance }) }
+  if (kind === 'expression') return typed.map(({ value }) => value)
+  const [first = BLANK_RIGHT, ...others] = typed
+  return others.length > 0 ? { one_of: typed.map(numberOf) } : numberOf(first)
 }
 
 /** The request that a form makes. */
@@ -47,10 +50,9 @@ export const correctionOf = (item: KeyedItem, fields: KeyFields, version: number
 })
 
 /** What is wrong with a form. */
-export function faultOf(item: KeyedItem, fields: KeyFields) {
-  const { way, letters, value, formula, reason } = fields
+export function faultOf(item: KeyedItem, { way, letters, typed, reason }: KeyFields) {
   if (way === 'right' && isChosen(item) && letters.length === 0) return 'Choose what is right.'
-  if (way === 'right' && !isChosen(item) && !(item.kind === 'expression' ? formula : value).trim())
+  if (way === 'right' && !isChosen(item) && typed.some(({ value }) => !value.trim()))
     return 'Enter what is right.'
   return reason.trim() === '' ? 'Reason is required.' : undefined
 }

@@ -1,11 +1,10 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { askingFirst } from '../../../ui/forms/asking-first.ts'
-import { FormulaField } from '../../../ui/forms/formula-field.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { AskedQuestion } from '../../../ui/questions/asked-question.tsx'
 import { useRichText } from '../../../ui/text/use-rich-text.ts'
@@ -15,12 +14,12 @@ import {
   correctionOf,
   effectText,
   faultOf,
-  isChosen,
   type KeyedItem,
   type KeyFields,
 } from './correction.ts'
 import { type Corrected, correct, tryCorrection } from './keys.data.ts'
 import classes from './keys.module.css'
+import { RightFields } from './right-fields.tsx'
 
 type KeyDialogProps = {
   test: { test_id: number; version: number }
@@ -115,65 +114,5 @@ function Question({ test_id, item_id }: { test_id: number; item_id: number }) {
         <AskedQuestion item={data} rich={Rich} />
       </section>
     )
-  )
-}
-
-type RightFieldsProps = {
-  item: KeyedItem
-  fields: KeyFields
-  onChange: (change: Partial<KeyFields>) => void
-}
-
-/** What is right, by the kind of the question; letters are the bank's. */
-function RightFields({ item, fields, onChange }: RightFieldsProps) {
-  const { letters, value, tolerance, formula } = fields
-  const isOne = item.kind === 'choice'
-  if (isChosen(item))
-    return (
-      <fieldset className={classes.letters}>
-        <legend>Right, in the letters of the bank</legend>
-        {item.letters.map((letter) => (
-          <label key={letter}>
-            <input
-              type={isOne ? 'radio' : 'checkbox'}
-              name="right"
-              checked={letters.includes(letter)}
-              onChange={({ currentTarget }) => {
-                const others = isOne ? [] : letters.filter((other) => other !== letter)
-                onChange({
-                  letters: currentTarget.checked ? [...others, letter].toSorted() : others,
-                })
-              }}
-            />
-            {letter}
-          </label>
-        ))}
-      </fieldset>
-    )
-  if (item.kind === 'expression')
-    return (
-      <FormulaField
-        label="Right answer"
-        value={formula}
-        onChange={(next) => onChange({ formula: next })}
-      />
-    )
-  return (
-    <div className={classes.pair}>
-      <TextInput
-        label="Right answer"
-        inputMode="decimal"
-        autoComplete="off"
-        value={value}
-        onChange={({ currentTarget }) => onChange({ value: currentTarget.value })}
-      />
-      <TextInput
-        label="Tolerance"
-        inputMode="decimal"
-        autoComplete="off"
-        value={tolerance}
-        onChange={({ currentTarget }) => onChange({ tolerance: currentTarget.value })}
-      />
-    </div>
   )
 }

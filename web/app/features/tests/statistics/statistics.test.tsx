@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
@@ -108,7 +108,9 @@ test('before a key is corrected it is shown what changes; then where else it may
   expect(await question.findByText('What is 1 + 1?')).toBeTruthy()
   await press('Show what changes')
   expect(screen.getByText('Choose what is right.')).toBeTruthy()
+  await userEvent.click(screen.getByLabelText('A'))
   await userEvent.click(screen.getByLabelText('B'))
+  expect(screen.getByText('Each of them alone brings full marks.')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Reason'), 'B is right, too.')
   await press('Show what changes')
   expect(await screen.findByText(/^12 totals change: 10 up, 2 down, by 5 at most\./)).toBeTruthy()
@@ -122,10 +124,52 @@ test('before a key is corrected it is shown what changes; then where else it may
   expect(link('Retest')).toBe('/admin/tests/9')
   const reason = 'B is right, too.'
   expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
-    { right: ['B'], reason, version: 3 },
+    { right: ['A', 'B'], reason, version: 3 },
     { accept_all: true, reason, version: 3 },
     { accept_all: true, reason, version: 3, confirm: true },
   ])
+})
+
+test('a number may have several right values, each with its tolerance', async () => {
+  const [item] = statistics.items
+  const number = { ...item, kind: 'number', options: [], slips: [] }
+  const right = { one_of: [{ value: '12' }, { from: '13', to: '14' }] }
+  const sent = answerWith({
+    'GET /api/tests/7': { body: aTest },
+    'GET /api/tests/7/statistics': { body: { ...statistics, items: [number] } },
+    'GET /api/tests/7/items/1/answers': {
+      body: { item: { ...asked, kind: 'number', options: [], right }, answers: [] },
+    },
+    'POST /api/tests/7/items/1/key': { body: { changed: 0, up: 0, down: 0, largest: 0 } },
+  })
+  open(<TestScreen params={{ id: '7' }} />, '/admin/tests/7?show=statistics')
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+  const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
+  await press('Correct the key of question 1')
+  const question = within(await screen.findByRole('region', { name: 'Question' }))
+  expect(await question.findByText('13 – 14')).toBeTruthy()
+  await type('Right answer', '12')
+  await press('Add another right answer')
+  await type('Reason', 'Both are right.')
+  await press('Show what changes')
+  expect(screen.getByText('Enter what is right.')).toBeTruthy()
+  await type('Right answer 2', '12.5')
+  await type('Tolerance 2', '0.1')
+  await press('Show what changes')
+  expect(await screen.findByText(/^No total changes\./)).toBeTruthy()
+  await press('Remove the last')
+  await press('Show what changes')
+  const reason = 'Both are right.'
+  await waitFor(() =>
+    expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      {
+        right: { one_of: [{ value: '12' }, { value: '12.5', tolerance: '0.1' }] },
+        reason,
+        version: 3,
+      },
+      { right: { value: '12' }, reason, version: 3 },
+    ]),
+  )
 })
 
 test('what is answered at length is dropped or brings everybody full marks, but has no other key', async () => {
