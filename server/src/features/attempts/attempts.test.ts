@@ -1,4 +1,5 @@
 import { updateSettings } from '@ganit/contract/settings'
+import { TEST_MINUTES_MAX } from '@ganit/contract/tests'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, aPhoto, test } from '../../../test/academy.ts'
@@ -635,7 +636,9 @@ test('a test that goes on over midnight is as long as any other, and both its da
   }
 })
 
-test('figures and photos of a long test open until its photos are in', async ({ academy }) => {
+test('figures and photos of a long test open until its photos are in, also where its end is moved while it is sat', async ({
+  academy,
+}) => {
   const { owner, batch_id } = await anOpenTest(academy)
   const { aQuestion } = await theBank(academy)
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 6"><path d="M0 0L9 6"/></svg>'
@@ -663,10 +666,15 @@ test('figures and photos of a long test open until its photos are in', async ({ 
     ...each.photos.map(({ url }) => url),
   ])
 
+  for (const minutes of [TEST_MINUTES_MAX, TEST_MINUTES_MAX])
+    expect((await owner.extend(attempt.attempt_id, minutes)).status).toBe(200)
+  const extended = (await riya.begin(test_id)).body.attempt
+  expect(extended.ends_at).not.toBe(attempt.ends_at)
+
   expect(urls).toHaveLength(2)
   for (const url of urls) {
     const expires = Number(new URL(String(url), 'http://x').searchParams.get('expires')) * 1000
-    expect(expires).toBeGreaterThan(Date.parse(attempt.photos_until))
+    expect(expires).toBeGreaterThan(Date.parse(extended.photos_until))
     expect((await academy.app.inject(String(url))).statusCode).toBe(200)
   }
 })

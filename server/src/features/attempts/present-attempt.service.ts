@@ -15,10 +15,13 @@ export const presentAnnouncement = ({ created_at, text }: Announced) => ({
 
 type Urls = { figures: Pick<PhotoUrls, 'signUntil'>; photos: Pick<PhotoUrls, 'signUntil'> }
 
-/** Signs for as long as somebody may sit: the addresses are given once, and a test may take hours. */
-const signedUntil = ({ signUntil }: Pick<PhotoUrls, 'signUntil'>, until: Date) => ({
-  sign: (id: string) => signUntil(id, until),
-})
+const DAY_MS = 86_400_000
+
+/** Signs for a day longer than somebody may sit: the addresses are given once, and minutes may be added meanwhile. */
+const signedBeyond = ({ signUntil }: Pick<PhotoUrls, 'signUntil'>, end: Date) => {
+  const until = new Date(end.getTime() + DAY_MS)
+  return { sign: (id: string) => signUntil(id, until) }
+}
 
 /** Whether one may still add something to what is answered: photos come later than the answers. */
 const withPhotosOnly = (sections: Attempt['sections'], isOpen: boolean) =>
@@ -42,8 +45,8 @@ export async function presentAttempt(
     answers: isNew ? [] : await answersOf(db, attempt_id),
     photos: isNew ? [] : await photosOf(db, attempt_id),
     urls: {
-      figures: signedUntil(urls.figures, photos_until),
-      photos: signedUntil(urls.photos, photos_until),
+      figures: signedBeyond(urls.figures, photos_until),
+      photos: signedBeyond(urls.photos, photos_until),
     },
   })
   const announced = await announcementsOf(db, row.test_id)
