@@ -228,6 +228,27 @@ test('another account does not see it, and a session that ends leaves it to whom
   expect(body(sent)).toHaveLength(1)
 })
 
+test('it is never sent as somebody else whom another window has signed in a moment ago', async () => {
+  answerWith({ [PATH]: { body: sheet }, [SAVE]: new TypeError('Failed to fetch') })
+  show()
+  await userEvent.click(await codes('Debjit Roy'))
+  await press('Save register')
+  await expect.poll(status).not.toBe('Sending…')
+  const [own] = [...(await ownRecords()).values()]
+
+  // This window has not heard of it yet.
+  window.localStorage.setItem('accountUid', 'somebody else')
+  const asOther = answerWith({ [PATH]: { body: sheet }, [SAVE]: { status: 404, body: {} } })
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  expect(body(asOther)).toEqual([])
+
+  window.localStorage.setItem('accountUid', teacher.uid)
+  expect([...(await ownRecords()).values()]).toEqual([own])
+  const later = answerWith({ [PATH]: { body: sheet }, [SAVE]: { body: saved } })
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await expect.poll(() => body(later).length).toBe(1)
+})
+
 test('signing out drops it from the device', async () => {
   answerWith({ [PATH]: { body: sheet } })
   const { close } = show()

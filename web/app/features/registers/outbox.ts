@@ -110,7 +110,7 @@ export function followSheet(sheet: LessonRegister) {
 
 /** Sends what waits, one after the other; what fails for now is tried again. */
 async function flush() {
-  if (isFlushing || !navigator.onLine) return
+  if (isFlushing || !navigator.onLine || account !== accountHere()) return
   isFlushing = true
   clearTimeout(timer)
   let hasFailed = false
@@ -145,8 +145,8 @@ async function sendOne(lesson_id: number) {
   const answer = await sendRegister({ lesson_id, body }, { key: sent.key }).catch(
     (error: unknown) => ({ error }),
   )
-  // Whoever was signed in is not any more: it waits on the device.
-  if (sender !== account) return true
+  // Somebody else is signed in by now, perhaps since before it was sent: it waits on the device.
+  if (sender !== accountHere()) return true
   const now = all?.get(lesson_id)
   if (!now) return true
   showOne(lesson_id, { ...now, isSending: false })

@@ -2,6 +2,7 @@ import type { Lesson } from '@ganit/contract/lessons'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, isTransient, messageOf } from '../../api/api-error.ts'
 import { dropOwnRecord, keepOwnRecord, ownRecords } from '../../own-records.ts'
+import { accountHere } from '../../session.ts'
 import { confirm } from '../../ui/dialogs/ask.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
@@ -44,6 +45,8 @@ const AGAIN_MS = 20_000
  */
 export function useHomework({ lesson_id, homework }: Lesson) {
   const name = `homework:${lesson_id}`
+  // Another window may sign in somebody else while this one is open.
+  const [account] = useState(accountHere)
   const [kept, setKept] = useState<Kept | null>(null)
   const [isOnDevice, setOnDevice] = useState(true)
   const [failure, setFailure] = useState<unknown>(null)
@@ -55,13 +58,13 @@ export function useHomework({ lesson_id, homework }: Lesson) {
   function keep(next: Kept) {
     latest.current = next
     setKept(next)
-    void keepOwnRecord(name, next).then(setOnDevice)
+    void keepOwnRecord(name, next, account).then(setOnDevice)
   }
   function drop() {
     latest.current = null
     setKept(null)
     setFailure(null)
-    void dropOwnRecord(name)
+    void dropOwnRecord(name, account)
   }
   const send = (asked: Kept) =>
     once(async () => {
@@ -84,7 +87,7 @@ export function useHomework({ lesson_id, homework }: Lesson) {
   // What was kept before a reload, or an evening ago.
   useEffect(() => {
     let isHere = true
-    void ownRecords().then((records) => {
+    void ownRecords(account).then((records) => {
       const before = records.get(name)
       // What was typed meanwhile is newer.
       if (!isHere || !isKept(before) || latest.current) return
@@ -94,11 +97,12 @@ export function useHomework({ lesson_id, homework }: Lesson) {
     return () => {
       isHere = false
     }
-  }, [name])
+  }, [name, account])
 
   const waiting = useRef<() => void>(undefined)
   waiting.current = () => {
-    if (kept?.isAsked && !isSending && navigator.onLine) void send(kept)
+    if (kept?.isAsked && !isSending && navigator.onLine && account === accountHere())
+      void send(kept)
   }
   useEffect(() => {
     const sendNow = () => waiting.current?.()

@@ -216,7 +216,7 @@ export function handIn(isSubmitting = true) {
 async function send(): Promise<void> {
   stop()
   const sitting = current
-  if (!sitting || isSending || sitting.isDone) return
+  if (!sitting || isSending || sitting.isDone || account !== accountHere()) return
   const { kept, test_id } = sitting
   if (kept.isElsewhere && unsent(kept).length === 0) return
   const { attempt_id } = kept.attempt

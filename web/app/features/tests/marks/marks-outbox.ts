@@ -142,7 +142,7 @@ const isReady = (entered: Entered) => !entered.problem && !entered.theirs
 /** Sends what waits of a test, all rows at once. */
 async function flush(test_id: string): Promise<void> {
   const kept = all?.get(test_id)
-  if (!kept || kept.sending.size > 0 || !navigator.onLine) return
+  if (!kept || kept.sending.size > 0 || !navigator.onLine || account !== accountHere()) return
   const waiting = Object.values(kept.rows).filter(isReady)
   if (waiting.length === 0) return
   clearTimeout(timer)
@@ -151,8 +151,8 @@ async function flush(test_id: string): Promise<void> {
   const sender = account
   show(new Map(all).set(test_id, { ...kept, sending }))
   const answer = await sendMarks(test_id, rows).catch((error: unknown) => ({ error }))
-  // Whoever was signed in is not any more: it waits on the device.
-  if (sender !== account) return
+  // Somebody else is signed in by now, perhaps since before it was sent: it waits on the device.
+  if (sender !== accountHere()) return
   const now = all?.get(test_id)
   if (!now) return
   const after = { ...now, sending: NOBODY }
