@@ -13,15 +13,15 @@ function halfOf({ amount, rate }: Pick<Taxed, 'amount' | 'rate'>) {
 }
 
 /** The tax that is in an amount: the country's half, the state's, and the rest, which is what is taxed. */
-export function taxIn(taxed: Taxed): Tax {
-  const half = halfOf(taxed)
-  return {
-    ...taxed,
-    taxable: asMoney(inHundredths(taxed.amount) - 2 * half),
-    cgst: asMoney(half),
-    sgst: asMoney(half),
-  }
-}
+export const taxIn = (taxed: Taxed) => taxOf(taxed, halfOf(taxed))
+
+/** The tax of an amount whose halves are known, in hundredths. */
+export const taxOf = (taxed: Taxed, half: number): Tax => ({
+  ...taxed,
+  taxable: asMoney(inHundredths(taxed.amount) - 2 * half),
+  cgst: asMoney(half),
+  sgst: asMoney(half),
+})
 
 /** The tax in an amount by today's settings; nothing where there is no tax, or nothing to bear it. */
 export const taxesOn = ({ gstin, gst_rate: rate }: TaxSettings, amount: string) =>

@@ -1,6 +1,9 @@
-import { inHundredths } from '@ganit/contract/money'
+import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
+import type { Tax } from '@ganit/contract/receipts'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { taxedIn, taxesGivenBack } from './refund-tax.ts'
+import { addTaxes, taxIn } from '../payments/receipts.service.ts'
+import { type GivenBack, taxesGivenBack } from './refund-tax.ts'
 
 const snapshot = {
   taxes: [
@@ -19,8 +22,7 @@ const part = (amount: string, more: object = {}) => ({
   amount,
   paid: '1499.00',
   in_deposits: '0.00',
-  given_back: '0.00',
-  taxed_back: '0.00',
+  given_back: [],
   snapshot,
   invoice_taxes: [],
   ...more,
@@ -30,7 +32,11 @@ test.for([
   ['a deposit that is let go goes first', part('400.00'), []],
   ['of more the rest bears tax', part('1499.00'), ['999.00']],
   ['a deposit that stands stays', part('400.00', { in_deposits: '500.00' }), ['400.00']],
-  ['it is given back once', part('300.00', { given_back: '400.00' }), ['200.00']],
+  [
+    'it is given back once',
+    part('300.00', { given_back: [{ amount: '400.00', taxed: '0.00', taxes: [] }] }),
+    ['200.00'],
+  ],
   [
     'a deposit that settles a fee and was invoiced goes back with that tax',
     part('600.00', { invoice_taxes: [{ ...snapshot.taxes[0], amount: '300.00' }] }),
@@ -38,23 +44,100 @@ test.for([
   ],
   ['a receipt without tax has none', part('300.00', { snapshot: {} }), []],
 ] as const)('%s', ([, given, taxed]) => {
-  expect(taxesGivenBack([given]).map(({ amount }) => amount)).toEqual(taxed)
+  expect(taxesGivenBack(given).map(({ amount }) => amount)).toEqual(taxed)
 })
 
 test('what was given back of a deposit that still stood took no tax-free money of it', () => {
   // ₹999 of the fee went back while the ₹500 were still a deposit; then these are given back.
-  const later = part('500.00', { given_back: '999.00', taxed_back: '999.00' })
-  expect(taxesGivenBack([later])).toEqual([])
+  const given_back = [{ amount: '999.00', taxed: '999.00', taxes: snapshot.taxes }]
+  expect(taxesGivenBack(part('500.00', { given_back }))).toEqual([])
 })
 
-test('a payment given back in thirds bears the tax of its receipt, to the paisa', () => {
-  let back = { given_back: '0.00', taxed_back: '0.00' }
-  let cgst = 0
-  for (const amount of ['333.00', '333.00', '333.00']) {
-    const given = { ...part(amount), paid: '999.00', ...back }
-    cgst += inHundredths(taxesGivenBack([given])[0]?.cgst ?? '0')
-    const sum = ((inHundredths(back.taxed_back) + inHundredths(taxedIn(given))) / 100).toFixed(2)
-    back = { given_back: sum, taxed_back: sum }
-  }
-  expect(cgst).toBe(7619)
+const amounts = (list: { amount: string }[]) => sumOf(list.map((each) => each.amount))
+
+/** A refund of a payment of which earlier ones stand, as it is kept. */
+function refundOf(payment: ReturnType<typeof part>, given_back: GivenBack[], amount: string) {
+  const taxes = taxesGivenBack({ ...payment, amount, given_back })
+  return { amount, taxed: amounts(taxes), taxes }
+}
+
+test.for([
+  ['999.00', '333.00', 7619],
+  ['0.99', '0.33', 8],
+] as const)(
+  '₹%s given back in thirds, the second one anew, bear the tax of the receipt',
+  ([paid, third, half]) => {
+    const taxes = [taxIn({ gstin: '27AAPFU0939F1ZV', rate: 18, amount: paid })]
+    const payment = part(paid, { paid, snapshot: { taxes } })
+    const first = refundOf(payment, [], third)
+    const second = refundOf(payment, [first], third)
+    const last = refundOf(payment, [first, second], third)
+    for (const all of [
+      [first, second, last],
+      [first, last, refundOf(payment, [first, last], third)],
+    ])
+      expect(amounts(all.flatMap((each) => each.taxes.map(({ cgst }) => ({ amount: cgst }))))).toBe(
+        asMoney(half),
+      )
+  },
+)
+
+const paise = fc.integer({ min: 1, max: 400 })
+const someTax = fc.record({
+  gstin: fc.constantFrom('27AAPFU0939F1ZV', '19AAPFU0939F1ZV'),
+  rate: fc.integer({ min: 1, max: 40 }),
+  amount: paise.map(asMoney),
 })
+const payments = fc.record({
+  taxed: fc.array(someTax, { minLength: 1, maxLength: 3 }),
+  free: fc.integer({ min: 0, max: 200 }),
+  isKept: fc.boolean(),
+  steps: fc.array(
+    fc.record({ share: fc.constantFrom(0.01, 1 / 3, 0.5, 1), takenBack: fc.option(fc.nat()) }),
+    { maxLength: 12 },
+  ),
+})
+
+const same = (a: Tax) => (b: Tax) => a.gstin === b.gstin && a.rate === b.rate
+const half = (taxes: Tax[]) => inHundredths(sumOf(taxes.map((tax) => tax.cgst)))
+
+test('however a payment is given back, taken back and given back again, the tax is that of its papers', () => {
+  const property = fc.property(payments, ({ taxed, free, isKept, steps }) => {
+    const [receipt, ...invoices] = taxed.map(taxIn)
+    const paid = asMoney(inHundredths(amounts(taxed)) + free)
+    const in_deposits = asMoney(isKept ? free : 0)
+    const papers = { snapshot: { taxes: [receipt] }, invoice_taxes: invoices }
+    const payment = part('0.00', { paid, in_deposits, ...papers })
+    const all = addTaxes(taxed.map(taxIn))
+    let standing: ReturnType<typeof refundOf>[] = []
+    const left = () =>
+      inHundredths(paid) - inHundredths(in_deposits) - inHundredths(amounts(standing))
+    const give = (hundredths: number) => {
+      if (hundredths > 0) standing = [...standing, refundOf(payment, standing, asMoney(hundredths))]
+    }
+    const taxesBack = () => standing.flatMap((each) => each.taxes)
+
+    for (const { share, takenBack } of steps) {
+      if (takenBack === null) give(Math.round(left() * share))
+      else standing = standing.filter((_, n) => n !== takenBack % standing.length)
+      for (const tax of all) {
+        const back = taxesBack().filter(same(tax))
+        expect(half(back)).toBeLessThanOrEqual(half([tax]))
+        for (const { amount, taxable, cgst, sgst } of back)
+          expect(sumOf([taxable, cgst, sgst])).toBe(amount)
+      }
+    }
+    // Without anything taken back each sum is what bears so much tax, to the paisa.
+    if (steps.every(({ takenBack }) => takenBack === null))
+      for (const tax of all) {
+        const sum = amounts(taxesBack().filter(same(tax)))
+        const exact = (inHundredths(sum) * tax.rate) / (2 * (100 + tax.rate))
+        expect(Math.abs(half(taxesBack().filter(same(tax))) - exact)).toBeLessThan(2)
+      }
+    give(left())
+    expect(addTaxes(taxesBack()).toSorted(byTax)).toEqual(all.toSorted(byTax))
+  })
+  fc.assert(property, { numRuns: 500 })
+})
+
+const byTax = (a: Tax, b: Tax) => a.gstin.localeCompare(b.gstin) || a.rate - b.rate

@@ -1,70 +1,61 @@
 import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
 import { ReceiptSnapshot, type Tax } from '@ganit/contract/receipts'
-import { addTaxes, taxIn } from '../payments/receipts.service.ts'
+import { addTaxes, taxIn, taxOf } from '../payments/receipts.service.ts'
+
+/** What an earlier refund gave back of a payment, how much of it bore tax, and those taxes; null where a version before wrote it. */
+export type GivenBack = { amount: string; taxed: string; taxes: unknown }
 
 /** What is given back of a payment: money as text, in all and of the deposits that it still settles. */
-type GivenBack = {
+type Part = {
   amount: string
   paid: string
   in_deposits: string
-  /** By earlier refunds, and how much of that bore tax. */
-  given_back: string
-  taxed_back: string
+  /** By earlier refunds that stand. */
+  given_back: GivenBack[]
   /** What its receipt says, and the taxes in the invoices of its deposits. */
   snapshot: unknown
   invoice_taxes: unknown[]
 }
 
 const { taxes: Taxes } = ReceiptSnapshot.shape
-const taxesIn = ({ snapshot, invoice_taxes }: GivenBack) => [
-  ...(Taxes.parse((snapshot as { taxes?: unknown }).taxes) ?? []),
-  ...(Taxes.parse(invoice_taxes) ?? []),
-]
+const taxesIn = ({ snapshot, invoice_taxes }: Part) =>
+  addTaxes([
+    ...(Taxes.parse((snapshot as { taxes?: unknown }).taxes) ?? []),
+    ...(Taxes.parse(invoice_taxes) ?? []),
+  ])
 
-/** How much of what is given back bears tax, as money. What was a deposit bears none, and goes first. */
-export function taxedIn(part: GivenBack) {
-  const [amount, paid, inDeposits, givenBack, taxedBack] = [
-    part.amount,
-    part.paid,
-    part.in_deposits,
-    part.given_back,
-    part.taxed_back,
-  ].map(inHundredths) as [number, number, number, number, number]
-  const taxed = inHundredths(sumOf(taxesIn(part).map((tax) => tax.amount)))
-  const untaxedLeft = Math.max(0, paid - taxed - inDeposits - (givenBack - taxedBack))
-  return asMoney(Math.max(0, Math.min(amount - untaxedLeft, taxed - taxedBack)))
-}
+const amountsIn = (list: { amount: string }[]) =>
+  inHundredths(sumOf(list.map((each) => each.amount)))
 
-/** The tax in a piece of an amount: what all up to its end bears, less what all up to its beginning bore. */
-function taxBetween({ gstin, rate }: Tax, from: string, piece: string): Tax {
-  const before = taxIn({ gstin, rate, amount: from })
-  const after = taxIn({ gstin, rate, amount: sumOf([from, piece]) })
-  const more = (field: 'taxable' | 'cgst' | 'sgst') => sumOf([after[field], `-${before[field]}`])
-  return {
-    gstin,
-    rate,
-    amount: piece,
-    taxable: more('taxable'),
-    cgst: more('cgst'),
-    sgst: more('sgst'),
-  }
-}
-
-/** The taxes of a payment one after the other, from where earlier refunds have come to. */
-function taxesOfPart(part: GivenBack) {
-  let begin = 0
-  const from = inHundredths(part.taxed_back)
-  const to = from + inHundredths(taxedIn(part))
-  return taxesIn(part).flatMap((tax) => {
-    const [first, end] = [Math.max(from, begin), Math.min(to, begin + inHundredths(tax.amount))]
-    const before = asMoney(first - begin)
-    begin += inHundredths(tax.amount)
-    return end > first ? [taxBetween(tax, before, asMoney(end - first))] : []
+/** The next so many hundredths that bear tax, of one tax after the other: all up to their end, less what was given back of each. */
+function nextTaxes(taxes: Tax[], back: Tax[], hundredths: number): Tax[] {
+  let left = hundredths
+  return taxes.flatMap(({ gstin, rate, amount, cgst }) => {
+    const before = back.filter((tax) => tax.gstin === gstin && tax.rate === rate)
+    const rest = inHundredths(amount) - amountsIn(before)
+    const piece = Math.min(left, rest)
+    if (piece <= 0) return []
+    left -= piece
+    const upTo = taxIn({ gstin, rate, amount: asMoney(amountsIn(before) + piece) })
+    const inIt = piece === rest ? cgst : upTo.cgst
+    const most = Math.min(inHundredths(inIt), inHundredths(cgst))
+    const half = Math.max(0, most - inHundredths(sumOf(before.map((tax) => tax.cgst))))
+    return [taxOf({ gstin, rate, amount: asMoney(piece) }, half)]
   })
 }
 
 /**
- * The tax in what is given back, as it was on the days when it was taken; of a payment never more than its receipt and the invoices
- * of its deposits have.
+ * The taxes in what is given back, as they were on the days when they were taken. Together with those of earlier refunds they are
+ * never more than the receipt and the invoices of deposits have, and as much once all is given back. What was a deposit bears
+ * none, and goes first.
  */
-export const taxesGivenBack = (parts: GivenBack[]) => addTaxes(parts.flatMap(taxesOfPart))
+export function taxesGivenBack(part: Part) {
+  const taxes = taxesIn(part)
+  const back: Tax[] = []
+  for (const { taxed, taxes: own } of part.given_back)
+    back.push(...(Taxes.parse(own ?? undefined) ?? nextTaxes(taxes, back, inHundredths(taxed))))
+  const untaxed = inHundredths(part.paid) - amountsIn(taxes) - inHundredths(part.in_deposits)
+  const untaxedBack = amountsIn(part.given_back) - amountsIn(back)
+  const untaxedLeft = Math.max(0, untaxed - untaxedBack)
+  return nextTaxes(taxes, back, inHundredths(part.amount) - untaxedLeft)
+}

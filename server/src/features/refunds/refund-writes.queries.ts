@@ -3,7 +3,8 @@ import { type Insertable, sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
 import { receiptNumber } from '../payments/payments.queries.ts'
 import { nextSerials } from '../payments/serials.queries.ts'
-import type { RefundReversals, Refunds } from './refunds.tables.ts'
+import type { GivenBack } from './refund-tax.ts'
+import type { RefundParts, RefundReversals, Refunds } from './refunds.tables.ts'
 
 /** What of a payment `p` settles deposits. */
 const inDeposits = sql<string>`coalesce((
@@ -11,12 +12,12 @@ const inDeposits = sql<string>`coalesce((
   join dues d on d.due_id = a.due_id join batch_fees f on f.fee_id = d.fee_id
   where a.payment_id = p.payment_id and f.is_deposit), 0.00)`
 
-const givenBack = sql<string>`coalesce((
-  select sum(r.amount) from live_refund_parts r where r.payment_id = p.payment_id), 0.00)`
-
-const taxedBack = sql<string>`coalesce((
-  select sum(coalesce(r.taxed, r.amount)) from live_refund_parts r
-  where r.payment_id = p.payment_id), 0.00)`
+/** What was given back of a payment `p`, the oldest first. As text: in JSON amounts would lose their decimals. */
+const givenBack = sql<GivenBack[]>`(
+  select coalesce(json_agg(json_build_object(
+    'amount', r.amount::text, 'taxed', coalesce(r.taxed, r.amount)::text, 'taxes', r.taxes)
+    order by r.refund_id), '[]')
+  from live_refund_parts r where r.payment_id = p.payment_id)`
 
 /** The taxes in invoices of what was taken as a deposit with a payment `p`, the oldest first. */
 const invoiceTaxes = sql<unknown[]>`(
@@ -36,14 +37,14 @@ export const creditsOf = (trx: Trx, student_id: number) =>
     .select(['c.payment_id', 'c.credit', 'p.amount as paid', 'p.paid_on'])
     .select(['r.financial_year', 'r.serial', 'r.snapshot'])
     .select(invoiceTaxes.as('invoice_taxes'))
-    .select([inDeposits.as('in_deposits'), givenBack.as('given_back'), taxedBack.as('taxed_back')])
+    .select([inDeposits.as('in_deposits'), givenBack.as('given_back')])
     .where('c.student_id', '=', student_id)
     .orderBy('c.payment_id')
     .execute()
 
-export type RefundPart = { payment_id: number; amount: string; taxed: string }
+type NewPart = Omit<Insertable<RefundParts>, 'refund_id'>
 
-export async function insertRefund(trx: Trx, refund: Insertable<Refunds>, parts: RefundPart[]) {
+export async function insertRefund(trx: Trx, refund: Insertable<Refunds>, parts: NewPart[]) {
   const { refund_id } = await trx
     .insertInto('refunds')
     .values(refund)

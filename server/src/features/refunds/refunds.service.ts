@@ -1,4 +1,4 @@
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
 import { VoucherSnapshot } from '@ganit/contract/receipts'
 import type { Refund, RefundDraft } from '@ganit/contract/refunds'
 import type { Kysely } from 'kysely'
@@ -19,14 +19,13 @@ import {
   refuseFuture,
 } from '../payments/enter-payment.service.ts'
 import { receiptNumber } from '../payments/payments.queries.ts'
-import { financialYear, inFigures, voucherPdf } from '../payments/receipts.service.ts'
-import { taxedIn, taxesGivenBack } from './refund-tax.ts'
+import { addTaxes, financialYear, inFigures, voucherPdf } from '../payments/receipts.service.ts'
+import { taxesGivenBack } from './refund-tax.ts'
 import {
   creditsOf,
   insertRefund,
   insertRefundReversal,
   insertVoucher,
-  type RefundPart,
 } from './refund-writes.queries.ts'
 import { refundById, refundNotFound } from './refunds.queries.ts'
 
@@ -65,18 +64,19 @@ export async function giveBack(trx: Trx, draft: RefundDraft, by: By & { uid: str
   const taken = takenFrom(draft.amount, await credits(trx, draft))
   const online_payment_id = await onlinePaymentOf(trx, draft)
   const { student_id, online_payment_id: _, ...refund } = draft
-  const parts: RefundPart[] = taken.map((part) => ({
-    payment_id: part.payment_id,
-    amount: part.amount,
-    taxed: taxedIn(part),
-  }))
+  const taxesOfParts = taken.map(taxesGivenBack)
+  const parts = taken.map(({ payment_id, amount }, n) => {
+    const taxes = taxesOfParts[n] ?? []
+    const taxed = sumOf(taxes.map((tax) => tax.amount))
+    return { payment_id, amount, taxed, taxes: JSON.stringify(taxes) }
+  })
   const { uid, today } = by
   const { date, ...fields } = refund
   const at = { refunded_on: date, recorded_by: uid, recorded_on: today }
   const entry = { ...fields, ...at, student_id, online_payment_id }
   const refund_id = await insertRefund(trx, entry, parts)
   await lookAtGivenBack(trx, [student_id])
-  const taxes = taxesGivenBack(taken)
+  const taxes = addTaxes(taxesOfParts.flat())
   await insertVoucher(trx, {
     refund_id,
     financial_year: financialYear(today),

@@ -26,6 +26,8 @@ export type RefundParts = {
   amount: string
   /** How much of it bore tax; null where a version before this column wrote it. */
   taxed: string | null
+  /** The taxes in that, as the voucher has them; null likewise. */
+  taxes: ColumnType<unknown, string, never>
 }
 
 export type RefundReversals = {
