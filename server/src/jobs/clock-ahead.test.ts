@@ -24,6 +24,7 @@ const AFTER_A_JUMP = {
   dues: 'takes back',
   'ended-batches': 'takes back',
   'late-fees': 'takes back',
+  'deposit-invoices': 'waits until the clock is believed',
   lessons: 'takes back',
   attendance: 'reckons anew',
   'collected-days': 'reckons anew what comes on such days',

@@ -9,6 +9,7 @@ import { academyToday } from '../features/settings/settings.service.ts'
 import { attendanceJob } from './attendance-job.ts'
 import { checkupJob } from './checkup-job.ts'
 import { collectedDaysJob } from './collected-days-job.ts'
+import { depositInvoicesJob } from './deposit-invoices-job.ts'
 import { duesJob } from './dues-job.ts'
 import { endedBatchesJob } from './ended-batches-job.ts'
 import type { Job, Log, Turn } from './job.ts'
@@ -24,6 +25,7 @@ const JOBS = [
   duesJob,
   endedBatchesJob,
   lateFeesJob,
+  depositInvoicesJob,
   lessonsJob,
   attendanceJob,
   collectedDaysJob,

@@ -75,6 +75,20 @@ export async function lastFinishedDay(db: Db, job: string) {
   return run?.day
 }
 
+/** What the latest finished run of a job before a day has come to. */
+export async function outcomeBefore(db: Db, job: string, day: string) {
+  const run = await db
+    .selectFrom('job_runs')
+    .select('outcome')
+    .where('job', '=', job)
+    .where('day', '<', day)
+    .where('finished_at', 'is not', null)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return run?.outcome ?? null
+}
+
 /** Days without daily work that are nothing unusual, and for how long longer ones count as usual once there was one. */
 const USUAL_GAP = 3
 const RECENT_DAYS = 35

@@ -45,6 +45,15 @@ export const uninvoiced = (isAsked: RawBuilder<boolean>) => sql<{
       select from allocations a where a.payment_id = p.payment_id and ${isDeposit})) as each
   where amount > 0 order by payment_id`
 
+/** The number of the last allocation there is. */
+export async function lastAllocation(db: Db) {
+  const { last } = await db
+    .selectFrom('allocations')
+    .select(({ fn }) => fn.coalesce(fn.max('allocation_id'), sql<number>`0`).as('last'))
+    .executeTakeFirstOrThrow()
+  return last
+}
+
 /** The fees that a payment settles, those that it settled last first, with what its receipt says. */
 export async function settledLast(trx: Trx, payment_id: number) {
   const { rows } = await sql<DepositInvoiceSnapshot['items'][number]>`

@@ -1,11 +1,12 @@
 import { asMoney, inHundredths } from '@ganit/contract/money'
 import { ReceiptSnapshot } from '@ganit/contract/receipts'
 import { sql } from 'kysely'
-import type { Trx } from '../../db/schema.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 import { currentSettings } from '../settings/settings.queries.ts'
 import { insertDepositInvoice, settledLast, uninvoiced } from './deposit-invoices.queries.ts'
 import { letterhead, payerInWords } from './enter-payment.service.ts'
-import type { Payer } from './payment-writes.queries.ts'
+import { lockPayers, type Payer, payerAmong } from './payment-writes.queries.ts'
 import { financialYear } from './receipt-number.ts'
 import { taxesOn } from './tax.ts'
 
@@ -49,4 +50,22 @@ export async function invoiceDeposits(trx: Trx, student: Payer, today: string) {
       },
     })
   }
+}
+
+/**
+ * `invoiceDeposits` for whoever has something settled by now with an allocation after some number, one student at a time. Broken
+ * off, it finds those that are left.
+ */
+export async function invoiceDepositsSince(
+  db: Db,
+  { after, today }: { after: number; today: string },
+) {
+  const isNew = sql<boolean>`p.payment_id in (
+    select payment_id from allocations where allocation_id > ${after})`
+  const { rows } = await uninvoiced(isNew).execute(db)
+  for (const student_id of new Set(rows.map((row) => row.student_id)))
+    await inTransaction(db, async (trx) => {
+      const payers = await lockPayers(trx, [student_id])
+      await invoiceDeposits(trx, payerAmong(payers, student_id), today)
+    })
 }

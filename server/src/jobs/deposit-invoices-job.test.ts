@@ -1,0 +1,132 @@
+import { dayAfter } from '@ganit/contract/days'
+import { addDue } from '@ganit/contract/dues'
+import { leave } from '@ganit/contract/leaving'
+import { updateSettings } from '@ganit/contract/settings'
+import { expect } from 'vitest'
+import { type Academy, test } from '../../test/academy.ts'
+import { beginEachTestAt, setDay } from '../../test/days.ts'
+import { findings, theLedger } from '../../test/ledger.ts'
+import { runDay } from './daily.ts'
+
+const TODAY = '2026-11-23'
+const GSTIN = '27AAPFU0939F1ZV'
+
+beginEachTestAt(TODAY)
+
+/**
+ * An academy with tax in its prices, and somebody who left their batch with a deposit of ₹2,000 as credit, after the daily work of
+ * today. Each month has a fee of ₹300 in their next batch, due on the tenth.
+ */
+async function aDepositLeft(academy: Academy) {
+  const { db } = academy
+  const { call, aBatch, aMember, toggle, addFee, pay } = await theLedger(academy)
+  const settings = (body: object) => call(updateSettings, { body } as never)
+  await settings({ gstin: GSTIN })
+  const batch_id = await aBatch()
+  const { student_id, uid } = await aMember(batch_id)
+  await addFee(batch_id, { amount: '2000', is_deposit: true })
+  await pay({ student_id, amount: '2000' })
+  await call(leave, { params: { uid }, body: { on: TODAY, reason: 'Rests' } } as never)
+  const next = await aBatch()
+  const monthly = { amount: '300', fee_type: 'recurring', due_date: '2026-11-10' }
+  await addFee(next, monthly)
+
+  let last = TODAY
+  async function night(day: string) {
+    last = day
+    setDay(day)
+    const log = { error: expect.fail, warn: () => {} }
+    await db.connection().execute((one) => runDay(one, { log }))
+  }
+  for (let n = -3; n <= 0; n++) await night(dayAfter(TODAY, n))
+  return {
+    night,
+    nightsUntil: async (day: string) => {
+      while (last < day) await night(dayAfter(last, 1))
+    },
+    settings,
+    owes: (amount: string) =>
+      call(addDue, { body: { student_id, title: 'Books', amount, due_date: TODAY } } as never),
+    joins: () => toggle(next, student_id),
+    credit: async () =>
+      (await db.selectFrom('open_credits').select('credit').executeTakeFirst())?.credit,
+    invoices: async () => {
+      const invoices = db.selectFrom('deposit_invoices').select(['amount', 'issued_on'])
+      const rows = await invoices.orderBy('invoice_id').execute()
+      return rows.map(({ amount, issued_on }) => [amount, issued_on])
+    },
+  }
+}
+
+const FIRST = ['300.00', '2026-11-24']
+
+test('a deposit that settles a later fee by itself is invoiced the next day, once', async ({
+  academy,
+}) => {
+  const { owes, night, nightsUntil, invoices } = await aDepositLeft(academy)
+  await owes('150')
+  await night(TODAY)
+  expect(await invoices()).toEqual([])
+  await nightsUntil('2026-11-26')
+  expect(await invoices()).toEqual([['150.00', '2026-11-24']])
+  await owes('2000')
+  await nightsUntil('2026-11-29')
+  expect(await invoices()).toEqual([
+    ['150.00', '2026-11-24'],
+    ['1850.00', '2026-11-27'],
+  ])
+  expect(await findings(academy.db, '2026-11-29')).toEqual([])
+})
+
+test('so is one that settles what the daily work asks for', async ({ academy }) => {
+  const { joins, nightsUntil, invoices } = await aDepositLeft(academy)
+  await joins()
+  await nightsUntil('2026-12-12')
+  expect(await invoices()).toEqual([FIRST, ['300.00', '2026-12-10']])
+})
+
+test.for([
+  ['a year', '2027-11-25'],
+  ['three weeks', '2026-12-15'],
+] as const)(
+  'a night with the clock %s ahead gives out nothing, and the day itself one',
+  async ([, wrongly], { academy }) => {
+    const { joins, credit, night, nightsUntil, invoices } = await aDepositLeft(academy)
+    await joins()
+    await nightsUntil('2026-11-25')
+    expect(await credit()).toBe('1700.00')
+    await night(wrongly)
+    expect(await credit()).not.toBe('1700.00')
+    expect(await invoices()).toEqual([FIRST])
+    await night('2026-11-25')
+    expect(await credit()).toBe('1700.00')
+    await nightsUntil('2026-12-14')
+    expect(await invoices()).toEqual([FIRST, ['300.00', '2026-12-10']])
+  },
+)
+
+test('what a clock a few days ahead had invoiced is not invoiced again', async ({ academy }) => {
+  const { joins, credit, night, nightsUntil, invoices } = await aDepositLeft(academy)
+  await joins()
+  await nightsUntil('2026-12-08')
+  await night('2026-12-11')
+  const early = [FIRST, ['300.00', '2026-12-11']]
+  expect(await invoices()).toEqual(early)
+  await night('2026-12-09')
+  expect(await credit()).toBe('1700.00')
+  await nightsUntil('2026-12-12')
+  expect(await credit()).toBe('1400.00')
+  expect(await invoices()).toEqual(early)
+})
+
+test('what a deposit settled before the academy was registered is not invoiced', async ({
+  academy,
+}) => {
+  const { owes, nightsUntil, settings, invoices } = await aDepositLeft(academy)
+  await settings({ gstin: null })
+  await owes('150')
+  await nightsUntil('2026-11-25')
+  await settings({ gstin: GSTIN })
+  await nightsUntil('2026-11-28')
+  expect(await invoices()).toEqual([])
+})
