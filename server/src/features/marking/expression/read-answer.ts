@@ -13,17 +13,13 @@ export type Read = {
   hasDecimals: boolean
 }
 
-/** The text of an answer in one spelling; throws where it cannot be read. */
-export const spelt = (latex: string, unit?: string | null) =>
-  readLatex(withoutTypedUnit(latex, unit))
-
-/** Reads an answer; throws where it cannot be read. Its letters are declared by whoever asks. */
-export function readAnswer(latex: string, unit?: string | null): Read {
-  const text = spelt(latex, unit)
-  const asWritten = readLatex(withoutTypedUnit(latex, unit), { keepMixed: true })
+/** Reads an answer; throws where it cannot be read. */
+export function readAnswer(latex: string, unit: string | null | undefined): Read {
+  const typed = withoutTypedUnit(latex, unit)
+  const text = readLatex(typed)
   return {
     text,
-    written: withoutTimes(asWritten),
+    written: withoutTimes(readLatex(typed, { keepMixed: true })),
     parts: mapParts(partsOf(text), readExpression),
     hasDecimals: /\.\d/.test(text),
   }

@@ -1,87 +1,75 @@
 import type { Parts } from '../reading/parts.ts'
 import { equalExpressions } from './equal-expressions.ts'
 import { differenceOf, equalRelations } from './equal-relations.ts'
-import type { Expression } from './read-expression.ts'
+import { asExpression, type Expression } from './read-expression.ts'
 import { everyOf, matched, type Truth } from './truth.ts'
 
 type Read = Parts<Expression>
-type OfKind<Kind extends Read['kind']> = Extract<Read, { kind: Kind }>
+type WithParts = { parts: readonly Read[] }
 
 /** Whether two answers are equal, part by part: sets, unions and lists in any order, the others in theirs. */
 export function equalParts(one: Read, other: Read): Truth {
   if (one.kind === 'expression' && other.kind === 'expression')
     return equalExpressions(one.expression, other.expression)
   if (one.kind === 'named' && other.kind === 'named') return one.name === other.name ? 'yes' : 'no'
-  if (one.kind === 'relation' && other.kind === 'relation') return relations(one, other)
-  if (one.kind === 'set' && other.kind === 'set')
-    return matched(withoutDoubles(one.parts), withoutDoubles(other.parts), equalParts)
-  if (one.kind === 'union' && other.kind === 'union')
-    return matched(one.parts, other.parts, equalParts)
-  if (one.kind === 'list' && other.kind === 'list') return lists(one, other)
-  if (one.kind === 'ratio' && other.kind === 'ratio') return ratios(one, other)
-  if (one.kind === 'tuple' && other.kind === 'tuple')
-    return one.open === other.open && one.close === other.close ? inOrder(one, other) : 'no'
-  if (one.kind === 'matrix' && other.kind === 'matrix')
-    return one.columns === other.columns ? inOrder(one, other) : 'no'
-  return one.kind === 'without' && other.kind === 'without' ? inOrder(one, other) : 'no'
+  if (!('parts' in one && 'parts' in other)) return 'no'
+  if (one.kind === 'relation' && other.kind === 'relation')
+    return one.sign === other.sign ? relations(one.parts, other.parts, one.sign) : 'no'
+  if (one.kind === 'list' && other.kind === 'list') {
+    // A comma may mean either.
+    const isSame = one.joint === other.joint || [one.joint, other.joint].includes(',')
+    return isSame ? inAnyOrder(one, other) : 'no'
+  }
+  if (shapeOf(one) !== shapeOf(other)) return 'no'
+  if (one.kind === 'ratio') return ratios(one, other)
+  return /^(?:set|union)$/.test(one.kind) ? inAnyOrder(one, other) : inOrder(one, other)
 }
 
-type WithParts = { parts: readonly Read[] }
+const shapeOf = (part: Read) => {
+  if (part.kind === 'tuple') return part.open + part.close
+  return part.kind === 'matrix' ? `matrix of ${part.columns}` : part.kind
+}
 
 function inOrder({ parts }: WithParts, { parts: others }: WithParts): Truth {
   if (parts.length !== others.length) return 'no'
-  return everyOf(parts.map((part, place) => equalAt(part, others[place])))
+  return everyOf(parts.map((part, place) => equalParts(part, others[place] ?? part)))
 }
 
-const equalAt = (part: Read, other: Read | undefined) => (other ? equalParts(part, other) : 'no')
+const inAnyOrder = ({ parts }: WithParts, { parts: others }: WithParts) =>
+  matched(withoutDoubles(parts), withoutDoubles(others), equalParts)
 
-function withoutDoubles(parts: readonly Read[]) {
+/** Each of these once. */
+export function withoutDoubles(parts: readonly Read[]) {
   const found: Read[] = []
   for (const part of parts)
     if (!found.some((other) => equalParts(part, other) === 'yes')) found.push(part)
   return found
 }
 
-/** A comma may mean either. */
-function lists(one: OfKind<'list'>, other: OfKind<'list'>): Truth {
-  const isOther = one.joint !== other.joint && one.joint !== ',' && other.joint !== ','
-  if (isOther) return 'no'
-  return matched(withoutDoubles(one.parts), withoutDoubles(other.parts), equalParts)
-}
+const expressionsOf = (parts: readonly Read[]) =>
+  parts.flatMap((part) => (part.kind === 'expression' ? part.expression : []))
 
-const asExpression = (part: Read | undefined) =>
-  part?.kind === 'expression' ? part.expression : undefined
-
-function relations(one: OfKind<'relation'>, other: OfKind<'relation'>): Truth {
-  if (one.sign !== other.sign) return 'no'
-  const [left, right] = one.parts.map(asExpression)
-  const [otherLeft, otherRight] = other.parts.map(asExpression)
+function relations(parts: readonly Read[], others: readonly Read[], sign: string): Truth {
+  const [left, right, otherLeft, otherRight] = [parts, others].flatMap(expressionsOf)
   if (left && right && otherLeft && otherRight)
-    return equalRelations(differenceOf(left, right), differenceOf(otherLeft, otherRight), one.sign)
-  if ([...one.parts, ...other.parts].some(({ kind }) => kind === 'ratio'))
-    return inOrder(one, other) === 'yes' ? 'yes' : 'unsure'
+    return equalRelations(differenceOf(left, right), differenceOf(otherLeft, otherRight), sign)
   // A = {1, 2} and the like.
-  if (one.sign === '=') return matched(one.parts, other.parts, equalParts)
-  return inOrder(one, other) === 'yes' ? 'yes' : 'unsure'
+  if (sign === '=' && ![...parts, ...others].some(({ kind }) => kind === 'ratio'))
+    return matched(parts, others, equalParts)
+  return inOrder({ parts }, { parts: others }) === 'yes' ? 'yes' : 'unsure'
 }
 
 /** a : b = c : d where ad = bc. */
 function ratios({ parts }: WithParts, { parts: others }: WithParts): Truth {
   if (parts.length !== others.length) return 'no'
-  const [all, allOthers] = [parts, others].map((each) => each.map(asExpression))
-  const [first, otherFirst] = [all?.[0], allOthers?.[0]]
-  if (!first || !otherFirst) return 'unsure'
-  const truths = (all ?? []).slice(1).map((each, place): Truth => {
-    const otherOne = allOthers?.[place + 1]
-    if (!each || !otherOne) return 'unsure'
-    return equalExpressions(product(each, otherFirst), product(otherOne, first))
-  })
+  const [all, rest] = [expressionsOf(parts), expressionsOf(others)]
+  const [first, otherFirst] = [all[0], rest[0]]
+  if (all.length + rest.length < 2 * parts.length || !first || !otherFirst) return 'unsure'
+  const truths = all.map((each, place) =>
+    equalExpressions(product(each, otherFirst), product(rest[place] ?? each, first)),
+  )
   return everyOf(truths)
 }
 
-const product = (a: Expression, b: Expression): Expression => ({
-  text: `(${a.text})(${b.text})`,
-  tree: { kind: 'product', factors: [a.tree, b.tree] },
-  key: `product(${[a.key, b.key].sort().join(' ')})`,
-  letters: new Set([...a.letters, ...b.letters]),
-})
+const product = (a: Expression, b: Expression) =>
+  asExpression({ kind: 'product', parts: [a.tree, b.tree] })

@@ -1,10 +1,9 @@
 import { BigDecimal } from '@cortex-js/compute-engine'
-import type { Parts } from '../reading/parts.ts'
+import { expressionsIn, type Parts } from '../reading/parts.ts'
 import { lettersOf, type Node, nodesOf } from '../tree/node.ts'
 import { atPrecision } from '../values/complex.ts'
 import { valueAt } from '../values/value-at.ts'
 import { infinityOf } from './equal-expressions.ts'
-import { differenceOf } from './equal-relations.ts'
 import { isNear } from './numbers.ts'
 import type { Expression } from './read-expression.ts'
 import type { Truth } from './truth.ts'
@@ -28,7 +27,7 @@ const NAMED: Record<string, Holds> = {
 NAMED['\\mathbb{R}_{+}'] = NAMED['\\mathbb{R}^{+}'] as Holds
 
 /** An end of an interval, or another number; undefined where it is none. */
-function numberOf({ tree }: Expression): BigDecimal | undefined {
+function numberOf(tree: Node): BigDecimal | undefined {
   const infinity = infinityOf(tree)
   if (infinity) return new BigDecimal(`${infinity}e9000`)
   const value = lettersOf(tree).size === 0 ? valueAt(tree, new Map()) : undefined
@@ -59,13 +58,13 @@ function conditionOf(part: Read, numbers: readonly BigDecimal[]): Holds {
   const all = (parts: readonly Read[]) => parts.map((each) => conditionOf(each, numbers))
   switch (part.kind) {
     case 'expression': {
-      const number = numberOf(part.expression) ?? none()
+      const number = numberOf(part.expression.tree) ?? none()
       return (x) => isEqual(x, number)
     }
     case 'named':
       return NAMED[part.name] ?? none('unsure')
     case 'tuple': {
-      const [from, to] = part.parts.map((end) => numberOf(expressionOf(end)) ?? none())
+      const [from, to] = part.parts.map((end) => numberOf(expressionOf(end).tree) ?? none())
       if (!from || !to || part.parts.length > 2 || from.gte(to)) return none()
       const [isFrom, isTo] = [part.open === '[', part.close === ']']
       return (x) => (isEqual(x, from) ? isFrom : x.gt(from)) && (isEqual(x, to) ? isTo : x.lt(to))
@@ -76,16 +75,14 @@ function conditionOf(part: Read, numbers: readonly BigDecimal[]): Holds {
       const [whole, ...taken] = all(part.parts)
       return (x) => whole?.(x) === true && !taken.some((holds) => holds(x))
     }
-    case 'list': {
-      const each = all(part.parts)
-      const both: Holds = (x) => each.every((holds) => holds(x))
-      const isBoth = part.joint === ',' ? numbers.some(both) : part.joint === 'and'
-      return isBoth ? both : (x) => each.some((holds) => holds(x))
-    }
+    case 'list':
     case 'set':
     case 'union': {
       const each = all(part.parts)
-      return (x) => each.some((holds) => holds(x))
+      const both: Holds = (x) => each.every((holds) => holds(x))
+      const joint = part.kind === 'list' ? part.joint : 'or'
+      const isBoth = joint === ',' ? numbers.some(both) : joint === 'and'
+      return isBoth ? both : (x) => each.some((holds) => holds(x))
     }
     default:
       return none()
@@ -93,29 +90,22 @@ function conditionOf(part: Read, numbers: readonly BigDecimal[]): Holds {
 }
 
 function relationHolds({ parts, sign }: Extract<Read, { kind: 'relation' }>): Holds {
-  const [left, right] = parts.map(expressionOf)
-  const difference = left && right ? differenceOf(left, right) : none()
+  const sides = parts.map(expressionOf)
+  const letters = sides.flatMap((side) => [...side.letters])
   return (x) => {
-    const point = new Map([...difference.letters].map((letter) => [letter, x]))
-    const [a, b] = [valueAt(left?.tree as Node, point), valueAt(right?.tree as Node, point)]
+    const point = new Map(letters.map((letter) => [letter, x]))
+    const [a, b] = sides.map(({ tree }) => valueAt(tree, point))
     if (!a?.im.isZero() || !b?.im.isZero()) return false
-    const isSame = isNear(a, b)
-    if (sign === '=') return isSame
-    if (sign === '\\ne') return !isSame
-    return sign === '<' ? !isSame && a.re.lt(b.re) : isSame || a.re.lt(b.re)
+    if (isNear(a, b)) return /^(?:=|\\le)$/.test(sign)
+    return sign === '\\ne' || (sign !== '=' && a.re.lt(b.re))
   }
-}
-
-function* expressionsOf(part: Read): Generator<Expression> {
-  if (part.kind === 'expression') yield part.expression
-  else if (part.kind !== 'named') for (const each of part.parts) yield* expressionsOf(each)
 }
 
 /** Each number that is written, its opposite, one beside it on each side, and some between and beyond. */
 function numbersToTry(expressions: readonly Expression[]) {
   const nodes = expressions.flatMap(({ tree }) => [...nodesOf(tree)])
   const written = nodes.flatMap((node) => {
-    const number = numberOf({ tree: node } as Expression)
+    const number = numberOf(node)
     return number?.abs().lt(LARGE) ? [number, number.neg()] : []
   })
   const sorted = [
@@ -129,8 +119,8 @@ function numbersToTry(expressions: readonly Expression[]) {
 
 const NUMBERS_MAX = 400
 
-const isLetterAndNumber = (parts: readonly Read[]) => {
-  const sides = parts.flatMap((side) => (side.kind === 'expression' ? side.expression : []))
+const isLetterAndNumber = (relation: Read) => {
+  const sides = expressionsIn(relation)
   return (
     sides.some(({ tree }) => tree.kind === 'symbol') &&
     sides.some(({ letters }) => letters.size === 0)
@@ -140,7 +130,7 @@ const isLetterAndNumber = (parts: readonly Read[]) => {
 /** An equation that is left to be solved may hold at numbers that nobody wrote. */
 const isOpen = (part: Read): boolean =>
   part.kind === 'relation'
-    ? /^(?:=|\\ne)$/.test(part.sign) && !isLetterAndNumber(part.parts)
+    ? /^(?:=|\\ne)$/.test(part.sign) && !isLetterAndNumber(part)
     : 'parts' in part && part.parts.some(isOpen)
 
 /** Whether it says more than values, which are compared as they are. */
@@ -158,14 +148,12 @@ export function equalRegions(one: Read, other: Read): Truth | undefined {
     (one.kind === other.kind && /^(?:tuple|named)$/.test(one.kind))
   )
     return
-  const expressions = [...expressionsOf(one), ...expressionsOf(other)]
-  const letters = [one, other].map(
-    (part) => new Set([...expressionsOf(part)].flatMap((each) => [...each.letters])),
-  )
+  const expressions = [one, other].map(expressionsIn)
+  const letters = expressions.map((all) => new Set(all.flatMap((each) => [...each.letters])))
   if (letters.some((each) => each.size > 1)) return
   try {
     return atPrecision('usual', () => {
-      const numbers = numbersToTry(expressions)
+      const numbers = numbersToTry(expressions.flat())
       if (numbers.length > NUMBERS_MAX) return
       const [a, b] = [conditionOf(one, numbers), conditionOf(other, numbers)]
       if (!numbers.every((x) => a(x) === b(x))) return 'no'

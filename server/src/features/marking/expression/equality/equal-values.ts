@@ -1,5 +1,5 @@
 import type { Parts } from '../reading/parts.ts'
-import { equalParts } from './equal-parts.ts'
+import { equalParts, withoutDoubles } from './equal-parts.ts'
 import { type Expression, quotientOf } from './read-expression.ts'
 import { matched, type Truth } from './truth.ts'
 
@@ -90,7 +90,7 @@ export function equalValues(one: Read, other: Read): Truth | undefined {
   if (listed) return listed
   const [a, b] = [one, other].map((part) => valuesOf(coordinatesOf(part) ?? withoutRatio(part)))
   if (!a || !b) return
-  const truth = matched(distinct(a.values), distinct(b.values), equalParts)
+  const truth = matched(withoutDoubles(a.values), withoutDoubles(b.values), equalParts)
   const isSameThing = a.name === undefined || b.name === undefined || a.name === b.name
   return truth === 'yes' && !isSameThing ? 'unsure' : truth
 }
@@ -103,11 +103,4 @@ function inOrder(one: Read, other: Read): Truth | undefined {
   const isInOrder =
     isBare && equalParts({ kind: 'tuple', open: '(', close: ')', parts: other.parts }, point)
   return isInOrder === 'yes' ? 'unsure' : undefined
-}
-
-function distinct(parts: readonly Read[]) {
-  const found: Read[] = []
-  for (const part of parts)
-    if (!found.some((other) => equalParts(part, other) === 'yes')) found.push(part)
-  return found
 }

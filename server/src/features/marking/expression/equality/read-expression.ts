@@ -1,6 +1,6 @@
 import { treeOf } from '../engine.ts'
 import { grow } from '../tree/grow.ts'
-import { lettersOf, type Node, textOf } from '../tree/node.ts'
+import { lettersOf, type Node, quotient, textOf } from '../tree/node.ts'
 
 /** An expression that was read: what was typed, in one spelling, and its tree. */
 export type Expression = { text: string; tree: Node; key: string; letters: ReadonlySet<string> }
@@ -11,9 +11,9 @@ export function asExpression(tree: Node, text?: string): Expression {
   return { text: text ?? key, tree, key, letters: lettersOf(tree) }
 }
 
-/** Reads an expression; throws where it is none. Its letters are declared by whoever asks. */
+/** Reads an expression; throws where it is none. */
 export const readExpression = (text: string) => asExpression(grow(treeOf(text)), text)
 
 /** One divided by the other. */
 export const quotientOf = (over: Expression, under: Expression) =>
-  asExpression({ kind: 'quotient', over: over.tree, under: under.tree })
+  asExpression(quotient(over.tree, under.tree))

@@ -1,12 +1,27 @@
-import { nodesOf } from '../tree/node.ts'
+import { lettersOf, nodesOf } from '../tree/node.ts'
 import { atPrecision, type Complex, type Precision, real } from '../values/complex.ts'
-import { pointAt } from '../values/points.ts'
+import { POINTS, pointAt } from '../values/points.ts'
 import { valueAt } from '../values/value-at.ts'
 import { asReal, hasVanished, isNear } from './numbers.ts'
 import type { Expression } from './read-expression.ts'
+import type { Truth } from './truth.ts'
+
+/** Where fewer points tell, it is left to a person. */
+const POINTS_NEEDED = 8
+
+/** Whether something holds at every point that tells. */
+export function atPoints(holdsAt: (place: number) => boolean | undefined): Truth {
+  let told = 0
+  for (let place = 0; place < POINTS; place += 1) {
+    const holds = holdsAt(place)
+    if (holds === false) return 'no'
+    if (holds) told += 1
+  }
+  return told < POINTS_NEEDED ? 'unsure' : 'yes'
+}
 
 /** Two numbers, reckoned anew with more digits where it matters. */
-export type Values = (precision: Precision) => readonly [Complex, Complex] | undefined
+type Values = (precision: Precision) => readonly [Complex, Complex] | undefined
 
 /** Whether two values are the same; undefined where one is none. */
 export function isSameValue(values: Values): boolean | undefined {
@@ -21,28 +36,23 @@ export function isSameValue(values: Values): boolean | undefined {
   return isNear(finerA, finerB) || (hasVanished(finerA, a) && hasVanished(finerB, b))
 }
 
-/** Whether it has factorials, which are of whole numbers. */
+/** Whether its letters are whole numbers: it has factorials, or as (−1)^n a power of what is below 0. */
 const counts = ({ tree }: Expression) =>
-  [...nodesOf(tree)].some(
-    (node) => node.kind === 'call' && /^(?:Factorial|Binomial)$/.test(node.name),
+  [...nodesOf(tree)].some((node) =>
+    node.kind === 'power'
+      ? node.parts[0].kind === 'negative' && lettersOf(node.parts[1]).size > 0
+      : node.kind === 'call' && /^(?:Factorial|Binomial)$/.test(node.name),
   )
 
-/** The real values of two expressions where their letters are tried in that place. */
-export const realValues =
-  (one: Expression, other: Expression, letters: Iterable<string>, place: number): Values =>
+/** The values of two expressions at a point: with letters real ones, without letters complex ones too. */
+export const valuesAt =
+  (one: Expression, other: Expression, place: number): Values =>
   (precision) =>
     atPrecision(precision, () => {
+      const letters = new Set([...one.letters, ...other.letters])
       const point = pointAt(letters, place, counts(one) || counts(other))
       const [a, b] = [valueAt(one.tree, point), valueAt(other.tree, point)]
+      if (letters.size === 0) return a && b && [a, b]
       const [realA, realB] = [a && asReal(a), b && asReal(b)]
       return realA && realB ? [real(realA), real(realB)] : undefined
-    })
-
-/** The values of two expressions without letters, which may be complex. */
-export const plainValues =
-  (one: Expression, other: Expression): Values =>
-  (precision) =>
-    atPrecision(precision, () => {
-      const [a, b] = [valueAt(one.tree, new Map()), valueAt(other.tree, new Map())]
-      return a && b ? [a, b] : undefined
     })

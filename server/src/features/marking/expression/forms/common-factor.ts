@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fractionOf } from '../tree/fraction-of.ts'
 import { type Node, nodesOf, textOf } from '../tree/node.ts'
+import { baseOf, wholeExponentOf } from './monomial.ts'
 
 /** Polynomials are divided modulo this prime: what they share there by chance is rarer than any fault of a machine. */
 const PRIME = 2n ** 61n - 1n
@@ -11,50 +12,26 @@ type Polynomial = readonly bigint[]
 
 const modulo = (value: bigint) => ((value % PRIME) + PRIME) % PRIME
 
-function power(base: bigint, exponent: bigint) {
-  let [result, square] = [1n, base]
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = modulo(result * square)
-    square = modulo(square * square)
-  }
-  return result
-}
+const trimmed = (coefficients: Polynomial): Polynomial =>
+  coefficients.slice(0, coefficients.findLastIndex((each) => each !== 0n) + 1)
 
-const inverse = (value: bigint) => power(value, PRIME - 2n)
-
-function trimmed(coefficients: bigint[]): Polynomial {
-  while (coefficients.at(-1) === 0n) coefficients.pop()
-  return coefficients
-}
-
-const added = (a: Polynomial, b: Polynomial) =>
-  trimmed(
-    Array.from({ length: Math.max(a.length, b.length) }, (_, place) =>
-      modulo((a[place] ?? 0n) + (b[place] ?? 0n)),
-    ),
+/** One times a number and a power of the letter, added to the other. */
+function added(to: Polynomial, one: Polynomial, factor: bigint, power: number): Polynomial {
+  const length = Math.max(to.length, one.length + power)
+  const sum = Array.from({ length }, (_, n) =>
+    modulo((to[n] ?? 0n) + factor * (one[n - power] ?? 0n)),
   )
-
-function multiplied(a: Polynomial, b: Polynomial): Polynomial | undefined {
-  if (a.length + b.length > DEGREE_MAX) return
-  const result = Array.from({ length: Math.max(0, a.length + b.length - 1) }, () => 0n)
-  for (const [i, left] of a.entries())
-    for (const [j, right] of b.entries())
-      result[i + j] = modulo((result[i + j] ?? 0n) + left * right)
-  return trimmed(result)
+  return trimmed(sum)
 }
 
+const multiplied = (a: Polynomial, b: Polynomial) =>
+  a.reduce<Polynomial>((all, factor, power) => added(all, b, factor, power), [])
+
+/** What is left of one divided by the other, times a number. */
 function remainder(a: Polynomial, b: Polynomial): Polynomial {
-  const rest = [...a]
-  const by = inverse(b.at(-1) ?? 1n)
-  while (rest.length >= b.length) {
-    const factor = modulo((rest.at(-1) ?? 0n) * by)
-    const shift = rest.length - b.length
-    for (const [place, value] of b.entries())
-      rest[shift + place] = modulo((rest[shift + place] ?? 0n) - factor * value)
-    trimmed(rest)
-    if (rest.length === 0) break
-  }
-  return rest
+  const [top, by] = [a.at(-1) ?? 0n, b.at(-1) ?? 0n]
+  if (a.length < b.length) return a
+  return remainder(added(multiplied(a, [by]), b, -top, a.length - b.length), b)
 }
 
 function shared(a: Polynomial, b: Polynomial): Polynomial {
@@ -66,37 +43,19 @@ const numberFor = (name: string) =>
   modulo(BigInt(`0x${createHash('sha256').update(name).digest('hex')}`))
 
 /** The expression as a polynomial in one letter, or in a root or function taken for one. */
-function polynomialIn(letter: string, node: Node): Polynomial | undefined {
+function polynomialIn(letter: string, node: Node): Polynomial {
   const fraction = fractionOf(node)
-  if (fraction) return trimmed([modulo(fraction.top * inverse(modulo(fraction.bottom)))])
+  if (fraction?.bottom === 1n) return trimmed([modulo(fraction.top)])
   if (textOf(node) === letter) return [0n, 1n]
-  if (node.kind === 'negative') {
-    const of = polynomialIn(letter, node.of)
-    return of && multiplied(of, [PRIME - 1n])
-  }
-  if (node.kind === 'sum') return folded(letter, node.terms, added, [])
-  if (node.kind === 'product') return folded(letter, node.factors, multiplied, [1n])
-  const exponent = node.kind === 'power' ? fractionOf(node.exponent) : undefined
-  if (node.kind === 'power' && exponent?.bottom === 1n && exponent.top > 0n) {
-    if (exponent.top > DEGREE_MAX) return
-    const factors = Array.from({ length: Number(exponent.top) }, () => node.base)
-    return folded(letter, factors, multiplied, [1n])
-  }
-  return [numberFor(textOf(node))]
-}
-
-function folded(
-  letter: string,
-  nodes: readonly Node[],
-  join: (a: Polynomial, b: Polynomial) => Polynomial | undefined,
-  start: Polynomial,
-): Polynomial | undefined {
-  let result: Polynomial | undefined = start
-  for (const node of nodes) {
-    const polynomial = polynomialIn(letter, node)
-    result = result && polynomial && join(result, polynomial)
-  }
-  return result
+  const parts = () => ('parts' in node ? node.parts : []).map((part) => polynomialIn(letter, part))
+  const product = (all: readonly Polynomial[]) => all.reduce(multiplied, [1n])
+  if (node.kind === 'negative') return product([...parts(), [PRIME - 1n]])
+  if (node.kind === 'sum') return parts().reduce((a, b) => added(a, b, 1n, 0), [])
+  if (node.kind === 'product') return product(parts())
+  const exponent = Number(wholeExponentOf(node) ?? 0n)
+  const base = exponent > 0 && exponent <= DEGREE_MAX && polynomialIn(letter, baseOf(node))
+  const isSmall = base && (base.length - 1) * exponent <= DEGREE_MAX
+  return isSmall ? product(Array(exponent).fill(base)) : [numberFor(textOf(node))]
 }
 
 /** Letters, and what stands for one: roots, functions. */
@@ -111,6 +70,6 @@ export function haveCommonFactor(one: Node, other: Node) {
   return [...lettersLike(one)].some((letter) => {
     if (!others.has(letter)) return false
     const [a, b] = [polynomialIn(letter, one), polynomialIn(letter, other)]
-    return a && b && a.length > 0 && b.length > 0 && shared(a, b).length > 1
+    return a.length > 0 && b.length > 0 && shared(a, b).length > 1
   })
 }

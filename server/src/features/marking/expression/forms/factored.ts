@@ -1,44 +1,30 @@
 import { equalRelations } from '../equality/equal-relations.ts'
 import { asExpression, type Expression } from '../equality/read-expression.ts'
 import { matched } from '../equality/truth.ts'
-import { fractionOf } from '../tree/fraction-of.ts'
-import { lettersOf, type Node } from '../tree/node.ts'
-import { contentOf, factorsOf } from './monomial.ts'
+import { wholeOf } from '../tree/fraction-of.ts'
+import { lettersOf, type Node, quotient, whole } from '../tree/node.ts'
+import { baseOf, contentOf, factorsOf, wholeExponentOf } from './monomial.ts'
 
 const FACTORS_MAX = 60
 
 /** The factors of an expression one by one: a square is two of them. */
 function singleFactors(node: Node): Node[] {
   return factorsOf(node).flatMap(({ node: factor, isBelow }) => {
-    const exponent = factor.kind === 'power' ? fractionOf(factor.exponent) : undefined
-    const isRepeated =
-      factor.kind === 'power' && exponent?.bottom === 1n && exponent.top > 0n && exponent.top <= 60n
-    if (!isRepeated) return [isBelow ? below(factor) : factor]
-    const bases = singleFactors(factor.base)
-    const all = Array.from({ length: Number(exponent.top) }, () => bases).flat()
-    return isBelow ? all.map(below) : all
+    const times = Number(wholeExponentOf(factor) ?? 0n)
+    const isRepeated = times > 0 && times <= FACTORS_MAX
+    const all = isRepeated
+      ? Array.from({ length: times }, () => singleFactors(baseOf(factor))).flat()
+      : [factor]
+    return isBelow ? all.map((each) => quotient(whole(1), each)) : all
   })
 }
 
-/** One is no factor. */
-const isOne = (node: Node) => {
-  const fraction = fractionOf(node)
-  return fraction !== undefined && fraction.top === fraction.bottom
-}
-
-const below = (under: Node): Node => ({
-  kind: 'quotient',
-  over: { kind: 'number', value: { top: 1n, bottom: 1n } },
-  under,
-})
-
-/** The factors that count: with letters those with letters, else all. */
-function factors(expressions: readonly Expression[], hasLetters: boolean) {
-  const all = expressions.flatMap(({ tree }) => singleFactors(tree))
-  return all
-    .filter((node) => (hasLetters ? lettersOf(node).size > 0 : !isOne(node)))
+/** The factors that count: with letters those with letters, else all but 1. */
+const factors = (expressions: readonly Expression[], hasLetters: boolean) =>
+  expressions
+    .flatMap(({ tree }) => singleFactors(tree))
+    .filter((node) => (hasLetters ? lettersOf(node).size > 0 : wholeOf(node) !== 1n))
     .map((node) => asExpression(node))
-}
 
 /**
  * Whether an answer has the factors of a right one, up to their order, sign and number; 2x − 2 stands for x − 1 only where a

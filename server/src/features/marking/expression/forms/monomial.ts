@@ -1,32 +1,36 @@
-import { fractionOf, gcd } from '../tree/fraction-of.ts'
-import { type Node, textOf } from '../tree/node.ts'
+import { fractionOf, gcd, wholeOf } from '../tree/fraction-of.ts'
+import { childrenOf, type Node, textOf } from '../tree/node.ts'
 
 /** A factor of a term, and whether it stands below the line. */
 export type Factor = { node: Node; isBelow: boolean }
 
 /** The factors of a term, from products, quotients and signs; the sign itself is left out. */
 export function factorsOf(node: Node, isBelow = false): Factor[] {
-  if (node.kind === 'negative') return factorsOf(node.of, isBelow)
-  if (node.kind === 'product') return node.factors.flatMap((factor) => factorsOf(factor, isBelow))
-  if (node.kind === 'quotient')
-    return [...factorsOf(node.over, isBelow), ...factorsOf(node.under, !isBelow)]
-  return [{ node, isBelow }]
+  if (node.kind === 'negative' || node.kind === 'product')
+    return node.parts.flatMap((factor) => factorsOf(factor, isBelow))
+  if (node.kind !== 'quotient') return [{ node, isBelow }]
+  const [over, under] = node.parts
+  return [...factorsOf(over, isBelow), ...factorsOf(under, !isBelow)]
 }
 
 /** The terms of a sum, sums within it too; anything else is one term. */
 export function termsOf(node: Node): Node[] {
-  if (node.kind === 'sum') return node.terms.flatMap(termsOf)
-  if (node.kind === 'negative' && node.of.kind === 'sum') return termsOf(node.of)
+  if (node.kind === 'sum') return node.parts.flatMap(termsOf)
+  if (node.kind === 'negative' && node.parts[0].kind === 'sum') return termsOf(node.parts[0])
   return [node]
 }
 
 export const isSum = (node: Node): boolean =>
-  node.kind === 'sum' || (node.kind === 'negative' && isSum(node.of))
+  node.kind === 'sum' || (node.kind === 'negative' && isSum(node.parts[0]))
 
 export const isNumeral = ({ node }: Factor) => node.kind === 'number'
 
 /** What a power is of. A root is its own base: x√x is not x^{3/2} left to write. */
-export const baseOf = (node: Node) => (node.kind === 'power' ? node.base : node)
+export const baseOf = (node: Node) => (node.kind === 'power' ? node.parts[0] : node)
+
+/** The whole number that something is raised to. */
+export const wholeExponentOf = (node: Node) =>
+  node.kind === 'power' ? wholeOf(node.parts[1]) : undefined
 
 /** What terms have in common that can be put together: all but their number. */
 export const likenessOf = (term: Node) =>
@@ -39,12 +43,10 @@ export const likenessOf = (term: Node) =>
 /** The greatest whole number that divides an expression, as far as its form shows; 1 where it has parts of a whole. */
 export function contentOf(node: Node): bigint {
   const fraction = fractionOf(node)
-  if (fraction) return fraction.bottom === 1n ? absolute(fraction.top) : 1n
-  if (node.kind === 'negative') return contentOf(node.of)
-  if (node.kind === 'sum') return node.terms.map(contentOf).reduce(gcd, 0n)
-  if (node.kind === 'product')
-    return node.factors.map(contentOf).reduce((all, each) => all * each, 1n)
-  return 1n
+  if (fraction) return fraction.bottom === 1n ? gcd(fraction.top, 0n) : 1n
+  if (!/^(?:sum|product|negative)$/.test(node.kind)) return 1n
+  const contents = childrenOf(node).map(contentOf)
+  return node.kind === 'sum'
+    ? contents.reduce(gcd, 0n)
+    : contents.reduce((all, each) => all * each, 1n)
 }
-
-const absolute = (value: bigint) => (value < 0n ? -value : value)

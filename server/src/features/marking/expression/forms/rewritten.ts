@@ -1,6 +1,6 @@
 import { fractionOf } from '../tree/fraction-of.ts'
 import { lettersOf, type Node, nodesOf, textOf } from '../tree/node.ts'
-import { factorsOf, isSum, termsOf } from './monomial.ts'
+import { baseOf, factorsOf, isSum, termsOf, wholeExponentOf } from './monomial.ts'
 
 /** Begins the names of traits that one teacher takes for simple and another for the question typed back: a person decides. */
 export const ARGUABLE = '~'
@@ -13,17 +13,17 @@ const isTrigonometric = (node: Node): node is Call =>
 const callsIn = (nodes: readonly Node[]) =>
   nodes.flatMap((node) => [...nodesOf(node)]).filter(isTrigonometric)
 
-const angleOf = ({ args }: Call) => args.map(textOf).join(' ')
+const angleOf = ({ parts }: Call) => parts.map(textOf).join(' ')
 
 const hasLetters = (node: Node) => lettersOf(node).size > 0
 
 /** Fractions that are asked to be joined or split, logarithms likewise, roots below the line, functions of angles by one another. */
 export function* rewrittenTraits(node: Node): Generator<string> {
   if (node.kind === 'sum') yield* ofSum(termsOf(node))
-  if (node.kind === 'quotient') yield* ofQuotient(node.under)
+  if (node.kind === 'quotient') yield* ofQuotient(node.parts[1])
   if (node.kind === 'product' || node.kind === 'quotient') yield* ofAngles(node)
   if (isTrigonometric(node)) yield `${ARGUABLE}angle ${angleOf(node)}`
-  const [of] = node.kind === 'call' && node.name === 'Log' ? node.args : []
+  const [of] = node.kind === 'call' && node.name === 'Log' ? node.parts : []
   if (of && /^(?:product|quotient|power)$/.test(of.kind) && hasLetters(of))
     yield `${ARGUABLE}logarithm to split`
 }
@@ -36,8 +36,7 @@ function* ofSum(terms: readonly Node[]) {
     yield `${ARGUABLE}fractions to join`
   if (count((node) => node.kind === 'call' && node.name === 'Log') > 1)
     yield `${ARGUABLE}logarithms to join`
-  const isSquare = (node: Node) =>
-    node.kind === 'power' && isTrigonometric(node.base) && fractionOf(node.exponent)?.top === 2n
+  const isSquare = (node: Node) => wholeExponentOf(node) === 2n && isTrigonometric(baseOf(node))
   if (terms.some((term) => fractionOf(term)) && count(isSquare) > 0)
     yield `${ARGUABLE}square to take`
 }
@@ -47,7 +46,7 @@ function* ofQuotient(under: Node) {
   const sums = below.filter(isSum)
   if (sums.some((sum) => [...nodesOf(sum)].some(({ kind }) => kind === 'root'))) yield 'root below'
   const isHigher = (sum: Node) =>
-    [...nodesOf(sum)].some((node) => node.kind === 'power' && hasLetters(node.base))
+    [...nodesOf(sum)].some((node) => node.kind === 'power' && hasLetters(baseOf(node)))
   if (sums.filter(hasLetters).length > 1 || sums.some(isHigher))
     yield `${ARGUABLE}fraction to split`
   if (callsIn(sums).length > 0) yield `${ARGUABLE}trigonometry below`
@@ -56,9 +55,7 @@ function* ofQuotient(under: Node) {
 /** tan x cos x, sin x / tan x and sin 2x / cos x can be put together; sin x / cos x is tan x itself. */
 function* ofAngles(node: Node) {
   const factors = factorsOf(node)
-  const calls = factors.flatMap(({ node: factor }) =>
-    callsIn([factor.kind === 'power' ? factor.base : factor]).slice(0, 1),
-  )
+  const calls = factors.flatMap(({ node: factor }) => callsIn([baseOf(factor)]).slice(0, 1))
   const isMade = calls.some(({ name }) => !/^(?:Sin|Cos)$/.test(name)) && calls.length > 1
   const isBelow = factors.some((factor) => factor.isBelow && isTrigonometric(factor.node))
   const areOthers = isBelow && new Set(calls.map(angleOf)).size > 1

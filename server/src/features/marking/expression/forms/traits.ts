@@ -1,4 +1,4 @@
-import { fractionOf, gcd } from '../tree/fraction-of.ts'
+import { fractionOf, gcd, wholeOf } from '../tree/fraction-of.ts'
 import { CONSTANTS, childrenOf, type Node, nodesOf, textOf } from '../tree/node.ts'
 import { atPrecision } from '../values/complex.ts'
 import { valueAt } from '../values/value-at.ts'
@@ -34,15 +34,15 @@ function traitsAt(node: Node): Iterable<string> {
     case 'sum':
       return ofSum(node)
     case 'negative':
-      return node.of.kind === 'sum' ? ['brackets'] : []
+      return node.parts[0].kind === 'sum' ? ['brackets'] : []
     case 'product':
       return ofFactors(node)
     case 'quotient':
-      return [...ofQuotient(node), ...ofFactors(node)]
+      return [...ofQuotient(...node.parts), ...ofFactors(node)]
     case 'power':
-      return ofPower(node.base, node.exponent)
+      return ofPower(...node.parts)
     case 'root':
-      return isSmallestRoot(node.of, node.degree) ? [] : ['root']
+      return isSmallestRoot(node.parts[0], wholeOf(node.parts[1])) ? [] : ['root']
     case 'call':
       return [familyOf(node.name), ...(hasPlainValue(node) ? [`value ${node.name}`] : [])]
     case 'engine':
@@ -88,7 +88,7 @@ function* ofFactors(node: Node) {
 
 const productOf = (factors: readonly Factor[]): Node => ({
   kind: 'product',
-  factors: factors.map((factor) => factor.node),
+  parts: factors.map((factor) => factor.node),
 })
 
 function isReducible(above: readonly Factor[], below: readonly Factor[]) {
@@ -107,7 +107,7 @@ function isReducible(above: readonly Factor[], below: readonly Factor[]) {
 const isDecimal = (node: Node) => node.kind === 'number' && node.value.bottom !== 1n
 
 /** A fraction within a fraction, over 1 or a decimal, of nothing, or with two signs that go away. */
-function* ofQuotient({ over, under }: { over: Node; under: Node }) {
+function* ofQuotient(over: Node, under: Node) {
   const isNested = [over, under].some(
     (side) => isDecimal(side) || factorsOf(side).some((factor) => factor.isBelow),
   )
@@ -116,31 +116,20 @@ function* ofQuotient({ over, under }: { over: Node; under: Node }) {
   if (isNested || isOne || bothNegative) yield 'fraction'
 }
 
-const isWhole = (node: Node) => fractionOf(node)?.bottom === 1n
-
 function* ofPower(base: Node, exponent: Node) {
   const by = fractionOf(exponent)
   if (!by) return
-  const number = fractionOf(base)
-  if (by.bottom !== 1n) {
-    if (number?.bottom === 1n && !isRootOfPower(number.top, by.top, by.bottom)) yield 'root'
-    return
-  }
-  if (by.top === 0n || by.top === 1n || number) yield 'power'
+  // 2^{1/2} is √2 and stays; 8^{1/2} and 2^{3/2} do not.
+  const isRoot = wholeOf(base) !== undefined && by.bottom !== 1n
+  if (isRoot && (by.top !== 1n || !isSmallestRoot(base, by.bottom))) yield 'root'
+  if (by.bottom !== 1n) return
+  if (by.top === 0n || by.top === 1n || fractionOf(base)) yield 'power'
   if (isSum(base) && by.top > 1n) yield 'brackets'
-  const inside = base.kind === 'negative' ? base.of : base
-  const isCarried = ['power', 'product', 'quotient'].includes(inside.kind) || base !== inside
-  const isUnit = inside.kind === 'symbol' && inside.name === 'ImaginaryUnit'
-  if (isCarried || isUnit || (inside.kind === 'root' && isWhole(inside.of))) yield 'power'
+  const isCarried = ['negative', 'power', 'product', 'quotient'].includes(base.kind)
+  const isUnit = base.kind === 'symbol' && base.name === 'ImaginaryUnit'
+  const isOfRoot = base.kind === 'root' && wholeOf(base.parts[0]) !== undefined
+  if (isCarried || isUnit || isOfRoot) yield 'power'
 }
-
-/** 2^{1/2} is √2 and stays; 8^{1/2} and 2^{3/2} do not. */
-const isRootOfPower = (base: bigint, top: bigint, degree: bigint) =>
-  top === 1n &&
-  isSmallestRoot(
-    { kind: 'number', value: { top: base, bottom: 1n } },
-    { kind: 'number', value: { top: degree, bottom: 1n } },
-  )
 
 /** Denominators of the squares of what 0°, 30°, 45°, 60°, 90° give, and of plain logarithms. */
 const PLAIN = 12

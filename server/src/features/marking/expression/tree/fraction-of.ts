@@ -1,18 +1,20 @@
-import type { Fraction } from '../../number/fraction.ts'
+import { divided, type Fraction } from '../../number/fraction.ts'
 import type { Node } from './node.ts'
 
 /** `2/3`, `-2`, `0.5` as a fraction in lowest terms; undefined where it is none. */
 export function fractionOf(node: Node): Fraction | undefined {
   if (node.kind === 'number') return lowest(node.value)
-  if (node.kind === 'negative') {
-    const of = fractionOf(node.of)
-    return of && { top: -of.top, bottom: of.bottom }
-  }
-  if (node.kind !== 'quotient') return
-  const [over, under] = [fractionOf(node.over), fractionOf(node.under)]
-  if (!over || !under || under.top === 0n) return
-  const sign = under.top < 0n ? -1n : 1n
-  return lowest({ top: sign * over.top * under.bottom, bottom: sign * over.bottom * under.top })
+  if (node.kind !== 'negative' && node.kind !== 'quotient') return
+  const [first, under] = node.parts.map(fractionOf)
+  if (node.kind === 'negative') return first && { top: -first.top, bottom: first.bottom }
+  const fraction = first && under && divided(first, under)
+  return fraction && lowest(fraction)
+}
+
+/** The number, where it is a whole one. */
+export function wholeOf(node: Node) {
+  const fraction = fractionOf(node)
+  return fraction?.bottom === 1n ? fraction.top : undefined
 }
 
 /** Never below 0. */

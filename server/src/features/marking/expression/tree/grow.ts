@@ -1,27 +1,55 @@
 import { Unreadable } from '@ganit/contract/reading/unreadable'
 import { readDecimal } from '../../number/fraction.ts'
 import { carriedOut, type Json } from '../engine.ts'
-import { type Node, negative, whole } from './node.ts'
+import { isReckoned } from '../values/functions.ts'
+import { type Node, negative } from './node.ts'
 
 const LETTERS: Record<string, string> = { e: 'ExponentialE', i: 'ImaginaryUnit' }
 
 /** Names that the engine has for no number. */
 const NO_NUMBERS = new Set(['Nothing', 'ContinuationPlaceholder', 'True', 'False', 'Undefined'])
 
-/** Functions of numbers. */
-const CALLS = new Set([
-  ...['Sin', 'Cos', 'Tan', 'Csc', 'Sec', 'Cot', 'Arcsin', 'Arccos', 'Arctan', 'Arccsc', 'Arcsec'],
-  ...['Arccot', 'Sinh', 'Cosh', 'Tanh', 'Abs', 'Degrees', 'Factorial', 'Binomial', 'Floor', 'Ceil'],
-  ...['Max', 'Min', 'GCD', 'LCM', 'Mod', 'Sign'],
-])
+/** The engine's names for kinds of nodes, with how many parts these have. */
+const KINDS: Record<string, readonly [kind: Node['kind'], parts?: number]> = {
+  Add: ['sum'],
+  Multiply: ['product'],
+  InvisibleOperator: ['product'],
+  Negate: ['negative', 1],
+  Divide: ['quotient', 2],
+  Rational: ['quotient', 2],
+  Power: ['power', 2],
+  Root: ['root', 2],
+}
+
+/** What is written with these as well. */
+const SAME: Record<string, (first: Json, ...more: Json[]) => Json | undefined> = {
+  Delimiter: (of, ...marks) => (marks.length === 0 ? of : undefined),
+  Subtract: (from, ...taken) => ['Add', from, ...taken.map((each): Json => ['Negate', each])],
+  Exp: (exponent) => ['Power', 'e', exponent],
+  Sqrt: (of) => ['Root', of, 2],
+  Ln: (of) => ['Log', of, 'e'],
+  Lb: (of) => ['Log', of, 2],
+  Log: (of, base) => (base === undefined ? ['Log', of, 10] : undefined),
+  Complex: (real, imaginary) => ['Add', real, ['Multiply', imaginary, 'i']],
+  // `\sin^{-1} x`
+  Apply: (of, ...args) =>
+    isCall(of) && of[0] === 'InverseFunction'
+      ? [`Arc${String(of[1]).toLowerCase()}`, ...args]
+      : undefined,
+}
 
 /** A tree of the engine's as one of ours. */
 export function grow(json: Json): Node {
   if (typeof json === 'number') return numeral(String(json))
   if (typeof json === 'string') return symbol(json)
   if ('num' in json) return numeral(json.num)
-  const [name, ...args] = json
-  return made(name, args) ?? engineNode(json)
+  const [name, first = 'Nothing', ...more] = json
+  const same = SAME[name]?.(first, ...more)
+  if (same !== undefined) return grow(same)
+  const args = json.slice(1) as Json[]
+  const [kind, count = args.length] = KINDS[name] ?? []
+  if (kind && args.length === count) return { kind, parts: args.map(grow) } as Node
+  return isReckoned(name) ? { kind: 'call', name, parts: args.map(grow) } : engineNode(json)
 }
 
 function numeral(text: string): Node {
@@ -38,60 +66,10 @@ function symbol(name: string): Node {
   return { kind: 'symbol', name: LETTERS[name] ?? name }
 }
 
-function made(name: string, json: readonly Json[]): Node | undefined {
-  const args = () => json.map(grow)
-  const arg = (place: number) => grow(json[place] ?? 'Nothing')
-  switch (name) {
-    case 'Delimiter':
-      return json.length === 1 ? arg(0) : undefined
-    case 'Add':
-      return { kind: 'sum', terms: args() }
-    case 'Subtract':
-      return { kind: 'sum', terms: args().map((term, place) => (place ? negative(term) : term)) }
-    case 'Negate':
-      return negative(arg(0))
-    case 'Multiply':
-    case 'InvisibleOperator':
-      return { kind: 'product', factors: args() }
-    case 'Divide':
-      return { kind: 'quotient', over: arg(0), under: arg(1) }
-    case 'Rational':
-      return json.length === 2 ? { kind: 'quotient', over: arg(0), under: arg(1) } : undefined
-    case 'Power':
-      return { kind: 'power', base: arg(0), exponent: arg(1) }
-    case 'Exp':
-      return { kind: 'power', base: symbol('e'), exponent: arg(0) }
-    case 'Sqrt':
-      return { kind: 'root', of: arg(0), degree: whole(2) }
-    case 'Root':
-      return { kind: 'root', of: arg(0), degree: arg(1) }
-    case 'Ln':
-      return { kind: 'call', name: 'Log', args: [arg(0), symbol('e')] }
-    case 'Lb':
-      return { kind: 'call', name: 'Log', args: [arg(0), whole(2)] }
-    case 'Log':
-      return { kind: 'call', name: 'Log', args: [arg(0), json.length > 1 ? arg(1) : whole(10)] }
-    case 'Complex':
-      return { kind: 'sum', terms: [arg(0), { kind: 'product', factors: [arg(1), symbol('i')] }] }
-    case 'Apply':
-      return inverse(json)
-    default:
-      return CALLS.has(name) ? { kind: 'call', name, args: args() } : undefined
-  }
-}
-
-/** `\sin^{-1} x` */
-function inverse([of, ...json]: readonly Json[]): Node | undefined {
-  const isInverse = isFunction(of) && of[0] === 'InverseFunction'
-  const name = isInverse ? `Arc${String(of[1]).toLowerCase()}` : ''
-  return CALLS.has(name) ? { kind: 'call', name, args: json.map(grow) } : undefined
-}
-
 /** Sums, integrals, derivatives, limits, determinants, and what nobody here knows. */
 function engineNode(json: Json): Node {
   const text = JSON.stringify(json)
-  const name = isFunction(json) ? json[0] : ''
-  return { kind: 'engine', name, text, result: resultOf(json, text) }
+  return { kind: 'engine', name: isCall(json) ? json[0] : '', text, result: resultOf(json, text) }
 }
 
 function resultOf(json: Json, text: string): Node | undefined {
@@ -104,10 +82,8 @@ function resultOf(json: Json, text: string): Node | undefined {
   }
 }
 
-const isFunction = (json: Json | undefined): json is readonly [string, ...Json[]] =>
-  Array.isArray(json)
+const isCall = (json: Json | undefined): json is readonly [string, ...Json[]] => Array.isArray(json)
 
 /** What the engine left as an error, or knows only roughly. */
 const isOpen = (json: Json): boolean =>
-  isFunction(json) &&
-  (json[0] === 'Error' || json[0] === 'Measurement' || json.some((each) => isOpen(each)))
+  isCall(json) && (/^(?:Error|Measurement)$/.test(json[0]) || json.some((each) => isOpen(each)))

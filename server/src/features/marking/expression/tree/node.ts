@@ -5,13 +5,12 @@ export type Node =
   | { kind: 'number'; value: Fraction }
   /** A letter, or a constant: `Pi`, `ExponentialE`, `ImaginaryUnit`, `PositiveInfinity`. */
   | { kind: 'symbol'; name: string }
-  | { kind: 'sum'; terms: Node[] }
-  | { kind: 'negative'; of: Node }
-  | { kind: 'product'; factors: Node[] }
-  | { kind: 'quotient'; over: Node; under: Node }
-  | { kind: 'power'; base: Node; exponent: Node }
-  | { kind: 'root'; of: Node; degree: Node }
-  | { kind: 'call'; name: string; args: Node[] }
+  | { kind: 'sum' | 'product'; parts: Node[] }
+  | { kind: 'negative'; parts: [of: Node] }
+  | { kind: 'quotient'; parts: [over: Node, under: Node] }
+  | { kind: 'power'; parts: [base: Node, exponent: Node] }
+  | { kind: 'root'; parts: [of: Node, degree: Node] }
+  | { kind: 'call'; name: string; parts: Node[] }
   /** What only the engine can make something of, with what that is. */
   | { kind: 'engine'; name: string; text: string; result: Node | undefined }
 
@@ -22,36 +21,22 @@ export const whole = (value: bigint | number): Node => ({
   value: { top: BigInt(value), bottom: 1n },
 })
 
-export const negative = (of: Node): Node => ({ kind: 'negative', of })
+export const negative = (of: Node): Node => ({ kind: 'negative', parts: [of] })
+
+export const quotient = (over: Node, under: Node): Node => ({
+  kind: 'quotient',
+  parts: [over, under],
+})
 
 /** The parts of a node, in their order. */
-export function childrenOf(node: Node): readonly Node[] {
-  switch (node.kind) {
-    case 'sum':
-      return node.terms
-    case 'negative':
-      return [node.of]
-    case 'product':
-      return node.factors
-    case 'quotient':
-      return [node.over, node.under]
-    case 'power':
-      return [node.base, node.exponent]
-    case 'root':
-      return [node.of, node.degree]
-    case 'call':
-      return node.args
-    default:
-      return []
-  }
-}
+export const childrenOf = (node: Node): readonly Node[] => ('parts' in node ? node.parts : [])
 
 /** One text for each tree, with sums and products in one order: equal texts are equal expressions. */
 export function textOf(node: Node): string {
   if (node.kind === 'number') return `${node.value.top}/${node.value.bottom}`
   if (node.kind === 'symbol') return node.name
   if (node.kind === 'engine') return node.text
-  const parts = childrenOf(node).map(textOf)
+  const parts = node.parts.map(textOf)
   if (node.kind === 'sum' || node.kind === 'product') parts.sort()
   const name = node.kind === 'call' ? node.name : node.kind
   return `${name}(${parts.join(' ')})`

@@ -51,6 +51,9 @@ export const plus = (a: Complex, b: Complex): Complex => ({
   im: cutOff(a.im.add(b.im)),
 })
 
+/** |3 + 4i| */
+export const lengthOf = ({ re, im }: Complex) => real(re.mul(re).add(im.mul(im)).sqrt())
+
 export const negated = ({ re, im }: Complex): Complex => ({ re: re.neg(), im: im.neg() })
 
 export function times(a: Complex, b: Complex): Complex {

@@ -4,13 +4,11 @@ import { numberOf } from '../engine.ts'
 /** Nearer to nothing than the digits tell apart: a tangent of 90°, an inverse of a zero. */
 const NOTHING = new BigDecimal('1e-30')
 
-const orNone = (value: BigDecimal) => (value.isNaN() || !value.isFinite() ? undefined : value)
-
 function over(top: BigDecimal, bottom: BigDecimal) {
   return bottom.abs().lt(NOTHING) ? undefined : top.div(bottom)
 }
 
-type Reckon = (x: BigDecimal) => BigDecimal | undefined
+type Reckon = (x: BigDecimal, base: BigDecimal) => BigDecimal | undefined
 
 const REAL: Record<string, Reckon> = {
   Sin: (x) => x.sin(),
@@ -33,11 +31,10 @@ const REAL: Record<string, Reckon> = {
   Degrees: (x) => x.mul(BigDecimal.PI).div(180),
   Floor: (x) => x.floor(),
   Ceil: (x) => x.ceil(),
-}
-
-function logarithm(x: BigDecimal, base: BigDecimal) {
-  const isDefined = x.isPositive() && base.isPositive() && !x.isZero() && !base.eq(1)
-  return isDefined ? over(x.ln(), base.ln()) : undefined
+  Log(x, base) {
+    const isDefined = x.isPositive() && base.isPositive() && !x.isZero() && !base.eq(1)
+    return isDefined ? over(x.ln(), base.ln()) : undefined
+  },
 }
 
 /** What the engine reckons for us: to 30 digits, of which 25 count. */
@@ -52,14 +49,14 @@ function byEngine(name: string, args: readonly BigDecimal[]) {
 
 const BY_ENGINE = new Set(['Factorial', 'Binomial', 'Max', 'Min', 'GCD', 'LCM', 'Mod', 'Sign'])
 
+/** Whether a function is one of real numbers. */
+export const isReckoned = (name: string) => name in REAL || BY_ENGINE.has(name)
+
 /** A function of real numbers at them; undefined where it has no real value there. */
 export function reckon(name: string, args: readonly BigDecimal[]): BigDecimal | undefined {
-  const [x, second] = args
-  if (!x) return
-  if (name === 'Log') return second && orDefined(logarithm(x, second))
-  const simple = REAL[name]
-  if (simple) return args.length === 1 ? orDefined(simple(x)) : undefined
-  return BY_ENGINE.has(name) ? orDefined(byEngine(name, args)) : undefined
+  const [x = BigDecimal.NAN, base = BigDecimal.NAN] = args
+  const own = REAL[name]
+  if (own && own.length !== args.length) return
+  const value = own ? own(x, base) : byEngine(name, args)
+  return value?.isFinite() ? value : undefined
 }
-
-const orDefined = (value: BigDecimal | undefined) => value && orNone(value)

@@ -1,7 +1,7 @@
 import { BigDecimal } from '@cortex-js/compute-engine'
 import type { Fraction } from '../../number/fraction.ts'
 import { fractionOf } from '../tree/fraction-of.ts'
-import type { Node } from '../tree/node.ts'
+import { type Node, quotient, whole } from '../tree/node.ts'
 import {
   type Complex,
   exponential,
@@ -9,6 +9,7 @@ import {
   isBounded,
   isPowerBounded,
   isReal,
+  lengthOf,
   negated,
   plus,
   real,
@@ -33,43 +34,44 @@ const decimalOf = ({ top, bottom }: Fraction) => {
 }
 
 function evaluated(node: Node, point: Point): Complex | undefined {
+  if (node.kind === 'number') return real(decimalOf(node.value))
+  if (node.kind === 'symbol') return symbolAt(node.name, point)
+  if (node.kind === 'engine') return node.result && valueAt(node.result, point)
+  if (node.kind === 'power') return powerAt(...node.parts, point)
+  if (node.kind === 'root') {
+    const [of, degree] = node.parts
+    return powerAt(of, quotient(whole(1), degree), point)
+  }
+  const values = node.parts.flatMap((part) => valueAt(part, point) ?? [])
+  const [first, second] = values
+  if (values.length < node.parts.length) return
   switch (node.kind) {
-    case 'number':
-      return real(decimalOf(node.value))
-    case 'symbol':
-      return symbolAt(node.name, point)
     case 'sum':
-      return folded(node.terms, point, plus, BigDecimal.ZERO)
+      return values.reduce(plus, real(BigDecimal.ZERO))
     case 'product':
-      return folded(node.factors, point, times, BigDecimal.ONE)
-    case 'negative': {
-      const value = valueAt(node.of, point)
-      return value && negated(value)
-    }
+      return values.reduce(times, real(BigDecimal.ONE))
+    case 'negative':
+      return first && negated(first)
     case 'quotient': {
-      const [over, under] = [valueAt(node.over, point), valueAt(node.under, point)]
-      const inverse = under && inverseOf(under)
-      return over && inverse && times(over, inverse)
+      const inverse = second && inverseOf(second)
+      return first && inverse && times(first, inverse)
     }
-    case 'power':
-      return powerAt(node.base, node.exponent, point)
-    case 'root':
-      return rootAt(node.of, node.degree, point)
-    case 'engine':
-      return node.result && valueAt(node.result, point)
-    case 'call': {
-      const args = node.args.map((arg) => valueAt(arg, point))
-      const [first] = args
-      if (node.name === 'Abs' && first && !isReal(first)) return lengthOf(first)
-      const reals = args.flatMap((arg) => (arg && isReal(arg) ? [arg.re] : []))
-      const value = reals.length === args.length ? reckon(node.name, reals) : undefined
-      return value && real(value)
-    }
+    case 'call':
+      return callAt(node.name, values)
   }
 }
 
-/** |3 + 4i| */
-const lengthOf = ({ re, im }: Complex) => real(re.mul(re).add(im.mul(im)).sqrt())
+function callAt(name: string, args: readonly Complex[]): Complex | undefined {
+  const [first] = args
+  if (name === 'Abs' && first && !isReal(first)) return lengthOf(first)
+  const value = args.every(isReal)
+    ? reckon(
+        name,
+        args.map(({ re }) => re),
+      )
+    : undefined
+  return value && real(value)
+}
 
 function symbolAt(name: string, point: Point): Complex | undefined {
   if (name === 'Pi') return real(BigDecimal.PI)
@@ -77,21 +79,6 @@ function symbolAt(name: string, point: Point): Complex | undefined {
   if (name === 'ImaginaryUnit') return { re: BigDecimal.ZERO, im: BigDecimal.ONE }
   const value = point.get(name)
   return value && real(value)
-}
-
-function folded(
-  nodes: readonly Node[],
-  point: Point,
-  join: (a: Complex, b: Complex) => Complex,
-  start: BigDecimal,
-): Complex | undefined {
-  let result = real(start)
-  for (const node of nodes) {
-    const value = valueAt(node, point)
-    if (!value) return
-    result = join(result, value)
-  }
-  return result
 }
 
 function powerAt(base: Node, exponent: Node, point: Point): Complex | undefined {
@@ -115,13 +102,6 @@ function fractionPower(value: Complex, { top, bottom }: Fraction): Complex | und
     return
   const root = bottom === 1n ? value : realRoot(value, bottom)
   return root && wholePower(root, top)
-}
-
-function rootAt(of: Node, degree: Node, point: Point): Complex | undefined {
-  const [value, by] = [valueAt(of, point), valueAt(degree, point)]
-  if (!value || !by || !isReal(by) || by.re.isZero()) return
-  if (by.re.isInteger() && by.re.isPositive()) return realRoot(value, by.re.toBigInt())
-  return value.re.isPositive() && isReal(value) ? real(value.re.pow(by.re.inv())) : undefined
 }
 
 function realRoot(value: Complex, degree: bigint): Complex | undefined {
