@@ -5,7 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import type { Pumped } from './pump.ts'
-import { type Expression, expressionsIn } from './read-expressions.ts'
+import {
+  type Expression,
+  expressionsIn,
+  expressionsMadeBy,
+  putsTogether,
+} from './read-expressions.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const FOLDERS = ['contract/src', 'server/src']
@@ -53,6 +58,15 @@ test('no expression of server or contract takes long over the longest text that 
     .filter(({ source }) => /[*+{]/.test(source))
   expect(expressions.length).toBeGreaterThan(200)
   expect(await slowOf(expressions)).toEqual([])
+})
+
+test('nor does one that is put together of parts, all of which are as sources are loaded', async () => {
+  const files = sources.filter((file) => putsTogether(join(ROOT, file)))
+  const made = await expressionsMadeBy(files, (file) => import(join(ROOT, file)))
+  // It has another flag alone: the expressions that it is given are written out.
+  const others = files.filter((file) => file !== 'contract/src/reading/split.ts')
+  expect([...new Set(made.map(({ file }) => file))].toSorted()).toEqual(others.toSorted())
+  expect(await slowOf(made)).toEqual([])
 })
 
 test('an expression that takes the cube of a text’s length is found', async () => {

@@ -16,3 +16,27 @@ export function expressionsIn(file: string, path: string): Expression[] {
   })
   return [...found.values()]
 }
+
+/** Whether a source puts an expression together of parts. */
+export const putsTogether = (path: string) => readFileSync(path, 'utf8').includes('new RegExp(')
+
+/** The regular expressions that sources put together of parts while they are loaded. */
+export async function expressionsMadeBy(files: string[], load: (file: string) => Promise<unknown>) {
+  const found: Expression[] = []
+  const plain = globalThis.RegExp
+  globalThis.RegExp = new Proxy(plain, {
+    construct(target, [pattern, ...flags], as) {
+      const made: RegExp = Reflect.construct(target, [pattern, ...flags], as)
+      const { stack = '' } = new Error()
+      const file = files.find((each) => stack.includes(`/${each}`))
+      if (file) found.push({ file, source: made.source, flags: made.flags })
+      return made
+    },
+  })
+  try {
+    for (const file of files) await load(file)
+  } finally {
+    globalThis.RegExp = plain
+  }
+  return found
+}

@@ -8,7 +8,8 @@ import { Refused } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { enterByCode, lettingIn, sendCode } from './auth-codes.service.ts'
 import { countOfAll } from './caused-by-strangers.ts'
-import { type CodeBrowsers, cookieOf } from './code-browsers.ts'
+import type { CodeBrowsers } from './code-browsers.ts'
+import { cookieOf } from './cookie-of.ts'
 import type { OpenSession } from './session-opener.ts'
 import {
   type CodeRequestThrottles,

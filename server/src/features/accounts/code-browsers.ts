@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { cookieOf } from './cookie-of.ts'
 
 const NAME = 'ganit-code-device'
 const MOST = 5
@@ -10,9 +11,6 @@ const ENTRY = /^\d+\.\d+\.[\w-]+$/
 
 /** Whom a browser knows: somebody else's address, or account, is not the same guardian. */
 type Who = { guardian_id: number; account_id: string | null; address: string }
-
-export const cookieOf = ({ headers }: FastifyRequest, name: string) =>
-  new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`).exec(headers.cookie ?? '')?.[1]
 
 const entriesOf = (request: FastifyRequest) =>
   (cookieOf(request, NAME) ?? '')

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/schema.ts'
 import { passwordByEmail } from './accounts.queries.ts'
+import { cookieOf } from './cookie-of.ts'
 
 const NAME = 'ganit-device'
 /** A family shares a browser; what is sent with each call below the path stays short. */
@@ -15,14 +16,11 @@ const ENTRY = /^[\w-]+\.[\w-]+\.\d+\.[\w-]+$/
 type Password = NonNullable<Awaited<ReturnType<typeof passwordByEmail>>>
 type Parts = { db: Db; key: Buffer; isSecure: boolean }
 
-function entriesOf({ headers }: FastifyRequest) {
-  const [, value = ''] =
-    new RegExp(`(?:^|;\\s*)${NAME}=([^;\\s]+)`).exec(headers.cookie ?? '') ?? []
-  return value
+const entriesOf = (request: FastifyRequest) =>
+  (cookieOf(request, NAME) ?? '')
     .split('~')
     .slice(0, MOST_ACCOUNTS)
     .filter((entry) => ENTRY.test(entry))
-}
 
 const isOf = (uid: string) => (entry: string) => entry.startsWith(`${uid}.`)
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notSignedIn } from '../../http/errors.ts'
+import { cookieOf } from './cookie-of.ts'
 
 const NAME = 'ganit-hand-over'
 const PATH = '/api/auth/hand-over'
@@ -23,8 +24,7 @@ export function handOver(
 
 /** What the browser was given. 401 when there is none. */
 export function handedOver(request: FastifyRequest) {
-  const [, value] =
-    new RegExp(`(?:^|;\\s*)${NAME}=([^;\\s]+)`).exec(request.headers.cookie ?? '') ?? []
+  const value = cookieOf(request, NAME)
   if (!value) throw notSignedIn()
   return value
 }

@@ -1,12 +1,18 @@
 /** A row's cells, and as it stands in the text. */
 type CsvLine = { cells: string[]; source: string }
 
+/** A cell, quoted or not, by what stands between two. */
+const CELLS = {
+  ',': /"((?:[^"]|"")*)"|([^",\r\n][^,\r\n]*)|/y,
+  ';': /"((?:[^"]|"")*)"|([^";\r\n][^;\r\n]*)|/y,
+}
+
 /** The rows of a CSV: cells quoted or not, with commas or semicolons between them; without those that are empty. */
 export function csvLines(text: string): CsvLine[] {
   const source = text.replace(/^\uFEFF/, '')
   const head = source.slice(0, Math.max(0, source.search(/[\r\n]|$/)))
   const comma = head.includes(';') && !head.includes(',') ? ';' : ','
-  const cell = new RegExp(`"((?:[^"]|"")*)"|([^"${comma}\\r\\n][^${comma}\\r\\n]*)|`, 'y')
+  const cell = CELLS[comma]
   const rows: CsvLine[] = []
   let row: string[] = []
   let [at, begin] = [0, 0]
