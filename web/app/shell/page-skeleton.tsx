@@ -7,12 +7,16 @@ export function PageSkeleton() {
     <main id="main" tabIndex={-1} className={classes.page}>
       <i className={classes.title} />
       <SkeletonRows rows={8} />
-      {/* By style alone: where a file of the page did not come, no program runs that could say so. */}
-      <p className={classes.late} data-always-moves>
-        Still loading: the network is slow. If nothing has come after a minute,{' '}
-        {/* biome-ignore lint/a11y/useValidAnchor: the address that is open, whatever it is. */}
-        <a href="">load the page again</a>.
-      </p>
+      <StillLoading />
     </main>
   )
 }
+
+/** Says so once a page takes long; by style alone: where a file of it did not come, no program runs that could. */
+export const StillLoading = () => (
+  <p className={classes.late} data-always-moves>
+    Still loading: the network is slow. If nothing has come after a minute,{' '}
+    {/* biome-ignore lint/a11y/useValidAnchor: the address that is open, whatever it is. */}
+    <a href="">load the page again</a>.
+  </p>
+)

@@ -12,8 +12,8 @@ import { claim } from './registration.data.ts'
 import classes from './wizard.module.css'
 
 type ClaimProps = {
-  /** By whose confirmed e-mail the record is found. */
-  email: string
+  /** By whose confirmed e-mail the record is found; null until that is known. */
+  email: string | null
   /** Forgets what was kept for the registration. */
   drop: () => void
 }
@@ -23,13 +23,13 @@ export function ClaimRecord(props: ClaimProps) {
   const [isOpen, setOpen] = useState(false)
 
   return (
-    <div className={classes.claim}>
+    <>
       <p>Are you a student here already?</p>
-      <Button size="sm" onClick={() => setOpen(true)}>
+      <Button size="sm" disabled={props.email === null} onClick={() => setOpen(true)}>
         Claim your record
       </Button>
       {isOpen && <ClaimDialog {...props} onClose={() => setOpen(false)} />}
-    </div>
+    </>
   )
 }
 

@@ -3,13 +3,13 @@ import { titled } from '../../academy.ts'
 import { readGoogleUser } from '../../google-user.ts'
 import { readSession } from '../../session.ts'
 import { requireUnregistered } from '../../shell/guards.ts'
-import { PageSkeleton } from '../../shell/page-skeleton.tsx'
 import { beginRegistering } from '../../shell/registering.ts'
 import { useLeaveWhenSignedOut } from '../../shell/session-watch.tsx'
 import { fetchGoogleUser } from '../accounts/accounts.data.ts'
 import type { Route } from './+types/register'
 import { readDraft } from './draft.ts'
 import { keepEnquiry, keptEnquiry } from './enquiry.ts'
+import { FirstStep } from './first-step.tsx'
 import { fetchPrefill } from './registration.data.ts'
 import type { Registrant } from './start.ts'
 import { linkToStep } from './use-step.ts'
@@ -44,5 +44,5 @@ export default function Register({ loaderData: registrant }: Route.ComponentProp
 }
 
 export function HydrateFallback() {
-  return <PageSkeleton />
+  return <FirstStep />
 }

@@ -2,6 +2,7 @@ import type { Prefill } from '@ganit/contract/enquiries'
 import type { GoogleUser } from '../../google-user.ts'
 import { splitPhone } from '../../ui/forms/phone-number.ts'
 import { readDraft } from './draft.ts'
+import { earlyFields } from './early.ts'
 import { emptyFields, type RegistrationFields } from './fields.ts'
 
 export type Start = {
@@ -34,10 +35,11 @@ function asFields(enquiry: Prefill | null | undefined) {
   }
 }
 
-/** What the form begins with: the draft, completed from what was asked, Google's data and the account. */
+/** What the form begins with: what was typed just now and the draft, completed from what was asked, Google's data and the account. */
 export function startOf({ uid, email, google, enquiry }: Registrant): Start {
   const draft = readDraft(uid)
-  const fields = draft?.fields ?? { ...emptyFields, ...asFields(enquiry) }
+  const kept = draft?.fields ?? { ...emptyFields, ...asFields(enquiry) }
+  const fields = { ...kept, ...earlyFields() }
   return {
     isAutoFilled: google !== null && draft === null,
     fields: {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef } from 'react'
+import { EarlyForm } from '../../ui/forms/early-form.tsx'
 import { FormFailure } from '../../ui/forms/form-failure.tsx'
 import { focusFirstError } from '../../ui/forms/use-first-error.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
@@ -11,8 +12,8 @@ import { Education } from './steps/education.tsx'
 import { TermsAndConditions } from './steps/terms-and-conditions.tsx'
 import { YourName } from './steps/your-name.tsx'
 import { LAST_STEP, STEPS } from './steps.ts'
-import type { useRegistration } from './use-registration.ts'
 import classes from './wizard.module.css'
+import type { Registering } from './wizard-page.tsx'
 
 const SCREENS = [
   YourName,
@@ -25,9 +26,9 @@ const SCREENS = [
 ] as const
 
 /** The sheet with one step's fields, its heading and its buttons. */
-export function StepForm({ registration }: { registration: ReturnType<typeof useRegistration> }) {
-  const { step, isForward, formRef, failure, isOffline, isSending, isKept, goBack, proceed } =
-    registration
+export function StepForm({ registration }: { registration: Registering }) {
+  const { step, isForward, formRef, failure, isOffline, isSending, isKept } = registration
+  const { onTyped, goBack, proceed } = registration
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   const Fields = SCREENS[step - 1] ?? YourName
@@ -45,7 +46,7 @@ export function StepForm({ registration }: { registration: ReturnType<typeof use
   }
   return (
     <div>
-      <form ref={formRef} noValidate className={classes.sheet} onSubmit={submit}>
+      <EarlyForm ref={formRef} className={classes.sheet} onSubmit={submit} onTyped={onTyped}>
         <div key={step} className={classes.slide} data-back={!isForward || undefined}>
           <p className={classes.count}>
             Step {step} of {LAST_STEP}
@@ -84,7 +85,7 @@ export function StepForm({ registration }: { registration: ReturnType<typeof use
             </Button>
           )}
         </div>
-      </form>
+      </EarlyForm>
       {isKept && (
         <p className={classes.kept}>
           <Icon name="tick" />

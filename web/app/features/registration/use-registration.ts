@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useWindowEvent } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { forgetGoogleUser } from '../../google-user.ts'
 import { confirm } from '../../ui/dialogs/ask.ts'
@@ -8,6 +8,7 @@ import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { useFirstError } from '../../ui/forms/use-first-error.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { useToday } from '../../ui/text/use-clock.ts'
+import { restoreCaret, takeEarly } from './early.ts'
 import { dropEnquiry } from './enquiry.ts'
 import type { RegistrationFields } from './fields.ts'
 import { type Registrant, startOf } from './start.ts'
@@ -59,6 +60,19 @@ export function useRegistration(registrant: Registrant) {
       await photoWork.current
       await (travel.step === LAST_STEP ? submit(form.getValues()) : next())
     })
+
+  // Before anything is drawn, so that a phone's keyboard stays open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known who registers.
+  useLayoutEffect(() => {
+    const { photoWork, isSent, caret } = takeEarly()
+    photoWork?.then(() => {
+      const photo = takeEarly().fields.student_photo_path
+      if (photo) form.setFieldValue('student_photo_path', photo)
+    })
+    if (photoWork) onPhotoWork(photoWork)
+    if (caret) restoreCaret(formRef.current, caret)
+    if (isSent && travel.step === 1) void proceed()
+  }, [])
 
   useWindowEvent('online', () => {
     if (isOffline && travel.step === LAST_STEP) void proceed()

@@ -6,6 +6,7 @@ import { answerWith } from '../../../test/wire.ts'
 import { readDraft, saveDraft } from './draft.ts'
 import { keepEnquiry } from './enquiry.ts'
 import { emptyFields } from './fields.ts'
+import { FirstStep } from './first-step.tsx'
 import { type Registrant, startOf } from './start.ts'
 import { Wizard } from './wizard.tsx'
 
@@ -87,6 +88,38 @@ test('what was asked before fills in the steps, and the registration tells by wh
   openWizard('?step=7')
   await press('Submit')
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ enquiry_token: 'a-token' }))
+})
+
+test('what is typed before it is known who registers is gone on with, over what was kept, where the caret stood', async () => {
+  saveDraft('u1', { step: 1, fields: { ...emptyFields, first_name: 'Ria', last_name: 'Sen' } })
+  open(<FirstStep />, '/student/register')
+  await userEvent.type(field('First Name'), 'Riya')
+  field('First Name').setSelectionRange(2, 3)
+  cleanup()
+  openWizard()
+
+  expect(field('First Name').value).toBe('Riya')
+  expect(field('Last Name').value).toBe('Sen')
+  expect(document.activeElement).toBe(field('First Name'))
+  expect([field('First Name').selectionStart, field('First Name').selectionEnd]).toEqual([2, 3])
+  await waitFor(() => expect(readDraft('u1')?.fields.first_name).toBe('Riya'))
+})
+
+test('Next that was pressed before it is known who registers counts once it is', async () => {
+  open(<FirstStep />, '/student/register')
+  await userEvent.type(field('First Name'), 'Riya')
+  await press('Next')
+  expect(screen.queryByText('Last Name is required.')).toBeNull()
+  cleanup()
+  openWizard()
+  expect(await screen.findByText('Last Name is required.')).toBeTruthy()
+  expect(screen.queryByText('First Name is required.')).toBeNull()
+  // It was taken over once, and is of nobody else.
+  cleanup()
+  window.localStorage.clear()
+  window.localStorage.setItem('accessToken', 't')
+  openWizard()
+  expect(field('First Name').value).toBe('')
 })
 
 test('Next names every empty required field of its step and goes to the first', async () => {
