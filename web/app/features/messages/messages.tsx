@@ -23,7 +23,7 @@ const TABLE: TableSettings<'message_id', 'purpose' | 'state'> = {
   filters: ['purpose', 'state'],
 }
 const PURPOSES = [
-  { value: '', label: 'About anything' },
+  { value: '', label: 'Any purpose' },
   ...EVENTS.map((event) => ({ value: event, label: EVENT_LABELS[event] })),
 ]
 const STATES = [
@@ -60,13 +60,18 @@ export default function Messages() {
       ),
     },
     { label: 'About', width: 160, cell: ({ purpose: about }) => EVENT_LABELS[about] },
-    { label: 'When', width: 170, cell: (sent) => <When {...sent} /> },
+    { label: 'When', width: 210, cell: (sent) => <When {...sent} /> },
     { label: 'State', width: 120, cell: (sent) => <State {...sent} isInboxOnly={isInboxOnly} /> },
-    {
-      label: 'Came',
-      width: 230,
-      cell: ({ counts }) => countsInWords(isInboxOnly ? { ...counts, sent: 0 } : counts).join(', '),
-    },
+    // Where nothing leaves the state says all.
+    ...(isInboxOnly
+      ? []
+      : [
+          {
+            label: 'Came',
+            width: 230,
+            cell: ({ counts }: SentMessage) => countsInWords(counts).join(', '),
+          },
+        ]),
   ]
 
   return (
