@@ -12,7 +12,7 @@ const DAYS_KEPT = 30
 
 /**
  * `afterSeconds`: not before; `at`: the same as a moment. What has a `key` and waits already is put off, not added:
- * its input is replaced, but for the entry that `keeps` names.
+ * its input is replaced, but for the entry that `keeps` names, as long as nothing of it is done.
  */
 export type Wish = {
   kind: string
@@ -52,7 +52,7 @@ export async function enqueue(
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet((eb) => ({
           input: sql<string>`excluded.input || case
-            when jobs.state = 'waiting' and jobs.input ? ${blanks.keeps}::text
+            when jobs.state <> 'done' and jobs.done = 0 and jobs.input ? ${blanks.keeps}::text
               then jsonb_build_object(${blanks.keeps}::text, jobs.input -> ${blanks.keeps}::text)
             else '{}' end`,
           run_at: eb.ref('excluded.run_at'),

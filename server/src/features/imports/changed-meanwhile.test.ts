@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { getCounterFamily, takePayments } from '@ganit/contract/counter'
 import { getLedger } from '@ganit/contract/ledger'
 import { recordPayment } from '@ganit/contract/payments'
 import { sql } from 'kysely'
@@ -203,4 +204,48 @@ test('all that refers to a student counts as built on them, or goes with them fo
   const asked = rows.filter(({ name }) => new RegExp(`from ${name} \\w`).test(source))
   const others = rows.filter((row) => !asked.includes(row)).map(({ name }) => name)
   expect(others.toSorted()).toEqual(Object.keys(GOES))
+})
+
+/** A student of an import who owes ₹1,500 by it, and a counter where their family stands open. */
+async function anOpenCounter(academy: Academy) {
+  const imports = await theImports(academy)
+  const { import_id } = await imports.look(
+    'First Name,Last Name,Class,Opening Balance\nAsha,Sen,9,1500\n',
+  )
+  await imports.run(import_id)
+  const [{ student_id } = expect.fail()] = await imports.students()
+  const params = { student_id: String(student_id) }
+  const read = async () => (await imports.call(getCounterFamily, { params } as never)).body
+  const [{ dues = [] } = {}] = (await read()).students
+  const body = { payments: [{ student_id, amount: '1500' }], method: 'cash' }
+  return {
+    ...imports,
+    ...{ import_id, dues },
+    take: () => imports.call(takePayments, { body } as never, { 'idempotency-key': 'counter' }),
+    paid: () => academy.db.selectFrom('payments').select('amount').execute(),
+  }
+}
+
+test('a counter that is open while an import is taken back takes no money of who is gone', async ({
+  academy,
+}) => {
+  const { undo, import_id, dues, take, paid, students } = await anOpenCounter(academy)
+  expect(dues.map(({ owed }) => owed)).toEqual(['1500.00'])
+  expect((await undo(import_id)).result).toMatchObject({ removed: 1, kept: [] })
+  expect(await take()).toMatchObject({
+    status: 400,
+    fields: { 'payments.0.amount': 'This student owes nothing at the moment.' },
+  })
+  expect([await paid(), await students()]).toEqual([[], []])
+})
+
+test('an import that is taken back while the counter takes money keeps who has paid, or is taken back and nothing is paid', async ({
+  academy,
+}) => {
+  const { undo, import_id, take, paid, students } = await anOpenCounter(academy)
+  const [undone, taken] = await Promise.all([undo(import_id), take()])
+  const isTaken = taken.status === 201
+  expect(taken.status).toBe(isTaken ? 201 : 400)
+  expect(undone.result).toMatchObject({ removed: isTaken ? 0 : 1 })
+  expect([(await paid()).length, (await students()).length]).toEqual(isTaken ? [1, 1] : [0, 0])
 })

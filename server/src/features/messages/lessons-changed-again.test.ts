@@ -7,6 +7,7 @@ import { beginEachTestAt } from '../../../test/days.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../test/messages.ts'
 import { DAY, theRegisters } from '../../../test/registers.ts'
+import { takeDueJob } from '../background-jobs/background-jobs.queries.ts'
 
 // In the evening, so that mails wait for the morning.
 beginEachTestAt(DAY, '20:00')
@@ -147,4 +148,42 @@ test('what tells of several lessons is not overtaken by what comes of one', asyn
     '14 December 2026 – 15 December 2026: 2 lessons cancelled',
     '14 December 2026: 7:00 am, takes place',
   ])
+})
+
+test('what is cancelled and restored after the mail has left is told twice, each once, however often jobs are looked at', async ({
+  academy,
+}) => {
+  const { cancel, restore, settle, told, morning } = await theLesson(academy)
+  await cancel()
+  await settle()
+  expect(await morning()).toHaveLength(1)
+  await restore()
+  for (const _ of [1, 2]) await settle()
+  const both = ['14 December 2026: 7:00 am, cancelled', '14 December 2026: 7:00 am, takes place']
+  expect([await told(), await told('inbox')]).toEqual([both, both])
+  expect(await morning()).toHaveLength(1)
+})
+
+test('a lesson that is moved back while a process has just begun to tell of the move is told of to nobody', async ({
+  academy,
+}) => {
+  const { move, works, settle, told } = await theLesson(academy)
+  await move('2026-12-15')
+  const begun = (await takeDueJob(academy.db, ['tell'])) ?? expect.fail()
+  await move('2026-12-14')
+  await expect(works.tell(academy.db, begun)).rejects.toThrow()
+  await settle()
+  expect([await told(), await told('inbox')]).toEqual([[], []])
+})
+
+test('a lesson that is moved back when the move was told, and that is not noted yet, is said to take place', async ({
+  academy,
+}) => {
+  const { move, works, settle, told } = await theLesson(academy)
+  await move('2026-12-15')
+  const begun = (await takeDueJob(academy.db, ['tell'])) ?? expect.fail()
+  await works.tell(academy.db, begun)
+  await move('2026-12-14')
+  await settle()
+  expect(await told()).toEqual(['14 December 2026: 7:00 am, takes place'])
 })
