@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aStudent, PASSWORD, signInWith, signUp, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
+import { holdProgram } from './screen.ts'
 
 const NEW_PASSWORD = 'eight times seven'
 
@@ -143,18 +144,6 @@ test('the admin reaches the account from the bar', async ({ page, ganit }) => {
 })
 
 test.describe('over a slow line, before the page is alive', () => {
-  /** Keeps the page's program back until the answer is called. */
-  async function holdProgram(page: Page) {
-    let arrive = () => {}
-    const program = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    await page.route('**/assets/*.js', async (route) => {
-      await program
-      await route.continue()
-    })
-    return () => arrive()
-  }
   async function type(page: Page, email: string) {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { registration, signInWith, signUp, smallPhoto } from './people.ts'
 import type { Ganit } from './product.ts'
+import { holdProgram } from './screen.ts'
 
 const step = (page: Page, name: string) =>
   expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
@@ -80,4 +81,26 @@ test('of two tabs that register one account, the second is told so', async ({ pa
   await expect(second.getByText('This account is already registered.')).toBeVisible()
   await second.getByRole('button', { name: 'Go to Dashboard' }).click()
   await expect(second).toHaveURL(/\/student\/dashboard$/)
+})
+
+test('over a slow line the first step is there before the program, and what is typed and chosen in it stays', async ({
+  page,
+  ganit,
+}) => {
+  await signInWith(page, (await signUp(ganit)).token)
+  const arrive = await holdProgram(page)
+  await page.goto('/student/register', { waitUntil: 'commit' })
+  await step(page, 'Your Name')
+  await page.getByLabel('First Name').fill('Tia')
+  const buffer = Buffer.from((await smallPhoto()).split(',')[1] ?? '', 'base64')
+  await page.getByLabel('Photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByLabel('Last Name').fill('Das')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('form[data-early=sent]')).toBeVisible()
+  arrive()
+  await step(page, 'Date of Birth')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel('First Name')).toHaveValue('Tia')
+  await expect(page.getByLabel('Last Name')).toHaveValue('Das')
+  await expect(page.getByRole('img', { name: 'Tia Das' }).first()).toBeVisible()
 })

@@ -124,3 +124,16 @@ export async function expectUsable(page: Page, rules?: string[]) {
   )
   expect(overflow, 'sideways scroll').toBe(0)
 }
+
+/** Keeps the page's program back, as a slow line does, until the answer is called. */
+export async function holdProgram(page: Page) {
+  let arrive = () => {}
+  const program = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await program
+    await route.continue()
+  })
+  return () => arrive()
+}

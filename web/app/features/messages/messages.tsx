@@ -62,16 +62,11 @@ export default function Messages() {
     { label: 'About', width: 160, cell: ({ purpose: about }) => EVENT_LABELS[about] },
     { label: 'When', width: 210, cell: (sent) => <When {...sent} /> },
     { label: 'State', width: 120, cell: (sent) => <State {...sent} isInboxOnly={isInboxOnly} /> },
-    // Where nothing leaves the state says all.
-    ...(isInboxOnly
-      ? []
-      : [
-          {
-            label: 'Came',
-            width: 230,
-            cell: ({ counts }: SentMessage) => countsInWords(counts).join(', '),
-          },
-        ]),
+    {
+      label: 'Came',
+      width: 230,
+      cell: ({ counts }) => countsInWords(isInboxOnly ? { ...counts, sent: 0 } : counts).join(', '),
+    },
   ]
 
   return (

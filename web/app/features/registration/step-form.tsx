@@ -4,6 +4,7 @@ import { EarlyForm } from '../../ui/forms/early-form.tsx'
 import { FormFailure } from '../../ui/forms/form-failure.tsx'
 import { focusFirstError } from '../../ui/forms/use-first-error.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
+import type { Registering } from './step-props.ts'
 import { AdditionalInfo } from './steps/additional-info.tsx'
 import { Address } from './steps/address.tsx'
 import { ContactNumbers } from './steps/contact-numbers.tsx'
@@ -13,7 +14,6 @@ import { TermsAndConditions } from './steps/terms-and-conditions.tsx'
 import { YourName } from './steps/your-name.tsx'
 import { LAST_STEP, STEPS } from './steps.ts'
 import classes from './wizard.module.css'
-import type { Registering } from './wizard-page.tsx'
 
 const SCREENS = [
   YourName,

@@ -1,29 +1,11 @@
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import paper from '../../ui/layout/paper.module.css'
-import type { RegistrationFields } from './fields.ts'
 import { StepForm } from './step-form.tsx'
 import { StepLine } from './step-line.tsx'
-import type { StepProps } from './step-props.ts'
+import type { Registering } from './step-props.ts'
 import { StudentLabel } from './student-label.tsx'
 import classes from './wizard.module.css'
 import { WizardHeader } from './wizard-header.tsx'
-
-/** The state of the wizard and what its buttons do. */
-export type Registering = StepProps & {
-  formRef: RefObject<HTMLFormElement | null>
-  step: number
-  isForward: boolean
-  failure: string
-  isOffline: boolean
-  isSending: boolean
-  /** Whether what is typed is kept on the device. */
-  isKept: boolean
-  /** Given what was typed before the program had come. */
-  onTyped?: ((typed: Partial<RegistrationFields>) => void) | undefined
-  proceed: () => unknown
-  goBack: () => void
-  quit: () => unknown
-}
 
 type WizardPageProps = {
   registration: Registering
