@@ -1,6 +1,7 @@
 import { ENQUIRY_STAGES } from '@ganit/contract/enquiries'
 import { DUE_STATUSES } from '@ganit/contract/fees'
 import { expect } from 'vitest'
+import { academyToday } from '../src/features/settings/settings.service.ts'
 import { test } from '../test/academy.ts'
 import { aPupil, findings, theLedger } from '../test/ledger.ts'
 import { seedBatches } from './batches.ts'
@@ -37,6 +38,19 @@ test('the demo owes, pays, is let off and takes back, and families ask; seeding 
   expect(references.filter(({ transaction_id }) => !/^\d{12}$/.test(transaction_id ?? ''))).toEqual(
     [],
   )
+
+  // What is told at the first start is of that day.
+  const told = await academy.db
+    .selectFrom('jobs')
+    .select('input')
+    .where('kind', '=', 'tell payments')
+    .execute()
+  const ids = told.flatMap(({ input }) => input.payment_ids as number[])
+  const days = academy.db.selectFrom('payments').select('paid_on').distinct()
+  expect((await days.execute()).length).toBeGreaterThan(10)
+  const toldOf = await days.where('payment_id', 'in', [0, ...ids]).execute()
+  const today = await academyToday(academy.db)
+  expect(toldOf.filter(({ paid_on }) => paid_on !== today)).toEqual([])
 
   await seedFees(academy.db)
   expect(await all()).toEqual(before)

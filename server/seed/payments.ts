@@ -1,6 +1,6 @@
 import { dayAfter } from '@ganit/contract/days'
 import type { PaymentDraft, PaymentMethod } from '@ganit/contract/payments'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
 import { recordPayment, reversePayment } from '../src/features/payments/payments.service.ts'
 import { chance } from './chance.ts'
@@ -98,4 +98,9 @@ export async function seedPayments(db: Kysely<Database>, today: string) {
   const plans = (await payersWithDues(db)).flatMap((payer) => plansOf(payer, today))
   const byDate = plans.toSorted((a, b) => a.draft.date.localeCompare(b.draft.date))
   for (const plan of byDate) await follow(db, plan, uid, today)
+  // Families were told of each on its day: it is no news of today.
+  await sql`
+    delete from jobs where kind = 'tell payments' and exists (
+      select from payments where paid_on < ${today}::date
+        and jobs.input -> 'payment_ids' @> to_jsonb(payment_id))`.execute(db)
 }

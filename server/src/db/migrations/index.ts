@@ -113,6 +113,7 @@ import * as m20261201T1011_late_fees_of_what_is_late from './2026-12-01T1011-lat
 import * as m20261201T1012_dues_of_places_taken_back from './2026-12-01T1012-dues-of-places-taken-back.ts'
 import * as m20261201T1013_tax_in_older_refunds from './2026-12-01T1013-tax-in-older-refunds.ts'
 import * as m20261201T1101_taxes_of_refund_parts from './2026-12-01T1101-taxes-of-refund-parts.ts'
+import * as m20261201T1111_messages_in_other_languages from './2026-12-01T1111-messages-in-other-languages.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -229,4 +230,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-01T1012-dues-of-places-taken-back': m20261201T1012_dues_of_places_taken_back,
   '2026-12-01T1013-tax-in-older-refunds': m20261201T1013_tax_in_older_refunds,
   '2026-12-01T1101-taxes-of-refund-parts': m20261201T1101_taxes_of_refund_parts,
+  '2026-12-01T1111-messages-in-other-languages': m20261201T1111_messages_in_other_languages,
 }

@@ -69,18 +69,14 @@ function tellingOf(rules: MessageRules, change: Change, told: [Told, ...Told[]])
   const link = dashboardOf(recipient)
   const lessons = [...new Map(told.map(({ lesson }) => [lesson.lesson_id, lesson])).values()]
   const hours = lessons.map((lesson) => hoursUntil(lesson, rules.now))
-  const values = {
+  const students = told.map((each) => each.recipient.student)
+  const batches = lessons.map(({ batch_name }) => batch_name)
+  const values = (language: Language) => ({
     link: `${rules.reach.origin}${link}`,
-    student: namesIn(
-      person.language,
-      told.map((each) => each.recipient.student),
-    ),
-    batch: namesIn(
-      person.language,
-      lessons.map(({ batch_name }) => batch_name),
-    ),
-    ...whenIn(person.language, change, lessons),
-  }
+    student: namesIn(language, students),
+    batch: namesIn(language, batches),
+    ...whenIn(language, change, lessons),
+  })
   return {
     person,
     // What tells of several is not overtaken by what comes of one.

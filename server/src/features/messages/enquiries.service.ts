@@ -72,7 +72,7 @@ export async function tellEnquiry(trx: Trx, rules: MessageRules, enquiry_id: num
     ...reach,
     language: 'en',
   }
-  const values = { student: student_name ?? name, link: `${rules.reach.origin}/` }
+  const values = () => ({ student: student_name ?? name, link: `${rules.reach.origin}/` })
   await tell(trx, rules, [
     { person, parts: [{ event: 'enquiry', key, values }], student_ids: [], link: '/' },
   ])

@@ -155,6 +155,30 @@ test('who has switched a purpose off has it in the inbox alone', async ({ academ
   expect((await mother.call(setPreference, receipts as never)).status).toBe(400)
 })
 
+test('a guardian who chooses another language reads in it what they were told before', async ({
+  academy,
+}) => {
+  const { absent, settle, inbox, sent } = await theFamily(academy)
+  await absent()
+  await settle()
+  const told = async () => {
+    const [item] = (await inbox()).items
+    return [item?.subject, item?.text]
+  }
+  expect(await told()).toEqual([
+    'Marked absent: Riya Banerjee',
+    expect.stringContaining('on 7 December 2026'),
+  ])
+  await academy.db.updateTable('guardians').set({ language: 'bn' }).execute()
+  expect(await told()).toEqual([
+    expect.stringContaining('Riya Banerjee'),
+    expect.stringContaining('7 ডিসেম্বর, 2026'),
+  ])
+  expect(await told()).not.toContain('Marked absent: Riya Banerjee')
+  // A mail that waits goes as it was written.
+  expect((await sent()).map(({ subject }) => subject)).toEqual(['Marked absent: Riya Banerjee'])
+})
+
 test('a guardian is written to in their language', async ({ academy }) => {
   const { absent, settle, outbox } = await theFamily(academy)
   await academy.db.updateTable('guardians').set({ language: 'bn' }).execute()

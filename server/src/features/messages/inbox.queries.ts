@@ -47,13 +47,21 @@ const ABOUT = sql<{ purpose: string; students: string[]; link: string | null }>`
     select s.first_name from students s where s.student_id = any(m.student_ids)
     order by s.student_id))`
 
+/** Of a message `m` what it says in the language that its reader has chosen by now. */
+const inLanguageOf = ({ uid }: Holder, part: 'subject' | 'text') =>
+  sql<string | null>`coalesce(
+    m.in_others #>> array[(
+      select language from guardians where account_id = ${uid} and proven_at is not null
+    ), ${sql.lit(part)}], ${sql.ref(`m.${part}`)})`.as(part)
+
 type Wanted = { page: number; page_size: number }
 type Slice = { limit: Given<number>; offset: Given<number> }
 
 /** The query of a page, apart so that its plan can be looked at. */
 export const inboxOnPage = (db: Db, holder: Holder, { limit, offset }: Slice) =>
   inInbox(db, holder)
-    .select(['m.message_id', 'm.subject', 'm.text', 'm.created_at', 'd.read_at'])
+    .select(['m.message_id', 'm.created_at', 'd.read_at'])
+    .select([inLanguageOf(holder, 'subject'), inLanguageOf(holder, 'text')])
     .select(ABOUT.as('about'))
     .orderBy('m.message_id', 'desc')
     .orderBy('d.delivery_id')

@@ -104,19 +104,18 @@ function linesOf(language: Language, told: Told[]) {
 }
 
 function partOf({ event, key, own }: FamilyPart, link: string): Part {
-  const { language } = (own[0] as Told).recipient.person
   const names = own.map(({ recipient: { student } }) => student)
   const batches = own.map(({ due }) => due.batch_name)
   return {
     event,
     key,
-    values: {
+    values: (language) => ({
       student: namesIn(language, names),
       batch: namesIn(language, batches),
       amount: amountIn(language, sumOf(own)),
       date: dayIn(language, firstDay(own)),
       lines: linesOf(language, own),
       link,
-    },
+    }),
   }
 }

@@ -80,19 +80,18 @@ function receivedTelling(
   receiptLink?: ReceiptLink,
 ): Telling {
   const { person } = first
-  const { language } = person
   const link = dashboardOf({ person })
   const partOf = ({ key, payment, isPayer }: Told): Part => ({
     event: EVENT,
     key,
-    values: {
+    values: (language) => ({
       student: payment.student,
       amount: amountIn(language, paiseOf(payment.amount)),
       date: dayIn(language, payment.paid_on),
       receipt: payment.receipt,
       link:
         receiptLink?.(payment.payment_id, { isBrief: !isPayer }) ?? `${rules.reach.origin}${link}`,
-    },
+    }),
   })
   const payments = [first, ...more].map(({ payment }) => payment)
   const names = payments.map(({ student }) => student)
@@ -100,7 +99,10 @@ function receivedTelling(
   return {
     person,
     parts: [partOf(first), ...more.map(partOf)],
-    heading: { student: namesIn(language, names), amount: amountIn(language, sum) },
+    heading: (language) => ({
+      student: namesIn(language, names),
+      amount: amountIn(language, sum),
+    }),
     student_ids: [...new Set(payments.map(({ student_id }) => student_id))],
     link,
   }

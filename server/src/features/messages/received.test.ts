@@ -1,4 +1,5 @@
 import { takePayments } from '@ganit/contract/counter'
+import { getInbox } from '@ganit/contract/inbox'
 import { updateSettings } from '@ganit/contract/settings'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -50,6 +51,10 @@ test('who paid for two children is told once, with a receipt of each, also if th
   }
   const inboxes = (await theMessages(academy).outbox()).filter(({ channel }) => channel === 'inbox')
   expect(inboxes).toHaveLength(3)
+  await academy.db.updateTable('guardians').set({ language: 'hi' }).execute()
+  const { items } = (await mother.call(getInbox)).body
+  expect(items.map(({ subject }) => subject)).toEqual(['धन्यवाद: ₹1,500.50 प्राप्त हुए'])
+  expect(items[0]?.text.match(RECEIPT)).toHaveLength(2)
 })
 
 test('who hears of two children paid for at the counter is told once; of a payment that an older release announced, by its job', async ({

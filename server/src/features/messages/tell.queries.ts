@@ -49,6 +49,8 @@ export type NewMessage = {
   text: string
   short_text: string | null
   values: object | null
+  /** Subject and text by language, beside the one in which it is written. */
+  in_others?: object | null
   student_ids: number[]
   link: string | null
 }
@@ -80,14 +82,14 @@ export async function writeMessages(trx: Trx, messages: NewMessage[], deliveries
       select *, row_number() over () as n
       from jsonb_to_recordset(${blanks.messages}::jsonb) as given(
         purpose text, language text, subject text, text text, short_text text, values jsonb,
-        student_ids jsonb, link text)
+        in_others jsonb, student_ids jsonb, link text)
     ), numbered as (
       select nextval(pg_get_serial_sequence('messages', 'message_id'))::integer as message_id, new.*
       from new order by n
     ), written as (
       insert into messages (message_id, purpose, language, subject, text, short_text, values,
-        student_ids, link)
-      select message_id, purpose, language, subject, text, short_text, values,
+        in_others, student_ids, link)
+      select message_id, purpose, language, subject, text, short_text, values, in_others,
         array(select jsonb_array_elements_text(student_ids)::integer), link
       from numbered
       returning message_id)

@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '@ganit/contract/languages'
 import { cutValues, fill, type MessageEvent } from '@ganit/contract/message-events'
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
@@ -13,7 +14,7 @@ export type Part = {
   event: MessageEvent
   /** Of the event and the person; with the channel it names a delivery. */
   key: string
-  values: Record<string, string>
+  values: (language: Language) => Record<string, string>
 }
 
 /** What one person is told at once: one message by mail and inbox, one for each part by SMS and WhatsApp. */
@@ -21,7 +22,7 @@ export type Telling = {
   person: Person
   parts: [Part, ...Part[]]
   /** What the subject says instead of what the first part does. */
-  heading?: Record<string, string>
+  heading?: (language: Language) => Record<string, string>
   student_ids: number[]
   /** Where to read more: a path of the site. */
   link: string | null
@@ -39,15 +40,19 @@ const AT_ONCE = 1_000
 /** By which event a telling is sent, refused and counted: that of its first part. */
 const eventOf = ({ parts: [{ event }] }: Telling) => event
 
-/** What a part says at length, and for a phone. */
-function wordsOf(rules: MessageRules, { event, values }: Part, { person, heading }: Telling) {
-  const { language } = person
+/** What a part says at length, and for a phone; in the person's language unless said. */
+function wordsOf(
+  rules: MessageRules,
+  { event, values }: Part,
+  { person, heading }: Telling,
+  language = person.language,
+) {
   const { subject, text } = rules.template(event, language)
-  const full = allValues({ academy: rules.academy_name, ...values })
+  const full = allValues({ academy: rules.academy_name, ...values(language) })
   // Only what is read at length has a line for each child.
   const cut = cutValues({ ...full, lines: '' })
   return {
-    subject: fill(subject ?? '', { ...full, ...heading }).replace(/\s+/g, ' '),
+    subject: fill(subject ?? '', { ...full, ...heading?.(language) }).replace(/\s+/g, ' '),
     text: fill(text, full).trim(),
     short_text: fill(text, cut).trim(),
     values: cut,
@@ -55,12 +60,26 @@ function wordsOf(rules: MessageRules, { event, values }: Part, { person, heading
 }
 
 /** All parts of a telling as one text, with the subject of the first. */
-function wholeOf(rules: MessageRules, telling: Telling) {
-  const words = telling.parts.map((part) => wordsOf(rules, part, telling))
+function textIn(rules: MessageRules, telling: Telling, language: Language) {
+  const words = telling.parts.map((part) => wordsOf(rules, part, telling, language))
   return {
-    purpose: eventOf(telling),
     subject: words[0]?.subject ?? null,
     text: words.map(({ text }) => text).join('\n\n'),
+  }
+}
+
+/** The same in the languages that a guardian may read it in later; students read English. */
+function inOtherLanguages(rules: MessageRules, telling: Telling) {
+  const { guardian_id, language } = telling.person
+  if (guardian_id === null) return null
+  const others = LANGUAGES.filter((each) => each !== language)
+  return Object.fromEntries(others.map((each) => [each, textIn(rules, telling, each)]))
+}
+
+function wholeOf(rules: MessageRules, telling: Telling) {
+  return {
+    purpose: eventOf(telling),
+    ...textIn(rules, telling, telling.person.language),
     short_text: null,
     values: telling.noted ?? null,
   }
@@ -85,8 +104,11 @@ async function tellSome(trx: Trx, rules: MessageRules, tellings: Telling[], goin
   for (const telling of tellings) {
     const { person, parts, student_ids, link } = telling
     const base = { language: person.language, student_ids, link }
-    const writeWhole = (of: Telling) => messages.push({ ...base, ...wholeOf(rules, of) })
-    const message = writeWhole(telling)
+    const message = messages.push({
+      ...base,
+      ...wholeOf(rules, telling),
+      in_others: inOtherLanguages(rules, telling),
+    })
     // Who is nobody here yet has no inbox.
     const hasInbox = person.guardian_id !== null || person.student_id !== null
     if (hasInbox) deliveries.push(inboxOf(rules, telling, message - 1))
@@ -94,7 +116,10 @@ async function tellSome(trx: Trx, rules: MessageRules, tellings: Telling[], goin
     if (!out) continue
     const { wanted, way } = out
     if (way.channel === 'mail') {
-      const own = wanted.parts.length === parts.length ? message : writeWhole(wanted)
+      const own =
+        wanted.parts.length === parts.length
+          ? message
+          : messages.push({ ...base, ...wholeOf(rules, wanted) })
       deliveries.push({ ...books.outgoing(wanted, wanted.parts[0], way), message: own - 1 })
       continue
     }

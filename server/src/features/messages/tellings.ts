@@ -1,3 +1,4 @@
+import type { Language } from '@ganit/contract/languages'
 import type { MessageEvent } from '@ganit/contract/message-events'
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
@@ -16,7 +17,7 @@ export type Event = {
   /** Names what has happened, once for ever. */
   key: string
   student_ids: number[]
-  values: (language: 'en' | 'hi' | 'bn') => Record<string, string>
+  values: (language: Language) => Record<string, string>
   more?: Partial<Pick<Telling, 'is_urgent' | 'useful_hours' | 'link' | 'noted'>>
 }
 
@@ -54,11 +55,12 @@ function tellingOf(
   const [first] = of
   const { person } = first
   const link = more.link ?? dashboardOf(first)
-  const student = namesIn(
-    person.language,
-    of.map((each) => each.student),
-  )
-  const own = { link: `${rules.reach.origin}${link}`, student, ...values(person.language) }
+  const students = of.map((each) => each.student)
+  const own = (language: Language) => ({
+    link: `${rules.reach.origin}${link}`,
+    student: namesIn(language, students),
+    ...values(language),
+  })
   return {
     person,
     parts: [{ event, key: keyOf(first), values: own }],

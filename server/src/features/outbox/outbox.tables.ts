@@ -23,6 +23,8 @@ export type Messages = {
   /** The same for SMS and WhatsApp, and the values by which their template says it; of what is read at length what is noted of it. */
   short_text: string | null
   values: Json<Values>
+  /** Subject and text in the languages that a guardian may read it in later. */
+  in_others: Json<Record<string, { subject: string; text: string }>>
   /** Of whom it tells by name. */
   student_ids: ColumnType<number[], number[] | undefined, never>
   /** Where to read more: a path of the site. */

@@ -7,6 +7,7 @@ import { confirm } from '../../ui/dialogs/ask.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { useFirstError } from '../../ui/forms/use-first-error.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
+import { SAID_OF_CHOICES } from '../../ui/photos/use-photo-choice.ts'
 import { useToday } from '../../ui/text/use-clock.ts'
 import { restoreCaret, takeEarly } from './early.ts'
 import { dropEnquiry } from './enquiry.ts'
@@ -66,8 +67,9 @@ export function useRegistration(registrant: Registrant) {
   useLayoutEffect(() => {
     const { photoWork, isSent, caret } = takeEarly()
     photoWork?.then(() => {
-      const photo = takeEarly().fields.student_photo_path
+      const photo = takeEarly().fields.student_photo_path || form.getValues().student_photo_path
       if (photo) form.setFieldValue('student_photo_path', photo)
+      else form.setFieldError('student_photo_path', SAID_OF_CHOICES.failed)
     })
     if (photoWork) onPhotoWork(photoWork)
     if (caret) restoreCaret(formRef.current, caret)
