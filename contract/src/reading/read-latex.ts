@@ -59,6 +59,15 @@ export function readLatex(latex: string, { keepMixed = false } = {}): string {
 
 const READINGS_MAX = 4
 
+/** The same; undefined where it cannot be read. */
+export function readOrNot(...typed: Parameters<typeof readLatex>) {
+  try {
+    return readLatex(...typed)
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+  }
+}
+
 /** `]1, 2[` is `(1, 2)`. */
 const withUsualBrackets = (text: string) =>
   text.replace(

@@ -42,7 +42,7 @@ const FOREIGN = /[^\sA-Za-z0-9+\-*/=<>()[\]{}^_,.;:!|'&%$~\\√∛∜]/u
 
 const TOKEN = /\\[a-zA-Z]+|\\.|\d+\.\d*|\.?\d+|\s+|./gsu
 
-const BARS: Record<string, string> = { '|': '|', '\\vert': '|', '\\lvert': '|', '\\rvert': '|' }
+const BAR = /^(?:\||\\[lr]?vert)$/
 
 /** The tokens of a formula, with one spelling for what can be spelt in several ways. */
 export function tokensOf(latex: string): Token[] {
@@ -56,8 +56,7 @@ export function tokensOf(latex: string): Token[] {
     else if (found.trim() === '' || LOOKS.has(found)) apart = true
     else {
       const text = SAME[found] ?? found
-      const bar = sided && BARS[text]
-      if (bar) tokens.push({ text: `${sided}|`, apart })
+      if (sided && BAR.test(text)) tokens.push({ text: `${sided}|`, apart })
       else if (!(sided && text === '.')) tokens.push({ text, apart })
       sided = undefined
       apart = false

@@ -1,27 +1,25 @@
-/** What is said in several words, before its letters are looked at. */
-const PHRASES: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:no (?:real )?(?:solutions?|roots?)|(?:null|empty|void) set)\b/gi, '\\emptyset '],
-  [/\b(?:set of )?(?:all )?real(?:s| numbers)\b/gi, '\\mathbb{R}'],
-  [/\b(?:belongs to|is in)\b/gi, '\\in '],
-  [/\bis to\b/gi, ':'],
-  [/\bcube ?root(?: of)?\b/gi, '∛'],
-  [/\bsquare root of\b/gi, '√'],
+/** What is said in words. */
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/no (?:real )?(?:solutions?|roots?)|(?:null|empty|void) set|none/, '\\emptyset '],
+  [/(?:set of )?(?:all )?real(?:s| numbers)/, '\\mathbb{R}'],
+  [/belongs to|is in/, '\\in '],
+  [/is to/, ':'],
+  [/cube ?root(?: of)?/, '∛'],
+  [/square root of/, '√'],
+  [/or/, '\\text{or}'],
+  [/and/, '\\text{and}'],
+  [/infinity|inf/, '\\infty '],
+  [/union/, '\\cup '],
+  [/degrees?|deg/, '^{\\circ}'],
+  [/percent/, '\\%'],
+  [/iota/, 'i'],
 ]
 
-/** Words that stand alone. */
-const WORDS: Record<string, string> = {
-  or: '\\text{or}',
-  and: '\\text{and}',
-  infinity: '\\infty ',
-  inf: '\\infty ',
-  union: '\\cup ',
-  degree: '^{\\circ}',
-  degrees: '^{\\circ}',
-  deg: '^{\\circ}',
-  percent: '\\%',
-  iota: 'i',
-  none: '\\emptyset ',
-}
+/** Words that stand alone, digits and signs aside. */
+const ALONE = WORDS.map(
+  ([{ source }, latex]) =>
+    [new RegExp(`(?<![a-zA-Z\\\\])(?:${source})(?![a-zA-Z])`, 'gi'), latex] as const,
+)
 
 /** Names that are typed without a backslash, also with letters before them; nobody means s times i times n. */
 const NAMES =
@@ -45,20 +43,13 @@ const TEXT = /\\(?:text|textrm|mathrm|mathit|operatorname|mbox|textbf|mathbf)\s*
 const SET_OF_NUMBERS = /\\mathbb\s*([A-Z])|\\([RNZQ])(?![a-zA-Z])/g
 
 /** Words and names that are typed as letters, as LaTeX has them: `xcosx` is `x\cos x`, `2 or 3` is `2\text{or}3`. */
-export const withNames = (text: string) => {
-  const inWords = PHRASES.reduce(
-    (all, [phrase, latex]) => all.replace(phrase, latex),
+export const withNames = (text: string) =>
+  ALONE.reduce(
+    (all, [word, latex]) => all.replace(word, latex),
     text.replace(TEXT, ' $1 ').replace(SET_OF_NUMBERS, '\\mathbb{$1$2}'),
-  )
-  return withWords(
-    withWords(inWords).replace(LETTERS, (run) => (isTyped(run) ? run.replace(NAMES, named) : run)),
-  )
-}
+  ).replace(LETTERS, (run) => (isTyped(run) ? run.replace(NAMES, named) : run))
 
 const isTyped = (run: string) => !run.startsWith('\\')
-
-const withWords = (text: string) =>
-  text.replace(LETTERS, (run) => (isTyped(run) && WORDS[run.toLowerCase()]) || run)
 
 /** The letters of a formula, of each run that is typed together. */
 const runsOf = (text: string) =>

@@ -1,20 +1,11 @@
 import { letterOf } from '@ganit/contract/question-faults'
-import { readLatex } from '@ganit/contract/reading/read-latex'
-
-/** A formula in one spelling, as far as it can be read. */
-function spelling(latex: string) {
-  try {
-    return readLatex(latex, { keepMixed: true })
-  } catch {
-    return latex
-  }
-}
+import { readOrNot } from '@ganit/contract/reading/read-latex'
 
 /** Options are compared as they look: spaces aside, and formulas however they are spelt. */
 const lookOf = (option: string) =>
   option
     .split('$')
-    .map((part, place) => (place % 2 === 1 ? spelling(part) : part))
+    .map((part, place) => (place % 2 === 1 && readOrNot(part, { keepMixed: true })) || part)
     .join('')
     .replace(/\s/g, '')
 

@@ -19,9 +19,9 @@ const IN_ONE_TURN = 200
 function expressionJudge(reckoner: Reckoner) {
   const asked = new Map<string, Promise<Judgement>>()
   return ({ kind, right, form, decimals_allowed, unit, slips }: ExpressionKey, answer: string) => {
-    const key = { kind, right, form, decimals_allowed, unit, slips }
-    const same = JSON.stringify([key, answer])
-    const judgement = asked.get(same) ?? reckoner.ask({ do: 'judge', key, answer })
+    const task = { key: { kind, right, form, decimals_allowed, unit, slips }, answer }
+    const same = JSON.stringify(task)
+    const judgement = asked.get(same) ?? reckoner.ask(task)
     asked.set(same, judgement)
     return judgement
   }

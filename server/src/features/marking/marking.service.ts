@@ -1,4 +1,4 @@
-import { readLatex } from '@ganit/contract/reading/read-latex'
+import { readOrNot } from '@ganit/contract/reading/read-latex'
 import { cut } from '@ganit/contract/reading/split'
 import { hasUnknownWord } from '@ganit/contract/reading/words'
 import { createReckoner } from './child/reckoner.ts'
@@ -29,22 +29,14 @@ export const judge = (items: readonly Answered[]): Promise<Judgement[]> => judge
 
 /** Why a formula is for a person, where its text tells; else null. */
 export function reasonOf(answer: string, rights: readonly string[]) {
-  try {
-    readLatex(answer)
-  } catch {
-    return 'This cannot be read.'
-  }
+  if (readOrNot(answer) === undefined) return 'This cannot be read.'
   return hasUnknownWord(answer, rights) ? 'A word here is not known.' : null
 }
 
 /** Whether a right answer lists three numbers or more by no name, so that their order may be what is asked for. */
 export function isBareList(right: string) {
-  try {
-    const text = readLatex(right)
-    return cut(text, /,/).parts.length > 2 && !/[=<>]|\\[a-z]*in/.test(text)
-  } catch {
-    return false
-  }
+  const text = readOrNot(right) ?? ''
+  return cut(text, /,/).parts.length > 2 && !/[=<>]|\\[a-z]*in/.test(text)
 }
 
 /** The expressions of a text: between them stands `;` or a new line, outside brackets, where `\;` is a space of LaTeX. */
@@ -71,6 +63,7 @@ function problemsOfNumberKey({ right, unit, slips }: NumberKey) {
   return problems
 }
 
+/** A text that can be read is equal to itself. */
 async function unreadableTexts({ right, slips, unit }: ExpressionKey) {
   const texts = [
     ...right.map((text, index) => [`right.${index}`, text] as const),
@@ -78,7 +71,8 @@ async function unreadableTexts({ right, slips, unit }: ExpressionKey) {
   ]
   const problems: Record<string, string> = {}
   const read = texts.map(async ([name, text]) => {
-    const { verdict } = await reckoner.ask({ do: 'read', text, unit }, true)
+    const key = { kind: 'expression', right: [text], form: 'any', unit } as const
+    const { verdict } = await reckoner.ask({ key, answer: text }, true)
     if (verdict !== 'right') problems[name] = 'This expression cannot be read.'
   })
   await Promise.all(read)

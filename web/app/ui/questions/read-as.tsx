@@ -1,19 +1,14 @@
-import { readLatex } from '@ganit/contract/reading/read-latex'
+import { readOrNot } from '@ganit/contract/reading/read-latex'
 import { withoutTypedUnit } from '@ganit/contract/reading/typed-unit'
 import { Drawn } from '../text/drawn.tsx'
 import type { RichTextOf } from '../text/use-rich-text.ts'
 import classes from './answer-field.module.css'
 
 /** What was read, as it is drawn; undefined where it cannot be read. */
-function drawn(text: string, unit: string | null) {
-  try {
-    return readLatex(withoutTypedUnit(text, unit), { keepMixed: true })
-      .replace(/([ijk])_\{hat\}/g, '\\hat{$1}')
-      .replace(/\\text\{(or|and)\}/g, '\\text{ $1 }')
-  } catch {
-    return undefined
-  }
-}
+const drawn = (text: string, unit: string | null) =>
+  readOrNot(withoutTypedUnit(text, unit), { keepMixed: true })
+    ?.replace(/([ijk])_\{hat\}/g, '\\hat{$1}')
+    .replace(/\\text\{(or|and)\}/g, '\\text{ $1 }')
 
 type ReadAsProps = { text: string; unit: string | null; rich: RichTextOf }
 

@@ -2,14 +2,14 @@
 // get: then this process dies, and the app goes on.
 import { writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
-import { isReadable, judgeExpression } from '../expression/judge-expression.ts'
+import { judgeExpression } from '../expression/judge-expression.ts'
 import { type Judgement, judged } from '../judgement.ts'
-import type { Asked, Said, Task } from './task.ts'
+import type { Said, Task } from './task.ts'
 
 const die = () => process.kill(process.pid, 'SIGKILL')
-const say = (said: { id: number; judgement: Judgement } | object) => {
+const say = (judgement?: Judgement) => {
   const { user, system } = process.cpuUsage()
-  process.send?.({ ...said, spentMs: (user + system) / 1_000 } satisfies Said)
+  process.send?.({ judgement, spentMs: (user + system) / 1_000 } satisfies Said)
 }
 
 try {
@@ -19,14 +19,9 @@ try {
   // Other systems choose by themselves.
 }
 
-function done(task: Task): Judgement {
-  if (task.do === 'judge') return judgeExpression(task.key, task.answer)
-  return judged(isReadable(task.text, task.unit) ? 'right' : 'wrong')
-}
-
-function tried(task: Task): Judgement {
+function tried({ key, answer }: Task): Judgement {
   try {
-    return done(task)
+    return judgeExpression(key, answer)
   } catch {
     // A fault of the library, not of the answer.
     return judged('by hand')
@@ -36,7 +31,7 @@ function tried(task: Task): Judgement {
 // Ctrl-C reaches this process too; the app ends it when it is done.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('disconnect', die)
-process.on('message', ({ id, task }: Asked) => say({ id, judgement: tried(task) }))
+process.on('message', (task: Task) => say(tried(task)))
 
 // What the library makes ready with its first use is not to count as somebody's time.
 for (const [right = '', answer = ''] of [
@@ -45,6 +40,6 @@ for (const [right = '', answer = ''] of [
   ['\\sin^2x+\\cos^2x', '1'],
 ])
   judgeExpression({ kind: 'expression', right: [right] }, answer)
-say({})
+say()
 // It is ended by a signal, and would keep nothing for the next one then: a start is half the work with it.
 flushCompileCache()

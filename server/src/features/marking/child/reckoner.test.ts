@@ -102,7 +102,7 @@ test('who looks at a screen goes before the marking of a test', async () => {
     verdicts(shared, [['x', `x+${n}`]]).then(() => order.push('answer')),
   )
   const urgent = shared
-    .ask({ do: 'read', text: 'x+', unit: undefined }, true)
+    .ask({ key: { kind: 'expression', right: ['1'] }, answer: '2' }, true)
     .then(({ verdict }) => order.push(verdict))
   await Promise.all([...slow, urgent])
 

@@ -1,11 +1,7 @@
 import type { ExpressionKey, Judgement } from '../judgement.ts'
 
-/** What the process that reckons is asked. */
-export type Task =
-  | { do: 'judge'; key: ExpressionKey; answer: string }
-  /** Whether a text can be marked. */
-  | { do: 'read'; text: string; unit: string | null | undefined }
+/** What the process that reckons is asked, one task after the other. */
+export type Task = { key: ExpressionKey; answer: string }
 
-export type Asked = { id: number; task: Task }
-/** For `read` right is yes; `spentMs` of the processor until then. Without an answer it is ready. */
-export type Said = { spentMs: number } | { id: number; judgement: Judgement; spentMs: number }
+/** What it answers; without a judgement it is ready. `spentMs` of the processor until then. */
+export type Said = { judgement?: Judgement | undefined; spentMs: number }

@@ -66,7 +66,3 @@ function judgedAs(key: ExpressionKey, { answer: typed, rights: texts }: Reading)
     return read !== undefined && equalAnswers(answer.parts, read.parts) === 'yes'
   })
 }
-
-/** Whether a text can be marked at all. */
-export const isReadable = (text: string, unit?: string | null) =>
-  readOrNot(text, unit) !== undefined

@@ -1,7 +1,6 @@
 import { readLatex } from '@ganit/contract/reading/read-latex'
 import { withoutTypedUnit } from '@ganit/contract/reading/typed-unit'
-import { type Expression, readExpression } from './equality/read-expression.ts'
-import { mapParts, type Parts, partsOf } from './reading/parts.ts'
+import { type Parts, partsOf } from './reading/parts.ts'
 
 /** An answer that was read. */
 export type Read = {
@@ -9,7 +8,7 @@ export type Read = {
   text: string
   /** As it was written: mixed numbers stay, signs between factors do not. */
   written: string
-  parts: Parts<Expression>
+  parts: Parts
   hasDecimals: boolean
 }
 
@@ -20,7 +19,7 @@ export function readAnswer(latex: string, unit: string | null | undefined): Read
   return {
     text,
     written: withoutTimes(readLatex(typed, { keepMixed: true })),
-    parts: mapParts(partsOf(text), readExpression),
+    parts: partsOf(text),
     hasDecimals: /\.\d/.test(text),
   }
 }

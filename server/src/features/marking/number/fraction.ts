@@ -16,21 +16,19 @@ export function readDecimal(text: string): Fraction | undefined {
   return exponent < 0 ? { top: digits, bottom: shift } : { top: digits * shift, bottom: 1n }
 }
 
-/** Undefined where the lower one is 0. */
-export function divided(upper: Fraction, lower: Fraction): Fraction | undefined {
-  if (lower.top === 0n) return
+/** Undefined where the lower one is 0, or one is none. */
+export function divided(upper: Fraction | undefined, lower: Fraction | undefined) {
+  if (!lower || lower.top === 0n) return
   const sign = lower.top < 0n ? -1n : 1n
-  return { top: sign * upper.top * lower.bottom, bottom: sign * upper.bottom * lower.top }
+  return product(upper, { top: sign * lower.bottom, bottom: sign * lower.top })
 }
 
-export const minus = (a: Fraction, b: Fraction): Fraction => ({
-  top: a.top * b.bottom - b.top * a.bottom,
+export const product = (a: Fraction | undefined, b: Fraction | undefined): Fraction | undefined =>
+  a && b && { top: a.top * b.top, bottom: a.bottom * b.bottom }
+
+export const sum = (a: Fraction, b: Fraction): Fraction => ({
+  top: a.top * b.bottom + b.top * a.bottom,
   bottom: a.bottom * b.bottom,
 })
 
 export const isAtMost = (a: Fraction, b: Fraction) => a.top * b.bottom <= b.top * a.bottom
-
-export const sizeOf = ({ top, bottom }: Fraction): Fraction => ({
-  top: top < 0n ? -top : top,
-  bottom,
-})

@@ -8,7 +8,7 @@ import {
   rightOrSlip,
   type Typed,
 } from '../judgement.ts'
-import { type Fraction, isAtMost, minus, sizeOf } from './fraction.ts'
+import { type Fraction, isAtMost, sum } from './fraction.ts'
 import { readNumber } from './read-number.ts'
 
 /** Where nothing but its unit stands around it. */
@@ -18,12 +18,11 @@ const readWhole = (typed: Typed, unit: string | null | undefined) => {
 }
 
 function isNear(number: Fraction, right: OneNumber, unit: string | null | undefined) {
-  if ('from' in right) {
-    const [from, to] = [readWhole(right.from, unit), readWhole(right.to, unit)]
-    return Boolean(from && to && isAtMost(from, number) && isAtMost(number, to))
-  }
-  const [wanted, tolerance] = [readWhole(right.value, unit), readWhole(right.tolerance ?? 0, unit)]
-  return Boolean(wanted && tolerance && isAtMost(sizeOf(minus(number, wanted)), tolerance))
+  const [first, second] = 'from' in right ? [right.from, right.to] : [right.value, right.tolerance]
+  const [from, to] = [readWhole(first, unit), readWhole(second ?? 0, unit)]
+  if (!from || !to) return false
+  if ('from' in right) return isAtMost(from, number) && isAtMost(number, to)
+  return isAtMost(from, sum(number, to)) && isAtMost(number, sum(from, to))
 }
 
 /**

@@ -1,49 +1,33 @@
+import { readOrNot } from '@ganit/contract/reading/read-latex'
 import { withSigns } from '@ganit/contract/reading/signs'
 import { bareUnit, isKnownUnit } from '@ganit/contract/reading/typed-unit'
-import { divided, type Fraction, readDecimal } from './fraction.ts'
+import { divided, type Fraction, product, readDecimal } from './fraction.ts'
 
 const LENGTH_MAX = 1_000
 const UNIT_MAX = 60
 
-/** `1 1/2`, `1\frac{1}{2}`: digits before a fraction of digits. */
-const MIXED = /^(\d+)\s*(?:\\[dtc]?frac\s*\{?(\d+?)\}?\s*\{?(\d+)\}?|\s(\d+)\s*\/\s*(\d+))$/
-const FRACTION = /^\\[dtc]?frac\s*(?:\{([^{}]+)\}|(\d))\s*(?:\{([^{}]+)\}|(\d))$/
-const DIVIDED = /^([^/]+?)\s*(?:\/|\\div)\s*([^/]+)$/
-const POWER_OF_TEN = /^(?:(.+?)\s*(?:\\times|\\cdot|[*xX])\s*)?10\^\{?([+-]?\d{1,3})\}?$/
-/** 1,00,000 and 1 00 000 and 100,000. */
-const GROUPED = /^(?:\d{1,3}(?:G\d{3})+|\d{1,2}(?:G\d{2})*G\d{3})(?:\.\d+)?$/.source
-const IN_GROUPS = new RegExp(GROUPED.replaceAll('G', '(?:,\\s*|\\{,\\}|\\s+)'))
+const MINUS: Fraction = { top: -1n, bottom: 1n }
+const POWER_OF_TEN = /^(?:(.+)(?:\\times|\\cdot|\*))?10\^\{(-?\d{1,3})\}$/
+const QUOTIENT = /^(?:\\frac\{([^{}]+)\}\{([^{}]+)\}|([^/]+?)(?:\/|\\div)([^/]+))$/
 
-/** A number as it is typed; undefined where it is none. */
-function numeral(typed: string): Fraction | undefined {
-  const text = typed.trim()
-  const sign = /^([+-])\s*([^+-].*)$/s.exec(text)
-  if (sign) return sign[1] === '-' ? negated(numeral(sign[2] ?? '')) : numeral(sign[2] ?? '')
-  if (/^\(.*\)$/s.test(text)) return numeral(text.slice(1, -1))
-  if (IN_GROUPS.test(text)) return readDecimal(text.replace(/[^\d.]/g, ''))
-  const power = POWER_OF_TEN.exec(text)
-  if (power) return product(numeral(power[1] ?? '1'), readDecimal(`1e${power[2]}`))
-  const [whole, top, bottom] = matchOf(MIXED, text)
-  if (whole && top && bottom)
-    return quotient(`${BigInt(whole) * BigInt(bottom) + BigInt(top)}`, bottom)
-  const [upper, lower] = [...matchOf(FRACTION, text), ...matchOf(DIVIDED, text)]
-  return upper && lower ? quotient(upper, lower) : readDecimal(text)
+/** The number that a formula is, as `readLatex` writes it; undefined where it is none. */
+function numeral(text: string): Fraction | undefined {
+  const [, sign, inner] = /^([+-])([^+-].*)$/s.exec(text) ?? /^(\()(.*)\)$/s.exec(text) ?? []
+  const of = inner === undefined ? undefined : numeral(inner)
+  if (inner !== undefined) return sign === '-' ? product(MINUS, of) : of
+  const [, factor = '1', power] = POWER_OF_TEN.exec(text) ?? []
+  if (power) return product(numeral(factor), readDecimal(`1e${power}`))
+  const [over, under] =
+    QUOTIENT.exec(text)
+      ?.slice(1)
+      .flatMap((part) => part ?? []) ?? []
+  return over && under ? divided(numeral(over), numeral(under)) : readDecimal(text)
 }
 
-const matchOf = (pattern: RegExp, text: string) =>
-  pattern
-    .exec(text)
-    ?.slice(1)
-    .filter((part) => part !== undefined) ?? []
-
-const negated = (of: Fraction | undefined) => of && { top: -of.top, bottom: of.bottom }
-
-const product = (a: Fraction | undefined, b: Fraction | undefined) =>
-  a && b && { top: a.top * b.top, bottom: a.bottom * b.bottom }
-
-function quotient(upper: string, lower: string) {
-  const [top, bottom] = [numeral(upper), numeral(lower)]
-  return top && bottom && divided(top, bottom)
+/** A number as it is typed; commas in it may have spaces. */
+function numeralIn(typed: string) {
+  const read = readOrNot(typed.replace(/,\s+(?=\d)/g, ','))
+  return read === undefined ? undefined : numeral(read)
 }
 
 /**
@@ -69,7 +53,7 @@ export function readNumber(typed: string, unit?: string | null): NumberRead | un
   const wanted = unit ? bareUnit(unit) : ''
   const shortest = Math.max(1, rest.length - UNIT_MAX)
   for (let end = rest.length; end >= shortest; end -= 1) {
-    const number = AFTER.test(rest.slice(end)) ? numeral(rest.slice(0, end)) : undefined
+    const number = AFTER.test(rest.slice(end)) ? numeralIn(rest.slice(0, end)) : undefined
     if (!number) continue
     const around = aroundOf([before, rest.slice(end)], wanted)
     if (around === 'unknown') return { ...inWords(number, rest.slice(end)), around }

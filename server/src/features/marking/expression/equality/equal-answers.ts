@@ -3,10 +3,7 @@ import { equalParts } from './equal-parts.ts'
 import { equalRegions } from './equal-regions.ts'
 import { equalValues, isName } from './equal-values.ts'
 import { equalVectors } from './equal-vectors.ts'
-import type { Expression } from './read-expression.ts'
 import type { Truth } from './truth.ts'
-
-type Read = Parts<Expression>
 
 /** India writes φ for the empty set, and R is typed for the set of all numbers. */
 const LETTERS: Record<string, string> = {
@@ -18,13 +15,13 @@ const LETTERS: Record<string, string> = {
   'R^{+}': '\\mathbb{R}^{+}',
 }
 
-function asNamed(part: Read, other: Read): Read {
+function asNamed(part: Parts, other: Parts): Parts {
   const name = part.kind === 'expression' ? LETTERS[part.expression.text] : undefined
   return name && other.kind !== 'expression' ? { kind: 'named', name } : part
 }
 
 /** A = {1, 2}, however the set is said; undefined of a number. */
-function setNamed(part: Read): Read | undefined {
+function setNamed(part: Parts): Parts | undefined {
   const [name, set] = part.kind === 'relation' && part.sign === '=' ? part.parts : []
   return isName(name) && set && set.kind !== 'expression' ? set : undefined
 }
@@ -33,7 +30,7 @@ function setNamed(part: Read): Read | undefined {
  * Whether two answers say the same, in one dress or in two: `x = 2, x = 3` and `{2, 3}`, `x < 2` and `(−∞, 2)`, `2i + 3j` and `(2, 3)`.
  * Each comparison tells nothing where it is not of such answers.
  */
-export function equalAnswers(one: Read, other: Read): Truth {
+export function equalAnswers(one: Parts, other: Parts): Truth {
   const [set, otherSet] = [setNamed(one), setNamed(other)]
   if (set && otherSet) return equalAnswers(set, otherSet)
   const [first, second] = [asNamed(one, other), asNamed(other, one)]

@@ -4,11 +4,10 @@ import { differenceOf, equalRelations } from './equal-relations.ts'
 import { asExpression, type Expression } from './read-expression.ts'
 import { everyOf, matched, type Truth } from './truth.ts'
 
-type Read = Parts<Expression>
-type WithParts = { parts: readonly Read[] }
+type WithParts = { parts: readonly Parts[] }
 
 /** Whether two answers are equal, part by part: sets, unions and lists in any order, the others in theirs. */
-export function equalParts(one: Read, other: Read): Truth {
+export function equalParts(one: Parts, other: Parts): Truth {
   if (one.kind === 'expression' && other.kind === 'expression')
     return equalExpressions(one.expression, other.expression)
   if (one.kind === 'named' && other.kind === 'named') return one.name === other.name ? 'yes' : 'no'
@@ -25,7 +24,7 @@ export function equalParts(one: Read, other: Read): Truth {
   return /^(?:set|union)$/.test(one.kind) ? inAnyOrder(one, other) : inOrder(one, other)
 }
 
-const shapeOf = (part: Read) => {
+const shapeOf = (part: Parts) => {
   if (part.kind === 'tuple') return part.open + part.close
   return part.kind === 'matrix' ? `matrix of ${part.columns}` : part.kind
 }
@@ -39,17 +38,17 @@ const inAnyOrder = ({ parts }: WithParts, { parts: others }: WithParts) =>
   matched(withoutDoubles(parts), withoutDoubles(others), equalParts)
 
 /** Each of these once. */
-export function withoutDoubles(parts: readonly Read[]) {
-  const found: Read[] = []
+export function withoutDoubles(parts: readonly Parts[]) {
+  const found: Parts[] = []
   for (const part of parts)
     if (!found.some((other) => equalParts(part, other) === 'yes')) found.push(part)
   return found
 }
 
-const expressionsOf = (parts: readonly Read[]) =>
+const expressionsOf = (parts: readonly Parts[]) =>
   parts.flatMap((part) => (part.kind === 'expression' ? part.expression : []))
 
-function relations(parts: readonly Read[], others: readonly Read[], sign: string): Truth {
+function relations(parts: readonly Parts[], others: readonly Parts[], sign: string): Truth {
   const [left, right, otherLeft, otherRight] = [parts, others].flatMap(expressionsOf)
   if (left && right && otherLeft && otherRight)
     return equalRelations(differenceOf(left, right), differenceOf(otherLeft, otherRight), sign)

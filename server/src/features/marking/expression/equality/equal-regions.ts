@@ -8,8 +8,6 @@ import { isNear } from './numbers.ts'
 import type { Expression } from './read-expression.ts'
 import type { Truth } from './truth.ts'
 
-type Read = Parts<Expression>
-
 /** Whether a number belongs to what was said. */
 type Holds = (x: BigDecimal) => boolean
 
@@ -48,14 +46,14 @@ const none = (truth?: Truth): never => {
   throw new NoRegion(truth)
 }
 
-const expressionOf = (part: Read | undefined) =>
+const expressionOf = (part: Parts | undefined) =>
   part?.kind === 'expression' ? part.expression : none()
 
 const isEqual = (a: BigDecimal, b: BigDecimal) => isNear({ re: a, im: ZERO }, { re: b, im: ZERO })
 
 /** Where nothing said holds at any number, a comma means `or`: x < 1, x > 2. */
-function conditionOf(part: Read, numbers: readonly BigDecimal[]): Holds {
-  const all = (parts: readonly Read[]) => parts.map((each) => conditionOf(each, numbers))
+function conditionOf(part: Parts, numbers: readonly BigDecimal[]): Holds {
+  const all = (parts: readonly Parts[]) => parts.map((each) => conditionOf(each, numbers))
   switch (part.kind) {
     case 'expression': {
       const number = numberOf(part.expression.tree) ?? none()
@@ -89,7 +87,7 @@ function conditionOf(part: Read, numbers: readonly BigDecimal[]): Holds {
   }
 }
 
-function relationHolds({ parts, sign }: Extract<Read, { kind: 'relation' }>): Holds {
+function relationHolds({ parts, sign }: Extract<Parts, { kind: 'relation' }>): Holds {
   const sides = parts.map(expressionOf)
   const letters = sides.flatMap((side) => [...side.letters])
   return (x) => {
@@ -104,13 +102,11 @@ function relationHolds({ parts, sign }: Extract<Read, { kind: 'relation' }>): Ho
 /** Each number that is written, its opposite, one beside it on each side, and some between and beyond. */
 function numbersToTry(expressions: readonly Expression[]) {
   const nodes = expressions.flatMap(({ tree }) => [...nodesOf(tree)])
-  const written = nodes.flatMap((node) => {
-    const number = numberOf(node)
-    return number?.abs().lt(LARGE) ? [number, number.neg()] : []
-  })
-  const sorted = [
-    ...new Map(written.map((number) => [number.toPrecision(20).toString(), number])).values(),
-  ].sort((a, b) => a.cmp(b))
+  const numbers = new Map<string, BigDecimal>()
+  for (const number of nodes.flatMap((node) => numberOf(node) ?? []))
+    for (const each of [number, number.neg()])
+      if (each.abs().lt(LARGE)) numbers.set(each.toPrecision(20).toString(), each)
+  const sorted = [...numbers.values()].sort((a, b) => a.cmp(b))
   const between = sorted.slice(1).map((number, n) => number.add(sorted[n] ?? ZERO).div(2))
   const beyond = ['-100003.7', '-37.3', '-0.31', '0', '0.29', '41.9', '100007.3']
   const beside = sorted.flatMap((number) => [number.add(LITTLE), number.sub(LITTLE)])
@@ -119,7 +115,7 @@ function numbersToTry(expressions: readonly Expression[]) {
 
 const NUMBERS_MAX = 400
 
-const isLetterAndNumber = (relation: Read) => {
+const isLetterAndNumber = (relation: Parts) => {
   const sides = expressionsIn(relation)
   return (
     sides.some(({ tree }) => tree.kind === 'symbol') &&
@@ -128,13 +124,13 @@ const isLetterAndNumber = (relation: Read) => {
 }
 
 /** An equation that is left to be solved may hold at numbers that nobody wrote. */
-const isOpen = (part: Read): boolean =>
+const isOpen = (part: Parts): boolean =>
   part.kind === 'relation'
     ? /^(?:=|\\ne)$/.test(part.sign) && !isLetterAndNumber(part)
     : 'parts' in part && part.parts.some(isOpen)
 
 /** Whether it says more than values, which are compared as they are. */
-const isRegion = (part: Read): boolean =>
+const isRegion = (part: Parts): boolean =>
   isOpen(part) ||
   (part.kind === 'relation'
     ? part.sign !== '='
@@ -142,7 +138,7 @@ const isRegion = (part: Read): boolean =>
   (part.kind === 'list' && part.parts.some(isRegion))
 
 /** Whether two conditions on one letter, sets or intervals hold for the same real numbers: they are asked at all that matter. */
-export function equalRegions(one: Read, other: Read): Truth | undefined {
+export function equalRegions(one: Parts, other: Parts): Truth | undefined {
   if (
     (!isRegion(one) && !isRegion(other)) ||
     (one.kind === other.kind && /^(?:tuple|named)$/.test(one.kind))

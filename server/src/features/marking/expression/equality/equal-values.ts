@@ -1,33 +1,31 @@
 import type { Parts } from '../reading/parts.ts'
 import { equalParts, withoutDoubles } from './equal-parts.ts'
-import { type Expression, quotientOf } from './read-expression.ts'
+import { quotientOf } from './read-expression.ts'
 import { matched, type Truth } from './truth.ts'
-
-type Read = Parts<Expression>
 
 /** What may stand before `=` as the name of what is found: `x`, `y_1`, `f'(x)`, `\frac{dy}{dx}`, `P(A)`, `AB`, `\sin x`, `\angle A`. */
 const NAME =
   /^(?:m?\\angle ?[A-Z]{1,3}|\\(?:bar|overline|vec)\{\w+\}|[A-Z]{2,3}|[A-Z]\^\{-?\w+\}|d\^?\{?\d?\}?[a-zA-Z]\/d[a-zA-Z]|\\frac\{d(?:\^\{\d\})?[a-zA-Z]?\}\{d[a-zA-Z](?:\^\{\d\})?\}[a-zA-Z]?|\\(?:sin|cos|tan|csc|sec|cot)(?:\(?(?:[a-zA-Z]|\\[a-z]+)\)?)|\\[a-z]+\^\{2\}|(?:[a-zA-Z]|\\[a-zA-Z]+)(?:_\{\w+\})?(?:'|\^\{\\prime\})*(?:(?:\^\{-1\})?\((?:[^()=<>]|\([^()=<>]*\))*\))?|\|[a-zA-Z]\||\([a-z](?:, ?[a-z])+\))$/
 
 /** Values that were found, in the order they were said, with the one name they have. */
-type Values = { name: string | undefined; values: Read[] }
+type Values = { name: string | undefined; values: Parts[] }
 
-const textOf = (part: Read | undefined): string | undefined => {
+const textOf = (part: Parts | undefined): string | undefined => {
   if (part?.kind === 'expression') return part.expression.text
   const texts = part?.kind === 'tuple' ? part.parts.map(textOf) : []
   return texts.length > 0 ? `(${texts.join(',')})` : undefined
 }
 
 /** Whether it may be the name of what is found. */
-export const isName = (part: Read | undefined) => NAME.test(textOf(part) ?? '')
+export const isName = (part: Parts | undefined) => NAME.test(textOf(part) ?? '')
 
 /** `x_1` and `x_2` are two values of x; `dy/dx` is y'. */
-const nameOf = (part: Read | undefined) =>
+const nameOf = (part: Parts | undefined) =>
   textOf(part)
     ?.replace(/_\{\w+\}/, '')
     .replace(/^(?:d([a-z])\/d[a-z]|\\frac\{d([a-z])\}\{d[a-z]\})$/, "$1$2'")
 
-function valuesOf(part: Read): Values | undefined {
+function valuesOf(part: Parts): Values | undefined {
   if (part.kind === 'relation') return part.sign === '=' ? namedValue(part.parts) : undefined
   if (part.kind !== 'list' && part.kind !== 'set') return { name: undefined, values: [part] }
   const chain = part.kind === 'list' && part.joint === 'and' ? valueOfChain(part.parts) : undefined
@@ -38,7 +36,7 @@ function valuesOf(part: Read): Values | undefined {
   return { name: first.name, values: each.flatMap((values) => values?.values ?? []) }
 }
 
-function namedValue([left, right]: readonly Read[]): Values | undefined {
+function namedValue([left, right]: readonly Parts[]): Values | undefined {
   if (!left || !right) return
   if (isName(left)) return { name: nameOf(left), values: valuesIn(right) }
   if (isName(right)) return { name: nameOf(right), values: valuesIn(left) }
@@ -48,12 +46,13 @@ function namedValue([left, right]: readonly Read[]): Values | undefined {
 }
 
 /** A = {1, 2} */
-const valuesIn = (part: Read) => (part.kind === 'set' ? (valuesOf(part)?.values ?? [part]) : [part])
+const valuesIn = (part: Parts) =>
+  part.kind === 'set' ? (valuesOf(part)?.values ?? [part]) : [part]
 
-const lettersIn = (part: Read) => (part.kind === 'expression' ? part.expression.letters.size : 1)
+const lettersIn = (part: Parts) => (part.kind === 'expression' ? part.expression.letters.size : 1)
 
 /** `A = 2 · 3 = 6` is A = 6 where the others are equal to it. */
-function valueOfChain(parts: readonly Read[]): Values | undefined {
+function valueOfChain(parts: readonly Parts[]): Values | undefined {
   const links = parts.flatMap((part) =>
     part.kind === 'relation' && part.sign === '=' ? [part.parts] : [],
   )
@@ -66,7 +65,7 @@ function valueOfChain(parts: readonly Read[]): Values | undefined {
 }
 
 /** Values of several letters in the order of these: `y = 3, x = 2` is (2, 3). */
-function coordinatesOf(part: Read): Read | undefined {
+function coordinatesOf(part: Parts): Parts | undefined {
   const each =
     part.kind === 'list'
       ? part.parts.map((one) => (one.kind === 'relation' ? valuesOf(one) : undefined))
@@ -78,14 +77,14 @@ function coordinatesOf(part: Read): Read | undefined {
 }
 
 /** 3 : 4 as a fraction. */
-function withoutRatio(part: Read): Read {
+function withoutRatio(part: Parts): Parts {
   const [upper, lower] = part.kind === 'ratio' && part.parts.length === 2 ? part.parts : []
   if (upper?.kind !== 'expression' || lower?.kind !== 'expression') return part
   return { kind: 'expression', expression: quotientOf(upper.expression, lower.expression) }
 }
 
 /** `n(A)` and `P(E)` are not said where only one thing is asked for; another name is another thing, unless a person sees it is not. */
-export function equalValues(one: Read, other: Read): Truth | undefined {
+export function equalValues(one: Parts, other: Parts): Truth | undefined {
   const listed = inOrder(one, other) ?? inOrder(other, one)
   if (listed) return listed
   const [a, b] = [one, other].map((part) => valuesOf(coordinatesOf(part) ?? withoutRatio(part)))
@@ -96,7 +95,7 @@ export function equalValues(one: Read, other: Read): Truth | undefined {
 }
 
 /** `2, 3` may be the point, or the values of x and y, where they come in this order. */
-function inOrder(one: Read, other: Read): Truth | undefined {
+function inOrder(one: Parts, other: Parts): Truth | undefined {
   const point = coordinatesOf(one) ?? one
   if (point.kind !== 'tuple' || other.kind !== 'list') return
   const isBare = other.parts.every(({ kind }) => kind === 'expression')

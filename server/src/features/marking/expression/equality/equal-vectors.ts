@@ -1,15 +1,13 @@
 import type { Parts } from '../reading/parts.ts'
 import type { Node } from '../tree/node.ts'
 import { equalParts } from './equal-parts.ts'
-import { asExpression, type Expression } from './read-expression.ts'
+import { asExpression } from './read-expression.ts'
 import type { Truth } from './truth.ts'
-
-type Read = Parts<Expression>
 
 const HATS = ['i_hat', 'j_hat', 'k_hat']
 
 /** (2, 3), or a matrix of one row or column, as 2i + 3j with hats. */
-function asVector(part: Read): Read {
+function asVector(part: Parts): Parts {
   const isLine =
     part.kind === 'matrix' && (part.columns === 1 || part.columns === part.parts.length)
   const isTuple = part.kind === 'tuple' && /^(?:\(\)|\[\])$/.test(part.open + part.close)
@@ -22,11 +20,11 @@ function asVector(part: Read): Read {
   return { kind: 'expression', expression: asExpression({ kind: 'sum', parts: terms }) }
 }
 
-const isVector = (part: Read) =>
+const isVector = (part: Parts) =>
   part.kind === 'expression' && HATS.some((hat) => part.expression.letters.has(hat))
 
 /** Coordinates and sums of unit vectors. */
-export function equalVectors(one: Read, other: Read): Truth | undefined {
+export function equalVectors(one: Parts, other: Parts): Truth | undefined {
   const [vector, otherVector] = [asVector(one), asVector(other)]
   const areVectors = isVector(vector) && isVector(otherVector)
   return areVectors && one.kind !== other.kind ? equalParts(vector, otherVector) : undefined

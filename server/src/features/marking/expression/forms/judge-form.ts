@@ -24,19 +24,19 @@ export function judgeForm(form: Form, answer: Read, equal: Read, rights: readonl
 }
 
 /** Numbers that are listed without a name in another order, which may be what was asked for: of two it is not. */
-function isInAnotherOrder(answer: Parts<Expression>, equal: Parts<Expression>) {
+function isInAnotherOrder(answer: Parts, equal: Parts) {
   const [some, others] = [listed(answer), listed(equal)]
-  const isElsewhere = (part: Parts<Expression>, place: number) => {
+  const isElsewhere = (part: Parts, place: number) => {
     const other = others[place]
     return other !== undefined && equalParts(part, other) !== 'yes'
   }
   return some.some(isElsewhere)
 }
 
-const listed = (parts: Parts<Expression>) =>
+const listed = (parts: Parts) =>
   parts.kind === 'list' && parts.joint === ',' && parts.parts.every(isExpression) ? parts.parts : []
 
-const isExpression = ({ kind }: Parts<Expression>) => kind === 'expression'
+const isExpression = ({ kind }: Parts) => kind === 'expression'
 
 function judgeSimplest(answer: Read, rights: readonly Read[]): Verdict {
   const allowed = new Set(
@@ -48,7 +48,7 @@ function judgeSimplest(answer: Read, rights: readonly Read[]): Verdict {
 }
 
 /** What was found, without the letter or the name that it is found for: x = 2 is as simple as 2. */
-function found(parts: Parts<Expression>): Expression[] {
+function found(parts: Parts): Expression[] {
   if (parts.kind === 'expression') return [parts.expression]
   if (parts.kind === 'named') return []
   const sides = parts.kind === 'relation' ? parts.parts.filter((side) => !isName(side)) : []
@@ -65,7 +65,7 @@ function traitsOfAll({ parts, text }: Read, expressions: readonly Expression[]) 
 }
 
 /** 6 : 8 and 1.5 : 2 */
-const isReducibleRatio = (parts: Parts<Expression>) => {
+const isReducibleRatio = (parts: Parts) => {
   const trees = parts.kind === 'ratio' ? expressionsIn(parts).map(({ tree }) => tree) : []
   const isPart = (tree: Node) => (fractionOf(tree)?.bottom ?? 1n) !== 1n
   return trees.some(isPart) || trees.map(contentOf).reduce(gcd, 0n) > 1n
@@ -78,7 +78,7 @@ const SMALL_POWER_OF_TEN = /(?:\\times|\\cdot)\s*10\^\{-?[0-3]\}/
 const LARGE_BEFORE_POWER = /(?:\d\d|^0)(?:\.\d+)?(?:\\times|\\cdot)\s*10\^/
 
 /** An equation of one letter and a number that leaves the letter to be found: 2x = 4. */
-function isUnsolved(parts: Parts<Expression>): boolean {
+function isUnsolved(parts: Parts): boolean {
   if (parts.kind === 'list') return parts.parts.some(isUnsolved)
   if (parts.kind !== 'relation') return false
   const sides = expressionsIn(parts)

@@ -1,18 +1,17 @@
 import { bracketed, cut } from '@ganit/contract/reading/split'
 import { Unreadable } from '@ganit/contract/reading/unreadable'
+import { type Expression, readExpression } from '../equality/read-expression.ts'
 
-/** What an answer is made of: expressions that the engine reads, and what holds them. */
-export type Parts<Expression = string> =
+/** What an answer is made of: expressions, and what holds them. */
+export type Parts =
   | { kind: 'expression'; expression: Expression }
   /** `x = 2, x = 3`, `x < 1 or x > 2`: in any order. */
-  | { kind: 'list'; joint: 'and' | 'or' | ','; parts: Parts<Expression>[] }
-  | { kind: 'set' | 'union'; parts: Parts<Expression>[] }
-  | { kind: 'without'; parts: Parts<Expression>[] }
-  | { kind: 'tuple'; open: '(' | '['; close: ')' | ']'; parts: Parts<Expression>[] }
-  | { kind: 'matrix'; columns: number; parts: Parts<Expression>[] }
-  | { kind: 'ratio'; parts: Parts<Expression>[] }
+  | { kind: 'list'; joint: 'and' | 'or' | ','; parts: Parts[] }
+  | { kind: 'set' | 'union' | 'without' | 'ratio'; parts: Parts[] }
+  | { kind: 'tuple'; open: '(' | '['; close: ')' | ']'; parts: Parts[] }
+  | { kind: 'matrix'; columns: number; parts: Parts[] }
   | { kind: 'named'; name: string }
-  | { kind: 'relation'; sign: '=' | '\\ne' | '<' | '\\le'; parts: Parts<Expression>[] }
+  | { kind: 'relation'; sign: '=' | '\\ne' | '<' | '\\le'; parts: Parts[] }
 
 const PARTS_MAX = 60
 
@@ -29,11 +28,9 @@ const MATRIX = /^([\s\S]*?)\\begin\{([pbB]?matrix)\}([\s\S]*)\\end\{\2\}$/
 const CONDITION = /:|\\mid(?![a-zA-Z])|\|/
 /** A point with its name: `P(3, -4)`. */
 const POINT = /^[A-Z]'? *(?=\(.*,.*\)$)/s
-const PLUS_MINUS = /\\(?:pm|mp)(?![a-zA-Z])/
+const PLUS_MINUS = /\\(?:pm|mp)(?![a-zA-Z])/g
 
-const EACH_PLUS_MINUS = new RegExp(PLUS_MINUS, 'g')
-
-/** Takes a formula as `readLatex` writes it apart. */
+/** Takes a formula as `readLatex` writes it apart, and reads its expressions; throws where it cannot be read. */
 export function partsOf(text: string): Parts {
   if (text.trim() === '') throw new Unreadable('nothing')
   return listOf(text) ?? relationOf(text) ?? setOf(text) ?? single(text)
@@ -79,14 +76,14 @@ function relationOf(text: string): Parts | undefined {
   }
   if (sign === '>') return { kind: 'relation', sign: '<', parts: all([second, first]) }
   if (sign === '\\ge') return { kind: 'relation', sign: '\\le', parts: all([second, first]) }
-  if (PLUS_MINUS.test(text)) return bothSigns(text)
+  if (text.search(PLUS_MINUS) >= 0) return bothSigns(text)
   return { kind: 'relation', sign: sign as '=', parts: all([first, second]) }
 }
 
 /** `x = \pm 2` is `x = 2, x = -2`. */
 function bothSigns(text: string): Parts {
-  const upper = text.replace(EACH_PLUS_MINUS, (sign) => (sign === '\\pm' ? '+' : '-'))
-  const lower = text.replace(EACH_PLUS_MINUS, (sign) => (sign === '\\pm' ? '-' : '+'))
+  const upper = text.replace(PLUS_MINUS, (sign) => (sign === '\\pm' ? '+' : '-'))
+  const lower = text.replace(PLUS_MINUS, (sign) => (sign === '\\pm' ? '-' : '+'))
   return { kind: 'list', joint: ',', parts: all([upper, lower].map(withoutPlus)) }
 }
 
@@ -109,17 +106,12 @@ function bracketsOf(text: string): Parts | undefined {
     if (inner.trim() === '') return { kind: 'named', name: '\\emptyset' }
     const [of = '', condition] = cut(inner, CONDITION).parts
     if (condition !== undefined) return conditionOf(of, condition)
-    return { kind: 'set', parts: all(cut(inner, SEPARATED).parts) }
   }
-  const parts = cut(inner, SEPARATED).parts
+  const { parts } = cut(inner, SEPARATED)
+  if (open === '\\{' && close === '\\}') return { kind: 'set', parts: all(parts) }
   if (parts.length < 2 || open === '\\{' || close === '\\}') return
   if (ALL_NUMBERS.test(text)) return { kind: 'named', name: '\\mathbb{R}' }
-  return {
-    kind: 'tuple',
-    open: open as '(',
-    close: close as ')',
-    parts: all(parts),
-  }
+  return { kind: 'tuple', open: open as '(', close: close as ')', parts: all(parts) }
 }
 
 /** `\{x : x > 2\}` is x > 2. */
@@ -144,19 +136,12 @@ function matrixOf(text: string): Parts | undefined {
 function single(text: string): Parts {
   const ratio = cut(text, /:/).parts
   if (ratio.length > 1) return { kind: 'ratio', parts: all(ratio) }
-  if (PLUS_MINUS.test(text)) return bothSigns(text)
-  return { kind: 'expression', expression: text }
-}
-
-/** The same parts with each expression changed. */
-export function mapParts<A, B>(parts: Parts<A>, change: (expression: A) => B): Parts<B> {
-  if (parts.kind === 'expression') return { ...parts, expression: change(parts.expression) }
-  if (parts.kind === 'named') return parts
-  return { ...parts, parts: parts.parts.map((part) => mapParts(part, change)) }
+  if (text.search(PLUS_MINUS) >= 0) return bothSigns(text)
+  return { kind: 'expression', expression: readExpression(text) }
 }
 
 /** All expressions in it. */
-export const expressionsIn = <A>(parts: Parts<A>): A[] => {
+export const expressionsIn = (parts: Parts): Expression[] => {
   if (parts.kind === 'expression') return [parts.expression]
   return parts.kind === 'named' ? [] : parts.parts.flatMap(expressionsIn)
 }

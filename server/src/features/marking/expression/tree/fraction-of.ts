@@ -7,7 +7,7 @@ export function fractionOf(node: Node): Fraction | undefined {
   if (node.kind !== 'negative' && node.kind !== 'quotient') return
   const [first, under] = node.parts.map(fractionOf)
   if (node.kind === 'negative') return first && { top: -first.top, bottom: first.bottom }
-  const fraction = first && under && divided(first, under)
+  const fraction = divided(first, under)
   return fraction && lowest(fraction)
 }
 
