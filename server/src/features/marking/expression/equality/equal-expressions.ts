@@ -16,21 +16,33 @@ export function equalExpressions(one: Expression, other: Expression): Truth {
   return first && second ? differByNumber(first, second) : 'no'
 }
 
-/** Letters that integration leaves: `x^2 + C`. With other letters beside x a small one may be any number. */
+/** Letters that integration leaves beside those of variables: `x^2 + C`, `t + k`, but not `9C + 32`, `A + C` and `a + c`. */
 const CONSTANT = /^(?:[CK]|C_\w+)$/
 const SMALL_CONSTANT = /^[ck]$/
+const VARIABLE = /^[a-z]/
+const USUAL_VARIABLE = /^(?:[t-z]|theta)$/
 
-/** With a number for a letter that only adds the same wherever the others are tried, as in `x^2 - C` and `(x^3 + C)/3`. */
+/**
+ * With a number for a letter that only adds the same wherever the others are tried, as in `x^2 - C` and `(x^3 + C)/3`; a small letter
+ * adds itself.
+ */
 function withoutConstant(of: Expression) {
   for (const name of of.letters) {
-    if (!CONSTANT.test(name) && !(SMALL_CONSTANT.test(name) && of.letters.size === 2)) continue
-    const [one, other] = [2, 5].map((number) => asExpression(replaced(of.tree, name, number)))
-    if (one && other && differByNumber(one, other) === 'yes') return one
+    const others = [...of.letters].filter((letter) => letter !== name)
+    const isSmall = SMALL_CONSTANT.test(name) && others.length === 1
+    const variable = isSmall ? USUAL_VARIABLE : VARIABLE
+    if (!(isSmall || CONSTANT.test(name)) || !others.some((each) => variable.test(each))) continue
+    const at = (number: number) => replaced(of.tree, name, whole(number))
+    const [one, other] = [asExpression(at(2)), asExpression(at(5))]
+    const isAdded = isSmall
+      ? equalExpressions(asExpression({ kind: 'sum', parts: [one.tree, whole(3)] }), other)
+      : differByNumber(one, other)
+    if (isAdded === 'yes') return one
   }
 }
 
-function replaced(node: Node, name: string, number: number): Node {
-  if (node.kind === 'symbol' && node.name === name) return whole(number)
+function replaced(node: Node, name: string, number: Node): Node {
+  if (node.kind === 'symbol' && node.name === name) return number
   if (!('parts' in node)) return node
   return { ...node, parts: node.parts.map((part) => replaced(part, name, number)) } as Node
 }

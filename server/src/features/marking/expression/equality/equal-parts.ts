@@ -19,6 +19,8 @@ export function equalParts(one: Parts, other: Parts): Truth {
     const isSame = one.joint === other.joint || [one.joint, other.joint].includes(',')
     return isSame ? inAnyOrder(one, other) : 'no'
   }
+  const [curve, otherCurve] = [curveOf(one), curveOf(other)]
+  if (curve && otherCurve) return equalRelations(curve, otherCurve, '=')
   if (shapeOf(one) !== shapeOf(other)) return 'no'
   if (one.kind === 'ratio') return ratios(one, other)
   return /^(?:set|union)$/.test(one.kind) ? inAnyOrder(one, other) : inOrder(one, other)
@@ -56,6 +58,18 @@ function relations(parts: readonly Parts[], others: readonly Parts[], sign: stri
   if (sign === '=' && ![...parts, ...others].some(({ kind }) => kind === 'ratio'))
     return matched(parts, others, equalParts)
   return inOrder({ parts }, { parts: others }) === 'yes' ? 'yes' : 'unsure'
+}
+
+/** `y = 2x or y = -2x` as one, (y − 2x)(y + 2x) = 0. With one letter each, they are values. */
+function curveOf(part: Parts): Expression | undefined {
+  const all = part.kind === 'list' && part.joint !== 'and' ? part.parts : [part]
+  const differences = all.flatMap((each) => {
+    const [left, right] =
+      each.kind === 'relation' && each.sign === '=' ? expressionsOf(each.parts) : []
+    const difference = left && right && differenceOf(left, right)
+    return difference && difference.letters.size > 1 ? difference : []
+  })
+  return differences.length === all.length ? differences.reduce(product) : undefined
 }
 
 /** a : b = c : d where ad = bc. */

@@ -18,7 +18,7 @@ import { isSmallestRoot, radicandOf } from './roots.ts'
 
 /**
  * What is left to do in an expression, by names: `like terms`, `brackets`, `fraction`, `root`, `power`, `value Sin`; and what it is
- * written with: `letter x`, `trigonometry`, `call Factorial`. The simplest form has nothing of it that no right answer has.
+ * written with: `trigonometry`, `call Factorial`. The simplest form has nothing of it that no right answer has.
  */
 export function traitsOf(tree: Node): Set<string> {
   const traits = new Set<string>()
@@ -29,8 +29,6 @@ export function traitsOf(tree: Node): Set<string> {
 
 function traitsAt(node: Node): Iterable<string> {
   switch (node.kind) {
-    case 'symbol':
-      return CONSTANTS.has(node.name) ? [] : [`letter ${node.name}`]
     case 'sum':
       return ofSum(node)
     case 'negative':
