@@ -16,12 +16,8 @@ import { otherReadings, type Reading, withMeantLetters } from './reading/other-r
 /** Judges one answer. What cannot be read, or told, is for a person. Runs in a process of its own. */
 export function judgeExpression(key: ExpressionKey, typed: string): Judgement {
   const answer = withSigns(typed).trim()
-  const plain = judgedAs(key, { answer, rights: key.right })
   const meant = withMeantLetters(answer, key.right)
-  const isAsTyped =
-    plain.isEqual ||
-    [meant.answer, ...meant.rights].every((text, n) => text === [answer, ...key.right][n])
-  const { isEqual, verdict, slip } = isAsTyped ? plain : judgedAs(key, meant)
+  const { isEqual, verdict, slip } = judgedAs(key, meant)
   if (isEqual || verdict !== 'wrong' || slip !== null) return judged(verdict, slip)
   for (const other of otherReadings(meant, key.unit))
     if (judgedAs(key, other).isEqual) return judged('by hand')

@@ -1,7 +1,7 @@
 import type { Parts } from '../reading/parts.ts'
 import { equalExpressions } from './equal-expressions.ts'
 import { differenceOf, equalRelations } from './equal-relations.ts'
-import { asExpression, type Expression } from './read-expression.ts'
+import { type Expression, made } from './read-expression.ts'
 import { everyOf, matched, type Truth } from './truth.ts'
 
 type WithParts = { parts: readonly Parts[] }
@@ -69,7 +69,7 @@ function curveOf(part: Parts): Expression | undefined {
     const difference = left && right && differenceOf(left, right)
     return difference && difference.letters.size > 1 ? difference : []
   })
-  return differences.length === all.length ? differences.reduce(product) : undefined
+  return differences.length === all.length ? made('product', ...differences) : undefined
 }
 
 /** a : b = c : d where ad = bc. */
@@ -79,10 +79,10 @@ function ratios({ parts }: WithParts, { parts: others }: WithParts): Truth {
   const [first, otherFirst] = [all[0], rest[0]]
   if (all.length + rest.length < 2 * parts.length || !first || !otherFirst) return 'unsure'
   const truths = all.map((each, place) =>
-    equalExpressions(product(each, otherFirst), product(rest[place] ?? each, first)),
+    equalExpressions(
+      made('product', each, otherFirst),
+      made('product', rest[place] ?? each, first),
+    ),
   )
   return everyOf(truths)
 }
-
-const product = (a: Expression, b: Expression) =>
-  asExpression({ kind: 'product', parts: [a.tree, b.tree] })

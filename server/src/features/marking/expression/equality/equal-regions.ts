@@ -11,7 +11,7 @@ import type { Truth } from './truth.ts'
 /** Whether a number belongs to what was said. */
 type Holds = (x: BigDecimal) => boolean
 
-const ZERO = new BigDecimal(0)
+const { ZERO, ONE } = BigDecimal
 const LITTLE = new BigDecimal('1e-9')
 /** Larger numbers are ends of nothing that schools ask for; infinity is one of them. */
 const LARGE = new BigDecimal('1e9')
@@ -20,6 +20,8 @@ const NAMED: Record<string, Holds> = {
   '\\mathbb{R}': () => true,
   '\\mathbb{R}^{+}': (x) => x.gt(ZERO),
   '\\mathbb{R}^{-}': (x) => x.lt(ZERO),
+  '\\mathbb{Z}': (x) => x.isInteger(),
+  '\\mathbb{N}': (x) => x.isInteger() && x.gt(ZERO),
   '\\emptyset': () => false,
 }
 NAMED['\\mathbb{R}_{+}'] = NAMED['\\mathbb{R}^{+}'] as Holds
@@ -32,18 +34,11 @@ function numberOf(tree: Node): BigDecimal | undefined {
   return value?.im.isZero() ? value.re : undefined
 }
 
-/** `truth`: unsure of sets of numbers that are not looked at here. */
-class NoRegion extends Error {
-  readonly truth: Truth | undefined
+/** Thrown where it is said of no numbers on one line. */
+class NoRegion extends Error {}
 
-  constructor(truth?: Truth) {
-    super('no region')
-    this.truth = truth
-  }
-}
-
-const none = (truth?: Truth): never => {
-  throw new NoRegion(truth)
+const none = (): never => {
+  throw new NoRegion()
 }
 
 const expressionOf = (part: Parts | undefined) =>
@@ -60,7 +55,7 @@ function conditionOf(part: Parts, numbers: readonly BigDecimal[]): Holds {
       return (x) => isEqual(x, number)
     }
     case 'named':
-      return NAMED[part.name] ?? none('unsure')
+      return NAMED[part.name] ?? none()
     case 'tuple': {
       const [from, to] = part.parts.map((end) => numberOf(expressionOf(end).tree) ?? none())
       if (!from || !to || part.parts.length > 2 || from.gte(to)) return none()
@@ -99,7 +94,7 @@ function relationHolds({ parts, sign }: Extract<Parts, { kind: 'relation' }>): H
   }
 }
 
-/** Each number that is written, its opposite, one beside it on each side, and some between and beyond. */
+/** Each number that is written, its opposite, those beside it on each side, whole ones too, and some between and beyond. */
 function numbersToTry(expressions: readonly Expression[]) {
   const nodes = expressions.flatMap(({ tree }) => [...nodesOf(tree)])
   const numbers = new Map<string, BigDecimal>()
@@ -109,11 +104,18 @@ function numbersToTry(expressions: readonly Expression[]) {
   const sorted = [...numbers.values()].sort((a, b) => a.cmp(b))
   const between = sorted.slice(1).map((number, n) => number.add(sorted[n] ?? ZERO).div(2))
   const beyond = ['-100003.7', '-37.3', '-0.31', '0', '0.29', '41.9', '100007.3']
-  const beside = sorted.flatMap((number) => [number.add(LITTLE), number.sub(LITTLE)])
-  return [...sorted, ...beside, ...between, ...beyond.map((text) => new BigDecimal(text))]
+  const beside = sorted.flatMap((number) =>
+    [LITTLE, ONE].flatMap((step) => [number.add(step), number.sub(step)]),
+  )
+  const wholes = sorted.flatMap((number) => [number.floor(), number.ceil()])
+  return [
+    ...sorted,
+    ...beside,
+    ...wholes,
+    ...between,
+    ...beyond.map((text) => new BigDecimal(text)),
+  ]
 }
-
-const NUMBERS_MAX = 400
 
 const isLetterAndNumber = (relation: Parts) => {
   const sides = expressionsIn(relation)
@@ -132,35 +134,27 @@ const isOpen = (part: Parts): boolean =>
 /** Whether it says more than values, which are compared as they are. */
 const isRegion = (part: Parts): boolean =>
   isOpen(part) ||
-  (part.kind === 'relation'
-    ? part.sign !== '='
-    : ['tuple', 'without', 'named', 'union'].includes(part.kind)) ||
-  (part.kind === 'list' && part.parts.some(isRegion))
+  (part.kind === 'relation' && part.sign !== '=') ||
+  (part.kind === 'list' && part.parts.some(isRegion)) ||
+  ['tuple', 'without', 'named', 'union'].includes(part.kind)
 
 /** Whether two conditions on one letter, sets or intervals hold for the same real numbers: they are asked at all that matter. */
 export function equalRegions(one: Parts, other: Parts): Truth | undefined {
-  if (
-    (!isRegion(one) && !isRegion(other)) ||
-    (one.kind === other.kind && /^(?:tuple|named)$/.test(one.kind))
-  )
-    return
+  const areAlike = one.kind === other.kind && /^(?:tuple|named)$/.test(one.kind)
+  if (areAlike || !(isRegion(one) || isRegion(other))) return
   const expressions = [one, other].map(expressionsIn)
   const letters = expressions.map((all) => new Set(all.flatMap((each) => [...each.letters])))
   if (letters.some((each) => each.size > 1)) return
   try {
     return atPrecision('usual', () => {
       const numbers = numbersToTry(expressions.flat())
-      if (numbers.length > NUMBERS_MAX) return
       const [a, b] = [conditionOf(one, numbers), conditionOf(other, numbers)]
-      if (!numbers.every((x) => a(x) === b(x))) return 'no'
-      const [letter, otherLetter] = letters.map(([each]) => each)
-      const isOfOne = !letter || !otherLetter || letter === otherLetter
       // What is to be solved is not its solution.
-      if (isOpen(one) !== isOpen(other)) return 'no'
+      if (isOpen(one) !== isOpen(other) || !numbers.every((x) => a(x) === b(x))) return 'no'
+      const isOfOne = new Set(letters.flatMap((each) => [...each])).size < 2
       return isOfOne && !isOpen(one) ? 'yes' : 'unsure'
     })
   } catch (error) {
-    if (error instanceof NoRegion) return error.truth
-    throw error
+    if (!(error instanceof NoRegion)) throw error
   }
 }

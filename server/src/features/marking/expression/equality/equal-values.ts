@@ -1,6 +1,6 @@
 import type { Parts } from '../reading/parts.ts'
 import { equalParts, withoutDoubles } from './equal-parts.ts'
-import { quotientOf } from './read-expression.ts'
+import { made } from './read-expression.ts'
 import { matched, type Truth } from './truth.ts'
 
 /** What may stand before `=` as the name of what is found: `x`, `y_1`, `f'(x)`, `\frac{dy}{dx}`, `P(A)`, `AB`, `\sin x`, `\angle A`. */
@@ -28,12 +28,11 @@ const nameOf = (part: Parts | undefined) =>
 function valuesOf(part: Parts): Values | undefined {
   if (part.kind === 'relation') return part.sign === '=' ? namedValue(part.parts) : undefined
   if (part.kind !== 'list' && part.kind !== 'set') return { name: undefined, values: [part] }
-  const chain = part.kind === 'list' && part.joint === 'and' ? valueOfChain(part.parts) : undefined
-  if (chain) return chain
-  const each = part.parts.map(valuesOf)
-  const [first] = each
-  if (!first || each.some((values) => !values || values.name !== first.name)) return
-  return { name: first.name, values: each.flatMap((values) => values?.values ?? []) }
+  // `A = 2 · 3 = 6` says A = 2 · 3 and what is true.
+  const each = part.parts.flatMap((one) => valuesOf(one) ?? [])
+  const [name, ...others] = new Set(each.flatMap((values) => values.name ?? []))
+  if (each.length < part.parts.length || others.length > 0) return
+  return { name, values: each.flatMap(({ values }) => values) }
 }
 
 function namedValue([left, right]: readonly Parts[]): Values | undefined {
@@ -41,28 +40,12 @@ function namedValue([left, right]: readonly Parts[]): Values | undefined {
   if (isName(left)) return { name: nameOf(left), values: valuesIn(right) }
   if (isName(right)) return { name: nameOf(right), values: valuesIn(left) }
   // 2 + 3 = 5
-  const isTrue = lettersIn(left) + lettersIn(right) === 0 && equalParts(left, right) === 'yes'
-  return isTrue ? { name: undefined, values: [right] } : undefined
+  return equalParts(left, right) === 'yes' ? { name: undefined, values: [right] } : undefined
 }
 
 /** A = {1, 2} */
 const valuesIn = (part: Parts) =>
   part.kind === 'set' ? (valuesOf(part)?.values ?? [part]) : [part]
-
-const lettersIn = (part: Parts) => (part.kind === 'expression' ? part.expression.letters.size : 1)
-
-/** `A = 2 · 3 = 6` is A = 6 where the others are equal to it. */
-function valueOfChain(parts: readonly Parts[]): Values | undefined {
-  const links = parts.flatMap((part) =>
-    part.kind === 'relation' && part.sign === '=' ? [part.parts] : [],
-  )
-  const isChain = links.every(([left], n) => n === 0 || textOf(left) === textOf(links[n - 1]?.[1]))
-  if (links.length < parts.length || links.length < 2 || !isChain) return
-  const last = links.at(-1)?.[1]
-  const middle = links.slice(1).map(([left]) => left)
-  if (!last || middle.some((each) => !each || equalParts(each, last) !== 'yes')) return
-  return namedValue([links[0]?.[0] ?? last, last])
-}
 
 /** Values of several letters in the order of these: `y = 3, x = 2` is (2, 3). */
 function coordinatesOf(part: Parts): Parts | undefined {
@@ -80,7 +63,7 @@ function coordinatesOf(part: Parts): Parts | undefined {
 function withoutRatio(part: Parts): Parts {
   const [upper, lower] = part.kind === 'ratio' && part.parts.length === 2 ? part.parts : []
   if (upper?.kind !== 'expression' || lower?.kind !== 'expression') return part
-  return { kind: 'expression', expression: quotientOf(upper.expression, lower.expression) }
+  return { kind: 'expression', expression: made('quotient', upper.expression, lower.expression) }
 }
 
 /** `n(A)` and `P(E)` are not said where only one thing is asked for; another name is another thing, unless a person sees it is not. */

@@ -1,6 +1,6 @@
 import { treeOf } from '../engine.ts'
 import { grow } from '../tree/grow.ts'
-import { lettersOf, type Node, quotient, textOf } from '../tree/node.ts'
+import { lettersOf, type Node, textOf } from '../tree/node.ts'
 
 /** An expression that was read: what was typed, in one spelling, and its tree. */
 export type Expression = { text: string; tree: Node; key: string; letters: ReadonlySet<string> }
@@ -14,6 +14,6 @@ export function asExpression(tree: Node, text?: string): Expression {
 /** Reads an expression; throws where it is none. */
 export const readExpression = (text: string) => asExpression(grow(treeOf(text)), text)
 
-/** One divided by the other. */
-export const quotientOf = (over: Expression, under: Expression) =>
-  asExpression(quotient(over.tree, under.tree))
+/** Some expressions added, multiplied, or divided one by the other. */
+export const made = (kind: 'sum' | 'product' | 'quotient', ...of: Expression[]) =>
+  asExpression({ kind, parts: of.map(({ tree }) => tree) } as Node)

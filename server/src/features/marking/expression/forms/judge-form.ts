@@ -25,18 +25,15 @@ export function judgeForm(form: Form, answer: Read, equal: Read, rights: readonl
 
 /** Numbers that are listed without a name in another order, which may be what was asked for: of two it is not. */
 function isInAnotherOrder(answer: Parts, equal: Parts) {
-  const [some, others] = [listed(answer), listed(equal)]
-  const isElsewhere = (part: Parts, place: number) => {
-    const other = others[place]
-    return other !== undefined && equalParts(part, other) !== 'yes'
-  }
-  return some.some(isElsewhere)
+  const others = listed(equal)
+  const isSame = (one: Parts, other = one) => equalParts(one, other) === 'yes'
+  return !listed(answer).every((part, place) => isSame(part, others[place]))
 }
 
 const listed = (parts: Parts) =>
-  parts.kind === 'list' && parts.joint === ',' && parts.parts.every(isExpression) ? parts.parts : []
-
-const isExpression = ({ kind }: Parts) => kind === 'expression'
+  parts.kind === 'list' && parts.joint === ','
+    ? parts.parts.filter(({ kind }) => kind === 'expression')
+    : []
 
 function judgeSimplest(answer: Read, rights: readonly Read[]): Verdict {
   const allowed = new Set(

@@ -5,10 +5,13 @@ import { baseOf, factorsOf, isSum, termsOf, wholeExponentOf } from './monomial.t
 /** Begins the names of traits that one teacher takes for simple and another for the question typed back: a person decides. */
 export const ARGUABLE = '~'
 
+/** Functions of angles. */
+export const TRIGONOMETRIC = /^(?:Sin|Cos|Tan|Csc|Sec|Cot)$/
+
 type Call = Extract<Node, { kind: 'call' }>
 
 const isTrigonometric = (node: Node): node is Call =>
-  node.kind === 'call' && /^(?:Sin|Cos|Tan|Csc|Sec|Cot)$/.test(node.name)
+  node.kind === 'call' && TRIGONOMETRIC.test(node.name)
 
 const callsIn = (nodes: readonly Node[]) =>
   nodes.flatMap((node) => [...nodesOf(node)]).filter(isTrigonometric)

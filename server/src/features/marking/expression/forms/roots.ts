@@ -5,11 +5,6 @@ import { contentOf, factorsOf, wholeExponentOf } from './monomial.ts'
 /** Larger prime factors are not looked for: nobody writes their squares. */
 const TRIED_UP_TO = 1_000n
 
-const isSquare = (value: bigint) => {
-  const root = BigInt(Math.round(Math.sqrt(Number(value))))
-  return root * root === value
-}
-
 /** How often each prime divides a whole number. */
 function exponentsOf(value: bigint) {
   const exponents: bigint[] = []
@@ -19,7 +14,7 @@ function exponentsOf(value: bigint) {
     for (; rest % prime === 0n; exponent += 1n) rest /= prime
     if (exponent > 0n) exponents.push(exponent)
   }
-  return rest > 1n ? [...exponents, isSquare(rest) ? 2n : 1n] : exponents
+  return rest > 1n ? [...exponents, 1n] : exponents
 }
 
 /** Whether no factor can be taken out of the root of a number, nor the root be one of a lower degree: ∜4 is √2. */

@@ -13,7 +13,7 @@ import {
   likenessOf,
   termsOf,
 } from './monomial.ts'
-import { rewrittenTraits } from './rewritten.ts'
+import { rewrittenTraits, TRIGONOMETRIC } from './rewritten.ts'
 import { isSmallestRoot, radicandOf } from './roots.ts'
 
 /**
@@ -51,14 +51,10 @@ function traitsAt(node: Node): Iterable<string> {
 }
 
 /** Functions that are written by each other, so that neither is less simple: tan x is sin x / cos x. */
-const FAMILIES: readonly (readonly [string, RegExp])[] = [
-  ['trigonometry', /^(?:Sin|Cos|Tan|Csc|Sec|Cot)$/],
-  ['inverse trigonometry', /^Arc/],
-  ['hyperbolic', /^(?:Sinh|Cosh|Tanh)$/],
-]
-
-const familyOf = (name: string) =>
-  FAMILIES.find(([, names]) => names.test(name))?.[0] ?? `call ${name}`
+function familyOf(name: string) {
+  if (TRIGONOMETRIC.test(name)) return 'trigonometry'
+  return name.startsWith('Arc') ? 'inverse trigonometry' : `call ${name}`
+}
 
 const hasDoubles = (texts: readonly string[]) => new Set(texts).size < texts.length
 

@@ -1,4 +1,3 @@
-import { withSigns } from '@ganit/contract/reading/signs'
 import { bareUnit, isKnownUnit } from '@ganit/contract/reading/typed-unit'
 import { lettersIn, withLetters, withNames } from '@ganit/contract/reading/words'
 
@@ -97,7 +96,7 @@ export function* otherReadings(
   { answer: typed, rights }: Reading,
   unit: string | null | undefined,
 ): Generator<Reading> {
-  const answer = withNames(withSigns(typed))
+  const answer = withNames(typed)
   const areCounted = [answer, ...rights].some((text) => CHOICES.test(text))
   const others = areCounted ? [] : renamed(answer, lettersIn(rights.join(' ')))
   const rest = [...others, ...withBrackets(answer)]

@@ -23,39 +23,29 @@ export const POINTS = REACHES.length
 /** Found by trying: with it √(b² − 4ac), √(a² − x²), √(x − y) and what else schools have are real at eight points or more. */
 const SEED = 6582
 
-const hashOf = (name: string) => createHash('sha256').update(`${SEED} ${name}`).digest('hex')
-
-/** Between 0 and 1. */
-const partOf = (hash: string) => Number.parseInt(hash.slice(0, 12), 16) / 2 ** 48
-
-const digitsOf = (hash: string) => BigInt(`0x${hash}`).toString().slice(0, 27)
-
-const coordinates = new Map<string, BigDecimal>()
-
-function kept(name: string, make: () => BigDecimal) {
-  const known = coordinates.get(name)
-  if (known) return known
-  const value = make()
-  if (coordinates.size < 5_000) coordinates.set(name, value)
-  return value
+/** A number of 30 digits, or a whole one: of n things some are taken, n is the greater one. */
+function numberAt(letter: string, place: number, isWhole: boolean) {
+  const name = `${place} ${isWhole ? 'whole ' : ''}${letter}`
+  const hash = createHash('sha256').update(`${SEED} ${name}`).digest('hex')
+  const digits = BigInt(`0x${hash}`)
+  if (isWhole)
+    return new BigDecimal(/^[nmN]$/.test(letter) ? 20n + (digits % 20n) : 2n + (digits % 11n))
+  const [from, to] = REACHES[place] ?? [1, 2]
+  const part = Number.parseInt(hash.slice(0, 12), 16) / 2 ** 48
+  const near = new BigDecimal((from * (to / from) ** part).toPrecision(6))
+  return near.mul(new BigDecimal(`1.0000${digits.toString().slice(0, 27)}`)).toPrecision(30)
 }
 
-/** A number of 30 digits. */
-const realAt = (letter: string, place: number) =>
-  kept(`${place} ${letter}`, () => {
-    const [from, to] = REACHES[place] ?? [1, 2]
-    const hash = hashOf(`${place} ${letter}`)
-    const near = (from * (to / from) ** partOf(hash)).toPrecision(6)
-    return new BigDecimal(near).mul(new BigDecimal(`1.0000${digitsOf(hash)}`)).toPrecision(30)
-  })
-
-/** Of n things some are taken: n is the greater one. */
-const wholeAt = (letter: string, place: number) =>
-  kept(`${place} whole ${letter}`, () => {
-    const hash = BigInt(`0x${hashOf(`${place} whole ${letter}`)}`)
-    return new BigDecimal(/^[nmN]$/.test(letter) ? 20n + (hash % 20n) : 2n + (hash % 11n))
-  })
+const KNOWN_MAX = 5_000
+const known = new Map<string, BigDecimal>()
 
 /** The point of that place for these letters, always the same; of whole numbers where factorials are asked for them. */
-export const pointAt = (letters: Iterable<string>, place: number, areWhole = false): Point =>
-  new Map([...letters].map((letter) => [letter, (areWhole ? wholeAt : realAt)(letter, place)]))
+export function pointAt(letters: Iterable<string>, place: number, areWhole = false): Point {
+  const coordinates = [...letters].map((letter) => {
+    const name = `${place} ${letter} ${areWhole}`
+    const number = known.get(name) ?? numberAt(letter, place, areWhole)
+    if (known.size < KNOWN_MAX) known.set(name, number)
+    return [letter, number] as const
+  })
+  return new Map(coordinates)
+}

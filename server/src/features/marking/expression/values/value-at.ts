@@ -64,12 +64,9 @@ function evaluated(node: Node, point: Point): Complex | undefined {
 function callAt(name: string, args: readonly Complex[]): Complex | undefined {
   const [first] = args
   if (name === 'Abs' && first && !isReal(first)) return lengthOf(first)
-  const value = args.every(isReal)
-    ? reckon(
-        name,
-        args.map(({ re }) => re),
-      )
-    : undefined
+  if (!args.every(isReal)) return
+  const numbers = args.map(({ re }) => re)
+  const value = reckon(name, numbers)
   return value && real(value)
 }
 
