@@ -11,33 +11,28 @@ export function equalExpressions(one: Expression, other: Expression): Truth {
   if (one.key === other.key) return 'yes'
   if (one.letters.size + other.letters.size === 0) return equalNumbers(one, other)
   const truth = atPoints((place) => isSameValue(valuesAt(one, other, place)))
-  if (truth !== 'no') return truth
+  // A k in both is one that was given: x + k is not x − k.
+  if (truth !== 'no' || (one.letters.has('k') && other.letters.has('k'))) return truth
   const [first, second] = [withoutConstant(one), withoutConstant(other)]
   return first && second ? differByNumber(first, second) : 'no'
 }
 
-/** Letters that integration leaves beside those of variables: `x^2 + C`, `t + k`, but not `9C + 32`, `A + C` and `a + c`. */
+/** Letters that integration leaves, beside those of variables: `x^2 + C`, `t + c`, but not `9C + 32`, `A + C` and `a + c`. */
 const CONSTANT = /^(?:[CK]|C_\w+)$/
-const SMALL_CONSTANT = /^[ck]$/
 const VARIABLE = /^[a-z]/
 const USUAL_VARIABLE = /^(?:[t-z]|theta)$/
 
-/**
- * With a number for a letter that only adds the same wherever the others are tried, as in `x^2 - C` and `(x^3 + C)/3`; a small letter
- * adds itself.
- */
+/** With a number for a letter that only adds the same wherever the others are tried, as in `x^2 - C` and `(x^3 + C)/3`. */
 function withoutConstant(of: Expression) {
   for (const name of of.letters) {
     const others = [...of.letters].filter((letter) => letter !== name)
-    const isSmall = SMALL_CONSTANT.test(name) && others.length === 1
+    const isSmall = /^[ck]$/.test(name) && others.length === 1
     const variable = isSmall ? USUAL_VARIABLE : VARIABLE
     if (!(isSmall || CONSTANT.test(name)) || !others.some((each) => variable.test(each))) continue
-    const at = (number: number) => replaced(of.tree, name, whole(number))
-    const [one, other] = [asExpression(at(2)), asExpression(at(5))]
-    const isAdded = isSmall
-      ? equalExpressions(asExpression({ kind: 'sum', parts: [one.tree, whole(3)] }), other)
-      : differByNumber(one, other)
-    if (isAdded === 'yes') return one
+    const [one, other] = [2, 5].map((number) =>
+      asExpression(replaced(of.tree, name, whole(number))),
+    )
+    if (one && other && differByNumber(one, other) === 'yes') return one
   }
 }
 
