@@ -34,10 +34,7 @@ const GROUPS_AHEAD = 40
 const ROOTS: Record<string, string> = { '√': '\\sqrt', '∛': '\\sqrt[3]', '∜': '\\sqrt[4]' }
 
 /** Commands whose argument is words, not a formula. */
-const WORDS = new Set([
-  ...['\\text', '\\mathrm', '\\operatorname', '\\mathbb', '\\textrm', '\\mathit', '\\begin'],
-  ...['\\end', '\\mathbf', '\\textbf'],
-])
+const WORDS = new Set(['\\text', '\\mathbb', '\\begin', '\\end'])
 
 /**
  * A formula in the one spelling that everything here reads: digits 0–9, no commas within numbers, no spaces, braces around each

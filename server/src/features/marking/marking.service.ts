@@ -27,10 +27,12 @@ const reckoner = createReckoner()
  */
 export const judge = (items: readonly Answered[]): Promise<Judgement[]> => judgeAll(reckoner, items)
 
-/** Why a formula is for a person, where its text tells; else null. */
-export function reasonOf(answer: string, rights: readonly string[]) {
+/** Why a formula is for a person, where its text tells or it was too much; else null. */
+export function reasonOf(answer: string, right: readonly string[]) {
+  if (reckoner.isHard({ key: { kind: 'expression', right }, answer }))
+    return 'This takes too long to reckon.'
   if (readOrNot(answer) === undefined) return 'This cannot be read.'
-  return hasUnknownWord(answer, rights) ? 'A word here is not known.' : null
+  return hasUnknownWord(answer, right) ? 'A word here is not known.' : null
 }
 
 /** Whether a right answer lists three numbers or more by no name, so that their order may be what is asked for. */

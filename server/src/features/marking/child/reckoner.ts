@@ -32,6 +32,9 @@ type Working = {
   watch: NodeJS.Timeout
 }
 
+/** The form asked for makes no formula harder. */
+const nameOf = ({ key, answer }: Task) => JSON.stringify([key.right, answer])
+
 /** A process of its own that reckons, one task after the other. */
 export type Reckoner = ReturnType<typeof createReckoner>
 
@@ -82,11 +85,14 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     go()
   }
 
+  /** Whether a task was too much before. */
+  const isHard = (task: Task) => hard.has(nameOf(task))
+
   /** Asked again at each look at a screen, a few such answers would hold up all marking. */
   function leaveToPerson({ task, resolve }: Waiting) {
     const [oldest] = hard
     if (hard.size >= KNOWN_HARD && oldest !== undefined) hard.delete(oldest)
-    hard.add(JSON.stringify(task))
+    hard.add(nameOf(task))
     resolve(judged('by hand'))
   }
 
@@ -127,7 +133,7 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
 
   /** `isUrgent`: somebody looks at a screen meanwhile, and goes before the marking of a test. */
   function ask(task: Task, isUrgent = false): Promise<Judgement> {
-    if (hard.has(JSON.stringify(task))) return Promise.resolve(judged('by hand'))
+    if (isHard(task)) return Promise.resolve(judged('by hand'))
     return new Promise((resolve) => {
       waiting[isUrgent ? 'unshift' : 'push']({ task, tries: 0, resolve })
       go()
@@ -140,5 +146,5 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     if (working) over(Object.assign(working, { current: undefined }))
   }
 
-  return { ask, end, pid: () => working?.child.pid }
+  return { ask, end, isHard, pid: () => working?.child.pid }
 }

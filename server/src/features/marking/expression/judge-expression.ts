@@ -40,6 +40,8 @@ function readOrNot(text: Typed, unit: string | null | undefined): Read | undefin
   }
 }
 
+const hasDecimals = ({ text }: Read) => /\.\d/.test(text)
+
 type Found = Judgement & { isEqual?: boolean }
 
 function judgedAs(key: ExpressionKey, { answer: typed, rights: texts }: Reading): Found {
@@ -50,8 +52,7 @@ function judgedAs(key: ExpressionKey, { answer: typed, rights: texts }: Reading)
   const truths = rights.map((each) => equalAnswers(answer.parts, each.parts))
   const equals = rights.filter((_, place) => truths[place] === 'yes')
   if (equals.length > 0) {
-    const isAllowed =
-      decimals !== false || !answer.hasDecimals || rights.some((each) => each.hasDecimals)
+    const isAllowed = decimals !== false || !hasDecimals(answer) || rights.some(hasDecimals)
     const formed = equals.map((equal) => judgeForm(form ?? 'simplest', answer, equal, rights))
     const verdict = (['right', 'by hand'] as const).find((each) => formed.includes(each))
     return { ...judged((isAllowed && verdict) || 'wrong'), isEqual: true }

@@ -9,7 +9,6 @@ export type Read = {
   /** As it was written: mixed numbers stay, signs between factors do not. */
   written: string
   parts: Parts
-  hasDecimals: boolean
 }
 
 /** Reads an answer; throws where it cannot be read. */
@@ -20,7 +19,6 @@ export function readAnswer(latex: string, unit: string | null | undefined): Read
     text,
     written: withoutTimes(readLatex(typed, { keepMixed: true })),
     parts: partsOf(text),
-    hasDecimals: /\.\d/.test(text),
   }
 }
 

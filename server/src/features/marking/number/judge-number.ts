@@ -52,20 +52,14 @@ export function problemsOfNumber(right: NumberRight, unit?: string | null): Reco
 
 function problemsOfOne(right: OneNumber, field: string, unit: string | null | undefined) {
   const problems: Record<string, string> = {}
-  const read = (name: string, typed: Typed | undefined) => {
-    const number = typed === undefined ? undefined : readWhole(typed, unit)
-    if (typed !== undefined && !number) problems[`${field}.${name}`] = 'This is not a number.'
-    return number
-  }
-  if ('from' in right) {
-    const [from, to] = [read('from', right.from), read('to', right.to)]
-    if (from && to && !isAtMost(from, to))
-      problems[`${field}.to`] = 'The range ends before it begins.'
-  } else {
-    read('value', right.value)
-    const tolerance = read('tolerance', right.tolerance)
-    if (tolerance && tolerance.top < 0n)
-      problems[`${field}.tolerance`] = 'The tolerance must be 0 or more.'
-  }
+  const typed = Object.entries(right).filter(([, value]) => value !== undefined)
+  const numbers = new Map(typed.map(([name, value]) => [name, readWhole(value, unit)]))
+  for (const [name, number] of numbers)
+    if (!number) problems[`${field}.${name}`] = 'This is not a number.'
+  const [from, to, tolerance] = ['from', 'to', 'tolerance'].map((name) => numbers.get(name))
+  if (from && to && !isAtMost(from, to))
+    problems[`${field}.to`] = 'The range ends before it begins.'
+  if (tolerance && tolerance.top < 0n)
+    problems[`${field}.tolerance`] = 'The tolerance must be 0 or more.'
   return problems
 }

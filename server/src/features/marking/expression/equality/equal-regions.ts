@@ -11,7 +11,7 @@ import type { Truth } from './truth.ts'
 /** Whether a number belongs to what was said. */
 type Holds = (x: BigDecimal) => boolean
 
-const { ZERO, ONE } = BigDecimal
+const { ZERO } = BigDecimal
 const LITTLE = new BigDecimal('1e-9')
 /** Larger numbers are ends of nothing that schools ask for; infinity is one of them. */
 const LARGE = new BigDecimal('1e9')
@@ -19,12 +19,10 @@ const LARGE = new BigDecimal('1e9')
 const NAMED: Record<string, Holds> = {
   '\\mathbb{R}': () => true,
   '\\mathbb{R}^{+}': (x) => x.gt(ZERO),
+  '\\mathbb{R}_{+}': (x) => x.gt(ZERO),
   '\\mathbb{R}^{-}': (x) => x.lt(ZERO),
-  '\\mathbb{Z}': (x) => x.isInteger(),
-  '\\mathbb{N}': (x) => x.isInteger() && x.gt(ZERO),
   '\\emptyset': () => false,
 }
-NAMED['\\mathbb{R}_{+}'] = NAMED['\\mathbb{R}^{+}'] as Holds
 
 /** An end of an interval, or another number; undefined where it is none. */
 function numberOf(tree: Node): BigDecimal | undefined {
@@ -34,11 +32,11 @@ function numberOf(tree: Node): BigDecimal | undefined {
   return value?.im.isZero() ? value.re : undefined
 }
 
-/** Thrown where it is said of no numbers on one line. */
+/** Thrown where it is said of no numbers on one line; the message names a set of numbers that is not looked at here. */
 class NoRegion extends Error {}
 
-const none = (): never => {
-  throw new NoRegion()
+const none = (set?: string): never => {
+  throw new NoRegion(set)
 }
 
 const expressionOf = (part: Parts | undefined) =>
@@ -55,7 +53,7 @@ function conditionOf(part: Parts, numbers: readonly BigDecimal[]): Holds {
       return (x) => isEqual(x, number)
     }
     case 'named':
-      return NAMED[part.name] ?? none()
+      return NAMED[part.name] ?? none(part.name)
     case 'tuple': {
       const [from, to] = part.parts.map((end) => numberOf(expressionOf(end).tree) ?? none())
       if (!from || !to || part.parts.length > 2 || from.gte(to)) return none()
@@ -94,7 +92,7 @@ function relationHolds({ parts, sign }: Extract<Parts, { kind: 'relation' }>): H
   }
 }
 
-/** Each number that is written, its opposite, those beside it on each side, whole ones too, and some between and beyond. */
+/** Each number that is written, its opposite, one beside it on each side, and some between and beyond. */
 function numbersToTry(expressions: readonly Expression[]) {
   const nodes = expressions.flatMap(({ tree }) => [...nodesOf(tree)])
   const numbers = new Map<string, BigDecimal>()
@@ -104,17 +102,8 @@ function numbersToTry(expressions: readonly Expression[]) {
   const sorted = [...numbers.values()].sort((a, b) => a.cmp(b))
   const between = sorted.slice(1).map((number, n) => number.add(sorted[n] ?? ZERO).div(2))
   const beyond = ['-100003.7', '-37.3', '-0.31', '0', '0.29', '41.9', '100007.3']
-  const beside = sorted.flatMap((number) =>
-    [LITTLE, ONE].flatMap((step) => [number.add(step), number.sub(step)]),
-  )
-  const wholes = sorted.flatMap((number) => [number.floor(), number.ceil()])
-  return [
-    ...sorted,
-    ...beside,
-    ...wholes,
-    ...between,
-    ...beyond.map((text) => new BigDecimal(text)),
-  ]
+  const beside = sorted.flatMap((number) => [number.add(LITTLE), number.sub(LITTLE)])
+  return [...sorted, ...beside, ...between, ...beyond.map((text) => new BigDecimal(text))]
 }
 
 const isLetterAndNumber = (relation: Parts) => {
@@ -156,5 +145,6 @@ export function equalRegions(one: Parts, other: Parts): Truth | undefined {
     })
   } catch (error) {
     if (!(error instanceof NoRegion)) throw error
+    return error.message ? 'unsure' : undefined
   }
 }

@@ -59,12 +59,11 @@ function* ofQuotient(under: Node) {
 function* ofAngles(node: Node) {
   const factors = factorsOf(node)
   const calls = factors.flatMap(({ node: factor }) => callsIn([baseOf(factor)]).slice(0, 1))
-  const isMade = calls.some(({ name }) => !/^(?:Sin|Cos)$/.test(name)) && calls.length > 1
-  const isBelow = factors.some((factor) => factor.isBelow && isTrigonometric(factor.node))
-  const areOthers = isBelow && new Set(calls.map(angleOf)).size > 1
-  const isUpsideDown = factors.some(
-    ({ node: factor, isBelow: below }) =>
-      below && isTrigonometric(factor) && !/^(?:Sin|Cos)$/.test(factor.name),
+  const isOther = ({ name }: Call) => !/^(?:Sin|Cos)$/.test(name)
+  const below = factors.flatMap(({ node: factor, isBelow }) =>
+    isBelow && isTrigonometric(factor) ? factor : [],
   )
-  if (isMade || areOthers || isUpsideDown) yield `${ARGUABLE}angles to put together`
+  const isMade = calls.some(isOther) && calls.length > 1
+  const areOthers = below.length > 0 && new Set(calls.map(angleOf)).size > 1
+  if (isMade || areOthers || below.some(isOther)) yield `${ARGUABLE}angles to put together`
 }

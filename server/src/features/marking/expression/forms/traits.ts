@@ -1,5 +1,5 @@
 import { fractionOf, gcd, wholeOf } from '../tree/fraction-of.ts'
-import { CONSTANTS, childrenOf, type Node, nodesOf, textOf } from '../tree/node.ts'
+import { childrenOf, lettersOf, type Node, nodesOf, textOf } from '../tree/node.ts'
 import { atPrecision } from '../values/complex.ts'
 import { valueAt } from '../values/value-at.ts'
 import { haveCommonFactor } from './common-factor.ts'
@@ -130,10 +130,7 @@ const PLAIN = 12
 
 /** Whether a function of numbers has a value that is written without it: sin 30°, log 100, 5!. */
 function hasPlainValue(node: Node) {
-  const isConstant = [...nodesOf(node)].every(
-    (each) => each.kind !== 'symbol' || CONSTANTS.has(each.name),
-  )
-  if (!isConstant) return false
+  if (lettersOf(node).size > 0) return false
   const value = atPrecision('usual', () => valueAt(node, new Map()))
   if (!value?.im.isZero()) return false
   const isNearWhole = (times: typeof value.re) => times.sub(times.round()).abs().toNumber() < 1e-20

@@ -78,11 +78,6 @@ const BRACKETS: readonly (readonly [RegExp, string])[] = [
 /** With commas that group no digits: 100, 200. */
 const apart = (text: string) => text.replace(/,\s*/g, ', ')
 
-/** What is typed without brackets that it needs. */
-function* withBrackets(text: string) {
-  for (const [pattern, latex] of BRACKETS) yield text.replace(pattern, latex)
-}
-
 /** The answer without the words behind it, but those of another unit than the one that is asked for. */
 function withoutWords(answer: string, unit: string | null | undefined) {
   const text = answer.replace(/\\(?:text|mathrm)\s*\{([^{}]*)\}/g, ' $1')
@@ -99,7 +94,8 @@ export function* otherReadings(
   const answer = withNames(typed)
   const areCounted = [answer, ...rights].some((text) => CHOICES.test(text))
   const others = areCounted ? [] : renamed(answer, lettersIn(rights.join(' ')))
-  const rest = [...others, ...withBrackets(answer)]
+  const bracketed = BRACKETS.map(([pattern, latex]) => answer.replace(pattern, latex))
+  const rest = [...others, ...bracketed]
   if (rights.some((right) => /\\circ|°/.test(right)) && /^[\d.]+$/.test(answer))
     rest.push(`${answer}^\\circ`)
   for (const other of [...rest, withoutWords(typed, unit)])

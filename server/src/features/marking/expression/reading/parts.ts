@@ -23,7 +23,6 @@ const ELEMENT = /\\in(?![a-zA-Z])/
 const UNION = /\\cup(?![a-zA-Z])/
 const WITHOUT = /\\setminus(?![a-zA-Z])|-(?=\s*\\\{)/
 const NAMED = /^(?:\\mathbb\{[A-Z]\}|\\emptyset)(?:\^\{[-+*]\}|_\{[-+*]\})?$/
-const ALL_NUMBERS = /^\(-\\infty, \+?\\infty\)$/
 const MATRIX = /^([\s\S]*?)\\begin\{([pbB]?matrix)\}([\s\S]*)\\end\{\2\}$/
 const CONDITION = /:|\\mid(?![a-zA-Z])|\|/
 /** A point with its name: `P(3, -4)`. */
@@ -110,7 +109,6 @@ function bracketsOf(text: string): Parts | undefined {
   const { parts } = cut(inner, SEPARATED)
   if (open === '\\{' && close === '\\}') return { kind: 'set', parts: all(parts) }
   if (parts.length < 2 || open === '\\{' || close === '\\}') return
-  if (ALL_NUMBERS.test(text)) return { kind: 'named', name: '\\mathbb{R}' }
   return { kind: 'tuple', open: open as '(', close: close as ')', parts: all(parts) }
 }
 

@@ -40,11 +40,8 @@ const REAL: Record<string, Reckon> = {
 /** What the engine reckons for us: to 30 digits, of which 25 count. */
 function byEngine(name: string, args: readonly BigDecimal[]) {
   const numbers = args.map((arg) => ({ num: arg.toPrecision(40).toString() }))
-  const value = numberOf([name, ...numbers])
-  const { numericValue } = value as unknown as { numericValue: unknown }
-  if (typeof numericValue === 'number') return new BigDecimal(numericValue)
-  const isPlain = /^-?[\d.]+(?:e[+-]?\d+)?$/i.test(value.toString())
-  return isPlain ? new BigDecimal(value.toString()) : undefined
+  const value = numberOf([name, ...numbers]).toString()
+  return /^-?[\d.]+(?:e[+-]?\d+)?$/i.test(value) ? new BigDecimal(value) : undefined
 }
 
 const BY_ENGINE = new Set(['Factorial', 'Binomial', 'Max', 'Min', 'GCD', 'LCM', 'Mod', 'Sign'])
