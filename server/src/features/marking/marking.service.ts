@@ -57,24 +57,24 @@ export async function check(question: Checked): Promise<Record<string, string>> 
   return equalOptions(question.options ?? [])
 }
 
-function problemsOfNumberKey({ right, unit, slips }: NumberKey) {
-  const problems = problemsOfNumber(right, unit)
-  for (const [index, { answer }] of (slips ?? []).entries())
-    if ('right.value' in problemsOfNumber({ value: answer }, unit))
-      problems[`slips.${index}.answer`] = 'This is not a number.'
+const slipsOf = ({ slips }: NumberKey | ExpressionKey) =>
+  (slips ?? []).map(({ answer }, n) => [`slips.${n}.answer`, String(answer)] as const)
+
+function problemsOfNumberKey(key: NumberKey) {
+  const problems = problemsOfNumber(key.right, key.unit)
+  for (const [name, value] of slipsOf(key))
+    if ('right.value' in problemsOfNumber({ value }, key.unit))
+      problems[name] = 'This is not a number.'
   return problems
 }
 
 /** A text that can be read is equal to itself. */
-async function unreadableTexts({ right, slips, unit }: ExpressionKey) {
-  const texts = [
-    ...right.map((text, index) => [`right.${index}`, text] as const),
-    ...(slips ?? []).map(({ answer }, index) => [`slips.${index}.answer`, String(answer)] as const),
-  ]
+async function unreadableTexts(key: ExpressionKey) {
+  const rights = key.right.map((text, n) => [`right.${n}`, text] as const)
   const problems: Record<string, string> = {}
-  const read = texts.map(async ([name, text]) => {
-    const key = { kind: 'expression', right: [text], form: 'any', unit } as const
-    const { verdict } = await reckoner.ask({ key, answer: text }, true)
+  const read = [...rights, ...slipsOf(key)].map(async ([name, answer]) => {
+    const itself = { kind: 'expression', right: [answer], form: 'any', unit: key.unit } as const
+    const { verdict } = await reckoner.ask({ key: itself, answer }, true)
     if (verdict !== 'right') problems[name] = 'This expression cannot be read.'
   })
   await Promise.all(read)

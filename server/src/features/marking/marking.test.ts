@@ -105,3 +105,22 @@ test('why a formula is for a person is told from its text', () => {
   const reasons = ['x+1 apples', 'x+', '2 3', 'x-1'].map((answer) => reasonOf(answer, ['x+1']))
   expect(reasons).toEqual(['A word here is not known.', null, 'This cannot be read.', null])
 })
+
+test('a formula that is a bomb holds up no other answer, is known afterwards, and is for a person who is told why', async () => {
+  const bomb = { kind: 'expression', right: ['x'], answer: '\\sum_{k=1}^{9999999}k!' } as const
+  const told: string[] = []
+  const asked = judge([bomb]).then(([judgement]) => told.push(`bomb ${judgement?.verdict}`))
+  const behind = judge([{ kind: 'expression', right: ['x+1'], answer: '1+x' }]).then(
+    ([judgement]) => told.push(`expression ${judgement?.verdict}`),
+  )
+  await judge([{ kind: 'number', right: { value: 2 }, answer: '2' }])
+  expect(told).toEqual([])
+  expect(reasonOf(bomb.answer, bomb.right)).toBeNull()
+  await Promise.all([asked, behind])
+  expect(told).toEqual(['bomb by hand', 'expression right'])
+
+  const from = performance.now()
+  expect(await judge([bomb])).toEqual([{ verdict: 'by hand', slip: null }])
+  expect(performance.now() - from).toBeLessThan(500)
+  expect(reasonOf(bomb.answer, bomb.right)).toBe('This takes too long to reckon.')
+})

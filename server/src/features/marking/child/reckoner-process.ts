@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { judgeExpression } from '../expression/judge-expression.ts'
 import { type Judgement, judged } from '../judgement.ts'
-import type { Said, Task } from './task.ts'
+import type { Said, Task } from './reckoner.ts'
 
 const die = () => process.kill(process.pid, 'SIGKILL')
 const say = (judgement?: Judgement) => {

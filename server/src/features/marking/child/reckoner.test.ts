@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { EASY, PATIENT, verdicts } from '../../../../test/reckoning.ts'
+import { processorMsOf } from './processor-time.ts'
 import { createReckoner } from './reckoner.ts'
 
 /** One for all tests; how one ends that takes too long or too much is among the tests of faults. */
@@ -70,6 +71,26 @@ test('what was too much is left to a person without being tried again', async ()
   expect(hasty.pid()).toBeUndefined()
   expect(await again).toEqual(['by hand'])
 })
+
+test.runIf(existsSync('/proc'))(
+  'a bomb has as much of the processor as an answer may take, and little more',
+  async () => {
+    const hasty = createReckoner({ ...PATIENT, answerMs: 300 })
+    onTestFinished(hasty.end)
+    await verdicts(hasty, [EASY])
+    const pid = hasty.pid()
+    const before = processorMsOf(pid) ?? 0
+    let spent = 0
+    const watch = setInterval(() => {
+      spent = Math.max(spent, (processorMsOf(pid) ?? 0) - before)
+    }, 10)
+    onTestFinished(() => clearInterval(watch))
+
+    expect(await verdicts(hasty, [['x', '\\sum_{k=1}^{9999999}k!']])).toEqual(['by hand'])
+    expect(spent).toBeGreaterThan(200)
+    expect(spent).toBeLessThan(1_000)
+  },
+)
 
 test.runIf(existsSync('/proc'))(
   'an answer may take so much of the processor, however long a busy machine lets it wait',

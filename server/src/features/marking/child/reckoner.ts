@@ -1,9 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { bareEnvironment } from '../../../lifecycle/bare-environment.ts'
-import { type Judgement, judged } from '../judgement.ts'
+import { type ExpressionKey, type Judgement, judged } from '../judgement.ts'
 import { processorMsOf } from './processor-time.ts'
-import type { Said, Task } from './task.ts'
+
+/** What the process that reckons is asked. */
+export type Task = { key: ExpressionKey; answer: string }
+/** What it answers; without a judgement it is ready. `spentMs` of the processor until then. */
+export type Said = { judgement?: Judgement | undefined; spentMs: number }
 
 /** An answer takes some milliseconds. A start takes a quarter of a second, on a slow and busy machine many times that. */
 const LIMITS = { answerMs: 1_000, startMs: 30_000, idleMs: 30_000, megabytes: 128 }

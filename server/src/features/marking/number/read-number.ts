@@ -45,7 +45,8 @@ const AFTER = /^\s*(?:$|\/-|[^\d\s/+*=<>^_-]|\^\s*\{?(?:\\circ|o))/
 /** Reads a decimal, `a/b`, a mixed number or one times a power of ten, exactly; undefined where it is none. */
 export function readNumber(typed: string, unit?: string | null): NumberRead | undefined {
   if (typed.length > LENGTH_MAX) return
-  const text = withSigns(typed)
+  // A dollar sign alone is money, two are TeX's.
+  const text = withSigns(typed.replace(/^([^$]*)\$([^$]*)$/, '$1 dollar $2'))
     .replace(/\\text\s*\{([^{}]*)\}|\\[,;:! ]|~|\$/g, ' $1')
     .replace(/^\s*(?:minus|negative)\s+/i, '-')
   const [found = '', before = ''] = BEFORE.exec(text) ?? []

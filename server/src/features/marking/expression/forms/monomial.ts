@@ -16,12 +16,10 @@ export function factorsOf(node: Node, isBelow = false): Factor[] {
 /** The terms of a sum, sums within it too; anything else is one term. */
 export function termsOf(node: Node): Node[] {
   if (node.kind === 'sum') return node.parts.flatMap(termsOf)
-  if (node.kind === 'negative' && node.parts[0].kind === 'sum') return termsOf(node.parts[0])
-  return [node]
+  return node.kind === 'negative' && isSum(node.parts[0]) ? termsOf(node.parts[0]) : [node]
 }
 
-export const isSum = (node: Node): boolean =>
-  node.kind === 'sum' || (node.kind === 'negative' && isSum(node.parts[0]))
+export const isSum = (node: Node): boolean => termsOf(node).length > 1
 
 export const isNumeral = ({ node }: Factor) => node.kind === 'number'
 

@@ -14,7 +14,7 @@ export type Node =
   /** What only the engine can make something of, with what that is. */
   | { kind: 'engine'; name: string; text: string; result: Node | undefined }
 
-export const CONSTANTS = new Set(['Pi', 'ExponentialE', 'ImaginaryUnit', 'PositiveInfinity'])
+const CONSTANTS = new Set(['Pi', 'ExponentialE', 'ImaginaryUnit', 'PositiveInfinity'])
 
 export const whole = (value: bigint | number): Node => ({
   kind: 'number',
