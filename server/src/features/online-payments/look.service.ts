@@ -5,7 +5,8 @@ import type { Database, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notAllowed, Refused } from '../../http/errors.ts'
 import { isOwner } from '../accounts/rights.ts'
-import { lockPayersOf, recordChosen } from '../payments/family-payments.service.ts'
+import { lockPayersOf } from '../payments/family-payments.service.ts'
+import { recordAtOnce } from '../payments/payments-at-once.service.ts'
 import { inFigures } from '../payments/receipts.service.ts'
 import {
   entriesOf,
@@ -20,11 +21,10 @@ const nothingWaits = () => conflict('Nothing of this waits to be looked at.')
 /** Says what money is for that came online and waits. It has to be all of it. */
 export const settleByHand = (
   db: Kysely<Database>,
-  { online_payment_id, ...chosen }: Allocations & { online_payment_id: number },
+  { online_payment_id, allocations, advance }: Allocations & { online_payment_id: number },
 ) =>
   db.transaction().execute(async (trx) => {
-    const { allocations } = chosen
-    await lockPayersOf(trx, allocations, chosen)
+    await lockPayersOf(trx, allocations, { advance: true })
     const row = await lockedOnlinePayment(trx, online_payment_id)
     const { paid_amount, captured_at, gateway_payment_id: payment_id } = row
     const isThere = paid_amount !== null && captured_at !== null && payment_id !== null
@@ -35,7 +35,12 @@ export const settleByHand = (
     if (sum !== inHundredths(paid_amount))
       throw invalid({ allocations: `Together it must be ₹${inFigures(paid_amount)}, which came.` })
     const { entry, by } = await onlineEntry(trx, { payment_id, captured_at })
-    const payments = await recordChosen(trx, chosen, entry, by)
+    const wishes = allocations.map(({ due_ids = [], ...each }) => ({
+      ...each,
+      fee_ids: due_ids,
+      advance,
+    }))
+    const { payments } = await recordAtOnce(trx, wishes, { entry, ...by, field: 'due_ids' })
     await updateOnlinePayment(trx, online_payment_id, { state: 'paid', problem: null })
     await keepEntries(trx, row, payments)
   })

@@ -13,11 +13,17 @@ type Entering = By & {
   /** What the payments have in common. */
   entry: Omit<Entry, 'student_id' | 'amount'>
   /** What is thrown instead of a refusal of the payment at a place, from 0. */
-  refusal: (error: unknown, place: number) => unknown
+  refusal?: (error: unknown, place: number) => unknown
+  /** What the call names the choice of dues. */
+  field?: string
 }
 
 /** Records money of several students that is handed over at once; answers the payments in their order, and what their receipts say. */
-export async function recordAtOnce(trx: Trx, wishes: Wish[], { entry, refusal, ...by }: Entering) {
+export async function recordAtOnce(
+  trx: Trx,
+  wishes: Wish[],
+  { entry, refusal = (error) => error, field, ...by }: Entering,
+) {
   refuseFuture(entry, by)
   // All at once and in one order: two counters may take money of one family.
   const payers = await lockAllWithCredit(
@@ -31,7 +37,7 @@ export async function recordAtOnce(trx: Trx, wishes: Wish[], { entry, refusal, .
     const entered = turn.map(({ place, wish }) => {
       try {
         const student = payerAmong(payers, wish.student_id)
-        const items = settle(wish, owed.get(wish.student_id) ?? [])
+        const items = settle(wish, owed.get(wish.student_id) ?? [], field)
         return { entry: { ...entry, amount: wish.amount }, student, items }
       } catch (error) {
         throw refusal(error, place)

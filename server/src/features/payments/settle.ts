@@ -45,6 +45,31 @@ function refuseTooMuch(amount: string, owed: OwedDue[]) {
 const fallingLast = <Due extends OwedDue>(dues: Due[]) =>
   dues.toSorted((a, b) => Number(Boolean(a.falls_with)) - Number(Boolean(b.falls_with)))
 
+/**
+ * Shares money, in hundredths, among dues in their order: of each first as much as is wished for, then what is owed. Answers what is
+ * left, too.
+ */
+export function share<Due extends OwedDue>(
+  dues: Due[],
+  hundredths: number,
+  wishes = new Map<number | null, number>(),
+) {
+  const parts = new Map<Due, number>()
+  let left = hundredths
+  const give = (due: Due, most: number) => {
+    const given = parts.get(due) ?? 0
+    const part = Math.min(most, left, inHundredths(due.owed) - given)
+    parts.set(due, given + part)
+    left -= part
+  }
+  for (const due of dues) give(due, wishes.get(due.due_id) ?? 0)
+  for (const due of dues) give(due, left)
+  const items = dues
+    .map((due) => ({ ...due, amount: asMoney(parts.get(due) ?? 0) }))
+    .filter(({ amount }) => inHundredths(amount) > 0)
+  return { items, left }
+}
+
 type Wish = { amount: string; fee_ids?: number[]; advance?: boolean | null | undefined }
 
 /**
@@ -63,13 +88,5 @@ export function settle<Due extends OwedDue>(
   const open = advance
     ? [...first, ...owed.filter((due) => !first.includes(due))].filter((due) => !due.falls_with)
     : fallingLast(first)
-  let left = inHundredths(amount)
-  const settled: (Due & Allocation)[] = []
-  for (const due of open) {
-    const part = Math.min(left, inHundredths(due.owed))
-    if (part === 0) break
-    settled.push({ ...due, amount: asMoney(part) })
-    left -= part
-  }
-  return settled
+  return share(open, inHundredths(amount)).items
 }
