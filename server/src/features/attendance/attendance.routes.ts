@@ -5,8 +5,8 @@ import {
   listConcerns,
   listMissingRegisters,
 } from '@ganit/contract/attendance'
-import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import type { FastifyInstance } from 'fastify'
+import { readLaterPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import { streamTexts } from '../../http/streaming.ts'
 import { withFileAddress } from '../homework/homework.service.ts'
@@ -15,17 +15,6 @@ import { attendanceOf } from './attendance.service.ts'
 import { listedConcerns } from './concern-list.queries.ts'
 import { missingRegisters } from './missing.queries.ts'
 import { monthSheet, sheetTable } from './sheet.service.ts'
-
-const pageOf = ({
-  page = 1,
-  page_size = LATER_PAGE_SIZE,
-}: {
-  page?: number
-  page_size?: number
-}) => ({
-  page,
-  page_size,
-})
 
 export async function attendanceRoutes(app: FastifyInstance) {
   const { db, homeworkUrls } = app
@@ -44,14 +33,14 @@ export async function attendanceRoutes(app: FastifyInstance) {
   )
 
   serve(app, listMissingRegisters, async ({ querystring, account }) => {
-    const page = pageOf(querystring)
-    const { items, ...found } = await missingRegisters(db, account, await academyNow(db), page)
-    const lessons = items.map((lesson) => withFileAddress(lesson, homeworkUrls))
-    return { ...found, ...page, items: lessons }
+    const now = await academyNow(db)
+    const { items, ...found } = await readLaterPage(querystring, 'date', (page) =>
+      missingRegisters(db, account, now, page),
+    )
+    return { ...found, items: items.map((lesson) => withFileAddress(lesson, homeworkUrls)) }
   })
 
-  serve(app, listConcerns, async ({ querystring: { kind, ...asked }, account }) => {
-    const page = pageOf(asked)
-    return { ...(await listedConcerns(db, account, { kind, ...page })), ...page }
-  })
+  serve(app, listConcerns, ({ querystring: { kind, ...asked }, account }) =>
+    readLaterPage(asked, 'name', (page) => listedConcerns(db, account, { kind, ...page })),
+  )
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import { CHANGED } from '../lessons/changed.queries.ts'
+import { sittingIn } from '../lessons/reach.queries.ts'
 
 /** The days of a closed day, and of which batch; null: of all. */
 export type Closed = { from_date: string; to_date: string; batch_id: number | null }
@@ -30,13 +31,10 @@ export const hold = (trx: Trx, condition: Condition) =>
 /** What closing would cancel: how many lessons, of how many batches, and how many students sit in them. */
 export async function countClosed(db: Db, condition: Condition) {
   const { rows } = await sql<{ lessons: number; batches: number; students: number }>`
-    with closed as (select lesson_id, batch_id, date from lessons where ${condition}), sitting as (
-      select student_id from memberships m where exists (
-        select from closed where closed.batch_id = m.batch_id
-          and closed.date between m.joined_on and coalesce(m.left_on, 'infinity'))
-      union select student_id from lesson_guests join closed using (lesson_id))
-    select count(*)::int as lessons, count(distinct batch_id)::int as batches,
-      (select count(*)::int from sitting) as students
+    with closed as (select lesson_id, batch_id, date from lessons where ${condition})
+    select count(*)::int as lessons, count(distinct batch_id)::int as batches, (
+      select count(distinct student_id)::int
+      from closed cross join lateral (${sittingIn('closed')}) sitting) as students
     from closed`.execute(db)
   return rows[0] ?? { lessons: 0, batches: 0, students: 0 }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
+import { memberOn } from '../lessons/reach.queries.ts'
 
 /** A lesson that begins before another one does; undefined where it does not, or is not there. */
 export const earlierLesson = (
@@ -20,11 +21,10 @@ export const wasMember = async (
   { student_id, batch_id, date }: { student_id: number; batch_id: number; date: string },
 ) =>
   (await db
-    .selectFrom('memberships')
-    .select('membership_id')
+    .selectFrom('memberships as m')
+    .select('m.membership_id')
     .where('student_id', '=', student_id)
     .where('batch_id', '=', batch_id)
-    .where('joined_on', '<=', date)
-    .where((eb) => eb.or([eb('left_on', 'is', null), eb('left_on', '>=', date)]))
+    .where(memberOn(sql`${date}::date`))
     .limit(1)
     .executeTakeFirst()) !== undefined
