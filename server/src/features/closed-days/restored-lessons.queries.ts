@@ -3,6 +3,7 @@ import { clockTime } from '../../db/clock-time.ts'
 import { tryToPlace } from '../../db/placing.ts'
 import type { Trx } from '../../db/schema.ts'
 import { CHANGED } from '../lessons/changed.queries.ts'
+import { closedDayOf } from '../lessons/conditions.queries.ts'
 import { type Closed, type Condition, hold, within } from './closed-lessons.queries.ts'
 
 /** Lessons that a closed day has cancelled and that it covers no more. */
@@ -47,12 +48,7 @@ const passOn = (trx: Trx, closed_day_id: number, condition: Condition) =>
   sql`
     with covered as (
       select lessons.lesson_id, other.closed_day_id, other.title
-      from lessons cross join lateral (
-        select closed_days.closed_day_id, closed_days.title from closed_days
-        where lessons.date between from_date and to_date
-          and (closed_days.batch_id is null or closed_days.batch_id = lessons.batch_id)
-          and closed_days.closed_day_id <> ${closed_day_id}
-        order by closed_days.closed_day_id limit 1) other
+      from lessons cross join lateral (${closedDayOf('lessons', closed_day_id)}) other
       where ${condition})
     update lessons
     set closed_day_id = covered.closed_day_id, reason = covered.title,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { clockTime } from '../../db/clock-time.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
+import { closedDayOf } from '../lessons/conditions.queries.ts'
 import { lessonById } from '../lessons/lessons.queries.ts'
 import { sittingIn } from '../lessons/reach.queries.ts'
 import type { LocalTime } from '../settings/clock.service.ts'
@@ -31,13 +32,10 @@ async function doubleBooked(db: Db, lesson_id: number): Promise<DoubleBooked[]> 
 }
 
 /** The title of the closed day on which a lesson is; null where it is on none. */
-async function closedDayOf(db: Db, lesson_id: number) {
+async function titleOfClosedDay(db: Db, lesson_id: number) {
   const { rows } = await sql<{ title: string }>`
-    select closed_days.title from lessons
-    join closed_days on lessons.date between from_date and to_date
-      and (closed_days.batch_id is null or closed_days.batch_id = lessons.batch_id)
-    where lessons.lesson_id = ${lesson_id}
-    order by closed_days.closed_day_id limit 1`.execute(db)
+    select title from lessons cross join lateral (${closedDayOf('lessons')}) closed
+    where lesson_id = ${lesson_id}`.execute(db)
   return rows[0]?.title ?? null
 }
 
@@ -50,5 +48,5 @@ export const changedLesson = async (
 ) => ({
   lesson: await lessonById(db, account, lesson_id, now),
   double_booked: await doubleBooked(db, lesson_id),
-  closed: await closedDayOf(db, lesson_id),
+  closed: await titleOfClosedDay(db, lesson_id),
 })

@@ -4,7 +4,7 @@ import { clockTime } from '../../db/clock-time.ts'
 import type { Db } from '../../db/schema.ts'
 import type { LocalTime } from '../settings/clock.service.ts'
 import { hasBegun } from './conditions.queries.ts'
-import { holdsOn, isOfTime, weeklyTimes } from './weekly-times.queries.ts'
+import { holdsOn, isHeldDuring, isOfTime, weeklyTimes } from './weekly-times.queries.ts'
 
 /** That a lesson is to be held, and has not begun. */
 const isAhead = (now: LocalTime) => sql<boolean>`(
@@ -33,9 +33,7 @@ function without(kind: keyof typeof KINDS, which: RawBuilder<boolean>, now: Loca
     join ${named} = ${of('s')}
     left join lateral (
       select l.lesson_id, other.batch_name from lessons l join batches other on other.batch_id = l.batch_id
-      where ${of('l')} = ${of('s')} and l.date = lessons.date
-        and l.start_time < lessons.end_time and l.end_time > lessons.start_time
-        and l.state <> 'cancelled' and l.joined_to is null
+      where ${of('l')} = ${of('s')} and l.joined_to is null and ${isHeldDuring('lessons')}
       order by l.start_time, l.lesson_id limit 1) o on true
     where ${isAhead(now)} and ${which} and lessons.kind = 'weekly' and ${of('lessons')} is null
       and not lessons.is_touched and lessons.joined_to is null`

@@ -21,6 +21,14 @@ export const hasHistory = sql<boolean>`(
   or exists (select from enquiries where enquiries.trial_lesson_id = lessons.lesson_id)
   or exists (select from lessons joined where joined.joined_to = lessons.lesson_id))`
 
+/** The closed day that cancels the lesson of that alias, if it is on one: the first of them, but for one. */
+export const closedDayOf = (lesson: string, butFor = 0) => sql`
+  select c.closed_day_id, c.title from closed_days c
+  where ${sql.ref(`${lesson}.date`)} between c.from_date and c.to_date
+    and (c.batch_id is null or c.batch_id = ${sql.ref(`${lesson}.batch_id`)})
+    and c.closed_day_id <> ${butFor}
+  order by c.closed_day_id limit 1`
+
 /** That the lesson has begun by now, on the academy's clock. */
 export const hasBegun = ({ date, time }: GivenTime) =>
   sql<boolean>`(lessons.date, lessons.start_time) <= (${date}::date, ${time}::time)`

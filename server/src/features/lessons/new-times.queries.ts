@@ -3,7 +3,7 @@ import { clockTime } from '../../db/clock-time.ts'
 import type { Trx } from '../../db/schema.ts'
 import type { LocalTime } from '../settings/clock.service.ts'
 import { hasBegun, hasHistory, hasRegister } from './conditions.queries.ts'
-import { isOfTime, weeklyTimes } from './weekly-times.queries.ts'
+import { isHeldDuring, isOfTime, weeklyTimes } from './weekly-times.queries.ts'
 
 /** That a batch is of these dates no more; `date` is a column. */
 const isOutside = (date: string) => sql<boolean>`exists (
@@ -95,8 +95,7 @@ function isTaken(condition: ReturnType<typeof sql>, lesson = 'wanted', end = 'en
   const of = (column: string) => sql.ref(`${lesson}.${column}`)
   return sql<boolean>`(${of('state')} = 'scheduled' and exists (
     select from lessons l
-    where ${condition} and l.lesson_id <> ${of('lesson_id')} and l.state <> 'cancelled'
-      and l.date = ${of('date')} and l.start_time < ${of(end)} and l.end_time > ${of('start_time')}))`
+    where ${condition} and l.lesson_id <> ${of('lesson_id')} and ${isHeldDuring(lesson, end)}))`
 }
 
 /**

@@ -2,7 +2,7 @@ import { WEEKDAYS } from '@ganit/contract/batches'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { LocalTime } from '../settings/clock.service.ts'
-import { hasHistory } from './conditions.queries.ts'
+import { closedDayOf, hasHistory } from './conditions.queries.ts'
 
 /** For how many days after today lessons are made. */
 export const DAYS_AHEAD = 84
@@ -57,12 +57,14 @@ export type WantedLesson = {
 }
 
 /**
- * That a lesson, called `l`, is held while `m` would be. Said by day and times, and so that the indexes of the constraints do
- * not fit: where there are no statistics yet, as in a new academy, they would be read from end to end for each lesson.
+ * That a lesson, called `l`, is held while another one is or would be. Said by day and times, and so that the indexes of the
+ * constraints do not fit: where there are no statistics yet, as in a new academy, they would be read from end to end for each lesson.
  */
-const atThatTime = sql<boolean>`
-  l.state <> 'cancelled' and l.date = m.date
-  and l.start_time < m.end_time and l.end_time > m.start_time`
+export const isHeldDuring = (other: string, end = 'end_time') => {
+  const of = (column: string) => sql.ref(`${other}.${column}`)
+  return sql<boolean>`(l.state <> 'cancelled' and l.date = ${of('date')}
+    and l.start_time < ${of(end)} and l.end_time > ${of('start_time')})`
+}
 
 /**
  * The lessons that weekly times ask for until the last day for which lessons are made, and that were not made yet: neither
@@ -99,19 +101,16 @@ const wantedQuery = (batch_ids: number[], { date, time }: LocalTime) => sql<Want
     select m.batch_id, m.batch_name, m.date, m.start_time, m.end_time, m.room_id, m.teacher_id,
       c.closed_day_id, c.title,
       (
-        select l.lesson_id from lessons l where l.batch_id = m.batch_id and ${atThatTime}
+        select l.lesson_id from lessons l where l.batch_id = m.batch_id and ${isHeldDuring('m')}
         order by l.start_time limit 1) as batch_lesson_id,
       exists (
-        select from lessons l where l.room_id = m.room_id and ${atThatTime}
+        select from lessons l where l.room_id = m.room_id and ${isHeldDuring('m')}
           and l.joined_to is null) as room_is_taken,
       exists (
-        select from lessons l where l.teacher_id = m.teacher_id and ${atThatTime}
+        select from lessons l where l.teacher_id = m.teacher_id and ${isHeldDuring('m')}
           and l.joined_to is null) as teacher_is_busy
     from missing m
-    left join lateral (
-      select closed_day_id, title from closed_days
-      where m.date between from_date and to_date and (batch_id is null or batch_id = m.batch_id)
-      order by closed_day_id limit 1) c on true
+    left join lateral (${closedDayOf('m')}) c on true
     where m.place > (
       select count(*) from lessons
       where lessons.batch_id = m.batch_id and lessons.origin_date = m.date and ${hasHistory}
