@@ -119,6 +119,18 @@ test('what a clock a few days ahead had invoiced is not invoiced again', async (
   expect(await invoices()).toEqual(early)
 })
 
+test('a night with the clock a year behind gives out nothing, and forgets nothing', async ({
+  academy,
+}) => {
+  const { owes, night, nightsUntil, invoices } = await aDepositLeft(academy)
+  await owes('150')
+  await night('2025-11-24')
+  expect(await invoices()).toEqual([])
+  await night('2026-11-24')
+  await nightsUntil('2026-11-26')
+  expect(await invoices()).toEqual([['150.00', '2026-11-25']])
+})
+
 test('what a deposit settled before the academy was registered is not invoiced', async ({
   academy,
 }) => {

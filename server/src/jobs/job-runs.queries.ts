@@ -75,13 +75,13 @@ export async function lastFinishedDay(db: Db, job: string) {
   return run?.day
 }
 
-/** What the latest finished run of a job before a day has come to. */
-export async function outcomeBefore(db: Db, job: string, day: string) {
+/** What the run of a job that was finished for the latest of all days but one has come to: the clock may have been ahead, or is behind. */
+export async function latestOutcome(db: Db, job: string, day: string) {
   const run = await db
     .selectFrom('job_runs')
     .select('outcome')
     .where('job', '=', job)
-    .where('day', '<', day)
+    .where('day', '<>', day)
     .where('finished_at', 'is not', null)
     .orderBy('day', 'desc')
     .limit(1)
