@@ -110,7 +110,7 @@ export class LessonModel {
         Object.assign(lesson, { state: 'cancelled', closed_by: closed_day })
   }
 
-  /** Answers the lessons whose place is taken. */
+  /** Answers the lessons whose place is taken, or that sat with one of which it is; those that sit by themselves come first. */
   open(closed_day: number) {
     const date = this.closed.get(closed_day)
     this.closed.delete(closed_day)
@@ -118,10 +118,14 @@ export class LessonModel {
     const concerned = [...this.lessons]
       .filter(([, { closed_by }]) => closed_by === closed_day)
       .toSorted(([a, one], [b, two]) => one.start_time.localeCompare(two.start_time) || a - b)
-    return concerned.flatMap(([id, lesson]) => {
-      lesson.closed_by = other ?? null
-      if (other !== undefined) return []
-      return this.put(id, { state: 'scheduled' }) === 200 ? [] : [id]
-    })
+    for (const [, lesson] of concerned) lesson.closed_by = other ?? null
+    if (other !== undefined) return []
+    const isHeldAgain = (id: number) => this.put(id, { state: 'scheduled' }) === 200
+    const isHostHeld = ([, { joined_to }]: (typeof concerned)[number]) =>
+      joined_to !== null && this.at(joined_to).state === 'scheduled'
+    const alone = concerned.filter(([, { joined_to }]) => joined_to === null)
+    const held = alone.filter(([id]) => isHeldAgain(id)).map(([id]) => id)
+    held.push(...concerned.filter(isHostHeld).flatMap(([id]) => (isHeldAgain(id) ? [id] : [])))
+    return concerned.flatMap(([id]) => (held.includes(id) ? [] : [id]))
   }
 }
