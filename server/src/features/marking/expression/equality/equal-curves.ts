@@ -19,7 +19,8 @@ const [ONE, TWO] = [BigDecimal.ONE, new BigDecimal(2)]
 export function equalCurves(one: Expression, other: Expression): Truth {
   const common = [...one.letters].filter((letter) => other.letters.has(letter))
   if (common.length === 0 || one.letters.size * other.letters.size === 1) return 'no'
-  return everyOf([isWithin(one, other), isWithin(other, one)])
+  const truth = isWithin(one, other)
+  return truth === 'no' ? 'no' : everyOf([truth, isWithin(other, one)])
 }
 
 /** Whether the other is 0 wherever the one is: xy = 0 is x = 0 or y = 0. */

@@ -5,7 +5,7 @@ import { matched, type Truth } from './truth.ts'
 
 /** What may stand before `=` as the name of what is found: `x`, `y_1`, `f'(x)`, `\frac{dy}{dx}`, `P(A)`, `AB`, `\sin x`, `\angle A`, `A\cup B`. */
 const NAME =
-  /^(?:m?\\angle ?[A-Z]{1,3}|\\(?:bar|overline|vec)\{\w+\}|[A-Z]{2,3}|[A-Z]\^\{-?\w+\}|d\^?\{?\d?\}?[a-zA-Z]\/d[a-zA-Z]|\\frac\{d(?:\^\{\d\})?[a-zA-Z]?\}\{d[a-zA-Z](?:\^\{\d\})?\}[a-zA-Z]?|\\(?:sin|cos|tan|csc|sec|cot)(?:\(?(?:[a-zA-Z]|\\[a-z]+)\)?)|\\[a-z]+\^\{2\}|(?:[a-zA-Z]|\\[a-zA-Z]+)(?:_\{\w+\})?(?:'|\^\{\\prime\})*(?:(?:\^\{-1\})?\((?:[^()=<>]|\([^()=<>]*\))*\))?|\|[a-zA-Z]\||\([a-z](?:, ?[a-z])+\)|[A-Z]'?(?:(?:\\(?:cup|cap|times) ?|-)[A-Z]'?)+)$/
+  /^(?:m?\\angle ?[A-Z]{1,3}|\\(?:bar|overline|vec)\{\w+\}|[A-Z]{2,3}|[A-Z]\^\{-?\w+\}|d\^?\{?\d?\}?[a-zA-Z]\/d[a-zA-Z]|\\frac\{d(?:\^\{\d\})?[a-zA-Z]?\}\{d[a-zA-Z](?:\^\{\d\})?\}[a-zA-Z]?|\\(?:sin|cos|tan|csc|sec|cot) ?(?:\(?(?:[a-zA-Z]|\\[a-z]+)\)?)|\\[a-z]+\^\{2\}|(?:[a-zA-Z]|\\[a-zA-Z]+)(?:_\{\w+\})?(?:'|\^\{\\prime\})*(?:(?:\^\{-1\})?\((?:[^()=<>]|\([^()=<>]*\))*\))?|\|[a-zA-Z]\||\([a-z](?:, ?[a-z])+\)|[A-Z]'?(?:(?:\\(?:cup|cap|times) ?|-)[A-Z]'?)+)$/
 
 /** Values that were found, in the order they were said, with the one name they have. */
 type Values = { name: string | undefined; values: Parts[] }

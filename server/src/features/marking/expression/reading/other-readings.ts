@@ -54,8 +54,9 @@ export function withMeantLetters(answer: string, rights: readonly string[]): Rea
   return { answer: meant, rights: others }
 }
 
-/** What may be meant by `1/2x`, `x/2y`, `x^1/2`, `e^2x`, `n2`, `an =`, `2 x (l + b)`, `sin30`, `x=3 y=4`. */
+/** What may be meant by `x+1/x-3`, `1/2x`, `x/2y`, `x^1/2`, `e^2x`, `n2`, `an =`, `2 x (l + b)`, `sin30`, `x=3 y=4`. */
 const BRACKETS: readonly (readonly [RegExp, string])[] = [
+  [/^([^/()=,]+)\/([^/()=,]+)$/g, '\\frac{$1}{$2}'],
   [/(?<![\d.])(\d+|[a-zA-Z])\s*\/\s*(\d*(?:√\s*)?[a-zA-Z]+(?:\^\d)?)/g, '\\frac{$1}{$2}'],
   [/([a-zA-Z]|\d+)\s*\/\s*(\d+)\s*(?=[a-zA-Z([])/g, '\\frac{$1}{$2}'],
   [/\^\s*(-?(?:\d+\/\d+|\d*[a-zA-Z]+(?:\/\d+)?))/g, '^{$1}'],
