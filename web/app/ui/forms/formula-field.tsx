@@ -61,23 +61,27 @@ export function FormulaField({
 
   loadMathStyles()
   return (
-    <div>
-      <div ref={host} className={classes.editor} />
-      <TextInput
-        label={label}
-        description={
-          <span id={hint}>
-            The formula as LaTeX, such as {'\\frac{1}{2}'}. It can be written here or, as it looks,
-            in the field before: both always say the same.
-          </span>
-        }
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        error={error}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-      />
-    </div>
+    <TextInput
+      label={label}
+      description={
+        <span id={hint}>
+          As it looks or, in the line below that, as LaTeX such as {'\\frac{1}{2}'}: both always say
+          the same.
+        </span>
+      }
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputContainer={(input) => (
+        <>
+          <div ref={host} className={classes.editor} />
+          {input}
+        </>
+      )}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+    />
   )
 }
