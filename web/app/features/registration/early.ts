@@ -10,6 +10,8 @@ type Early = {
   photoWork?: Promise<void>
   isSent?: boolean
   caret?: Caret | undefined
+  /** Where a photo is chosen: the window for that may still stand open when the form has gone. */
+  photoInput?: HTMLInputElement | null
 }
 
 let early: Early = { fields: emptyFields }
@@ -34,8 +36,27 @@ export function takeEarly() {
   return taken
 }
 
+const photoInputIn = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLInputElement>('input[type=file]') ?? null
+
+/** What is lost with a form unless it is kept before that goes. */
+export const heldBy = (form: HTMLFormElement | null) => ({
+  caret: caretIn(form),
+  photoInput: photoInputIn(form),
+})
+
+/** Has what is chosen in an input that has gone chosen in a form's own. */
+export function passOnPhoto(from: HTMLInputElement, form: HTMLFormElement | null) {
+  from.addEventListener('change', () => {
+    const to = photoInputIn(form)
+    if (!to || !from.files) return
+    to.files = from.files
+    to.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+}
+
 /** Where somebody is typing in a form; undefined where they are not. */
-export function caretIn(form: HTMLFormElement | null): Caret | undefined {
+function caretIn(form: HTMLFormElement | null): Caret | undefined {
   const field = document.activeElement
   if (!(field instanceof HTMLInputElement) || field.form !== form || !field.name) return
   return { name: field.name, from: field.selectionStart, to: field.selectionEnd }

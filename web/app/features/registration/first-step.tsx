@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { StillLoading } from '../../shell/page-skeleton.tsx'
 import { ClaimRecord } from './claim-record.tsx'
-import { caretIn, keepEarly } from './early.ts'
+import { heldBy, keepEarly } from './early.ts'
 import { emptyFields, type RegistrationFields } from './fields.ts'
 import classes from './wizard.module.css'
 import { WizardPage } from './wizard-page.tsx'
@@ -23,7 +23,7 @@ export function FirstStep() {
   useLayoutEffect(() => {
     const node = formRef.current
     // Before the form goes, and the focus with it.
-    return () => keepEarly({ caret: caretIn(node) })
+    return () => keepEarly(heldBy(node))
   }, [])
 
   return (

@@ -9,7 +9,7 @@ import { useFirstError } from '../../ui/forms/use-first-error.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { SAID_OF_CHOICES } from '../../ui/photos/use-photo-choice.ts'
 import { useToday } from '../../ui/text/use-clock.ts'
-import { restoreCaret, takeEarly } from './early.ts'
+import { passOnPhoto, restoreCaret, takeEarly } from './early.ts'
 import { dropEnquiry } from './enquiry.ts'
 import type { RegistrationFields } from './fields.ts'
 import { type Registrant, startOf } from './start.ts'
@@ -65,13 +65,14 @@ export function useRegistration(registrant: Registrant) {
   // Before anything is drawn, so that a phone's keyboard stays open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known who registers.
   useLayoutEffect(() => {
-    const { photoWork, isSent, caret } = takeEarly()
+    const { photoWork, photoInput, isSent, caret } = takeEarly()
     photoWork?.then(() => {
       const photo = takeEarly().fields.student_photo_path || form.getValues().student_photo_path
       if (photo) form.setFieldValue('student_photo_path', photo)
       else form.setFieldError('student_photo_path', SAID_OF_CHOICES.failed)
     })
     if (photoWork) onPhotoWork(photoWork)
+    if (photoInput) passOnPhoto(photoInput, formRef.current)
     if (caret) restoreCaret(formRef.current, caret)
     if (isSent && travel.step === 1) void proceed()
   }, [])

@@ -105,6 +105,19 @@ test('what is typed before it is known who registers is gone on with, over what 
   await waitFor(() => expect(readDraft('u1')?.fields.first_name).toBe('Riya'))
 })
 
+test('a photo whose window was open when it became known who registers is chosen all the same', async () => {
+  open(<FirstStep />, '/student/register')
+  const before = field('Photo')
+  cleanup()
+  openWizard()
+  const file = new File(['no image'], 'notes.txt', { type: 'text/plain' })
+  // As the window gives it to an input that stands in no page any more.
+  Object.defineProperty(before, 'files', { value: [file] })
+  Object.defineProperty(field('Photo'), 'files', { value: [], writable: true })
+  before.dispatchEvent(new Event('change', { bubbles: true }))
+  expect(await screen.findByText('Failed to upload image')).toBeTruthy()
+})
+
 test('Next that was pressed before it is known who registers counts once it is', async () => {
   open(<FirstStep />, '/student/register')
   await userEvent.type(field('First Name'), 'Riya')
