@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { nameChanges } from '../db/earlier-databases.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrations as known } from '../db/migrations/index.ts'
 import { type Archive, newer } from './archive-reader.ts'
@@ -9,10 +10,12 @@ import type { Manifest } from './manifest.ts'
 import { inSession, type Where } from './session.ts'
 import { copyIn, copyOut, tablesOf } from './tables.ts'
 
+const changesOf = ({ file, manifest }: Archive) => nameChanges(manifest.migrations, file)
+
 /** Refuses a backup whose schema this app does not know. */
-export function assertKnown({ file, manifest }: Archive) {
+export function assertKnown(archive: Archive) {
   const names = Object.keys(known)
-  if (manifest.migrations.some((name) => !names.includes(name))) throw newer(file)
+  if (changesOf(archive).some((name) => !names.includes(name))) throw newer(archive.file)
 }
 
 /**
@@ -20,7 +23,7 @@ export function assertKnown({ file, manifest }: Archive) {
  * the database itself when they are put back.
  */
 export async function load(archive: Archive, where: Where, stopping?: AbortSignal) {
-  await migrate(where as Parameters<typeof migrate>[0], known, archive.manifest.migrations.at(-1))
+  await migrate(where as Parameters<typeof migrate>[0], known, changesOf(archive).at(-1))
   await inSession(where, (client) => loadRows(client, archive), stopping)
 }
 

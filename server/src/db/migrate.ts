@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { Pool } from 'pg'
+import { nameChanges } from './earlier-databases.ts'
 import type { DatabaseAddress } from './embedded/address.ts'
 import { isStorageFull } from './failures.ts'
 import { KEEP_ALIVE } from './keep-alive.ts'
@@ -61,18 +62,32 @@ async function onceFree(upgrade: () => Promise<{ error?: unknown }>) {
 
 /** Nearly every start finds nothing to do, and looking takes Kysely a tenth of the time to get going. */
 async function isUpToDate(pool: Pool, migrations: Record<string, Migration>) {
-  const { rows } = await pool
-    .query<{ name: string }>('select name from kysely_migration order by name collate "C"')
-    .catch(noneYet)
-  return rows.map(({ name }) => name).join() === Object.keys(migrations).toSorted().join()
+  const done = await doneIn(pool)
+  const names = nameChanges(done, 'The database')
+  // At once, so that another app that starts sees all of the old names or none.
+  if (names !== done)
+    await pool.query(
+      `with gone as (delete from kysely_migration where name <> all($1))
+      insert into kysely_migration select unnest($1::text[]), $2 on conflict do nothing`,
+      [names, new Date().toISOString()],
+    )
+  return names.toSorted().join() === Object.keys(migrations).toSorted().join()
+}
+
+/** The names of the changes that were made, in their order; none where there is no academy yet. */
+async function doneIn(pool: Pool) {
+  try {
+    const { rows } = await pool.query<{ name: string }>(
+      'select name from kysely_migration order by name collate "C"',
+    )
+    return rows.map(({ name }) => name)
+  } catch (error) {
+    if ((error as { code?: string }).code === UNKNOWN_TABLE) return []
+    throw error
+  }
 }
 
 const UNKNOWN_TABLE = '42P01'
-
-function noneYet(error: Error & { code?: string }) {
-  if (error.code !== UNKNOWN_TABLE) throw error
-  return { rows: [] }
-}
 
 /** How Kysely says that the database, or the backup of it, records a migration that this app does not have. */
 const NOT_OURS =

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { APP_VERSION } from '../../backup/version.ts'
 import { clockSkew } from '../../db/clock-skew.ts'
+import { nameChanges } from '../../db/earlier-databases.ts'
 import { migrations } from '../../db/migrations/index.ts'
 import { openReplica } from '../../db/replica/open-replica.ts'
 import type { Installation, Look } from './look.ts'
@@ -26,7 +27,10 @@ export async function versions({ db }: Installation): Promise<Look> {
 
 export async function schema({ db }: Installation): Promise<Look> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const done = rows.map(({ name }) => name)
+  const done = nameChanges(
+    rows.map(({ name }) => name),
+    'The database',
+  )
   const known = Object.keys(migrations)
   const missing = known.filter((name) => !done.includes(name)).length
   const foreign = done.filter((name) => !known.includes(name)).length

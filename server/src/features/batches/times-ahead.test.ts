@@ -1,13 +1,9 @@
 import { getBatch } from '@ganit/contract/batches'
-import { dayAfter } from '@ganit/contract/days'
-import { vi } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { timeOn } from '../../../test/batches.ts'
 import { beginEachTestAt, setDay, workOfDay } from '../../../test/days.ts'
 import { theChanges } from '../../../test/lesson-changes.ts'
 import { lessonsOf } from '../../../test/lessons.ts'
-import { readFromLessons } from '../../db/migrations/2026-12-01T0510-former-schedules.ts'
-import { academyToday } from '../settings/settings.service.ts'
 
 // A Monday, at noon where the academy is.
 beginEachTestAt('2026-12-07')
@@ -190,27 +186,4 @@ test('lessons whose times an older release has replaced stay as they are', async
   expect((await teachers()).map(([, name]) => name)).toEqual([
     ...['Old', 'Old', 'Old', 'Old', 'New', 'New', 'New', 'New'],
   ])
-})
-
-test('the times of an academy of before are read from the lessons that were made of them', async ({
-  academy,
-  expect,
-}) => {
-  vi.useRealTimers()
-  const { db } = academy
-  const { create, change } = await theChanges(academy)
-  const { batch_id } = (await create({ schedules: [timeOn('Monday')] })).body.batch
-  const from = dayAfter(await academyToday(db), 30)
-  await change({ batch_id, schedules: [timeOn('Friday', '09:00', '10:00')], from })
-  const known = () => db.selectFrom('former_schedules').selectAll().execute()
-  const lessons = () =>
-    db.selectFrom('lessons').select(['date', 'start_time']).orderBy('date').execute()
-  const [before, made] = [await known(), await lessons()]
-  await db.deleteFrom('former_schedules').execute()
-  await readFromLessons(db as never)
-
-  expect(await known()).toEqual(before.map((each) => ({ ...each, position: 1 })))
-  await db.deleteFrom('lessons').where('date', '<', from).execute()
-  await change({ batch_id, starts_on: '2026-01-01' })
-  expect(await lessons()).toEqual(made)
 })

@@ -201,7 +201,7 @@ export function openApiDocument() {
     openapi: '3.1.0' as const,
     info: {
       title: 'Ganit',
-      version: '0.1.0',
+      version: '0.2.0',
       description:
         'Every call of a maths coaching academy. Sign in with `POST /api/auth/sign-in/email`, then send `Authorization: Bearer <token>`. Signing in and up is better-auth’s and not listed here.',
       license: { name: 'MIT', identifier: 'MIT' },

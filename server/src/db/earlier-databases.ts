@@ -1,0 +1,20 @@
+/** The change with which every academy begins. */
+export const FIRST_SCHEMA = '2026-12-02T0001-first-schema'
+
+/** The last change of Ganit 0.1, after which a database has this very schema. */
+export const LAST_OF_0_1 = '2026-12-01T1111-messages-in-other-languages'
+
+const isOf01 = (name: string) => name.startsWith('2026-1') && name < FIRST_SCHEMA
+
+/**
+ * The changes that a database or a backup has seen, as this Ganit names them: those of 0.1 are one now. `what` has seen them.
+ * Throws where it is of an earlier version than the last 0.1.
+ */
+export function nameChanges(names: readonly string[], what: string) {
+  if (!names.some(isOf01)) return names
+  if (!names.includes(LAST_OF_0_1))
+    throw new Error(
+      `${what} is of an earlier Ganit 0.1, which this version cannot bring up to date. Let the last Ganit 0.1 do that first: its changes end with ${LAST_OF_0_1}.`,
+    )
+  return [FIRST_SCHEMA, ...names.filter((name) => !isOf01(name))]
+}

@@ -1,1 +1,0 @@
-update students set city = 'Howrah' where student_id = 2;

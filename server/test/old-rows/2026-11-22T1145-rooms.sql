@@ -1,1 +1,0 @@
-insert into rooms (name, seats, is_active) values ('কক্ষ 1', 40, true), ('Terrace', null, false);

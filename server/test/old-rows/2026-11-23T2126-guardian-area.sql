@@ -1,1 +1,0 @@
-update settings set guardian_area = true;

@@ -1,1 +1,0 @@
-insert into secret_in_use (fingerprint) values ('6f1d');

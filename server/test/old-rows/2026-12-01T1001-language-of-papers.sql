@@ -1,1 +1,0 @@
-update papers set language = 'bn' where paper_id = (select min(paper_id) from papers);
