@@ -1,2 +1,2 @@
 /** The commit of the release before this one. Whoever makes a release writes the one that it follows here. */
-export const PREVIOUS_RELEASE = '713de10ef7f07bd10614baa33bb7cf83fccd04c9'
+export const PREVIOUS_RELEASE = 'cefc5ab2e1748f412a58a19e66b5bb6d61337286'
