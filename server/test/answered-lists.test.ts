@@ -141,6 +141,7 @@ const LISTS: Record<string, string> = {
   'GET /tests/:test_id/items/:item_id/answers: item.group.figures': AS_SENT,
   'GET /tests/:test_id/items/:item_id/answers: item.options': AS_SENT,
   'GET /tests/:test_id/items/:item_id/answers: item.right': AS_SENT,
+  'GET /tests/:test_id/items/:item_id/answers: item.right.one_of': AS_SENT,
   'GET /tests/:test_id/items/:item_id/answers: item.scheme': AS_SENT,
   'GET /attempts/:attempt_id/late: ': AS_SENT,
   'GET /attempts/:attempt_id/review: practise': 'five at most',
