@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { StillLoading } from '../../shell/page-skeleton.tsx'
 import { ClaimRecord } from './claim-record.tsx'
-import { heldBy, keepEarly } from './early.ts'
+import { heldBy, keepEarly, takeEarly } from './early.ts'
 import { emptyFields, type RegistrationFields } from './fields.ts'
 import classes from './wizard.module.css'
 import { WizardPage } from './wizard-page.tsx'
@@ -42,7 +42,10 @@ export function FirstStep() {
         onPhotoWork: (photoWork) => keepEarly({ photoWork }),
         proceed: () => keepEarly({ isSent: true }),
         goBack: () => {},
-        quit: () => navigate('/login/student'),
+        quit: () => {
+          takeEarly()
+          return navigate('/login/student')
+        },
       }}
     >
       <ClaimRecord email={null} drop={() => {}} />

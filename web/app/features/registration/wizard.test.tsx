@@ -135,6 +135,15 @@ test('Next that was pressed before it is known who registers counts once it is',
   expect(field('First Name').value).toBe('')
 })
 
+test('what was typed by somebody who leaves before it is known who registers is of nobody else', async () => {
+  open(<FirstStep />, '/student/register')
+  await userEvent.type(field('First Name'), 'Riya')
+  await press('Close')
+  cleanup()
+  openWizard()
+  expect(field('First Name').value).toBe('')
+})
+
 test('Next names every empty required field of its step and goes to the first', async () => {
   openWizard()
   await press('Next')
