@@ -145,11 +145,11 @@ async function sendOne(lesson_id: number) {
   const answer = await sendRegister({ lesson_id, body }, { key: sent.key }).catch(
     (error: unknown) => ({ error }),
   )
-  // Somebody else is signed in by now, perhaps since before it was sent: it waits on the device.
-  if (sender !== accountHere()) return true
-  const now = all?.get(lesson_id)
+  const now = sender === account ? all?.get(lesson_id) : undefined
   if (!now) return true
   showOne(lesson_id, { ...now, isSending: false })
+  // Somebody else is signed in by now, perhaps since before it was sent: it waits on the device.
+  if (sender !== accountHere()) return true
   if ('error' in answer) return refused(lesson_id, now.register, body, answer.error)
   sayLeftOut(now.register)
   settle(lesson_id, acknowledged(now.register, sent, answer))

@@ -151,11 +151,11 @@ async function flush(test_id: string): Promise<void> {
   const sender = account
   show(new Map(all).set(test_id, { ...kept, sending }))
   const answer = await sendMarks(test_id, rows).catch((error: unknown) => ({ error }))
-  // Somebody else is signed in by now, perhaps since before it was sent: it waits on the device.
-  if (sender !== accountHere()) return
-  const now = all?.get(test_id)
+  const now = sender === account ? all?.get(test_id) : undefined
   if (!now) return
   const after = { ...now, sending: NOBODY }
+  // Somebody else is signed in by now, perhaps since before it was sent: it waits on the device.
+  if (sender !== accountHere()) return show(new Map(all).set(test_id, after))
   if (!('error' in answer)) {
     failures = 0
     acknowledge(test_id, after, { stored: answer, sent: waiting })
