@@ -28,9 +28,12 @@ export function linesOf(): TypedAnswer[] {
     })
 }
 
-/** How an answer is judged. */
-export const verdictOf = ({ form, unit, right, answer }: TypedAnswer) =>
-  form === 'number'
-    ? judgeNumber({ kind: 'number', right: { value: right }, unit }, answer).verdict
-    : judgeExpression({ kind: 'expression', right: [right], form: form as Form, unit }, answer)
-        .verdict
+/** How an answer is judged; behind a number that is right may stand what it may be off by. */
+export function verdictOf({ form, unit, right, answer }: TypedAnswer) {
+  if (form !== 'number') {
+    const key = { kind: 'expression', right: [right], form: form as Form, unit } as const
+    return judgeExpression(key, answer).verdict
+  }
+  const [value = '', tolerance = '0'] = right.split('±')
+  return judgeNumber({ kind: 'number', right: { value, tolerance }, unit }, answer).verdict
+}

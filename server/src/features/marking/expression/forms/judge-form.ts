@@ -1,5 +1,5 @@
 import type { Form, Verdict } from '../../judgement.ts'
-import { equalParts } from '../equality/equal-parts.ts'
+import { equalExpressions } from '../equality/equal-expressions.ts'
 import { isName } from '../equality/equal-values.ts'
 import type { Expression } from '../equality/read-expression.ts'
 import type { Read } from '../read-answer.ts'
@@ -16,24 +16,22 @@ export function judgeForm(form: Form, answer: Read, equal: Read, rights: readonl
   if (form === 'exact') return answer.written === equal.written ? 'right' : 'wrong'
   if (form === 'factored')
     return hasFactorsOf(expressionsIn(answer.parts), expressionsIn(equal.parts)) ? 'right' : 'wrong'
-  const isOutOfOrder = isInAnotherOrder(answer.parts, equal.parts)
-  if (form === 'in_order') return isOutOfOrder ? 'wrong' : 'right'
-  const simple = form === 'any' ? 'right' : judgeSimplest(answer, rights)
-  const isUnclear = isOutOfOrder && expressionsIn(equal.parts).length > 2
-  return isUnclear && simple === 'right' ? 'by hand' : simple
+  const simple = form === 'simplest' ? judgeSimplest(answer, rights) : 'right'
+  const hasOrder = form === 'in_order' || isBareList(equal.parts)
+  if (!hasOrder || isInOrder(found(answer.parts), found(equal.parts))) return simple
+  if (form === 'in_order') return 'wrong'
+  return simple === 'right' ? 'by hand' : simple
 }
 
-/** Numbers that are listed without a name in another order, which may be what was asked for: of two it is not. */
-function isInAnotherOrder(answer: Parts, equal: Parts) {
-  const others = listed(equal)
-  const isSame = (one: Parts, other = one) => equalParts(one, other) === 'yes'
-  return !listed(answer).every((part, place) => isSame(part, others[place]))
-}
+/** Numbers that are listed without a name, whose order may be what was asked for: of two it is not. */
+const isBareList = (parts: Parts) =>
+  parts.kind === 'list' &&
+  parts.parts.length > 2 &&
+  parts.parts.every(({ kind }) => kind === 'expression')
 
-const listed = (parts: Parts) =>
-  parts.kind === 'list' && parts.joint === ','
-    ? parts.parts.filter(({ kind }) => kind === 'expression')
-    : []
+const isInOrder = (some: readonly Expression[], others: readonly Expression[]) =>
+  some.length === others.length &&
+  some.every((one, place) => equalExpressions(one, others[place] ?? one) === 'yes')
 
 function judgeSimplest(answer: Read, rights: readonly Read[]): Verdict {
   const allowed = new Set(

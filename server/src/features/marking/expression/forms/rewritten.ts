@@ -1,6 +1,7 @@
-import { fractionOf } from '../tree/fraction-of.ts'
+import { fractionOf, wholeOf } from '../tree/fraction-of.ts'
 import { lettersOf, type Node, nodesOf, textOf } from '../tree/node.ts'
 import { baseOf, factorsOf, isSum, termsOf, wholeExponentOf } from './monomial.ts'
+import { radicandOf } from './roots.ts'
 
 /** Begins the names of traits that one teacher takes for simple and another for the question typed back: a person decides. */
 export const ARGUABLE = '~'
@@ -23,7 +24,7 @@ const hasLetters = (node: Node) => lettersOf(node).size > 0
 /** Fractions that are asked to be joined or split, logarithms likewise, roots below the line, functions of angles by one another. */
 export function* rewrittenTraits(node: Node): Generator<string> {
   if (node.kind === 'sum') yield* ofSum(termsOf(node))
-  if (node.kind === 'quotient') yield* ofQuotient(node.parts[1])
+  if (node.kind === 'quotient') yield* ofQuotient(...node.parts)
   if (node.kind === 'product' || node.kind === 'quotient') yield* ofAngles(node)
   if (isTrigonometric(node)) yield `${ARGUABLE}angle ${angleOf(node)}`
   const [of] = node.kind === 'call' && node.name === 'Log' ? node.parts : []
@@ -44,8 +45,9 @@ function* ofSum(terms: readonly Node[]) {
     yield `${ARGUABLE}square to take`
 }
 
-function* ofQuotient(under: Node) {
+function* ofQuotient(over: Node, under: Node) {
   const below = factorsOf(under).map((factor) => factor.node)
+  if (below.some(radicandOf) && wholeOf(over) !== 1n) yield `${ARGUABLE}root below`
   const sums = below.filter(isSum)
   if (sums.some((sum) => [...nodesOf(sum)].some(({ kind }) => kind === 'root'))) yield 'root below'
   const isHigher = (sum: Node) =>
