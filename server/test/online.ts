@@ -29,7 +29,7 @@ export const test = base.extend('academy', async ({ connection }, { onCleanup })
   return academy
 })
 
-/** Who pays online, and what the gateway tells of it. */
+/** An office and a payer who pays online, with the gateway's messages. */
 export async function theOnline(academy: Academy) {
   const paying = await thePaying(academy)
   const { db, app } = academy

@@ -32,8 +32,8 @@ import { moveWeekly } from './weekly-move.service.ts'
 
 type Change = (trx: Trx, by: By) => Promise<Omit<ChangedLesson, 'message'>>
 /**
- * What families are told of a change: what the lesson says unless the caller gives it; null where they need not know. `of` is
- * the lesson that they know, null where it is new to them.
+ * The change that families are told; null where they need not know. Without `change` it is read from the lesson. `of` is the
+ * lesson that they know, null where it is new to them.
  */
 type Told = { change?: LessonChange; of: number | null } | null
 

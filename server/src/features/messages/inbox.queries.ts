@@ -47,7 +47,7 @@ const ABOUT = sql<{ purpose: string; students: string[]; link: string | null }>`
     select s.first_name from students s where s.student_id = any(m.student_ids)
     order by s.student_id))`
 
-/** Of a message `m` what it says in the language that its reader has chosen by now. */
+/** The subject or text of a message `m`, in the language that its reader uses now. */
 const inLanguageOf = ({ uid }: Holder, part: 'subject' | 'text') =>
   sql<string | null>`coalesce(
     m.in_others #>> array[(

@@ -23,7 +23,7 @@ const OF_STUDENTS = sql`coalesce(d.of_students, m.student_ids)`
 /**
  * Whether a delivery `d` of a message `m` still is for whom it was written to, by what `recipientsOf` asks for today: of one child
  * at least they get messages, and they may hear of each whom its words name. A notice names nobody, so that one child is enough.
- * Whoever paid has the receipt, whether or not they get messages.
+ * The person who paid gets the receipt, also where they get no other messages.
  */
 export const IS_THEIRS = sql<boolean>`(${IS_TO_ADDRESS} or case
   when d.student_id is not null then (

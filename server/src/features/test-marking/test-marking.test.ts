@@ -363,7 +363,7 @@ test('a final key may have two right values of a number, and two options, of whi
   const numbers = { right: { one_of }, version: one.version, confirm: true }
   const two = (await correct(number, numbers)).body
   expect([two.up, two.down, await totals()]).toEqual([1, 0, [8, 8]])
-  // Who hands in afterwards is marked by the same key, and the screen of marking shows it.
+  // A student who hands in afterwards is marked by the same key, and the marking screen shows it.
   const chitra = await aMemberOf(academy, of.batch_id, 'Chitra')
   await anAttempt(academy, test_id, chitra, { [number]: '3.1' })
   await markNow(academy, test_id)

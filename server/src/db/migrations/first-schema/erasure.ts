@@ -1,4 +1,4 @@
-/** What never changes, and how an erasure takes people out of it. */
+/** Rows that never change, and the erasure that takes people out of them. */
 export const erasure = `
   -- Only an erasure, which says so for its own transaction, takes a person out of rows that never change
   -- otherwise.

@@ -1,4 +1,4 @@
-/** What batches ask for, and what students owe. */
+/** Fees of batches, and dues of students. */
 export const feesTables = `
   -- What a batch asks for. A monthly fee may end, and a change of a fee may spare what was due by then: up
   -- to "unchanged_until" dues stay what they were, and none is added. Spared months are shared as they were

@@ -1,4 +1,4 @@
-/** What tables are made of: extensions, and functions that their columns use. */
+/** Extensions, and the functions that columns of tables use. */
 export const ground = String.raw`
   create extension if not exists btree_gist;
   create extension if not exists pg_trgm;

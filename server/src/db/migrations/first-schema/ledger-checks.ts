@@ -1,4 +1,4 @@
-/** What holds of money at the end of each transaction. */
+/** Rules that money must keep at the end of each transaction. */
 export const ledgerChecks = `
   -- At the end of each transaction no number is a receipt's too, and no more is invoiced than was paid.
   create function check_deposit_invoice() returns trigger

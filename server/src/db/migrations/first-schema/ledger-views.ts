@@ -1,4 +1,4 @@
-/** What counts of the ledger: what was not taken back. */
+/** Views of the ledger without the rows that were taken back. */
 export const ledgerViews = `
   create view day_entries as
    select payments.recorded_by as account_id,

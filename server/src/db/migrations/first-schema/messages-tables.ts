@@ -1,4 +1,4 @@
-/** What the academy tells people, and in which ways. */
+/** Messages to people, and the ways by which they go. */
 export const messagesTables = `
   -- What was written to families and accounts. "text" and "subject" are null once they are forgotten; those
   -- about an account as soon as they have left. A person is a guardian or a student; neither where a mail
@@ -77,7 +77,7 @@ export const messagesTables = `
     primary key (day, purpose, channel, state)
   );
 
-  -- Who does not want to hear of what.
+  -- People who do not want messages of a purpose.
   create table message_refusals (
     refusal_id integer generated always as identity primary key,
     guardian_id integer references guardians on delete cascade,
@@ -101,7 +101,7 @@ export const messagesTables = `
     unique (event, language)
   );
 
-  -- What was told already.
+  -- Events that people were told of, so that nothing is told twice.
   create table told_events (
     event_key text primary key,
     told_at timestamptz not null default now()

@@ -1,4 +1,4 @@
-/** What is still owed and what is left as credit, kept beside the ledger. */
+/** Triggers that keep, beside the ledger, the rest of each due and the credit of each payment. */
 export const openDuesAndCredits = `
   -- Reckons the rows of open_dues anew for these dues.
   create function renew_open_dues(ids integer[]) returns void

@@ -1,4 +1,4 @@
-/** What is kept of students, and who is told of changes. */
+/** Triggers on students: counts, versions, search texts, and news for pages that show them. */
 export const peopleFunctions = String.raw`
   create function count_students() returns trigger
   language plpgsql as $$

@@ -81,7 +81,7 @@ export const teachingTables = String.raw`
   );
   create index former_schedules_of_teacher on former_schedules (coalesce(teacher_id, usual_teacher_id));
 
-  -- Who is in which batch, from which day to which; both days are within.
+  -- The batch of each student, from which day to which; both days are within.
   -- After "settled_on" no fee asks for anything dated later, nor for a deposit; a membership that began only
   -- after that day counts for no month. "months_until" is set where a student moves up on the day on which
   -- both batches ask for the month: the new batch alone asks for it.

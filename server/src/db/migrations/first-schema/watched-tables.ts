@@ -1,4 +1,4 @@
-/** The tables that the trail tells of: the column that names a row, and those of which only that they have changed is told. */
+/** Tables in the trail: the column that names a row, then the secret columns, of which the trail tells only that they changed. */
 export const WATCHED: Record<string, [string, ...string[]]> = {
   accounts: ['id'],
   batch_fees: ['fee_id'],
@@ -65,7 +65,7 @@ export const WATCHED: Record<string, [string, ...string[]]> = {
   waivers: ['waiver_id'],
 }
 
-/** Those whose rows belong to a student: the columns that name a row. */
+/** Tables in the trail whose rows belong to a student: the columns that name a row. */
 export const WATCHED_OF_STUDENT: Record<string, string> = {
   attempts: 'attempt_id, student_id',
   attendance_marks: 'lesson_id, student_id',

@@ -59,7 +59,7 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
       env: bareEnvironment(),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    // What it has said is heard first: the app itself may have been busy.
+    // Its messages are read before the look: the app itself may have been busy.
     const watch = setInterval(() => setImmediate(look), LOOK_MS).unref()
     const since = performance.now()
     const started = { child, isReady: false, current: undefined, spentMs: 0, since, watch }
