@@ -6,6 +6,7 @@ import { beginEachTestAt } from '../../../test/days.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../test/messages.ts'
 import { DAY, mark, theRegisters } from '../../../test/registers.ts'
+import { guardianDataOf } from '../privacy/guardian-export.queries.ts'
 import { recipientsOf } from './recipients.queries.ts'
 
 beginEachTestAt(DAY, '18:30')
@@ -158,7 +159,7 @@ test('who has switched a purpose off has it in the inbox alone', async ({ academ
 test('a guardian who chooses another language reads in it what they were told before', async ({
   academy,
 }) => {
-  const { absent, settle, inbox, sent } = await theFamily(academy)
+  const { absent, settle, inbox, sent, mother } = await theFamily(academy)
   await absent()
   await settle()
   const told = async () => {
@@ -175,6 +176,20 @@ test('a guardian who chooses another language reads in it what they were told be
     expect.stringContaining('7 ডিসেম্বর, 2026'),
   ])
   expect(await told()).not.toContain('Marked absent: Riya Banerjee')
+  // The file of all that is held of her has what she read in each language.
+  const { account_id } = await academy.db
+    .selectFrom('guardians')
+    .select('account_id')
+    .where('guardian_id', '=', mother.guardian_id)
+    .executeTakeFirstOrThrow()
+  expect(await guardianDataOf(academy.db, String(account_id))).toMatchObject({
+    messages: [
+      {
+        subject: 'Marked absent: Riya Banerjee',
+        in_others: { hi: {}, bn: { text: (await told())[1] } },
+      },
+    ],
+  })
   // A mail that waits goes as it was written.
   expect((await sent()).map(({ subject }) => subject)).toEqual(['Marked absent: Riya Banerjee'])
 })

@@ -34,7 +34,7 @@ export async function messagesHeld(db: Db, { student_id = null, guardian_id, add
   return {
     messages: await db
       .selectFrom('messages as m')
-      .select(['m.message_id', 'm.purpose', 'm.subject', 'm.created_at'])
+      .select(['m.message_id', 'm.purpose', 'm.subject', 'm.in_others', 'm.created_at'])
       .select(sql<string | null>`case when purpose <> 'account' then text end`.as('text'))
       .where(sql<boolean>`message_id in (select d.message_id from deliveries d where ${theirs})`)
       .orderBy('m.message_id')

@@ -73,6 +73,14 @@ test.each([false, true])(
   },
 )
 
+test('answers are never sent as somebody else whom another window has signed in a moment ago', async () => {
+  await answerAllAway()
+  const asOther = answerWith({ [SAVE]: saves })
+  window.localStorage.setItem('studentUid', 'somebody else')
+  await later(40_000)
+  expect(answersIn(asOther)).toEqual([])
+})
+
 test('all that was kept is sent where another device has taken over, and nothing is written over its answers', async () => {
   await answerAllAway()
   const sent = answerWith({ [SAVE]: held })

@@ -259,6 +259,26 @@ test('without network it is kept here, and sent once more until it is saved', as
   vi.useRealTimers()
 })
 
+test('marks are never sent as somebody else whom another window has signed in a moment ago', async () => {
+  const academy = anAcademy(three())
+  await show()
+  const there = globalThis.fetch
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  fireEvent.change(cell('Asha Roy'), { target: { value: '31' } })
+  fireEvent.blur(cell('Asha Roy'))
+  await expect.poll(() => stateOf('Asha Roy')).toMatch(/^(Kept here|This device cannot)/)
+
+  // This window has not heard of it yet.
+  window.localStorage.setItem('adminEmail', 'other@example.in')
+  vi.stubGlobal('fetch', there)
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  expect(totals(academy)).toEqual([null, null, null])
+
+  window.localStorage.setItem('adminEmail', theAdmin.email)
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await expect.poll(() => totals(academy)).toEqual([31, null, null])
+})
+
 const onAPhone = () =>
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
     Object.assign(new EventTarget(), {
