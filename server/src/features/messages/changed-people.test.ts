@@ -126,6 +126,7 @@ test('what somebody wrote does not leave once their access has ended', async ({ 
     .selectFrom('messages')
     .select('state')
     .where('purpose', '=', 'notice')
+    .orderBy('message_id')
     .execute()
   expect(states).toEqual([{ state: 'sent' }, { state: 'cancelled' }])
 })
