@@ -6,28 +6,31 @@ import {
   settleOnlinePayment,
 } from '@ganit/contract/online-payments'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { askAround } from '../src/features/online-payments/poll.ts'
 import { type Academy, test as base, openAcademy } from './academy.ts'
 import { empty } from './database.ts'
 import { thePaying } from './paying.ts'
 import { type Hook, type Razorpay, startRazorpay } from './razorpay.ts'
 
-/** Stands in for the gateway while the tests of a file run. */
+/** The gateway's stand-in: the one of the test that runs. */
 export let standIn: Razorpay
-beforeAll(async () => {
-  standIn = await startRazorpay()
-})
-afterAll(() => standIn.stop())
-beforeEach(() => standIn.mood('well'))
 
 /** An academy where one can pay online. */
-export const test = base.extend('academy', async ({ connection }, { onCleanup }) => {
-  await empty(connection.db)
-  const academy = await openAcademy(connection, { razorpay: standIn.razorpay })
-  onCleanup(academy.close)
-  return academy
-})
+export const test = base
+  // No hook: files of one worker share this module, and its hooks would belong to the first of them alone.
+  .extend('gateway', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const gateway = await startRazorpay()
+    onCleanup(gateway.stop)
+    return gateway
+  })
+  .extend('academy', async ({ connection, gateway }, { onCleanup }) => {
+    standIn = gateway
+    await standIn.mood('well')
+    await empty(connection.db)
+    const academy = await openAcademy(connection, { razorpay: standIn.razorpay })
+    onCleanup(academy.close)
+    return academy
+  })
 
 /** An office and a payer who pays online, with the gateway's messages. */
 export async function theOnline(academy: Academy) {
