@@ -29,7 +29,7 @@ export const FILES = {
   ],
   // What is built on it for forms, those before signing in included.
   forms: [
-    '/app/ui/[a-z]+/(form-failure|use-first-error|use-submit|use-typed|differences)\\.tsx?',
+    '/app/ui/[a-z]+/(form-failure|use-first-error|use-submit|differences)\\.tsx?',
     '/@mantine/core/.*/(Checkbox|NativeSelect)\\.mjs',
     '/@mantine/form/',
     '/app/ui/[a-z]+/(student-field|photo-field|phone-field|label-lines|use-versioned-form|consent-list|conflict-box|form-sheet|record-screen|use-record-form|file-field|picture-field|remove-button|use-departure|failure-text)\\.tsx?',
@@ -62,10 +62,10 @@ export const FILES = {
   tests: ['/contract/src/(tests|quarters)\\.ts'],
   // What students and guardians see of attendance, results, messages and what is paid.
   family: [
-    '/app/features/attendance/(attendance-|leave|words|student-attendance\\.data|absent-in-leave)',
+    '/app/features/attendance/(attendance-|leave|student-attendance\\.data)',
     '/app/features/guardian-area/(guardian-area|inbox|named-links|prove-form|area-page)',
-    '/app/features/guardians/(guardian-access|own-guardian)',
-    '/app/features/results/(results\\.|mastery-table|last-result|all-results|results-sheets)',
+    '/app/features/guardians/own-family',
+    '/app/features/results/(results\\.|results-sheets)',
     '/app/features/paying/paying\\.data',
     '/app/ui/(money/use-due-title|video/course-video)',
     '/contract/src/(inbox|results|change-requests)\\.ts',

@@ -9,7 +9,7 @@ const sources = import.meta.glob<string>(['./**/*.tsx', '!./**/*.test.*'], {
 /** What is disabled where nobody stands at that moment. Mantine's `Button` never is (`ui/buttons/still-button.tsx`). */
 const ALLOWED = [
   // Until it is known for the first time which classes have a module.
-  './features/classes/class-buttons.tsx: button',
+  './features/classes/manage-classes.tsx: button',
   // The button that was pressed has the focus.
   './features/payments/payment-form.tsx: Checkbox',
   './features/payments/payment-form.tsx: fieldset',
@@ -21,7 +21,7 @@ const ALLOWED = [
 
 const HANDED_ON = [
   // Lessons without a place in a select.
-  './features/enquiries/trial-choice.tsx',
+  './features/enquiries/opened-enquiry.tsx',
 ]
 
 test('nothing is disabled under the focus: a button is Mantine’s or says aria-disabled', () => {

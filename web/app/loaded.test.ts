@@ -14,17 +14,16 @@ const ADDS = {
   './features/papers/print-dialog.tsx':
     'what prints otherwise than it was typed, which making the paper ready says again',
   './features/paying/choose-dues.tsx': 'in which ways one can pay, below what is owed',
-  './features/payments/pay-from-home.tsx': 'whether one can pay here, beside what is owed',
   './features/guardian-area/child-money.tsx': 'what all children owe, below what one of them does',
   './ui/feedback/message-ways.tsx: 2':
     'by which ways messages leave, above the list of them or a link to pass on',
   './ui/forms/phone-field.tsx': 'the codes to choose from; the number’s own is there without them',
   './features/fees/fees-tally.tsx': 'how many have paid, above the list of them',
-  './features/fees/fee-tools.tsx': 'whether anything can be reset, beside the list of it',
+  './features/fees/fee-dashboard.tsx': 'whether anything can be reset, beside the list of it',
   './features/claims/claims.tsx': 'how many online payments wait, on the link to them',
-  './features/online-payments/use-settling.ts':
+  './features/online-payments/settle-dialog.tsx':
     'the payers, whose parts of the dialog say so where they could not be loaded',
-  './features/enquiries/trial-choice.tsx': 'lessons to try, beside what is known of who asks',
+  './features/enquiries/opened-enquiry.tsx': 'lessons to try, beside what is known of who asks',
   './features/tests/keys/key-dialog.tsx':
     'what the question asks, whose number and key are known without',
   './features/tests/test-details.tsx': 'the name of the paper, of which the number is known',
@@ -38,18 +37,20 @@ const ADDS = {
     'the number of the student, whose record stands above',
   './features/attendance/student-attendance.tsx':
     'the number of the student, whose record stands above',
-  './features/students/owed-fact.tsx': 'what is owed, which the ledger below says or fails to say',
+  './features/students/profile-sheet.tsx':
+    'what is owed, which the ledger below says or fails to say',
   './features/batches/batch-choices.data.ts':
     'batches to choose from, whose field says so where they could not be loaded',
-  './features/registers/use-guest-choices.ts':
+  './features/registers/guest-dialog.tsx':
     'whom to ask in, whose field says so where they could not be loaded',
-  './features/payments/how-to-pay.tsx': 'how fees are paid, beside what is to be paid',
-  './features/payments/payment-dialog.tsx':
+  './features/payments/own-fees.tsx: 2':
+    'how fees are paid and whether one can pay here, beside what is owed',
+  './features/payments/payment-desk.tsx':
     'a newer state of the payer that the dialog was opened with',
   './features/dashboard/own-profile.tsx: 3':
     'names of countries, and whether batches are on their way',
   './features/dashboard/standing.tsx: 2': 'what is owed, which My Fees says or fails to say',
-  './features/batches/use-batch-worked-on.ts: 2': 'the batch that was worked on last, to offer it',
+  './features/batches/all-batches.tsx: 2': 'the batch that was worked on last, to offer it',
   './features/accounts/language-part.tsx': 'whether the page has this part',
   './features/guardian-area/child-contacts.tsx':
     'what was asked for last, below what the record says',
@@ -59,7 +60,7 @@ const ADDS = {
   './features/accounts/account.tsx': 'which further parts the page has',
   './features/accounts/guardian-data-part.tsx': 'whether the page has this part',
   './features/absences/teacher.tsx': 'the teacher’s name, above what is asked for beside it',
-  './features/payments/concessions/use-fees.ts':
+  './features/payments/concessions/concessions.tsx':
     'fees to choose from and their names, whose numbers are known without',
   './features/payments/money-actions.tsx': 'the record that the page around has asked for',
   './features/payments/student-ledger.tsx':

@@ -1,17 +1,81 @@
-import { Link } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useSession } from '../session.ts'
+import { PlainButton } from '../ui/buttons/plain-button.tsx'
+import { Modal } from '../ui/dialogs/modal.tsx'
+import side from '../ui/dialogs/side-sheet.module.css'
 import { HomeLink } from '../ui/layout/home-link.tsx'
+import { Icon } from '../ui/layout/icon.tsx'
+import { setFinding } from '../ui/tables/finding.ts'
 import { AccountLink } from './account-link.tsx'
 import classes from './admin-bar.module.css'
 import { AdminBarGroup } from './admin-bar-group.tsx'
 import { AdminBarLink } from './admin-bar-link.tsx'
-import { AdminMenu } from './admin-bar-menu.tsx'
+import adminBarMenuCss from './admin-bar-menu.module.css'
 import { type BarLink, barOf } from './admin-menus.ts'
 import { AdminSheetGroup } from './admin-sheet-group.tsx'
+import colourSchemeSwitchCss from './colour-scheme-switch.module.css'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
-import { FindButton } from './find-button.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { useWantedPath } from './use-wanted-path.ts'
+
+/** The way to students, batches and pages by name, for those who do not know the keys. */
+function FindButton() {
+  return (
+    <button
+      type="button"
+      className={colourSchemeSwitchCss.switch}
+      aria-label="Find"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      title="Find (Ctrl K)"
+      onClick={() => setFinding(true)}
+    >
+      <Icon name="search" />
+    </button>
+  )
+}
+
+type AdminMenuProps = { className?: string | undefined; children: ReactNode }
+
+/** On narrow screens: a button, and the admin's screens in a sheet that slides in. Closes when one is reached. */
+function AdminMenu({ className, children }: AdminMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { key } = useLocation()
+  const close = () => setOpen(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own.
+  useEffect(() => setOpen(false), [key])
+
+  return (
+    <>
+      <PlainButton
+        className={className}
+        variant="quiet"
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="menu" /> <span>Menu</span>
+      </PlainButton>
+      {isOpen && (
+        <Modal
+          className={`${side.sheet} ${adminBarMenuCss.sheet}`}
+          aria-label="Menu"
+          closesOnBackdrop
+          onClose={close}
+        >
+          <div className={adminBarMenuCss.close}>
+            <PlainButton variant="quiet" onClick={close}>
+              Close <Icon name="close" />
+            </PlainButton>
+          </div>
+          <nav aria-label="Menu">{children}</nav>
+        </Modal>
+      )}
+    </>
+  )
+}
 
 /** Logo, the office's screens, finder, colours, account and Logout; on narrow screens the screens are in a menu. */
 export function AdminBar() {

@@ -1,9 +1,20 @@
 import type { Me } from '@ganit/contract/accounts'
+import type { ReactNode } from 'react'
 import { matchPath } from 'react-router'
 import { EVERY_ROLE } from '../roles.ts'
 import { areaLayout } from './area-layout.tsx'
 import { FIRST } from './guards.ts'
-import { PlainFrame } from './plain-frame.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { StudentHeader } from './student-header.tsx'
+
+/** Around a screen that has to be done with first: the academy's name, and the way out. */
+const PlainFrame = ({ children }: { children: ReactNode }) => (
+  <>
+    <SkipLink />
+    <StudentHeader isPlain />
+    {children}
+  </>
+)
 
 const NEEDS = Object.keys(FIRST) as NonNullable<Me['needs']>[]
 

@@ -4,8 +4,51 @@ import { HomeLink } from '../ui/layout/home-link.tsx'
 import paper from '../ui/layout/paper.module.css'
 import classes from './footer.module.css'
 import { footerLinks, guardianLink } from './public-links.ts'
-import { SocialLinks } from './social-links.tsx'
-import { TimesTable } from './times-table.tsx'
+
+const ONE_TO_TEN = Array.from({ length: 10 }, (_, n) => n + 1)
+
+/** The table of products printed on the back of every exercise book. An ornament: nobody needs it read out. */
+function TimesTable() {
+  return (
+    <div className={classes.table} aria-hidden="true">
+      {ONE_TO_TEN.map((row) => (
+        <div key={row} className={classes.row}>
+          {ONE_TO_TEN.map((column) => (
+            <span key={column} data-square={row === column || undefined}>
+              {row * column}
+            </span>
+          ))}
+        </div>
+      ))}
+      <p>The squares run down the diagonal.</p>
+    </div>
+  )
+}
+
+const NAMES: Record<string, string> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+  whatsapp: 'WhatsApp',
+  linkedin: 'LinkedIn',
+  x: 'X',
+}
+
+/** Where else the academy can be found, as far as it has said so. */
+function SocialLinks() {
+  const { socialLinks } = useAcademy()
+  if (socialLinks.length === 0) return null
+
+  return (
+    <nav className={classes.social} aria-label="Social networks">
+      {socialLinks.map(({ network, href }) => (
+        <a key={network} href={href} rel="noopener me">
+          {NAMES[network] ?? network}
+        </a>
+      ))}
+    </nav>
+  )
+}
 
 /** The back cover of the book. */
 export function Footer() {

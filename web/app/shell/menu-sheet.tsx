@@ -1,3 +1,4 @@
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '../ui/buttons/button-link.tsx'
 import { PlainButton } from '../ui/buttons/plain-button.tsx'
@@ -5,8 +6,35 @@ import { Modal } from '../ui/dialogs/modal.tsx'
 import side from '../ui/dialogs/side-sheet.module.css'
 import { Icon } from '../ui/layout/icon.tsx'
 import classes from './menu-sheet.module.css'
-import { homeLink, type PageLink, publicLinks, publicMenus } from './public-links.ts'
-import { SheetMenu } from './sheet-menu.tsx'
+import { homeLink, type LinkMenu, type PageLink, publicLinks, publicMenus } from './public-links.ts'
+
+/** One of the header's menus inside the slide-in sheet: it unfolds in place. */
+function SheetMenu({ text, links, onFollow }: LinkMenu & { onFollow: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {text} <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} />
+      </button>
+      <ul id={id} className={classes.inner} hidden={!isOpen}>
+        {links.map(({ to, text: name }) => (
+          <li key={name}>
+            <Link to={to} onClick={onFollow}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
 
 type MenuSheetProps = { account: PageLink; onClose: () => void }
 

@@ -1,7 +1,112 @@
-import { Outlet } from 'react-router'
+import { useCallback, useState } from 'react'
+import { Link, Outlet } from 'react-router'
+import { useSession } from '../session.ts'
+import { ButtonLink } from '../ui/buttons/button-link.tsx'
+import { PlainButton } from '../ui/buttons/plain-button.tsx'
+import { useEarlyPress } from '../ui/buttons/use-early-press.ts'
+import { toastFailure } from '../ui/feedback/toast.ts'
+import { NOT_LOADED, useWhenWanted } from '../ui/feedback/use-when-wanted.ts'
+import { HomeLink } from '../ui/layout/home-link.tsx'
+import { Icon } from '../ui/layout/icon.tsx'
+import paper from '../ui/layout/paper.module.css'
+import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { Footer } from './footer.tsx'
-import { PublicHeader } from './public-header.tsx'
+import headerMenuCss from './header-menu.module.css'
+import classes from './public-header.module.css'
+import {
+  accountLink,
+  homeLink,
+  type LinkMenu,
+  type PageLink,
+  publicLinks,
+  publicMenus,
+} from './public-links.ts'
 import { SkipLink } from './skip-link.tsx'
+import { useLinkMenu } from './use-link-menu.ts'
+
+// Most visits never open it.
+const load = () => import('./menu-sheet.tsx')
+
+/** On narrow screens: a button, and the header's links in a sheet that slides in. */
+function MobileMenu({ account }: { account: PageLink }) {
+  const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(true)
+  const early = useEarlyPress(open)
+  const close = useCallback(() => setOpen(false), [])
+  const fail = useCallback(() => {
+    setOpen(false)
+    toastFailure(NOT_LOADED)
+  }, [])
+  const MenuSheet = useWhenWanted(isOpen, load, fail)
+
+  return (
+    <>
+      <PlainButton {...early} aria-expanded={isOpen} aria-haspopup="dialog" onClick={open}>
+        <Icon name="menu" /> Menu
+      </PlainButton>
+      {isOpen && MenuSheet && <MenuSheet account={account} onClose={close} />}
+    </>
+  )
+}
+
+/** One of the header's menus. Its links are in the page from the start: without JavaScript the focus opens it. */
+function HeaderMenu({ text, links }: LinkMenu) {
+  const { close, rootProps, buttonProps, listProps } = useLinkMenu()
+
+  return (
+    <li className={headerMenuCss.menu} {...rootProps}>
+      <button type="button" className={headerMenuCss.button} {...buttonProps}>
+        {text} <Icon name="chevronDown" size={15} />
+      </button>
+      <ul className={headerMenuCss.list} {...listProps} data-many={links.length > 6 || undefined}>
+        {links.map(({ to, text: name }) => (
+          <li key={name}>
+            <Link to={to} onClick={close}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+/** Logo, links and menus, colour scheme, and Login or, once somebody has signed in here, Dashboard. */
+function PublicHeader() {
+  const account = accountLink(useSession().userType)
+
+  return (
+    <header className={classes.header}>
+      <div className={`${paper.wrap} ${classes.bar}`}>
+        <HomeLink className={classes.home} />
+        <nav className={classes.links} aria-label="Main">
+          <ul>
+            <li>
+              <Link to={homeLink.to}>{homeLink.text}</Link>
+            </li>
+            {publicMenus.map((menu) => (
+              <HeaderMenu key={menu.text} {...menu} />
+            ))}
+            {publicLinks.map(({ to, text }) => (
+              <li key={to}>
+                <Link to={to}>{text}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={classes.actions}>
+          <ColourSchemeSwitch />
+          <ButtonLink to={account.to} variant="filled" className={classes.wide}>
+            {account.text}
+          </ButtonLink>
+          <div className={classes.narrow}>
+            <MobileMenu account={account} />
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}
 
 export default function PublicLayout() {
   return (

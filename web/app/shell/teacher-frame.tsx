@@ -1,6 +1,52 @@
 import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import { HomeLink } from '../ui/layout/home-link.tsx'
+import classes from './area-header.module.css'
+import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
+import { LogoutButton } from './logout-button.tsx'
+import type { PageLink } from './public-links.ts'
 import { SkipLink } from './skip-link.tsx'
-import { TeacherHeader } from './teacher-header.tsx'
+import { TEACHER_PAPERS } from './teacher-papers.ts'
+import { useWantedPath } from './use-wanted-path.ts'
+
+const BEFORE: readonly PageLink[] = [
+  { to: '/teacher/today', text: 'Today' },
+  { to: '/teacher/week', text: 'Week' },
+  { to: '/teacher/batches', text: 'Batches' },
+]
+
+/** Leads to papers, and is where one is at all that belongs to them. */
+function PapersLink() {
+  const pathname = useWantedPath()
+  const isHere = TEACHER_PAPERS.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  return (
+    <Link to={TEACHER_PAPERS[0].to} aria-current={isHere ? 'page' : undefined}>
+      Papers
+    </Link>
+  )
+}
+
+/** Logo, colour scheme, Logout, and the five places of a teacher's, all of which stand on a phone. */
+function TeacherHeader() {
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar} data-logout-above>
+        <HomeLink className={classes.home} />
+        <ColourSchemeSwitch />
+        <nav className={classes.links} aria-label="Teacher">
+          {BEFORE.map(({ to, text }) => (
+            <NavLink key={to} to={to}>
+              {text}
+            </NavLink>
+          ))}
+          <PapersLink />
+          <NavLink to="/account">Account</NavLink>
+          <LogoutButton variant="quiet" className={classes.logout} />
+        </nav>
+      </div>
+    </header>
+  )
+}
 
 /** The header above each of a teacher's screens. */
 export const TeacherFrame = ({ children }: { children: ReactNode }) => (

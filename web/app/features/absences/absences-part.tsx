@@ -1,12 +1,119 @@
-import { Button } from '@mantine/core'
+import { ABSENCE_LABELS, type Absence, AbsenceDraft } from '@ganit/contract/absences'
+import { Button, TextInput } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAttempt } from '../../api/attempt.ts'
+import { isInOffice } from '../../roles.ts'
+import { useSession } from '../../session.ts'
+import { DeleteButton } from '../../ui/buttons/delete-button.tsx'
+import { askAndDelete } from '../../ui/dialogs/ask-and-delete.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
+import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { AbsenceDialog } from './absence-dialog.tsx'
-import { AbsenceList } from './absence-list.tsx'
-import { absencesOf } from './absences.data.ts'
+import { formatDay, formatDays } from '../../ui/text/dates.ts'
+import { useToday } from '../../ui/text/use-clock.ts'
+import { absencesOf, addAbsence, removeAbsence } from './absences.data.ts'
 import classes from './absences.module.css'
+
+const daysOf = ({ from_date, to_date }: Absence) =>
+  from_date === to_date ? formatDay(from_date) : formatDays(from_date, to_date)
+
+const remove = (absence: Absence) =>
+  askAndDelete({
+    title: daysOf(absence),
+    text: 'Delete this absence?',
+    detail:
+      'Who was asked to stand in still does: change the teacher back where that is not wanted.',
+    remove: () => removeAbsence(absence.account_id, absence.absence_id),
+    deleted: 'Absence deleted.',
+  })
+
+/** The absences of a teacher, the latest first; the office is led to the lessons that they leave without a teacher. */
+function AbsenceList({ absences }: { absences: readonly Absence[] }) {
+  const today = useToday()
+  const { userType } = useSession()
+
+  return (
+    <ul className={classes.list}>
+      {absences.map((absence) => {
+        const { absence_id, from_date, to_date, reason } = absence
+        const id = `absence-${absence_id}`
+        const first = from_date < today ? today : from_date
+        return (
+          <li key={absence_id}>
+            <p id={id}>
+              <b>{daysOf(absence)}</b> {reason}
+            </p>
+            {to_date >= today && isInOffice(userType) && (
+              <Link to={`/admin/timetable?day=${first}&by=teacher&of=none`} aria-describedby={id}>
+                Lessons without a teacher
+              </Link>
+            )}
+            <DeleteButton describedBy={id} onDelete={() => remove(absence)} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const errorsOf = schemaResolver(AbsenceDraft, { sync: true })
+const REASON_MAX = 200
+
+/** On which days a teacher is away. */
+function AbsenceDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
+  const today = useToday()
+  const attempt = useAttempt()
+  const edit = useDialogForm({
+    initialValues: { from_date: today, to_date: today, reason: '' },
+    errorsOf,
+    send: async (fields) => {
+      toastSuccess(await addAbsence(uid, fields, attempt))
+      onClose()
+    },
+    onClose,
+    unsaved: 'The absence is not saved yet.',
+  })
+  const input = (name: keyof typeof ABSENCE_LABELS) => ({
+    name,
+    label: ABSENCE_LABELS[name],
+    ...edit.form.getInputProps(name),
+  })
+  const from = input('from_date')
+  const { to_date } = edit.form.values
+
+  return (
+    <FormDialog
+      edit={edit}
+      title="Add absence"
+      text="The lessons of these days need another teacher then."
+      accept="Save"
+    >
+      <TextInput
+        type="date"
+        data-autofocus
+        {...from}
+        onChange={(event) => {
+          from.onChange(event)
+          // One day unless said.
+          if (to_date < event.currentTarget.value)
+            edit.form.setFieldValue('to_date', event.currentTarget.value)
+        }}
+      />
+      <TextInput type="date" {...input('to_date')} />
+      <TextInput
+        autoComplete="off"
+        maxLength={REASON_MAX}
+        description="Optional"
+        {...input('reason')}
+      />
+    </FormDialog>
+  )
+}
 
 /** When a teacher is away, and the form that says more. */
 export function AbsencesPart({ uid }: { uid: string }) {

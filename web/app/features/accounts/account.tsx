@@ -1,26 +1,179 @@
-import { getSecondFactor, hasMailbox, type OwnAccount } from '@ganit/contract/accounts'
+import { getSecondFactor, hasMailbox, type Me, type OwnAccount } from '@ganit/contract/accounts'
 import { askGuardianErasure } from '@ganit/contract/guardian-erasures'
 import { getPreferences } from '@ganit/contract/inbox'
+import type { Agreements } from '@ganit/contract/privacy'
 import { useLingui } from '@lingui/react'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { titled } from '../../academy.ts'
+import { useState } from 'react'
+import { titled, useAcademy } from '../../academy.ts'
+import { messageOf } from '../../api/api-error.ts'
 import { useMay } from '../../api/may.ts'
 import { me } from '../../api/me.ts'
+import { useSaid } from '../../i18n/said.ts'
 import { useSession } from '../../session.ts'
+import { confirm } from '../../ui/dialogs/ask.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { ConsentList, latestConsent } from '../../ui/forms/consent-list.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
+import { useSending } from '../../ui/forms/use-sending.ts'
 import paper from '../../ui/layout/paper.module.css'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { formatDayOf } from '../../ui/text/dates.ts'
+import { agreements, downloadData, requestErasure, saveConsent } from '../privacy/privacy.data.ts'
 import classes from './account.module.css'
-import { EmailPart } from './email-part.tsx'
+import { AccountPart } from './account-part.tsx'
 import { GuardianDataPart } from './guardian-data-part.tsx'
 import { LanguagePart } from './language-part.tsx'
 import { MessagesPart } from './messages-part.tsx'
 import { NamePart } from './name-part.tsx'
-import { ownAccount } from './own-account.data.ts'
-import { OwnDataPart } from './own-data-part.tsx'
+import { ownAccount, sendVerification } from './own-account.data.ts'
+import { OwnDataFile } from './own-data-file.tsx'
 import { PasswordPart } from './password-part.tsx'
 import { SecondFactorPart } from './second-factor-part.tsx'
 import { SessionsPart } from './sessions-part.tsx'
+
+const agreedToAsk = () =>
+  confirm({
+    title: 'Ask for erasure?',
+    text: 'The academy is asked to erase your account and your record. Once it has, you cannot sign in any more and nothing can be brought back.',
+    accept: 'Ask for erasure',
+    destructive: true,
+  })
+
+/** Asks the academy to erase one's record; until it has, that can be taken back. `asked` is when, in ISO form. */
+function OwnErasure({ uid, asked }: { uid: string; asked: string | null }) {
+  const { failure, isSending, run } = useAction()
+  const { timeZone } = useAcademy()
+
+  const ask = async () => {
+    if (await agreedToAsk()) await run((attempt) => requestErasure(uid, true, attempt))
+  }
+  return (
+    <>
+      <h3>Erasure</h3>
+      <p className={classes.note}>
+        {asked
+          ? `You asked the academy on ${formatDayOf(asked, timeZone)} to erase your record. Until it does, you can take that back.`
+          : 'The academy erases your record when you ask for it. Payments stay in its books, without your name.'}
+      </p>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {asked ? (
+        <Button
+          className={classes.action}
+          loading={isSending}
+          onClick={() => run((attempt) => requestErasure(uid, false, attempt))}
+        >
+          Take it back
+        </Button>
+      ) : (
+        <Button variant="danger" className={classes.action} loading={isSending} onClick={ask}>
+          Ask for erasure
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What was agreed with the registration and since. */
+function OwnAgreements({ uid }: { uid: string }) {
+  return (
+    <Loaded
+      query={useQuery(agreements(uid))}
+      failure="Failed to load what was agreed."
+      skeleton={<SkeletonRows rows={3} photo={false} />}
+    >
+      {(agreed) => <Agreed uid={uid} agreed={agreed} />}
+    </Loaded>
+  )
+}
+
+function Agreed({ uid, agreed }: { uid: string; agreed: Agreements }) {
+  const { failure, isSending, run } = useAction()
+  const withdraw = () =>
+    run((attempt) => saveConsent(uid, { purpose: 'publicity', given: false }, attempt))
+
+  return (
+    <>
+      <h3>What was agreed</h3>
+      <ConsentList agreements={agreed} />
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {latestConsent(agreed, 'publicity')?.given && (
+        <Button className={classes.action} loading={isSending} onClick={withdraw}>
+          Withdraw publishing
+        </Button>
+      )}
+      <OwnErasure uid={uid} asked={agreed.erasure_asked_at} />
+    </>
+  )
+}
+
+/** All that is held about one as a file, what was agreed, and the wish to be erased. */
+function OwnDataPart({ who: { uid, registered } }: { who: Me }) {
+  return (
+    <AccountPart title="Your data">
+      <OwnDataFile download={() => downloadData(uid)} />
+      {registered && <OwnAgreements uid={uid} />}
+    </AccountPart>
+  )
+}
+
+/** The address of the account, whether it is confirmed, and Google where it opens the account too. */
+function EmailPart({ account }: { account: OwnAccount }) {
+  const { i18n } = useLingui()
+  const { email, email_verified, google } = account
+
+  return (
+    <AccountPart title={i18n.t('Email')}>
+      <p className={classes.email}>
+        <b>{email}</b>
+        <StatusMark kind={email_verified ? 'done' : 'open'}>
+          {email_verified ? i18n.t('Confirmed') : i18n.t('Not confirmed yet')}
+        </StatusMark>
+      </p>
+      {google && (
+        <p className={classes.note}>
+          {i18n.t('You can sign in with Google as {name}.', { name: google.display_name })}
+        </p>
+      )}
+      {!email_verified && <Unconfirmed />}
+    </AccountPart>
+  )
+}
+
+function Unconfirmed() {
+  const { i18n } = useLingui()
+  const said = useSaid()
+  const [failure, setFailure] = useState('')
+  const { isSending, once } = useSending()
+
+  const sendAgain = () =>
+    once(async () => {
+      setFailure('')
+      try {
+        await sendVerification()
+        toastSuccess(i18n.t('The mail is on its way. It may take a few minutes.'))
+      } catch (error) {
+        setFailure(said(messageOf(error)))
+      }
+    })
+  return (
+    <>
+      <p className={classes.note}>
+        {i18n.t(
+          'We have sent you a mail with a link. Opening it shows that the address is yours; until then you can use everything, but whoever signs in with Google under this address takes over the account.',
+        )}
+      </p>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <Button className={classes.action} loading={isSending} onClick={sendAgain}>
+        {i18n.t('Send the link again')}
+      </Button>
+    </>
+  )
+}
 
 export const meta = titled('Account')
 

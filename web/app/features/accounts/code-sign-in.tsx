@@ -1,4 +1,4 @@
-import { CODE_LABELS } from '@ganit/contract/auth-codes'
+import { CODE_LABELS, CODE_MINUTES } from '@ganit/contract/auth-codes'
 import { useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
@@ -9,9 +9,50 @@ import { useSaid } from '../../i18n/said.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { AgainIn, waitOf } from './again-in.tsx'
-import { CodeAddressField, type Way } from './code-address-field.tsx'
 import { askForCode, type CodeAddress, signInByCode } from './code-sign-in.data.ts'
 import classes from './sign-in.module.css'
+
+/** Whither a code goes. */
+type Way = 'email' | 'phone'
+
+const KINDS = {
+  email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
+  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+} as const
+
+type CodeAddressFieldProps = {
+  way: Way
+  value: string
+  error: string | false
+  onChange: (typed: string) => void
+}
+
+/** The e-mail or the phone to which a code is to be sent. */
+function CodeAddressField({ way, value, error, onChange }: CodeAddressFieldProps) {
+  const { i18n } = useLingui()
+  const minutes = { minutes: CODE_MINUTES }
+
+  return (
+    <TextInput
+      key={way}
+      {...KINDS[way]}
+      label={way === 'email' ? i18n.t('Your e-mail') : i18n.t('Your phone number')}
+      description={
+        way === 'email'
+          ? i18n.t('A code of six digits is sent there. It opens for {minutes} minutes.', minutes)
+          : i18n.t(
+              'With the country’s code, such as +91 98300 41276. A code of six digits is sent there. It opens for {minutes} minutes.',
+              minutes,
+            )
+      }
+      autoCapitalize="none"
+      spellCheck={false}
+      error={error}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
 
 /** Whether a refusal asks for a child's date of birth, or refuses the one that was given. */
 const wantsBirthday = (error: unknown) =>

@@ -1,17 +1,135 @@
-import type { InvitedRole } from '@ganit/contract/invitations'
+import { PASSWORD_MIN } from '@ganit/contract/accounts'
+import type { InvitedRole, ReadInvitation } from '@ganit/contract/invitations'
 import { Trans, useLingui } from '@lingui/react'
-import { Button } from '@mantine/core'
-import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { messageOf } from '../../api/api-error.ts'
+import { useLanguage } from '../../i18n/language.ts'
+import { useSaid } from '../../i18n/said.ts'
 import { English, Translated } from '../../i18n/translated.tsx'
 import { STAFF_ROLE_TEXTS } from '../../roles.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { useSending } from '../../ui/forms/use-sending.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import type { InvitedBy } from './invitations.data.ts'
-import { JoinByGoogle } from './join-by-google.tsx'
-import { JoinForm } from './join-form.tsx'
+import { redirectToGoogle } from './accounts.data.ts'
+import { type InvitedBy, isGone, join } from './invitations.data.ts'
 import { LanguageChoice } from './language-choice.tsx'
+import { PasswordField } from './password-field.tsx'
+import { refusalIn } from './refusal-in.ts'
 import classes from './sign-in.module.css'
+import { TermsBox } from './terms-box.tsx'
 import { Welcome } from './welcome.tsx'
+
+type JoinFormProps = {
+  token: string
+  invitation: ReadInvitation
+  /** Called when the link has meanwhile ended. */
+  onGone: () => void
+}
+
+/** Accepts an invitation with a password of one's own. */
+function JoinForm({ token, invitation, onGone }: JoinFormProps) {
+  const [failure, setFailure] = useState('')
+  const { isSending, once } = useSending()
+  const said = useSaid()
+  const navigate = useNavigate()
+  const { i18n } = useLingui()
+  const language = useLanguage()
+  const isStudent = invitation.role === 'student'
+  const form = useForm({
+    initialValues: { password: '', agreed: false, date_of_birth: '' },
+    validate: {
+      password: (password) => {
+        if (!password) return i18n.t('Password is required.')
+        if (password.length >= PASSWORD_MIN) return null
+        return i18n.t('Password must be at least {count} characters long.', {
+          count: PASSWORD_MIN,
+        })
+      },
+      agreed: (agreed) => (agreed ? null : i18n.t('Please agree to the terms.')),
+      date_of_birth: (day) => (isStudent && !day ? 'Date of Birth is required.' : null),
+    },
+  })
+
+  const submit = form.onSubmit(
+    ({ password, date_of_birth }) =>
+      once(async () => {
+        setFailure('')
+        try {
+          const reader = invitation.role === 'guardian' ? { language } : {}
+          const born = isStudent ? { date_of_birth } : {}
+          const next = await join({ token, password, agreed: true, ...reader, ...born })
+          await navigate(next, { replace: true })
+          return true
+        } catch (error) {
+          if (isGone(error)) onGone()
+          else refusalIn(form, setFailure, said)(error)
+          return false
+        }
+      }),
+    (errors) => {
+      const wrong = (['date_of_birth', 'password', 'agreed'] as const).find((name) => errors[name])
+      if (wrong) form.getInputNode(wrong)?.focus()
+    },
+  )
+  return (
+    <form method="post" noValidate className={classes.fields} onSubmit={submit}>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
+      {isStudent && (
+        <TextInput
+          type="date"
+          label="Date of Birth"
+          description="As the academy knows it, to show that the record is yours."
+          {...form.getInputProps('date_of_birth')}
+        />
+      )}
+      <PasswordField
+        label={i18n.t('Password')}
+        isNew
+        description={i18n.t('At least {count} characters.', { count: PASSWORD_MIN })}
+        toggle={i18n.t('Show what is typed')}
+        {...form.getInputProps('password')}
+      />
+      <TermsBox {...form.getInputProps('agreed', { type: 'checkbox' })} />
+      <Button type="submit" variant="main" size="lg" loading={isSending}>
+        {i18n.t('Join')}
+      </Button>
+    </form>
+  )
+}
+
+/** Google's word for the invited address accepts the invitation, too. */
+function JoinByGoogle({ problem = '' }: { problem?: string | undefined }) {
+  const [failure, setFailure] = useState(problem)
+  const { isSending, once } = useSending()
+  const { i18n } = useLingui()
+  const said = useSaid()
+
+  const leave = () =>
+    once(async () => {
+      setFailure('')
+      await redirectToGoogle().catch((error) => setFailure(messageOf(error)))
+    })
+  return (
+    <>
+      <div className={classes.or}>{i18n.t('or')}</div>
+      {failure && <ErrorBox>{said(failure)}</ErrorBox>}
+      <Button
+        size="lg"
+        fullWidth
+        loading={isSending}
+        leftSection={<Icon name="google" />}
+        onClick={leave}
+      >
+        {i18n.t('Continue with Google')}
+      </Button>
+    </>
+  )
+}
 
 type InvitedProps = {
   /** Undefined until the server has said. */

@@ -1,6 +1,7 @@
-import type { OwnAccount } from '@ganit/contract/accounts'
+import { type OwnAccount, PASSWORD_MIN } from '@ganit/contract/accounts'
 import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
+import { isNotEmpty, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useSaid } from '../../i18n/said.ts'
@@ -10,7 +11,62 @@ import { useSending } from '../../ui/forms/use-sending.ts'
 import classes from './account.module.css'
 import { AccountPart } from './account-part.tsx'
 import { requestPasswordReset } from './accounts.data.ts'
-import { ChangePassword } from './change-password.tsx'
+import { changePassword } from './own-account.data.ts'
+import { PasswordField } from './password-field.tsx'
+
+/** `email` tells password managers whose password it is. */
+function ChangePassword({ email }: { email: string }) {
+  const { i18n } = useLingui()
+  const said = useSaid()
+  const [failure, setFailure] = useState('')
+  const { isSending, once } = useSending()
+  const form = useForm({
+    initialValues: { current: '', chosen: '' },
+    validate: {
+      current: isNotEmpty(i18n.t('Current password is required.')),
+      chosen: isNotEmpty(i18n.t('New password is required.')),
+    },
+  })
+
+  const submit = form.onSubmit(
+    ({ current, chosen }) =>
+      once(async () => {
+        setFailure('')
+        try {
+          await changePassword(current, chosen)
+          form.reset()
+          toastSuccess(i18n.t('Your password has been changed. Every other device was logged out.'))
+        } catch (error) {
+          setFailure(said(messageOf(error)))
+        }
+      }),
+    (errors) => form.getInputNode(errors.current ? 'current' : 'chosen')?.focus(),
+  )
+  return (
+    <form method="post" noValidate className={classes.fields} onSubmit={submit}>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={i18n.t('Current password')}
+        toggle={i18n.t('Show what is typed')}
+        {...form.getInputProps('current')}
+        name="current-password"
+      />
+      <PasswordField
+        label={i18n.t('New password')}
+        toggle={i18n.t('Show what is typed')}
+        isNew
+        description={i18n.t('At least {least} characters.', { least: PASSWORD_MIN })}
+        {...form.getInputProps('chosen')}
+        name="new-password"
+      />
+      <p className={classes.note}>{i18n.t('Every other device is then logged out.')}</p>
+      <Button type="submit" className={classes.action} variant="main" loading={isSending}>
+        {i18n.t('Save Password')}
+      </Button>
+    </form>
+  )
+}
 
 /** Changing the password, or getting one where only Google opens the account. */
 export function PasswordPart({ account: { email, has_password } }: { account: OwnAccount }) {

@@ -1,16 +1,77 @@
 import type { OwnAccount, SecondFactor } from '@ganit/contract/accounts'
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { isNotEmpty, useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
-import { toastFailure } from '../../ui/feedback/toast.ts'
+import { toastFailure, toastSuccess } from '../../ui/feedback/toast.ts'
 import { NOT_LOADED, useWhenWanted } from '../../ui/feedback/use-when-wanted.ts'
+import { useSending } from '../../ui/forms/use-sending.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import classes from './account.module.css'
 import { AccountPart } from './account-part.tsx'
-import { ownSessions, secondFactor } from './own-account.data.ts'
-import { SecondFactorEnd } from './second-factor-end.tsx'
+import { ownSessions, secondFactor, switchOff } from './own-account.data.ts'
+import { PasswordField } from './password-field.tsx'
+import { refusalIn } from './refusal-in.ts'
+
+type SecondFactorEndProps = { account: OwnAccount; onClose: () => void }
+
+/** Switching the second factor off wants a code, and the password of who has one. */
+function SecondFactorEnd({ account, onClose }: SecondFactorEndProps) {
+  const { email, has_password } = account
+  const [failure, setFailure] = useState('')
+  const { isSending, once } = useSending()
+  const form = useForm({
+    initialValues: { password: '', code: '' },
+    validate: {
+      password: has_password ? isNotEmpty('Password is required.') : () => null,
+      code: isNotEmpty('Please enter the code.'),
+    },
+  })
+
+  const submit = form.onSubmit(
+    ({ password, code }) =>
+      once(async () => {
+        setFailure('')
+        try {
+          await switchOff(has_password ? password : undefined, code)
+          toastSuccess('The second factor has been switched off.')
+          onClose()
+        } catch (error) {
+          refusalIn(form, setFailure)(error)
+        }
+      }),
+    (errors) => form.getInputNode(errors.password ? 'password' : 'code')?.focus(),
+  )
+  return (
+    <form method="post" noValidate className={classes.fields} onSubmit={submit}>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      {has_password ? (
+        <PasswordField label="Your password" {...form.getInputProps('password')} />
+      ) : (
+        form.errors.password && <ErrorBox>{form.errors.password}</ErrorBox>
+      )}
+      <TextInput
+        label="Code"
+        description="Of the app, or a recovery code."
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        name="code"
+        {...form.getInputProps('code')}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" variant="main" loading={isSending}>
+          Switch it off
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
 
 // What draws the code to scan is needed once in a while.
 const load = () => import('./second-factor-set-up.tsx')

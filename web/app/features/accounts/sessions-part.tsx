@@ -1,16 +1,66 @@
 import type { Session } from '@ganit/contract/accounts'
-import { useLingui } from '@lingui/react'
+import type { I18n } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useAcademy } from '../../academy.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { useSaid } from '../../i18n/said.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import classes from './account.module.css'
 import { AccountPart } from './account-part.tsx'
 import { ownSessions, useEndSessions } from './own-account.data.ts'
-import { SessionRow } from './session-row.tsx'
+
+type SessionRowProps = {
+  session: Session
+  /** While another device is being logged out. */
+  isBusy: boolean
+  onEnd: () => void
+}
+
+/** `Chrome on Android`, `Firefox` or `Unknown device`, as the server says them, as the reader says it. */
+function deviceInWords(device: string, i18n: I18n) {
+  const [browser, system] = device.split(' on ')
+  if (browser && system) return i18n.t('{browser} on {system}', { browser, system })
+  return device === 'Unknown device' ? i18n.t('Unknown device') : device
+}
+
+function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
+  const { signed_in_at, is_current } = session
+  const { i18n } = useLingui()
+  const device = deviceInWords(session.device, i18n)
+  const since = useFormats().moment(signed_in_at, useAcademy().timeZone)
+
+  return (
+    <li>
+      <span>
+        <b>{device}</b>
+        <span className={classes.note}>
+          <Trans
+            id="since <0>{since}</0>"
+            values={{ since }}
+            components={[<time key="since" dateTime={signed_in_at} />]}
+          />
+        </span>
+      </span>
+      {is_current ? (
+        <StatusMark kind="done">{i18n.t('This device')}</StatusMark>
+      ) : (
+        <Button size="sm" disabled={isBusy} onClick={onEnd}>
+          {i18n.t('Log out')}
+          <span className={classes.unseen}>
+            {' '}
+            {device}, {since}
+          </span>
+        </Button>
+      )}
+    </li>
+  )
+}
 
 /** Every device on which one is logged in, each with a way to log it out. */
 export function SessionsPart() {

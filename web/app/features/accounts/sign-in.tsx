@@ -6,14 +6,47 @@ import { pageContext } from '../../api/page-context.ts'
 import { takeSessionEnd } from '../../api/session-expiry.ts'
 import { leaveWhenSignedIn } from '../../shell/guards.ts'
 import { takeRegistering } from '../../shell/registering.ts'
+import { HomeLink as Home } from '../../ui/layout/home-link.tsx'
 import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/sign-in'
 import { googleProblem } from './google-problems.ts'
 import { otherBeginning } from './google-way.ts'
-import { HomeLink } from './home-link.tsx'
-import { HowItWorks } from './how-it-works.tsx'
 import classes from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
+
+const STEPS = [
+  ['Sign in', 'With Google, or with an email address and a password.'],
+  [
+    'New here? Fill in seven short steps',
+    'New students complete their registration; nothing is lost if you stop midway.',
+  ],
+  ['Already registered? Straight to your dashboard', 'Existing students find their details there.'],
+] as const
+
+function HowItWorks() {
+  return (
+    <div className={classes.how}>
+      <h2>How it works</h2>
+      <ol>
+        {STEPS.map(([step, explained]) => (
+          <li key={step}>
+            <b>{step}</b>
+            <span>{explained}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** The way home from a page that has no header. */
+function HomeLink() {
+  return (
+    <div className={`${paper.wrap} ${classes.home}`}>
+      <Home />
+    </div>
+  )
+}
 
 export const meta = titled('Student login')
 

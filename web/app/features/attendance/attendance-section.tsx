@@ -3,10 +3,78 @@ import { useQuery } from '@tanstack/react-query'
 import { English } from '../../i18n/translated.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { AttendancePicture } from './attendance-picture.tsx'
+import aloud from '../../ui/text/aloud.module.css'
+import { formatMonth, formatShortDay } from '../../ui/text/dates.ts'
+import { counted, formatTime } from '../../ui/text/formats.ts'
+import attendancePictureCss from './attendance-picture.module.css'
 import classes from './attendance-section.module.css'
 import { Leave } from './leave.tsx'
 import { attendanceOf } from './student-attendance.data.ts'
+
+type AttendedLesson = StudentAttendance['lessons'][number]
+
+const CODE_WORDS = { P: 'present', A: 'absent', L: 'late', E: 'excused' } as const
+
+/** `Mon 16 Nov, 4:00 pm, Algebra 9A: late, 10 min`. */
+function saidOf({ date, start_time, batch_name, code, minutes_late, note }: AttendedLesson) {
+  const late = minutes_late === null ? '' : `, ${minutes_late} min`
+  const more = note === null ? '' : ` (${note})`
+  return `${formatShortDay(date)}, ${formatTime(start_time)}, ${batch_name}: ${CODE_WORDS[code]}${late}${more}`
+}
+
+/** `88 %`, or that nothing counts yet. */
+const formatPercent = (percent: number | null) =>
+  percent === null ? 'nothing counted' : `${percent} %`
+
+type Month = StudentAttendance['months'][number]
+
+/** How high a month's bar is, and what stands beside it. */
+const Percent = ({ percent }: Pick<Month, 'percent'>) => (
+  <span className={attendancePictureCss.percent}>
+    {percent !== null && <i style={{ width: `${percent}%` }} />}
+    <b>{formatPercent(percent)}</b>
+  </span>
+)
+
+/** A small square for each lesson, month by month, the latest first, and beside it the month's per cent. */
+function AttendancePicture({ attendance }: { attendance: StudentAttendance }) {
+  const { percent, months, lessons } = attendance
+  const absences = months.reduce((sum, { counts }) => sum + counts.A, 0)
+
+  return (
+    <>
+      <p className={attendancePictureCss.sum}>
+        <b>{formatPercent(percent)}</b>{' '}
+        {`of the last year’s lessons · ${counted(absences, 'absence', 'absences')}`}
+      </p>
+      <ol className={attendancePictureCss.months}>
+        {months.toReversed().map((month) => (
+          <li key={month.month}>
+            <h3>{formatMonth(month.month)}</h3>
+            <Percent percent={month.percent} />
+            <ul className={attendancePictureCss.squares}>
+              {lessons
+                .filter(({ date }) => date.startsWith(month.month))
+                .map((lesson) => (
+                  <li key={lesson.lesson_id} data-code={lesson.code} title={saidOf(lesson)}>
+                    <span aria-hidden="true">{Number(lesson.date.slice(8))}</span>
+                    <span className={aloud.only}>{saidOf(lesson)}</span>
+                  </li>
+                ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      <p className={attendancePictureCss.key}>
+        {(['P', 'L', 'A', 'E'] as const).map((code) => (
+          <span key={code}>
+            <i data-code={code} /> {CODE_WORDS[code]}
+          </span>
+        ))}
+      </p>
+    </>
+  )
+}
 
 type AttendanceSectionProps = {
   student_id: number

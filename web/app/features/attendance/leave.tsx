@@ -1,18 +1,172 @@
+import { LEAVE_LABELS, type LeaveNote } from '@ganit/contract/leave-notes'
 import { useLingui } from '@lingui/react'
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { useSaid } from '../../i18n/said.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { useAction } from '../../ui/forms/use-action.ts'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { AbsentInLeave, type FoundAbsences } from './absent-in-leave.tsx'
+import { useToday } from '../../ui/text/use-clock.ts'
+import { excuse } from '../registers/registers.data.ts'
 import classes from './leave.module.css'
-import { LeaveForm } from './leave-form.tsx'
-import { LeaveList } from './leave-list.tsx'
-import { leaveNotesOf } from './student-attendance.data.ts'
+import { addLeave, leaveNotesOf, withdrawLeave } from './student-attendance.data.ts'
+
+function LeaveRow({ note }: { note: LeaveNote }) {
+  const { i18n } = useLingui()
+  const { day, days } = useFormats()
+  const today = useToday()
+  const { failure, isSending, run } = useAction()
+  const { leave_note_id, reason, from_date, to_date, withdrawn_at } = note
+  const id = `leave-${leave_note_id}`
+
+  const withdraw = () => run(async () => (await withdrawLeave(leave_note_id)).message)
+  return (
+    <li>
+      <p id={id}>
+        <b>{from_date === to_date ? day(to_date) : days(from_date, to_date)}</b>{' '}
+        {withdrawn_at ? <s>{reason}</s> : reason}
+      </p>
+      {withdrawn_at && <span>{i18n.t('withdrawn')}</span>}
+      {!withdrawn_at && to_date >= today && (
+        <Button size="xs" aria-describedby={id} loading={isSending} onClick={withdraw}>
+          {i18n.t('Withdraw')}
+        </Button>
+      )}
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+    </li>
+  )
+}
+
+/** The leave notes of a student, the latest first. */
+const LeaveList = ({ notes }: { notes: readonly LeaveNote[] }) => (
+  <ul className={classes.list}>
+    {notes.map((note) => (
+      <LeaveRow key={note.leave_note_id} note={note} />
+    ))}
+  </ul>
+)
+
+const REASON_MAX = 200
+type Field = 'from_date' | 'to_date' | 'reason'
+
+type Added = Awaited<ReturnType<typeof addLeave>>
+type LeaveFormProps = {
+  student_id: number
+  /** What was done, with the lessons in which they were marked absent. */
+  onAdded: (added: Added) => void
+  onClose: () => void
+}
+
+/** On which days a student will not come, and why. */
+function LeaveForm({ student_id, onAdded, onClose }: LeaveFormProps) {
+  const { i18n } = useLingui()
+  const said = useSaid()
+  const today = useToday()
+  const { form, formRef, failure, isSending, submit } = useSubmit({
+    initialValues: { from_date: today, to_date: today, reason: '' },
+    send: async (fields, attempt) => {
+      onAdded(await addLeave({ student_id, ...fields }, attempt))
+      return true
+    },
+  })
+
+  useEffect(() => formRef.current?.querySelector('input')?.focus(), [formRef])
+
+  const input = (name: Field) => ({
+    name,
+    label: said(LEAVE_LABELS[name]),
+    ...form.getInputProps(name),
+    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
+      form.setValues({
+        [name]: value,
+        // One day unless said.
+        ...(name === 'from_date' && form.values.to_date < value && { to_date: value }),
+      }),
+  })
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className={classes.form}
+      aria-label={i18n.t('Leave')}
+      onSubmit={submit}
+    >
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <TextInput type="date" {...input('from_date')} />
+      <TextInput type="date" {...input('to_date')} />
+      <TextInput autoComplete="off" maxLength={REASON_MAX} {...input('reason')} />
+      <div className={classes.buttons}>
+        <Button onClick={onClose}>{i18n.t('Cancel')}</Button>
+        <Button type="submit" variant="filled" loading={isSending}>
+          {i18n.t('Save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type Absence = { lesson_id: number; date: string }
+
+/** Lessons in which a leave finds the student marked absent, and why they were away. */
+type FoundAbsences = { reason: string; absences: readonly Absence[] }
+
+type AbsentInLeaveProps = {
+  student_id: number
+  found: FoundAbsences
+  mayExcuse: boolean
+  /** Which of the absences are still to be decided. */
+  onDone: (left: readonly Absence[]) => void
+}
+
+/** Registers that were taken before the leave was told say absent: they stay so, unless somebody makes them excused. */
+function AbsentInLeave({ student_id, found, mayExcuse, onDone }: AbsentInLeaveProps) {
+  const { reason, absences } = found
+  const { i18n } = useLingui()
+  const { dayInWeek } = useFormats()
+  const { failure, isSending, run } = useAction()
+  const days = absences.map(({ date }) => dayInWeek(date)).join('; ')
+
+  /** One that is refused, as the desk is in a locked register, does not keep the others from it. */
+  const makeExcused = () =>
+    run(async () => {
+      const left: Absence[] = []
+      let refusal: unknown
+      for (const absence of absences)
+        await excuse(absence.lesson_id, { student_id, reason }).catch((error) => {
+          left.push(absence)
+          refusal = error
+        })
+      onDone(left)
+      if (left.length > 0) throw refusal
+      return 'Made excused.'
+    })
+  return (
+    <div className={classes.absences} role="status">
+      <p>
+        {i18n.t('Marked absent already:')} <b>{days}</b>.{' '}
+        {!mayExcuse && i18n.t('The academy decides whether that becomes excused.')}
+      </p>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {mayExcuse && (
+        <div className={classes.buttons}>
+          <Button size="sm" onClick={() => onDone([])}>
+            Leave absent
+          </Button>
+          <Button size="sm" variant="filled" loading={isSending} onClick={makeExcused}>
+            Make excused
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
 
 const NONE: FoundAbsences = { reason: '', absences: [] }
 

@@ -1,5 +1,10 @@
-import type { AuditPage } from '@ganit/contract/audit'
-import { Button } from '@mantine/core'
+import {
+  AUDIT_ACTIONS,
+  AUDIT_SUBJECTS,
+  type AuditPage,
+  type AuditSubject,
+} from '@ganit/contract/audit'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -8,11 +13,78 @@ import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { Pager } from '../../ui/tables/pager.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import table from '../../ui/tables/table.module.css'
+import { useTableState } from '../../ui/tables/table-state.ts'
 import { auditPage } from './audit.data.ts'
 import classes from './audit.module.css'
 import { AuditItem } from './audit-entry.tsx'
-import { AuditTools } from './audit-tools.tsx'
-import { queryOf, useAuditState } from './use-audit-state.ts'
+import { fieldText } from './words.ts'
+
+/** The trail's page and filters in the address; the newest first. */
+const useAuditState = () =>
+  useTableState({
+    sortKeys: ['entry_id'],
+    lastFirst: ['entry_id'],
+    filters: ['subject', 'action', 'from', 'to'],
+  })
+
+type AuditState = ReturnType<typeof useAuditState>
+
+const isDay = (text: string | undefined) => text && /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+const SUBJECTS = Object.keys(AUDIT_SUBJECTS) as AuditSubject[]
+
+/** What the address asks for; what makes no sense there asks nothing. */
+function queryOf({ page, order, filters }: AuditState) {
+  const subject = SUBJECTS.find((known) => known === filters.subject)
+  const action = AUDIT_ACTIONS.find((known) => known === filters.action)
+  return {
+    page,
+    order,
+    page_size: 25,
+    ...(subject && { subject }),
+    ...(action && { action }),
+    ...(isDay(filters.from) && { from: filters.from }),
+    ...(isDay(filters.to) && { to: filters.to }),
+  }
+}
+
+const THINGS = [
+  { value: '', label: 'Everything' },
+  ...Object.entries(AUDIT_SUBJECTS).map(([value, word]) => ({ value, label: fieldText(word) })),
+]
+const DEEDS = [
+  { value: '', label: 'Anything done' },
+  ...AUDIT_ACTIONS.map((value) => ({ value, label: fieldText(value) })),
+]
+
+/** What the trail is narrowed to. */
+function AuditTools({ state: { filters, filterBy } }: { state: AuditState }) {
+  return (
+    <div className={classes.tools}>
+      <NativeSelect
+        label="What"
+        data={THINGS}
+        value={filters.subject ?? ''}
+        onChange={({ currentTarget }) => filterBy('subject', currentTarget.value)}
+      />
+      <NativeSelect
+        label="Done"
+        data={DEEDS}
+        value={filters.action ?? ''}
+        onChange={({ currentTarget }) => filterBy('action', currentTarget.value)}
+      />
+      {(['from', 'to'] as const).map((name) => (
+        <TextInput
+          key={name}
+          type="date"
+          label={fieldText(name)}
+          value={filters[name] ?? ''}
+          onChange={({ currentTarget }) => filterBy(name, currentTarget.value)}
+        />
+      ))}
+    </div>
+  )
+}
 
 export const meta = titled('Audit trail')
 

@@ -11,15 +11,22 @@ import { ListScreen } from '../../ui/tables/list-screen.tsx'
 import type { Column } from '../../ui/tables/record-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import { TableFilter } from '../../ui/tables/table-filter.tsx'
-import { pageQueryOf, useTableState } from '../../ui/tables/table-state.ts'
+import { pageQueryOf, type TableView, useTableState } from '../../ui/tables/table-state.ts'
 import { TableTools } from '../../ui/tables/table-tools.tsx'
 import { formatDay } from '../../ui/text/dates.ts'
 import { formatClass } from '../../ui/text/formats.ts'
 import { WeeklyTimes } from '../../ui/text/weekly-times.tsx'
-import { batchesPage } from './batches.data.ts'
+import { batchesPage, batchToEdit, batchWorkedOn } from './batches.data.ts'
 import { deleteBatch } from './delete-batch.ts'
-import { useBatchWorkedOn } from './use-batch-worked-on.ts'
 import { type Places, usePlaces } from './use-places.ts'
+
+/** The batch that was made or given a fee just now, for the top of the list; not of one that was searched for. */
+function useBatchWorkedOn({ page, search, filters }: TableView<string, 'class'>) {
+  const isWhole = page === 1 && search === '' && !filters.class
+  const { data: id } = useQuery(batchWorkedOn)
+  const { data } = useQuery({ ...batchToEdit(String(id)), enabled: isWhole && Boolean(id) })
+  return isWhole && id ? data : undefined
+}
 
 export const meta = titled('Batches')
 

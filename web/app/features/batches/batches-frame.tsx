@@ -1,10 +1,31 @@
 import { Button } from '@mantine/core'
-import { useId } from 'react'
-import { Outlet } from 'react-router'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import { Icon } from '../../ui/layout/icon.tsx'
 import classes from './batches-frame.module.css'
 import { BatchesMenu } from './batches-menu.tsx'
-import { useBatchesMenu } from './use-batches-menu.ts'
+
+/** The slide-out menu: Escape closes it and gives the focus back, and so does the content, or reaching a screen. */
+function useBatchesMenu() {
+  const [isOpen, setOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const { key } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own.
+  useEffect(() => setOpen(false), [key])
+
+  return {
+    isOpen,
+    toggle,
+    flip: () => setOpen(!isOpen),
+    close: () => setOpen(false),
+    onKeyDown: ({ key: pressed }: KeyboardEvent) => {
+      if (pressed !== 'Escape' || !isOpen) return
+      setOpen(false)
+      toggle.current?.focus()
+    },
+  }
+}
 
 /** The menu that slides out beside each of the screens about batches. */
 export default function BatchesFrame() {

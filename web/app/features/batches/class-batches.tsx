@@ -1,13 +1,151 @@
+import { BATCH_LABELS, type Batch, ClassBatchDraft } from '@ganit/contract/batches'
 import { CLASS_NUMBERS } from '@ganit/contract/shared'
+import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { titled } from '../../academy.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { useAttempt } from '../../api/attempt.ts'
+import { alert } from '../../ui/dialogs/ask.ts'
+import { Loaded, type LoadedQuery } from '../../ui/feedback/loaded.tsx'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
 import buttons from '../../ui/forms/class-buttons.module.css'
+import { failureText } from '../../ui/forms/failure-text.tsx'
+import { useLeaveWarning } from '../../ui/forms/use-leave-warning.ts'
+import { useSending } from '../../ui/forms/use-sending.ts'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
-import { ClassBatchList } from './class-batch-list.tsx'
-import { batchesOfClass } from './class-batches.data.ts'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { addClassBatch, batchesOfClass } from './class-batches.data.ts'
 import classes from './class-batches.module.css'
 import { ClassStudents } from './class-students.tsx'
-import { useClassChoice } from './use-class-choice.ts'
+import { deleteBatch } from './delete-batch.ts'
+
+/** Which class and which of its batches are chosen, kept in the address. Another class clears the batch. */
+function useClassChoice() {
+  const [params, setParams] = useSearchParams()
+  const classNumber = CLASS_NUMBERS.find((n) => String(n) === params.get('class'))
+  const batch = Number(params.get('batch'))
+  const options = { preventScrollReset: true }
+
+  const chooseBatch = (id: number | null) =>
+    setParams(
+      { class: String(classNumber), ...(id !== null && { batch: String(id) }) },
+      { ...options, replace: id === null },
+    )
+  return {
+    classNumber,
+    batchId: classNumber && batch > 0 ? batch : null,
+    chooseClass: (n: number) => setParams({ class: String(n) }, options),
+    chooseBatch,
+  }
+}
+
+const TITLE = 'Manage Batches'
+
+/** Makes a batch of the chosen class. */
+function ClassBatchForm({ classNumber }: { classNumber: number | undefined }) {
+  const [name, setName] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const { isSending, once } = useSending()
+  const attempt = useAttempt()
+  useLeaveWarning(name !== '')
+
+  async function save() {
+    setWrong(undefined)
+    const problem = ClassBatchDraft.safeParse({ name, classNumber }).error?.issues[0]?.message
+    if (problem) return alert({ title: TITLE, text: problem })
+    try {
+      await addClassBatch({ name, classNumber: classNumber ?? 0 }, attempt)
+    } catch (error) {
+      console.error('A batch could not be saved:', error)
+      setWrong(error instanceof ApiError ? error.fields.name : undefined)
+      return alert({ title: TITLE, text: failureText('Failed to save batch.', error) })
+    }
+    setName('')
+    toastSuccess('Batch saved!')
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void once(save)
+  }
+  return (
+    <form noValidate className={classes.add} onSubmit={submit}>
+      <TextInput
+        size="sm"
+        label={BATCH_LABELS.batch_name}
+        autoComplete="off"
+        value={name}
+        error={wrong}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Button type="submit" size="sm" variant="main" loading={isSending}>
+        Save
+      </Button>
+    </form>
+  )
+}
+
+type ClassBatchListProps = {
+  classNumber: number | undefined
+  batches: LoadedQuery<Batch[]>
+  selected: Batch | null
+  onSelect: (id: number | null) => void
+}
+
+/** The left panel: the batches of the class, each with a cross, above them a field for another one. */
+function ClassBatchList({ classNumber, batches, selected, onSelect }: ClassBatchListProps) {
+  async function remove(batch: Batch) {
+    const isGone = await deleteBatch(batch)
+    if (isGone && batch.id === selected?.id) onSelect(null)
+  }
+
+  function list(ofClass: Batch[]) {
+    if (ofClass.length === 0)
+      return <p className={classes.hint}>Class {classNumber} has no batches yet.</p>
+    return (
+      <ul className={classes.list}>
+        {ofClass.map((batch) => (
+          <li key={batch.id} data-selected={batch.id === selected?.id || undefined}>
+            <button
+              type="button"
+              className={classes.batch}
+              aria-pressed={batch.id === selected?.id}
+              onClick={() => onSelect(batch.id)}
+            >
+              {batch.name}
+            </button>
+            <button
+              type="button"
+              className={classes.cross}
+              aria-label={`Delete ${batch.name}`}
+              onClick={() => remove(batch)}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <section className={classes.panel} aria-labelledby="class-batches">
+      <h2 id="class-batches">{classNumber ? `Batches of Class ${classNumber}` : 'Batches'}</h2>
+      <ClassBatchForm key={classNumber} classNumber={classNumber} />
+      {classNumber ? (
+        <Loaded
+          query={batches}
+          failure="Failed to load batches."
+          skeleton={<SkeletonRows rows={3} photo={false} />}
+        >
+          {list}
+        </Loaded>
+      ) : (
+        <p className={classes.hint}>Choose a class to see its batches.</p>
+      )}
+    </section>
+  )
+}
 
 export const meta = titled('Manage Batches')
 

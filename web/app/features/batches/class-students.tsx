@@ -1,15 +1,155 @@
 import type { Batch } from '@ganit/contract/batches'
 import type { ClassStudent } from '@ganit/contract/memberships'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { alert, confirm } from '../../ui/dialogs/ask.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { toastFailure, toastSuccess } from '../../ui/feedback/toast.ts'
+import { failureText } from '../../ui/forms/failure-text.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
+import { useSending } from '../../ui/forms/use-sending.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
 import { SearchBox } from '../../ui/tables/search-box.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { AddAllShown } from './add-all-shown.tsx'
-import { studentsOfClass } from './class-batches.data.ts'
+import { counted } from '../../ui/text/formats.ts'
+import { studentsOfClass, useToggle } from './class-batches.data.ts'
 import classes from './class-batches.module.css'
-import { ClassStudentRow } from './class-student-row.tsx'
 import { useShownStudents } from './use-shown-students.ts'
+
+/** Said after somebody was put into a batch that has now more students than it, or its room, is meant for. */
+const moreThanMeant = ({ name, capacity }: Batch) =>
+  capacity === null
+    ? `${name} has more students than its room has seats.`
+    : `${name} has more students than the ${capacity} it is meant for, or than its room has seats.`
+
+type ClassStudentRowProps = {
+  student: ClassStudent
+  batch: Batch | null
+  onToggled: (student: ClassStudent) => void
+}
+
+const LIST = new Intl.ListFormat('en-IN')
+
+/** Each batch asks for its own fees: who meant to move somebody learns it at once. */
+const inSeveral = (name: string, batches: { name: string }[]) =>
+  `${name} is now in ${LIST.format(batches.map((each) => each.name))}, and owes the fees of ${
+    batches.length === 2 ? 'both' : 'all'
+  }.`
+
+/** A student of the class: pressed, their button says that they are in the selected batch. */
+function ClassStudentRow({ student, batch, onToggled }: ClassStudentRowProps) {
+  const { uid, student_id, name, email, student_class, batches } = student
+  const { mutateAsync } = useToggle(student_class)
+  const { once } = useSending()
+  const isMember = batches.some(({ id }) => id === batch?.id)
+  const nameId = `student-${student_id}`
+
+  const effect = batch
+    ? isMember
+      ? `Take ${name} out of ${batch.name}`
+      : `Add ${name} to ${batch.name}`
+    : `Of ${name}`
+
+  async function toggle() {
+    if (!batch) return alert({ title: 'No batch is selected', text: 'Select a batch first!' })
+    onToggled(student)
+    try {
+      const { over_capacity } = await mutateAsync({
+        student,
+        batch: { id: batch.id, name: batch.name },
+      })
+      if (over_capacity) toastFailure(moreThanMeant(batch))
+    } catch (error) {
+      console.error('A membership could not be changed:', error)
+      return alert({
+        title: `The place of ${name} is unchanged`,
+        text: failureText('Failed to update batch membership.', error),
+      })
+    }
+    toastSuccess('Updated batch membership')
+    const others = batches.filter(({ id }) => id !== batch.id)
+    if (!isMember && others.length > 0)
+      toastSuccess(inSeveral(name, [...others, batch]), {
+        text: 'Undo',
+        press: () => void once(toggle),
+      })
+  }
+  return (
+    <li data-member={isMember || undefined}>
+      <div>
+        <Link id={nameId} to={`/admin/student/${uid}`} className={classes.name}>
+          {name}
+        </Link>
+        <p className={classes.email}>{email}</p>
+        {batches.length > 0 && (
+          <p className={classes.email}>In {batches.map((each) => each.name).join(', ')}</p>
+        )}
+      </div>
+      <Button
+        size="xs"
+        variant={isMember ? 'filled' : 'default'}
+        aria-pressed={isMember}
+        aria-description={effect}
+        title={effect}
+        leftSection={isMember && <Icon name="tick" size={16} />}
+        onClick={() => once(toggle)}
+      >
+        Toggle
+      </Button>
+    </li>
+  )
+}
+
+type AddAllShownProps = {
+  batch: Batch
+  classNumber: number
+  /** Those of the list that are not in the batch. */
+  outside: ClassStudent[]
+  onAdded: (students: ClassStudent[]) => void
+}
+
+function owing(outside: ClassStudent[]) {
+  const placed = outside.filter(({ batches }) => batches.length > 0).length
+  const twice =
+    placed > 0 &&
+    ` ${counted(placed, 'student is', 'students are')} in another batch already, and then owe${placed === 1 ? 's' : ''} the fees of both.`
+  return `They owe its fees from now on.${twice || ''}`
+}
+
+/** Puts everybody of the list who is not in the batch into it, after a question. */
+function AddAllShown({ batch, classNumber, outside, onAdded }: AddAllShownProps) {
+  const { mutateAsync } = useToggle(classNumber)
+  const { isSending, once } = useSending()
+
+  async function addAll() {
+    const agreed = await confirm({
+      title: batch.name,
+      text: `Add ${outside.length} students to this batch?`,
+      detail: owing(outside),
+      accept: 'Add',
+    })
+    if (!agreed) return
+    onAdded(outside)
+    try {
+      // One after the other: each makes its dues, and a failure leaves the rest as they are.
+      let isOver = false
+      for (const student of outside)
+        isOver = (await mutateAsync({ student, batch })).over_capacity ?? false
+      if (isOver) toastFailure(moreThanMeant(batch))
+    } catch (error) {
+      console.error('Students could not be added:', error)
+      const text = failureText('Failed to update batch membership.', error)
+      return alert({ title: 'Not all students were added', text })
+    }
+    toastSuccess('Updated batch membership')
+  }
+  return (
+    <Button size="xs" loading={isSending} onClick={() => once(addAll)}>
+      Add all {outside.length} shown
+    </Button>
+  )
+}
 
 /** Above so many a box to search in helps. */
 const SEARCHED_FROM = 8

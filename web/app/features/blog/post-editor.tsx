@@ -1,18 +1,92 @@
 import type { Post } from '@ganit/contract/posts'
-import { Button } from '@mantine/core'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useAcademy } from '../../academy.ts'
 import { ConflictBox } from '../../ui/forms/conflict-box.tsx'
+import field from '../../ui/forms/field.module.css'
 import { FormFailure } from '../../ui/forms/form-failure.tsx'
+import type { Versioned } from '../../ui/forms/use-versioned-form.ts'
+import { PICTURE } from '../../ui/photos/photo-encoder.ts'
+import { PictureField } from '../../ui/photos/picture-field.tsx'
 import { formatDay, today } from '../../ui/text/dates.ts'
 import { MarkdownEditor } from '../../ui/text/markdown-editor.tsx'
-import { PostDetails } from './post-details.tsx'
 import classes from './post-editor.module.css'
-import { POST_LABELS } from './post-fields.ts'
-import { PostTitle } from './post-title.tsx'
+import { POST_LABELS, type PostFields } from './post-fields.ts'
+import { proposedSlug } from './slug.ts'
 import { usePost } from './use-post.ts'
-import { usePostNaming } from './use-post-naming.ts'
+
+/** Title and slug of a post: the slug follows the title until it is written by hand. */
+function usePostNaming({ form, base }: Versioned<PostFields>) {
+  const { title, slug, date } = form.values
+  const isStored = base.version !== undefined
+  const [isByHand, setByHand] = useState(isStored || slug !== proposedSlug(title, date))
+
+  return {
+    rename: (next: string) => {
+      form.setFieldValue('title', next)
+      if (!isByHand) form.setFieldValue('slug', proposedSlug(next, date))
+    },
+    writeSlug: (next: string) => {
+      form.setFieldValue('slug', next)
+      setByHand(next !== '')
+    },
+  }
+}
+
+type PostNaming = ReturnType<typeof usePostNaming>
+
+type PostTitleProps = { edit: Versioned<PostFields>; naming: PostNaming }
+
+function PostTitle({ edit: { form }, naming }: PostTitleProps) {
+  return (
+    <TextInput
+      label={POST_LABELS.title}
+      name="title"
+      autoComplete="off"
+      {...form.getInputProps('title')}
+      onChange={({ currentTarget }) => naming.rename(currentTarget.value)}
+    />
+  )
+}
+
+const STATUSES = [
+  { value: 'draft', label: 'Draft' },
+  { value: 'published', label: 'Published' },
+]
+
+type PostDetailsProps = { edit: Versioned<PostFields>; naming: PostNaming }
+
+/** Everything of a post but its title and text, at their side. */
+function PostDetails({ edit: { form, onWork }, naming }: PostDetailsProps) {
+  const { slug, cover } = form.values
+  const input = (name: keyof PostFields) => ({
+    label: POST_LABELS[name],
+    name,
+    ...form.getInputProps(name),
+  })
+  return (
+    <div className={classes.details}>
+      <NativeSelect data={STATUSES} {...input('status')} />
+      <TextInput type="date" min="1900-01-01" {...input('date')} />
+      <TextInput
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        description={`The post’s address: /blog/${slug || '…'}`}
+        {...input('slug')}
+        onChange={({ currentTarget }) => naming.writeSlug(currentTarget.value)}
+      />
+      <Textarea
+        rows={3}
+        className={field.optional ?? ''}
+        description="Optional"
+        {...input('summary')}
+      />
+      <PictureField {...input('cover')} limits={PICTURE} value={cover} onWork={onWork} />
+    </div>
+  )
+}
 
 /** Writes a post: what it is called and when it appears, and its text beside what readers will see. */
 export function PostEditor({ post }: { post: Post | null }) {

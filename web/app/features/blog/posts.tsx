@@ -1,16 +1,142 @@
+import type { Output } from '@ganit/contract/endpoint'
+import type { listPosts, PostSummary } from '@ganit/contract/posts'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { titled } from '../../academy.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
+import { Pager } from '../../ui/tables/pager.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { SortHeader } from '../../ui/tables/sort-header.tsx'
 import table from '../../ui/tables/table.module.css'
-import { pageQueryOf } from '../../ui/tables/table-state.ts'
+import { pageQueryOf, useTableState } from '../../ui/tables/table-state.ts'
 import { TableTools } from '../../ui/tables/table-tools.tsx'
+import aloud from '../../ui/text/aloud.module.css'
+import { formatDay } from '../../ui/text/dates.ts'
 import { postsPage } from './blog.data.ts'
-import { NoPosts } from './no-posts.tsx'
-import { PostsTable } from './posts-table.tsx'
-import { usePostsTable } from './use-posts-table.ts'
+import classes from './posts.module.css'
+
+/** The list's state in the address: the newest first unless another column was chosen. */
+const usePostsTable = () =>
+  useTableState({ sortKeys: ['date', 'title', 'status'], lastFirst: ['date'] })
+
+type PostsTableState = ReturnType<typeof usePostsTable>
+
+/** One post: its title leads to the editor, `View` to what visitors read. */
+function PostRow({ post }: { post: PostSummary }) {
+  const { post_id, title, slug, date, status } = post
+  const isPublished = status === 'published'
+
+  return (
+    <tr>
+      <td>
+        <Link to={`/admin/blog/${post_id}`} id={`post-${post_id}`} className={table.name}>
+          {title}
+        </Link>
+      </td>
+      <td className={classes.address}>{slug}</td>
+      <td>{formatDay(date)}</td>
+      <td>
+        <StatusMark kind={isPublished ? 'done' : 'open'}>
+          {isPublished ? 'Published' : 'Draft'}
+        </StatusMark>
+      </td>
+      <td className={classes.view}>
+        {isPublished && (
+          <Link to={`/blog/${slug}`} aria-describedby={`post-${post_id}`}>
+            View
+          </Link>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+type PostsTableProps = {
+  page: Output<typeof listPosts>
+  state: PostsTableState
+  /** Whether these are the rows of before, while the new ones load. */
+  isStale: boolean
+}
+
+function PostsTable({ page, state, isStale }: PostsTableProps) {
+  return (
+    <>
+      <table className={`${table.table} ${table.cards} ${classes.posts}`} aria-busy={isStale}>
+        <thead>
+          <tr>
+            <SortHeader column="title" state={state}>
+              Title
+            </SortHeader>
+            <th scope="col" style={{ width: '26%' }}>
+              Slug
+            </th>
+            <SortHeader column="date" state={state} style={{ width: '15%' }}>
+              Date
+            </SortHeader>
+            <SortHeader column="status" state={state} style={{ width: '15%' }}>
+              Status
+            </SortHeader>
+            <th scope="col" style={{ width: 90 }}>
+              <span className={aloud.only}>On the site</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {page.items.map((post) => (
+            <PostRow key={post.post_id} post={post} />
+          ))}
+        </tbody>
+      </table>
+      <Pager
+        state={state}
+        total={page.total}
+        isFloor={page.total_is_floor}
+        pageSize={page.page_size}
+        nouns={['post', 'posts']}
+      />
+    </>
+  )
+}
+
+/** Why the list is empty, and the way out. */
+function NoPosts({ state, total }: { state: PostsTableState; total: number }) {
+  if (total > 0)
+    return (
+      <EmptyState
+        title="No posts found."
+        action={<Button onClick={() => state.goTo(1)}>First page</Button>}
+      >
+        Page {state.page} is past the end of the list.
+      </EmptyState>
+    )
+  if (state.search)
+    return (
+      <EmptyState
+        title="No posts found."
+        action={<Button onClick={state.clear}>Clear search</Button>}
+      >
+        Nothing matches “{state.search}”.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No posts yet."
+      action={
+        <ButtonLink to="/admin/blog/new" variant="main">
+          Write the first post
+        </ButtonLink>
+      }
+    >
+      A worked problem, a proof, news of the academy: posts appear on the blog once they are
+      published.
+    </EmptyState>
+  )
+}
 
 export const meta = titled('Blog posts')
 

@@ -2,14 +2,41 @@ import type { Post } from '@ganit/contract/posts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { queryClient } from '../../api/query-client.ts'
+import { dropOwn, readOwn, writeOwn } from '../../own-storage.ts'
 import { signedIn } from '../../session.ts'
+import { parseJson } from '../../storage.ts'
 import { alert, confirm } from '../../ui/dialogs/ask.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
-import { useVersionedForm } from '../../ui/forms/use-versioned-form.ts'
+import { type Snapshot, useVersionedForm } from '../../ui/forms/use-versioned-form.ts'
 import { useToday } from '../../ui/text/use-clock.ts'
 import { changePost, postToEdit, removePost, writePost } from './blog.data.ts'
-import { dropKept, keep, readKept } from './post-draft.ts'
 import { asSent, blankPost, errorsOf, type PostFields, snapshotOf } from './post-fields.ts'
+
+/** What is kept in this tab of a post while it is written, and the stored post that it began with. */
+type KeptPost = { fields: PostFields; base: Snapshot<PostFields> }
+
+const textsOf = (id: string) => `postDraft:${id}`
+/** The cover by itself: it is large, and need not be written with each letter. */
+const coverOf = (id: string) => `postCover:${id}`
+
+/** What was typed before the page was reloaded, or nothing. */
+function readKept(id: string): KeptPost | null {
+  const kept = parseJson(readOwn('session', textsOf(id))) as KeptPost | null
+  if (!kept?.base?.fields) return null
+  const { fields, base } = kept
+  const cover = readOwn('session', coverOf(id)) ?? base.fields.cover
+  return { fields: { ...base.fields, ...fields, cover }, base }
+}
+
+function keep(id: string, { fields: { cover, ...texts }, base }: KeptPost) {
+  writeOwn('session', textsOf(id), JSON.stringify({ fields: texts, base }))
+  writeOwn('session', coverOf(id), cover)
+}
+
+function dropKept(id: string) {
+  dropOwn('session', textsOf(id))
+  dropOwn('session', coverOf(id))
+}
 
 /** The editing of one post, or of a new one (null): saving, deleting, and keeping what is typed over a reload. */
 export function usePost(post: Post | null) {

@@ -1,10 +1,147 @@
 import type { Chapter } from '@ganit/contract/chapters'
-import type { Skill } from '@ganit/contract/skills'
-import { Button } from '@mantine/core'
+import { SKILL_LABELS, type Skill, SkillDraft } from '@ganit/contract/skills'
+import { Button, NativeSelect } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
 import { useState } from 'react'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
+import { addSkill, changeSkill } from './chapters.data.ts'
 import classes from './chapters.module.css'
-import { SkillDialog } from './skill-dialog.tsx'
-import { SkillItem } from './skill-item.tsx'
+import { MoveButtons } from './move-buttons.tsx'
+import { NameDialog } from './name-dialog.tsx'
+
+const errorsOf = schemaResolver(SkillDraft.pick({ name: true }), { sync: true })
+
+type SkillDialogProps = {
+  chapter: Chapter
+  skill?: Skill
+  chapters: readonly Chapter[]
+  skills: readonly Skill[]
+  onClose: () => void
+}
+
+/** Adds a skill to a chapter, or changes its name and what it needs. */
+function SkillDialog({ chapter, skill, chapters, skills, onClose }: SkillDialogProps) {
+  const [needs, setNeeds] = useState<readonly number[]>(skill?.needs ?? [])
+  const ofChapter = ({ chapter_id }: Chapter) =>
+    skills.filter(
+      (other) =>
+        other.chapter_id === chapter_id &&
+        other.skill_id !== skill?.skill_id &&
+        !needs.includes(other.skill_id),
+    )
+  const choices = chapters
+    .map((other) => ({
+      group: `Class ${other.class_number}: ${other.name}`,
+      items: ofChapter(other).map(({ skill_id, name }) => ({
+        value: String(skill_id),
+        label: name,
+      })),
+    }))
+    .filter(({ items }) => items.length > 0)
+
+  return (
+    <NameDialog
+      title={skill ? 'Edit skill' : `Add skill to ${chapter.name}`}
+      name={skill?.name ?? ''}
+      errorsOf={errorsOf}
+      save={(name, attempt) =>
+        skill
+          ? changeSkill(skill.skill_id, { name, needs: [...needs], version: skill.version })
+          : addSkill({ chapter_id: chapter.chapter_id, name, needs: [...needs] }, attempt)
+      }
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={SKILL_LABELS.needs}
+        description="What must be learnt before"
+        data={[{ value: '', label: 'Add a skill' }, ...choices]}
+        value=""
+        onChange={({ currentTarget }) => setNeeds([...needs, Number(currentTarget.value)])}
+      />
+      {needs.length > 0 && (
+        <ul className={classes.needs} aria-label={SKILL_LABELS.needs}>
+          {needs.map((need) => {
+            const name = skills.find(({ skill_id }) => skill_id === need)?.name ?? `Skill ${need}`
+            return (
+              <li key={need}>
+                <span>{name}</span>
+                <Button
+                  size="xs"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => setNeeds(needs.filter((other) => other !== need))}
+                >
+                  Remove
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </NameDialog>
+  )
+}
+
+type SkillItemProps = {
+  skill: Skill
+  /** How many its chapter has. */
+  count: number
+  chapter: Chapter
+  chapters: readonly Chapter[]
+  skills: readonly Skill[]
+}
+
+/** A skill in its place, and what must be learnt before it. */
+function SkillItem({ skill, count, chapter, chapters, skills }: SkillItemProps) {
+  const { skill_id, name, needs, position, is_active, version } = skill
+  const [isEditing, setEditing] = useState(false)
+  const { failure, isSending, run } = useAction()
+  const needed = needs.map(
+    (need) => skills.find((other) => other.skill_id === need)?.name ?? `Skill ${need}`,
+  )
+
+  return (
+    <li className={classes.skill}>
+      <div className={classes.head}>
+        <MoveButtons
+          name={name}
+          position={position}
+          count={count}
+          move={(to) => changeSkill(skill_id, { position: to })}
+        />
+        <div className={classes.name}>
+          <p>{name}</p>
+          {needed.length > 0 && <p className={classes.quiet}>Needs {needed.join(', ')}</p>}
+        </div>
+        {!is_active && <StatusMark kind="off">Ended</StatusMark>}
+        <div className={classes.actions}>
+          <Button size="xs" aria-label={`Edit ${name}`} onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+          <Button
+            size="xs"
+            aria-label={is_active ? `End ${name}` : `Use ${name} again`}
+            loading={isSending}
+            onClick={() => run(() => changeSkill(skill_id, { is_active: !is_active, version }))}
+          >
+            {is_active ? 'End' : 'Use again'}
+          </Button>
+        </div>
+      </div>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {isEditing && (
+        <SkillDialog
+          chapter={chapter}
+          skill={skill}
+          chapters={chapters}
+          skills={skills}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </li>
+  )
+}
 
 type SkillListProps = {
   chapter: Chapter

@@ -1,19 +1,147 @@
 import type { ClassModule } from '@ganit/contract/classes'
 import { CLASS_NUMBERS } from '@ganit/contract/shared'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useId, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { titled } from '../../academy.ts'
+import { alert, confirm } from '../../ui/dialogs/ask.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import classButtonsCss from '../../ui/forms/class-buttons.module.css'
 import { mayLeave } from '../../ui/forms/use-leave-warning.ts'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
+import paper from '../../ui/layout/paper.module.css'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { ClassButtons } from './class-buttons.tsx'
-import { classModules } from './classes.data.ts'
+import { classModules, useDeleteModule } from './classes.data.ts'
 import classes from './manage-classes.module.css'
-import { ModuleCards } from './module-cards.tsx'
 import { ModuleForm } from './module-form.tsx'
+
+type ModuleCardProps = {
+  module: ClassModule
+  isLeaving: boolean
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** One class's module as its page shows it; without an image its number stands on squared paper. */
+function ModuleCard({ module, isLeaving, onEdit, onDelete }: ModuleCardProps) {
+  const { classNumber, title, description, image } = module
+  const headingId = `module-${classNumber}`
+
+  return (
+    <li className={classes.card}>
+      <div className={`${classes.picture} ${paper.squared}`}>
+        {image ? (
+          <img src={image} alt="" loading="lazy" />
+        ) : (
+          <b aria-hidden="true">{classNumber}</b>
+        )}
+      </div>
+      <div className={classes.text}>
+        <p className={classes.class}>
+          <Link to={`/programs/class/${classNumber}`}>Class {classNumber}</Link>
+        </p>
+        <h2 id={headingId}>{title}</h2>
+        <p className={classes.description}>{description}</p>
+      </div>
+      <div className={classes.buttons}>
+        <Button size="xs" aria-describedby={headingId} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          size="xs"
+          variant="quiet"
+          aria-describedby={headingId}
+          disabled={isLeaving}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+type ModuleCardsProps = {
+  modules: ClassModule[]
+  onEdit: (classNumber: number) => void
+  onDeleted: (classNumber: number) => void
+}
+
+/** What is written already, in the order of the classes. */
+function ModuleCards({ modules, onEdit, onDeleted }: ModuleCardsProps) {
+  const remove = useDeleteModule()
+
+  const ask = async ({ classNumber }: ClassModule) => {
+    const name = `Class ${classNumber}`
+    const agreed = await confirm({
+      title: `Delete ${name}`,
+      text: `Are you sure you want to delete ${name}?`,
+      detail: 'What is written about it here is gone. Its batches and students stay.',
+      accept: 'Delete',
+      destructive: true,
+    })
+    if (!agreed) return
+    remove.mutate(classNumber, {
+      onSuccess: () => {
+        toastSuccess(`${name} deleted successfully`)
+        onDeleted(classNumber)
+      },
+      onError: () => alert({ title: `Delete ${name}`, text: 'Failed to delete class.' }),
+    })
+  }
+  return (
+    <ul className={classes.cards}>
+      {modules.map((module) => (
+        <ModuleCard
+          key={module.classNumber}
+          module={module}
+          isLeaving={remove.isPending && remove.variables === module.classNumber}
+          onEdit={() => onEdit(module.classNumber)}
+          onDelete={() => ask(module)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type ClassButtonsProps = {
+  /** Undefined as long as it is not known which class has one: then none can be chosen. */
+  modules: ClassModule[] | undefined
+  chosen: number | undefined
+  onChoose: (classNumber: number) => void
+}
+
+/** Class 1 to Class 12; those that have a module carry a tick. */
+function ClassButtons({ modules, chosen, onChoose }: ClassButtonsProps) {
+  const id = useId()
+  const isWritten = (n: number) => modules?.some(({ classNumber }) => classNumber === n)
+
+  return (
+    <fieldset className={classButtonsCss.buttons} aria-label="Class">
+      {CLASS_NUMBERS.map((n) => (
+        <button
+          key={n}
+          type="button"
+          aria-pressed={n === chosen}
+          aria-describedby={isWritten(n) ? id : undefined}
+          data-written={isWritten(n) || undefined}
+          disabled={!modules}
+          onClick={() => onChoose(n)}
+        >
+          Class {n}
+          {isWritten(n) && <Icon name="tick" size={16} />}
+        </button>
+      ))}
+      <p className={classButtonsCss.legend}>
+        <Icon name="tick" size={16} /> <span id={id}>has a module</span>
+      </p>
+    </fieldset>
+  )
+}
 
 export const meta = titled('Manage Classes')
 

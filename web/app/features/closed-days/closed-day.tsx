@@ -1,25 +1,50 @@
 import { CLOSED_DAY_LABELS, type ClosedDay, ClosedDayDraft } from '@ganit/contract/closed-days'
 import { TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { titledRecord } from '../../academy.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
 import { fetchAnew } from '../../api/query-client.ts'
 import { FormSheet } from '../../ui/forms/form-sheet.tsx'
 import { RecordScreen } from '../../ui/forms/record-screen.tsx'
 import { SearchSelect } from '../../ui/forms/search-select.tsx'
 import { useRecordForm } from '../../ui/forms/use-record-form.ts'
+import { counted } from '../../ui/text/formats.ts'
 import { useToday } from '../../ui/text/use-clock.ts'
 import { useBatchChoices } from '../batches/batch-choices.data.ts'
-import { ClosedDayPreview } from './closed-day-preview.tsx'
 import {
   addClosedDay,
   type ClosedDayFields,
   changeClosedDay,
   closedDays,
+  previewOf,
 } from './closed-days.data.ts'
 import { tellTaken } from './tell-taken.ts'
+
+/** What the days would cancel as they are typed in, before they are saved. */
+function ClosedDayPreview({ fields }: { fields: ClosedDayFields }) {
+  // Any title will do.
+  const body = { ...fields, title: 'Preview' }
+  const isWhole = ClosedDayDraft.safeParse(body).success
+  const { data, error } = useQuery({
+    ...previewOf(body),
+    enabled: isWhole,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <p role="status" aria-label="What this would mean">
+      {!isWhole && 'Fill in the days to see what they cancel.'}
+      {isWhole && error && messageOf(error)}
+      {isWhole && !error && data && wordsOf(data)}
+    </p>
+  )
+}
+
+const wordsOf = ({ lessons, batches }: { lessons: number; batches: number }) =>
+  lessons === 0
+    ? 'Cancels no lessons.'
+    : `Cancels ${counted(lessons, 'lesson', 'lessons')} of ${counted(batches, 'batch', 'batches')}.`
 
 export const meta = titledRecord('Add holiday', 'Edit holiday')
 

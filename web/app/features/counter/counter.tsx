@@ -1,26 +1,115 @@
 import type { CounterFamily } from '@ganit/contract/counter'
-import { NativeSelect } from '@mantine/core'
+import { sumOf } from '@ganit/contract/money'
+import type { Payment } from '@ganit/contract/payments'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useSearchParams } from 'react-router'
 import { titled } from '../../academy.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { useSending } from '../../ui/forms/use-sending.ts'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { formatDay } from '../../ui/text/dates.ts'
 import { counted, formatMoney } from '../../ui/text/formats.ts'
 import { useToday } from '../../ui/text/use-clock.ts'
+import { printReceipt } from '../payments/payments.data.ts'
 import { counterFamily, type Took } from './counter.data.ts'
 import classes from './counter.module.css'
-import { FamilyDues } from './family-dues.tsx'
 import { FindPayer } from './find-payer.tsx'
-import { duesOf, tickedAtFirst } from './plan.ts'
+import { duesOf, type FamilyDue, tickedAtFirst } from './plan.ts'
 import { PRINT_SIZES, usePrintSize } from './print-size.ts'
 import { Slips } from './slips.tsx'
 import { TakePanel } from './take-panel.tsx'
-import { Taken } from './taken.tsx'
 import { UnansweredPayment } from './unanswered-payment.tsx'
-import { useFamilyAsked } from './use-family-asked.ts'
 import { useTaking } from './use-taking.ts'
+
+/**
+ * The family at the counter, as the address names it: `?student=7` is who was chosen, `&dues=11,12` what is ticked, once that is
+ * other than at first. A reload keeps both; Back leaves the counter, however many families have come. What is no number of one
+ * counts as none.
+ */
+function useFamilyAsked() {
+  const [params, setParams] = useSearchParams()
+  const student = params.get('student') ?? ''
+  const ask = (next: Record<string, string>) =>
+    setParams(next, { replace: true, preventScrollReset: true })
+
+  return {
+    student_id: /^[1-9]\d{0,8}$/.test(student) ? Number(student) : null,
+    ticked: params.get('dues')?.split(',').map(Number) ?? null,
+    choose: (student_id: number) => ask({ student: String(student_id) }),
+    tick: (due_ids: readonly number[]) => ask({ student, dues: due_ids.join(',') }),
+    leave: () => ask({}),
+  }
+}
+
+/** What was taken last, with its receipts to print. */
+function Taken({ payments, name }: { payments: readonly Payment[]; name: string }) {
+  const { isSending, once } = useSending()
+
+  return (
+    <div className={classes.taken} role="status">
+      <p>
+        <b>{formatMoney(sumOf(payments.map(({ amount }) => amount)))}</b> taken from {name}.
+      </p>
+      {payments.map((payment) => (
+        <Button
+          key={payment.payment_id}
+          aria-busy={isSending}
+          onClick={() => once(() => printReceipt(payment))}
+        >
+          Print receipt {payment.receipt_number}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+type FamilyDuesProps = {
+  dues: FamilyDue[]
+  /** Today at the academy, `YYYY-MM-DD`. */
+  today: string
+  ticked: number[]
+  onTick: (ticked: number[]) => void
+}
+
+/** What a family owes, to be ticked; what a due is made of stands under it. */
+function FamilyDues({ dues, today, ticked, onTick }: FamilyDuesProps) {
+  return (
+    <ul className={classes.dues} aria-label="What is owed">
+      {dues.map(({ due_id, student, fee_title, batch_name, due_date, owed, parts, ...due }) => (
+        <li key={due_id}>
+          <Checkbox
+            label={
+              <>
+                <b>{student.name}</b> {fee_title} {batch_name}
+                {parts.length > 1 && (
+                  <span className={classes.parts}>
+                    {parts.map(({ text, amount }) => `${text} ${formatMoney(amount)}`).join(', ')}
+                  </span>
+                )}
+                {due.being_checked && (
+                  <span className={classes.claimed}>Said to be paid from home, to be checked</span>
+                )}
+              </>
+            }
+            checked={ticked.includes(due_id)}
+            onChange={({ currentTarget: { checked } }) =>
+              onTick(checked ? [...ticked, due_id] : ticked.filter((other) => other !== due_id))
+            }
+          />
+          <span data-late={due_date < today || undefined}>
+            {due_date < today ? 'overdue since ' : 'due '}
+            {formatDay(due_date)}
+          </span>
+          <b>{formatMoney(owed)}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 export const meta = titled('Counter')
 

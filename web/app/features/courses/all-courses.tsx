@@ -1,16 +1,157 @@
-import { type CoursesPage, createCourse } from '@ganit/contract/courses'
-import { useQuery } from '@tanstack/react-query'
+import { type Course, type CoursesPage, createCourse, updateCourse } from '@ganit/contract/courses'
+import { CLASS_NUMBERS } from '@ganit/contract/shared'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { titled } from '../../academy.ts'
 import { useMay } from '../../api/may.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { DeleteButton } from '../../ui/buttons/delete-button.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { toastFailure } from '../../ui/feedback/toast.ts'
+import { Switch } from '../../ui/forms/switch.tsx'
+import paper from '../../ui/layout/paper.module.css'
+import { ACTIVE_OR_NOT, ALL_CLASSES } from '../../ui/tables/filter-choices.ts'
 import { NothingFound } from '../../ui/tables/nothing-found.tsx'
+import { Pager } from '../../ui/tables/pager.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { CourseCards } from './course-cards.tsx'
-import { CourseTools } from './course-tools.tsx'
-import { coursesPage } from './courses.data.ts'
+import { TableFilter } from '../../ui/tables/table-filter.tsx'
+import { pageQueryOf, useTableState } from '../../ui/tables/table-state.ts'
+import { TableTools } from '../../ui/tables/table-tools.tsx'
+import classes from './course-cards.module.css'
+import { coursesPage, turnCourse } from './courses.data.ts'
 import { CoursesFrame } from './courses-frame.tsx'
-import { queryOf, useCoursesTable } from './use-courses-table.ts'
+import { deleteCourse } from './delete-course.ts'
+
+/** Rows of three and of two cards are both full. */
+const CARDS = 12
+
+/** The list's state in the address: the newest course first. */
+const useCoursesTable = () =>
+  useTableState({
+    sortKeys: ['ID', 'course_name', 'class_level'],
+    lastFirst: ['ID'],
+    filters: ['class', 'active'],
+  })
+
+type CoursesTableState = ReturnType<typeof useCoursesTable>
+
+/** What to ask of the server for this state; what makes no sense in the address is left out. */
+function queryOf(state: CoursesTableState) {
+  const { filters } = state
+  const class_level_id = CLASS_NUMBERS.find((n) => String(n) === filters.class)
+  const isActive = (['0', '1'] as const).find((flag) => flag === filters.active)
+  return {
+    ...pageQueryOf(state),
+    page_size: CARDS,
+    ...(class_level_id && { class_level_id }),
+    ...(isActive && { isActive }),
+  }
+}
+
+/** Turns a switch of a course, and says why where that failed. */
+const useCourseFlag = () =>
+  useMutation({
+    ...turnCourse,
+    onError: (error, ...turned) => {
+      turnCourse.onError?.(error, ...turned)
+      toastFailure(`Failed to update course. ${error.message}`)
+    },
+  })
+
+/** Search and filters above the cards. */
+function CourseTools({ state }: { state: CoursesTableState }) {
+  return (
+    <TableTools state={state} placeholder="Search courses">
+      <TableFilter state={state} name="class" label="Filter by class level" choices={ALL_CLASSES} />
+      <TableFilter state={state} name="active" label="Status" choices={ACTIVE_OR_NOT} />
+    </TableTools>
+  )
+}
+
+/** One course. For who may change it the card leads to its form, and the switches below turn it on and off at once. */
+function CourseCard({ course }: { course: Course }) {
+  const { course_id, course_name, course_image_path } = course
+  const { mutate } = useCourseFlag()
+  const mayUpdate = useMay(updateCourse)
+  const nameId = `course-${course_id}`
+
+  const card = (
+    <>
+      <div className={`${classes.picture} ${paper.squared}`}>
+        {course_image_path ? (
+          <img src={course_image_path} alt="" loading="lazy" />
+        ) : (
+          <b aria-hidden="true">{course.class_level_id}</b>
+        )}
+      </div>
+      <div className={classes.text}>
+        <h2 id={nameId}>{course_name}</h2>
+        <p className={classes.subtitle}>{course.course_subtitle}</p>
+        <p className={classes.facts}>
+          <span>{course.class_level}</span> · <span>{course.category_name}</span>
+        </p>
+      </div>
+    </>
+  )
+  if (!mayUpdate)
+    return (
+      <li className={classes.card} data-off={!course.is_active || undefined}>
+        <div className={classes.link}>{card}</div>
+      </li>
+    )
+  return (
+    <li className={classes.card} data-off={!course.is_active || undefined}>
+      <Link to={`/admin/courses/edit/${course_id}`} className={classes.link}>
+        {card}
+      </Link>
+      <div className={classes.foot}>
+        <div className={classes.switches}>
+          <Switch
+            label="Active"
+            describedBy={nameId}
+            checked={course.is_active}
+            onChange={(on) => mutate({ id: course_id, flag: 'is_active', on })}
+          />
+          <Switch
+            label="Show on front page"
+            describedBy={nameId}
+            checked={course.on_front_page}
+            onChange={(on) => mutate({ id: course_id, flag: 'on_front_page', on })}
+          />
+        </div>
+        <DeleteButton describedBy={nameId} onDelete={() => deleteCourse(course)} />
+      </div>
+    </li>
+  )
+}
+
+type CourseCardsProps = {
+  page: CoursesPage
+  state: CoursesTableState
+  /** Whether these are the courses of before, while the new ones load. */
+  isStale: boolean
+}
+
+function CourseCards({ page, state, isStale }: CourseCardsProps) {
+  return (
+    <div>
+      <ul className={classes.cards} aria-busy={isStale}>
+        {page.items.map((course) => (
+          <CourseCard key={course.course_id} course={course} />
+        ))}
+      </ul>
+      <div className={classes.pager}>
+        <Pager
+          state={state}
+          total={page.total}
+          isFloor={page.total_is_floor}
+          pageSize={page.page_size}
+          nouns={['course', 'courses']}
+        />
+      </div>
+    </div>
+  )
+}
 
 export const meta = titled('Courses')
 

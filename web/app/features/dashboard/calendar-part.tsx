@@ -1,10 +1,94 @@
 import { useLingui } from '@lingui/react'
+import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { confirm } from '../../ui/dialogs/ask.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { toastFailure, toastSuccess } from '../../ui/feedback/toast.ts'
+import { copyText } from '../../ui/forms/copy-text.ts'
+import { useAction } from '../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { calendarFeed } from './calendar.data.ts'
+import { calendarFeed, endFeed, makeFeed } from './calendar.data.ts'
 import classes from './calendar.module.css'
-import { CalendarAddress } from './calendar-address.tsx'
+
+/** Makes the address and copies it; it is told this once, for whoever has it reads the lessons. */
+function CalendarAddress({ exists }: { exists: boolean }) {
+  const [address, setAddress] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const { i18n } = useLingui()
+  const { failure, isSending, run } = useAction()
+
+  const again = () =>
+    confirm({
+      title: i18n.t('Calendar'),
+      text: i18n.t('Make a new address?'),
+      detail: i18n.t(
+        'The one that you copied before ends: calendars that use it must be given the new one.',
+      ),
+      accept: i18n.t('Make a new one'),
+      refuse: i18n.t('Cancel'),
+    })
+  const forGood = () =>
+    confirm({
+      title: i18n.t('Calendar'),
+      text: i18n.t('End this address?'),
+      detail: i18n.t('Calendars that use it show the lessons no more.'),
+      accept: i18n.t('End it'),
+      refuse: i18n.t('Cancel'),
+      destructive: true,
+    })
+
+  async function copyFrom(input: HTMLInputElement | null) {
+    if (await copyText(input)) toastSuccess(i18n.t('Calendar address copied.'))
+    else toastFailure(i18n.t('It could not be copied. It is selected: please copy it yourself.'))
+  }
+  async function copy() {
+    if (address) return copyFrom(field.current)
+    if (exists && !(await again())) return
+    await run(async (attempt) => {
+      const made = await makeFeed(attempt)
+      flushSync(() => setAddress(made))
+      await copyFrom(field.current)
+    })
+  }
+  async function end() {
+    if (!(await forGood())) return
+    await run(async () => {
+      const message = await endFeed()
+      setAddress('')
+      return message
+    })
+  }
+  return (
+    <>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {address && (
+        <TextInput
+          ref={field}
+          label={i18n.t('Calendar address')}
+          description={i18n.t(
+            'It is shown only now. Give it to nobody: whoever has it can read when the lessons are.',
+          )}
+          readOnly
+          value={address}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      )}
+      <div className={classes.actions}>
+        <Button variant="filled" loading={isSending} onClick={copy}>
+          {i18n.t('Copy calendar address')}
+        </Button>
+        {exists && (
+          <Button variant="danger" disabled={isSending} onClick={end}>
+            {i18n.t('End the address')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
 
 /** What the address is for, which `about` says in the reader's language, and how one gets it. */
 export function CalendarPart({ about }: { about: string }) {

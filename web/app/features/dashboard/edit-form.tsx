@@ -1,15 +1,149 @@
 import type { CountryCode } from '@ganit/contract/country-codes'
-import { STUDENT_LABELS, type StudentProfile } from '@ganit/contract/students'
-import { Button } from '@mantine/core'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { ProfileChanges, STUDENT_LABELS, type StudentProfile } from '@ganit/contract/students'
+import { Button, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ApiError, UnexpectedResponse } from '../../api/api-error.ts'
+import { readSession } from '../../session.ts'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { FormFailure } from '../../ui/forms/form-failure.tsx'
 import { PhoneField } from '../../ui/forms/phone-field.tsx'
+import { assemblePhone, splitPhone } from '../../ui/forms/phone-number.ts'
 import { StudentField } from '../../ui/forms/student-field.tsx'
+import { useFirstError } from '../../ui/forms/use-first-error.ts'
+import { useLeaveWarning } from '../../ui/forms/use-leave-warning.ts'
+import { useSending } from '../../ui/forms/use-sending.ts'
 import { PhotoField } from '../../ui/photos/photo-field.tsx'
-import { fullName } from '../../ui/text/formats.ts'
-import { AcademysFields } from './academys-fields.tsx'
+import { formatClass, fullName } from '../../ui/text/formats.ts'
+import { useUpdateStudent } from '../students/students.data.ts'
+import { ownProfile } from './dashboard.data.ts'
 import classes from './edit-form.module.css'
-import { useEdit } from './use-edit.ts'
+
+const PLAIN = [
+  'first_name',
+  'middle_name',
+  'last_name',
+  'student_photo_path',
+  'date_of_birth',
+  'school_or_college_name',
+  'board_or_university_name',
+  'address',
+  'city',
+  'district',
+  'state',
+  'pin',
+  'notes',
+] as const
+
+type Plain = Record<(typeof PLAIN)[number], string>
+type Phones = Record<'country_1' | 'contact_number_1' | 'country_2' | 'contact_number_2', string>
+
+/** What the edit form holds: everything that is the student's own to change. */
+type EditFields = Plain & Phones
+
+function fieldsOf(profile: StudentProfile, countries: readonly CountryCode[]): EditFields {
+  const first = splitPhone(profile.contact_number_1, countries)
+  const second = splitPhone(profile.contact_number_2 ?? '', countries)
+  return {
+    ...(Object.fromEntries(PLAIN.map((name) => [name, profile[name] ?? ''])) as Plain),
+    country_1: first.country,
+    contact_number_1: first.number,
+    country_2: second.country,
+    contact_number_2: second.number,
+  }
+}
+
+const asSent = ({ country_1, country_2, ...fields }: EditFields) => ({
+  ...fields,
+  contact_number_1: assemblePhone({ country: country_1, number: fields.contact_number_1 }),
+  contact_number_2: assemblePhone({ country: country_2, number: fields.contact_number_2 }),
+})
+
+const resolve = schemaResolver(ProfileChanges, { sync: true })
+
+/** The request's own sentences for what is wrong, by field. */
+const errorsOf = (fields: EditFields) => resolve(asSent(fields))
+
+/** Only what differs from what the form began with: what the academy changed meanwhile is not undone. */
+function changesOf(fields: EditFields, before: EditFields): Partial<Plain & Phones> {
+  const stored: Record<string, string> = asSent(before)
+  return Object.fromEntries(
+    Object.entries(asSent(fields)).filter(([name, value]) => value !== stored[name]),
+  )
+}
+
+/** What is said above the fields where saving failed; nothing where the session has ended. */
+function failureOf(error: unknown) {
+  if (error instanceof UnexpectedResponse) return '⚠️ Unexpected response from server.'
+  if (error instanceof ApiError && error.status === 401) return ''
+  return '❌ Failed to update profile. Please try again later.'
+}
+
+/** The edit of one's own record. Begins with the record as it is now; a later refresh does not touch it. */
+function useEdit(profile: StudentProfile, countries: readonly CountryCode[], onDone: () => void) {
+  const [before] = useState(() => fieldsOf(profile, countries))
+  const [failure, setFailure] = useState('')
+  const photoWork = useRef<Promise<void>>(undefined)
+  const form = useForm<EditFields>({ initialValues: before })
+  const { form: formRef, showFirstError } = useFirstError()
+  const { isSending, once } = useSending()
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useUpdateStudent(profile.uid)
+  useLeaveWarning(Object.keys(changesOf(form.values, before)).length > 0)
+
+  const showErrors = (errors: Record<string, unknown>) => {
+    form.setErrors(errors as Record<string, string>)
+    showFirstError()
+  }
+
+  const save = () =>
+    once(async () => {
+      await photoWork.current
+      setFailure('')
+      const errors = errorsOf(form.getValues())
+      if (Object.keys(errors).length > 0) return showErrors(errors)
+      if (!readSession().studentUid) return setFailure('Student UID missing. Please re-login.')
+      try {
+        // A refresh that is under way would bring back the record as it was.
+        await queryClient.cancelQueries({ queryKey: ownProfile(profile.uid).queryKey })
+        await mutateAsync(changesOf(form.getValues(), before))
+      } catch (error) {
+        setFailure(failureOf(error))
+        return showErrors(error instanceof ApiError ? error.fields : {})
+      }
+      toastSuccess('✅ Profile updated successfully!')
+      onDone()
+    })
+
+  const onPhotoWork = (work: Promise<void>) => {
+    photoWork.current = work
+  }
+  return { form, formRef, failure, isSending, save, onPhotoWork }
+}
+
+/** What stands in the record but is the academy's to change. */
+function AcademysFields({ profile }: { profile: StudentProfile }) {
+  const batches = profile.batches.map(({ name }) => name).join(', ')
+  const fixed = [
+    [STUDENT_LABELS.student_class, formatClass(profile.student_class)],
+    [STUDENT_LABELS.email, profile.email],
+    ['Batches', batches || 'Not assigned to a batch yet'],
+    ['Fees paid', profile.fees_status],
+  ] as const
+
+  return (
+    <section className={classes.academys}>
+      <h2>Kept by the academy</h2>
+      <p>Ask the academy if one of these is wrong.</p>
+      <div>
+        {fixed.map(([label, value]) => (
+          <TextInput key={label} label={label} value={value} readOnly />
+        ))}
+      </div>
+    </section>
+  )
+}
 
 type EditFormProps = {
   profile: StudentProfile

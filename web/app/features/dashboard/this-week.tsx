@@ -3,12 +3,78 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { formatDay } from '../../ui/text/dates.ts'
+import { Drawn } from '../../ui/text/drawn.tsx'
+import { changeOf, formatLessonDay } from '../../ui/text/lesson-words.ts'
 import { useToday } from '../../ui/text/use-clock.ts'
-import { homeworkIn } from '../lessons/lessons.data.ts'
+import { useRichText } from '../../ui/text/use-rich-text.ts'
+import { formatTimes } from '../../ui/text/weekly-times.tsx'
+import { homeworkIn, type LessonWithHomework } from '../lessons/lessons.data.ts'
 import { ownWeek } from './dashboard.data.ts'
-import { Homework } from './homework.tsx'
-import { OwnLesson } from './own-lesson.tsx'
 import classes from './this-week.module.css'
+
+type OwnLessonProps = { lesson: Lesson; isToday: boolean }
+
+/** One lesson of the student's week. */
+function OwnLesson({ lesson, isToday }: OwnLessonProps) {
+  const { batch_name, date, state, reason, room, teacher, taught } = lesson
+  const change = changeOf(lesson)
+  const place = [room?.name, teacher?.name].filter(Boolean).join(' · ')
+
+  return (
+    <li className={classes.lesson} data-cancelled={state === 'cancelled' || undefined}>
+      <p>
+        <b>
+          {isToday && 'Today, '}
+          {formatLessonDay(date)}
+        </b>
+        <span>{formatTimes(lesson)}</span>
+      </p>
+      <div>
+        <h3>{batch_name}</h3>
+        {place && <p className={classes.quiet}>{place}</p>}
+        {change && (
+          <p className={classes.change}>
+            {change}
+            {reason && `: ${reason}`}
+          </p>
+        )}
+        {taught && <p className={classes.quiet}>Taught: {taught}</p>}
+      </div>
+    </li>
+  )
+}
+
+/** What is to be done at home, with its formulas drawn. */
+function Homework({ lessons }: { lessons: readonly LessonWithHomework[] }) {
+  const { Rich } = useRichText()
+
+  return (
+    <section aria-labelledby="homework" className={classes.homework}>
+      <h3 id="homework">Homework</h3>
+      <ul>
+        {lessons.map(({ lesson_id, batch_name, date, homework }) => (
+          <li key={lesson_id}>
+            <p className={classes.quiet}>
+              {batch_name}, {formatDay(date)}
+              {homework.due_date && (
+                <>
+                  : <b>due {formatDay(homework.due_date)}</b>
+                </>
+              )}
+            </p>
+            <Drawn text={homework.text} by={Rich} />
+            {homework.file && (
+              <a href={homework.file} download>
+                Open the sheet
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** The student's lessons of the next seven days, what differs from the weekly times in words, and the homework. */
 export function ThisWeek() {

@@ -1,5 +1,5 @@
-import type { DayClose } from '@ganit/contract/day-closes'
-import { NativeSelect } from '@mantine/core'
+import { type DayClose, reopenDay } from '@ganit/contract/day-closes'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -8,18 +8,105 @@ import { me } from '../../api/me.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { DayField } from '../../ui/forms/day-field.tsx'
+import { ReasonDialog } from '../../ui/forms/reason-dialog.tsx'
 import { mayLeave } from '../../ui/forms/use-leave-warning.ts'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { DownloadCsv } from '../../ui/tables/download-csv.tsx'
+import { type Column, RecordTable } from '../../ui/tables/record-table.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { isDay } from '../../ui/text/dates.ts'
+import { formatDay, isDay } from '../../ui/text/dates.ts'
+import { formatMoney } from '../../ui/text/formats.ts'
 import { useToday } from '../../ui/text/use-clock.ts'
 import classes from './day-close.module.css'
-import { dayCloses, downloadDays } from './day-closes.data.ts'
+import { dayCloses, downloadDays, reopen } from './day-closes.data.ts'
 import { OneDay } from './one-day.tsx'
-import { PastDays } from './past-days.tsx'
-import { ReopenDialog } from './reopen-dialog.tsx'
+
+/** Opens a closed day again, so that its person can record more. */
+const ReopenDialog = ({ closed, onClose }: { closed: DayClose; onClose: () => void }) => (
+  <ReasonDialog
+    title="Reopen the day"
+    accept="Reopen"
+    unsaved="The day is not reopened yet."
+    schema={reopenDay.body}
+    send={async (reason) => {
+      const { message } = await reopen(closed.day_close_id ?? 0, { reason })
+      toastSuccess(message)
+    }}
+    onClose={onClose}
+  >
+    {formatDay(closed.day)}, {closed.name}. What was counted stays in the trail; the day is counted
+    and closed again.
+  </ReasonDialog>
+)
+
+const keyOf = ({ day, account_id }: DayClose) => `${day} ${account_id}`
+
+type PastDaysProps = {
+  days: readonly DayClose[]
+  isOwner: boolean
+  /** Turns to an open day, to close it. */
+  onClose: (day: DayClose) => void
+  onReopen: (day: DayClose) => void
+}
+
+const money = (amount: string | null) => (amount === null ? '–' : formatMoney(amount))
+
+const COLUMNS: readonly Column<DayClose>[] = [
+  {
+    label: 'Day',
+    narrow: 'start',
+    cell: (row) => <b id={`day ${keyOf(row)}`}>{formatDay(row.day)}</b>,
+  },
+  { label: 'Person', narrow: 'label', cell: ({ name }) => name },
+  {
+    label: 'Expected',
+    kind: 'number',
+    narrow: 'label',
+    cell: ({ expected }) => formatMoney(expected),
+  },
+  { label: 'Counted', kind: 'number', narrow: 'label', cell: ({ counted }) => money(counted) },
+  {
+    label: 'Difference',
+    kind: 'number',
+    narrow: 'label',
+    cell: ({ difference }) => money(difference),
+  },
+  {
+    label: 'Notes',
+    narrow: 'label',
+    cell: ({ reason, corrected }) =>
+      [reason, corrected !== null && `corrected: ${formatMoney(corrected)}`]
+        .filter(Boolean)
+        .join('; ') || '–',
+  },
+]
+
+/** The days of the last month on which money was recorded or that were closed. */
+function PastDays({ days, isOwner, onClose, onReopen }: PastDaysProps) {
+  const actions: Column<DayClose> = {
+    label: 'Actions',
+    kind: 'actions',
+    width: 130,
+    narrow: 'end',
+    cell: (row) => {
+      if (row.day_close_id === null)
+        return (
+          <Button size="sm" aria-describedby={`day ${keyOf(row)}`} onClick={() => onClose(row)}>
+            Close
+          </Button>
+        )
+      if (!isOwner) return 'Closed'
+      return (
+        <Button size="sm" aria-describedby={`day ${keyOf(row)}`} onClick={() => onReopen(row)}>
+          Reopen
+        </Button>
+      )
+    },
+  }
+  return <RecordTable rows={days} columns={[...COLUMNS, actions]} keyOf={keyOf} />
+}
 
 export const meta = titled('Day close')
 

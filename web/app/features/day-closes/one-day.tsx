@@ -1,10 +1,152 @@
-import type { DayClose } from '@ganit/contract/day-closes'
+import { DAY_CLOSE_LABELS, type DayClose, NOTES } from '@ganit/contract/day-closes'
+import { asMoney, inHundredths } from '@ganit/contract/money'
+import { Button, TextInput } from '@mantine/core'
 import { useAcademy } from '../../academy.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
+import { type Column, RecordTable } from '../../ui/tables/record-table.tsx'
 import { formatMoment } from '../../ui/text/dates.ts'
 import { formatMoney } from '../../ui/text/formats.ts'
-import { CloseForm } from './close-form.tsx'
+import { METHOD_TEXTS, readAmount } from '../payments/payments.data.ts'
 import classes from './day-close.module.css'
-import { DayFigures } from './day-figures.tsx'
+import { close, type DayCloseSent } from './day-closes.data.ts'
+
+/** How many there are of each note and coin, as typed. */
+type Typed = Partial<Record<number, string>>
+
+/** Of what was typed the counts alone: `{'500': 12}`. */
+const notesOf = (typed: Typed) =>
+  Object.fromEntries(
+    NOTES.flatMap((note) => {
+      const count = Number(typed[note] || 0)
+      return Number.isSafeInteger(count) && count > 0 ? [[String(note), count]] : []
+    }),
+  )
+
+/** What they come to, in money's text. */
+const sumOfNotes = (typed: Typed) =>
+  asMoney(
+    Object.entries(notesOf(typed)).reduce((sum, [note, n]) => sum + Number(note) * n, 0) * 100,
+  )
+
+/** Counted less expected, in money's text; null until something is counted. */
+const differenceOf = (counted: string, expected: string) =>
+  counted.trim() === '' ? null : asMoney(inHundredths(readAmount(counted)) - inHundredths(expected))
+
+type Method = DayClose['methods'][number]
+
+const COLUMNS: readonly Column<Method>[] = [
+  { label: 'Method', cell: ({ method }) => <b>{METHOD_TEXTS[method]}</b>, narrow: 'start' },
+  { label: 'Payments', kind: 'number', narrow: 'label', cell: ({ count }) => count },
+  {
+    label: 'Received',
+    kind: 'number',
+    narrow: 'label',
+    cell: ({ received }) => formatMoney(received),
+  },
+  {
+    label: 'Given back',
+    kind: 'number',
+    narrow: 'label',
+    cell: ({ given_back }) => formatMoney(given_back),
+  },
+]
+
+/** What was recorded on a day, by method, and what should be there in cash. */
+const DayFigures = ({ methods, expected }: Pick<DayClose, 'methods' | 'expected'>) => (
+  <>
+    {methods.length === 0 ? (
+      <p>Nothing was recorded.</p>
+    ) : (
+      <RecordTable rows={methods} columns={COLUMNS} keyOf={({ method }) => method} />
+    )}
+    <p className={classes.expected}>
+      <span>Cash expected</span> <b>{formatMoney(expected)}</b>
+    </p>
+  </>
+)
+
+type CloseFormProps = Pick<DayClose, 'day' | 'expected'> & {
+  /** Whose day it is, where it is not one's own. */
+  account_id: string | undefined
+}
+
+const BLANK = { notes: {} as Typed, counted: '', reason: '' }
+
+/** What was counted, by notes or as a sum, beside what should be there. */
+function CloseForm({ day, expected, account_id }: CloseFormProps) {
+  const { form, formRef, failure, isSending, submit } = useSubmit({
+    initialValues: BLANK,
+    send: async (typed, attempt): Promise<void> => {
+      const all = notesOf(typed.notes)
+      const sent = {
+        day,
+        counted: typed.counted,
+        reason: typed.reason,
+        ...(Object.keys(all).length > 0 && { notes: all }),
+        ...(account_id && { account_id }),
+      } satisfies DayCloseSent
+      toastSuccess((await close(sent, attempt)).message)
+      form.reset()
+    },
+  })
+  const { notes, counted } = form.values
+  const difference = differenceOf(counted, expected)
+
+  const count = (note: number, typed: string) => {
+    const all = { ...notes, [note]: typed }
+    const isAny = Object.keys(notesOf(all)).length > 0
+    form.setValues({ notes: all, counted: isAny ? String(Number(sumOfNotes(all))) : '' })
+  }
+  return (
+    <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+      <fieldset className={classes.notes}>
+        <legend>Notes and coins</legend>
+        {NOTES.map((note) => (
+          <TextInput
+            key={note}
+            label={`₹${note}`}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+            value={notes[note] ?? ''}
+            onChange={({ currentTarget }) => count(note, currentTarget.value)}
+          />
+        ))}
+        <p className={classes.sum}>
+          <span>Sum</span> <output>{formatMoney(sumOfNotes(notes))}</output>
+        </p>
+      </fieldset>
+      <div className={classes.counted}>
+        <TextInput
+          label={DAY_CLOSE_LABELS.counted}
+          name="counted"
+          inputMode="decimal"
+          autoComplete="off"
+          leftSection="₹"
+          {...form.getInputProps('counted')}
+        />
+        <p role="status" className={classes.difference} data-off={isOff(difference) || undefined}>
+          {difference !== null && `Difference ${formatMoney(difference)}`}
+        </p>
+        <TextInput
+          label={DAY_CLOSE_LABELS.reason}
+          name="reason"
+          autoComplete="off"
+          maxLength={500}
+          {...form.getInputProps('reason')}
+        />
+        {failure && <ErrorBox>{failure}</ErrorBox>}
+        <Button type="submit" variant="main" loading={isSending}>
+          Close the day
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const isOff = (difference: string | null) => difference !== null && Number(difference) !== 0
 
 type OneDayProps = {
   day: string

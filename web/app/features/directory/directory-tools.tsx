@@ -1,3 +1,6 @@
+import { Checkbox } from '@mantine/core'
+import { useClickOutside } from '@mantine/hooks'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { SearchSelect } from '../../ui/forms/search-select.tsx'
 import { ACTIVE_OR_NOT, ALL_CLASSES } from '../../ui/tables/filter-choices.ts'
 import { TableFilter } from '../../ui/tables/table-filter.tsx'
@@ -5,8 +8,60 @@ import tools from '../../ui/tables/table-tools.module.css'
 import { TableTools } from '../../ui/tables/table-tools.tsx'
 import { useToday } from '../../ui/text/use-clock.ts'
 import { useBatchChoices } from '../batches/batch-choices.data.ts'
-import { ColumnChoice, type ColumnChoiceProps } from './column-choice.tsx'
+import classes from './column-choice.module.css'
+import { COLUMN_NAMES, type ColumnName, columnOf } from './columns.ts'
 import type { DirectoryTableState } from './use-directory-table.ts'
+
+type ColumnChoiceProps = {
+  columns: readonly ColumnName[]
+  choose: (column: ColumnName, isShown: boolean) => void
+}
+
+const CHOOSABLE = COLUMN_NAMES.filter((name) => name !== 'name')
+
+/** A list of checkboxes under `Columns`; closes with Escape, or when something else is used. */
+function ColumnChoice({ columns, choose }: ColumnChoiceProps) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLElement>(null)
+  const whole = useClickOutside<HTMLDetailsElement>(() => setOpen(false))
+
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return
+    setOpen(false)
+    button.current?.focus()
+  }
+  const closeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) setOpen(false)
+  }
+  return (
+    <details
+      ref={whole}
+      open={isOpen}
+      className={classes.whole}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onKeyDown={closeOnEscape}
+      onBlur={closeOnLeaving}
+    >
+      <summary ref={button} className={classes.button}>
+        Columns
+      </summary>
+      {/* Only while it is open: the filters beside it have some of the same names. */}
+      {isOpen && (
+        <fieldset className={classes.list}>
+          <legend className={classes.legend}>Shown on this device</legend>
+          {CHOOSABLE.map((name) => (
+            <Checkbox
+              key={name}
+              label={columnOf(name).label}
+              checked={columns.includes(name)}
+              onChange={({ currentTarget }) => choose(name, currentTarget.checked)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </details>
+  )
+}
 
 const VERIFIED_OR_NOT = [
   { value: '', label: 'Verified or not' },

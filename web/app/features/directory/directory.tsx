@@ -1,24 +1,194 @@
-import { type DirectoryPage, exportStudents } from '@ganit/contract/directory'
+import {
+  type DirectoryPage,
+  type DirectoryStudent,
+  exportStudents,
+} from '@ganit/contract/directory'
 import { PAGE_SIZE } from '@ganit/contract/pages'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { type MouseEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { titled } from '../../academy.ts'
+import { messageOf } from '../../api/api-error.ts'
 import { useMay } from '../../api/may.ts'
 import { preloadQuery } from '../../api/preload-query.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { OFFICE } from '../../roles.ts'
+import { parseJson, readStored, writeStored } from '../../storage.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import { toastFailure, toastSuccess } from '../../ui/feedback/toast.ts'
+import { useSending } from '../../ui/forms/use-sending.ts'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { NobodyFound } from '../../ui/tables/nobody-found.tsx'
+import { Pager } from '../../ui/tables/pager.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { SortHeader } from '../../ui/tables/sort-header.tsx'
 import table from '../../ui/tables/table.module.css'
+import { usePrintAll } from '../../ui/tables/use-print-all.ts'
+import { counted, fullName } from '../../ui/text/formats.ts'
+import { isPhone, PhoneLink } from '../../ui/text/phone-link.tsx'
 import type { Route } from './+types/directory'
-import { directoryPage } from './directory.data.ts'
+import { COLUMN_NAMES, type ColumnName, columnOf, USUAL } from './columns.ts'
+import { type DirectoryQuery, directoryPage, exportDirectory } from './directory.data.ts'
 import classes from './directory.module.css'
-import { DirectoryTable } from './directory-table.tsx'
 import { DirectoryTools } from './directory-tools.tsx'
-import { ExportButton } from './export-button.tsx'
-import { useColumns } from './use-columns.ts'
-import { directoryTableAt, queryOf, useDirectoryTable } from './use-directory-table.ts'
+import {
+  type DirectoryTableState,
+  directoryTableAt,
+  queryOf,
+  useDirectoryTable,
+} from './use-directory-table.ts'
+
+const KEPT_UNDER = 'directoryColumns'
+
+/** What was chosen on this device; what is not understood counts as nothing chosen. */
+function kept(): readonly ColumnName[] {
+  const stored = parseJson(readStored('local', KEPT_UNDER))
+  if (!Array.isArray(stored)) return USUAL
+  return COLUMN_NAMES.filter((name) => name === 'name' || stored.includes(name))
+}
+
+/** Which columns the directory shows, in their order. The choice stays on this device. */
+function useColumns() {
+  const [columns, setColumns] = useState(kept)
+
+  const choose = (column: ColumnName, isShown: boolean) => {
+    const next = COLUMN_NAMES.filter((name) => (name === column ? isShown : columns.includes(name)))
+    writeStored('local', KEPT_UNDER, JSON.stringify(next))
+    setColumns(next)
+  }
+  return { columns, choose }
+}
+
+type ExportButtonProps = {
+  query: DirectoryQuery
+  columns: readonly ColumnName[]
+  /** How many students that are; unknown until the list is there. */
+  total: number | undefined
+}
+
+const students = (count: number) => counted(count, 'student', 'students')
+const size = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
+
+/** Saves what is filtered, in the columns that are shown, as a table for spreadsheets. */
+function ExportButton({ query, columns, total }: ExportButtonProps) {
+  const { isSending, once } = useSending()
+  const [bytes, setBytes] = useState(0)
+
+  const save = () =>
+    once(async () => {
+      setBytes(0)
+      const wanted = columns.flatMap((name) => columnOf(name).exported)
+      try {
+        await exportDirectory(query, wanted, setBytes)
+        toastSuccess(total === undefined ? 'Students exported' : `${students(total)} exported`)
+      } catch (error) {
+        toastFailure(`Failed to export students. ${messageOf(error)}`)
+      }
+    })
+  return (
+    <div className={classes.export}>
+      <span role="status">{isSending && bytes > 0 && `${size(bytes)} so far`}</span>
+      <Button size="sm" loading={isSending} onClick={save}>
+        Export CSV
+      </Button>
+    </div>
+  )
+}
+
+type DirectoryRowProps = { student: DirectoryStudent; columns: readonly ColumnName[] }
+
+const isOn = (student: DirectoryStudent, column: 'active' | 'verified') =>
+  column === 'active' ? student.is_active : student.is_verified
+
+/** One student; a press anywhere leads to the edit form, as the name does. */
+function DirectoryRow({ student, columns }: DirectoryRowProps) {
+  const navigate = useNavigate()
+  const form = `/students/edit/${student.student_id}`
+
+  const open = ({ target }: MouseEvent) => {
+    // The link leads there by itself; who marks a text wants to copy it.
+    const isLink = target instanceof Element && target.closest('a')
+    if (!isLink && window.getSelection()?.isCollapsed !== false) void navigate(form)
+  }
+  function cell(column: ColumnName) {
+    const text = columnOf(column).text(student)
+    if (column === 'name')
+      return (
+        <Link to={form} className={table.name}>
+          {fullName(student)}
+        </Link>
+      )
+    if (column === 'phone' && isPhone(text)) return <PhoneLink number={text} />
+    if (column !== 'active' && column !== 'verified') return text
+    return <StatusMark kind={isOn(student, column) ? 'done' : 'off'}>{text}</StatusMark>
+  }
+  return (
+    // The keyboard has the link on the name.
+    <tr className={classes.row} onClick={open}>
+      {columns.map((column) => (
+        <td key={column} data-column={column} data-label={columnOf(column).label}>
+          {cell(column)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+type DirectoryTableProps = {
+  page: DirectoryPage
+  state: DirectoryTableState
+  columns: readonly ColumnName[]
+  /** Whether these are the rows of before, while the new ones load. */
+  isStale: boolean
+}
+
+function DirectoryTable({ page, state, columns, isStale }: DirectoryTableProps) {
+  const { rows, printing } = usePrintAll(page, (part) =>
+    queryClient.fetchQuery(directoryPage({ ...queryOf(state), ...part })),
+  )
+
+  return (
+    <>
+      <div className={classes.wide}>
+        <table className={`${table.table} ${table.cards} ${classes.students}`} aria-busy={isStale}>
+          <thead>
+            <tr>
+              {columns.map((name) => {
+                const { label, sort, width } = columnOf(name)
+                const style = width ? { width } : {}
+                return sort ? (
+                  <SortHeader key={name} column={sort} state={state} style={style}>
+                    {label}
+                  </SortHeader>
+                ) : (
+                  <th key={name} scope="col" style={style}>
+                    {label}
+                  </th>
+                )
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((student) => (
+              <DirectoryRow key={student.student_id} student={student} columns={columns} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pager
+        state={state}
+        total={page.total}
+        isFloor={page.total_is_floor}
+        pageSize={page.page_size}
+        nouns={['student', 'students']}
+        printing={printing}
+      />
+    </>
+  )
+}
 
 export const meta = titled('Student directory')
 

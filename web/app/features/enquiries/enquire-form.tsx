@@ -1,11 +1,53 @@
 import { ENQUIRY_LABELS } from '@ganit/contract/enquiries'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { useAttempt } from '../../api/attempt.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { EarlyForm } from '../../ui/forms/early-form.tsx'
+import { useSending } from '../../ui/forms/use-sending.ts'
 import { CLASS_TO_CHOOSE } from '../../ui/text/class-choices.ts'
+import { ask } from './ask.data.ts'
 import classes from './enquire.module.css'
-import type { Outcome } from './outcome.ts'
-import { useEnquire } from './use-enquire.ts'
+import { NOTHING_TYPED, type Outcome, type Typed } from './outcome.ts'
+
+/** What stands above the form where no field is to blame. */
+const failureOf = (outcome: Outcome | undefined) =>
+  outcome?.body.fields || !outcome?.body.error ? '' : outcome.body.error
+
+/** The public form's state; it begins with what came of it where the browser has sent it by itself. */
+function useEnquire(outcome: Outcome | undefined) {
+  const [thanks, setThanks] = useState(outcome?.body.message ?? '')
+  const [failure, setFailure] = useState(failureOf(outcome))
+  const { isSending, once } = useSending()
+  const attempt = useAttempt()
+  const form = useForm<Typed>({
+    initialValues: { ...NOTHING_TYPED, ...outcome?.values },
+    initialErrors: outcome?.body.fields ?? {},
+  })
+
+  const submit = form.onSubmit((typed) =>
+    once(async () => {
+      setFailure('')
+      try {
+        setThanks(await ask(typed, attempt))
+      } catch (error) {
+        const fields = error instanceof ApiError ? error.fields : {}
+        form.setErrors(fields)
+        const [first] = Object.keys(fields)
+        if (first) form.getInputNode(first)?.focus()
+        else setFailure(messageOf(error))
+      }
+    }),
+  )
+  /** What was typed before the page was alive; what is said to be wrong with it stays said. */
+  const resume = ({ consent, ...typed }: Record<string, string>) => {
+    form.setValues({ ...typed, ...(consent && { consent: true }) })
+    form.setErrors(outcome?.body.fields ?? {})
+  }
+  return { form, failure, thanks, isSending, submit, resume }
+}
 
 /** The form by which anybody asks about lessons. */
 export function EnquireForm({ outcome }: { outcome: Outcome | undefined }) {

@@ -1,20 +1,203 @@
-import { Button } from '@mantine/core'
+import {
+  ENQUIRY_STAGES,
+  type Enquiry,
+  EnquiryDraft,
+  type EnquiryStage,
+} from '@ganit/contract/enquiries'
+import { Button, NativeSelect } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { titled } from '../../academy.ts'
+import { useAttempt } from '../../api/attempt.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
+import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { NothingFound } from '../../ui/tables/nothing-found.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { useTableState } from '../../ui/tables/table-state.ts'
 import { TableTools } from '../../ui/tables/table-tools.tsx'
-import { Board } from './board.tsx'
-import { enquiryBoard } from './enquiries.data.ts'
+import { formatDay } from '../../ui/text/dates.ts'
+import { counted, formatClass } from '../../ui/text/formats.ts'
+import { add, type EnquirySent, enquiryBoard } from './enquiries.data.ts'
 import classes from './enquiries.module.css'
-import { EnquiryCard } from './enquiry-card.tsx'
-import { Funnel } from './funnel.tsx'
-import { NewEnquiryDialog } from './new-enquiry-dialog.tsx'
+import { EnquiryFields, typedOf } from './enquiry-fields.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { NoteDialog } from './note-dialog.tsx'
 import { OpenedEnquiry } from './opened-enquiry.tsx'
+import { useMove } from './use-move.ts'
+import { useOpenedEnquiry } from './use-opened-enquiry.ts'
+import { childOf, isClosed, SOURCE_TEXTS, STAGE_TEXTS } from './words.ts'
+
+/** Writes down who came in or rang. */
+function NewEnquiryDialog({ onClose }: { onClose: () => void }) {
+  const attempt = useAttempt()
+  const edit = useDialogForm({
+    initialValues: typedOf(),
+    errorsOf: schemaResolver(EnquiryDraft, { sync: true }),
+    send: async (fields) => {
+      toastSuccess(await add(fields as EnquirySent, attempt))
+      onClose()
+    },
+    onClose,
+    unsaved: 'The enquiry is not saved yet.',
+  })
+  return (
+    <FormDialog edit={edit} title="New enquiry" accept="Add">
+      <EnquiryFields form={edit.form} hint="Today, unless you say another day" />
+    </FormDialog>
+  )
+}
+
+/** How many are how far, as bars beside one another. */
+function Funnel({ stages }: { stages: readonly { stage: EnquiryStage; total: number }[] }) {
+  const most = Math.max(...stages.map(({ total }) => total))
+
+  return (
+    <section className={classes.part} aria-labelledby="funnel">
+      <h2 id="funnel">How far they are</h2>
+      <dl className={classes.funnel}>
+        {stages.map(({ stage, total }) => (
+          <div key={stage}>
+            <dt>{STAGE_TEXTS[stage]}</dt>
+            <dd>
+              <span
+                className={classes.bar}
+                style={{ width: `${(100 * total) / most}%` }}
+                aria-hidden="true"
+              />
+              {total}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const STAGES = ENQUIRY_STAGES.map((stage) => ({ value: stage, label: STAGE_TEXTS[stage] }))
+
+type EnquiryCardProps = {
+  enquiry: Enquiry
+  /** Where it stands: one may stand twice on the screen. */
+  place: 'to-call' | 'board'
+  /** Where it can be moved. */
+  onMove?: (enquiry: Enquiry, stage: EnquiryStage) => void
+}
+
+/** Who asks, and the ways to them. */
+function EnquiryCard({ enquiry, place, onMove }: EnquiryCardProps) {
+  const { enquiry_id, name, phone, class_number, source, stage, follow_up_on, known } = enquiry
+  const [isNoting, setNoting] = useState(false)
+  const { open } = useOpenedEnquiry()
+  const id = `${place}-${enquiry_id}`
+
+  return (
+    <li
+      className={classes.card}
+      aria-labelledby={id}
+      draggable={onMove !== undefined}
+      onDragStart={(event) => event.dataTransfer.setData('text/plain', String(enquiry_id))}
+    >
+      <h3 id={id}>
+        <button type="button" className={classes.name} onClick={() => open(enquiry_id)}>
+          {childOf(enquiry)}
+        </button>
+      </h3>
+      <p>
+        {formatClass(class_number)}
+        {name !== childOf(enquiry) && `, asked by ${name}`} · {SOURCE_TEXTS[source]}
+      </p>
+      {!isClosed(enquiry) && <p>Call on {formatDay(follow_up_on)}</p>}
+      {known.length > 0 && (
+        <p className={classes.known}>
+          Same phone: {known.map((each) => `${each.name} (${each.kind})`).join(', ')}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button component="a" size="sm" href={`tel:${phone}`} aria-describedby={id}>
+          Call
+        </Button>
+        <Button
+          component="a"
+          size="sm"
+          href={`https://wa.me/${phone.slice(1)}`}
+          target="_blank"
+          rel="noreferrer"
+          aria-describedby={id}
+        >
+          WhatsApp
+        </Button>
+        <Button size="sm" onClick={() => setNoting(true)} aria-describedby={id}>
+          Note
+        </Button>
+      </div>
+      {onMove && (
+        <NativeSelect
+          aria-label={`Stage of ${childOf(enquiry)}`}
+          data={STAGES}
+          value={stage}
+          onChange={({ currentTarget }) => onMove(enquiry, currentTarget.value as EnquiryStage)}
+        />
+      )}
+      {isNoting && <NoteDialog enquiry={enquiry} onClose={() => setNoting(false)} />}
+    </li>
+  )
+}
+
+type Stage = { stage: EnquiryStage; items: Enquiry[]; total: number }
+
+/** The enquiries in columns by stage, below one another on a phone. They are moved by the menu of each, or dragged. */
+function Board({ stages }: { stages: readonly Stage[] }) {
+  const moving = useMove()
+  const [over, setOver] = useState<EnquiryStage>()
+
+  const drop = (event: DragEvent, stage: EnquiryStage) => {
+    event.preventDefault()
+    setOver(undefined)
+    const id = Number(event.dataTransfer.getData('text/plain'))
+    const enquiry = stages.flatMap(({ items }) => items).find((each) => each.enquiry_id === id)
+    if (enquiry) moving.move(enquiry, stage)
+  }
+  return (
+    <>
+      <div className={classes.board}>
+        {stages.map(({ stage, items, total }) => (
+          <section
+            key={stage}
+            className={classes.column}
+            aria-labelledby={`stage-${stage}`}
+            data-over={over === stage || undefined}
+            onDragOver={(event) => {
+              event.preventDefault()
+              setOver(stage)
+            }}
+            onDragLeave={() => setOver(undefined)}
+            onDrop={(event) => drop(event, stage)}
+          >
+            <h2 id={`stage-${stage}`}>{STAGE_TEXTS[stage]}</h2>
+            <ul className={classes.list}>
+              {items.map((enquiry) => (
+                <EnquiryCard
+                  key={enquiry.enquiry_id}
+                  enquiry={enquiry}
+                  place="board"
+                  onMove={moving.move}
+                />
+              ))}
+            </ul>
+            {total > items.length && (
+              <p className={classes.none}>{counted(total - items.length, 'more', 'more')}</p>
+            )}
+          </section>
+        ))}
+      </div>
+      <MoveDialog {...moving} />
+    </>
+  )
+}
 
 export const meta = titled('Enquiries')
 

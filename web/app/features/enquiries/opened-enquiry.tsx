@@ -1,9 +1,164 @@
+import { type Enquiry, EnquiryChanges, type TrialLesson } from '@ganit/contract/enquiries'
+import { Button, NativeSelect } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { EditEnquiryDialog } from './edit-enquiry-dialog.tsx'
-import { enquiryOf } from './enquiries.data.ts'
-import { EnquiryDialog } from './enquiry-dialog.tsx'
+import { useAcademy } from '../../academy.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { PassOn } from '../../ui/dialogs/pass-on.tsx'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { Loaded, type LoadedQuery } from '../../ui/feedback/loaded.tsx'
+import { Missing } from '../../ui/feedback/missing.tsx'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
+import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { formatDay, formatMoment, formatShortDay } from '../../ui/text/dates.ts'
+import { formatTime } from '../../ui/text/formats.ts'
+import {
+  change,
+  enquiryOf,
+  giveUpTrial,
+  invite,
+  type OneEnquiry,
+  trialLessonsOf,
+  tryLesson,
+} from './enquiries.data.ts'
+import classes from './enquiries.module.css'
+import { EnquiryFields, typedOf } from './enquiry-fields.tsx'
 import { useOpenedEnquiry } from './use-opened-enquiry.ts'
+import { childOf, isClosed } from './words.ts'
+
+const seats = ({ free }: TrialLesson) => (free === null ? '' : `, ${free} free`)
+
+const choiceOf = (lesson: TrialLesson) => ({
+  value: String(lesson.lesson_id),
+  label: `${lesson.batch_name}, ${formatShortDay(lesson.date)}, ${formatTime(lesson.start_time)}${seats(lesson)}`,
+  disabled: lesson.free === 0,
+})
+
+/** Gives a seat in one of the next lessons for the class, or takes it back. */
+function TrialChoice({ enquiry: { enquiry_id, trial_lesson_id } }: { enquiry: Enquiry }) {
+  const { data: lessons = [] } = useQuery(trialLessonsOf(enquiry_id))
+  const { failure, run } = useAction()
+  if (lessons.length === 0 && trial_lesson_id === null) return null
+  const none = trial_lesson_id === null ? 'Choose' : 'None'
+  return (
+    <>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <NativeSelect
+        label="Trial lesson"
+        value={String(trial_lesson_id ?? '')}
+        data={[{ value: '', label: none }, ...lessons.map(choiceOf)]}
+        onChange={({ currentTarget: { value } }) => {
+          void run(() => (value ? tryLesson(enquiry_id, Number(value)) : giveUpTrial(enquiry_id)))
+        }}
+      />
+    </>
+  )
+}
+
+type EnquiryDialogProps = {
+  query: LoadedQuery<OneEnquiry>
+  onEdit: () => void
+  onClose: () => void
+}
+
+/** All of an enquiry: what was asked and said, the lesson to try, and the link to register. */
+function EnquiryDialog({ query, onEdit, onClose }: EnquiryDialogProps) {
+  const enquiry = query.data
+  const { timeZone } = useAcademy()
+  const { failure, isSending, run } = useAction()
+  const [link, setLink] = useState<string>()
+  const isOpen = enquiry !== undefined && !isClosed(enquiry)
+
+  const register = ({ enquiry_id }: OneEnquiry) =>
+    run(async (attempt) => {
+      const { invitation, message } = await invite(enquiry_id, attempt)
+      setLink(invitation.link)
+      return message
+    })
+  return (
+    <Dialog
+      title={enquiry ? childOf(enquiry) : 'Enquiry'}
+      onClose={onClose}
+      buttons={
+        <>
+          {enquiry && <Button onClick={onEdit}>Edit</Button>}
+          {isOpen && !link && (
+            <Button onClick={() => register(enquiry)} loading={isSending}>
+              Invite to register
+            </Button>
+          )}
+          <Button data-autofocus variant="filled" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <Loaded
+        query={query}
+        failure="Failed to load the enquiry."
+        missing={<Missing title="Enquiry not found" list="/admin/enquiries" text="All enquiries" />}
+        skeleton={<SkeletonRows rows={2} photo={false} label="Loading the enquiry..." />}
+      >
+        {({ notes, trial, ...one }) => (
+          <div className={classes.form}>
+            {one.message && <p className={classes.words}>{one.message}</p>}
+            {one.email && <p>{one.email}</p>}
+            {one.school && <p>{one.school}</p>}
+            {one.lost_reason && <p>Lost: {one.lost_reason}</p>}
+            {trial && (
+              <p>
+                Tries {trial.batch_name}, {formatDay(trial.date)}, {formatTime(trial.start_time)}
+                {trial.state === 'cancelled' && ' (cancelled)'}
+                {trial.came !== null && (trial.came ? ', came' : ', did not come')}
+              </p>
+            )}
+            {isOpen && <TrialChoice enquiry={one} />}
+            <ul className={classes.notes}>
+              {notes.map(({ note_id, text, written_by, created_at }) => (
+                <li key={note_id}>
+                  <p className={classes.words}>{text}</p>
+                  <small>
+                    {written_by ?? 'The family'}, {formatMoment(created_at, timeZone)}
+                  </small>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </Loaded>
+      {link && enquiry && <PassOn link={link} name={enquiry.name} phone={enquiry.phone} />}
+    </Dialog>
+  )
+}
+
+/** Mends what was written down of who asks: a wrong number, another class. Sends what was changed, from the version shown. */
+function EditEnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
+  const [shown] = useState(enquiry)
+  const stored = typedOf(shown)
+  const edit = useDialogForm({
+    initialValues: stored,
+    errorsOf: schemaResolver(EnquiryChanges, { sync: true }),
+    send: async (fields) => {
+      const changes = Object.entries(fields).filter(
+        ([field, value]) => value !== stored[field as keyof typeof stored],
+      )
+      if (changes.length > 0) toastSuccess(await change(shown, Object.fromEntries(changes)))
+      onClose()
+    },
+    onClose,
+    unsaved: 'What you have changed is not saved yet.',
+  })
+  return (
+    <FormDialog edit={edit} title={`Edit ${childOf(shown)}`} accept="Save">
+      <EnquiryFields form={edit.form} />
+    </FormDialog>
+  )
+}
 
 /** The enquiry that the address names, read or edited, also where it does not stand on the board. */
 export function OpenedEnquiry() {

@@ -1,16 +1,171 @@
-import type { BatchFee } from '@ganit/contract/fees'
+import { type BatchFee, FEE_LABELS, type FeeRow } from '@ganit/contract/fees'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { titled } from '../../academy.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { fetchAnew } from '../../api/query-client.ts'
 import { alert, confirm } from '../../ui/dialogs/ask.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Switch } from '../../ui/forms/switch.tsx'
 import { BatchPage } from '../../ui/layout/batch-page.tsx'
+import { Pager } from '../../ui/tables/pager.tsx'
+import cards from '../../ui/tables/row-cards.module.css'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import table from '../../ui/tables/table.module.css'
+import { useTableState } from '../../ui/tables/table-state.ts'
+import { formatDay } from '../../ui/text/dates.ts'
+import { formatMoney } from '../../ui/text/formats.ts'
 import { batchToEdit } from '../batches/batches.data.ts'
 import type { Route } from './+types/add-batch-fee'
-import { feeNow } from './batch-fees.data.ts'
-import { BatchFees } from './batch-fees.tsx'
+import { allFees, feeNow, feesOfBatch } from './batch-fees.data.ts'
+import classes from './batch-fees.module.css'
+import { FEE_TYPE_TEXTS, PRORATA_TEXTS } from './fee-fields.ts'
 import { FeeForm } from './fee-form.tsx'
+
+type BatchFeesTableProps = {
+  fees: readonly (FeeRow | BatchFee)[]
+  /** The fees of this batch, where those of others are shown beside them. */
+  ownIds: Set<number> | undefined
+  editedId: number | undefined
+  onEdit: (fee: FeeRow) => void
+}
+
+/** What else is agreed of a fee, in words. */
+const termsOf = (fee: FeeRow | BatchFee) =>
+  'version' in fee
+    ? [
+        ...(fee.prorata && fee.prorata !== 'none'
+          ? [`pro rata ${PRORATA_TEXTS[fee.prorata].toLowerCase()}`]
+          : []),
+        ...(fee.instalments ? [`in ${fee.instalments.length} instalments`] : []),
+        ...(fee.is_deposit ? ['deposit'] : []),
+        ...(fee.late_fee === false ? ['no late fee'] : []),
+      ]
+    : []
+
+function BatchFeesTable({ fees, ownIds, editedId, onEdit }: BatchFeesTableProps) {
+  return (
+    <div className={cards.holder}>
+      <table className={`${table.table} ${cards.table}`} aria-labelledby="batch-fees">
+        <thead>
+          <tr>
+            <th scope="col">{FEE_LABELS.fee_title}</th>
+            <th scope="col" className={table.right}>
+              {FEE_LABELS.amount}
+            </th>
+            <th scope="col">{FEE_LABELS.due_date}</th>
+            <th scope="col">{FEE_LABELS.fee_type}</th>
+            <th scope="col" className={`${classes.action} ${table.right}`}>
+              Action
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {fees.map((fee) => (
+            <tr key={fee.fee_id} data-edited={fee.fee_id === editedId || undefined}>
+              <td className={cards.title}>
+                <b id={`fee-${fee.fee_id}`} className={table.name}>
+                  {fee.title}
+                </b>
+                {ownIds && (
+                  <p className={cards.under}>
+                    {ownIds.has(fee.fee_id) ? 'This batch' : 'Another batch'}
+                  </p>
+                )}
+              </td>
+              <td className={`${table.right} ${cards.amount}`}>{formatMoney(fee.amount)}</td>
+              <td className={cards.date} data-label="Due">
+                {formatDay(fee.due_date)}
+              </td>
+              <td className={cards.status}>
+                {FEE_TYPE_TEXTS[fee.fee_type]}
+                {'last_due_date' in fee && fee.last_due_date && (
+                  <p className={cards.under}>until {formatDay(fee.last_due_date)}</p>
+                )}
+                {termsOf(fee).map((term) => (
+                  <p key={term} className={cards.under}>
+                    {term}
+                  </p>
+                ))}
+              </td>
+              <td className={cards.actions}>
+                <Button
+                  size="xs"
+                  aria-describedby={`fee-${fee.fee_id}`}
+                  disabled={fee.fee_id === editedId}
+                  onClick={() => onEdit(fee)}
+                >
+                  Edit
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const PAGE_SIZE = 50
+
+type BatchFeesProps = {
+  batchId: number
+  editedId: number | undefined
+  onEdit: (fee: FeeRow) => void
+}
+
+/** The fees of this batch, with a switch to those of all; the newest first. */
+function BatchFees({ batchId, editedId, onEdit }: BatchFeesProps) {
+  const state = useTableState({ sortKeys: ['newest'], filters: ['of'] })
+  const ofAll = state.filters.of === 'all'
+  const own = useQuery(feesOfBatch(batchId))
+  const all = useQuery({ ...allFees, enabled: ofAll })
+  const ownIds = new Set(own.data?.map(({ fee_id }) => fee_id))
+
+  function list(fees: readonly (FeeRow | BatchFee)[]) {
+    if (fees.length === 0)
+      return (
+        <EmptyState title="No fees yet.">
+          What you save above stands here, and its students owe it from then on.
+        </EmptyState>
+      )
+    const from = (state.page - 1) * PAGE_SIZE
+    return (
+      <div className={table.panel}>
+        <BatchFeesTable
+          fees={fees.slice(from, from + PAGE_SIZE)}
+          ownIds={ofAll ? ownIds : undefined}
+          editedId={editedId}
+          onEdit={onEdit}
+        />
+        {(fees.length > PAGE_SIZE || state.page > 1) && (
+          <Pager state={state} total={fees.length} pageSize={PAGE_SIZE} nouns={['fee', 'fees']} />
+        )}
+      </div>
+    )
+  }
+  return (
+    <section aria-labelledby="batch-fees">
+      <div className={classes.head}>
+        <h2 id="batch-fees">{ofAll ? 'Fees of all batches' : 'Fees of this batch'}</h2>
+        <Switch
+          label="All batches"
+          checked={ofAll}
+          onChange={(on) => state.filterBy('of', on ? 'all' : '')}
+        />
+      </div>
+      <Loaded
+        query={ofAll ? all : own}
+        failure="Failed to load the fees."
+        skeleton={<SkeletonRows rows={3} photo={false} label="Loading Fee..." />}
+      >
+        {list}
+      </Loaded>
+    </section>
+  )
+}
 
 export const meta = titled('Add fee to batch')
 

@@ -1,26 +1,180 @@
-import type { StudentFeesPage } from '@ganit/contract/students'
+import { resetFees, type StudentFeesPage } from '@ganit/contract/students'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { titled } from '../../academy.ts'
-import { UnexpectedResponse } from '../../api/api-error.ts'
+import { messageOf, UnexpectedResponse } from '../../api/api-error.ts'
+import { useMay } from '../../api/may.ts'
 import { preloadQuery } from '../../api/preload-query.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { OFFICE } from '../../roles.ts'
+import { alert, confirm } from '../../ui/dialogs/ask.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SignInAddressReminder } from '../../ui/feedback/sign-in-address.tsx'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
+import { ALL_CLASSES } from '../../ui/tables/filter-choices.ts'
 import { NobodyFound } from '../../ui/tables/nobody-found.tsx'
+import { Pager } from '../../ui/tables/pager.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { SortHeader } from '../../ui/tables/sort-header.tsx'
+import { stepRows } from '../../ui/tables/step-rows.ts'
 import table from '../../ui/tables/table.module.css'
+import { TableFilter } from '../../ui/tables/table-filter.tsx'
+import { TableTools } from '../../ui/tables/table-tools.tsx'
+import { usePrintAll } from '../../ui/tables/use-print-all.ts'
+import aloud from '../../ui/text/aloud.module.css'
+import { counted } from '../../ui/text/formats.ts'
 import { directoryPage } from '../directory/directory.data.ts'
 import type { Route } from './+types/fee-dashboard'
-import { FeeTable } from './fee-table.tsx'
-import { FeeTools } from './fee-tools.tsx'
-import { feesPage, feesTally, NEWCOMERS } from './fees.data.ts'
+import { FeeRow } from './fee-row.tsx'
+import classes from './fee-table.module.css'
+import feeToolsCss from './fee-tools.module.css'
+import { feesPage, feesTally, NEWCOMERS, undoReset, useResetFees } from './fees.data.ts'
 import { FeesTally } from './fees-tally.tsx'
 import { MarkLine } from './mark-line.tsx'
 import { Newcomers } from './newcomers.tsx'
-import { feeTableAt, queryOf, useFeeTable } from './use-fee-table.ts'
+import { type FeeTableState, feeTableAt, queryOf, useFeeTable } from './use-fee-table.ts'
 import type { Marked } from './use-mark.ts'
+
+const BOTH_MARKS = [
+  { value: '', label: 'Yes and No' },
+  { value: 'Yes', label: 'Yes' },
+  { value: 'No', label: 'No' },
+]
+
+const DUES = [
+  { value: '', label: 'All dues' },
+  { value: 'any', label: 'Owes something' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'disagree', label: 'Mark and dues disagree' },
+]
+
+const marked = (paid: number) => counted(paid, 'student is', 'students are')
+
+async function bringBack(reset_id: string) {
+  try {
+    const { restored } = await undoReset(reset_id)
+    toastSuccess(`${counted(restored, 'mark is', 'marks are')} back`)
+  } catch (error) {
+    await alert({ title: 'Reset Fees', text: `The marks are not back. ${messageOf(error)}` })
+  }
+}
+
+/** Search and filters above the table, and at the right, for whom it is, the reset of all. */
+function FeeTools({ state }: { state: FeeTableState }) {
+  const { data: tally } = useQuery(feesTally)
+  const reset = useResetFees()
+  const mayReset = useMay(resetFees)
+
+  async function resetAll() {
+    const agreed = await confirm({
+      title: 'Reset Fees',
+      text: "Are you sure you want to reset all fees to 'No'?",
+      ...(tally && { detail: `${marked(tally.paid)} marked Yes.` }),
+      accept: 'Reset',
+      destructive: true,
+    })
+    if (!agreed) return
+    reset.mutate(undefined, {
+      onSuccess: ({ reset_id }) =>
+        toastSuccess('✅ All fees reset successfully!', {
+          text: 'Undo',
+          press: () => void bringBack(reset_id),
+        }),
+      onError: () =>
+        alert({ title: 'Reset Fees', text: 'Failed to reset fees. Check backend logs.' }),
+    })
+  }
+
+  return (
+    <TableTools state={state} placeholder="Search name, phone, id or e-mail">
+      <TableFilter state={state} name="class" label="Class" choices={ALL_CLASSES} />
+      <TableFilter state={state} name="status" label="Fees status" choices={BOTH_MARKS} />
+      <TableFilter state={state} name="dues" label="Dues" choices={DUES} />
+      {mayReset && (
+        <Button
+          size="sm"
+          variant="danger"
+          className={feeToolsCss.reset}
+          loading={reset.isPending}
+          onClick={resetAll}
+        >
+          Reset Fees
+        </Button>
+      )}
+    </TableTools>
+  )
+}
+
+type FeeTableProps = {
+  page: StudentFeesPage
+  state: FeeTableState
+  /** Whether these are the rows of before, while the new ones load. */
+  isStale: boolean
+  onMarked: (marked: Marked) => void
+}
+
+function FeeTable({ page, state, isStale, onMarked }: FeeTableProps) {
+  const { rows, printing } = usePrintAll(page, (part) =>
+    queryClient.fetchQuery(feesPage({ ...queryOf(state), ...part })),
+  )
+  const showsOwed = page.items.some(({ owed }) => owed !== undefined)
+
+  return (
+    <>
+      <table className={`${table.table} ${table.cards} ${classes.students}`} aria-busy={isStale}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.photo}>
+              <span className={aloud.only}>Photo</span>
+            </th>
+            <SortHeader column="first_name" state={state}>
+              Name
+            </SortHeader>
+            <SortHeader column="student_class" state={state} style={{ width: '13%' }}>
+              Class
+            </SortHeader>
+            {showsOwed && (
+              <>
+                <SortHeader column="owed" state={state} isRight style={{ width: '14%' }}>
+                  Owed
+                </SortHeader>
+                <SortHeader column="overdue" state={state} isRight style={{ width: '14%' }}>
+                  Overdue
+                </SortHeader>
+              </>
+            )}
+            <SortHeader column="fees_status" state={state} style={{ width: '15%' }}>
+              Fees status
+            </SortHeader>
+            <th scope="col" className={classes.action}>
+              <span className={aloud.only}>Action</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody onKeyDown={stepRows}>
+          {rows.map((student) => (
+            <FeeRow key={student.id} student={student} showsOwed={showsOwed} onMarked={onMarked} />
+          ))}
+        </tbody>
+      </table>
+      {showsOwed && (
+        <p className={classes.words}>
+          Owed and Overdue are the ledger’s. Fees status is what the academy has marked by hand.
+        </p>
+      )}
+      <Pager
+        state={state}
+        total={page.total}
+        isFloor={page.total_is_floor}
+        pageSize={page.page_size}
+        nouns={['student', 'students']}
+        printing={printing}
+      />
+    </>
+  )
+}
 
 const PAGE_SIZE = 10
 

@@ -1,13 +1,21 @@
 import type { BatchFee, FeeType } from '@ganit/contract/fees'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { asMoney, inHundredths } from '@ganit/contract/money'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { type FormEvent, useEffect } from 'react'
+import { queryClient } from '../../api/query-client.ts'
+import { alert, confirm } from '../../ui/dialogs/ask.ts'
+import { askAndDelete } from '../../ui/dialogs/ask-and-delete.ts'
 import { ConflictBox } from '../../ui/forms/conflict-box.tsx'
 import { differences } from '../../ui/forms/differences.ts'
+import { failureText } from '../../ui/forms/failure-text.tsx'
 import { FormFailure } from '../../ui/forms/form-failure.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
-import { formatDay } from '../../ui/text/dates.ts'
-import { agreedToChange } from './agree-to-change.ts'
-import { FeeEndings } from './fee-endings.tsx'
+import { InstalmentTable, readAmount } from '../../ui/money/instalment-table.tsx'
+import { formatDay, sameDayNextMonth } from '../../ui/text/dates.ts'
+import { useToday } from '../../ui/text/use-clock.ts'
+import { agreedToChange, effectOf } from './agree-to-change.ts'
+import { changeBatchFee, feePreview, removeBatchFee } from './batch-fees.data.ts'
 import {
   asSent,
   FEE_TYPE_TEXTS,
@@ -18,8 +26,127 @@ import {
   PRORATA_TEXTS,
 } from './fee-fields.ts'
 import classes from './fee-form.module.css'
-import { FeeTerms } from './fee-terms.tsx'
+import { tellChanged } from './undo-change.ts'
 import { useFeeForm } from './use-fee-form.ts'
+
+const LEAST = 2
+
+/** Two halves in whole rupees, a month apart. */
+function halvesOf({ amount, due_date }: FeeFields) {
+  const whole = inHundredths(readAmount(amount))
+  const first = Math.round(whole / 200) * 100
+  const money = (hundredths: number) => (hundredths > 0 ? asMoney(hundredths) : '')
+  return [
+    { amount: money(first), due_date },
+    { amount: money(whole - first), due_date: due_date && sameDayNextMonth(due_date) },
+  ]
+}
+
+/** In which parts a one-time fee is asked for, whether it is a deposit, and whether being late with a fee may cost something. */
+function FeeTerms({ form }: { form: UseFormReturnType<FeeFields> }) {
+  const { fee_type, instalments, amount, late_fee, is_deposit } = form.values
+
+  return (
+    <div className={classes.terms}>
+      {fee_type === 'one-time' && (
+        <Checkbox
+          label="Asked for in instalments"
+          checked={instalments.length > 0}
+          onChange={({ currentTarget }) =>
+            form.setFieldValue('instalments', currentTarget.checked ? halvesOf(form.values) : [])
+          }
+        />
+      )}
+      {instalments.length > 0 && (
+        <InstalmentTable
+          rows={instalments}
+          total={amount}
+          least={LEAST}
+          errors={form.errors}
+          onChange={(rows) => form.setFieldValue('instalments', rows)}
+        />
+      )}
+      {fee_type === 'one-time' && (
+        <Checkbox
+          label="Deposit"
+          description="Given back to who settles and leaves."
+          checked={is_deposit}
+          onChange={({ currentTarget }) => form.setFieldValue('is_deposit', currentTarget.checked)}
+        />
+      )}
+      <Checkbox
+        label="Exempt from late fees"
+        description="Whether others are asked for one is said in the settings."
+        checked={!late_fee}
+        onChange={({ currentTarget }) => form.setFieldValue('late_fee', !currentTarget.checked)}
+      />
+    </div>
+  )
+}
+
+/** Whether a fee goes on asking: of these a last day can be said. */
+const canEnd = (fee: BatchFee, today: string) =>
+  fee.fee_type === 'recurring' &&
+  fee.due_date <= today &&
+  (fee.last_due_date === null || fee.last_due_date > today)
+
+/** Asks and ends a fee today; true when it is ended. */
+async function endFee(before: BatchFee, today: string) {
+  const { fee_id, title } = before
+  const change = { last_due_date: today, from: 'unpaid' as const }
+  const text = 'End this fee today? It asks for nothing that is due later.'
+  try {
+    const preview = await queryClient.fetchQuery(feePreview(fee_id, change))
+    const detail = preview.dues > 0 ? { detail: effectOf(preview) } : {}
+    if (!(await confirm({ title, text, ...detail, accept: 'End', destructive: true }))) return false
+    const { fee } = await changeBatchFee({ batch_fee_id: fee_id, ...change })
+    tellChanged('Fee ended', preview, { before, from: change.from, version: fee.version })
+  } catch (error) {
+    await alert({ title, text: failureText('The fee is not ended.', error) })
+    return false
+  }
+  return true
+}
+
+/** Asks and deletes a fee; true when it is gone. */
+const deleteFee = ({ fee_id, title }: Pick<BatchFee, 'fee_id' | 'title'>) =>
+  askAndDelete({
+    title,
+    text: 'Delete this fee?',
+    detail: 'What it asks of students goes with it.',
+    remove: () => removeBatchFee(fee_id),
+    failure: 'The fee is not deleted.',
+    deleted: 'Fee deleted',
+  })
+
+type FeeEndingsProps = {
+  fee: BatchFee
+  /** It is ended or gone. */
+  onEnded: () => void
+}
+
+/** Beside the form of a fee: no more of it from today on, or none at all. */
+function FeeEndings({ fee, onEnded }: FeeEndingsProps) {
+  const { once } = useSending()
+  const day = useToday()
+  const press = (end: () => Promise<boolean>) =>
+    once(async () => {
+      if (await end()) onEnded()
+    })
+
+  return (
+    <>
+      {canEnd(fee, day) && (
+        <Button variant="quiet" onClick={() => press(() => endFee(fee, day))}>
+          End fee
+        </Button>
+      )}
+      <Button variant="quiet" onClick={() => press(() => deleteFee(fee))}>
+        Delete fee
+      </Button>
+    </>
+  )
+}
 
 const TYPES = Object.entries(FEE_TYPE_TEXTS)
   .map(([value, label]) => ({ value, label }))

@@ -4,10 +4,24 @@ import { Link } from 'react-router'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { Photo } from '../../ui/photos/photo.tsx'
 import table from '../../ui/tables/table.module.css'
+import aloud from '../../ui/text/aloud.module.css'
 import { formatClass, formatMoney, fullName } from '../../ui/text/formats.ts'
 import classes from './fee-table.module.css'
-import { Owed } from './owed.tsx'
 import { type Marked, useMark } from './use-mark.ts'
+
+/** What a student owes by the ledger: ringed where some of it was due before today, a dash where it is nothing. */
+function Owed({ owed, overdue }: Pick<StudentFeesRow, 'owed' | 'overdue'>) {
+  if (!Number(owed)) return '–'
+  const amount = formatMoney(owed ?? '0')
+  if (!(Number(overdue) > 0)) return amount
+  const late = overdue === owed ? 'overdue' : `${formatMoney(overdue ?? '0')} overdue`
+  return (
+    <span title={late}>
+      <StatusMark kind="late">{amount}</StatusMark>
+      <span className={aloud.only}>, {late}</span>
+    </span>
+  )
+}
 
 type FeeRowProps = {
   student: StudentFeesRow

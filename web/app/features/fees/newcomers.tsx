@@ -1,12 +1,74 @@
-import type { DirectoryPage } from '@ganit/contract/directory'
+import type { DirectoryPage, DirectoryStudent } from '@ganit/contract/directory'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { counted } from '../../ui/text/formats.ts'
-import { directoryPage } from '../directory/directory.data.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { alert } from '../../ui/dialogs/ask.ts'
+import { SearchSelect } from '../../ui/forms/search-select.tsx'
+import { useSending } from '../../ui/forms/use-sending.ts'
+import { counted, formatClass, fullName } from '../../ui/text/formats.ts'
+import { isPhone, PhoneLink } from '../../ui/text/phone-link.tsx'
+import { useBatchChoices } from '../batches/batch-choices.data.ts'
+import { changeStudent, directoryPage } from '../directory/directory.data.ts'
 import { NEWCOMERS } from './fees.data.ts'
 import classes from './newcomers.module.css'
-import { PlaceNewcomer } from './place-newcomer.tsx'
+
+const FIRST = [{ value: '', label: 'Verify and place in…' }]
+
+/** Who has registered: verified with one press, or with the choice of a batch. Stays in its place when it is done. */
+function PlaceNewcomer({ student }: { student: DirectoryStudent }) {
+  const { student_id, uid, class_number, contact_number_1 } = student
+  const [done, setDone] = useState('')
+  const batches = useBatchChoices({ takes_class: class_number })
+  const { isSending, once } = useSending()
+  const name = fullName(student)
+  const id = `newcomer-${student_id}`
+
+  const save = (changes: { batch_id?: string }, words: string) =>
+    once(async () => {
+      try {
+        await changeStudent({ student_id, is_verified: true, ...changes })
+        setDone(words)
+      } catch (error) {
+        void alert({ title: name, text: `Failed to update student. ${messageOf(error)}` })
+      }
+    })
+  const place = (batch_id: string, label: string) => {
+    if (batch_id) void save({ batch_id }, `Verified, and in ${label}`)
+  }
+
+  return (
+    <li className={classes.newcomer}>
+      <Link id={id} to={`/admin/student/${uid}`}>
+        {name}
+      </Link>
+      <span>{formatClass(class_number)}</span>
+      {isPhone(contact_number_1) ? <PhoneLink number={contact_number_1} /> : contact_number_1}
+      <p role="status">{done}</p>
+      {!done && (
+        <>
+          <SearchSelect
+            size="sm"
+            aria-label={`Verify ${name} and place in a batch`}
+            first={FIRST}
+            choices={batches}
+            value=""
+            onChange={place}
+          />
+          <Button
+            size="xs"
+            aria-describedby={id}
+            loading={isSending}
+            onClick={() => save({}, 'Verified')}
+          >
+            Verify
+          </Button>
+        </>
+      )}
+    </li>
+  )
+}
 
 /** The directory, narrowed to who is not verified yet, the newest first. */
 const LIST = '/admin/students?verified=0&sort=student_id&order=desc'

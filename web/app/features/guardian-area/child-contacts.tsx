@@ -1,16 +1,92 @@
 import type { ChangeRequest } from '@ganit/contract/change-requests'
 import type { OwnChild } from '@ganit/contract/guardians'
+import type { StudentProfile } from '@ganit/contract/students'
 import { useLingui } from '@lingui/react'
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { studentProfile } from '../students/students.data.ts'
-import { ownChangeRequests } from './contacts.data.ts'
-import { ContactsForm } from './contacts-form.tsx'
+import { askForChange, ownChangeRequests } from './contacts.data.ts'
 import classes from './guardian-area.module.css'
-import { CONTACTS, useContactLabels } from './use-contact-labels.ts'
+
+/** What a guardian may ask to have changed on the dashboard. */
+const CONTACTS = [
+  'contact_number_1',
+  'contact_number_2',
+  'address',
+  'city',
+  'district',
+  'state',
+  'pin',
+] as const
+type Contact = (typeof CONTACTS)[number]
+
+/** What they are called in the language that is read here. */
+function useContactLabels(): Record<Contact, string> {
+  const { i18n } = useLingui()
+  return {
+    contact_number_1: i18n.t('Contact number 1'),
+    contact_number_2: i18n.t('Contact number 2'),
+    address: i18n.t('Address'),
+    city: i18n.t('City'),
+    district: i18n.t('District'),
+    state: i18n.t('State'),
+    pin: i18n.t('PIN code'),
+  }
+}
+
+type ContactsFormProps = { profile: StudentProfile; onDone: () => void }
+
+const NUMBERS: readonly Contact[] = ['contact_number_1', 'contact_number_2']
+
+/** Asks the academy to change how it reaches the family: only what was typed anew is sent. */
+function ContactsForm({ profile, onDone }: ContactsFormProps) {
+  const { i18n } = useLingui()
+  const labels = useContactLabels()
+  const [before] = useState(
+    () =>
+      Object.fromEntries(CONTACTS.map((field) => [field, profile[field] ?? ''])) as Record<
+        Contact,
+        string
+      >,
+  )
+  const { form, formRef, failure, setFailure, isSending, submit } = useSubmit({
+    initialValues: before,
+    send: async (typed, attempt): Promise<void> => {
+      const changed = CONTACTS.filter((field) => typed[field].trim() !== before[field])
+      if (changed.length === 0) return setFailure(i18n.t('Nothing is changed yet.'))
+      const changes = Object.fromEntries(changed.map((field) => [field, typed[field]]))
+      await askForChange(profile.uid, changes, attempt)
+      onDone()
+    },
+  })
+  return (
+    <form ref={formRef} noValidate className={classes.fields} onSubmit={submit}>
+      <p>{i18n.t('The academy looks at it before it changes anything, and tells you.')}</p>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {CONTACTS.map((field, n) => (
+        <TextInput
+          key={field}
+          autoFocus={n === 0}
+          label={labels[field]}
+          name={field}
+          {...(NUMBERS.includes(field) && { type: 'tel', inputMode: 'tel' })}
+          {...form.getInputProps(field)}
+        />
+      ))}
+      <div className={classes.buttons}>
+        <Button onClick={onDone}>{i18n.t('Cancel')}</Button>
+        <Button type="submit" variant="main" loading={isSending}>
+          {i18n.t('Send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
 
 /** How the academy reaches a child's family, and what a guardian has asked to have changed. */
 export function ChildContacts({ child: { uid } }: { child: OwnChild }) {

@@ -6,16 +6,47 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { PlainButton } from '../../ui/buttons/plain-button.tsx'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { isMissing } from '../../ui/feedback/missing.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
 import { useDueTitle } from '../../ui/money/use-due-title.ts'
 import { DueParts, Why } from '../../ui/money/why-amount.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import aloud from '../../ui/text/aloud.module.css'
 import { useToday } from '../../ui/text/use-clock.ts'
+import { openReceipt } from '../paying/paying.data.ts'
 import { ledger, openOf, standingOf } from '../payments/payments.data.ts'
 import classes from './guardian-area.module.css'
-import { Receipts } from './receipts.tsx'
+
+/** The receipts of the payments that stand, the newest first, folded away; or that there are none yet. */
+function Receipts({ payments }: { payments: Ledger['payments'] }) {
+  const { i18n } = useLingui()
+  const { money, day } = useFormats()
+  const { failure, run } = useAction()
+  const standing = payments.filter(({ reversed }) => !reversed)
+  if (standing.length === 0) return <p>{i18n.t('No receipts yet.')}</p>
+
+  return (
+    <details className={classes.receipts}>
+      <summary>{i18n.t('Receipts')}</summary>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <ul>
+        {standing.map(({ payment_id, receipt_number, date, amount }) => (
+          <li key={payment_id}>
+            <span>
+              {day(date)} <b>{money(amount)}</b>
+            </span>
+            <PlainButton onClick={() => run(() => openReceipt(payment_id))}>
+              {receipt_number}
+            </PlainButton>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
 
 type ChildMoneyProps = { child: OwnChild; all: readonly OwnChild[] }
 

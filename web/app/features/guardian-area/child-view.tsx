@@ -1,11 +1,203 @@
+import type { StudentAttendance } from '@ganit/contract/attendance'
 import type { OwnChild } from '@ganit/contract/guardians'
+import type { Lesson } from '@ganit/contract/lessons'
 import { useLingui } from '@lingui/react'
-import { Outlet } from 'react-router'
-import { ChildAttendance } from './child-attendance.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet } from 'react-router'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import aloud from '../../ui/text/aloud.module.css'
+import { Drawn } from '../../ui/text/drawn.tsx'
+import { useClock } from '../../ui/text/use-clock.ts'
+import { useRichText } from '../../ui/text/use-rich-text.ts'
+import { attendanceOf } from '../attendance/student-attendance.data.ts'
+import { homeworkIn } from '../lessons/lessons.data.ts'
+import { childWeek } from './child.data.ts'
 import { ChildConsents } from './child-consents.tsx'
 import { ChildContacts } from './child-contacts.tsx'
-import { ChildLessons } from './child-lessons.tsx'
 import { ChildMoney } from './child-money.tsx'
+import classes from './guardian-area.module.css'
+
+type ChildHomeworkProps = { lessons: readonly Lesson[]; today: string }
+
+/** What a child is to do at home: what is due from today on, or on no day. */
+function ChildHomework({ lessons, today }: ChildHomeworkProps) {
+  const { i18n } = useLingui()
+  const { shortDay } = useFormats()
+  const { Rich } = useRichText()
+  const given = homeworkIn(lessons, today)
+
+  return (
+    <>
+      <h2 className={classes.second}>{i18n.t('Homework')}</h2>
+      {given.length === 0 && <p>{i18n.t('No homework is due.')}</p>}
+      <ul className={classes.homework}>
+        {given.map(({ lesson_id, batch_name, homework }) => (
+          <li key={lesson_id}>
+            <p>
+              {batch_name}
+              {homework.due_date && (
+                <b> {i18n.t('due by {date}', { date: shortDay(homework.due_date) })}</b>
+              )}
+            </p>
+            <Drawn text={homework.text} by={Rich} />
+            {homework.file && (
+              <a href={homework.file} download>
+                {i18n.t('Open the sheet')}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The next lesson of a child, what differs from the usual in the coming week, and the homework. */
+function ChildLessons({
+  child: { student_id, limited },
+}: {
+  child: Pick<OwnChild, 'student_id' | 'limited'>
+}) {
+  const { i18n } = useLingui()
+  const clock = useClock()
+  const query = useQuery(childWeek(student_id, clock.day))
+
+  const ahead = (lessons: readonly Lesson[]) =>
+    lessons.filter(
+      ({ date, end_time }) => date > clock.day || (date === clock.day && end_time > clock.time),
+    )
+  return (
+    <section className={classes.sheet} aria-labelledby="lessons">
+      <h2 id="lessons">{i18n.t('Next lesson')}</h2>
+      <Loaded
+        query={query}
+        failure={i18n.t('The lessons could not be loaded.')}
+        skeleton={<SkeletonRows rows={2} photo={false} label={i18n.t('Loading the lessons...')} />}
+      >
+        {(lessons) => (
+          <>
+            <Next lessons={ahead(lessons)} today={clock.day} />
+            <ChildHomework lessons={lessons} today={clock.day} />
+          </>
+        )}
+      </Loaded>
+      {/* Who sees little of a child is told of no lesson to come. */}
+      {!limited && <Link to="/guardian/calendar">{i18n.t('In your calendar')}</Link>}
+    </section>
+  )
+}
+
+type NextProps = { lessons: readonly Lesson[]; today: string }
+
+function Next({ lessons, today }: NextProps) {
+  const { i18n } = useLingui()
+  const { weekday, shortDay, time } = useFormats()
+  const next = lessons.find(({ state }) => state === 'scheduled')
+  const changed = lessons.filter(
+    ({ state, moved_from, kind }) => state === 'cancelled' || moved_from || kind === 'extra',
+  )
+  const dayOf = (date: string) =>
+    date === today ? i18n.t('Today') : `${weekday(date)}, ${shortDay(date)}`
+
+  return (
+    <>
+      {next ? (
+        <>
+          <p className={classes.big}>
+            {dayOf(next.date)}, {time(next.start_time)}
+          </p>
+          <p>
+            {[next.batch_name, next.teacher?.name, next.room?.name].filter(Boolean).join(' · ')}
+          </p>
+        </>
+      ) : (
+        <p>{i18n.t('No lesson in the next seven days.')}</p>
+      )}
+      {changed.map((lesson) => (
+        <p key={lesson.lesson_id} className={classes.note}>
+          {lesson.batch_name}: {changeOf(lesson)}
+          {lesson.reason && ` (${lesson.reason})`}
+        </p>
+      ))}
+    </>
+  )
+
+  function changeOf({ state, moved_from, date, start_time }: Lesson) {
+    const now = { day: dayOf(date), time: time(start_time) }
+    if (state === 'cancelled') return i18n.t('The lesson of {day}, {time} is cancelled.', now)
+    if (!moved_from) return i18n.t('An extra lesson on {day}, {time}.', now)
+    return i18n.t('The lesson of {before} was moved to {day}, {time}.', {
+      before: dayOf(moved_from.date),
+      ...now,
+    })
+  }
+}
+
+/** So many squares are shown: about two months of three lessons a week. */
+const SHOWN = 24
+
+/** A square for each of the last lessons, and the per cent of the last year. */
+function ChildAttendance({ student_id }: { student_id: number }) {
+  const { i18n } = useLingui()
+  const query = useQuery(attendanceOf(student_id))
+
+  return (
+    <section className={classes.sheet} aria-labelledby="attendance">
+      <h2 id="attendance">{i18n.t('Attendance')}</h2>
+      <Loaded
+        query={query}
+        failure={i18n.t('The attendance could not be loaded.')}
+        skeleton={
+          <SkeletonRows rows={2} photo={false} label={i18n.t('Loading the attendance...')} />
+        }
+      >
+        {(attendance) =>
+          attendance.lessons.length > 0 ? (
+            <Picture attendance={attendance} />
+          ) : (
+            <p>{i18n.t('No register was taken yet.')}</p>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function Picture({ attendance: { percent, months, lessons } }: { attendance: StudentAttendance }) {
+  const { i18n } = useLingui()
+  const { shortDay } = useFormats()
+  const absences = months.reduce((sum, { counts }) => sum + counts.A, 0)
+  const words = {
+    P: i18n.t('present'),
+    A: i18n.t('absent'),
+    L: i18n.t('late'),
+    E: i18n.t('excused'),
+  }
+
+  return (
+    <>
+      <ul className={classes.squares}>
+        {lessons.slice(-SHOWN).map(({ lesson_id, date, batch_name, code }) => {
+          const said = `${shortDay(date)}, ${batch_name}: ${words[code]}`
+          return (
+            <li key={lesson_id} data-code={code} title={said}>
+              <span className={aloud.only}>{said}</span>
+            </li>
+          )
+        })}
+      </ul>
+      <p>
+        {percent !== null && <b>{percent} % </b>}
+        {i18n.t(
+          '{absences, plural, one {# absence in the last year} other {# absences in the last year}}',
+          { absences },
+        )}
+      </p>
+    </>
+  )
+}
 
 type ChildViewProps = { child: OwnChild; all: readonly OwnChild[] }
 

@@ -1,10 +1,39 @@
 import type { OwnChild } from '@ganit/contract/guardians'
-import { useSearchParams } from 'react-router'
+import { useLingui } from '@lingui/react'
+import { Link, useSearchParams } from 'react-router'
 import { titled } from '../../academy.ts'
+import { Photo } from '../../ui/photos/photo.tsx'
 import { AreaPage } from './area-page.tsx'
-import { ChildSwitch } from './child-switch.tsx'
 import { ChildView } from './child-view.tsx'
+import classes from './guardian-area.module.css'
 import { Inbox } from './inbox.tsx'
+
+type ChildSwitchProps = { shown: OwnChild | undefined; all: readonly OwnChild[] }
+
+/** All children by photo and first name; of an only child there is nothing to choose. */
+function ChildSwitch({ shown, all }: ChildSwitchProps) {
+  const { i18n } = useLingui()
+  if (all.length < 2) return null
+
+  return (
+    <nav className={classes.children} aria-label={i18n.t('Children')}>
+      {all.map(({ student_id, first_name, name, photo }) => (
+        <Link
+          key={student_id}
+          to={`?child=${student_id}`}
+          replace
+          preventScrollReset
+          aria-current={student_id === shown?.student_id ? 'page' : undefined}
+        >
+          <span aria-hidden="true">
+            <Photo name={name} src={photo} size="s" />
+          </span>
+          {first_name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
 
 export const meta = titled('Children')
 

@@ -1,18 +1,122 @@
 import {
+  GUARDIAN_FORM_LABELS,
   type Guardian,
   GuardianChanges,
   GuardianDraft,
   type GuardianMatch,
+  LANGUAGES,
+  RELATIONS,
 } from '@ganit/contract/guardians'
-import { schemaResolver } from '@mantine/form'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { schemaResolver, type UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useAttempt } from '../../api/attempt.ts'
+import { LANGUAGE_NAMES } from '../../i18n/languages.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
-import { EMPTY, fieldsOf, GuardianInputs, sentOf } from './guardian-inputs.tsx'
-import { add, change } from './guardians.data.ts'
+import { add, change, type GuardianSent } from './guardians.data.ts'
 import { Matches, type Meant, matchesIn } from './matches.tsx'
+import { RELATION_TEXTS } from './words.ts'
+
+const TEXTS = ['name', 'relation', 'phone', 'email', 'language'] as const
+const CHOICES = ['gets_messages', 'may_collect', 'limited'] as const
+type Choice = (typeof CHOICES)[number] | 'is_primary'
+
+/** As a form has them: what is ticked is `yes`. */
+type GuardianFields = Record<(typeof TEXTS)[number] | Choice, string>
+
+const EMPTY: GuardianFields = {
+  name: '',
+  relation: 'mother',
+  phone: '',
+  email: '',
+  language: 'en',
+  is_primary: '',
+  gets_messages: 'yes',
+  may_collect: '',
+  limited: '',
+}
+
+const ticked = (on: boolean) => (on ? 'yes' : '')
+
+const fieldsOf = (guardian: Guardian): GuardianFields => ({
+  name: guardian.name,
+  relation: guardian.relation,
+  phone: guardian.phone ?? '',
+  email: guardian.email ?? '',
+  language: guardian.language,
+  is_primary: ticked(guardian.is_primary),
+  gets_messages: ticked(guardian.gets_messages),
+  may_collect: ticked(guardian.may_collect),
+  limited: ticked(guardian.limited),
+})
+
+/** What is sent of them, whoever is meant. */
+const sentOf = (fields: GuardianFields): GuardianSent => ({
+  ...Object.fromEntries(TEXTS.map((name) => [name, fields[name]])),
+  ...Object.fromEntries(CHOICES.map((name) => [name, fields[name] === 'yes'])),
+})
+
+type GuardianInputsProps = {
+  form: UseFormReturnType<GuardianFields>
+  /** Whether they are the first to call already: then another one is chosen instead. */
+  isPrimary: boolean
+  isNew: boolean
+  /** What only the academy says is left out. */
+  isOwn: boolean
+}
+
+/** The fields of a guardian. */
+function GuardianInputs({ form, isPrimary, isNew, isOwn }: GuardianInputsProps) {
+  const field = (name: (typeof TEXTS)[number]) => ({
+    label: GUARDIAN_FORM_LABELS[name],
+    name,
+    autoComplete: 'off',
+    ...form.getInputProps(name),
+  })
+  const choice = (name: Choice, description: string) => (
+    <Checkbox
+      key={name}
+      label={GUARDIAN_FORM_LABELS[name]}
+      description={description}
+      checked={form.values[name] === 'yes'}
+      onChange={({ currentTarget }) => form.setFieldValue(name, ticked(currentTarget.checked))}
+    />
+  )
+
+  return (
+    <>
+      <TextInput data-autofocus {...field('name')} />
+      <NativeSelect
+        {...field('relation')}
+        data={RELATIONS.map((value) => ({ value, label: RELATION_TEXTS[value] }))}
+      />
+      <TextInput
+        type="tel"
+        inputMode="tel"
+        description="With the country’s code, such as +91 98300 41276. A phone or an e-mail is needed."
+        {...field('phone')}
+      />
+      <TextInput
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('email')}
+      />
+      <NativeSelect
+        {...field('language')}
+        description="In which they are written to."
+        data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+      />
+      {!isNew && !isPrimary && choice('is_primary', 'Instead of who is it now.')}
+      {choice('gets_messages', 'About lessons, absences and fees.')}
+      {choice('may_collect', 'Somebody at the door may hand the student to them.')}
+      {!isOwn && choice('limited', 'Attendance, results, homework and dues, and nothing else.')}
+    </>
+  )
+}
 
 const errorsOfDraft = schemaResolver(GuardianDraft, { sync: true })
 const errorsOfChanges = schemaResolver(GuardianChanges, { sync: true })

@@ -1,6 +1,8 @@
 import type { ListedGuardian } from '@ganit/contract/guardians'
 import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { titled } from '../../academy.ts'
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts'
@@ -12,8 +14,33 @@ import { TableTools } from '../../ui/tables/table-tools.tsx'
 import { isPhone, PhoneLink } from '../../ui/text/phone-link.tsx'
 import { guardiansPage } from './guardians.data.ts'
 import { InviteButton } from './invite-button.tsx'
-import { MergeButton } from './merge-button.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
 import { ACCESS_TEXTS, RELATION_TEXTS } from './words.ts'
+
+type MergeButtonProps = {
+  guardian: ListedGuardian
+  /** The id of the name beside it. */
+  describedBy: string
+}
+
+/** Joins this record with another one of the same person. */
+function MergeButton({ guardian, describedBy }: MergeButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="quiet"
+        aria-describedby={describedBy}
+        onClick={() => setOpen(true)}
+      >
+        Join
+      </Button>
+      {isOpen && <MergeDialog guardian={guardian} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 export const meta = titled('Guardians')
 

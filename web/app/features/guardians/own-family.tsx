@@ -1,18 +1,103 @@
-import type { Guardian } from '@ganit/contract/guardians'
-import { GUARDIANS_MAX } from '@ganit/contract/guardians'
+import { GUARDIANS_MAX, type Guardian } from '@ganit/contract/guardians'
+import type { Agreements } from '@ganit/contract/privacy'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Outlet } from 'react-router'
 import { readSession } from '../../session.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { toastFailure } from '../../ui/feedback/toast.ts'
 import { NOT_LOADED, useWhenWanted } from '../../ui/feedback/use-when-wanted.ts'
+import { latestConsent } from '../../ui/forms/consent-list.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { agreements, saveConsent } from '../privacy/privacy.data.ts'
 import classes from './family.module.css'
-import { GuardianAccess } from './guardian-access.tsx'
-import { guardiansOf } from './guardians.data.ts'
-import { OwnGuardian } from './own-guardian.tsx'
+import { guardiansOf, remove } from './guardians.data.ts'
+import { RELATION_TEXTS } from './words.ts'
+
+/** One of a student's guardians as the student sees them; whom the academy has not confirmed yet can be taken back. */
+function OwnGuardian({ uid, guardian }: { uid: string; guardian: Guardian }) {
+  const { guardian_id, name, relation, phone, email, is_proposed, confirmed_at } = guardian
+  const { failure, isSending, run } = useAction()
+  const id = `family-${guardian_id}`
+
+  return (
+    <li>
+      <div>
+        <h3 id={id}>
+          {name}, {RELATION_TEXTS[relation].toLowerCase()}
+        </h3>
+        {!confirmed_at && (
+          <p>
+            <span className={classes.waits}>The academy has to confirm this</span>
+          </p>
+        )}
+        <p>{[phone, email].filter(Boolean).join(' · ')}</p>
+        {failure && <ErrorBox>{failure}</ErrorBox>}
+      </div>
+      {is_proposed && !confirmed_at && (
+        <div className={classes.actions}>
+          <Button
+            size="xs"
+            variant="quiet"
+            aria-describedby={id}
+            loading={isSending}
+            onClick={() => run(() => remove({ uid, guardian_id }))}
+          >
+            Take back
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Asks a student who is 18 soon, or is, whether guardians go on seeing the record; what was said can be changed. */
+const GuardianAccess = ({ uid }: { uid: string }) => (
+  <Loaded
+    query={useQuery(agreements(uid))}
+    failure="Failed to load what was agreed."
+    skeleton={null}
+  >
+    {(agreed) => <Asked uid={uid} agreed={agreed} />}
+  </Loaded>
+)
+
+const SENTENCES = {
+  open: 'From your 18th birthday on you decide: may your guardians go on seeing your lessons, marks and fees?',
+  given: 'From your 18th birthday on your guardians go on seeing your lessons, marks and fees.',
+  refused: 'From your 18th birthday on your guardians see nothing more of yours.',
+}
+
+function Asked({ uid, agreed }: { uid: string; agreed: Agreements }) {
+  const { failure, isSending, run } = useAction()
+  const said = latestConsent(agreed, 'guardian_access')
+  if (!agreed.asks_guardian_access && !said) return null
+
+  const state = said ? (said.given ? 'given' : 'refused') : 'open'
+  const say = (given: boolean) => () =>
+    run((attempt) => saveConsent(uid, { purpose: 'guardian_access', given }, attempt))
+  return (
+    <div className={classes.asks}>
+      <p>{SENTENCES[state]}</p>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <div className={classes.actions}>
+        {state !== 'given' && (
+          <Button loading={isSending} onClick={say(true)}>
+            They may
+          </Button>
+        )}
+        {state !== 'refused' && (
+          <Button loading={isSending} onClick={say(false)}>
+            They may not
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
 
 // Wanted seldom, and the page is opened on phones.
 const load = () => import('./guardian-dialog.tsx')

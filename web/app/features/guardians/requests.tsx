@@ -1,18 +1,185 @@
-import type { Requests as AllRequests } from '@ganit/contract/requests'
+import {
+  type ChangeRequest,
+  declineChangeRequest,
+  PROPOSED_FIELDS,
+} from '@ganit/contract/change-requests'
+import { type Candidate, eraseStudent } from '@ganit/contract/privacy'
+import type { Requests as AllRequests, WaitingGuardian } from '@ganit/contract/requests'
+import { STUDENT_LABELS } from '@ganit/contract/students'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { titled } from '../../academy.ts'
+import { titled, useAcademy } from '../../academy.ts'
+import { useMay } from '../../api/may.ts'
+import { confirm } from '../../ui/dialogs/ask.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { ReasonDialog } from '../../ui/forms/reason-dialog.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { ChangeCard } from './change-card.tsx'
-import { ErasureWish } from './erasure-wish.tsx'
+import { formatDay, formatDayOf } from '../../ui/text/dates.ts'
+import { isPhone, PhoneLink } from '../../ui/text/phone-link.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { GuardianErasureWish } from './guardian-erasure-wish.tsx'
-import { requests } from './requests.data.ts'
+import { remove } from './guardians.data.ts'
+import { acceptChange, declineChange, requests } from './requests.data.ts'
 import classes from './requests.module.css'
-import { WaitingGuardianCard } from './waiting-guardian.tsx'
+import { RELATION_TEXTS } from './words.ts'
+
+/** Somebody who is said to look after a student, to be confirmed or not. */
+function WaitingGuardianCard({ guardian }: { guardian: WaitingGuardian }) {
+  const { guardian_id, name, relation, phone, email, is_proposed, student } = guardian
+  const { failure, isSending, run } = useAction()
+  const [isConfirming, setConfirming] = useState(false)
+  const id = `guardian-${guardian_id}-${guardian.student_id}`
+
+  const decline = () =>
+    run(async () => {
+      const agreed = await confirm({
+        title: 'Decline guardian',
+        text: `Decline ${name} as a guardian of ${student.name}?`,
+        detail: 'They are taken off. The student may name them again.',
+        accept: 'Decline',
+        destructive: true,
+      })
+      return agreed ? remove({ uid: student.uid, guardian_id }) : undefined
+    })
+  return (
+    <li className={classes.card} aria-labelledby={id}>
+      <div>
+        <h3 id={id}>
+          {name}, {RELATION_TEXTS[relation].toLowerCase()}
+        </h3>
+        <p>
+          of <Link to={`/admin/student/${student.uid}`}>{student.name}</Link>, Class{' '}
+          {student.student_class}
+        </p>
+        <p>
+          {phone && (isPhone(phone) ? <PhoneLink number={phone} /> : phone)}
+          {phone && email && ' · '}
+          {email}
+        </p>
+        {!is_proposed && (
+          <p>
+            A wrong date of birth was given three times. Ask whether phone and e-mail are right.
+          </p>
+        )}
+      </div>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <div className={classes.actions}>
+        <Button variant="main" aria-describedby={id} onClick={() => setConfirming(true)}>
+          Confirm
+        </Button>
+        <Button aria-describedby={id} loading={isSending} onClick={decline}>
+          Decline
+        </Button>
+      </div>
+      {isConfirming && (
+        <ConfirmDialog uid={student.uid} guardian={guardian} onClose={() => setConfirming(false)} />
+      )}
+    </li>
+  )
+}
+
+/** Somebody who wants to be erased; the owner does it on the student's page. */
+function ErasureWish({ wish }: { wish: Candidate }) {
+  const { uid, student_id, name, since } = wish
+  const mayErase = useMay(eraseStudent)
+
+  return (
+    <li className={classes.card}>
+      <h3>
+        <Link to={`/admin/student/${uid}`}>{name}</Link>
+      </h3>
+      <p>
+        Student ID {student_id}, asked on {formatDay(since)}.{' '}
+        {mayErase ? 'Erasing is at the end of the student’s page.' : 'The owner erases.'}
+      </p>
+    </li>
+  )
+}
+
+type DeclineChangeProps = { change: ChangeRequest; onClose: () => void }
+
+/** Leaves the record as it is, for a reason that the guardian is told. */
+const DeclineChange = ({ change, onClose }: DeclineChangeProps) => (
+  <ReasonDialog
+    title="Decline change"
+    accept="Decline"
+    unsaved="The change is not declined yet."
+    schema={declineChangeRequest.body}
+    send={async (reason) => toastSuccess(await declineChange(change.change_request_id, { reason }))}
+    onClose={onClose}
+  >
+    The record of {change.student.name} stays as it is. {change.proposer.name} is told the reason.
+  </ReasonDialog>
+)
+
+const NOTHING = 'nothing'
+
+/** What a guardian wants changed: what is stored beside what is asked for. */
+function ChangeCard({ change }: { change: ChangeRequest }) {
+  const { change_request_id, student, proposer, changes, before, record_version, made_at } = change
+  const { failure, isSending, run } = useAction()
+  const { timeZone } = useAcademy()
+  const [isDeclining, setDeclining] = useState(false)
+  const id = `change-${change_request_id}`
+  const fields = PROPOSED_FIELDS.filter((field) => field in changes)
+  const inWords = (field: (typeof fields)[number], value: string | null | undefined) =>
+    value && field === 'date_of_birth' ? formatDay(value) : value || NOTHING
+
+  return (
+    <li className={classes.card} aria-labelledby={id}>
+      <div>
+        <h3 id={id}>
+          <Link to={`/admin/student/${student.uid}`}>{student.name}</Link>, Class{' '}
+          {student.student_class}
+        </h3>
+        <p>
+          Asked for by {proposer.name}, {RELATION_TEXTS[proposer.relation].toLowerCase()}, on{' '}
+          {formatDayOf(made_at, timeZone)}
+        </p>
+      </div>
+      <table className={classes.change} aria-labelledby={id}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Now</th>
+            <th scope="col">Asked for</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field}>
+              <th scope="row">{STUDENT_LABELS[field]}</th>
+              <td className={classes.old}>{inWords(field, before[field])}</td>
+              <td className={classes.new}>{inWords(field, changes[field])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <div className={classes.actions}>
+        <Button
+          variant="main"
+          loading={isSending}
+          aria-describedby={id}
+          onClick={() => run(() => acceptChange(change_request_id, record_version))}
+        >
+          Accept
+        </Button>
+        <Button aria-describedby={id} onClick={() => setDeclining(true)}>
+          Decline
+        </Button>
+      </div>
+      {isDeclining && <DeclineChange change={change} onClose={() => setDeclining(false)} />}
+    </li>
+  )
+}
 
 export const meta = titled('Requests')
 

@@ -1,5 +1,136 @@
+import { GUARDIANS_MAX, type Guardian } from '@ganit/contract/guardians'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Outlet } from 'react-router'
-import { Family } from './family.tsx'
+import { LANGUAGE_NAMES } from '../../i18n/languages.ts'
+import { alert, confirm } from '../../ui/dialogs/ask.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { failureText } from '../../ui/forms/failure-text.tsx'
+import { useSending } from '../../ui/forms/use-sending.ts'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { isPhone, PhoneLink } from '../../ui/text/phone-link.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import classes from './family.module.css'
+import { GuardianDialog } from './guardian-dialog.tsx'
+import { guardiansOf, remove } from './guardians.data.ts'
+import { InviteButton } from './invite-button.tsx'
+import { ACCESS_TEXTS, RELATION_TEXTS } from './words.ts'
+
+type GuardianCardProps = { uid: string; guardian: Guardian }
+
+/** What holds of a guardian beside name and relation, in words. */
+const factsOf = ({ is_primary, gets_messages, may_collect, limited, language, access }: Guardian) =>
+  [
+    is_primary && 'First to call',
+    gets_messages ? 'Gets messages' : 'Gets no messages',
+    may_collect && 'May collect the student',
+    limited && 'Sees little',
+    LANGUAGE_NAMES[language],
+    ACCESS_TEXTS[access],
+  ].filter(Boolean)
+
+/** One guardian of a student, and what can be done. */
+function GuardianCard({ uid, guardian }: GuardianCardProps) {
+  const { guardian_id, name, relation, phone, email, confirmed_at } = guardian
+  const [open, setOpen] = useState<'edit' | 'confirm'>()
+  const { isSending, once } = useSending()
+  const id = `family-${guardian_id}`
+  const close = () => setOpen(undefined)
+
+  const take = () =>
+    once(async () => {
+      const agreed = await confirm({
+        title: 'Remove guardian',
+        text: `Remove ${name} from this family?`,
+        detail: 'They see this student no more. What they paid stays.',
+        accept: 'Remove',
+        destructive: true,
+      })
+      if (!agreed) return
+      await remove({ uid, guardian_id }).then(toastSuccess, (error: unknown) =>
+        alert({ title: name, text: failureText('The guardian was not removed.', error) }),
+      )
+    })
+  const button = { size: 'xs', variant: 'quiet', 'aria-describedby': id } as const
+  return (
+    <li>
+      <div>
+        <h3 id={id}>
+          {name}, {RELATION_TEXTS[relation].toLowerCase()}
+        </h3>
+        {!confirmed_at && (
+          <p>
+            <span className={classes.waits}>Waits to be confirmed</span>
+          </p>
+        )}
+        <p>
+          {phone && (isPhone(phone) ? <PhoneLink number={phone} /> : phone)}
+          {phone && email && ' · '}
+          {email}
+        </p>
+        <p className={classes.facts}>{factsOf(guardian).join(' · ')}</p>
+      </div>
+      <div className={classes.actions}>
+        {!confirmed_at && (
+          <Button {...button} onClick={() => setOpen('confirm')}>
+            Confirm
+          </Button>
+        )}
+        <Button {...button} onClick={() => setOpen('edit')}>
+          Edit
+        </Button>
+        {confirmed_at && <InviteButton guardian={guardian} describedBy={id} />}
+        <Button {...button} disabled={isSending} onClick={take}>
+          Remove
+        </Button>
+      </div>
+      {open === 'edit' && <GuardianDialog uid={uid} guardian={guardian} onClose={close} />}
+      {open === 'confirm' && <ConfirmDialog uid={uid} guardian={guardian} onClose={close} />}
+    </li>
+  )
+}
+
+/** Who looks after a student: whom to call first, who gets messages, and who waits to be confirmed. */
+function Family({ uid }: { uid: string }) {
+  const query = useQuery(guardiansOf(uid))
+  const [isAdding, setAdding] = useState(false)
+
+  return (
+    <section className={classes.section} aria-labelledby="family">
+      <h2 id="family">Family</h2>
+      <div className={classes.sheet}>
+        <Loaded
+          query={query}
+          failure="Failed to load the family."
+          skeleton={<SkeletonRows rows={2} photo={false} label="Loading the family..." />}
+        >
+          {(guardians) => (
+            <>
+              {guardians.length === 0 && (
+                <p className={classes.none}>No guardian is entered yet.</p>
+              )}
+              <ul className={classes.list}>
+                {guardians
+                  .filter((guardian): guardian is Guardian => 'guardian_id' in guardian)
+                  .map((guardian) => (
+                    <GuardianCard key={guardian.guardian_id} uid={uid} guardian={guardian} />
+                  ))}
+              </ul>
+              {guardians.length < GUARDIANS_MAX && (
+                <Button className={classes.add ?? ''} onClick={() => setAdding(true)}>
+                  Add guardian
+                </Button>
+              )}
+            </>
+          )}
+        </Loaded>
+      </div>
+      {isAdding && <GuardianDialog uid={uid} onClose={() => setAdding(false)} />}
+    </section>
+  )
+}
 
 /** For the office, below a student's fees and attendance: who looks after them. */
 export default function StudentFamily({ params: { uid = '' } }: { params: { uid?: string } }) {

@@ -1,15 +1,81 @@
 import type { ImportAtWork } from '@ganit/contract/imports'
+import type { Job } from '@ganit/contract/jobs'
 import { Button } from '@mantine/core'
+import { useId } from 'react'
+import { Link } from 'react-router'
 import { useAcademy } from '../../academy.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { formatMoment, hasPassed } from '../../ui/text/dates.ts'
-import { formatCount } from '../../ui/text/formats.ts'
-import { ImportProgress } from './import-progress.tsx'
+import { counted, formatCount } from '../../ui/text/formats.ts'
 import { begin, choose, isAtWork, takeBack } from './imports.data.ts'
 import classes from './imports.module.css'
-import { TakenBack } from './taken-back.tsx'
 import { importedOf, rowsInWords } from './words.ts'
+
+type Result = {
+  removed: number
+  restored: number
+  kept: { student_id: number; name: string; why: string }[]
+}
+
+const students = (count: number) => counted(count, 'student', 'students')
+
+/** What an undo has taken back, and who stays, with why. */
+function TakenBack({ job }: { job: Job | null }) {
+  const title = useId()
+  // Only of the undo; forgotten after a month.
+  const result = job?.result && 'kept' in job.result ? (job.result as Result) : undefined
+  if (!result) return <p>This import was taken back.</p>
+
+  const { removed, restored, kept } = result
+  return (
+    <>
+      <p role="status">
+        This import was taken back: {students(removed)} removed, {students(restored)} restored
+        {kept.length === 0 ? '.' : `, ${kept.length} kept.`}
+      </p>
+      {kept.length > 0 && (
+        <section aria-labelledby={title} className={classes.kept}>
+          <h2 id={title}>Kept</h2>
+          <ul>
+            {kept.map(({ student_id, name, why }) => (
+              <li key={student_id}>
+                <Link to={`/students/edit/${student_id}`}>{name}</Link> {why}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+const TEXTS = {
+  look: 'The file is being checked.',
+  run: 'The rows are being imported.',
+  undo: 'The import is being taken back.',
+} as const
+
+/** How far the work on an import is. */
+function ImportProgress({ found: { job, work, state } }: { found: ImportAtWork }) {
+  const text = TEXTS[work ?? (state === 'checking' ? 'look' : 'run')]
+  const of = job?.of ?? null
+
+  return (
+    <div className={classes.progress}>
+      <p role="status">{text}</p>
+      <progress
+        aria-label="How far it is"
+        {...(job && of !== null && { value: job.done, max: of })}
+      />
+      {job && of !== null && (
+        <span>
+          {formatCount(job.done)} of {formatCount(of)}
+        </span>
+      )}
+    </div>
+  )
+}
 
 /** Where an import stands, and what can be done with it now. */
 export function ImportOutcome({ found }: { found: ImportAtWork }) {

@@ -1,19 +1,203 @@
-import type { ImportAtWork } from '@ganit/contract/imports'
+import { type Import, type ImportAtWork, ROW_STATES, type RowState } from '@ganit/contract/imports'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { titled } from '../../academy.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
+import { DownloadCsv } from '../../ui/tables/download-csv.tsx'
+import { Pager } from '../../ui/tables/pager.tsx'
+import { RecordTable } from '../../ui/tables/record-table.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import table from '../../ui/tables/table.module.css'
+import { useTableState } from '../../ui/tables/table-state.ts'
+import { formatCount } from '../../ui/text/formats.ts'
 import type { Route } from './+types/import'
-import { ColumnChoices } from './column-choices.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
-import { ImportRows } from './import-rows.tsx'
-import { importOf, noteDone } from './imports.data.ts'
+import { choose, downloadRows, importOf, noteDone, rowsOf } from './imports.data.ts'
 import classes from './imports.module.css'
-import { rowsInWords } from './words.ts'
+import { ROW_COLUMNS } from './row-columns.tsx'
+import rowTabsCss from './row-tabs.module.css'
+import {
+  DATE_CHOICES,
+  DOUBLE_CHOICES,
+  FIELD_CHOICES,
+  MATCH_CHOICES,
+  ROW_STATE_LABELS,
+  rowsInWords,
+} from './words.ts'
+
+type RowTabsProps = {
+  /** The panel below is `${id}-panel`, a tab `${id}-${state}`. */
+  id: string
+  shown: RowState
+  counts: Import['counts']
+  onShow: (state: RowState) => void
+}
+
+const STEPS: Record<string, number | undefined> = { ArrowRight: 1, ArrowLeft: -1 }
+const ENDS: Record<string, number | undefined> = { Home: 0, End: ROW_STATES.length - 1 }
+
+/** What comes of the rows, each with how many; the arrows walk. */
+function RowTabs({ id, shown, counts, onShow }: RowTabsProps) {
+  const list = useRef<HTMLDivElement>(null)
+
+  function walk(event: KeyboardEvent) {
+    const step = STEPS[event.key]
+    const from = ROW_STATES.indexOf(shown)
+    const to = step ? (from + step + ROW_STATES.length) % ROW_STATES.length : ENDS[event.key]
+    const state = to === undefined ? undefined : ROW_STATES[to]
+    if (to === undefined || !state) return
+    event.preventDefault()
+    onShow(state)
+    list.current?.querySelectorAll('button')[to]?.focus()
+  }
+  return (
+    <div ref={list} role="tablist" aria-label="Rows" className={rowTabsCss.tabs}>
+      {ROW_STATES.map((state) => (
+        <button
+          key={state}
+          id={`${id}-${state}`}
+          type="button"
+          role="tab"
+          aria-selected={state === shown}
+          aria-controls={`${id}-panel`}
+          tabIndex={state === shown ? 0 : -1}
+          onClick={() => onShow(state)}
+          onKeyDown={walk}
+        >
+          {ROW_STATE_LABELS[state]} <span>{formatCount(counts[state])}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The rows by what comes of them, a page at a time. */
+function ImportRows({ found }: { found: ImportAtWork }) {
+  const state = useTableState({ sortKeys: ['row'], filters: ['rows'] })
+  const { page, filters } = state
+  const first = ROW_STATES.find((each) => found.counts[each] > 0) ?? 'new'
+  const shown = ROW_STATES.find((each) => each === filters.rows) ?? first
+  // While it is looked at anew its rows change from moment to moment.
+  const query = useQuery({ ...rowsOf(found, shown, page), enabled: found.state !== 'checking' })
+  const id = useId()
+
+  return (
+    <section aria-label="Rows">
+      <RowTabs
+        id={id}
+        shown={shown}
+        counts={found.counts}
+        onShow={(wanted) => state.filterBy('rows', wanted)}
+      />
+      <div
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${shown}`}
+        className={table.panel}
+      >
+        <Loaded
+          query={query}
+          failure="Failed to load the rows."
+          skeleton={<SkeletonRows rows={8} photo={false} label="Loading the rows..." />}
+        >
+          {({ items, total, total_is_floor, page_size }) =>
+            items.length === 0 ? (
+              <p className={classes.none}>No rows.</p>
+            ) : (
+              <>
+                <RecordTable
+                  rows={items}
+                  columns={ROW_COLUMNS}
+                  keyOf={({ row }) => row}
+                  isStale={query.isPlaceholderData || found.state === 'checking'}
+                  labelledBy={`${id}-${shown}`}
+                />
+                <Pager
+                  state={state}
+                  total={total}
+                  isFloor={total_is_floor ?? false}
+                  pageSize={page_size}
+                  nouns={['row', 'rows']}
+                />
+                <DownloadCsv what="the rows" save={() => downloadRows(found, shown)} />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </section>
+  )
+}
+
+type Wish = Parameters<typeof choose>[1]
+
+/** What each column is, and what is done with whom; each choice has the file looked at anew. */
+function ColumnChoices({ found }: { found: ImportAtWork }) {
+  const { import_id, columns, dates, matches, doubles } = found
+  const { failure, run } = useAction()
+  const title = useId()
+  const say = (wish: object) => void run(async () => void (await choose(import_id, wish as Wish)))
+
+  return (
+    <section className={classes.sheet} aria-labelledby={title}>
+      <h2 id={title}>Columns</h2>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <table className={`${table.table} ${classes.columns}`} aria-labelledby={title}>
+        <thead>
+          <tr>
+            <th scope="col">In the file</th>
+            <th scope="col">For example</th>
+            <th scope="col">Is</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ header, field, sample }) => (
+            <tr key={header} data-left-out={field === null || undefined}>
+              <th scope="row">{header}</th>
+              <td>{sample ?? '–'}</td>
+              <td>
+                <NativeSelect
+                  aria-label={header}
+                  data={FIELD_CHOICES}
+                  value={field ?? ''}
+                  onChange={({ currentTarget: { value } }) =>
+                    say({ columns: { [header]: value || null } })
+                  }
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={classes.options}>
+        <NativeSelect
+          label="Dates"
+          data={DATE_CHOICES}
+          value={dates}
+          onChange={({ currentTarget: { value } }) => say({ dates: value })}
+        />
+        <NativeSelect
+          label="Students who are here already"
+          data={MATCH_CHOICES}
+          value={matches}
+          onChange={({ currentTarget: { value } }) => say({ matches: value })}
+        />
+        <NativeSelect
+          label="Doubles"
+          data={DOUBLE_CHOICES}
+          value={doubles}
+          onChange={({ currentTarget: { value } }) => say({ doubles: value })}
+        />
+      </div>
+    </section>
+  )
+}
 
 export const meta = titled('Import')
 

@@ -1,18 +1,94 @@
-import type { Import } from '@ganit/contract/imports'
+import { IMPORT_FILE_BYTES_MAX, type Import } from '@ganit/contract/imports'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { titled, useAcademy } from '../../academy.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { useAttempt } from '../../api/attempt.ts'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import { toastFailure } from '../../ui/feedback/toast.ts'
+import { dataUrlOf } from '../../ui/forms/data-url.ts'
+import { FileField } from '../../ui/forms/file-field.tsx'
+import { useSending } from '../../ui/forms/use-sending.ts'
 import { ListScreen } from '../../ui/tables/list-screen.tsx'
 import type { Column } from '../../ui/tables/record-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import { useTableState } from '../../ui/tables/table-state.ts'
 import { formatMoment } from '../../ui/text/dates.ts'
 import { formatCount } from '../../ui/text/formats.ts'
-import { ChooseFile } from './choose-file.tsx'
-import { importsPage } from './imports.data.ts'
-import { TemplateButtons } from './template-buttons.tsx'
+import { bring, importsPage, saveTemplate } from './imports.data.ts'
+import classes from './imports.module.css'
 import { importedOf, STATE_TEXTS } from './words.ts'
+
+/** The table to fill in: a CSV, or a workbook. */
+function TemplateButtons() {
+  const save = (kind: 'csv' | 'xlsx') =>
+    saveTemplate(kind).catch((error: unknown) =>
+      toastFailure(`The template could not be saved. ${messageOf(error)}`),
+    )
+  return (
+    <div className={classes.buttons}>
+      <Button onClick={() => void save('csv')}>Template</Button>
+      <Button onClick={() => void save('xlsx')}>As XLSX</Button>
+    </div>
+  )
+}
+
+// Some systems know no type of a CSV, others the one of Excel.
+const TABLES =
+  '.csv,.xlsx,text/csv,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const TOO_LARGE = 'That is too large. A file may have at most 8 MB.'
+const UNREADABLE = 'The file could not be read. Please choose it again.'
+
+/** Where a table of students is chosen or dropped; it is sent at once, and its own page opens. */
+function ChooseFile() {
+  const input = useRef<HTMLInputElement>(null)
+  const [wrong, setWrong] = useState('')
+  const { isSending, once } = useSending()
+  const attempt = useAttempt()
+  const navigate = useNavigate()
+
+  const send = (file: File) =>
+    once(async () => {
+      setWrong('')
+      if (file.size > IMPORT_FILE_BYTES_MAX) return setWrong(TOO_LARGE)
+      const content = await dataUrlOf(file).catch(() => undefined)
+      if (content === undefined) return setWrong(UNREADABLE)
+      try {
+        const { import: begun } = await bring({ file_name: file.name, file: content }, attempt)
+        await navigate(`/admin/import/${begun.import_id}`)
+      } catch (error) {
+        const named = error instanceof ApiError && Object.values(error.fields)[0]
+        setWrong(named || messageOf(error))
+      }
+    })
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? []
+    if (file) void send(file)
+    // The same file again, mended meanwhile, is another choice.
+    currentTarget.value = ''
+  }
+  return (
+    <div className={classes.choose}>
+      <FileField
+        ref={input}
+        label="Choose a file"
+        frame={null}
+        action="Choose or drop it here"
+        hint={
+          isSending
+            ? 'Sending the file…'
+            : 'CSV or XLSX with a line of headings, up to 8 MB and 20,000 rows.'
+        }
+        isWorking={isSending}
+        wrong={wrong}
+        onChoose={choose}
+        accepts={TABLES}
+      />
+    </div>
+  )
+}
 
 export const meta = titled('Import')
 

@@ -1,13 +1,146 @@
+import { DELIVERY_STATES, type Delivery, type SentMessageDetail } from '@ganit/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { titled } from '../../academy.ts'
+import { titled, useAcademy } from '../../academy.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Missing, presentData } from '../../ui/feedback/missing.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
+import { Pager } from '../../ui/tables/pager.tsx'
+import { type Column, RecordTable } from '../../ui/tables/record-table.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import table from '../../ui/tables/table.module.css'
+import { type TableSettings, useTableState } from '../../ui/tables/table-state.ts'
+import { formatMoment } from '../../ui/text/dates.ts'
 import { useMessagesArea } from './area.tsx'
-import { Deliveries } from './deliveries.tsx'
 import { MessageFacts } from './message-facts.tsx'
-import { message } from './messages.data.ts'
-import { FORGOTTEN } from './words.ts'
+import { type DeliveriesAsked, deliveries, markByHand, message } from './messages.data.ts'
+import classes from './messages.module.css'
+import press from './press-choices.module.css'
+import { CHANNEL_TEXTS, FORGOTTEN } from './words.ts'
+
+type ByHandProps = { message_id: number; delivery: Delivery }
+
+/** Opens WhatsApp with the text, in one tap, and notes that it was sent so; where nothing sends to phones by itself. */
+function ByHand({ message_id, delivery }: ByHandProps) {
+  const { delivery_id, name, whatsapp_link, by_hand_at } = delivery
+  const { timeZone } = useAcademy()
+  const { failure, run } = useAction()
+  if (!whatsapp_link && !by_hand_at) return null
+  return (
+    <div className={classes.byHand}>
+      {whatsapp_link && (
+        <a
+          href={whatsapp_link}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Send by WhatsApp to ${name}`}
+          onClick={() => run(() => markByHand(message_id, delivery_id))}
+        >
+          Send by WhatsApp
+        </a>
+      )}
+      {by_hand_at && <span>Sent by hand, {formatMoment(by_hand_at, timeZone)}</span>}
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+    </div>
+  )
+}
+
+const TABLE: TableSettings<'name', 'state'> = { sortKeys: ['name'], filters: ['state'] }
+const PAGE_SIZE = 20
+
+/** To whom a message went and what came of it, all or those of one state. */
+function Deliveries({ message }: { message: SentMessageDetail }) {
+  const { message_id, counts } = message
+  const state = useTableState(TABLE)
+  const chosen = state.filters.state ?? ''
+  const query = useQuery(
+    deliveries(String(message_id), {
+      page: state.page,
+      page_size: PAGE_SIZE,
+      ...(chosen && { state: chosen }),
+    } as DeliveriesAsked),
+  )
+  const all = DELIVERY_STATES.reduce((sum, each) => sum + counts[each], 0)
+  const columns: readonly Column<Delivery>[] = [
+    { label: 'Name', narrow: 'start', cell: ({ name }) => <b>{name}</b> },
+    { label: 'Way', width: 110, narrow: 'end', cell: ({ channel }) => CHANNEL_TEXTS[channel] },
+    { label: 'Address', cell: ({ address }) => address },
+    { label: 'State', width: 260, narrow: 'label', cell: (delivery) => <Came {...delivery} /> },
+    {
+      label: 'Actions',
+      width: 190,
+      kind: 'actions',
+      cell: (delivery) => <ByHand message_id={message_id} delivery={delivery} />,
+    },
+  ]
+
+  return (
+    <section aria-labelledby="deliveries" className={classes.part}>
+      <h2 id="deliveries">Who has it</h2>
+      <fieldset className={press.choices} aria-label="State">
+        {(['', ...DELIVERY_STATES] as const).map((each) => {
+          const count = each === '' ? all : counts[each]
+          if (count === 0 && each !== chosen && each !== '') return null
+          return (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={chosen === each}
+              onClick={() => state.filterBy('state', each)}
+            >
+              {count} {each === '' ? 'in all' : each}
+            </button>
+          )
+        })}
+      </fieldset>
+      <div className={table.panel}>
+        <Loaded
+          query={query}
+          failure="Failed to load who has it."
+          skeleton={<SkeletonRows rows={4} photo={false} label="Loading who has it..." />}
+        >
+          {({ items, total, total_is_floor }) =>
+            items.length === 0 ? (
+              <EmptyState title="Nobody here.">
+                {all === 0
+                  ? 'Those to whom it goes stand here once it is on its way.'
+                  : 'After 30 days only the numbers are kept.'}
+              </EmptyState>
+            ) : (
+              <>
+                <RecordTable
+                  rows={items}
+                  columns={columns}
+                  keyOf={({ delivery_id }) => delivery_id}
+                  isStale={query.isPlaceholderData}
+                  labelledBy="deliveries"
+                />
+                <Pager
+                  state={state}
+                  total={total}
+                  isFloor={total_is_floor ?? false}
+                  pageSize={PAGE_SIZE}
+                  nouns={['delivery', 'deliveries']}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </section>
+  )
+}
+
+const Came = ({ state, problem, attempts }: Delivery) => (
+  <>
+    {state}
+    {problem && <span className={table.under}> {problem}</span>}
+    {state === 'waiting' && attempts > 0 && (
+      <span className={table.under}> Tried {attempts === 1 ? 'once' : `${attempts} times`}.</span>
+    )}
+  </>
+)
 
 export const meta = titled('Message')
 

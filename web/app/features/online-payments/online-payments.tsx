@@ -1,13 +1,187 @@
-import { ONLINE_STATES, OnlineState } from '@ganit/contract/online-payments'
+import { ONLINE_STATES, type OnlinePayment, OnlineState } from '@ganit/contract/online-payments'
+import { recordRefund } from '@ganit/contract/refunds'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { titled } from '../../academy.ts'
+import { useState } from 'react'
+import { titled, useAcademy } from '../../academy.ts'
+import { useMay } from '../../api/may.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { alert, confirm } from '../../ui/dialogs/ask.ts'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { failureText } from '../../ui/forms/failure-text.tsx'
+import { useSending } from '../../ui/forms/use-sending.ts'
 import { ListScreen } from '../../ui/tables/list-screen.tsx'
+import type { Column } from '../../ui/tables/record-table.tsx'
+import table from '../../ui/tables/table.module.css'
 import { TableFilter } from '../../ui/tables/table-filter.tsx'
 import { useTableState } from '../../ui/tables/table-state.ts'
 import { TableTools } from '../../ui/tables/table-tools.tsx'
-import { onlinePaymentsPage } from './online-payments.data.ts'
-import { ONLINE_COLUMNS, STATE_TEXTS } from './online-payments-columns.tsx'
+import { formatDayOf } from '../../ui/text/dates.ts'
+import { formatMoney } from '../../ui/text/formats.ts'
+import { onlinePaymentsPage, refundOnline } from './online-payments.data.ts'
+import { RecordRefund } from './record-refund.tsx'
+import { SettleDialog } from './settle-dialog.tsx'
+
+type OnlineActionsProps = {
+  payment: OnlinePayment
+  /** The id of its amount. */
+  describedBy: string
+}
+
+/** What can be done with money that waits: saying what it is for, as long as all of it is here; giving it back. */
+function OnlineActions({ payment, describedBy }: OnlineActionsProps) {
+  const { online_payment_id, state, paid_amount, refunded, receipts } = payment
+  const [isSettling, setSettling] = useState(false)
+  const { isSending, once } = useSending()
+  const mayRecord = useMay(recordRefund)
+  if (state !== 'to look at' || paid_amount === null) return null
+
+  const isWhole = receipts.length === 0 && Number(refunded) === 0
+  const left = formatMoney(String(Number(paid_amount) - Number(refunded)))
+  const refund = () =>
+    once(async () => {
+      const isSure = await confirm({
+        title: 'Give back',
+        text: `Give ${left} back to who paid?`,
+        detail: 'The gateway sends it to where it came from, in some days. It cannot be undone.',
+        accept: 'Refund',
+        destructive: true,
+      })
+      if (!isSure) return
+      try {
+        toastSuccess((await refundOnline(online_payment_id)).message)
+      } catch (error) {
+        const text = failureText('The money was not given back.', error)
+        await alert({ title: 'Give back', text })
+      }
+    })
+  return (
+    <>
+      {isWhole && (
+        <Button size="xs" aria-describedby={describedBy} onClick={() => setSettling(true)}>
+          Settle
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="danger"
+        aria-describedby={describedBy}
+        aria-busy={isSending}
+        onClick={refund}
+      >
+        Refund
+      </Button>
+      {mayRecord && <RecordRefunds payment={payment} />}
+      {isSettling && <SettleDialog payment={payment} onClose={() => setSettling(false)} />}
+    </>
+  )
+}
+
+/** A button for each student whom it paid for, where something of it was given back. */
+function RecordRefunds({ payment }: { payment: OnlinePayment }) {
+  const { dues, receipts, refunded } = payment
+  if (Number(refunded) === 0) return null
+  return receipts.map(({ student_id }) => {
+    const due = dues.find((each) => each.student_id === student_id)
+    const student = { student_id, name: due?.student_name ?? `Student ${student_id}` }
+    return <RecordRefund key={student_id} payment={payment} student={student} />
+  })
+}
+
+const STATE_TEXTS: Record<OnlineState, string> = {
+  'to look at': 'To look at',
+  open: 'Open',
+  paid: 'Paid',
+  refunded: 'Given back',
+  'not paid': 'Not paid',
+}
+const MARKS = {
+  'to look at': 'late',
+  open: 'open',
+  paid: 'done',
+  refunded: 'off',
+  'not paid': 'off',
+} as const
+
+/** Of one payment, by which its buttons are told from those of others. */
+const amountId = ({ online_payment_id }: OnlinePayment) => `online-${online_payment_id}`
+
+/** What it was asked for, one student a line. */
+function whatFor({ dues }: OnlinePayment) {
+  const names = [...new Set(dues.map(({ student_name }) => student_name))]
+  return names.map((name) => (
+    <p key={name}>
+      <b>{name}</b>{' '}
+      {dues
+        .filter(({ student_name }) => student_name === name)
+        .map(({ fee_title }) => fee_title)
+        .join(', ')}
+    </p>
+  ))
+}
+
+/** By whom, when, and under which number of the gateway's. */
+function PaidBy({ payment }: { payment: OnlinePayment }) {
+  const { payer, captured_at, made_at, transaction_id } = payment
+  const { timeZone } = useAcademy()
+
+  return (
+    <>
+      {payer ?? 'An account that is gone'}, {formatDayOf(captured_at ?? made_at, timeZone)}
+      {transaction_id && <p className={table.under}>{transaction_id}</p>}
+    </>
+  )
+}
+
+/** What the list shows of each payment online. */
+const ONLINE_COLUMNS: readonly Column<OnlinePayment>[] = [
+  {
+    label: 'Amount',
+    width: 150,
+    narrow: 'start',
+    cell: (payment) => (
+      <>
+        <b id={amountId(payment)}>{formatMoney(payment.paid_amount ?? payment.amount)}</b>
+        {Number(payment.refunded) > 0 && (
+          <p className={table.under}>{formatMoney(payment.refunded)} given back</p>
+        )}
+      </>
+    ),
+  },
+  {
+    label: 'State',
+    width: 130,
+    narrow: 'end',
+    cell: ({ state }) => <StatusMark kind={MARKS[state]}>{STATE_TEXTS[state]}</StatusMark>,
+  },
+  {
+    label: 'For',
+    cell: (payment) => (
+      <>
+        {whatFor(payment)}
+        {payment.problem && <p className={table.under}>{payment.problem}</p>}
+        {payment.receipts.map(({ payment_id, receipt, receipt_number }) => (
+          <a key={payment_id} href={receipt} target="_blank" rel="noreferrer">
+            {receipt_number}
+          </a>
+        ))}
+      </>
+    ),
+  },
+  {
+    label: 'Paid by',
+    width: '20%',
+    narrow: 'label',
+    cell: (payment) => <PaidBy payment={payment} />,
+  },
+  {
+    label: 'Actions',
+    width: 190,
+    kind: 'actions',
+    cell: (payment) => <OnlineActions payment={payment} describedBy={amountId(payment)} />,
+  },
+]
 
 export const meta = titled('Online payments')
 

@@ -1,17 +1,135 @@
+import type { Ledger } from '@ganit/contract/ledger'
+import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
 import type { OnlinePayment } from '@ganit/contract/online-payments'
 import { Button, Checkbox } from '@mantine/core'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import dialog from '../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { SearchSelect } from '../../ui/forms/search-select.tsx'
+import { Loaded, type LoadedQuery } from '../../ui/feedback/loaded.tsx'
+import { type Choices, SearchSelect } from '../../ui/forms/search-select.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
-import { formatMoney } from '../../ui/text/formats.ts'
+import { titledDue } from '../../ui/money/titled-due.ts'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { formatDay } from '../../ui/text/dates.ts'
+import { formatClass, formatMoney, fullName } from '../../ui/text/formats.ts'
+import { studentsFound } from '../courses/courses.data.ts'
+import { ledger, openOf, planOf } from '../payments/payments.data.ts'
 import { settleOnline } from './online-payments.data.ts'
 import classes from './settle-dialog.module.css'
-import { StudentDues } from './student-dues.tsx'
-import { useSettling } from './use-settling.ts'
-import { useStudentChoices } from './use-student-choices.ts'
+
+/** All students as something to choose from, by searching; the value is the uid. */
+const useStudentChoices = (): Choices => ({
+  items: [],
+  isError: false,
+  more: {
+    useFound(search, isAsked) {
+      const { data, isFetching, isError } = useQuery({ ...studentsFound(search), enabled: isAsked })
+      const items = data?.map((student) => ({
+        value: student.uid,
+        label: `${fullName(student)}, ${formatClass(student.student_class)}, ${student.student_id}`,
+      }))
+      return { items: isAsked ? items : undefined, isFetching, isError }
+    },
+    useName: () => undefined,
+  },
+})
+
+/** For whom money is that came online, which of their dues are ticked, and what of the money that leaves. */
+function useSettling({ paid_amount, dues }: OnlinePayment) {
+  const came = paid_amount ?? '0.00'
+  const [uids, setUids] = useState(() => [...new Set(dues.flatMap(({ uid }) => uid ?? []))])
+  const [ticked, setTicked] = useState(() => dues.flatMap(({ fee_id }) => fee_id ?? []))
+  const [isAhead, setAhead] = useState(false)
+  const payers = useQueries({ queries: uids.map((uid) => ledger(uid)) })
+
+  const students = payers.flatMap(({ data }) => data ?? [])
+  const chosen = students.map(({ student_id, dues: all }) => ({
+    student_id,
+    dues: openOf(all).filter(({ fee_id }) => ticked.includes(fee_id)),
+  }))
+  const plan = planOf(
+    came,
+    chosen.flatMap((each) => each.dues),
+  )
+  const partOf = (fee_id: number) => plan.get(fee_id) ?? '0.00'
+  const rest = asMoney(inHundredths(came) - inHundredths(sumOf([...plan.values()])))
+  // For whom it was meant first.
+  const [first] = students
+  const allocations = chosen
+    .map(({ student_id, dues: own }) => {
+      const due_ids = own.map(({ fee_id }) => fee_id).filter((fee_id) => Number(partOf(fee_id)) > 0)
+      const parts = due_ids.map(partOf)
+      const ahead = isAhead && student_id === first?.student_id ? [rest] : []
+      return {
+        student_id,
+        ...(due_ids.length > 0 && { due_ids }),
+        amount: sumOf([...parts, ...ahead]),
+      }
+    })
+    .filter(({ amount }) => Number(amount) > 0)
+
+  return {
+    uids,
+    add: (uid: string) => setUids((all) => [...new Set([...all, uid])]),
+    payers,
+    ticked,
+    tick: (fee_id: number, on: boolean) =>
+      setTicked((all) => (on ? [...all, fee_id] : all.filter((other) => other !== fee_id))),
+    plan,
+    allocations,
+    /** What more came than is settled, and who would have it as credit; undefined as long as nobody is known. */
+    ahead: first && Number(rest) > 0 ? { rest, name: first.name } : undefined,
+    isAhead,
+    setAhead,
+    left: asMoney(
+      inHundredths(came) - inHundredths(sumOf(allocations.map(({ amount }) => amount))),
+    ),
+  }
+}
+
+type StudentDuesProps = {
+  query: LoadedQuery<Ledger> | undefined
+  isFirst: boolean
+  ticked: readonly number[]
+  tick: (fee_id: number, on: boolean) => void
+  /** How much of each due is settled. */
+  plan: ReadonlyMap<number, string>
+}
+
+/** The open dues of one student, to be ticked, with what of each is settled. */
+function StudentDues({ query, isFirst, ticked, tick, plan }: StudentDuesProps) {
+  if (!query) return null
+  return (
+    <Loaded
+      query={query}
+      failure="The dues could not be loaded."
+      skeleton={<SkeletonRows rows={2} photo={false} label="Loading the dues..." />}
+    >
+      {({ name, dues }) => (
+        <fieldset className={classes.student}>
+          <legend>{name}</legend>
+          {openOf(dues).length === 0 && <p>Owes nothing at the moment.</p>}
+          <ul>
+            {openOf(dues).map(({ fee_id, due_date, owed, ...due }, n) => (
+              <li key={fee_id}>
+                <Checkbox
+                  data-autofocus={(isFirst && n === 0) || undefined}
+                  label={titledDue(due)}
+                  description={`due ${formatDay(due_date)}, ${formatMoney(owed)}`}
+                  checked={ticked.includes(fee_id)}
+                  onChange={({ currentTarget }) => tick(fee_id, currentTarget.checked)}
+                />
+                <span>{formatMoney(plan.get(fee_id) ?? '0.00')}</span>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+    </Loaded>
+  )
+}
 
 type SettleDialogProps = { payment: OnlinePayment; onClose: () => void }
 

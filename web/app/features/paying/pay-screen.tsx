@@ -1,13 +1,159 @@
+import type { Claim } from '@ganit/contract/claims'
 import { useLingui } from '@lingui/react'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useOutletContext, useSearchParams } from 'react-router'
+import { useSaid } from '../../i18n/said.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { BegunClaims } from './begun-claims.tsx'
 import { ChooseDues } from './choose-dues.tsx'
-import { ClaimSteps } from './claim-steps.tsx'
 import { OnlineStatus } from './online-status.tsx'
-import { ledgersOf, ownClaims } from './paying.data.ts'
+import { ledgersOf, openReceipt, ownClaims, withdraw } from './paying.data.ts'
+import classes from './paying.module.css'
+import { SayPaid } from './say-paid.tsx'
+import { Transfer } from './transfer.tsx'
+
+type ClaimStepsProps = { claim: Claim; home: string }
+
+/** What there is to do for a payment by UPI that was begun, or what became of it. */
+function ClaimSteps({ claim, home }: ClaimStepsProps) {
+  const { i18n } = useLingui()
+  const { money } = useFormats()
+  const { failure, run } = useAction()
+  const said = useSaid()
+  const { state, amount } = claim
+
+  if (state === 'open' || state === 'ended') return <Open claim={claim} />
+  const again = state === 'declined' || state === 'withdrawn' ? owedOf(claim) : []
+  return (
+    <div className={classes.steps}>
+      {state === 'to check' && (
+        <p role="status">
+          {i18n.t(
+            'The academy is checking your payment of {amount}. You are sent the receipt when it is accepted.',
+            { amount: money(amount) },
+          )}
+        </p>
+      )}
+      {state === 'to check' && <WrongUtr claim={claim} />}
+      {state === 'accepted' && (
+        <p role="status">
+          {i18n.t('Your payment of {amount} was accepted.', { amount: money(amount) })}
+        </p>
+      )}
+      {state === 'declined' && (
+        <ErrorBox>
+          {i18n.t('The academy did not find your payment of {amount}.', { amount: money(amount) })}{' '}
+          {said(claim.reason ?? '')}
+        </ErrorBox>
+      )}
+      {state === 'withdrawn' && <p role="status">{i18n.t('You took this payment back.')}</p>}
+      {claim.payments.map((payment) => (
+        <Button key={payment.payment_id} onClick={() => run(() => openReceipt(payment.payment_id))}>
+          {i18n.t('Receipt {number}', { number: payment.receipt_number })}
+        </Button>
+      ))}
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {again.length > 0 && (
+        <ButtonLink to={`?dues=${again.join(',')}`} variant="main">
+          {i18n.t('Pay')}
+        </ButtonLink>
+      )}
+      <ButtonLink to={home} {...(again.length === 0 && { variant: 'main' })}>
+        {i18n.t('Done')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** The numbers of its dues that are owed still. */
+const owedOf = ({ dues }: Claim) =>
+  dues.flatMap(({ fee_id, owed }) => (fee_id !== null && Number(owed) > 0 ? [fee_id] : []))
+
+/** Whoever has mistyped the number takes the payment back, and says it anew. */
+function WrongUtr({ claim: { claim_id, utr } }: { claim: Claim }) {
+  const { i18n } = useLingui()
+  const { failure, isSending, run } = useAction()
+
+  return (
+    <>
+      <p>
+        UTR <b>{utr}</b>
+      </p>
+      <p>{i18n.t('Is the UTR wrong? Then take the payment back here, and say it anew.')}</p>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <Button
+        variant="quiet"
+        loading={isSending}
+        onClick={() => run(async () => void (await withdraw(claim_id)))}
+      >
+        {i18n.t('Take this payment back')}
+      </Button>
+    </>
+  )
+}
+
+function Open({ claim }: { claim: Claim }) {
+  const { i18n } = useLingui()
+  const { failure, isSending, run } = useAction()
+
+  return (
+    <div className={classes.steps}>
+      {claim.state === 'ended' && (
+        <p>
+          {i18n.t('This payment was begun more than two days ago. If you have paid, say so below.')}
+        </p>
+      )}
+      <Transfer claim={claim} />
+      <SayPaid claim={claim} />
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <Button
+        variant="quiet"
+        loading={isSending}
+        onClick={() => run(async () => void (await withdraw(claim.claim_id)))}
+      >
+        {i18n.t('I do not want to pay now')}
+      </Button>
+    </div>
+  )
+}
+
+type BegunClaimsProps = { claims: readonly Claim[]; onChosen: (claim_id: number) => void }
+
+/** Whether somebody may have paid this in their app, and has yet to say so. */
+const isBegun = ({ state, dues }: Claim) =>
+  state === 'open' && dues.some(({ owed }) => Number(owed) > 0)
+
+const isUnderWay = (claim: Claim) => claim.state === 'to check' || isBegun(claim)
+
+/** What was begun to be paid by UPI, or is looked at by the academy: whoever comes another way back from the app finds it here. */
+function BegunClaims({ claims, onChosen }: BegunClaimsProps) {
+  const { i18n } = useLingui()
+  const { money } = useFormats()
+
+  return claims.filter(isUnderWay).map(({ claim_id, state, amount, reference, utr }) => (
+    <section key={claim_id} className={classes.begun}>
+      <p>
+        {state === 'to check'
+          ? i18n.t('The academy is checking your payment of {amount}. UTR: {utr}', {
+              amount: money(amount),
+              utr,
+            })
+          : i18n.t('You have begun to pay {amount} by UPI. Reference: {reference}', {
+              amount: money(amount),
+              reference,
+            })}
+      </p>
+      <Button onClick={() => onChosen(claim_id)}>
+        {state === 'to check' ? i18n.t('Look') : i18n.t('Go on')}
+      </Button>
+    </section>
+  ))
+}
 
 /** Whose dues can be paid: oneself, or one's children. */
 type Payable = { uid: string }

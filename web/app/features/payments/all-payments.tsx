@@ -1,15 +1,153 @@
-import { exportPayments } from '@ganit/contract/payments'
+import { exportPayments, type ListedPayment } from '@ganit/contract/payments'
+import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { titled } from '../../academy.ts'
 import { useMay } from '../../api/may.ts'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import { useSending } from '../../ui/forms/use-sending.ts'
 import { DownloadCsv } from '../../ui/tables/download-csv.tsx'
 import { ListScreen } from '../../ui/tables/list-screen.tsx'
+import type { Column } from '../../ui/tables/record-table.tsx'
+import table from '../../ui/tables/table.module.css'
+import { pageQueryOf, type TableSettings, useTableState } from '../../ui/tables/table-state.ts'
+import { TableTools } from '../../ui/tables/table-tools.tsx'
+import { formatDay } from '../../ui/text/dates.ts'
 import { formatMoney } from '../../ui/text/formats.ts'
-import { downloadPayments, paymentsPage } from './all-payments.data.ts'
+import { downloadPayments, type PaymentsAsked, paymentsPage } from './all-payments.data.ts'
 import classes from './all-payments.module.css'
-import { PAYMENT_COLUMNS } from './all-payments-columns.tsx'
-import { AllPaymentsTools } from './all-payments-tools.tsx'
-import { askedOf, useAllPayments } from './use-all-payments.ts'
+import { printReceipt } from './receipts.ts'
+import { METHOD_TEXTS } from './words.ts'
+
+const TABLE: TableSettings<'date', 'from' | 'to'> = {
+  sortKeys: ['date'],
+  lastFirst: ['date'],
+  filters: ['from', 'to'],
+}
+
+const PAGE_SIZE = 25
+
+/** Page, search and days of the list of payments, in the address. */
+const useAllPayments = () => useTableState(TABLE)
+
+type AllPaymentsState = ReturnType<typeof useAllPayments>
+
+const isDay = (text: string | undefined) => text && /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+/** What the address asks for; what makes no sense there asks nothing. */
+function askedOf(state: AllPaymentsState): PaymentsAsked {
+  const { page, search } = pageQueryOf(state)
+  const { from, to } = state.filters
+  return {
+    page,
+    page_size: PAGE_SIZE,
+    ...(search && { search }),
+    ...(isDay(from) && { from }),
+    ...(isDay(to) && { to }),
+  }
+}
+
+const DAYS = [
+  ['from', 'From'],
+  ['to', 'To'],
+] as const
+
+/** What the list of payments is narrowed to. */
+function AllPaymentsTools({ state }: { state: AllPaymentsState }) {
+  return (
+    <TableTools state={state} placeholder="Search receipt, student or transaction">
+      {DAYS.map(([name, label]) => (
+        <TextInput
+          key={name}
+          className={classes.day}
+          size="sm"
+          type="date"
+          leftSection={<span className={classes.label}>{label}</span>}
+          leftSectionWidth={56}
+          aria-label={label}
+          value={state.filters[name] ?? ''}
+          onChange={({ currentTarget }) => state.filterBy(name, currentTarget.value)}
+        />
+      ))}
+    </TableTools>
+  )
+}
+
+const numberId = ({ payment_id }: ListedPayment) => `payment-${payment_id}`
+
+/** Opens the receipt in a tab of its own. */
+function Receipt({ payment }: { payment: ListedPayment }) {
+  const { isSending, once } = useSending()
+  return (
+    <Button
+      size="xs"
+      aria-describedby={numberId(payment)}
+      aria-busy={isSending}
+      onClick={() => once(() => printReceipt(payment))}
+    >
+      Receipt
+    </Button>
+  )
+}
+
+/** What the list of all payments shows of each. */
+const PAYMENT_COLUMNS: readonly Column<ListedPayment>[] = [
+  {
+    label: 'Receipt',
+    width: 170,
+    narrow: 'start',
+    cell: (payment) => (
+      <span id={numberId(payment)} className={classes.number}>
+        {payment.receipt_number}
+      </span>
+    ),
+  },
+  {
+    label: 'Amount',
+    width: 140,
+    kind: 'number',
+    narrow: 'end',
+    cell: ({ amount, reversed }) => (
+      <>
+        {reversed ? <s>{formatMoney(amount)}</s> : formatMoney(amount)}
+        {reversed && (
+          <p className={table.under}>
+            <StatusMark kind="off">Reversed</StatusMark>
+          </p>
+        )}
+      </>
+    ),
+  },
+  {
+    label: 'Student',
+    cell: ({ uid, name }) =>
+      uid ? (
+        <Link to={`/admin/student/${uid}`} className={table.name}>
+          {name}
+        </Link>
+      ) : (
+        name
+      ),
+  },
+  { label: 'Date', width: 130, narrow: 'label', cell: ({ date }) => formatDay(date) },
+  {
+    label: 'Method',
+    width: '18%',
+    narrow: 'label',
+    cell: ({ method, transaction_id }) => (
+      <>
+        {METHOD_TEXTS[method]}
+        {transaction_id && <span className={table.under}> {transaction_id}</span>}
+      </>
+    ),
+  },
+  {
+    label: 'Actions',
+    width: 110,
+    kind: 'actions',
+    cell: (payment) => <Receipt payment={payment} />,
+  },
+]
 
 export const meta = titled('Payments')
 

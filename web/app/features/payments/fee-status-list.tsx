@@ -1,18 +1,182 @@
-import type { StudentFeeStatus } from '@ganit/contract/fees'
-import { Button } from '@mantine/core'
+import type { StudentFee, StudentFeeStatus } from '@ganit/contract/fees'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { DueParts, Why } from '../../ui/money/why-amount.tsx'
+import { Photo } from '../../ui/photos/photo.tsx'
 import { Pager } from '../../ui/tables/pager.tsx'
+import { SearchBox } from '../../ui/tables/search-box.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { formatDay } from '../../ui/text/dates.ts'
+import { counted, formatMoney } from '../../ui/text/formats.ts'
 import { useToday } from '../../ui/text/use-clock.ts'
 import { Balance } from './balance.tsx'
+import { dueName } from './due-names.ts'
+import { DuesTable } from './dues-table.tsx'
 import classes from './fee-status.module.css'
-import { FeeStatusCard } from './fee-status-card.tsx'
-import { FeeStatusTools } from './fee-status-tools.tsx'
-import { feeStatus } from './payments.data.ts'
-import { narrowed, toPayFirst, totalsOf, useFeeStatusState } from './use-fee-status.ts'
+import { PaidFolded } from './paid-folded.tsx'
+import { feeStatus, ledger } from './payments.data.ts'
+import { RecordPayment } from './record-payment.tsx'
+import { type Owed, standingOf } from './sums.ts'
+import {
+  type FeeStatusState,
+  narrowed,
+  STATUS_CHOICES,
+  toPayFirst,
+  totalsOf,
+  useFeeStatusState,
+} from './use-fee-status.ts'
+
+type WhyOfLedgerProps = { uid: string; fees: readonly StudentFee[]; describedBy: string }
+
+/** How some dues of a student came about, where the list does not say it: asked of the ledger once somebody wants to know. */
+const WhyOfLedger = ({ describedBy, ...parts }: WhyOfLedgerProps) => (
+  <Why describedBy={describedBy}>
+    <Parts {...parts} />
+  </Why>
+)
+
+const Parts = ({ uid, fees }: Omit<WhyOfLedgerProps, 'describedBy'>) => (
+  <Loaded
+    query={useQuery(ledger(uid))}
+    failure="It could not be loaded."
+    skeleton={<SkeletonRows rows={1} photo={false} label="Loading how it came about..." />}
+  >
+    {({ dues }) =>
+      fees.map((fee) => (
+        <div key={fee.fee_id}>
+          <p>{dueName(fee)}</p>
+          <DueParts parts={dues.find(({ fee_id }) => fee_id === fee.fee_id)?.parts ?? []} />
+        </div>
+      ))
+    }
+  </Loaded>
+)
+
+type StandingProps = {
+  dues: Owed[]
+  /** Today at the academy; nothing is late while it is not known. */
+  today: string | undefined
+}
+
+/** What is to be paid of some dues, and since or until when, in two lines. */
+function Standing({ dues, today }: StandingProps) {
+  const { owed, since, isClear, isLate } = standingOf(dues, today)
+
+  if (dues.length === 0) return <p className={classes.standing}>No dues yet.</p>
+  if (isClear)
+    return (
+      <p className={classes.standing}>
+        <b>All paid</b>
+      </p>
+    )
+  return (
+    <p className={classes.standing} data-late={isLate || undefined}>
+      <b>
+        {formatMoney(owed)} {isLate ? 'to pay' : 'due'}
+      </b>
+      {since && (
+        <span>
+          {isLate ? 'overdue since' : 'by'} {formatDay(since)}
+        </span>
+      )}
+    </p>
+  )
+}
+
+const CHOICES = [
+  { value: '', label: 'All students' },
+  ...Object.entries(STATUS_CHOICES).map(([value, label]) => ({ value, label })),
+]
+
+type FeeStatusToolsProps = { state: FeeStatusState; found: number; total: number }
+
+/** Search by name, and who is shown; at the right a print of it all. */
+function FeeStatusTools({ state, found, total }: FeeStatusToolsProps) {
+  return (
+    <div className={classes.tools}>
+      <SearchBox
+        className={classes.search}
+        value={state.search}
+        onSearch={state.searchFor}
+        placeholder="Search student"
+      />
+      <NativeSelect
+        size="sm"
+        className={classes.filter}
+        aria-label="Show"
+        data={CHOICES}
+        value={state.filters.show ?? ''}
+        onChange={({ currentTarget }) => state.filterBy('show', currentTarget.value)}
+      />
+      <p role="status" className={classes.count}>
+        {found < total && `${found} of ${total} students`}
+      </p>
+      <Button size="sm" onClick={() => window.print()}>
+        Print
+      </Button>
+    </div>
+  )
+}
+
+type FeeStatusCardProps = {
+  student: StudentFeeStatus
+  today: string | undefined
+  /** Whether its dues are shown when they are asked for alone, as many students stand beside it. */
+  isFolded: boolean
+}
+
+/** One student of a batch: what is to be paid, what was, and the button that records more. */
+function FeeStatusCard({ student, today, isFolded }: FeeStatusCardProps) {
+  const { student_id, uid, name, fees } = student
+  const nameId = `payer-${student_id}`
+  const [choice, choose] = useState<boolean>()
+  const isOpen = choice ?? !isFolded
+
+  return (
+    <li className={classes.card} data-closed={!isOpen || undefined}>
+      <header className={classes.head}>
+        <Photo size="m" name={name} src={null} />
+        <div className={classes.who}>
+          <h2 id={nameId}>
+            {uid ? <Link to={`/admin/student/${uid}`}>{name}</Link> : `${name} ${student_id}`}
+          </h2>
+          <Standing dues={fees} today={today} />
+        </div>
+        {isFolded && fees.length > 0 && (
+          <Button
+            variant="quiet"
+            size="sm"
+            className={classes.unfold ?? ''}
+            aria-expanded={isOpen}
+            aria-describedby={nameId}
+            onClick={() => choose(!isOpen)}
+          >
+            {isOpen ? 'Hide dues' : counted(fees.length, 'due', 'dues')}
+          </Button>
+        )}
+        {/* Who was erased still owes, but nobody can say any more whose payment it would be. */}
+        {uid && (
+          <div className={classes.action}>
+            <RecordPayment uid={uid} describedBy={nameId} />
+          </div>
+        )}
+      </header>
+      {fees.length > 0 && (
+        <div className={classes.dues}>
+          <PaidFolded dues={fees}>
+            {(shown) => <DuesTable dues={shown} labelledBy={nameId} />}
+          </PaidFolded>
+          {uid && <WhyOfLedger uid={uid} fees={fees} describedBy={nameId} />}
+        </div>
+      )}
+    </li>
+  )
+}
 
 const AT_ONCE = 40
 /** So many students have room for their dues on one screen. */

@@ -1,13 +1,149 @@
+import type { Ledger } from '@ganit/contract/ledger'
+import type { Payment } from '@ganit/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../api/query-client.ts'
 import { readSession } from '../../session.ts'
 import { requireRegistered } from '../../shell/guards.ts'
-import { HowToPay } from './how-to-pay.tsx'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { WhyAmount } from '../../ui/money/why-amount.tsx'
+import cards from '../../ui/tables/row-cards.module.css'
+import table from '../../ui/tables/table.module.css'
+import aloud from '../../ui/text/aloud.module.css'
+import { formatDay } from '../../ui/text/dates.ts'
+import { formatMoney } from '../../ui/text/formats.ts'
+import { payWays } from '../paying/pay-ways.data.ts'
+import { academySettings } from '../settings/settings.data.ts'
+import { dueNames } from './due-names.ts'
+import { DueStatus } from './due-status.tsx'
+import { namesOfDue } from './dues-table.tsx'
+import classes from './ledger-section.module.css'
 import { LedgerSection } from './ledger-section.tsx'
-import { OwnDuesTable } from './own-dues-table.tsx'
-import { OwnReceiptsTable } from './own-receipts-table.tsx'
-import { PayFromHome } from './pay-from-home.tsx'
+import receipts from './own-receipts.module.css'
 import { ledger } from './payments.data.ts'
+import paymentsTableCss from './payments-table.module.css'
+import { ReceiptRow } from './receipt-row.tsx'
+import { advanceOf } from './sums.ts'
+
+/** Leads to paying, where the academy takes money from home. */
+function PayFromHome() {
+  const { data } = useQuery(payWays)
+
+  if (!data?.upi && !data?.online) return null
+  return (
+    <p>
+      <ButtonLink to="/student/pay" variant="main">
+        Pay
+      </ButtonLink>
+    </p>
+  )
+}
+
+type OwnReceiptsTableProps = { payments: Payment[]; dues: Ledger['dues']; labelledBy: string }
+
+/** What a student has paid, as the student reads it: when, how, what for, and the receipt. */
+function OwnReceiptsTable({ payments, dues, labelledBy }: OwnReceiptsTableProps) {
+  const nameOf = dueNames(dues)
+
+  return (
+    <div className={cards.holder}>
+      <table
+        className={`${table.table} ${cards.table} ${paymentsTableCss.payments} ${receipts.receipts}`}
+        aria-labelledby={labelledBy}
+      >
+        <thead>
+          <tr>
+            <th scope="col">Receipt</th>
+            <th scope="col">Date</th>
+            <th scope="col" className={table.right}>
+              Amount
+            </th>
+            <th scope="col">
+              <span className={aloud.only}>Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map((payment) => (
+            <ReceiptRow
+              key={payment.payment_id}
+              payment={payment}
+              settles={[
+                ...payment.allocations.map(({ fee_id }) => nameOf(fee_id)),
+                ...(advanceOf(payment) === '0.00' ? [] : ['Advance']),
+              ]}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type OwnDuesTableProps = { dues: Ledger['dues']; labelledBy: string }
+
+/** What a student is to pay, as the student reads it: what for, until when, how much. The receipts tell the rest. */
+function OwnDuesTable({ dues, labelledBy }: OwnDuesTableProps) {
+  return (
+    <div className={cards.holder}>
+      <table className={`${table.table} ${cards.table}`} aria-labelledby={labelledBy}>
+        <thead>
+          <tr>
+            <th scope="col">Fee Title</th>
+            <th scope="col">Due Date</th>
+            <th scope="col">Payment Status</th>
+            <th scope="col" className={table.right}>
+              Amount
+            </th>
+            <th scope="col" className={table.right}>
+              Owed
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {dues.map(({ fee_id, fee_title, batch_name, due_date, payment_status, ...due }) => (
+            <tr key={fee_id} data-paid={due.owed === '0.00' || undefined}>
+              <td className={cards.title}>
+                <span id={`due-${fee_id}`}>{fee_title}</span>
+                <p className={cards.under}>{batch_name}</p>
+                {due.waived !== '0.00' && (
+                  <p className={cards.under}>{formatMoney(due.waived)} waived</p>
+                )}
+                <WhyAmount parts={due.parts} describedBy={namesOfDue({ fee_id })} />
+              </td>
+              <td id={`due-${fee_id}-day`} className={cards.date} data-label="Due">
+                {formatDay(due_date)}
+              </td>
+              <td className={cards.status}>
+                <DueStatus payment_status={payment_status} due_date={due_date} />
+              </td>
+              <td className={`${table.right} ${cards.amount}`}>{formatMoney(due.amount)}</td>
+              <td
+                className={`${table.right} ${cards.amount}`}
+                data-label="Owed"
+                data-empty={payment_status !== 'Partly paid' || undefined}
+              >
+                {due.owed === '0.00' ? '–' : formatMoney(due.owed)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What the academy says of how its fees are paid, as far as it says so. */
+function HowToPay() {
+  const { data } = useQuery(academySettings)
+
+  if (!data?.how_to_pay) return null
+  return (
+    <p className={classes.howToPay}>
+      <b>How to pay</b>
+      {data.how_to_pay}
+    </p>
+  )
+}
 
 export async function clientLoader() {
   const student = await requireRegistered()

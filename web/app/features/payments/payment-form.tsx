@@ -1,19 +1,137 @@
 import type { Ledger } from '@ganit/contract/ledger'
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect } from 'react'
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useState } from 'react'
 import dialog from '../../ui/dialogs/dialog.module.css'
 import field from '../../ui/forms/field.module.css'
 import { FormFailure } from '../../ui/forms/form-failure.tsx'
 import { MayBeRecorded } from '../../ui/forms/may-be-recorded.tsx'
+import { WhyAmount } from '../../ui/money/why-amount.tsx'
+import { formatDay } from '../../ui/text/dates.ts'
 import { formatMoney } from '../../ui/text/formats.ts'
-import { AdvanceChoice } from './advance-choice.tsx'
-import { AmountChoice } from './amount-choice.tsx'
-import { DueChoice } from './due-choice.tsx'
-import { NoteField } from './note-field.tsx'
+import dueChoiceCss from './due-choice.module.css'
 import classes from './payment-dialog.module.css'
-import { LABELS } from './payment-fields.ts'
+import { duesFor, LABELS, readAmount } from './payment-fields.ts'
+import { openOf, planOf } from './sums.ts'
 import type { PaymentEdit } from './use-payment.ts'
 import { METHOD_CHOICES } from './words.ts'
+
+/** A note to the payment, where one is wanted: few have any. */
+function NoteField({ form }: Pick<PaymentEdit, 'form'>) {
+  const [isOpen, setOpen] = useState(false)
+
+  if (!isOpen && !form.values.note)
+    return (
+      <Button
+        size="xs"
+        variant="quiet"
+        className={classes.more ?? ''}
+        onClick={() => setOpen(true)}
+      >
+        + Add a note
+      </Button>
+    )
+  return (
+    <Textarea
+      rows={2}
+      label={LABELS.note}
+      name="note"
+      autoComplete="off"
+      description="Optional"
+      className={`${classes.wide} ${field.optional}`}
+      autoFocus={isOpen}
+      {...form.getInputProps('note')}
+    />
+  )
+}
+
+type DueChoiceProps = { dues: Ledger['dues']; edit: PaymentEdit }
+
+/** What is owed, and which of it the amount settles: the oldest first, or what is ticked. */
+function DueChoice({ dues, edit: { form, choose } }: DueChoiceProps) {
+  const { amount, isChosen, fee_ids } = form.values
+  const plan = planOf(readAmount(amount), duesFor(form.values, dues))
+
+  const tick = (fee_id: number, on: boolean) =>
+    choose({ fee_ids: on ? [...fee_ids, fee_id] : fee_ids.filter((other) => other !== fee_id) })
+
+  return (
+    <fieldset className={dueChoiceCss.choice} aria-label="What it settles">
+      <Checkbox
+        label="Choose which dues it settles"
+        description={isChosen ? 'Only what is ticked below.' : 'Otherwise the oldest first.'}
+        error={form.errors.fee_ids}
+        checked={isChosen}
+        onChange={({ currentTarget }) => choose({ isChosen: currentTarget.checked })}
+      />
+      <ul className={dueChoiceCss.dues} data-chosen={isChosen || undefined}>
+        {openOf(dues).map((due) => {
+          const part = plan.get(due.fee_id) ?? '0.00'
+          const what = (
+            <>
+              <span>
+                <b>{due.fee_title}</b> {due.batch_name}
+              </span>
+              <span>
+                due {formatDay(due.due_date)}, {formatMoney(due.owed)}
+              </span>
+            </>
+          )
+          return (
+            <li key={due.fee_id} data-settled={part !== '0.00' || undefined}>
+              {isChosen ? (
+                <Checkbox
+                  className={dueChoiceCss.due ?? ''}
+                  label={what}
+                  checked={fee_ids.includes(due.fee_id)}
+                  onChange={({ currentTarget }) => tick(due.fee_id, currentTarget.checked)}
+                />
+              ) : (
+                <div className={dueChoiceCss.due}>{what}</div>
+              )}
+              <span className={dueChoiceCss.part}>{part === '0.00' ? '–' : formatMoney(part)}</span>
+              <WhyAmount parts={due.parts} />
+            </li>
+          )
+        })}
+      </ul>
+    </fieldset>
+  )
+}
+
+/** The two amounts that people mostly pay: what is due by now, and all that is owed. */
+function AmountChoice({ edit: { form, proposals } }: { edit: PaymentEdit }) {
+  const { now, all } = proposals
+  if (form.values.isChosen || now === all) return null
+
+  const chip = (text: string, amount: string) => (
+    <Button
+      size="xs"
+      aria-pressed={form.values.amount === amount}
+      onClick={() => form.setFieldValue('amount', amount)}
+    >
+      {text} {formatMoney(amount)}
+    </Button>
+  )
+  return (
+    <fieldset className={classes.chips} aria-label="Propose">
+      {chip('Due now', now)}
+      {chip('All', all)}
+    </fieldset>
+  )
+}
+
+/** Asks whether what is more than is owed is kept in advance. */
+function AdvanceChoice({ edit: { form, advance } }: { edit: PaymentEdit }) {
+  if (advance === '0.00') return null
+  return (
+    <Checkbox
+      className={classes.wide ?? ''}
+      label={`Keep ${formatMoney(advance)} as an advance`}
+      description="It settles what is owed next by itself, and can be given back."
+      {...form.getInputProps('advance', { type: 'checkbox' })}
+    />
+  )
+}
 
 type PaymentFormProps = {
   titleId: string

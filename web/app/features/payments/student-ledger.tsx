@@ -1,8 +1,18 @@
 import type { Ledger } from '@ganit/contract/ledger'
+import type { Payment } from '@ganit/contract/payments'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import cards from '../../ui/tables/row-cards.module.css'
+import table from '../../ui/tables/table.module.css'
+import aloud from '../../ui/text/aloud.module.css'
+import { formatDay } from '../../ui/text/dates.ts'
+import { formatMoney } from '../../ui/text/formats.ts'
 import type { Route } from './+types/student-ledger'
 import { Concessions } from './concessions/concessions.tsx'
+import { CorrectPayment } from './correct/correct-payment.tsx'
 import { RefundsTable } from './credit/refunds-table.tsx'
+import { dueNames } from './due-names.ts'
 import { DueExtras } from './dues/due-extras.tsx'
 import { waivers } from './dues/dues.data.ts'
 import { DuesTable } from './dues-table.tsx'
@@ -10,7 +20,129 @@ import { LedgerSection } from './ledger-section.tsx'
 import { MoneyActions } from './money-actions.tsx'
 import { PaymentPlace } from './payment-desk.tsx'
 import { ledger } from './payments.data.ts'
-import { PaymentsTable } from './payments-table.tsx'
+import classes from './payments-table.module.css'
+import { ReceiptButtons } from './receipt-buttons.tsx'
+import { ReceiptNumber, receiptId } from './receipt-number.tsx'
+import { ReverseDialog } from './reverse-dialog.tsx'
+import { advanceOf } from './sums.ts'
+import { METHOD_TEXTS } from './words.ts'
+
+type ReversePaymentProps = { payment: Payment; payer: string }
+
+/** The button that opens the dialog for taking a payment back. */
+function ReversePayment({ payment, payer }: ReversePaymentProps) {
+  const [isOpen, setOpen] = useState(false)
+
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="danger"
+        aria-describedby={receiptId(payment)}
+        onClick={() => setOpen(true)}
+      >
+        Reverse
+      </Button>
+      {isOpen && <ReverseDialog payment={payment} payer={payer} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type PaymentRowProps = {
+  payment: Payment
+  payer: string
+  /** What a due is called, by its number. */
+  nameOf: (fee_id: number) => string
+}
+
+function PaymentRow({ payment, payer, nameOf }: PaymentRowProps) {
+  const { amount, date, method, transaction_id, note, reversed, allocations } = payment
+
+  const advance = advanceOf(payment)
+
+  return (
+    <tr data-reversed={reversed || undefined}>
+      <td className={cards.title}>
+        <ReceiptNumber payment={payment} />
+      </td>
+      <td className={`${table.right} ${cards.amount}`}>
+        {reversed ? <s>{formatMoney(amount)}</s> : formatMoney(amount)}
+      </td>
+      <td className={cards.date} data-label="Paid on">
+        {formatDay(date)}
+      </td>
+      <td data-label="By">
+        {METHOD_TEXTS[method]}
+        {transaction_id && <p className={cards.under}>{transaction_id}</p>}
+      </td>
+      <td data-label="For">
+        {allocations.map(({ fee_id, amount: part }) => (
+          <p key={fee_id}>
+            {nameOf(fee_id)}
+            {allocations.length > 1 && `: ${formatMoney(part)}`}
+          </p>
+        ))}
+        {advance !== '0.00' && (
+          <p>Advance{allocations.length > 0 && `: ${formatMoney(advance)}`}</p>
+        )}
+        {note && <p className={cards.under}>{note}</p>}
+      </td>
+      <td className={cards.actions}>
+        <div className={`${classes.actions} ${classes.three}`}>
+          <ReceiptButtons payment={payment} />
+          {!reversed && method !== 'online' && <CorrectPayment payment={payment} payer={payer} />}
+          {!reversed && <ReversePayment payment={payment} payer={payer} />}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+type PaymentsTableProps = {
+  payments: Payment[]
+  /** Whose they are. */
+  of: Ledger
+  labelledBy: string
+}
+
+/** What a student has paid, the newest first, to print or take back; reversed ones struck out. */
+function PaymentsTable({ payments, of, labelledBy }: PaymentsTableProps) {
+  const nameOf = dueNames(of.dues)
+
+  return (
+    <div className={cards.holder}>
+      <table
+        className={`${table.table} ${cards.table} ${classes.payments}`}
+        aria-labelledby={labelledBy}
+      >
+        <thead>
+          <tr>
+            <th scope="col">Receipt</th>
+            <th scope="col" className={table.right}>
+              Amount
+            </th>
+            <th scope="col">Date</th>
+            <th scope="col">Method</th>
+            <th scope="col">For</th>
+            <th scope="col">
+              <span className={aloud.only}>Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map((payment) => (
+            <PaymentRow
+              key={payment.payment_id}
+              payment={payment}
+              payer={of.name}
+              nameOf={nameOf}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
 
 /** What a student owes and has paid, for the admin; below the record. */
 export default function StudentLedger({ params: { uid } }: Route.ComponentProps) {

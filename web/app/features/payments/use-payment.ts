@@ -11,14 +11,42 @@ import {
   asSent,
   errorsOf,
   fieldsFor,
+  leavesNothingDue,
   mostFor,
   type PaymentFields,
   suggested,
   tooMuch,
 } from './payment-fields.ts'
-import { type PaymentSent, pay } from './payments.data.ts'
+import { markPaid, type PaymentSent, pay } from './payments.data.ts'
 import { type Opened, type Shown, unansweredName } from './unanswered.ts'
-import { useFollowingMark } from './use-following-mark.ts'
+
+/**
+ * The academy's own mark, set with a payment where nobody unticks it: offered while the student is marked as unpaid and
+ * the payment leaves nothing that is due by today.
+ */
+function useFollowingMark(of: Ledger, fields: PaymentFields, today: string) {
+  const [isWanted, setWanted] = useState(true)
+  const [outcome, setOutcome] = useState<'done' | 'failed'>()
+  const isOffered = of.fees_status === 'No' && leavesNothingDue(fields, of.dues, today)
+
+  return {
+    isOffered,
+    isWanted,
+    setWanted,
+    /** What became of it; undefined where it was not to be set. */
+    outcome,
+    /** After the payment: the mark failing takes nothing back. */
+    follow: async () => {
+      if (!isOffered || !isWanted) return
+      setOutcome(
+        await markPaid(of).then(
+          () => 'done' as const,
+          () => 'failed' as const,
+        ),
+      )
+    },
+  }
+}
 
 /**
  * The recording of one payment of a student. It has one key however often it is sent. Where no answer came it may have

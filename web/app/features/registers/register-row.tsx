@@ -1,12 +1,148 @@
-import type { AttendanceCode, RegisterStudent } from '@ganit/contract/registers'
-import { TextInput } from '@mantine/core'
-import { memo, useId, useState } from 'react'
+import {
+  ATTENDANCE_CODES,
+  type AttendanceCode,
+  LATE_MINUTES_MAX,
+  type RegisterStudent,
+} from '@ganit/contract/registers'
+import { Button, TextInput } from '@mantine/core'
+import { type KeyboardEvent, memo, useId, useRef, useState } from 'react'
+import { announce } from '../../ui/feedback/announcer.ts'
+import { useAction } from '../../ui/forms/use-action.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
 import { Photo } from '../../ui/photos/photo.tsx'
 import { isPhone, PhoneLink } from '../../ui/text/phone-link.tsx'
-import { CodeCell } from './code-cell.tsx'
-import { MinutesLate } from './minutes-late.tsx'
+import codeCellCss from './code-cell.module.css'
+import { CodeMenu } from './code-menu.tsx'
+import { removeGuest } from './guests.data.ts'
 import classes from './register-row.module.css'
-import { RemoveGuest } from './remove-guest.tsx'
+import { NEXT_CODE, saidOf } from './words.ts'
+
+type RemoveGuestProps = { lesson_id: number; student: RegisterStudent }
+
+/** Takes a guest out of the lesson. */
+function RemoveGuest({ lesson_id, student: { student_id } }: RemoveGuestProps) {
+  const { failure, isSending, run } = useAction()
+  return (
+    <>
+      {failure && <p role="alert">{failure}</p>}
+      <Button
+        size="sm"
+        loading={isSending}
+        onClick={() => run(async () => (await removeGuest(lesson_id, student_id)).message)}
+      >
+        Remove guest
+      </Button>
+    </>
+  )
+}
+
+type MinutesLateProps = {
+  name: string
+  minutes: number | null
+  /** Absent where the register can only be read. */
+  onChange?: ((minutes: number | null) => void) | undefined
+}
+
+const read = (text: string) => {
+  const minutes = Math.min(Number(text.replace(/\D/g, '')), LATE_MINUTES_MAX)
+  return minutes > 0 ? minutes : null
+}
+
+/** How many minutes somebody came late; it may be left open. */
+function MinutesLate({ name, minutes, onChange }: MinutesLateProps) {
+  if (!onChange) return minutes === null ? null : <p className={classes.minutes}>{minutes} min</p>
+  return (
+    <label className={classes.minutes}>
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`${name}: minutes late`}
+        value={minutes ?? ''}
+        onChange={({ currentTarget }) => onChange(read(currentTarget.value))}
+      />{' '}
+      min late
+    </label>
+  )
+}
+
+type CodeCellProps = {
+  name: string
+  code: AttendanceCode | null
+  /** Absent where the register can only be read. */
+  onChange?: ((code: AttendanceCode) => void) | undefined
+}
+
+const isCode = (key: string): key is AttendanceCode => ATTENDANCE_CODES.some((code) => code === key)
+
+const Mark = ({ code }: { code: AttendanceCode | null }) =>
+  code === 'P' ? <Icon name="tick" size={22} /> : (code ?? '–')
+
+/**
+ * One student's code as a button: a press makes it the next one, the arrow down or a long press opens all of them, and the
+ * keys P, A, L and E set them.
+ */
+function CodeCell({ name, code, onChange }: CodeCellProps) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const said = saidOf(name, code)
+
+  if (!onChange)
+    return (
+      <span className={codeCellCss.code} data-code={code ?? '-'} role="img" aria-label={said}>
+        <Mark code={code} />
+      </span>
+    )
+
+  const set = (next: AttendanceCode) => {
+    onChange(next)
+    announce(saidOf(name, next))
+  }
+  function close() {
+    setOpen(false)
+    button.current?.focus()
+  }
+  function press(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const key = event.key.toUpperCase()
+    if (event.key === 'ArrowDown') setOpen(true)
+    else if (isCode(key)) set(key)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <span className={codeCellCss.cell}>
+      <button
+        ref={button}
+        type="button"
+        className={codeCellCss.code}
+        data-code={code ?? '-'}
+        aria-label={said}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => set(code ? NEXT_CODE[code] : 'P')}
+        onKeyDown={press}
+        onContextMenu={(event) => {
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        <Mark code={code} />
+      </button>
+      {isOpen && (
+        <CodeMenu
+          name={name}
+          code={code}
+          onChoose={(next) => {
+            set(next)
+            close()
+          }}
+          onClose={close}
+          onLeave={() => setOpen(false)}
+        />
+      )}
+    </span>
+  )
+}
 
 export type RowMark = {
   code: AttendanceCode | null

@@ -1,22 +1,161 @@
 import { saveHomework } from '@ganit/contract/homework'
-import type { LessonRegister } from '@ganit/contract/registers'
-import { Textarea } from '@mantine/core'
+import type { Lesson } from '@ganit/contract/lessons'
+import { deleteRegister, type LessonRegister } from '@ganit/contract/registers'
+import { Button, Textarea } from '@mantine/core'
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router'
 import { useMay } from '../../api/may.ts'
 import { isInOffice } from '../../roles.ts'
 import { useSession } from '../../session.ts'
-import { ForgetRegister } from './forget-register.tsx'
+import { confirm } from '../../ui/dialogs/ask.ts'
+import { toastFailure } from '../../ui/feedback/toast.ts'
+import { NOT_LOADED, useWhenWanted } from '../../ui/feedback/use-when-wanted.ts'
+import { useLeaveWarning } from '../../ui/forms/use-leave-warning.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { formatShortDay } from '../../ui/text/dates.ts'
+import { formatTime } from '../../ui/text/formats.ts'
+import { formatTimes } from '../../ui/text/weekly-times.tsx'
+import forgetRegisterCss from './forget-register.module.css'
 import { GuestsPart } from './guests-part.tsx'
 import { HomeworkPart } from './homework-part.tsx'
 import classes from './lesson-register.module.css'
 import { useHasOpened } from './opening.ts'
-import { changeRegister, type Kept } from './outbox.ts'
-import { RegisterDock } from './register-dock.tsx'
-import { RegisterHead } from './register-head.tsx'
+import { changeRegister, discardRegister, type Kept, saveRegister } from './outbox.ts'
+import registerDockCss from './register-dock.module.css'
 import { RegisterNotice } from './register-notice.tsx'
-import { RegisterRow } from './register-row.tsx'
-import { RegisterTally } from './register-tally.tsx'
+import { RegisterRow, type RowMark } from './register-row.tsx'
+import { statusOf } from './register-status.ts'
 import { TrialRow } from './trial-row.tsx'
 import { useRegister } from './use-register.ts'
+import { CODE_WORDS } from './words.ts'
+
+/** How many are here, away, late and excused. */
+function RegisterTally({ marks }: { marks: readonly RowMark[] }) {
+  const count = (code: RowMark['code']) => marks.filter((mark) => mark.code === code).length
+  const unmarked = count(null)
+  return (
+    <p className={registerDockCss.tally}>
+      {(['P', 'A', 'L', 'E'] as const).map((code) => (
+        <span key={code}>
+          <b data-code={code}>{count(code)}</b> {CODE_WORDS[code]}
+        </span>
+      ))}
+      {unmarked > 0 && (
+        <span>
+          <b>{unmarked}</b> not marked
+        </span>
+      )}
+    </p>
+  )
+}
+
+type RegisterHeadProps = { lesson: Lesson; back: string }
+
+/** Which lesson it is, and the way back. */
+function RegisterHead({ lesson, back }: RegisterHeadProps) {
+  const { batch_name, date, room, teacher, moved_from } = lesson
+  const places = [room?.name, teacher?.name].filter((place) => place !== undefined)
+  return (
+    <header className={registerDockCss.head}>
+      <Link to={back} className={registerDockCss.back} aria-label="Back">
+        <Icon name="arrowLeft" />
+      </Link>
+      <div>
+        <h1>
+          <b>{batch_name}</b>{' '}
+          <span>
+            {formatShortDay(date)}, {formatTimes(lesson)}
+          </span>
+        </h1>
+        {places.length > 0 && <p> · {places.join(' · ')}</p>}
+        {moved_from && (
+          <p className={registerDockCss.moved}>
+            Moved from {formatShortDay(moved_from.date)}, {formatTime(moved_from.start_time)}
+          </p>
+        )}
+      </div>
+    </header>
+  )
+}
+
+const DISCARD = {
+  title: 'Discard what was marked?',
+  text: 'What you have marked here and the academy has not taken is gone then.',
+  accept: 'Discard',
+  losesWork: true,
+} as const
+
+type RegisterDockProps = {
+  sheet: LessonRegister
+  kept: Kept | undefined
+  /** Else the lesson was cancelled or locked meanwhile, and what was marked can only be discarded. */
+  mayMark: boolean
+}
+
+const iconOf = (kept: Kept | undefined, isTaken: boolean) => {
+  if (kept?.register.refusal || kept?.isOnDevice === false) return 'warning'
+  if (kept) return 'network'
+  return isTaken ? 'tick' : 'pencil'
+}
+
+/** At the foot of the screen: in which state the register is, and Save. */
+function RegisterDock({ sheet, kept, mayMark }: RegisterDockProps) {
+  const { register } = sheet
+  const { refusal = null, leftOut = [] } = kept?.register ?? {}
+  useLeaveWarning(kept?.isOnDevice === false)
+
+  async function discard() {
+    if (await confirm(DISCARD)) discardRegister(sheet.lesson.lesson_id)
+  }
+  return (
+    <div className={registerDockCss.dock}>
+      {leftOut.length > 0 && (
+        <p className={registerDockCss.left}>
+          No longer in this lesson, and left out: <b>{leftOut.join(', ')}</b>
+        </p>
+      )}
+      <div className={registerDockCss.status} data-refused={refusal ? true : undefined}>
+        <Icon name={iconOf(kept, register.state === 'taken')} />
+        <p role="status">{statusOf(kept, register)}</p>
+        {(refusal || !mayMark) && (
+          <Button size="xs" onClick={discard}>
+            Discard
+          </Button>
+        )}
+      </div>
+      {mayMark && (
+        <Button variant="main" size="lg" fullWidth onClick={() => saveRegister(sheet)}>
+          Save register
+        </Button>
+      )}
+    </div>
+  )
+}
+
+// Wanted seldom and by the owner alone, and registers are opened on phones.
+const load = () => import('./forget-form.tsx')
+
+/** For the owner: a register that was taken by mistake was not taken after all. */
+function ForgetRegister({ sheet: { lesson, register } }: { sheet: LessonRegister }) {
+  const [isOpen, setOpen] = useState(false)
+  const fail = useCallback(() => {
+    setOpen(false)
+    toastFailure(NOT_LOADED)
+  }, [])
+  const ForgetForm = useWhenWanted(isOpen, load, fail)
+  const mayForget = useMay(deleteRegister)
+  if (!mayForget || register.state !== 'taken') return null
+
+  if (isOpen && ForgetForm)
+    return <ForgetForm lesson_id={lesson.lesson_id} onClose={() => setOpen(false)} />
+  return (
+    <div className={forgetRegisterCss.part}>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Not taken after all
+      </Button>
+    </div>
+  )
+}
 
 const TAUGHT_MAX = 200
 

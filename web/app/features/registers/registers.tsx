@@ -1,8 +1,222 @@
-import { useSearchParams } from 'react-router'
+import { CONCERN_KINDS, type Concern, type MonthSheet } from '@ganit/contract/attendance'
+import type { Lesson } from '@ganit/contract/lessons'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
 import { titled } from '../../academy.ts'
-import { Concerns } from './concerns.tsx'
-import { MissingRegisters } from './missing-registers.tsx'
-import { MonthSheetPart } from './month-sheet-part.tsx'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { AdminPage } from '../../ui/layout/admin-page.tsx'
+import { Views } from '../../ui/layout/views.tsx'
+import { ListScreen } from '../../ui/tables/list-screen.tsx'
+import type { Column } from '../../ui/tables/record-table.tsx'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import table from '../../ui/tables/table.module.css'
+import { TableFilter } from '../../ui/tables/table-filter.tsx'
+import { type TableSettings, useTableState } from '../../ui/tables/table-state.ts'
+import { formatMonth, formatShortDay } from '../../ui/text/dates.ts'
+import { isPhone, PhoneLink } from '../../ui/text/phone-link.tsx'
+import { formatTimes } from '../../ui/text/weekly-times.tsx'
+import { useBatchName } from '../batches/batch-choices.data.ts'
+import { concerns, missingRegisters, monthSheet } from './attendance.data.ts'
+import classes from './concerns.module.css'
+import { useLessonPaths } from './lesson-path.ts'
+import monthSheetCss from './month-sheet.module.css'
+import { MonthSheetTable } from './month-sheet-table.tsx'
+import { MonthSheetTools } from './month-sheet-tools.tsx'
+import { useBatchesOfMonth } from './use-batches-of-month.ts'
+import { useMonthSheet } from './use-month-sheet.ts'
+
+const VIEWS = [
+  { show: null, text: 'Not taken' },
+  { show: 'concerns', text: 'To look at' },
+  { show: 'sheet', text: 'Month sheet' },
+] as const
+
+/** Between the parts of the screen; beside its title. */
+function RegisterViews() {
+  const [params] = useSearchParams()
+  const now = VIEWS.find(({ show }) => show === params.get('show')) ?? VIEWS[0]
+
+  return (
+    <Views
+      label="Registers"
+      views={VIEWS.map((view) => ({
+        to: { search: view.show ? `?show=${view.show}` : '' },
+        text: view.text,
+        isHere: view === now,
+      }))}
+    />
+  )
+}
+
+/** The registers of one batch in a month, students by lessons as on paper. */
+function MonthSheetPart() {
+  const state = useMonthSheet()
+  const { registers } = useLessonPaths()
+  const { month, batch } = state
+  const batches = useBatchesOfMonth(month, batch)
+  const query = useQuery({ ...monthSheet({ batch_id: batch, month }), enabled: batch !== '' })
+  const known = batches.items.find(({ value }) => value === batch)?.label
+  const searched = useBatchName(batches.more && !known ? batch : '')
+  const name = known ?? searched ?? 'Batch'
+
+  const sheet = (found: MonthSheet) =>
+    found.lessons.length === 0 || found.students.length === 0 ? (
+      <EmptyState
+        title={`Nothing in ${formatMonth(month)}.`}
+        action={<ButtonLink to={registers}>Not taken</ButtonLink>}
+      >
+        A sheet needs lessons of the batch in this month, and students in it.
+      </EmptyState>
+    ) : (
+      <MonthSheetTable sheet={found} title={`${name}, ${formatMonth(month)}`} />
+    )
+  return (
+    <div className={monthSheetCss.screen}>
+      <AdminPage title="Registers" aside={<RegisterViews />}>
+        <MonthSheetTools state={state} batches={batches} />
+        {batch ? (
+          <div data-stale={query.isPlaceholderData || undefined} className={monthSheetCss.sheet}>
+            <Loaded
+              query={query}
+              failure="Failed to load the month sheet."
+              skeleton={<SkeletonRows rows={10} photo={false} />}
+            >
+              {sheet}
+            </Loaded>
+          </div>
+        ) : (
+          <EmptyState title="Choose a batch.">
+            Its month stands here as on paper: a line for each student, a column for each lesson.
+          </EmptyState>
+        )}
+      </AdminPage>
+    </div>
+  )
+}
+
+const idOf = ({ lesson_id }: Lesson) => `missing-${lesson_id}`
+
+const columnsFor = (pathOf: (id: number) => string): readonly Column<Lesson>[] => [
+  {
+    label: 'Batch',
+    cell: (lesson) => (
+      <Link to={pathOf(lesson.lesson_id)} id={idOf(lesson)} className={table.name}>
+        {lesson.batch_name}
+      </Link>
+    ),
+  },
+  {
+    label: 'Lesson',
+    width: '30%',
+    cell: (lesson) => `${formatShortDay(lesson.date)}, ${formatTimes(lesson)}`,
+  },
+  {
+    label: 'Teacher',
+    width: '22%',
+    narrow: 'label',
+    cell: ({ teacher }) => teacher?.name ?? 'Nobody',
+  },
+  {
+    label: 'Actions',
+    width: 180,
+    kind: 'actions',
+    cell: (lesson) => (
+      <ButtonLink size="xs" to={pathOf(lesson.lesson_id)} aria-describedby={idOf(lesson)}>
+        Take register
+      </ButtonLink>
+    ),
+  },
+]
+
+/** Lessons that are over and whose register nobody has taken. */
+function MissingRegisters() {
+  const state = useTableState({ sortKeys: ['date'] })
+  const paths = useLessonPaths()
+
+  return (
+    <ListScreen
+      title="Registers"
+      aside={<RegisterViews />}
+      query={useQuery(missingRegisters({ page: state.page }))}
+      state={state}
+      columns={columnsFor(paths.lesson)}
+      keyOf={({ lesson_id }) => lesson_id}
+      nouns={['register', 'registers']}
+      failure="Failed to load the registers."
+      empty={{
+        title: 'Every register is taken.',
+        text: 'Lessons that are over without one stand here until they are locked.',
+        add: { to: `${paths.registers}?show=sheet`, text: 'Month sheet' },
+      }}
+    />
+  )
+}
+
+const TABLE: TableSettings<'name', 'kind'> = { sortKeys: ['name'], filters: ['kind'] }
+
+const KINDS = [
+  { value: '', label: 'All' },
+  { value: 'streak', label: 'Absent several times in a row' },
+  { value: 'floor', label: 'Seldom here' },
+]
+
+const why = ({ kind, absent_streak, percent }: Concern) =>
+  kind === 'streak' ? `Absent ${absent_streak} times in a row` : `${percent} % in the last 60 days`
+
+const COLUMNS: readonly Column<Concern>[] = [
+  {
+    label: 'Student',
+    cell: ({ name }) => <b className={classes.name}>{name}</b>,
+  },
+  {
+    label: 'Batch',
+    width: '22%',
+    narrow: 'label',
+    cell: ({ batch_id, batch_name }) => (
+      <Link to={{ search: `?show=sheet&batch=${batch_id}` }} className={table.name}>
+        {batch_name}
+      </Link>
+    ),
+  },
+  { label: 'Why', width: '26%', cell: why },
+  {
+    label: 'Contact',
+    width: 240,
+    cell: ({ contact }) => (isPhone(contact) ? <PhoneLink number={contact} isSpaced /> : contact),
+  },
+]
+
+/** Students who are absent too often. */
+function Concerns() {
+  const state = useTableState(TABLE)
+  const paths = useLessonPaths()
+  const kind = CONCERN_KINDS.find((each) => each === state.filters.kind)
+
+  return (
+    <ListScreen
+      title="Registers"
+      aside={<RegisterViews />}
+      tools={
+        <div className={classes.tools}>
+          <TableFilter state={state} name="kind" label="Why" choices={KINDS} />
+        </div>
+      }
+      query={useQuery(concerns({ page: state.page, kind }))}
+      state={state}
+      columns={COLUMNS}
+      keyOf={({ student_id, batch_id, kind: why }) => `${student_id} ${batch_id} ${why}`}
+      nouns={['student', 'students']}
+      failure="Failed to load whom to look at."
+      empty={{
+        title: 'Nobody to look at.',
+        text: 'Who is absent three times in a row, or seldom here, stands here.',
+        add: { to: paths.registers, text: 'Not taken' },
+      }}
+    />
+  )
+}
 
 export const meta = titled('Registers')
 

@@ -1,22 +1,176 @@
+import type { ReportName } from '@ganit/contract/reports'
+import { TABLE_FORMATS, type TableFormat } from '@ganit/contract/table-files'
+import { Button, NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import type { MetaDescriptor } from 'react-router'
 import { type MetaArgs, titled } from '../../academy.ts'
+import { messageOf } from '../../api/api-error.ts'
 import { useMenuOf } from '../../shell/admin-menus.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { toastFailure } from '../../ui/feedback/toast.ts'
+import { DayField } from '../../ui/forms/day-field.tsx'
+import { useSending } from '../../ui/forms/use-sending.ts'
 import { MenuPage } from '../../ui/layout/menu-page.tsx'
+import type { BarPicture, BarSeries } from '../../ui/plots/bars.ts'
 import { BarsFigure } from '../../ui/plots/bars-figure.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { formatDays } from '../../ui/text/dates.ts'
-import { KINDS } from './kinds.ts'
-import { pictureOf } from './pictures.ts'
+import { formatCount } from '../../ui/text/formats.ts'
+import { KINDS, wayText } from './kinds.ts'
 import classes from './report.module.css'
-import { ReportFiles } from './report-files.tsx'
 import { ReportTable } from './report-table.tsx'
-import { ReportTools } from './report-tools.tsx'
-import type { Report as Answer } from './reports.data.ts'
+import { type Report as Answer, downloadReport, type ReportRow } from './reports.data.ts'
 import { nameAt, type ReportState, useReport } from './use-report.ts'
+
+const DAYS = [
+  ['from', 'From'],
+  ['to', 'To'],
+] as const
+
+/** Of which days a report tells, and by what it is added up. */
+function ReportTools({ kind, ways, by, asked, query, wrong, filterBy }: ReportState) {
+  return (
+    <div className={classes.tools}>
+      {DAYS.map(([name, label]) => (
+        <DayField
+          key={name}
+          label={label}
+          value={asked[name] ?? query.data?.[name] ?? ''}
+          error={wrong[name]}
+          readOnly={!kind.hasDays}
+          onDay={(day) => filterBy(name, day)}
+        />
+      ))}
+      {ways.length > 1 && (
+        <NativeSelect
+          label="By"
+          data={ways.map((way) => ({ value: way, label: wayText(way) }))}
+          value={by}
+          onChange={({ currentTarget }) => filterBy('by', currentTarget.value)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What takes a report along: as a table for spreadsheets, and on paper. */
+const ReportFiles = (props: Pick<ReportState, 'name' | 'asked'>) => (
+  <div className={classes.files}>
+    {TABLE_FORMATS.map((format) => (
+      <Export key={format} format={format} {...props} />
+    ))}
+    <Button size="sm" onClick={() => window.print()}>
+      Print
+    </Button>
+  </div>
+)
+
+function Export({
+  format,
+  name,
+  asked,
+}: Pick<ReportState, 'name' | 'asked'> & { format: TableFormat }) {
+  const { isSending, once } = useSending()
+  const save = () =>
+    once(() =>
+      downloadReport(name, format, asked).catch((error) =>
+        toastFailure(`Failed to export the report. ${messageOf(error)}`),
+      ),
+    )
+  return (
+    <Button size="sm" loading={isSending} onClick={save}>
+      Export {format.toUpperCase()}
+    </Button>
+  )
+}
+
+const MAIN = 'var(--gn-primary)'
+const SECOND = 'var(--gn-marigold)'
+const THIRD = 'var(--gn-tint)'
+
+/** More names are too many to look at. */
+const MOST_NAMES = 12
+
+const RUPEES = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+})
+const rupees = (value: number) => RUPEES.format(value)
+const people = (value: number) => formatCount(Math.abs(value))
+
+type Drawn = {
+  title: string
+  write: (value: number) => string
+  /** Each kind of figure: its name, its colour and what of a row it is. */
+  series: readonly [name: string, colour: string, of: (row: ReportRow) => number][]
+}
+
+const figure = (name: string) => (row: ReportRow) => Number(row[name] ?? 0)
+
+const DRAWN: Record<ReportName, Drawn> = {
+  collected: {
+    title: 'Collected, less what was given back',
+    write: rupees,
+    series: [['Net', MAIN, figure('net')]],
+  },
+  owed: { title: 'Owed', write: rupees, series: [['Owed', MAIN, figure('amount')]] },
+  expected: { title: 'Expected', write: rupees, series: [['Expected', MAIN, figure('amount')]] },
+  students: {
+    title: 'Who joined, and below the line who left',
+    write: people,
+    series: [
+      ['Joined', MAIN, figure('joined')],
+      ['Left', SECOND, (row) => -Number(row.left ?? 0)],
+    ],
+  },
+  batches: {
+    title: 'What was paid, and what is owed',
+    write: rupees,
+    series: [
+      ['Collected', MAIN, figure('collected')],
+      ['Owed', SECOND, figure('owed')],
+    ],
+  },
+  enquiries: {
+    title: 'Who asked',
+    write: people,
+    series: [
+      ['Joined', MAIN, figure('joined')],
+      ['Lost', SECOND, figure('lost')],
+      ['Open', THIRD, (row) => figure('asked')(row) - figure('joined')(row) - figure('lost')(row)],
+    ],
+  },
+}
+
+const kindOf = (by: string): BarPicture['rows']['kind'] =>
+  by === 'day' || by === 'month' ? by : 'name'
+
+/** The rows that are drawn: of many names those with the most, in the table's order. */
+function drawnRows(rows: readonly ReportRow[], by: string, { series }: Drawn) {
+  if (kindOf(by) !== 'name' || rows.length <= MOST_NAMES) return rows
+  const size = (row: ReportRow) => series.reduce((sum, [, , of]) => sum + Math.abs(of(row)), 0)
+  const most = new Set(rows.toSorted((a, b) => size(b) - size(a)).slice(0, MOST_NAMES))
+  return rows.filter((row) => most.has(row))
+}
+
+/** The picture of a report's figures, and what stands above it. */
+function pictureOf(name: ReportName, by: string, rows: readonly ReportRow[]) {
+  const drawn = DRAWN[name]
+  const kind = kindOf(by)
+  const shown = drawnRows(rows, by, drawn)
+  const most = shown.length < rows.length ? `: the ${MOST_NAMES} with the most` : ''
+  const picture: BarPicture = {
+    rows: { kind, names: shown.map(({ key, label }) => (kind === 'name' ? label : key)) },
+    series: drawn.series.map(
+      ([name, colour, of]): BarSeries => ({ name, colour, values: shown.map(of) }),
+    ),
+    write: drawn.write,
+  }
+  return { title: `${drawn.title}, by ${wayText(by).toLowerCase()}${most}`, picture }
+}
 
 export const meta = (args: MetaArgs & { location: { pathname: string } }): MetaDescriptor[] =>
   titled(KINDS[nameAt(args.location.pathname)].title)(args)

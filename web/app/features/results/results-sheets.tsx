@@ -1,13 +1,151 @@
-import type { OwnResult } from '@ganit/contract/results'
+import { MASTERY_QUESTIONS_MIN, type Mastery, type OwnResult } from '@ganit/contract/results'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { useAcademy } from '../../academy.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { AllResults } from './all-results.tsx'
-import { LastResult } from './last-result.tsx'
-import { MasteryTable } from './mastery-table.tsx'
 import { resultsOf } from './results.data.ts'
 import classes from './results.module.css'
+
+/** Below it something is to be practised. */
+const WEAK = 50
+
+/** The lines of each chapter: its own where its questions have no skills, and those of its skills. */
+const chaptersOf = (mastery: readonly Mastery[]) =>
+  [...Map.groupBy(mastery, ({ class_number, chapter }) => `${class_number} ${chapter}`)].map(
+    ([key, lines]) => ({ key, chapter: lines[0]?.chapter ?? '', lines }),
+  )
+
+/** How well each chapter and skill is mastered: drawn behind its line, and said in numbers. */
+function MasteryTable({ mastery }: { mastery: readonly Mastery[] }) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <table className={classes.mastery}>
+        <thead>
+          <tr>
+            <th scope="col">{i18n.t('Chapter')}</th>
+            <th scope="col">{i18n.t('Strength')}</th>
+          </tr>
+        </thead>
+        {chaptersOf(mastery).map(({ key, chapter, lines }) => (
+          <tbody key={key}>
+            {lines.some(({ name }) => name !== chapter) && (
+              <tr>
+                <th colSpan={2} scope="rowgroup">
+                  {chapter}
+                </th>
+              </tr>
+            )}
+            {lines.map((line) => (
+              <Line key={line.skill_id ?? `of ${line.chapter_id}`} line={line} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+      <p className={classes.quiet}>
+        {i18n.t(
+          'From the marks of the last twelve months; newer ones weigh more. A number stands here from {least} questions on.',
+          { least: MASTERY_QUESTIONS_MIN },
+        )}
+      </p>
+    </>
+  )
+}
+
+function Line({ line: { name, percent, questions } }: { line: Mastery }) {
+  const { i18n } = useLingui()
+  return (
+    <tr
+      className={classes.line}
+      data-weak={(percent !== null && percent < WEAK) || undefined}
+      style={{ '--strength': `${Math.max(0, percent ?? 0)}%` } as CSSProperties}
+    >
+      <th scope="row">
+        {name}{' '}
+        <small>
+          {i18n.t('{questions, plural, one {# question} other {# questions}}', { questions })}
+        </small>
+      </th>
+      <td data-known={percent !== null || undefined}>
+        {percent === null ? i18n.t('not enough yet') : `${percent} %`}
+      </td>
+    </tr>
+  )
+}
+
+type LastResultProps = { result: OwnResult; reviewOf: (result: OwnResult) => string | null }
+
+/** What somebody got in the test before today. */
+function LastResult({ result, reviewOf }: LastResultProps) {
+  const { i18n } = useLingui()
+  const { timeZone } = useAcademy()
+  const { dayOf } = useFormats()
+  const { state, total, maximum, title, opens_at, rank, sat } = result
+  const address = reviewOf(result)
+  const facts = [
+    dayOf(opens_at, timeZone),
+    rank !== null && i18n.t('rank {rank} of {sat}', { rank, sat }),
+  ]
+  return (
+    <>
+      <p className={classes.total}>
+        {state === 'sat' ? i18n.t('{total} of {maximum}', { total, maximum }) : i18n.t('Absent')}
+      </p>
+      <p>
+        {address ? <Link to={address}>{title}</Link> : title} · {facts.filter(Boolean).join(' · ')}
+      </p>
+    </>
+  )
+}
+
+type AllResultsProps = {
+  results: readonly OwnResult[]
+  reviewOf: (result: OwnResult) => string | null
+}
+
+/** Each published test: what somebody got, and of the others how good they were together. */
+function AllResults({ results, reviewOf }: AllResultsProps) {
+  const { i18n } = useLingui()
+  const { timeZone } = useAcademy()
+  const { dayOf } = useFormats()
+  return (
+    <details className={classes.all}>
+      <summary>{i18n.t('All tests')}</summary>
+      <ul>
+        {results.map((result) => {
+          const address = reviewOf(result)
+          return (
+            <li key={result.test_id}>
+              <p>
+                <b>{address ? <Link to={address}>{result.title}</Link> : result.title}</b>
+                <small>{dayOf(result.opens_at, timeZone)}</small>
+              </p>
+              <p>{figuresOf(result)}</p>
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+
+  function figuresOf({ state, total, maximum, percent, ...others }: OwnResult) {
+    if (state !== 'sat') return i18n.t('Absent')
+    const { rank, sat, percentile, highest, average } = others
+    return [
+      `${i18n.t('{total} of {maximum}', { total, maximum })}${percent === null ? '' : ` (${percent} %)`}`,
+      rank !== null && i18n.t('rank {rank} of {sat}', { rank, sat }),
+      percentile !== null && i18n.t('percentile {percentile}', { percentile }),
+      highest !== null && i18n.t('highest {highest}', { highest }),
+      average !== null && i18n.t('average {average}', { average }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
+}
 
 type ResultsSheetsProps = {
   uid: string

@@ -1,10 +1,102 @@
+import { EVENTS } from '@ganit/contract/message-events'
+import type { Settings } from '@ganit/contract/settings'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { Link } from 'react-router'
 import { titled } from '../../academy.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { ConflictBox } from '../../ui/forms/conflict-box.tsx'
+import { FormFailure } from '../../ui/forms/form-failure.tsx'
+import { useVersionedForm } from '../../ui/forms/use-versioned-form.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { MessageSettingsForm } from './message-settings-form.tsx'
-import { academySettings } from './settings.data.ts'
+import {
+  asSent,
+  errorsOf,
+  MESSAGE_SETTINGS_LABELS as LABELS,
+  type MessageSettingsFields,
+  snapshotOf,
+  WAYS,
+} from './message-settings-fields.ts'
+import { SaveBar } from './save-bar.tsx'
+import section from './section.module.css'
+import { Section } from './section.tsx'
+import { academySettings, saveSettings } from './settings.data.ts'
+import classes from './settings-form.module.css'
 import { SettingsFrame } from './settings-frame.tsx'
+
+/** Events with their ways, quiet hours and how many a day; only what was changed is sent. */
+function MessageSettingsForm({ settings }: { settings: Settings }) {
+  const edit = useVersionedForm<MessageSettingsFields>({
+    stored: snapshotOf(settings),
+    errorsOf,
+    send: async (changes, version) =>
+      snapshotOf(await saveSettings({ ...asSent(changes), ...(version && { version }) })),
+    load: async () =>
+      snapshotOf(await queryClient.fetchQuery({ ...academySettings, staleTime: 0 })),
+    onSaved: () => {
+      toastSuccess('Settings saved')
+      return false
+    },
+    failureText: 'Failed to save settings.',
+  })
+  const { form, formRef, failure, conflict } = edit
+  const field = (name: keyof MessageSettingsFields) => ({
+    label: LABELS[name],
+    name,
+    ...form.getInputProps(name),
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void edit.save()
+  }
+  return (
+    <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+      {failure && <FormFailure>{failure}</FormFailure>}
+      {conflict && <ConflictBox {...edit} conflict={conflict} labels={LABELS} />}
+      <Section
+        id="events"
+        title="Of what families are told"
+        hint={
+          <>
+            What is on stands in the inbox always. Beside it goes by the first of the ways by which
+            a person can be reached; SMS and WhatsApp need a provider, and the number of each{' '}
+            <Link to="/admin/settings/texts">text</Link> there.
+          </>
+        }
+      >
+        <div className={section.pair}>
+          {EVENTS.map((event) => (
+            <NativeSelect key={event} data={WAYS} {...field(event)} />
+          ))}
+        </div>
+      </Section>
+      <Section
+        id="quiet"
+        title="Quiet hours"
+        hint="Messages wait till they are over. The inbox never waits; nor do receipts, codes and what changes a lesson within 12 hours."
+      >
+        <div className={section.pair}>
+          <TextInput type="time" {...field('quiet_from')} />
+          <TextInput type="time" {...field('quiet_to')} />
+        </div>
+      </Section>
+      <Section
+        id="cap"
+        title="How many a day"
+        hint="More than these a person and day are held back, and shown so in the list of messages. The inbox has them."
+      >
+        <div className={section.pair}>
+          <TextInput inputMode="numeric" autoComplete="off" {...field('messages_a_day')} />
+        </div>
+      </Section>
+      <SaveBar isChanged={edit.isChanged} isSending={edit.isSending} />
+    </form>
+  )
+}
 
 export const meta = titled('Messages to families')
 

@@ -1,18 +1,31 @@
-import type { Settings } from '@ganit/contract/settings'
+import { type Settings, SOCIAL_NETWORKS } from '@ganit/contract/settings'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { queryClient } from '../../api/query-client.ts'
+import { confirm } from '../../ui/dialogs/ask.ts'
+import { isSignInAddress } from '../../ui/feedback/sign-in-address.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { ConflictBox } from '../../ui/forms/conflict-box.tsx'
+import field from '../../ui/forms/field.module.css'
 import { FormFailure } from '../../ui/forms/form-failure.tsx'
 import { useVersionedForm } from '../../ui/forms/use-versioned-form.ts'
-import { AcademySections } from './academy-sections.tsx'
-import { agreedToLateFee } from './agree-to-late-fee.ts'
+import { counted, formatMoney } from '../../ui/text/formats.ts'
+import {
+  LATE_FEE_KINDS,
+  LATE_FEE_LABELS,
+  type LateFeeFields,
+  lateFeeSent,
+} from './late-fee-fields.ts'
 import { SaveBar } from './save-bar.tsx'
-import { academySettings, saveSettings } from './settings.data.ts'
+import section from './section.module.css'
+import { Section } from './section.tsx'
+import { academySettings, lateFeePreview, saveSettings } from './settings.data.ts'
 import {
   asSent,
   errorsOf,
+  NETWORK_LABELS,
   SETTINGS_LABELS,
   type SettingsFields,
   snapshotOf,
@@ -20,6 +33,168 @@ import {
 import classes from './settings-form.module.css'
 import { SiteSections } from './site-sections.tsx'
 import { Testimonials } from './testimonials.tsx'
+
+const OPTIONAL = { description: 'Optional', className: field.optional ?? '' }
+
+/** What being late costs. */
+function LateFeeSection({ form }: { form: UseFormReturnType<SettingsFields> }) {
+  const { by } = form.values.late_fee
+  const input = (name: keyof LateFeeFields) => ({
+    label: LATE_FEE_LABELS[name],
+    name: `late_fee.${name}`,
+    autoComplete: 'off',
+    ...form.getInputProps(`late_fee.${name}`),
+  })
+
+  return (
+    <Section
+      id="late-fee"
+      title="Paying late"
+      hint="Asked for once of each due that is still owed so many days after its date, by itself every day. Fees of batches can be exempt. Dues dated before the day in From, today if it is empty, never get one."
+    >
+      <div className={section.pair}>
+        <NativeSelect data={LATE_FEE_KINDS} {...input('by')} />
+        {by === 'amount' && <TextInput inputMode="decimal" leftSection="₹" {...input('amount')} />}
+        {by === 'percent' && (
+          <>
+            <TextInput inputMode="decimal" rightSection="%" {...input('percent')} />
+            <TextInput inputMode="decimal" leftSection="₹" {...input('cap')} {...OPTIONAL} />
+          </>
+        )}
+        {by !== '' && (
+          <>
+            <TextInput inputMode="numeric" {...input('after_days')} />
+            <TextInput type="date" {...input('from')} {...OPTIONAL} />
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/**
+ * Whether what being late costs is to be saved: asks where students are asked for it at once, and says how many. What the server would
+ * refuse is not asked about: saving it says why.
+ */
+async function agreedToLateFee(late_fee: LateFeeFields, stored: LateFeeFields) {
+  const { late_fee: sent } = asSent({ late_fee })
+  if (!sent || JSON.stringify(sent) === JSON.stringify(lateFeeSent(stored))) return true
+  const preview = await queryClient.fetchQuery(lateFeePreview(sent)).catch(() => undefined)
+  if (!preview || preview.dues === 0) return true
+  const { students, dues, amount } = preview
+  return confirm({
+    title: 'Ask for late fees?',
+    text: `${counted(students, 'student is', 'students are')} asked for ${formatMoney(amount)} at once, for ${counted(dues, 'due', 'dues')}.`,
+    accept: 'Ask',
+    destructive: true,
+  })
+}
+
+/** Who the academy is, how to reach it, and where else it is found. */
+function AcademySections({ form }: { form: UseFormReturnType<SettingsFields> }) {
+  const field = (name: keyof typeof SETTINGS_LABELS) => ({
+    label: SETTINGS_LABELS[name],
+    name,
+    ...form.getInputProps(name),
+  })
+
+  return (
+    <>
+      <Section id="academy" title="Academy" hint="In the header, in titles and in search engines.">
+        <div className={section.pair}>
+          <TextInput autoComplete="organization" {...field('academy_name')} />
+          <TextInput {...field('tagline')} />
+        </div>
+      </Section>
+      <Section
+        id="contact"
+        title="Contact"
+        hint="In the footer, on the contact page and, the number, on the class pages. Notify Me mails go to this e-mail address; left empty, to the admin’s."
+      >
+        <div className={section.pair}>
+          <TextInput type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            description={
+              isSignInAddress(form.values.email)
+                ? 'You also sign in with this one. Everyone can read it on the site, so another is safer.'
+                : undefined
+            }
+            {...field('email')}
+          />
+        </div>
+        <Textarea rows={3} autoComplete="street-address" {...field('address')} />
+      </Section>
+      <Section
+        id="paying"
+        title="Paying"
+        hint="A UPI ID, an account, when the office is open: students read it beside what they owe. It is no secret on the site."
+      >
+        <Textarea rows={3} {...field('how_to_pay')} />
+      </Section>
+      <Section
+        id="upi"
+        title="Paying by UPI"
+        hint="Where families send money from their page, and the name that their app shows then. You look at each payment before it counts. Some apps refuse the link to an ID that is no merchant’s: they scan the QR code or type the ID, which stand beside it."
+      >
+        <div className={section.pair}>
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="academy@bank"
+            {...field('upi_id')}
+          />
+          <TextInput autoComplete="off" {...field('upi_name')} />
+        </div>
+      </Section>
+      <LateFeeSection form={form} />
+      <Section
+        id="tax"
+        title="Tax"
+        hint="If the academy is registered for GST: its number, and the rate in per cent. From then on the tax that is in the prices stands on receipts, which become tax invoices. Empty for none."
+      >
+        <div className={section.pair}>
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...field('gstin')}
+          />
+          <TextInput
+            autoComplete="off"
+            inputMode="numeric"
+            rightSection="%"
+            {...field('gst_rate')}
+          />
+        </div>
+      </Section>
+      <Section
+        id="social-links"
+        title="Social links"
+        hint="Only those that are filled in appear in the footer."
+      >
+        <div className={section.pair}>
+          {SOCIAL_NETWORKS.map((network) => (
+            <TextInput
+              key={network}
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              placeholder="https://"
+              label={NETWORK_LABELS[network]}
+              name={network}
+              {...form.getInputProps(`social_links.${network}`)}
+            />
+          ))}
+        </div>
+      </Section>
+    </>
+  )
+}
 
 /** All sections as one form with one Save; only what was changed is sent. */
 export function SettingsForm({ settings }: { settings: Settings }) {

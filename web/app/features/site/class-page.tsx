@@ -1,22 +1,173 @@
-import { listClassTimes } from '@ganit/contract/batches'
+import { type ClassTimes as Batch, listClassTimes } from '@ganit/contract/batches'
+import { useCallback, useState } from 'react'
 import { Link, redirect } from 'react-router'
 import { pageContext } from '../../api/page-context.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { useWhenWanted } from '../../ui/feedback/use-when-wanted.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import paper from '../../ui/layout/paper.module.css'
+import { formatTimes } from '../../ui/text/weekly-times.tsx'
 import type { Route } from './+types/class-page'
-import { ClassCourses } from './class-courses.tsx'
-import { ClassModules } from './class-modules.tsx'
+import classModulesCss from './class-modules.module.css'
 import classes from './class-page.module.css'
-import { Books, Facts, Quotation, Topics } from './class-sections.tsx'
-import { ClassTimes } from './class-times.tsx'
 import { CLASS_TOPICS } from './class-topics.ts'
+import type { ClassContent } from './classes/class-content.ts'
 import { contentOfClass } from './classes/content-of-class.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { ClassFigure } from './figures/class-figure.tsx'
 import { pageMeta } from './page-meta.ts'
-import { publicCourses } from './public-courses.ts'
+import { type CourseOnShow, publicCourses } from './public-courses.ts'
 import section from './section.module.css'
+
+type Schedules = Batch['schedules']
+
+/** Days of the same hours in one line: `Mon, Wed, Fri 7:00 – 8:30 am`. */
+function weekOf(schedules: Schedules) {
+  const days = new Map<string, string[]>()
+  for (const schedule of schedules) {
+    const times = formatTimes(schedule)
+    days.set(times, [...(days.get(times) ?? []), schedule.weekday.slice(0, 3)])
+  }
+  return [...days].map(([times, names]) => `${names.join(', ')} ${times}`).join('; ')
+}
+
+/** When the batches of a class meet. */
+function ClassTimes({ batches }: { batches: readonly Batch[] }) {
+  if (batches.length === 0) return null
+  return (
+    <dl className={classes.times} aria-label="Batches">
+      {batches.map(({ name, schedules }) => (
+        <div key={`${name} ${weekOf(schedules)}`}>
+          <dt>{name}</dt>
+          <dd>{weekOf(schedules) || 'Times to be agreed'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Topics({ topics }: Pick<ClassContent, 'topics'>) {
+  return (
+    <section aria-labelledby="topics">
+      <h2 id="topics">Key Topics</h2>
+      <ol className={classes.topics}>
+        {topics.map((topic) => (
+          <li key={topic}>{topic}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Facts({ facts }: Pick<ClassContent, 'facts'>) {
+  return (
+    <section aria-labelledby="facts">
+      <h2 id="facts">Did You Know?</h2>
+      <ul className={classes.facts}>
+        {facts.map(({ statement, explained }) => (
+          <li key={statement}>
+            <b>{statement}</b>
+            {explained}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Books({ books }: Pick<ClassContent, 'books'>) {
+  return (
+    <section aria-labelledby="books">
+      <h2 id="books">Recommended Books</h2>
+      <ul className={classes.books}>
+        {books.map(({ title, author }) => (
+          <li key={title}>
+            <b>{title}</b>
+            <span>{author}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Quotation({ text, author }: ClassContent['quotation']) {
+  return (
+    <div className={`${classes.closing} ${paper.squared}`}>
+      <figure className={paper.wrap}>
+        <blockquote data-long={text.length > 110 || undefined}>{text}</blockquote>
+        <figcaption>{author}</figcaption>
+      </figure>
+    </div>
+  )
+}
+
+const load = () => import('./module-list.tsx')
+
+/**
+ * What the academy itself writes about a class, asked for in the browser: the rest of the page stands without it, and
+ * without the script that asks.
+ */
+function ClassModules({ classNumber }: { classNumber: number }) {
+  const [hasFailed, setFailed] = useState(false)
+  const fail = useCallback(() => setFailed(true), [])
+  const ModuleList = useWhenWanted(true, load, fail)
+
+  return (
+    <section className={`${section.section} ${classModulesCss.section}`} aria-labelledby="modules">
+      <div className={paper.wrap}>
+        <h2 className={section.heading} id="modules">
+          Modules
+        </h2>
+        {ModuleList && <ModuleList classNumber={classNumber} />}
+        {!ModuleList && !hasFailed && (
+          <p className={classModulesCss.state} role="status">
+            Loading class details...
+          </p>
+        )}
+        {hasFailed && (
+          <div className={classModulesCss.instead}>
+            <ErrorBox>Failed to load class details.</ErrorBox>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type ClassCoursesProps = { classNumber: number; courses: readonly CourseOnShow[] }
+
+/** What the academy offers to the class, and the way in. */
+function ClassCourses({ classNumber, courses }: ClassCoursesProps) {
+  const hasCourses = courses.length > 0
+
+  return (
+    <section aria-labelledby="courses">
+      {/* Not "Class 9" once more: whoever looks for the page's heading by that must find one. */}
+      <h2 id="courses">{hasCourses ? 'Courses for this class' : 'Join this class'}</h2>
+      {hasCourses ? (
+        <ul className={`${classes.books} ${classes.courses}`}>
+          {courses.map(({ id, name, subtitle }) => (
+            <li key={id}>
+              <b>
+                <Link to={`/programs/course/${id}`}>{name}</Link>
+              </b>
+              <span>{subtitle}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.join}>
+          Seven short steps, with a photo and an email at hand. The academy then finds the batch.
+        </p>
+      )}
+      <ButtonLink to="/student/register" variant="main">
+        Register for Class {classNumber}
+      </ButtonLink>
+    </section>
+  )
+}
 
 /** The content stays on the server: a page takes along its own class's only. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,11 +1,74 @@
 import { useAcademy } from '../../academy.ts'
+import button from '../../ui/buttons/button.module.css'
 import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/coming-soon'
-import { ExamCard } from './exam-card.tsx'
 import classes from './exams.module.css'
-import { EXAMS, OTHER_EXAMS } from './exams.ts'
 import { pageMeta } from './page-meta.ts'
 import page from './text-page.module.css'
+
+type Exam = {
+  /** Its anchor on the page. */
+  id: string
+  name: string
+  about: string
+}
+
+const EXAMS: readonly Exam[] = [
+  {
+    id: 'jee',
+    name: 'JEE Main and Advanced',
+    about: 'For engineering colleges: algebra, calculus, coordinate geometry and vectors in depth.',
+  },
+  {
+    id: 'ugc-net',
+    name: 'UGC NET',
+    about: 'For teaching at universities and for research fellowships.',
+  },
+  {
+    id: 'upsc',
+    name: 'UPSC',
+    about: 'For the civil services: numeracy and reasoning, and mathematics as an optional paper.',
+  },
+  {
+    id: 'wbsc',
+    name: 'WBSC',
+    about: 'For the services of West Bengal: arithmetic and reasoning.',
+  },
+]
+
+const OTHER_EXAMS: readonly Exam[] = [
+  {
+    id: 'neet',
+    name: 'NEET',
+    about: 'For medical colleges: the mathematics that its physics takes for granted.',
+  },
+  {
+    id: 'cuet',
+    name: 'CUET',
+    about: 'For central universities: mathematics and the general test.',
+  },
+]
+
+/** An exam whose course does not exist yet, and a mail that asks to be told when it does. */
+function ExamCard({ exam, email }: { exam: Exam; email: string }) {
+  const { id, name, about } = exam
+  const subject = encodeURIComponent(`Notify me: ${name}`)
+  const body = encodeURIComponent(`Please tell me when the course for ${name} begins.`)
+
+  return (
+    <section id={id} className={classes.exam} aria-labelledby={`${id}-name`}>
+      <h2 id={`${id}-name`}>{name}</h2>
+      <p>{about}</p>
+      <a
+        href={`mailto:${email}?subject=${subject}&body=${body}`}
+        className={`${button.root} ${button.link}`}
+        aria-describedby={`${id}-name`}
+      >
+        Notify Me
+      </a>
+    </section>
+  )
+}
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,23 +1,196 @@
 import { listPublishedPosts } from '@ganit/contract/posts'
 import { getSettings } from '@ganit/contract/settings'
 import { listToppers } from '@ganit/contract/toppers'
-import { redirect } from 'react-router'
+import { useEffect, useState } from 'react'
+import { type MetaDescriptor, redirect } from 'react-router'
+import { type Academy, academyIn, type MetaArgs, useAcademy } from '../../academy.ts'
 import { pageContext } from '../../api/page-context.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
 import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/landing'
+import { ClassCards } from './class-cards.tsx'
 import { contentOfClass } from './classes/content-of-class.ts'
-import { FloatingRegister } from './floating-register.tsx'
-import { Hero } from './hero.tsx'
-import { landingMeta } from './landing-meta.ts'
+import classes from './floating-register.module.css'
 import { LatestPosts } from './latest-posts.tsx'
-import { OurPrograms } from './our-programs.tsx'
+import { pageMeta } from './page-meta.ts'
 import { postRow } from './post-rows.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import section from './section.module.css'
 import { Testimonials } from './testimonials.tsx'
 import { Toppers } from './toppers.tsx'
-import { WhyChoose } from './why-choose.tsx'
+import { UnitCircleFigure } from './unit-circle-figure.tsx'
+
+/** The mathematician's ∵ (because) and ∴ (therefore), which neither typeface has. */
+function Dots({ isTherefore = false }: { isTherefore?: boolean }) {
+  const [ends, middle] = isTherefore ? [17, 3] : [3, 17]
+  return (
+    <svg className={classes.dots} viewBox="0 0 22 20" aria-hidden="true">
+      <circle cx="3" cy={ends} r="2.6" />
+      <circle cx="19" cy={ends} r="2.6" />
+      <circle cx="11" cy={middle} r="2.6" />
+    </svg>
+  )
+}
+
+const REASONS = [
+  ['Expert Tutors', 'They teach the chapter and the mistakes it invites.'],
+  ['Interactive Classes', 'Students come up to the board and work there.'],
+  ['Flexible Scheduling', 'Batches with fixed weekly times, so that a week can be planned.'],
+  ['Personalized Learning', 'Practice chosen from what went wrong last week.'],
+  ['Grade 1 to 12', 'One academy from counting to calculus.'],
+] as const
+
+/** Set out as a proof: because, because, therefore. */
+function WhyChoose() {
+  return (
+    <section id="about" className={section.section}>
+      <div className={paper.wrap}>
+        <h2 className={section.heading}>Why Choose {useAcademy().name}?</h2>
+        <p className={paper.lead}>Five reasons, set out the way we ask for them in class.</p>
+        <ul className={classes.because}>
+          {REASONS.map(([reason, explained]) => (
+            <li key={reason}>
+              <Dots />
+              <h3>{reason}</h3>
+              <p>{explained}</p>
+            </li>
+          ))}
+        </ul>
+        <p className={classes.therefore}>
+          <Dots isTherefore />A student who is not afraid of the next chapter.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function OurPrograms() {
+  return (
+    <section id="programs" className={`${section.section} ${paper.squared}`} data-edged>
+      <div className={paper.wrap}>
+        <h2 className={section.heading}>Our Programs</h2>
+        <p className={paper.lead}>
+          Twelve classes. Each figure is drawn to scale on the squares behind it.
+        </p>
+        <ClassCards />
+      </div>
+    </section>
+  )
+}
+
+/** The academy in the words of schema.org; what is not known is left out. */
+function inJsonLd({ name, origin, tagline, email, phone, address, socialLinks }: Academy) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'EducationalOrganization',
+    name,
+    url: `${origin}/`,
+    logo: `${origin}/icons/icon-512.png`,
+    image: `${origin}/pictures/academy.png`,
+    ...(tagline && { description: tagline }),
+    ...(email && { email }),
+    ...(phone && { telephone: phone }),
+    ...(address && { address }),
+    ...(socialLinks.length > 0 && { sameAs: socialLinks.map(({ href }) => href) }),
+  }
+}
+
+function landingMeta(args: MetaArgs): MetaDescriptor[] {
+  const academy = academyIn(args)
+  const { name, tagline } = academy
+  const does = `${name} teaches mathematics to Classes 1 to 12, one line after another.`
+  return [
+    ...pageMeta(
+      args,
+      {
+        title: `${name}: mathematics for Classes 1 to 12`,
+        description: `${tagline ? `${tagline} ` : ''}${does} Register as a student online.`,
+        path: '/',
+      },
+      { whole: true },
+    ),
+    { 'script:ld+json': inJsonLd(academy) },
+  ]
+}
+
+const AT_A_GLANCE = [
+  ['Subject', 'Mathematics'],
+  ['Classes', '1 to 12'],
+  ['To register', 'Seven short steps'],
+  ['You need', 'A photo and an email'],
+  ['Fees', 'Monthly, by the 10th'],
+] as const
+
+function Hero() {
+  const academy = useAcademy()
+
+  return (
+    <section id="hero" className={`${classes.hero} ${paper.squared}`}>
+      <div className={`${paper.wrap} ${classes.inside}`}>
+        <div>
+          <h1>
+            Show your <span className={paper.hi}>working</span>
+          </h1>
+          <p className={classes.lead}>
+            {academy.name} teaches mathematics to Classes 1 to 12, one line after another. Where the
+            working is written down, a wrong answer shows where to start.
+          </p>
+          <div className={classes.ways}>
+            <ButtonLink to="/student/register" variant="main" size="xl">
+              REGISTER STUDENT
+            </ButtonLink>
+            <ButtonLink to="/#programs" variant="quiet">
+              See the twelve heroCss <Icon name="arrowRight" />
+            </ButtonLink>
+          </div>
+        </div>
+        <aside className={`${paper.label} ${classes.label}`} aria-label="At a glance">
+          <p className={classes.cap}>
+            {academy.name} <span lang="hi">गणित</span>
+          </p>
+          <dl>
+            {AT_A_GLANCE.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </aside>
+      </div>
+      <UnitCircleFigure />
+    </section>
+  )
+}
+
+/** The way to register stays within reach once the section with this id has left the view, but covers no footer. */
+function FloatingRegister({ after }: { after: string }) {
+  const [isShown, setShown] = useState(false)
+
+  useEffect(() => {
+    const section = document.getElementById(after)
+    if (!section) return
+    const footer = document.querySelector('footer')
+    const inView = new Set<Element>()
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries)
+        if (isIntersecting) inView.add(target)
+        else inView.delete(target)
+      setShown(inView.size === 0)
+    })
+    observer.observe(section)
+    if (footer) observer.observe(footer)
+    return () => observer.disconnect()
+  }, [after])
+
+  if (!isShown) return null
+  return (
+    <ButtonLink to="/student/register" variant="main" className={classes.floating}>
+      Student Register
+    </ButtonLink>
+  )
+}
 
 const LATEST_POSTS = 3
 

@@ -1,9 +1,25 @@
+import type { ClassModule } from '@ganit/contract/classes'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../api/query-client.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { classModules } from '../classes/classes.data.ts'
+import { CardPicture } from './card-picture.tsx'
 import classes from './class-modules.module.css'
-import { ModuleCard } from './module-card.tsx'
+
+/** A module with its picture; where there is none, or it fails, the class's own figure. */
+function ModuleCard({ module }: { module: ClassModule }) {
+  const { classNumber, title, description, image } = module
+
+  return (
+    <li className={classes.module}>
+      <CardPicture image={image} classNumber={classNumber} className={classes.picture} />
+      <div className={classes.text}>
+        <h3>{title}</h3>
+        <p>{description}</p>
+      </div>
+    </li>
+  )
+}
 
 type ModuleListProps = { classNumber: number }
 

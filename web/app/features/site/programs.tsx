@@ -1,12 +1,36 @@
+import { Link } from 'react-router'
 import { pageContext } from '../../api/page-context.ts'
 import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/programs'
+import { CardPicture } from './card-picture.tsx'
 import { ClassCards } from './class-cards.tsx'
-import { CourseCards } from './course-cards.tsx'
+import courseCardsCss from './course-cards.module.css'
 import { pageMeta } from './page-meta.ts'
-import { publicCourses } from './public-courses.ts'
+import { type CourseOnShow, publicCourses } from './public-courses.ts'
 import section from './section.module.css'
 import classes from './text-page.module.css'
+
+/** Courses with their picture, or the figure of their class where they have none. */
+function CourseCards({ courses }: { courses: readonly CourseOnShow[] }) {
+  return (
+    <ul className={courseCardsCss.courses}>
+      {courses.map(({ id, name, subtitle, image, classNumber, category }) => (
+        <li key={id} className={courseCardsCss.course}>
+          <CardPicture image={image} classNumber={classNumber} isOrnament />
+          <div className={courseCardsCss.text}>
+            <h3>
+              <Link to={`/programs/course/${id}`}>{name}</Link>
+            </h3>
+            <p>{subtitle}</p>
+            <p className={courseCardsCss.kind}>
+              Class {classNumber}, {category}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 export const loader = ({ context }: Route.LoaderArgs) => publicCourses(context.get(pageContext).api)
 

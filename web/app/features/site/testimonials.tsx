@@ -1,10 +1,129 @@
 import type { Testimonial } from '@ganit/contract/settings'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { Icon } from '../../ui/layout/icon.tsx'
 import paper from '../../ui/layout/paper.module.css'
 import { Photo } from '../../ui/photos/photo.tsx'
-import { CarouselButtons } from './carousel-buttons.tsx'
 import section from './section.module.css'
 import classes from './testimonials.module.css'
-import { useCarousel } from './use-carousel.ts'
+
+const AUTOPLAY_MS = 6000
+
+const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/**
+ * Slides in a row that scrolls and snaps, so that swiping is the browser's own. They go on by themselves and round
+ * and round, except while the mouse or the keyboard is on them, the page is in the background, motion is unwanted, or they
+ * were stopped for good.
+ */
+function useCarousel(count: number) {
+  const track = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const [isStopped, setStopped] = useState(false)
+
+  function show(slide: number) {
+    const next = (slide + count) % count
+    const { current: row } = track
+    row?.scrollTo({
+      left: next * row.clientWidth,
+      behavior: wantsStillness() ? 'instant' : 'smooth',
+    })
+    setCurrent(next)
+  }
+
+  // A swipe decides by where it came to rest.
+  useEffect(() => {
+    const row = track.current
+    if (!row) return
+    const rested = () => setCurrent(Math.round(row.scrollLeft / row.clientWidth))
+    row.addEventListener('scrollend', rested)
+    return () => row.removeEventListener('scrollend', rested)
+  }, [])
+
+  const isPaused = isStopped || isHovered || isFocused || count < 2
+  useEffect(() => {
+    if (isPaused) return
+    const timer = setInterval(() => {
+      if (document.hidden || wantsStillness()) return
+      const row = track.current
+      const next = (current + 1) % count
+      row?.scrollTo({ left: next * row.clientWidth, behavior: 'smooth' })
+      setCurrent(next)
+    }, AUTOPLAY_MS)
+    return () => clearInterval(timer)
+  }, [isPaused, current, count])
+
+  return {
+    track,
+    current,
+    show,
+    isStopped,
+    setStopped,
+    /** For what the mouse and the keyboard rest on. */
+    pausing: {
+      onMouseEnter: () => setHovered(true),
+      onMouseLeave: () => setHovered(false),
+      // The focus that a press leaves behind must not hold them once the mouse has gone.
+      onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
+      onBlur: ({ relatedTarget, currentTarget }: FocusEvent) =>
+        setFocused(currentTarget.contains(relatedTarget)),
+    },
+  }
+}
+
+type CarouselButtonsProps = {
+  count: number
+  current: number
+  onShow: (slide: number) => void
+  /** Whether they go on by themselves no more. */
+  isStopped: boolean
+  onStop: (isStopped: boolean) => void
+}
+
+/** To the one before, to each, to the one after; and a stop, for touch has nothing to rest on. */
+function CarouselButtons({ count, current, onShow, isStopped, onStop }: CarouselButtonsProps) {
+  return (
+    <div className={classes.buttons}>
+      <button
+        type="button"
+        className={classes.arrow}
+        aria-label="Previous testimonial"
+        onClick={() => onShow(current - 1)}
+      >
+        <Icon name="arrowLeft" />
+      </button>
+      {Array.from({ length: count }, (_, n) => (
+        <button
+          type="button"
+          // biome-ignore lint/suspicious/noArrayIndexKey: the number is what the button is.
+          key={n}
+          className={classes.dot}
+          aria-label={`Go to testimonial ${n + 1}`}
+          aria-current={n === current || undefined}
+          onClick={() => onShow(n)}
+        />
+      ))}
+      <button
+        type="button"
+        className={classes.arrow}
+        aria-label="Next testimonial"
+        onClick={() => onShow(current + 1)}
+      >
+        <Icon name="arrowRight" />
+      </button>
+      <button
+        type="button"
+        className={classes.arrow}
+        data-stop
+        aria-label={isStopped ? 'Let the testimonials go on' : 'Stop the testimonials'}
+        onClick={() => onStop(!isStopped)}
+      >
+        <Icon name={isStopped ? 'play' : 'pause'} />
+      </button>
+    </div>
+  )
+}
 
 /** A drawing in the place of a photo that only a real student could give: nobody's face. */
 const sampleFigure = (n: number) => `/samples/${(n % 3) + 1}.svg`

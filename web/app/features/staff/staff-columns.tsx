@@ -1,12 +1,185 @@
 import type { Invitation } from '@ganit/contract/invitations'
-import type { StaffMember } from '@ganit/contract/staff'
+import { endStaffSecondFactor, StaffChanges, type StaffMember } from '@ganit/contract/staff'
+import { Button } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { useState } from 'react'
+import { useAttempt } from '../../api/attempt.ts'
 import { STAFF_ROLE_TEXTS } from '../../roles.ts'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { alert, confirm } from '../../ui/dialogs/ask.ts'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { failureText } from '../../ui/forms/failure-text.tsx'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
+import { ReasonDialog } from '../../ui/forms/reason-dialog.tsx'
+import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
+import { useSending } from '../../ui/forms/use-sending.ts'
 import type { Column } from '../../ui/tables/record-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import { isPhone, PhoneLink } from '../../ui/text/phone-link.tsx'
-import { InvitationActions } from './invitation-actions.tsx'
-import { MemberActions } from './member-actions.tsx'
+import { type MemberFields, MemberInputs } from './member-inputs.tsx'
+import { changeMember, endSecondFactorOf, inviteAgain, setAccess, withdraw } from './staff.data.ts'
 import { Standing } from './standing.tsx'
+
+type SecondFactorDialogProps = { member: StaffMember; account_id: string; onClose: () => void }
+
+/** Switches off the second factor of somebody who has lost the phone, for a reason that the trail keeps. */
+const SecondFactorDialog = ({ member, account_id, onClose }: SecondFactorDialogProps) => (
+  <ReasonDialog
+    title={`Switch off the second factor of ${member.name}?`}
+    accept="Switch it off"
+    unsaved="The second factor is still on."
+    schema={endStaffSecondFactor.body}
+    send={async (reason) => toastSuccess(await endSecondFactorOf(account_id, reason))}
+    onClose={onClose}
+  >
+    For who has lost the phone. They are logged out, and sign in with the password alone. Be sure
+    that it is they who ask.
+  </ReasonDialog>
+)
+
+const errorsOf = schemaResolver(StaffChanges, { sync: true })
+
+type EditDialogProps = { member: StaffMember; account_id: string; onClose: () => void }
+
+/** Name, phone and role of somebody who works here. */
+function EditDialog({ member, account_id, onClose }: EditDialogProps) {
+  const { name, email, role, phone } = member
+  const stored: MemberFields = { name, email, role, phone: phone ?? '' }
+
+  const edit = useDialogForm({
+    initialValues: stored,
+    errorsOf,
+    send: async (fields) => {
+      const changes = Object.entries(fields).filter(
+        ([field, value]) => value !== stored[field as keyof MemberFields],
+      )
+      if (changes.length > 0)
+        toastSuccess(await changeMember(account_id, Object.fromEntries(changes)))
+      onClose()
+    },
+    onClose,
+    unsaved: 'What you have changed is not saved yet.',
+  })
+  const isOther = edit.form.values.role !== role
+  return (
+    <FormDialog edit={edit} title={`Edit ${name}`} text={email} accept="Save">
+      <MemberInputs
+        form={edit.form}
+        isNew={false}
+        roleHint={isOther ? 'Another role logs them out everywhere.' : undefined}
+      />
+    </FormDialog>
+  )
+}
+
+type MemberActionsProps = {
+  member: StaffMember
+  account_id: string
+  /** The id of the name in the row. */
+  describedBy: string
+}
+
+const endingOf = ({ name }: StaffMember) => ({
+  title: 'End access',
+  text: `End ${name}’s access?`,
+  detail:
+    'They are logged out at once and cannot sign in. What they did stays, and you can give the access back.',
+  accept: 'End access',
+  destructive: true,
+})
+
+/** What can be done about somebody who works here. */
+function MemberActions({ member, account_id, describedBy }: MemberActionsProps) {
+  const [open, setOpen] = useState<'edit' | 'second factor'>()
+  const { isSending, once } = useSending()
+  const close = () => setOpen(undefined)
+  const { is_active, role, second_factor } = member
+
+  const turn = () =>
+    once(async () => {
+      if (is_active && !(await confirm(endingOf(member)))) return
+      try {
+        toastSuccess(await setAccess(account_id, !is_active))
+      } catch (error) {
+        const text = is_active ? 'The access has not ended.' : 'The access is not back.'
+        await alert({ title: member.name, text: failureText(text, error) })
+      }
+    })
+  const button = { size: 'xs', variant: 'quiet', 'aria-describedby': describedBy } as const
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen('edit')}>
+        Edit
+      </Button>
+      {role === 'teacher' && (
+        <ButtonLink {...button} to={`/admin/teachers/${account_id}`}>
+          Absences
+        </ButtonLink>
+      )}
+      {second_factor && (
+        <Button {...button} onClick={() => setOpen('second factor')}>
+          Switch off second factor
+        </Button>
+      )}
+      <Button {...button} disabled={isSending} onClick={turn}>
+        {is_active ? 'End access' : 'Resume access'}
+      </Button>
+      {open === 'edit' && <EditDialog member={member} account_id={account_id} onClose={close} />}
+      {open === 'second factor' && (
+        <SecondFactorDialog member={member} account_id={account_id} onClose={close} />
+      )}
+    </>
+  )
+}
+
+type InvitationActionsProps = {
+  member: StaffMember
+  invitation_id: number
+  /** The id of the name in the row. */
+  describedBy: string
+  onInvited: (invitation: Invitation) => void
+}
+
+/** What can be done about somebody who was invited and has not come. */
+function InvitationActions(props: InvitationActionsProps) {
+  const { member, invitation_id, describedBy, onInvited } = props
+  const { isSending, once } = useSending()
+  const attempt = useAttempt()
+  const fail = (text: string) => (error: unknown) =>
+    alert({ title: member.name, text: failureText(text, error) })
+
+  const again = () =>
+    once(() =>
+      inviteAgain(invitation_id, attempt).then(onInvited, fail('The invitation was not renewed.')),
+    )
+  const end = () =>
+    once(async () => {
+      const agreed = await confirm({
+        title: 'Withdraw invitation',
+        text: `Withdraw the invitation for ${member.name}?`,
+        detail: 'Its links open nothing any more.',
+        accept: 'Withdraw',
+        destructive: true,
+      })
+      if (!agreed) return
+      await withdraw(invitation_id).then(toastSuccess, fail('The invitation was not withdrawn.'))
+    })
+  const button = {
+    size: 'xs',
+    variant: 'quiet',
+    'aria-describedby': describedBy,
+  } as const
+  return (
+    <>
+      <Button {...button} disabled={isSending} onClick={again}>
+        Invite again
+      </Button>
+      <Button {...button} disabled={isSending} onClick={end}>
+        Withdraw
+      </Button>
+    </>
+  )
+}
 
 /** What tells one row from all others. */
 export const keyOf = ({ account_id, invitation_id }: StaffMember) =>

@@ -1,13 +1,78 @@
-import type { Invitation } from '@ganit/contract/invitations'
+import type { Invitation, StaffRole } from '@ganit/contract/invitations'
+import { StaffInvitation } from '@ganit/contract/staff'
 import { Button } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { titled } from '../../academy.ts'
+import { useAttempt } from '../../api/attempt.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { PassOn } from '../../ui/dialogs/pass-on.tsx'
+import { MailOnItsWay } from '../../ui/feedback/message-ways.tsx'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
+import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
 import { ListScreen } from '../../ui/tables/list-screen.tsx'
-import { InvitationDialog } from './invitation-dialog.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
-import { staff } from './staff.data.ts'
+import { type MemberFields, MemberInputs } from './member-inputs.tsx'
+import { invite, staff } from './staff.data.ts'
 import { keyOf, staffColumns } from './staff-columns.tsx'
+
+const EMPTY: MemberFields = { name: '', email: '', role: 'teacher', phone: '' }
+const errorsOf = schemaResolver(StaffInvitation, { sync: true })
+
+type InviteDialogProps = { onInvited: (invitation: Invitation) => void; onClose: () => void }
+
+/** Whom the academy invites to work for it. */
+function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
+  const attempt = useAttempt()
+  const edit = useDialogForm({
+    initialValues: EMPTY,
+    errorsOf,
+    send: async ({ role, ...fields }) =>
+      onInvited(await invite({ ...fields, role: role as StaffRole }, attempt)),
+    onClose,
+    unsaved: 'Nobody is invited yet.',
+  })
+  return (
+    <FormDialog
+      edit={edit}
+      title="Invite"
+      text="They get a mail with a link, and you get one to pass on. Each works for 7 days."
+      accept="Save and invite"
+    >
+      <MemberInputs form={edit.form} isNew />
+    </FormDialog>
+  )
+}
+
+type InvitationDialogProps = {
+  invitation: Invitation
+  /** As far as it is known. */
+  phone: string | null
+  onClose: () => void
+}
+
+/** The link to pass on. It is told this once. */
+function InvitationDialog({ invitation, phone, onClose }: InvitationDialogProps) {
+  const { name, email, link } = invitation
+
+  return (
+    <Dialog
+      title={`Invitation for ${name}`}
+      onClose={onClose}
+      buttons={
+        <Button variant="filled" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <p>
+        <MailOnItsWay to={email} />
+        This link is to be passed on. It is shown only now, works once, and ends after 7 days.
+      </p>
+      <PassOn link={link} name={name} phone={phone} />
+    </Dialog>
+  )
+}
 
 export const meta = titled('Staff')
 

@@ -1,19 +1,142 @@
 import type { StudentProfile } from '@ganit/contract/students'
-import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useAcademy } from '../../academy.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { ConflictBox } from '../../ui/forms/conflict-box.tsx'
+import { useVersionedForm } from '../../ui/forms/use-versioned-form.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { Photo } from '../../ui/photos/photo.tsx'
-import { formatClass, fullName } from '../../ui/text/formats.ts'
+import { PhotoField } from '../../ui/photos/photo-field.tsx'
+import { formatClass, formatMoney, fullName } from '../../ui/text/formats.ts'
 import { isPhone, PhoneLink } from '../../ui/text/phone-link.tsx'
+import { ledger } from '../payments/payments.data.ts'
 import { AcademysMark } from './academys-mark.tsx'
-import { Details } from './details.tsx'
-import { OwedFact } from './owed-fact.tsx'
-import { allDetails } from './profile-fields.ts'
-import { ProfileForm } from './profile-form.tsx'
+import detailsCss from './details.module.css'
+import {
+  allDetails,
+  errorsOf,
+  FLAGS,
+  fixedDetails,
+  LABELS,
+  type ProfileFields,
+  snapshotOf,
+  TEXT_FIELDS,
+} from './profile-fields.ts'
 import { RecordClaim } from './record-claim.tsx'
 import { StudentBatch } from './student-batch.tsx'
 import classes from './student-profile.module.css'
+import { type StudentChanges, studentProfile, useUpdateStudent } from './students.data.ts'
+
+/** Facts in words, label above value; what is empty shows a dash. */
+function Details({ facts }: { facts: [label: string, value: string][] }) {
+  return (
+    <dl className={detailsCss.details}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{isPhone(value) ? <PhoneLink number={value} /> : value || '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The admin's edit of one record. */
+function useProfileForm(student: StudentProfile, onDone: () => void) {
+  const { mutateAsync } = useUpdateStudent(student.uid)
+
+  return useVersionedForm<ProfileFields>({
+    stored: snapshotOf(student),
+    errorsOf,
+    send: async (changes, from_version) => {
+      const body = { ...changes, ...(from_version && { from_version }) } as StudentChanges
+      return snapshotOf((await mutateAsync(body)).student)
+    },
+    load: async () =>
+      snapshotOf(await queryClient.fetchQuery({ ...studentProfile(student.uid), staleTime: 0 })),
+    onSaved: () => {
+      toastSuccess('Profile updated successfully')
+      onDone()
+      return true
+    },
+    failureText: '❌ Failed to update student.',
+    alertTitle: fullName(student),
+  })
+}
+
+const YES_NO = [
+  { value: '1', label: 'Yes' },
+  { value: '0', label: 'No' },
+]
+
+/** The photo, and every field but ids and class as free text; saves what was changed. */
+function ProfileForm({ student, onDone }: { student: StudentProfile; onDone: () => void }) {
+  const edit = useProfileForm(student, onDone)
+  const { form, formRef, conflict } = edit
+  const input = (name: keyof typeof LABELS) => ({
+    label: LABELS[name],
+    name,
+    ...form.getInputProps(name),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void edit.save()
+  }
+  return (
+    <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+      {conflict && <ConflictBox {...edit} conflict={conflict} labels={LABELS} />}
+      <div className={classes.fields}>
+        <PhotoField
+          {...input('student_photo_path')}
+          name={fullName(form.values)}
+          onWork={edit.onWork}
+          value={form.values.student_photo_path}
+        />
+        {TEXT_FIELDS.map(([name]) =>
+          name === 'notes' ? (
+            <Textarea key={name} autosize minRows={2} {...input(name)} />
+          ) : (
+            <TextInput
+              key={name}
+              type={name === 'date_of_birth' ? 'date' : 'text'}
+              {...input(name)}
+            />
+          ),
+        )}
+        <NativeSelect data={['Yes', 'No']} {...input('fees_status')} />
+        {FLAGS.map((name) => (
+          <NativeSelect key={name} data={YES_NO} {...input(name)} />
+        ))}
+      </div>
+      <Details facts={fixedDetails(student, useAcademy().timeZone)} />
+      <div className={classes.buttons}>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" variant="main" loading={edit.isSending}>
+          Save Changes
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What a student's dues come to at this moment: first what is overdue. */
+function OwedFact({ uid }: { uid: string }) {
+  const { data } = useQuery(ledger(uid))
+
+  if (!data) return '–'
+  if (Number(data.owed) === 0) return data.dues.length > 0 ? 'All paid' : 'Nothing to pay yet'
+  if (Number(data.overdue) === 0) return `${formatMoney(data.owed)}, nothing overdue`
+  return (
+    <>
+      <StatusMark kind="late">{formatMoney(data.overdue)}</StatusMark>&ensp;overdue
+      {data.owed !== data.overdue && ` of ${formatMoney(data.owed)}`}
+    </>
+  )
+}
 
 const batchNames = ({ batches }: StudentProfile) =>
   batches.map(({ name }) => name).join(', ') || 'Not Assigned'

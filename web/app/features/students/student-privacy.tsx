@@ -1,17 +1,127 @@
-import { eraseStudent, exportStudent } from '@ganit/contract/privacy'
+import { type Agreements, eraseStudent, exportStudent } from '@ganit/contract/privacy'
 import type { StudentProfile } from '@ganit/contract/students'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAcademy } from '../../academy.ts'
 import { useMay } from '../../api/may.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { ConsentList } from '../../ui/forms/consent-list.tsx'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { ConsentList, latestConsent } from '../../ui/forms/consent-list.tsx'
+import { ErasureDialog } from '../../ui/forms/erasure-dialog.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { agreements, downloadData } from '../privacy/privacy.data.ts'
-import { EraseStudent } from './erase-student.tsx'
-import { RecordConsents } from './record-consents.tsx'
+import { formatDayOf } from '../../ui/text/dates.ts'
+import { fullName } from '../../ui/text/formats.ts'
+import { agreements, downloadData, erase, saveConsent } from '../privacy/privacy.data.ts'
+import { GuardianDialog } from './guardian-dialog.tsx'
 import classes from './student-privacy.module.css'
+
+/** Records what the academy has on paper: a guardian's agreement, and that to publishing. */
+function RecordConsents({ uid, agreed }: { uid: string; agreed: Agreements }) {
+  const [isAsking, setAsking] = useState(false)
+  const guardian = useAction()
+  const publicity = useAction()
+  const failure = guardian.failure || publicity.failure
+  const hasGuardian = latestConsent(agreed, 'guardian')?.given === true
+  const isPublic = latestConsent(agreed, 'publicity')?.given === true
+
+  const withdrawGuardian = () =>
+    guardian.run((attempt) => saveConsent(uid, { purpose: 'guardian', given: false }, attempt))
+  const turnPublicity = () =>
+    publicity.run((attempt) =>
+      saveConsent(uid, { purpose: 'publicity', given: !isPublic }, attempt),
+    )
+  return (
+    <>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <div className={classes.buttons}>
+        {hasGuardian ? (
+          <Button size="sm" loading={guardian.isSending} onClick={withdrawGuardian}>
+            Record guardian’s withdrawal
+          </Button>
+        ) : (
+          <Button size="sm" onClick={() => setAsking(true)}>
+            Record guardian’s agreement
+          </Button>
+        )}
+        <Button size="sm" loading={publicity.isSending} onClick={turnPublicity}>
+          {isPublic ? 'Withdraw publishing' : 'Record agreement to publishing'}
+        </Button>
+      </div>
+      {isAsking && <GuardianDialog uid={uid} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+type EraseDialogProps = { student: StudentProfile; onClose: () => void }
+
+/** Erases a student, after which there is nothing to see here. */
+function EraseDialog({ student, onClose }: EraseDialogProps) {
+  const navigate = useNavigate()
+  return (
+    <ErasureDialog
+      name={fullName(student)}
+      label={`Type the student’s number, ${student.student_id}`}
+      erase={async (typed) => {
+        await erase(student.uid, typed)
+        toastSuccess('The student was erased.')
+        await navigate('/admin-dashboard', { replace: true })
+        return true
+      }}
+      onClose={onClose}
+    >
+      <ul>
+        <li>
+          <b>Goes:</b> account, sign-in, photo, names, contacts, address, date of birth, school,
+          notes, guardian’s name, places in batches, dues that are not yet due, and what the audit
+          trail says of them.
+        </li>
+        <li>
+          <b>Stays:</b> payments, receipts and what is owed, as ‘Erased student’ with number, days
+          and amounts; and that and when something was agreed.
+        </li>
+        <li>
+          <b>Not touched:</b> what you wrote about the student yourself, in posts or testimonials,
+          and backups made before today.
+        </li>
+      </ul>
+    </ErasureDialog>
+  )
+}
+
+type EraseStudentProps = {
+  student: StudentProfile
+  /** When the student asked for it, in ISO form. */
+  asked: string | null
+}
+
+/** Where a record is erased for good. */
+function EraseStudent({ student, asked }: EraseStudentProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { timeZone } = useAcademy()
+
+  return (
+    <div className={classes.danger}>
+      <h3>Erase this student</h3>
+      {asked && (
+        <p>
+          <b>The student asked on {formatDayOf(asked, timeZone)} to be erased.</b>
+        </p>
+      )}
+      <p className={classes.note}>
+        The account and all that tells of the person go for good. Payments and what is owed stay
+        under the student’s number.
+      </p>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        Erase student…
+      </Button>
+      {isOpen && <EraseDialog student={student} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
 
 /** What was agreed for a student; for the owner also all that is held as a file, and the erasure. Below the record. */
 export function StudentPrivacy({ student }: { student: StudentProfile }) {

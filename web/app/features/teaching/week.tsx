@@ -1,18 +1,60 @@
 import { dayAfter } from '@ganit/contract/days'
 import type { Lesson } from '@ganit/contract/lessons'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { titled } from '../../academy.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { formatDays, isDay, mondayOf } from '../../ui/text/dates.ts'
+import { formatLessonDay } from '../../ui/text/lesson-words.ts'
 import { useClock } from '../../ui/text/use-clock.ts'
 import { lessonsOf } from '../lessons/lessons.data.ts'
+import cards from './lesson-card.module.css'
+import { LessonCard } from './lesson-card.tsx'
 import { isNow } from './lesson-times.ts'
 import { TeacherPage } from './teacher-page.tsx'
+import { useOwnUid } from './use-own-uid.ts'
 import classes from './week.module.css'
-import { WeekDay } from './week-day.tsx'
+
+type WeekDayProps = {
+  /** `YYYY-MM-DD`. */
+  day: string
+  isToday: boolean
+  lessons: readonly Lesson[]
+  isNow: (lesson: Lesson) => boolean
+}
+
+/** One day of a teacher's week. */
+function WeekDay({ day, isToday, lessons, isNow }: WeekDayProps) {
+  const id = useId()
+  const own = useOwnUid()
+
+  return (
+    <section className={classes.day} aria-labelledby={id}>
+      <h2 id={id}>
+        {formatLessonDay(day)}
+        {isToday && ' · today'}
+      </h2>
+      {lessons.length === 0 ? (
+        <p className={classes.none}>No lessons.</p>
+      ) : (
+        <ol className={cards.list}>
+          {lessons.map((lesson) => (
+            <LessonCard
+              key={lesson.lesson_id}
+              lesson={lesson}
+              own={own}
+              isNow={isNow(lesson)}
+              heading="h3"
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
 
 export const meta = titled('Week')
 

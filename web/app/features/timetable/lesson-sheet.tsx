@@ -1,19 +1,182 @@
+import { ExtraLesson } from '@ganit/contract/lesson-changes'
+import { LESSON_LABELS, type Lesson } from '@ganit/contract/lessons'
+import { NativeSelect, Textarea } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import side from '../../ui/dialogs/side-sheet.module.css'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { askingFirst } from '../../ui/forms/asking-first.ts'
+import { SearchSelect } from '../../ui/forms/search-select.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
-import { AddForm } from './add-form.tsx'
-import { CancelForm } from './cancel-form.tsx'
-import { JoinForm } from './join-form.tsx'
-import { LessonFacts } from './lesson-facts.tsx'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { formatTimes } from '../../ui/text/weekly-times.tsx'
+import { useBatchChoices } from '../batches/batch-choices.data.ts'
+import { lessonsOf } from '../lessons/lessons.data.ts'
+import { ChangeForm } from './change-form.tsx'
+import { add, cancel, join, previewOfJoin, previewOfNew } from './changes.data.ts'
+import { LessonFacts, type LessonPart } from './lesson-facts.tsx'
 import classes from './lesson-sheet.module.css'
 import { MoveForm } from './move-form.tsx'
+import { OF_BATCH, type PlaceFields, placeOf, sentPlace } from './place-fields.ts'
+import { PlaceInputs } from './place-inputs.tsx'
+import { PlacePreview } from './place-preview.tsx'
 import { RestoreForm } from './restore-form.tsx'
 import { SubstituteForm } from './substitute-form.tsx'
+import { useLessonChange } from './use-lesson-change.ts'
 import type { Timetable } from './use-timetable.ts'
 import type { Week } from './week.data.ts'
+
+/** Lessons of other batches on the same day with which one can sit. */
+const hostsFor = (lesson: Lesson, held: readonly Lesson[]) =>
+  held.filter(
+    ({ batch_id, state, register, joined_to }) =>
+      batch_id !== lesson.batch_id &&
+      state === 'scheduled' &&
+      register === 'not_taken' &&
+      joined_to === null,
+  )
+
+const wordsOf = (host: Lesson) =>
+  [`${formatTimes(host)}: ${host.batch_name}`, host.room?.name, host.teacher?.name]
+    .filter(Boolean)
+    .join(' · ')
+
+/** Has a lesson sit with that of another batch on the same day: at its time, in its room, with its teacher. */
+function JoinForm({ lesson, timetable }: LessonPart) {
+  const { lesson_id, date } = lesson
+  const day = useQuery(lessonsOf({ from: date, to: date }))
+  const edit = useLessonChange({
+    timetable,
+    lesson,
+    blank: { into: '', reason: '' },
+    send: (fields, version) => join(lesson_id, { ...fields, version }),
+  })
+  const { into } = edit.form.values
+  const preview = useQuery({
+    ...previewOfJoin(lesson_id, into),
+    enabled: into !== '' && !edit.isSending,
+    retry: false,
+  })
+
+  return (
+    <ChangeForm edit={edit} save="Join lessons" onBack={timetable.close}>
+      <p>
+        Both batches sit together: at the time, in the room and with the teacher of the other
+        lesson. Each keeps its own register.
+      </p>
+      <Loaded
+        query={day}
+        failure="Failed to load the lessons of this day."
+        skeleton={<SkeletonRows rows={1} photo={false} />}
+      >
+        {(held) => {
+          const hosts = hostsFor(lesson, held)
+          return hosts.length > 0 ? (
+            <NativeSelect
+              label="Sits with"
+              data-autofocus
+              data={[
+                { value: '', label: 'Choose a lesson' },
+                ...hosts.map((host) => ({ value: String(host.lesson_id), label: wordsOf(host) })),
+              ]}
+              {...edit.input('into')}
+            />
+          ) : (
+            <p>No other batch has a lesson on this day whose register is not taken.</p>
+          )
+        }}
+      </Loaded>
+      <Textarea rows={2} label={LESSON_LABELS.reason} {...edit.input('reason')} />
+      {into !== '' && <PlacePreview query={preview} />}
+    </ChangeForm>
+  )
+}
+
+/** Cancels one lesson, and says why. */
+function CancelForm({ lesson, timetable }: LessonPart) {
+  const edit = useLessonChange({
+    timetable,
+    lesson,
+    blank: { reason: '' },
+    send: (fields, version) => cancel(lesson.lesson_id, { ...fields, version }),
+  })
+  return (
+    <ChangeForm edit={edit} save="Cancel lesson" isDestructive onBack={timetable.close}>
+      <p>Its students and their guardians read the reason. It can be restored later.</p>
+      <Textarea rows={2} label={LESSON_LABELS.reason} data-autofocus {...edit.input('reason')} />
+    </ChangeForm>
+  )
+}
+
+type Fields = PlaceFields & { batch_id: string }
+const PAUSE_MS = 400
+const CHOOSE = [{ value: '', label: 'Choose a batch' }]
+const TIMES = { start_time: '16:00', end_time: '17:00' }
+
+/** Adds a lesson that no weekly time asks for; opened from one that was cancelled, it makes up for that. */
+function AddForm({ week, timetable }: { week: Week; timetable: Timetable }) {
+  const { lesson: opened, by, of, day, today } = timetable
+  const missed = week.lessons.find(({ lesson_id }) => lesson_id === opened)
+  const batches = useBatchChoices({ since: today })
+  const bodyOf = ({ batch_id, ...place }: Fields) => ({
+    ...sentPlace(place),
+    batch_id,
+    ...(missed && { makes_up_for: missed.lesson_id }),
+  })
+  const edit = useLessonChange<Fields>({
+    timetable,
+    blank: {
+      // What makes up for a lesson comes after it, on a day that is for somebody to choose.
+      ...(missed
+        ? { ...placeOf(missed, null, null), date: '' }
+        : { ...TIMES, date: day < today ? today : day }),
+      batch_id: missed ? String(missed.batch_id) : by === 'batch' ? of : '',
+      room_id: OF_BATCH,
+      teacher_id: OF_BATCH,
+      reason: '',
+    },
+    send: (fields, _version, attempt) => add(bodyOf(fields), attempt),
+  })
+  const { form } = edit
+  const isAsked = form.getInitialValues().batch_id === ''
+  const asked = bodyOf({ ...form.values, reason: '' })
+  const [body] = useDebouncedValue(JSON.stringify(asked), PAUSE_MS)
+  const settled = JSON.parse(body) as typeof asked
+  const preview = useQuery({
+    ...previewOfNew(settled),
+    enabled: ExtraLesson.safeParse(settled).success,
+    retry: false,
+  })
+
+  return (
+    <ChangeForm edit={edit} save="Add lesson" onBack={timetable.close}>
+      {missed && <p>It makes up for the lesson of {missed.batch_name} that was cancelled.</p>}
+      <SearchSelect
+        data-autofocus={isAsked || undefined}
+        first={CHOOSE}
+        choices={batches}
+        {...edit.input('batch_id')}
+        label={LESSON_LABELS.batch_id}
+      />
+      <PlaceInputs
+        values={form.values}
+        onChange={form.setValues}
+        inputOf={edit.input}
+        ofBatch
+        isBelow={isAsked}
+        isReasonOptional
+      />
+      <PlacePreview
+        query={preview}
+        onChoose={form.setValues}
+        {...(form.values.batch_id === '' && { hint: 'Choose a batch to see what is in the way.' })}
+      />
+    </ChangeForm>
+  )
+}
 
 type LessonSheetProps = { week: Week; timetable: Timetable }
 

@@ -1,10 +1,39 @@
 import { LESSON_LABELS, type Lesson } from '@ganit/contract/lessons'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
+import { teachers } from '../lessons/lessons.data.ts'
+import { rooms } from '../rooms/rooms.data.ts'
 import classes from './lesson-sheet.module.css'
 import { endAfter, OF_BATCH, type PlaceFields } from './place-fields.ts'
-import { usePlaceChoices } from './use-place-choices.ts'
+
+type Item = { value: string; label: string }
+
+/** Those that can be chosen, and what a lesson has now even where it could not be chosen any more. */
+const withOwn = (items: Item[], own: Item | undefined) =>
+  own && items.every(({ value }) => value !== own.value) ? [...items, own] : items
+
+/** The rooms in use and who can teach, for a lesson that is moved or a new one. */
+function usePlaceChoices(lesson: Pick<Lesson, 'room' | 'teacher'> | undefined) {
+  const allRooms = useQuery(rooms)
+  const allTeachers = useQuery(teachers)
+  const { room, teacher } = lesson ?? {}
+
+  const inUse = (allRooms.data ?? []).filter(({ is_active }) => is_active)
+  return {
+    rooms: withOwn(
+      inUse.map(({ room_id, name }) => ({ value: String(room_id), label: name })),
+      room ? { value: String(room.room_id), label: room.name } : undefined,
+    ),
+    teachers: withOwn(
+      (allTeachers.data ?? []).map(({ account_id, name }) => ({ value: account_id, label: name })),
+      teacher ? { value: teacher.account_id, label: teacher.name } : undefined,
+    ),
+    areRoomsAway: allRooms.isError,
+    areTeachersAway: allTeachers.isError,
+  }
+}
 
 type PlaceInputsProps = {
   /** The lesson that is moved; none where one is added. */

@@ -1,16 +1,192 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'react-router'
 import { titled } from '../../academy.ts'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
+import { useIsPhone } from '../../ui/layout/use-is-phone.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { ClashList } from './clash-list.tsx'
+import { formatDayInWeek, mondayOf } from '../../ui/text/dates.ts'
+import { counted, formatTime } from '../../ui/text/formats.ts'
+import { formatLessonDay, wordsOfClash } from '../../ui/text/lesson-words.ts'
+import { LessonLink } from './lesson-link.tsx'
 import { LessonSheet } from './lesson-sheet.tsx'
 import classes from './timetable.module.css'
-import { useTimetable } from './use-timetable.ts'
-import { Views } from './views.tsx'
-import { week } from './week.data.ts'
-import { WeekContent } from './week-content.tsx'
+import { type Timetable, useTimetable, VIEWS } from './use-timetable.ts'
+import { LESSONS_MAX, type Week, week } from './week.data.ts'
+import { WeekGrid } from './week-grid.tsx'
+import { type WeekShown, weekShown } from './week-shown.ts'
+import weekToolsCss from './week-tools.module.css'
 import { WeekTools } from './week-tools.tsx'
+import { WhoseWeek } from './whose-week.tsx'
+
+const KEY = [
+  ['open', 'needs a teacher, or clashes'],
+  ['moved', 'moved'],
+  ['cancelled', 'cancelled'],
+  ['closed', 'closed'],
+] as const
+
+/** What the shapes of the grid mean; each lesson says it in words, too. */
+const WeekKey = () => (
+  <ul className={classes.key} aria-label="Key">
+    {KEY.map(([kind, text]) => (
+      <li key={kind}>
+        <i data-kind={kind} aria-hidden="true" />
+        {text}
+      </li>
+    ))}
+  </ul>
+)
+
+/** The week on a phone: its days to choose from, and the lessons of the one that is chosen. */
+function DayList({ shown: { days, week, timetable } }: { shown: WeekShown }) {
+  const { day, today, addressWith } = timetable
+  const chosen = days.find((each) => each.day === day) ?? days[0]
+  if (!chosen) return null
+
+  return (
+    <>
+      <nav aria-label="Days" className={classes.days}>
+        {days.map((each) => (
+          <Link
+            key={each.day}
+            to={addressWith({ day: each.day === today ? null : each.day })}
+            preventScrollReset
+            aria-current={each === chosen ? 'date' : undefined}
+            data-today={each.day === today || undefined}
+          >
+            <span>{formatDayInWeek(each.day)}</span>
+          </Link>
+        ))}
+      </nav>
+      <section aria-labelledby="chosen-day">
+        <h2 id="chosen-day" className={classes.day}>
+          {formatLessonDay(chosen.day)}
+        </h2>
+        {chosen.closed && <p className={classes.closed}>Closed: {chosen.closed}</p>}
+        {chosen.lessons.length === 0 && <p className={classes.none}>No lessons on this day.</p>}
+        <ul className={classes.lessons}>
+          {chosen.lessons.map((lesson) => (
+            <li key={lesson.lesson_id}>
+              <LessonLink lesson={lesson} known={week} timetable={timetable} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+type WeekContentProps = { week: Week; timetable: Timetable }
+
+/** The week as a grid, on a phone a day of it, or what stands there where there is nothing or too much. */
+function WeekContent({ week, timetable }: WeekContentProps) {
+  const isPhone = useIsPhone()
+  const { by, of } = timetable
+  const { length } = week.lessons
+
+  if (week.isTooMany)
+    return (
+      <section className={classes.ask}>
+        <h2>Choose a {by}</h2>
+        <p>
+          This week has more than {LESSONS_MAX} lessons, which no sheet holds. Choose whose week you
+          want to see, by batch, by room or by teacher.
+        </p>
+        <WhoseWeek timetable={timetable} className={classes.choice} />
+      </section>
+    )
+  if (length === 0 && week.closed.length === 0)
+    return (
+      <EmptyState
+        title="No lessons in this week."
+        action={<ButtonLink to="/admin/batches/all">Batches</ButtonLink>}
+      >
+        {of
+          ? 'Nothing is planned here in these seven days.'
+          : 'Lessons are made of the weekly times of the batches, for twelve weeks ahead.'}
+      </EmptyState>
+    )
+  const shown = weekShown(week, timetable)
+  if (isPhone) return <DayList shown={shown} />
+  return (
+    <>
+      <WeekGrid shown={shown} />
+      <WeekKey />
+    </>
+  )
+}
+
+/** By what the week is looked at; beside the title. */
+function Views({ timetable: { by, go } }: { timetable: Timetable }) {
+  return (
+    <fieldset className={weekToolsCss.views} aria-label="Look at the week">
+      {VIEWS.map((view) => (
+        <button
+          key={view}
+          type="button"
+          aria-pressed={view === by}
+          onClick={() => go({ by: view === 'batch' ? null : view, of: null })}
+        >
+          By {view}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+type ClashListProps = { week: Week; timetable: Timetable }
+
+/**
+ * What clashes in the week, each leading to its lesson, or to the batch where none was made; and that other weeks have clashes,
+ * too. On a phone the lessons come first, and of the clashes how many there are.
+ */
+function ClashList({ week: { from, clashes }, timetable }: ClashListProps) {
+  const id = useId()
+  const isPhone = useIsPhone()
+  const here = clashes.filter(({ date }) => mondayOf(date) === from)
+  const elsewhere = clashes.filter((clash) => !here.includes(clash))
+  const [next] = elsewhere
+  if (clashes.length === 0) return null
+
+  return (
+    <section className={classes.clashes} aria-labelledby={id}>
+      <details open={!isPhone}>
+        <summary>
+          <h2 id={id}>{counted(clashes.length, 'clash', 'clashes')}</h2>
+        </summary>
+        <ul>
+          {here.map((clash) => (
+            <li key={`${clash.batch_id} ${clash.date} ${clash.start_time} ${clash.with}`}>
+              <Link
+                to={timetable.addressWith(
+                  clash.lesson_id === null
+                    ? { by: null, of: clash.batch_id }
+                    : { lesson: clash.lesson_id },
+                )}
+                state={{ isOpened: clash.lesson_id !== null }}
+                preventScrollReset
+              >
+                {clash.batch_name}, {formatDayInWeek(clash.date)}, {formatTime(clash.start_time)}:{' '}
+                {wordsOfClash(clash)}
+              </Link>
+            </li>
+          ))}
+          {next && (
+            <li>
+              <Link to={timetable.addressWith({ day: next.date })} preventScrollReset>
+                {elsewhere.length} in other weeks
+              </Link>
+            </li>
+          )}
+        </ul>
+      </details>
+    </section>
+  )
+}
 
 export const meta = titled('Timetable')
 

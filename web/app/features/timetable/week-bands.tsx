@@ -1,12 +1,80 @@
+import type { Lesson } from '@ganit/contract/lessons'
 import type { CSSProperties } from 'react'
 import { formatTime } from '../../ui/text/formats.ts'
-import { BandColumn } from './band-column.tsx'
-import { columnsOf, hoursIn, linesOf } from './bands.ts'
+import { DayFrame, type DayOfWeek } from './day-frame.tsx'
 import { timeOfMinutes } from './lanes.ts'
-import { useDragging } from './use-dragging.ts'
+import { LessonLink } from './lesson-link.tsx'
+import { type Dragging, useDragging } from './use-dragging.ts'
 import classes from './week-bands.module.css'
 import grid from './week-grid.module.css'
 import type { WeekShown } from './week-shown.ts'
+
+const hourOf = ({ start_time }: Pick<Lesson, 'start_time'>) => Number(start_time.slice(0, 2))
+
+/** So many lessons of an hour are well read below one another; a day with more is wider. */
+const STACKED = 5
+const COLUMNS_MAX = 3
+
+type Days = readonly { lessons: readonly Lesson[] }[]
+
+const inHour = (lessons: readonly Lesson[], hour: number) =>
+  lessons.filter((lesson) => hourOf(lesson) === hour)
+
+/** The hours in which a lesson of the week begins. */
+const hoursIn = (days: Days) =>
+  [...new Set(days.flatMap(({ lessons }) => lessons.map(hourOf)))].toSorted((a, b) => a - b)
+
+/** Into how many columns a day parts, by its fullest hour. */
+function columnsOf(lessons: readonly Lesson[], hours: readonly number[]) {
+  const most = Math.max(0, ...hours.map((hour) => inHour(lessons, hour).length))
+  return Math.min(COLUMNS_MAX, Math.max(1, Math.ceil(most / STACKED)))
+}
+
+/** How many lines a week takes, each of its hours as many as its fullest day. */
+const linesOf = (days: Days, hours: readonly number[]) =>
+  hours.reduce((sum, hour) => {
+    const lines = days.map(({ lessons }) =>
+      Math.ceil(inHour(lessons, hour).length / columnsOf(lessons, hours)),
+    )
+    return sum + Math.max(...lines)
+  }, 0)
+
+type BandColumnProps = DayOfWeek & {
+  lessons: readonly Lesson[]
+  /** Those of the week. */
+  hours: readonly number[]
+  /** How many of an hour stand side by side. */
+  columns: number
+  shown: WeekShown
+  dragging: Dragging
+}
+
+/** One day of the bands, with the lessons of each hour together. */
+function BandColumn({ lessons, hours, columns, shown, ...day }: BandColumnProps) {
+  const { week, timetable } = shown
+
+  return (
+    <DayFrame {...day} isEmpty={lessons.length === 0} classes={classes}>
+      {hours.map((hour, n) => (
+        <ul
+          key={hour}
+          style={{ gridRow: n + 2, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+        >
+          {inHour(lessons, hour).map((lesson) => (
+            <li key={lesson.lesson_id}>
+              <LessonLink
+                lesson={lesson}
+                known={week}
+                timetable={timetable}
+                {...day.dragging.source(lesson)}
+              />
+            </li>
+          ))}
+        </ul>
+      ))}
+    </DayFrame>
+  )
+}
 
 /** As many lines are printed with a second one for where and by whom. */
 const ROOMY_LINES = 26

@@ -1,18 +1,181 @@
+import type { TodayFigures, TodayLine } from '@ganit/contract/today'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { titled } from '../../academy.ts'
+import { useSession } from '../../session.ts'
+import { isOwners } from '../../shell/admin-menus.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { WaysNotice } from '../../ui/feedback/message-ways.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { formatDay, formatWeekday } from '../../ui/text/dates.ts'
+import { formatDay, formatMonth, formatWeekday } from '../../ui/text/dates.ts'
+import { formatMoney } from '../../ui/text/formats.ts'
 import { useToday } from '../../ui/text/use-clock.ts'
-import { Figures } from './figures.tsx'
-import { FirstSteps, isUntouched } from './first-steps.tsx'
+import { sampleOf, sentenceOf } from './sentences.ts'
 import { officeToday } from './today.data.ts'
 import classes from './today.module.css'
-import { TodayLines } from './today-lines.tsx'
+
+/** Whether whoever looks may open an address: the desk is not led to what is the owner's. */
+function useMayOpen() {
+  const { userType } = useSession()
+  return (address: string) => userType !== 'desk' || !isOwners(address.split('?')[0] ?? '')
+}
+
+/** One line for each kind of thing that waits. */
+function TodayLines({ lines }: { lines: readonly TodayLine[] }) {
+  return (
+    <ul className={classes.lines}>
+      {lines.map((line) => (
+        <Line key={line.kind} line={line} />
+      ))}
+    </ul>
+  )
+}
+
+function Line({ line }: { line: TodayLine }) {
+  const { number, text, button } = sentenceOf(line)
+  const sample = sampleOf(line)
+  // The desk is told of what is the owner's to do, and is not led there.
+  const mayOpen = useMayOpen()(line.link)
+  const id = `today-${line.kind}`
+
+  return (
+    <li className={classes.line}>
+      <div className={classes.words}>
+        <p id={id} className={classes.sentence}>
+          {number !== null && <span className={classes.number}>{number}</span>}{' '}
+          <b className={classes.text}>{text}</b>
+        </p>
+        {sample && <p className={classes.sample}>{sample}</p>}
+      </div>
+      {mayOpen && (
+        <ButtonLink to={line.link} aria-describedby={id}>
+          {button}
+        </ButtonLink>
+      )}
+    </li>
+  )
+}
+
+/** How an academy is filled, in the order in which one asks for the other. */
+const STEPS = [
+  {
+    text: 'Say what the academy is called, how to reach it and how families pay.',
+    to: '/admin/settings',
+    button: 'Settings',
+  },
+  {
+    text: 'Invite the teachers and the front desk.',
+    to: '/admin/staff',
+    button: 'Staff',
+  },
+  {
+    text: 'Add a course for each class that you teach.',
+    to: '/admin/courses/create',
+    button: 'Add Course',
+  },
+  {
+    text: 'Make the batches: who teaches where and when, and then what each student pays.',
+    to: '/admin/batches/create',
+    button: 'New batch',
+  },
+  {
+    text: 'Bring your students as a table. Others register on the site.',
+    to: '/admin/import',
+    button: 'Import',
+  },
+]
+
+/** Whether nobody has joined or left, and nothing was asked for, taken or held, in either month. */
+const isUntouched = (figures: TodayFigures) =>
+  Object.values(figures).every(({ this_month, last_month }) =>
+    [this_month, last_month].every((value) => Number(value) === 0),
+  )
+
+/** What an academy that is empty yet needs, each with the screen for it. */
+function FirstSteps() {
+  const mayOpen = useMayOpen()
+  const id = useId()
+  return (
+    <section className={classes.steps} aria-labelledby={id}>
+      <h2 id={id}>The first steps</h2>
+      <ol className={classes.lines}>
+        {STEPS.filter(({ to }) => mayOpen(to)).map(({ text, to, button }) => (
+          <li key={to} className={classes.line}>
+            <p id={`${id}-${button}`}>{text}</p>
+            <ButtonLink to={to} aria-describedby={`${id}-${button}`}>
+              {button}
+            </ButtonLink>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type FigureProps = {
+  name: string
+  now: string
+  before: string
+  /** How long the bar is, from 0 to 1. */
+  share: number
+}
+
+const shareOf = (now: number, before: number) => (now === 0 ? 0 : now / Math.max(now, before))
+
+const percent = (value: number | null) => (value === null ? 'none yet' : `${value} %`)
+
+/** The month in figures, each with a bar beside what it was in the last one. */
+function Figures({ figures, today }: { figures: TodayFigures; today: string }) {
+  const { collected, owed, attendance, joined, left } = figures
+  const money = ({ this_month, last_month }: { this_month: string; last_month: string }) => ({
+    now: formatMoney(this_month),
+    before: formatMoney(last_month),
+    share: shareOf(Number(this_month), Number(last_month)),
+  })
+  return (
+    <section className={classes.figures} aria-labelledby="month">
+      <h2 id="month">{formatMonth(today.slice(0, 7))}</h2>
+      <dl>
+        <Figure name="Collected" {...money(collected)} />
+        <Figure name="Owed" {...money(owed)} />
+        <Figure
+          name="Attendance"
+          now={percent(attendance.this_month)}
+          before={percent(attendance.last_month)}
+          share={(attendance.this_month ?? 0) / 100}
+        />
+        <Figure
+          name="Joined"
+          now={String(joined.this_month)}
+          before={String(joined.last_month)}
+          share={shareOf(joined.this_month, joined.last_month)}
+        />
+        <Figure
+          name="Left"
+          now={String(left.this_month)}
+          before={String(left.last_month)}
+          share={shareOf(left.this_month, left.last_month)}
+        />
+      </dl>
+    </section>
+  )
+}
+
+function Figure({ name, now, before, share }: FigureProps) {
+  return (
+    <div className={classes.figure}>
+      <dt>{name}</dt>
+      <dd className={classes.now}>{now}</dd>
+      <dd className={classes.track} aria-hidden="true">
+        <span style={{ width: `${100 * share}%` }} />
+      </dd>
+      <dd className={classes.before}>{before} last month</dd>
+    </div>
+  )
+}
 
 export const meta = titled('Today')
 

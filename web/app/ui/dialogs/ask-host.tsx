@@ -1,9 +1,34 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import {
+  isValidElement,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useSyncExternalStore,
+} from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../session.ts'
 import { useWhenWanted } from '../feedback/use-when-wanted.ts'
 import { type Asked, currentlyAsked, onAsked, refuseAll } from './ask.ts'
-import { askByBrowser } from './ask-by-browser.ts'
+
+/** What a text says, without its marks. */
+function plain(text: ReactNode): string {
+  if (Array.isArray(text)) return text.map(plain).join('')
+  if (isValidElement<{ children?: ReactNode }>(text)) return plain(text.props.children)
+  return typeof text === 'string' || typeof text === 'number' ? String(text) : ''
+}
+
+/** Asks everything that waits with the browser's own dialogs, which need no file of ours. */
+function askByBrowser() {
+  for (const asked of currentlyAsked().toReversed()) {
+    if (asked.kind === 'alert') {
+      window.alert(plain(asked.notice.text))
+      asked.answer()
+      continue
+    }
+    const { text, detail } = asked.question
+    asked.answer(window.confirm([plain(text), detail].filter(Boolean).join('\n')))
+  }
+}
 
 const load = () => import('./ask-dialog.tsx')
 const NOTHING: readonly Asked[] = []

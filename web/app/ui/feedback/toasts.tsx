@@ -1,9 +1,40 @@
-import { useCallback, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { onModals, uppermostModal } from '../dialogs/open-modals.ts'
 import { Icon } from '../layout/icon.tsx'
+import announcerCss from './announcer.module.css'
+import { makeAnnouncer } from './announcer.ts'
 import { currentToasts, dismissToast, onToasts, type Toast } from './toast.ts'
 import classes from './toasts.module.css'
-import { useLiveHome } from './use-live-home.ts'
+
+/**
+ * An element for what is announced, in the page before there is anything to say: a region that comes with its text is often
+ * not read. It moves into the uppermost dialog, outside of which nothing is read nor can be pressed. Null on the server.
+ */
+function useLiveHome(onMoved: () => void) {
+  const [home, setHome] = useState<HTMLElement | null>(null)
+
+  useEffect(() => {
+    const element = document.createElement('div')
+    element.className = announcerCss.home ?? ''
+    element.append(makeAnnouncer())
+    setHome(element)
+    return () => element.remove()
+  }, [])
+
+  useEffect(() => {
+    if (!home) return
+    const move = () => {
+      const parent = uppermostModal() ?? document.body
+      if (home.parentElement !== parent) parent.append(home)
+      onMoved()
+    }
+    move()
+    return onModals(move)
+  }, [home, onMoved])
+
+  return home
+}
 
 const none: readonly Toast[] = []
 

@@ -1,8 +1,30 @@
 import { TextInput } from '@mantine/core'
+import type { MathfieldElement } from 'mathlive'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { loadMathStyles } from '../text/rich-text/math-styles.ts'
-import { type FormulaEditor, loadFormulaEditor } from './formula-editor.ts'
 import classes from './formula-field.module.css'
+
+/** A field in which formulas are written as they look. */
+type FormulaEditor = MathfieldElement
+
+let loading: Promise<() => FormulaEditor> | undefined
+
+/** Loads the library with the first field. Its fonts are those of our formulas; it makes no sounds and fetches nothing. */
+function loadFormulaEditor() {
+  loading ??= import('mathlive').then(
+    ({ MathfieldElement }) => {
+      MathfieldElement.fontsDirectory = null
+      MathfieldElement.soundsDirectory = null
+      return () => new MathfieldElement()
+    },
+    // Where it did not come, the next field tries again.
+    (error: unknown) => {
+      loading = undefined
+      throw error
+    },
+  )
+  return loading
+}
 
 type FormulaFieldProps = {
   label: string

@@ -1,5 +1,24 @@
 import { Link } from 'react-router'
-import { Logo } from './logo.tsx'
+import { useAcademy } from '../../academy.ts'
+import classes from './logo.module.css'
+
+/** Names longer than this stand in two smaller lines. */
+const ONE_LINE = 16
+
+/** A tick that turns into a radical, its bar over the academy's name. */
+function Logo() {
+  const { name } = useAcademy()
+
+  return (
+    <span className={classes.logo} data-long={name.length > ONE_LINE || undefined}>
+      <svg viewBox="0 0 24 36" fill="none" stroke="currentColor" aria-hidden="true">
+        <path d="M1 22l5-3 7 14" strokeWidth="3" />
+        <path d="M12.6 34 22.5 1.25H25" strokeWidth="2.5" />
+      </svg>
+      <b>{name}</b>
+    </span>
+  )
+}
 
 /** The academy's mark, and the way to the landing page. Named by the academy alone: `Home` is another link beside it. */
 export function HomeLink({ className }: { className?: string | undefined }) {

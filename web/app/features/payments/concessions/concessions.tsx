@@ -1,18 +1,197 @@
-import { addConcession, type Concession } from '@ganit/contract/concessions'
+import {
+  addConcession,
+  CONCESSION_LABELS,
+  type Concession,
+  endConcession,
+  updateConcession,
+} from '@ganit/contract/concessions'
+import type { BatchFee } from '@ganit/contract/fees'
 import type { Ledger } from '@ganit/contract/ledger'
-import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useAttempt } from '../../../api/attempt.ts'
 import { useMay } from '../../../api/may.ts'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import field from '../../../ui/forms/field.module.css'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import { formatDay } from '../../../ui/text/dates.ts'
+import { formatMoney } from '../../../ui/text/formats.ts'
+import { useToday } from '../../../ui/text/use-clock.ts'
+import { feeNow, feesOfBatch } from '../../fees/batch-fees.data.ts'
+import { studentProfile } from '../../students/students.data.ts'
 import section from '../ledger-section.module.css'
-import { ConcessionDialog } from './concession-dialog.tsx'
-import { ConcessionItem } from './concession-item.tsx'
-import { concessions } from './concessions.data.ts'
+import { errorsOf, fieldsOf, KINDS, kindName, reductionOf } from './concession-fields.ts'
+import { change, concessions, give } from './concessions.data.ts'
 import classes from './concessions.module.css'
 import { EndDialog } from './end-dialog.tsx'
-import { useFees } from './use-fees.ts'
+
+/** The fees of a student's batches, and those of these numbers that are others'. */
+function useFees(uid: string, also: readonly number[]): BatchFee[] {
+  const { data: student } = useQuery(studentProfile(uid))
+  const own = useQueries({
+    queries: (student?.batches ?? []).map(({ id }) => feesOfBatch(id)),
+  }).flatMap(({ data }) => data ?? [])
+  const missing = student ? also.filter((id) => !own.some(({ fee_id }) => fee_id === id)) : []
+  const others = useQueries({ queries: [...new Set(missing)].map((id) => feeNow(id)) })
+  return [...own, ...others.flatMap(({ data }) => data ?? [])]
+}
+
+type FeeChoiceProps = {
+  fees: readonly BatchFee[]
+  /** The chosen ones; null for all. */
+  chosen: number[] | null
+  onChange: (chosen: number[] | null) => void
+  error: ReactNode
+}
+
+/** Which fees something is for: all of them, or some. */
+function FeeChoice({ fees, chosen, onChange, error }: FeeChoiceProps) {
+  const tick = (fee_id: number, on: boolean) =>
+    onChange(on ? [...(chosen ?? []), fee_id] : (chosen ?? []).filter((id) => id !== fee_id))
+
+  return (
+    <fieldset className={classes.fees}>
+      <legend>{CONCESSION_LABELS.fee_ids}</legend>
+      <Checkbox
+        label="All fees of all batches"
+        checked={chosen === null}
+        error={error}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked ? null : [])}
+      />
+      {chosen !== null &&
+        fees.map(({ fee_id, title, amount }) => (
+          <Checkbox
+            key={fee_id}
+            className={classes.fee ?? ''}
+            label={`${title}, ${formatMoney(amount)}`}
+            checked={chosen.includes(fee_id)}
+            onChange={({ currentTarget }) => tick(fee_id, currentTarget.checked)}
+          />
+        ))}
+      {chosen !== null && fees.length === 0 && <p>The student’s batches ask for nothing yet.</p>}
+    </fieldset>
+  )
+}
+
+type ConcessionItemProps = {
+  concession: Concession
+  /** All that a concession may name. */
+  fees: readonly BatchFee[]
+  onOpen: (what: 'change' | 'end') => void
+}
+
+const periodOf = ({ from_date, to_date }: Concession) => {
+  if (to_date !== null && to_date < from_date) return 'Ended before it began'
+  return `${formatDay(from_date)} to ${to_date ? formatDay(to_date) : 'no end'}`
+}
+
+/** One concession: what, for which fees, from when till when, and why. */
+function ConcessionItem({ concession, fees, onOpen }: ConcessionItemProps) {
+  const { concession_id, kind, fee_ids, to_date, reason } = concession
+  const today = useToday()
+  const mayChange = useMay(updateConcession)
+  const mayEnd = useMay(endConcession)
+  const isOver = to_date !== null && to_date < today
+  const id = `concession-${concession_id}`
+  const names = fee_ids?.map(
+    (fee_id) => fees.find((fee) => fee.fee_id === fee_id)?.title ?? `Fee ${fee_id}`,
+  )
+
+  return (
+    <li data-over={isOver || undefined}>
+      <p id={id}>
+        <b>
+          {kindName(kind)}, {reductionOf(concession)}
+        </b>{' '}
+        off {names ? names.join(', ') : 'all fees'}
+      </p>
+      <p className={classes.facts}>
+        {periodOf(concession)}. {reason}
+      </p>
+      <div className={classes.buttons}>
+        {mayChange && (
+          <Button size="xs" aria-describedby={id} onClick={() => onOpen('change')}>
+            Change
+          </Button>
+        )}
+        {mayEnd && !isOver && (
+          <Button size="xs" aria-describedby={id} onClick={() => onOpen('end')}>
+            End
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+type ConcessionDialogProps = {
+  payer: Pick<Ledger, 'student_id' | 'uid' | 'name'>
+  /** Undefined where it is yet to be given. */
+  concession?: Concession | undefined
+  onClose: () => void
+}
+
+/** Gives a student a concession, or changes one. */
+function ConcessionDialog({ payer, concession, onClose }: ConcessionDialogProps) {
+  const attempt = useAttempt()
+  const edit = useDialogForm({
+    initialValues: fieldsOf(concession, useToday()),
+    errorsOf,
+    send: async (fields) => {
+      toastSuccess(
+        concession
+          ? await change(concession.concession_id, { ...fields, version: concession.version })
+          : await give({ ...fields, student_id: payer.student_id }, attempt),
+      )
+      onClose()
+    },
+    onClose,
+    unsaved: concession ? 'The change is not saved yet.' : 'The concession is not given yet.',
+  })
+  const { form } = edit
+  const fees = useFees(payer.uid, concession?.fee_ids ?? [])
+  const input = (name: Exclude<keyof typeof CONCESSION_LABELS, 'fee_ids'>) => ({
+    label: CONCESSION_LABELS[name],
+    name,
+    autoComplete: 'off',
+    ...form.getInputProps(name),
+  })
+
+  return (
+    <FormDialog
+      edit={edit}
+      title={concession ? 'Change concession' : 'Add a concession'}
+      text={`What ${payer.name} is asked for by batches from then on. Dues of which nothing is paid or waived change with it.`}
+      accept={concession ? 'Save' : 'Add'}
+    >
+      <NativeSelect data={KINDS} data-autofocus {...input('kind')} />
+      <div className={classes.pair}>
+        <TextInput inputMode="decimal" rightSection="%" {...input('percent')} />
+        <TextInput inputMode="decimal" leftSection="₹" {...input('amount')} />
+      </div>
+      <FeeChoice
+        fees={fees}
+        chosen={form.values.fee_ids}
+        onChange={(fee_ids) => form.setFieldValue('fee_ids', fee_ids)}
+        error={form.errors.fee_ids}
+      />
+      <div className={classes.pair}>
+        <TextInput type="date" {...input('from_date')} />
+        <TextInput
+          type="date"
+          description="Optional"
+          className={field.optional ?? ''}
+          {...input('to_date')}
+        />
+      </div>
+      <Textarea rows={2} {...input('reason')} />
+    </FormDialog>
+  )
+}
 
 type Opened = { what: 'add' } | { what: 'change' | 'end'; concession: Concession }
 

@@ -1,10 +1,154 @@
-import type { Payment } from '@ganit/contract/payments'
-import { Button } from '@mantine/core'
+import {
+  PAYMENT_LABELS,
+  type Payment,
+  PaymentCorrection,
+  type PaymentMethod,
+  type RecordedMethod,
+} from '@ganit/contract/payments'
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import field from '../../../ui/forms/field.module.css'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { type Choices, SearchSelect } from '../../../ui/forms/search-select.tsx'
+import { useMoneyForm } from '../../../ui/forms/use-money-form.ts'
+import { formatClass, formatMoney, fullName } from '../../../ui/text/formats.ts'
 import { unansweredOf } from '../../../unanswered.ts'
+import { studentsFound } from '../../courses/courses.data.ts'
 import { receiptId } from '../receipt-number.tsx'
-import { CorrectDialog } from './correct-dialog.tsx'
-import { correctionName } from './correct-fields.ts'
+import { METHOD_CHOICES } from '../words.ts'
+import { correct } from './correct.data.ts'
+
+/** All students as something to choose from, by searching; the value is the number. */
+const useStudents = (): Choices => ({
+  items: [],
+  isError: false,
+  more: {
+    useFound(search, isAsked) {
+      const { data, isFetching, isError } = useQuery({ ...studentsFound(search), enabled: isAsked })
+      const items = data?.map((student) => ({
+        value: String(student.student_id),
+        label: `${fullName(student)}, ${formatClass(student.student_class)}, ${student.student_id}`,
+      }))
+      return { items: isAsked ? items : undefined, isFetching, isError }
+    },
+    useName: () => undefined,
+  },
+})
+
+/** A payment as it should have been, by the names of the wire: refusals name them. */
+type CorrectFields = {
+  student_id: string
+  amount: string
+  date: string
+  method: RecordedMethod
+  transaction_id: string
+  note: string
+  reason: string
+  /** Whether what is more than is owed is kept. */
+  advance: boolean
+}
+
+/** Under which the correction of a payment lies while it has no answer. */
+const correctionName = ({ payment_id }: Payment) => `correction:${payment_id}`
+
+const fieldsOf = (payment: Payment): CorrectFields => ({
+  student_id: String(payment.student_id),
+  amount: payment.amount,
+  date: payment.date,
+  method: payment.method,
+  transaction_id: payment.transaction_id ?? '',
+  note: payment.note ?? '',
+  reason: '',
+  advance: false,
+})
+
+/** What is other than it was recorded, and why. */
+function changesOf({ reason, advance, ...fields }: CorrectFields, payment: Payment) {
+  const before = fieldsOf(payment)
+  const changed = Object.entries(fields).filter(
+    ([name, value]) => value !== before[name as keyof CorrectFields],
+  )
+  return {
+    ...(Object.fromEntries(changed) as Partial<typeof fields> & { method?: PaymentMethod }),
+    reason,
+    ...(advance && { advance }),
+  }
+}
+
+const resolve = schemaResolver(PaymentCorrection, { sync: true })
+
+/** The request's own sentences for what is wrong, by field; and that something must be other. */
+function errorsOf(fields: CorrectFields, payment: Payment) {
+  const changes = changesOf(fields, payment)
+  const isSame = Object.keys(changes).every((name) => ['reason', 'advance'].includes(name))
+  return {
+    ...resolve(changes),
+    ...(isSame && { amount: 'Nothing is other than it was recorded.' }),
+  }
+}
+
+type CorrectDialogProps = { payment: Payment; payer: string; onClose: () => void }
+
+/** Says how a payment should have been recorded: it is taken back and recorded so at once. */
+function CorrectDialog({ payment, payer, onClose }: CorrectDialogProps) {
+  const students = useStudents()
+  const edit = useMoneyForm({
+    name: correctionName(payment),
+    initialValues: fieldsOf(payment),
+    errorsOf: (fields) => errorsOf(fields, payment),
+    bodyOf: (fields) => changesOf(fields, payment),
+    record: (body, attempt) => correct(payment.payment_id, body, attempt),
+    onRecorded: (answer) =>
+      toastSuccess(`${answer.message} Receipt ${answer.payment.receipt_number}.`),
+    onClose,
+    unsaved: 'The payment is not corrected yet.',
+  })
+  const { form } = edit
+  const input = (name: keyof typeof PAYMENT_LABELS) => ({
+    label: PAYMENT_LABELS[name],
+    name,
+    autoComplete: 'off',
+    ...form.getInputProps(name),
+  })
+  const optional = { description: 'Optional', className: field.optional ?? '' }
+
+  return (
+    <FormDialog
+      edit={edit}
+      title="Correct payment"
+      text={
+        <>
+          Receipt <b>{payment.receipt_number}</b>, {formatMoney(payment.amount)} from {payer}. It
+          stays in the books as reversed, and the corrected payment gets a receipt of its own.
+        </>
+      }
+      accept="Correct"
+    >
+      <TextInput inputMode="decimal" leftSection="₹" data-autofocus {...input('amount')} />
+      <TextInput type="date" {...input('date')} />
+      <NativeSelect data={METHOD_CHOICES} {...input('method')} />
+      <TextInput {...input('transaction_id')} {...optional} />
+      <SearchSelect
+        label="Student"
+        name="student_id"
+        first={[{ value: String(payment.student_id), label: payer }]}
+        choices={students}
+        value={form.values.student_id}
+        onChange={(value) => form.setFieldValue('student_id', value)}
+        error={form.errors.student_id}
+      />
+      <TextInput {...input('note')} {...optional} />
+      <Checkbox
+        label="Keep what is more than is owed as an advance"
+        {...form.getInputProps('advance', { type: 'checkbox' })}
+      />
+      <Textarea rows={2} {...input('reason')} />
+    </FormDialog>
+  )
+}
 
 type CorrectPaymentProps = { payment: Payment; payer: string }
 

@@ -1,9 +1,86 @@
 import type { Ledger } from '@ganit/contract/ledger'
+import { type Refund, reverseRefund } from '@ganit/contract/refunds'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useMay } from '../../../api/may.ts'
+import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { ReasonDialog } from '../../../ui/forms/reason-dialog.tsx'
+import { useSending } from '../../../ui/forms/use-sending.ts'
 import cards from '../../../ui/tables/row-cards.module.css'
 import table from '../../../ui/tables/table.module.css'
 import aloud from '../../../ui/text/aloud.module.css'
+import { formatDay } from '../../../ui/text/dates.ts'
+import { formatMoney } from '../../../ui/text/formats.ts'
 import classes from '../payments-table.module.css'
-import { RefundRow } from './refund-row.tsx'
+import { METHOD_TEXTS } from '../words.ts'
+import { printVoucher, takeRefundBack } from './refunds.data.ts'
+
+/** One refund: its voucher, and for the owner the way back. */
+function RefundRow({ refund, payer }: { refund: Refund; payer: string }) {
+  const { refund_id, voucher_number, amount, date, method, transaction_id, reason } = refund
+  const [isOpen, setOpen] = useState(false)
+  const { isSending, once } = useSending()
+  const mayReverse = useMay(reverseRefund)
+  const id = `voucher-${refund_id}`
+
+  return (
+    <tr data-reversed={refund.reversed || undefined}>
+      <td className={cards.title}>
+        <span id={id} className={classes.number}>
+          {refund.reversed ? <s>{voucher_number}</s> : voucher_number}
+        </span>
+        {refund.reversal && (
+          <p className={classes.reversal}>
+            <StatusMark kind="off">Reversed</StatusMark> {formatDay(refund.reversal.date)}:{' '}
+            {refund.reversal.reason}
+          </p>
+        )}
+      </td>
+      <td className={`${table.right} ${cards.amount}`}>
+        {refund.reversed ? <s>{formatMoney(amount)}</s> : formatMoney(amount)}
+      </td>
+      <td className={cards.date} data-label="Given back on">
+        {formatDay(date)}
+      </td>
+      <td data-label="By">
+        {METHOD_TEXTS[method]}
+        {transaction_id && <p className={cards.under}>{transaction_id}</p>}
+      </td>
+      <td data-label="Because">{reason}</td>
+      <td className={cards.actions}>
+        <div className={classes.actions}>
+          <Button
+            size="xs"
+            aria-describedby={id}
+            aria-busy={isSending}
+            onClick={() => once(() => printVoucher(refund))}
+          >
+            Print voucher
+          </Button>
+          {mayReverse && !refund.reversed && (
+            <Button size="xs" variant="danger" aria-describedby={id} onClick={() => setOpen(true)}>
+              Reverse refund
+            </Button>
+          )}
+        </div>
+        {isOpen && (
+          <ReasonDialog
+            title="Reverse refund"
+            accept="Reverse"
+            unsaved="The refund is not reversed yet."
+            schema={reverseRefund.body}
+            send={async (because) => toastSuccess(await takeRefundBack(refund_id, because))}
+            onClose={() => setOpen(false)}
+          >
+            Voucher <b>{voucher_number}</b>, {formatMoney(amount)} to {payer}. It stays in the books
+            as reversed, and the amount is credit again.
+          </ReasonDialog>
+        )}
+      </td>
+    </tr>
+  )
+}
 
 type RefundsTableProps = { of: Ledger; labelledBy: string }
 

@@ -1,16 +1,197 @@
-import { reverseWaiver, type Waiver } from '@ganit/contract/dues'
+import {
+  Cut,
+  DUE_LABELS,
+  deleteDue,
+  reverseWaiver,
+  type Waiver,
+  waiveDue,
+} from '@ganit/contract/dues'
 import type { LedgerDue } from '@ganit/contract/ledger'
-import { inHundredths } from '@ganit/contract/money'
-import { Button } from '@mantine/core'
+import { inHundredths, sumOf } from '@ganit/contract/money'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
 import { useState } from 'react'
+import { useAttempt } from '../../../api/attempt.ts'
 import { useMay } from '../../../api/may.ts'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { ReasonDialog } from '../../../ui/forms/reason-dialog.tsx'
+import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
+import { InstalmentTable } from '../../../ui/money/instalment-table.tsx'
 import { WhyAmount } from '../../../ui/money/why-amount.tsx'
+import { formatDay } from '../../../ui/text/dates.ts'
+import { formatMoney } from '../../../ui/text/formats.ts'
+import { dueName } from '../due-names.ts'
 import { namesOfDue } from '../dues-table.tsx'
-import { CutDialog } from './cut-dialog.tsx'
 import classes from './due-extras.module.css'
-import { RemoveDueDialog } from './remove-due-dialog.tsx'
-import { WaiveDialog } from './waive-dialog.tsx'
-import { WaiverLine } from './waiver-line.tsx'
+import { cut, remove, takeWaiverBack, waive } from './dues.data.ts'
+
+type WaiverLineProps = { waiver: Waiver; describedBy: string }
+
+/** What was given up of a due, when and why; the owner takes it back here. */
+function WaiverLine({ waiver, describedBy }: WaiverLineProps) {
+  const [isOpen, setOpen] = useState(false)
+  const mayReverse = useMay(reverseWaiver)
+  const { waiver_id, amount, date, reason } = waiver
+
+  return (
+    <div className={classes.waiver}>
+      <span>
+        {formatMoney(amount)} waived, {formatDay(date)}: {reason}
+      </span>
+      {mayReverse && (
+        <Button
+          size="xs"
+          variant="quiet"
+          aria-describedby={describedBy}
+          onClick={() => setOpen(true)}
+        >
+          Reverse waiver
+        </Button>
+      )}
+      {isOpen && (
+        <ReasonDialog
+          title="Reverse waiver"
+          accept="Reverse"
+          unsaved="The waiver is not reversed yet."
+          schema={reverseWaiver.body}
+          send={async (because) => toastSuccess(await takeWaiverBack(waiver_id, because))}
+          onClose={() => setOpen(false)}
+        >
+          {formatMoney(amount)} is owed again.
+        </ReasonDialog>
+      )}
+    </div>
+  )
+}
+
+type WaiveDialogProps = { due: LedgerDue; onClose: () => void }
+
+/** Gives up what is owed of a due, or a piece of it, for a reason that stays beside it. */
+function WaiveDialog({ due, onClose }: WaiveDialogProps) {
+  const attempt = useAttempt()
+  const edit = useDialogForm({
+    initialValues: { amount: due.owed, reason: '' },
+    errorsOf: schemaResolver(waiveDue.body, { sync: true }),
+    send: async (fields) => {
+      toastSuccess(await waive(due.due_id, fields, attempt))
+      onClose()
+    },
+    onClose,
+    unsaved: 'Nothing is waived yet.',
+  })
+  const { form } = edit
+
+  return (
+    <FormDialog
+      edit={edit}
+      title="Waive"
+      text={
+        <>
+          <b>{dueName(due)}</b>: {formatMoney(due.owed)} is owed. What is waived is asked for no
+          more, and the family reads that.
+        </>
+      }
+      accept="Waive"
+    >
+      <TextInput
+        label={DUE_LABELS.amount}
+        name="amount"
+        inputMode="decimal"
+        leftSection="₹"
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('amount')}
+      />
+      <Textarea
+        label={DUE_LABELS.reason}
+        name="reason"
+        rows={2}
+        autoComplete="off"
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
+  )
+}
+
+/** Of a piece into how many it was cut: `Instalment 2 of 3`. */
+const cutOf = ({ parts }: LedgerDue) =>
+  parts.find(({ kind }) => kind === 'instalment')?.text.match(/\d+$/)?.[0]
+
+/** What a due was cut into and nothing is paid of, itself among it, by date; alone where it was not cut. */
+function piecesWith(due: LedgerDue, dues: readonly LedgerDue[]) {
+  const count = cutOf(due)
+  if (!count) return [due]
+  return dues.filter(
+    (other) =>
+      other.kind === due.kind &&
+      other.batch_id === due.batch_id &&
+      other.fee_title === due.fee_title &&
+      other.owed === other.amount &&
+      cutOf(other) === count,
+  )
+}
+
+type RemoveDueDialogProps = { due: LedgerDue; onClose: () => void }
+
+/** Takes a due away that is no batch's fee, for a reason that stays in the trail. */
+const RemoveDueDialog = ({ due, onClose }: RemoveDueDialogProps) => (
+  <ReasonDialog
+    title="Remove this due"
+    accept="Remove"
+    unsaved="The due is not removed yet."
+    schema={deleteDue.body}
+    send={async (reason) => toastSuccess(await remove(due.due_id, reason))}
+    onClose={onClose}
+  >
+    <b>{dueName(due)}</b>, {formatMoney(due.amount)}, is asked for no more. The audit trail keeps it
+    and the reason.
+  </ReasonDialog>
+)
+
+type CutDialogProps = { due: LedgerDue; dues: readonly LedgerDue[]; onClose: () => void }
+
+const errorsOf = schemaResolver(Cut, { sync: true })
+
+/** Cuts a due into instalments, and what it was cut into before anew. */
+function CutDialog({ due, dues, onClose }: CutDialogProps) {
+  const pieces = piecesWith(due, dues)
+  const total = sumOf(pieces.map(({ amount }) => amount))
+  const edit = useDialogForm({
+    initialValues: {
+      instalments: pieces.map(({ amount, due_date }) => ({ amount, due_date })),
+    },
+    errorsOf,
+    send: async (fields) => {
+      toastSuccess(await cut(due.due_id, fields))
+      onClose()
+    },
+    onClose,
+    unsaved: 'The instalments are not saved yet.',
+  })
+
+  return (
+    <FormDialog
+      edit={edit}
+      title="Instalments"
+      text={
+        <>
+          <b>{dueName(due)}</b>: {formatMoney(total)}, to be paid in parts. Concessions that come
+          later change these no more.
+        </>
+      }
+      accept="Save"
+    >
+      <InstalmentTable
+        rows={edit.form.values.instalments}
+        total={total}
+        least={1}
+        errors={edit.form.errors}
+        onChange={(instalments) => edit.form.setFieldValue('instalments', instalments)}
+      />
+    </FormDialog>
+  )
+}
 
 type DueExtrasProps = {
   due: LedgerDue

@@ -1,25 +1,107 @@
-import { LEAVING_LABELS, LeavingDraft } from '@ganit/contract/leaving'
+import { LEAVING_LABELS, type Leaving, LeavingDraft } from '@ganit/contract/leaving'
 import type { Ledger } from '@ganit/contract/ledger'
 import { PAYMENT_LABELS, type PaymentMethod } from '@ganit/contract/payments'
 import { recordRefund } from '@ganit/contract/refunds'
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/api-error.ts'
 import { useMay } from '../../../api/may.ts'
+import dialog from '../../../ui/dialogs/dialog.module.css'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import field from '../../../ui/forms/field.module.css'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
+import { useSending } from '../../../ui/forms/use-sending.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { formatMoney } from '../../../ui/text/formats.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
+import { printVoucher } from '../credit/refunds.data.ts'
 import { METHOD_CHOICES } from '../words.ts'
-import { LeaveResult } from './leave-result.tsx'
 import { type Left, leavingOn, settleAndLeave } from './leaving.data.ts'
 import classes from './leaving.module.css'
-import { LeavingLines } from './leaving-lines.tsx'
+
+const isSome = (amount: string) => amount !== '0.00'
+
+/** What becomes of each due with leaving, and what is owed or left then. */
+function LeavingLines({ leaving }: { leaving: Leaving }) {
+  const { batches, lines, owed, credit } = leaving
+
+  return (
+    <div className={classes.settlement}>
+      <p>
+        Leaves {batches.map(({ batch_name }) => `‘${batch_name}’`).join(', ')}.
+        {lines.length === 0 && ' Nothing changes of what is owed.'}
+      </p>
+      {lines.length > 0 && (
+        <ul aria-label="What becomes of the dues" className={classes.lines}>
+          {lines.map(({ due_id, title, text, amount, paid, cancelled, back }) => (
+            <li key={due_id}>
+              <b>{title}</b>
+              <span className={classes.amount}>
+                {isSome(cancelled) ? <s>{formatMoney(amount)}</s> : formatMoney(amount)}
+              </span>
+              <span className={classes.note}>
+                {[
+                  text,
+                  isSome(cancelled) && `${formatMoney(cancelled)} cancelled`,
+                  isSome(paid) && `${formatMoney(paid)} paid`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              {isSome(back) && <span className={classes.back}>{formatMoney(back)} back</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className={classes.sums}>
+        <div>
+          <dt>Owed</dt>
+          <dd>{formatMoney(owed)}</dd>
+        </div>
+        <div>
+          <dt>Credit</dt>
+          <dd>{formatMoney(credit)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+type LeaveResultProps = { payer: Ledger; left: Left; onClose: () => void }
+
+/** What somebody has left with. */
+function LeaveResult({ payer: { name }, left, onClose }: LeaveResultProps) {
+  const { message, owed, credit, refund } = left
+  const { isSending, once } = useSending()
+  const id = useId()
+
+  return (
+    <Modal className={dialog.dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
+      <h2 id={`${id}-title`}>{message}</h2>
+      <p role="status">
+        <b>{name}</b> has left all batches.{' '}
+        {owed === '0.00' ? 'Nothing is owed.' : `${formatMoney(owed)} stay owed.`}
+        {credit !== '0.00' && ` ${formatMoney(credit)} are credit.`}
+        {refund &&
+          ` ${formatMoney(refund.amount)} were paid back, voucher ${refund.voucher_number}.`}
+      </p>
+      <div className={dialog.buttons}>
+        {refund && (
+          <Button aria-busy={isSending} onClick={() => once(() => printVoucher(refund))}>
+            Print voucher
+          </Button>
+        )}
+        <Button variant="filled" data-autofocus onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Modal>
+  )
+}
 
 type LeaveDialogProps = { payer: Ledger; onClose: () => void }
 
