@@ -8,6 +8,7 @@ import { connect } from './client.ts'
 import { FIRST_SCHEMA, LAST_OF_0_1 } from './earlier-databases.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
+import type { Db } from './schema.ts'
 
 const FILE = join(import.meta.dirname, '../../test/catalogue-of-0-1.json')
 const of01: { postgres: number; objects: Record<string, string> } = JSON.parse(
@@ -20,22 +21,28 @@ async function aCopy(name: string) {
   return copy
 }
 
-const namesIn = async ({ db }: Awaited<ReturnType<typeof aCopy>>) => {
+const namesIn = async ({ db }: { db: Db }) => {
   const { rows } = await sql<{
     name: string
   }>`select name from kysely_migration order by 1`.execute(db)
   return rows.map(({ name }) => name)
 }
 
-test('an academy begins with the schema in which the last Ganit 0.1 left its own', async ({
-  skip,
-}) => {
-  const address = { ...inject('database'), database: 'first_schema' }
-  await administer(inject('database'), 'drop database if exists first_schema with (force)')
-  await administer(inject('database'), 'create database first_schema')
+/** A database of its own that ends with the first schema. */
+async function theFirst(name: string) {
+  const address = { ...inject('database'), database: name }
+  await administer(inject('database'), `drop database if exists ${name} with (force)`)
+  await administer(inject('database'), `create database ${name}`)
   await migrate(address, migrations, FIRST_SCHEMA)
   const { db } = connect(address)
   onTestFinished(() => db.destroy())
+  return { address, db }
+}
+
+test('an academy begins with the schema in which the last Ganit 0.1 left its own', async ({
+  skip,
+}) => {
+  const { db } = await theFirst('first_schema')
   const { rows } = await sql<{ version: number }>`
     select current_setting('server_version_num')::int / 10000 as version`.execute(db)
   if (rows[0]?.version !== of01.postgres) return skip('another PostgreSQL writes it otherwise')
@@ -43,7 +50,7 @@ test('an academy begins with the schema in which the last Ganit 0.1 left its own
 })
 
 test('a database of the last Ganit 0.1 goes on as it is, also where two apps start at once', async () => {
-  const copy = await aCopy('first_schema_of_0_1')
+  const copy = await theFirst('first_schema_of_0_1')
   await sql`delete from kysely_migration`.execute(copy.db)
   await sql`insert into kysely_migration values ('2026-11-20-1-accounts', ''), (${LAST_OF_0_1}, '')`.execute(
     copy.db,

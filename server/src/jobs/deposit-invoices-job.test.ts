@@ -131,14 +131,21 @@ test('a night with the clock a year behind gives out nothing, and forgets nothin
   expect(await invoices()).toEqual([['150.00', '2026-11-25']])
 })
 
-test('what a deposit settled before the academy was registered is not invoiced', async ({
-  academy,
-}) => {
-  const { owes, nightsUntil, settings, invoices } = await aDepositLeft(academy)
-  await settings({ gstin: null })
-  await owes('150')
-  await nightsUntil('2026-11-25')
-  await settings({ gstin: GSTIN })
-  await nightsUntil('2026-11-28')
-  expect(await invoices()).toEqual([])
-})
+test.for([
+  ['', { gstin: null }],
+  [' with a rate', { gst_rate: null }],
+] as const)(
+  'what a deposit settled before the academy was registered%s is not invoiced, nor with what it settles later',
+  async ([, without], { academy }) => {
+    const { owes, nightsUntil, settings, invoices } = await aDepositLeft(academy)
+    await settings(without)
+    await owes('150')
+    await nightsUntil('2026-11-25')
+    await settings({ gstin: GSTIN, gst_rate: 18 })
+    await nightsUntil('2026-11-28')
+    expect(await invoices()).toEqual([])
+    await owes('200')
+    await nightsUntil('2026-11-30')
+    expect(await invoices()).toEqual([['200.00', '2026-11-29']])
+  },
+)

@@ -10,8 +10,8 @@ type Looked = { after: number; upTo: number }
 
 /**
  * Gives out the invoices of deposits that have settled fees since the run before the last one: what was not committed when the last
- * one looked is seen by this one. What has settled something before the first run is not looked at: it may be from before the
- * academy was registered. On the first day after a jump of the clock, and where it seems to be behind, nothing is given out, as no
+ * one looked is seen by this one. What has settled something before the first run is not looked at: before there was this job,
+ * nothing kept whether the academy was registered then. On the first day after a jump of the clock, and where it seems to be behind, nothing is given out, as no
  * paper can be taken back.
  */
 export const depositInvoicesJob: Job = {

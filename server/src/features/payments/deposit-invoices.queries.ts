@@ -15,10 +15,18 @@ const takenAsDeposits = sql`coalesce((
     where a.payment_id = p.payment_id
     order by a.allocation_id limit coalesce(jsonb_array_length(r.snapshot -> 'items'), 0)) as first), 0)`
 
-/** What of a payment `p` settles anything but deposits. */
-const inFees = sql`coalesce((
+/** What of a payment `p` settles anything but deposits, since the academy was registered for GST, or from before that. */
+const inFees = (isTaxed: boolean) => sql`coalesce((
   select sum(a.amount) from live_allocations a
-  where a.payment_id = p.payment_id and not ${isDeposit}), 0)`
+  where a.payment_id = p.payment_id and a.under_gst = ${isTaxed} and not ${isDeposit}), 0)`
+
+/**
+ * What of a payment `p` its receipt `r` tells of, beside deposits. With tax it settles what bears tax; without any it has settled
+ * first what bears none.
+ */
+const receipted = sql`case
+  when r.snapshot ? 'taxes' then p.amount - ${takenAsDeposits}
+  else greatest(0, p.amount - ${takenAsDeposits} - ${inFees(false)}) end`
 
 /** How much of a payment `p` was invoiced apart from its receipt. */
 const invoiced = sql`coalesce((
@@ -29,8 +37,8 @@ const taxedBack = sql`coalesce((
   select sum(b.taxed) from live_refund_parts b where b.payment_id = p.payment_id), 0)`
 
 /**
- * Payments (a condition on `p`) whose fees are settled with more than was not taken as a deposit, or was invoiced: rows of
- * `payment_id`, `student_id` and the `amount` that no paper with tax tells of.
+ * Payments (a condition on `p`) whose fees are settled, while the academy was registered for GST, with more than was not taken as a
+ * deposit, or was invoiced: rows of `payment_id`, `student_id` and the `amount` that no paper with tax tells of.
  */
 export const uninvoiced = (isAsked: RawBuilder<boolean>) => sql<{
   payment_id: number
@@ -39,7 +47,7 @@ export const uninvoiced = (isAsked: RawBuilder<boolean>) => sql<{
 }>`
   select payment_id, student_id, amount from (
     select p.payment_id, p.student_id,
-      ${inFees} - (p.amount - ${takenAsDeposits} + ${invoiced} - ${taxedBack}) as amount
+      ${inFees(true)} - (${receipted} + ${invoiced} - ${taxedBack}) as amount
     from payments p join receipts r using (payment_id)
     where ${isAsked} and exists (
       select from allocations a where a.payment_id = p.payment_id and ${isDeposit})) as each
@@ -54,13 +62,13 @@ export async function lastAllocation(db: Db) {
   return last
 }
 
-/** The fees that a payment settles, those that it settled last first, with what its receipt says. */
+/** The fees with tax that a payment settles, those that it settled last first, with what its receipt says. */
 export async function settledLast(trx: Trx, payment_id: number) {
   const { rows } = await sql<DepositInvoiceSnapshot['items'][number]>`
     select d.title, coalesce(b.batch_name, '') as batch_name, d.due_date::text, a.amount::text
     from live_allocations a join dues d on d.due_id = a.due_id
     left join batch_fees f on f.fee_id = d.fee_id left join batches b on b.batch_id = f.batch_id
-    where a.payment_id = ${payment_id} and not ${isDeposit}
+    where a.payment_id = ${payment_id} and a.under_gst and not ${isDeposit}
     order by a.allocation_id desc`.execute(trx)
   const { snapshot } = await trx
     .selectFrom('receipts')

@@ -27,6 +27,8 @@ export type Allocations = {
   payment_id: number
   due_id: number
   amount: string
+  /** Whether the academy was registered for GST when it was made; the database says so. */
+  under_gst: ColumnType<boolean, never, never>
 }
 
 /** An allocation that was let go of settles nothing any more. */

@@ -21,7 +21,7 @@ const snapshot = {
 const part = (amount: string, more: object = {}) => ({
   amount,
   paid: '1499.00',
-  in_deposits: '0.00',
+  settled_untaxed: '0.00',
   given_back: [],
   snapshot,
   invoice_taxes: [],
@@ -31,7 +31,7 @@ const part = (amount: string, more: object = {}) => ({
 test.for([
   ['a deposit that is let go goes first', part('400.00'), []],
   ['of more the rest bears tax', part('1499.00'), ['999.00']],
-  ['a deposit that stands stays', part('400.00', { in_deposits: '500.00' }), ['400.00']],
+  ['a deposit that stands stays', part('400.00', { settled_untaxed: '500.00' }), ['400.00']],
   [
     'it is given back once',
     part('300.00', { given_back: [{ amount: '400.00', taxed: '0.00', taxes: [] }] }),
@@ -105,13 +105,13 @@ test('however a payment is given back, taken back and given back again, the tax 
   const property = fc.property(payments, ({ taxed, free, isKept, steps }) => {
     const [receipt, ...invoices] = taxed.map(taxIn)
     const paid = asMoney(inHundredths(amounts(taxed)) + free)
-    const in_deposits = asMoney(isKept ? free : 0)
+    const settled_untaxed = asMoney(isKept ? free : 0)
     const papers = { snapshot: { taxes: [receipt] }, invoice_taxes: invoices }
-    const payment = part('0.00', { paid, in_deposits, ...papers })
+    const payment = part('0.00', { paid, settled_untaxed, ...papers })
     const all = addTaxes(taxed.map(taxIn))
     let standing: ReturnType<typeof refundOf>[] = []
     const left = () =>
-      inHundredths(paid) - inHundredths(in_deposits) - inHundredths(amounts(standing))
+      inHundredths(paid) - inHundredths(settled_untaxed) - inHundredths(amounts(standing))
     const give = (hundredths: number) => {
       if (hundredths > 0) standing = [...standing, refundOf(payment, standing, asMoney(hundredths))]
     }

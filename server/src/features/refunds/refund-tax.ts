@@ -5,11 +5,11 @@ import { addTaxes, taxIn, taxOf } from '../payments/receipts.service.ts'
 /** What an earlier refund gave back of a payment, how much of it bore tax, and those taxes; null where a version before wrote it. */
 export type GivenBack = { amount: string; taxed: string; taxes: unknown }
 
-/** What is given back of a payment: money as text, in all and of the deposits that it still settles. */
+/** What is given back of a payment: money as text, in all and of what it still settles without tax. */
 type Part = {
   amount: string
   paid: string
-  in_deposits: string
+  settled_untaxed: string
   /** By earlier refunds that stand. */
   given_back: GivenBack[]
   /** What its receipt says, and the taxes in the invoices of its deposits. */
@@ -46,15 +46,15 @@ function nextTaxes(taxes: Tax[], back: Tax[], hundredths: number): Tax[] {
 
 /**
  * The taxes in what is given back, as they were on the days when they were taken. Together with those of earlier refunds they are
- * never more than the receipt and the invoices of deposits have, and as much once all is given back. What was a deposit bears
- * none, and goes first.
+ * never more than the receipt and the invoices of deposits have, and as much once all is given back. What was a deposit, or
+ * settled a fee before the academy was registered, bears none and goes first.
  */
 export function taxesGivenBack(part: Part) {
   const taxes = taxesIn(part)
   const back: Tax[] = []
   for (const { taxed, taxes: own } of part.given_back)
     back.push(...(Taxes.parse(own ?? undefined) ?? nextTaxes(taxes, back, inHundredths(taxed))))
-  const untaxed = inHundredths(part.paid) - amountsIn(taxes) - inHundredths(part.in_deposits)
+  const untaxed = inHundredths(part.paid) - amountsIn(taxes) - inHundredths(part.settled_untaxed)
   const untaxedBack = amountsIn(part.given_back) - amountsIn(back)
   const untaxedLeft = Math.max(0, untaxed - untaxedBack)
   return nextTaxes(taxes, back, inHundredths(part.amount) - untaxedLeft)

@@ -6,11 +6,11 @@ import { nextSerials } from '../payments/serials.queries.ts'
 import type { GivenBack } from './refund-tax.ts'
 import type { RefundParts, RefundReversals, Refunds } from './refunds.tables.ts'
 
-/** What of a payment `p` settles deposits. */
-const inDeposits = sql<string>`coalesce((
+/** What of a payment `p` settles without tax: deposits, and what it settled while the academy was not registered for GST. */
+const settledUntaxed = sql<string>`coalesce((
   select sum(a.amount) from live_allocations a
-  join dues d on d.due_id = a.due_id join batch_fees f on f.fee_id = d.fee_id
-  where a.payment_id = p.payment_id and f.is_deposit), 0.00)`
+  join dues d on d.due_id = a.due_id left join batch_fees f on f.fee_id = d.fee_id
+  where a.payment_id = p.payment_id and (f.is_deposit or not a.under_gst)), 0.00)`
 
 /** What was given back of a payment `p`, the oldest first. As text: in JSON amounts would lose their decimals. */
 const givenBack = sql<GivenBack[]>`(
@@ -37,7 +37,7 @@ export const creditsOf = (trx: Trx, student_id: number) =>
     .select(['c.payment_id', 'c.credit', 'p.amount as paid', 'p.paid_on'])
     .select(['r.financial_year', 'r.serial', 'r.snapshot'])
     .select(invoiceTaxes.as('invoice_taxes'))
-    .select([inDeposits.as('in_deposits'), givenBack.as('given_back')])
+    .select([settledUntaxed.as('settled_untaxed'), givenBack.as('given_back')])
     .where('c.student_id', '=', student_id)
     .orderBy('c.payment_id')
     .execute()
