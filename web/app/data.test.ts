@@ -24,10 +24,17 @@ test('every write says what it changes, and none names its readers', () => {
   expect(saying(/\binvalidateQueries\(/)(data)).toEqual([])
 })
 
+test('an endpoint is read in one place: questions with one key show the same', () => {
+  const read = data.flatMap(([, source]) =>
+    [...source.matchAll(/\breads\(\s*(\w+)/g)].map(([, name]) => name),
+  )
+  expect(read.filter((name, at) => read.indexOf(name) !== at)).toEqual([])
+})
+
 test('only data files speak with the server', () => {
   // Which gives each creating call its key, and each its time.
   const asking = saying(/\bfetch\(|XMLHttpRequest|sendBeacon\(/)(files)
   expect(asking.filter((path) => !path.includes('.test.'))).toEqual([])
-  const speaking = saying(/from '(\.\.\/)+api\/call\.ts'/)(files)
+  const speaking = saying(/from '(\.\.\/)+api\/(call|declared)\.ts'/)(files)
   expect(speaking.filter((path) => !path.endsWith('.data.ts'))).toEqual([])
 })

@@ -5,8 +5,8 @@ import {
 } from '@tanstack/react-query'
 import type { Subjects } from './subjects.ts'
 
-type ApiQuery<Data, Key extends QueryKey> = Omit<
-  UndefinedInitialDataOptions<Data, Error, Data, Key>,
+type ApiQuery<Answer, Key extends QueryKey, Data> = Omit<
+  UndefinedInitialDataOptions<Answer, Error, Data, Key>,
   'queryFn' | 'meta'
 > & {
   /** Which writes make it old. */
@@ -14,14 +14,14 @@ type ApiQuery<Data, Key extends QueryKey> = Omit<
   /** Of these, which leave it as it is while it is on the screen: that has put it right itself. */
   later?: Subjects
   /** Asks the server, as long as somebody waits for the answer. */
-  ask: (signal: AbortSignal) => Promise<Data>
+  ask: (signal: AbortSignal) => Promise<Answer>
 }
 
 /** A question to the server, for `useQuery` and the like. */
-export const apiQuery = <Data, const Key extends QueryKey>({
+export const apiQuery = <Answer, const Key extends QueryKey, Data = Answer>({
   shows,
   later = [],
   ask,
   ...options
-}: ApiQuery<Data, Key>) =>
+}: ApiQuery<Answer, Key, Data>) =>
   queryOptions({ ...options, queryFn: ({ signal }) => ask(signal), meta: { shows, later } })

@@ -69,7 +69,7 @@ const Mark = ({ fees_status }: Pick<StudentProfile, 'fees_status'>) => (
 
 /** What the dues come to; its line is kept while they are on their way. */
 function ToPay({ uid }: { uid: string }) {
-  const { data } = useQuery(ledger(uid))
+  const { data } = useQuery(ledger({ uid }))
 
   if (!data) return <p className={classes.toPay} />
   const next = data.dues.find(({ owed }) => Number(owed) > 0)

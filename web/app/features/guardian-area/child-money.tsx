@@ -53,7 +53,7 @@ type ChildMoneyProps = { child: OwnChild; all: readonly OwnChild[] }
 /** What is to be paid for a child, the oldest date first, and the receipts of what was. */
 export function ChildMoney({ child, all }: ChildMoneyProps) {
   const { i18n } = useLingui()
-  const ledgers = useQueries({ queries: all.map(({ uid }) => ledger(uid)) })
+  const ledgers = useQueries({ queries: all.map(({ uid }) => ledger({ uid })) })
   const query = ledgers.find((_, n) => all[n]?.uid === child.uid)
   const known = ledgers.flatMap(({ data }) => data ?? [])
   const isKnown = ledgers.every(({ data, error }) => data !== undefined || isMissing(error))

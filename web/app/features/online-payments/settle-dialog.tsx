@@ -42,7 +42,7 @@ function useSettling({ paid_amount, dues }: OnlinePayment) {
   const [uids, setUids] = useState(() => [...new Set(dues.flatMap(({ uid }) => uid ?? []))])
   const [ticked, setTicked] = useState(() => dues.flatMap(({ fee_id }) => fee_id ?? []))
   const [isAhead, setAhead] = useState(false)
-  const payers = useQueries({ queries: uids.map((uid) => ledger(uid)) })
+  const payers = useQueries({ queries: uids.map((uid) => ledger({ uid })) })
 
   const students = payers.flatMap(({ data }) => data ?? [])
   const chosen = students.map(({ student_id, dues: all }) => ({

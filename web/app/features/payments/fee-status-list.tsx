@@ -42,7 +42,7 @@ const WhyOfLedger = ({ describedBy, ...parts }: WhyOfLedgerProps) => (
 
 const Parts = ({ uid, fees }: Omit<WhyOfLedgerProps, 'describedBy'>) => (
   <Loaded
-    query={useQuery(ledger(uid))}
+    query={useQuery(ledger({ uid }))}
     failure="It could not be loaded."
     skeleton={<SkeletonRows rows={1} photo={false} label="Loading how it came about..." />}
   >
@@ -184,7 +184,7 @@ const FEW = 3
 
 /** The sums of a batch, and a card for each of its students. */
 export function FeeStatusList({ batchId }: { batchId: number }) {
-  const query = useQuery(feeStatus(batchId))
+  const query = useQuery(feeStatus({ batch_id: batchId }))
   const today = useToday()
 
   return (

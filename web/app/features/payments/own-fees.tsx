@@ -147,14 +147,14 @@ function HowToPay() {
 
 export async function clientLoader() {
   const student = await requireRegistered()
-  if (student) void queryClient.prefetchQuery(ledger(student.uid))
+  if (student) void queryClient.prefetchQuery(ledger({ uid: student.uid }))
   return null
 }
 
 /** What the signed-in student owes and has paid, to read, with the receipts. */
 export default function OwnFees() {
   const uid = readSession().studentUid ?? ''
-  const query = useQuery({ ...ledger(uid), enabled: uid !== '' })
+  const query = useQuery({ ...ledger({ uid }), enabled: uid !== '' })
 
   return (
     <LedgerSection

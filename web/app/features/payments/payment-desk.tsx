@@ -116,7 +116,7 @@ const UNANSWERED: Question = {
 function PaymentDialog({ opened, onClose }: PaymentDialogProps) {
   const id = useId()
   const { payer } = opened
-  const { data: now = payer } = useQuery(ledger(payer.uid))
+  const { data: now = payer } = useQuery(ledger({ uid: payer.uid }))
   const edit = usePayment(opened, now)
   const { recorded, isSending, isTyped, unanswered, giveUp } = edit
   const isUncertain = isSending || Boolean(unanswered)
@@ -199,7 +199,7 @@ export function PaymentPlace({ uid, batchId, children }: PaymentPlaceProps) {
     const waiting = openedOf(payerUid)
     if (waiting) return setOpened(waiting)
     try {
-      const payer = await queryClient.fetchQuery(ledger(payerUid))
+      const payer = await queryClient.fetchQuery(ledger({ uid: payerUid }))
       if (inAdvance || openOf(payer.dues).length > 0)
         setOpened({ payer, today: today(timeZone), batchId })
       else await alert({ title, text: `${payer.name} owes nothing at the moment.` })

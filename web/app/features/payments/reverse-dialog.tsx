@@ -14,7 +14,7 @@ export const ReverseDialog = ({ payment, payer, onClose }: ReverseDialogProps) =
     unsaved="The payment is not reversed yet."
     schema={reversePayment.body}
     send={async (reason) => {
-      await takeBack(payment.payment_id, reason)
+      await takeBack({ payment_id: payment.payment_id, reason })
       toastSuccess('Payment reversed.')
     }}
     onClose={onClose}

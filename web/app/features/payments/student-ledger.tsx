@@ -146,7 +146,7 @@ function PaymentsTable({ payments, of, labelledBy }: PaymentsTableProps) {
 
 /** What a student owes and has paid, for the admin; below the record. */
 export default function StudentLedger({ params: { uid } }: Route.ComponentProps) {
-  const query = useQuery(ledger(uid))
+  const query = useQuery(ledger({ uid }))
   const { data } = query
 
   return (

@@ -39,7 +39,7 @@ function useFollowingMark(of: Ledger, fields: PaymentFields, today: string) {
     follow: async () => {
       if (!isOffered || !isWanted) return
       setOutcome(
-        await markPaid(of).then(
+        await markPaid({ id: of.student_id, status: 'Yes' }).then(
           () => 'done' as const,
           () => 'failed' as const,
         ),
@@ -91,7 +91,7 @@ export function usePayment(opened: Opened, of: Ledger) {
       if (Object.keys(errors).length > 0) return
       try {
         const shown = { payer: of, today, batchId, fields }
-        const payment = await attempt.send(pay, { sent, shown })
+        const { payment } = await attempt.send(pay, { sent, shown })
         await mark.follow()
         setRecorded(payment)
         return true

@@ -125,7 +125,7 @@ function ProfileForm({ student, onDone }: { student: StudentProfile; onDone: () 
 
 /** What a student's dues come to at this moment: first what is overdue. */
 function OwedFact({ uid }: { uid: string }) {
-  const { data } = useQuery(ledger(uid))
+  const { data } = useQuery(ledger({ uid }))
 
   if (!data) return '–'
   if (Number(data.owed) === 0) return data.dues.length > 0 ? 'All paid' : 'Nothing to pay yet'

@@ -24,7 +24,7 @@ test('what a student owes is asked anew after joining a batch, which makes dues'
     'POST /api/batches/4/assign': { body: {} },
   })
   const { result } = renderHook(
-    () => ({ owed: useQuery(ledger('u7')), join: useAssignBatch('u7') }),
+    () => ({ owed: useQuery(ledger({ uid: 'u7' })), join: useAssignBatch('u7') }),
     { wrapper },
   )
   const asked = () => sent.filter(({ path }) => path.includes('ledger')).length

@@ -1,0 +1,111 @@
+import type { Creating, Endpoint, Output } from '@ganit/contract/endpoint'
+import type { UndefinedInitialDataOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { apiQuery } from './api-query.ts'
+import type { Attempt } from './attempt.ts'
+import { call } from './call.ts'
+import type { Subjects } from './subjects.ts'
+import { write } from './write.ts'
+
+type In<Schema> = Schema extends z.ZodType ? NonNullable<z.input<Schema>> : unknown
+
+/** What an endpoint takes, by name, wherever on the wire each of them goes. */
+export type Asked<E extends Endpoint> = (E['params'] extends z.ZodObject
+  ? { [Name in keyof z.input<E['params']>]: string | number }
+  : unknown) &
+  In<E['querystring']> &
+  In<E['body']>
+
+type Arguments<E extends Endpoint> =
+  Record<never, never> extends Asked<E> ? [asked?: Asked<E>] : [asked: Asked<E>]
+
+/** Sorts what is asked into the parts of a request: path, query and body. */
+function partsOf<E extends Endpoint>({ params, querystring, body }: E, asked: object) {
+  const left = new Map(Object.entries(asked))
+  const take = (names: string[]) =>
+    names.flatMap((name) => {
+      if (!left.has(name)) return []
+      const value = left.get(name)
+      left.delete(name)
+      return [[name, value] as const]
+    })
+  const inPath = take(Object.keys(params?.shape ?? {})).map(([name, value]) => [name, `${value}`])
+  const inQuery = take(Object.keys(querystring?.shape ?? {}))
+  return {
+    ...(params && { params: Object.fromEntries(inPath) }),
+    ...(querystring && { querystring: Object.fromEntries(inQuery) }),
+    ...(body && { body: Object.fromEntries(left) }),
+  } as Parameters<typeof call<E>>[1]
+}
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/** The same question asked with `11` and with `'11'`, as an address has it, has one key. */
+const keyOf = (asked: object) =>
+  Object.fromEntries(
+    Object.entries(asked).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? String(value) : value,
+    ]),
+  )
+
+type Key = readonly [call: string, asked?: object]
+
+type Reading<E extends Endpoint, Data> = {
+  shows: Subjects
+  later?: Subjects
+  /** Of a public call: says who asks. */
+  asOneself?: true
+} & Omit<UndefinedInitialDataOptions<Output<E>, Error, Data, Key>, 'queryFn' | 'queryKey' | 'meta'>
+
+/**
+ * Declares a call that answers something, for `useQuery` and the like: `paperById({ paper_id })`. `select` unpacks the answer for who uses it; the
+ * cache holds it whole. An endpoint is declared once; `queryKeyOf` names all that was asked of it.
+ */
+export const reads =
+  <E extends Endpoint, Data = Output<E>>(
+    endpoint: E,
+    { asOneself, ...options }: Reading<E, Data>,
+  ) =>
+  (...[asked = {} as Asked<E>]: Arguments<E>) =>
+    apiQuery<Output<E>, Key, Data>({
+      queryKey: [nameOf(endpoint), keyOf(asked as object)],
+      ask: (signal) =>
+        call(endpoint, {
+          ...partsOf(endpoint, asked as object),
+          signal,
+          ...(asOneself && { asOneself }),
+        }),
+      ...options,
+    })
+
+/** The part of the key that all questions to an endpoint share. */
+export const queryKeyOf = (endpoint: Endpoint): Key => [nameOf(endpoint)]
+
+type Sending<E extends Endpoint> = {
+  changes: Subjects
+  /** Stores what the answer says, so that it need not be asked for. */
+  keep?: (answer: Output<E>, asked: Asked<E>) => unknown
+  /** Of a public call: says who sends. */
+  asOneself?: true
+}
+
+type Sent<E extends Endpoint> = E extends Creating
+  ? [asked: Asked<E>, attempt: Attempt]
+  : Arguments<E>
+
+/** Declares a call that changes something: `await makeReady({ paper_id, version })`. What creates is sent with its attempt. */
+export const sends = <E extends Endpoint>(endpoint: E, { changes, keep, asOneself }: Sending<E>) =>
+  write<Sent<E>, Output<E>>({
+    key: [nameOf(endpoint)],
+    changes,
+    send: (...[asked = {}, attempt]) =>
+      call(endpoint, {
+        ...partsOf(endpoint, asked as object),
+        ...(attempt && { attempt }),
+        ...(asOneself && { asOneself }),
+      }),
+    ...(keep && {
+      keep: (answer: Output<E>, ...[asked]: Sent<E>) => keep(answer, asked as Asked<E>),
+    }),
+  })
