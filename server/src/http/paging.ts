@@ -17,9 +17,13 @@ export async function readPage<Sort extends string, Item>(
   return { ...found, page, page_size }
 }
 
-/** `readPage` of a list that the specification does not name: their usual size is another one. */
-export const readLaterPage = <Sort extends string, Item>(
-  query: PageQuery<Sort>,
-  usual: Sort,
-  read: (wanted: PageOf<Sort>) => Promise<Counted<Item>>,
-) => readPage({ ...query, page_size: query.page_size ?? LATER_PAGE_SIZE }, usual, read)
+type Unsorted = Omit<PageOf<string>, 'sort'>
+
+/** `readPage` of a list that the specification does not name, and that has one order: their usual size is another one. */
+export async function readLaterPage<Item>(
+  { page = 1, page_size = LATER_PAGE_SIZE, order = 'asc' }: Partial<Unsorted>,
+  read: (wanted: Unsorted) => Promise<Counted<Item>>,
+) {
+  const found = await read({ page, page_size, order })
+  return { ...found, page, page_size }
+}

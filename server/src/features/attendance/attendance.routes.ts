@@ -34,13 +34,13 @@ export async function attendanceRoutes(app: FastifyInstance) {
 
   serve(app, listMissingRegisters, async ({ querystring, account }) => {
     const now = await academyNow(db)
-    const { items, ...found } = await readLaterPage(querystring, 'date', (page) =>
+    const { items, ...found } = await readLaterPage(querystring, (page) =>
       missingRegisters(db, account, now, page),
     )
     return { ...found, items: items.map((lesson) => withFileAddress(lesson, homeworkUrls)) }
   })
 
   serve(app, listConcerns, ({ querystring: { kind, ...asked }, account }) =>
-    readLaterPage(asked, 'name', (page) => listedConcerns(db, account, { kind, ...page })),
+    readLaterPage(asked, (page) => listedConcerns(db, account, { kind, ...page })),
   )
 }

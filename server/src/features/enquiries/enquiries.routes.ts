@@ -67,9 +67,7 @@ export async function enquiriesRoutes(app: FastifyInstance) {
   serve(app, listEnquiries, async ({ querystring }) => {
     const { page, page_size, ...asked } = querystring
     const today = await academyToday(db)
-    return readLaterPage({ page, page_size }, 'follow_up_on', (wanted) =>
-      pageOfEnquiries(db, asked, today, wanted),
-    )
+    return readLaterPage({ page, page_size }, (wanted) => pageOfEnquiries(db, asked, today, wanted))
   })
 
   serveTable(app, [exportEnquiries, exportEnquiriesXlsx], async ({ querystring }) => {

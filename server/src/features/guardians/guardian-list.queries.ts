@@ -40,7 +40,7 @@ const rows = (db: Db) =>
 
 export type GuardianRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
-type Wanted = PageOf<'name'>
+type Wanted = Omit<PageOf<string>, 'sort'>
 
 /** The query of one page, apart so that its plan can be looked at. The way to a page leads over its ids alone. */
 export function guardiansOnPage(db: Db, search: string | undefined, wanted: Wanted) {

@@ -70,7 +70,7 @@ export async function guardiansRoutes(app: FastifyInstance) {
   }))
 
   serve(app, listGuardians, ({ querystring }) =>
-    readLaterPage(querystring, 'name', (wanted) => pageOfGuardians(db, querystring.search, wanted)),
+    readLaterPage(querystring, (wanted) => pageOfGuardians(db, querystring.search, wanted)),
   )
 
   serveTable(app, [exportGuardians, exportGuardiansXlsx], async ({ querystring }) => ({

@@ -24,7 +24,7 @@ export async function inboxRoutes(app: FastifyInstance) {
 
   serve(app, getInbox, async ({ querystring, account }) => {
     let unread = 0
-    const page = await readLaterPage(querystring, 'message_id', async (wanted) => {
+    const page = await readLaterPage(querystring, async (wanted) => {
       const found = await inboxPage(db, account, wanted)
       unread = found.unread
       const items = found.items.map(({ created_at, read_at, about, subject, text, ...item }) => ({

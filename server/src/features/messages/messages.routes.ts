@@ -46,7 +46,7 @@ function noticeRoutes(app: FastifyInstance) {
   )
 
   serve(app, listMessages, ({ querystring: { search, purpose, state, ...page }, account }) =>
-    readLaterPage(page, 'message_id', async (wanted) =>
+    readLaterPage(page, async (wanted) =>
       counted(await messagesPage(db, account, { search, purpose, state }, wanted)),
     ),
   )
@@ -64,7 +64,7 @@ function noticeRoutes(app: FastifyInstance) {
   serve(app, listDeliveries, async ({ params: { message_id }, querystring, account }) => {
     await messageById(db, account, message_id)
     const { state, ...page } = querystring
-    return readLaterPage(page, 'name', async (wanted) =>
+    return readLaterPage(page, async (wanted) =>
       counted(
         await deliveriesPage(
           db,

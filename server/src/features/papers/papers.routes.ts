@@ -1,3 +1,4 @@
+import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import {
   checkFilling,
   checkPaper,
@@ -22,7 +23,7 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
-import { readLaterPage } from '../../http/paging.ts'
+import { readPage } from '../../http/paging.ts'
 import { FREQUENT, serve } from '../../http/serve.ts'
 import { fill, lookFor, replace } from './fill.service.ts'
 import { lookOver } from './look-over.service.ts'
@@ -66,15 +67,19 @@ export async function papersRoutes(app: FastifyInstance) {
     paper: await presentPaper(trx, account, paper_id, figureUrls),
   })
 
-  serve(app, listPapers, ({ querystring: { search, state, order, ...page }, account }) =>
-    readLaterPage(
-      {
-        ...page,
-        order: order ?? (page.sort === undefined ? 'desc' : 'asc'),
-      },
-      'paper_id',
-      (wanted) => pageOfPapers(db, account, { search, state }, wanted),
-    ),
+  serve(
+    app,
+    listPapers,
+    ({ querystring: { search, state, order, page_size = LATER_PAGE_SIZE, ...page }, account }) =>
+      readPage(
+        {
+          ...page,
+          page_size,
+          order: order ?? (page.sort === undefined ? 'desc' : 'asc'),
+        },
+        'paper_id',
+        (wanted) => pageOfPapers(db, account, { search, state }, wanted),
+      ),
   )
 
   serve(app, getPaper, ({ params: { paper_id }, account }) =>

@@ -1,3 +1,4 @@
+import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import {
   addBankQuestion,
   changeBankQuestion,
@@ -12,7 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { invalid } from '../../http/errors.ts'
-import { readLaterPage } from '../../http/paging.ts'
+import { readPage } from '../../http/paging.ts'
 import { FREQUENT, serve } from '../../http/serve.ts'
 import { labelsOfSent, readFigures } from '../question-figures/question-figures.service.ts'
 import { lookOver } from './check.service.ts'
@@ -41,8 +42,8 @@ export async function questionBankRoutes(app: FastifyInstance) {
     present(await bankQuestion(from, account, question_id))
 
   serve(app, listBank, async ({ querystring, account }) => {
-    const { order = 'desc', ...query } = querystring
-    const page = await readLaterPage({ ...query, order }, 'question_id', (wanted) =>
+    const { order = 'desc', page_size = LATER_PAGE_SIZE, ...query } = querystring
+    const page = await readPage({ ...query, page_size, order }, 'question_id', (wanted) =>
       pageOfBank(db, account, query, wanted),
     )
     return { ...page, items: page.items.map(present) }

@@ -1,7 +1,8 @@
+import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import { getMarks, saveMarks } from '@ganit/contract/test-marks'
 import { createTest, deleteTest, getTest, listTests, updateTest } from '@ganit/contract/tests'
 import type { FastifyInstance } from 'fastify'
-import { readLaterPage } from '../../http/paging.ts'
+import { readPage } from '../../http/paging.ts'
 import { FREQUENT, serve } from '../../http/serve.ts'
 import { enterMarks, marksOf } from './marks.service.ts'
 import { pageOfTests } from './tests.queries.ts'
@@ -13,10 +14,14 @@ export async function testsRoutes(app: FastifyInstance) {
   serve(
     app,
     listTests,
-    async ({ querystring: { search, state, batch_id, order, ...page }, account }) => {
-      const { items, ...found } = await readLaterPage(
+    async ({
+      querystring: { search, state, batch_id, order, page_size = LATER_PAGE_SIZE, ...page },
+      account,
+    }) => {
+      const { items, ...found } = await readPage(
         {
           ...page,
+          page_size,
           order: order ?? (page.sort === undefined ? 'desc' : 'asc'),
         },
         'opens_at',
