@@ -36,7 +36,7 @@ function without(kind: keyof typeof KINDS, which: RawBuilder<boolean>, now: Loca
       where ${of('l')} = ${of('s')} and l.joined_to is null and ${isHeldDuring('lessons')}
       order by l.start_time, l.lesson_id limit 1) o on true
     where ${isAhead(now)} and ${which} and lessons.kind = 'weekly' and ${of('lessons')} is null
-      and not lessons.is_touched and lessons.joined_to is null`
+      and not lessons.is_touched`
 }
 
 /** Lessons in a room that is out of use, whoever put them there. */
