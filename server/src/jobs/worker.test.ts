@@ -269,10 +269,10 @@ test('what is put off keeps what it is to keep as long as it waits, and not of w
   expect(await inputOf({ n: 2, was: 'first' })).toEqual({ n: 2, was: 'first' })
   expect(await inputOf({ n: 3, was: 'second' })).toEqual({ n: 3, was: 'first' })
   expect(await inputOf({ n: 4 })).toEqual({ n: 4, was: 'first' })
-  await db
-    .updateTable('jobs')
-    .set({ state: 'done', ended_at: new Date() })
-    .where('key', '=', 'kept/1')
-    .execute()
+  const set = (columns: object) =>
+    db.updateTable('jobs').set(columns).where('key', '=', 'kept/1').execute()
+  await set({ state: 'running', done: 1 })
   expect(await inputOf({ n: 5, was: 'third' })).toEqual({ n: 5, was: 'third' })
+  await set({ state: 'done', ended_at: new Date() })
+  expect(await inputOf({ n: 6, was: 'fourth' })).toEqual({ n: 6, was: 'fourth' })
 })

@@ -376,6 +376,29 @@ test('a save answers the first twenty of its clashes, and the list all of them',
   expect(await clashes()).toEqual([])
 })
 
+test('a clash names the lesson that has the room, not one that sits with it', async ({
+  academy,
+  expect,
+}) => {
+  const { db, aBatch, aBatchOf, aRoom, create, lessons } = await theTimes(academy)
+  const room_id = await aRoom()
+  const sitting = await aLesson(academy, await aBatchOf(9, 'Sits with it'), { date: '2026-12-08' })
+  const host = await aBatch({ batch_name: 'First', schedules: [timeOn('Tuesday')], room_id })
+  const [first] = await lessons(host)
+  const joined = { joined_to: first?.lesson_id, apart: '{}', room_id, is_touched: true }
+  await db.updateTable('lessons').set(joined).where('lesson_id', '=', sitting).execute()
+  const { body } = await create({
+    batch_name: 'Second',
+    schedules: [timeOn('Tuesday')],
+    ends_on: '2026-12-08',
+    room_id,
+  })
+
+  expect(body.clashes).toMatchObject([
+    { with: 'room', other_lesson_id: first?.lesson_id, other_batch: 'First' },
+  ])
+})
+
 test('a lesson that was not made because of another one of its batch is a clash', async ({
   academy,
   expect,

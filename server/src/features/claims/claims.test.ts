@@ -229,6 +229,14 @@ test('what the dues no longer owe settles the oldest others, or nothing is recor
   expect(await admin.findings()).toEqual([])
 })
 
+test('a claim for one paisa more than is owed is not recorded', async ({ academy }) => {
+  const { aPayer, aPaidClaim, accept, pay } = await thePaying(academy)
+  const payer = await aPayer('1000')
+  const claim_id = await aPaidClaim(payer)
+  await pay({ student_id: payer.student_id, amount: '0.01' })
+  expect(await accept(claim_id)).toMatchObject({ status: 409, body: { left: '0.01' } })
+})
+
 test('in advance, what nothing is owed for is credit, of each student their own', async ({
   academy,
 }) => {

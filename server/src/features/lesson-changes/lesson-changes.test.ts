@@ -462,6 +462,12 @@ test('only a closed day of the academy or of its own batch is named', async ({
 
   expect((await add({ batch_id: own, ...MONDAY })).body.closed).toBeNull()
   expect((await add({ batch_id: other, ...MONDAY })).body.closed).toBe('Exams')
+  // Of several it is the first, whatever they are of.
+  const flood = { ...day, title: 'Flood', batch_id: null }
+  await academy.db.insertInto('closed_days').values(flood).execute()
+  const later = { ...MONDAY, start_time: '20:00', end_time: '21:00' }
+  expect((await add({ batch_id: own, ...later })).body.closed).toBe('Flood')
+  expect((await add({ batch_id: other, ...later })).body.closed).toBe('Exams')
 })
 
 test('a teacher who stands in stays so when the lesson is moved', async ({ academy, expect }) => {

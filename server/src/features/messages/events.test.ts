@@ -97,6 +97,9 @@ test('who gets no messages, is not confirmed, or whose child is of age is not to
   ])
   expect((await mother.call(getInbox)).body.items).toEqual([])
   expect((await child.call(getInbox)).body.items).toHaveLength(1)
+  // A student reads English, whatever they choose for a child of their own.
+  await academy.db.updateTable('guardians').set({ account_id: child.uid, language: 'bn' }).execute()
+  expect((await child.call(getInbox)).body.items[0]?.subject).toBe('Marked absent: Riya Banerjee')
 })
 
 test('each reads only their own inbox, and says so once', async ({ academy }) => {
@@ -117,6 +120,22 @@ test('each reads only their own inbox, and says so once', async ({ academy }) =>
       unread: 0,
     })
   expect((await inbox()).items[0]?.read_at).toEqual(expect.any(String))
+})
+
+test('who is not proven to be the guardian any more reads and chooses nothing for them', async ({
+  academy,
+}) => {
+  const { absent, settle, inbox, mother } = await theFamily(academy)
+  await absent()
+  await settle()
+  const [item] = (await inbox()).items
+  await academy.db.updateTable('guardians').set({ proven_at: null }).execute()
+
+  expect(await inbox()).toMatchObject({ items: [], total: 0, unread: 0 })
+  const params = { message_id: String(item?.message_id) }
+  expect((await mother.call(readMessage, { params } as never)).status).toBe(404)
+  await mother.call(setPreference, { body: { purpose: 'absent', on: false } } as never)
+  expect(await academy.db.selectFrom('message_refusals').selectAll().execute()).toEqual([])
 })
 
 test('an event that is off is not told of at all, and its channels are the academy’s to choose', async ({

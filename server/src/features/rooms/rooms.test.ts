@@ -4,6 +4,7 @@ import { createRoom, listRooms, updateRoom } from '@ganit/contract/rooms'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theBatches, timeOn } from '../../../test/batches.ts'
+import { aLesson } from '../../../test/lessons.ts'
 
 async function theRooms(academy: Academy) {
   const { call } = await academy.signInAdmin()
@@ -129,6 +130,10 @@ test('a room that goes out of use keeps its lessons, which are told and clash un
   expect(lessons_ahead).toBeGreaterThan(10)
   expect(await clashes()).toHaveLength(lessons_ahead ?? 0)
   expect((await clashes())[0]).toMatchObject({ with: 'room', name: 'Blue room', other_batch: null })
+  // Who sits with one of them goes where it goes.
+  const [{ lesson_id: joined_to, date } = { lesson_id: null, date: '' }] = await clashes()
+  await aLesson(academy, await aBatch(), { joined_to, date, apart: '{}', room_id })
+  expect(await clashes()).toHaveLength(lessons_ahead ?? 0)
   expect((await change(room_id, { is_active: true })).body).not.toHaveProperty('lessons_ahead')
   expect(await clashes()).toEqual([])
 })
