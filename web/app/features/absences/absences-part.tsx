@@ -16,7 +16,7 @@ import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { formatDay, formatDays } from '../../ui/text/dates.ts'
 import { useToday } from '../../ui/text/use-clock.ts'
-import { absencesOf, addAbsence, removeAbsence } from './absences.data.ts'
+import { absencesOf, recordAbsence, removeAbsence } from './absences.data.ts'
 import classes from './absences.module.css'
 
 const daysOf = ({ from_date, to_date }: Absence) =>
@@ -28,7 +28,7 @@ const remove = (absence: Absence) =>
     text: 'Delete this absence?',
     detail:
       'Who was asked to stand in still does: change the teacher back where that is not wanted.',
-    remove: () => removeAbsence(absence.account_id, absence.absence_id),
+    remove: () => removeAbsence(absence),
     deleted: 'Absence deleted.',
   })
 
@@ -72,7 +72,7 @@ function AbsenceDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
     initialValues: { from_date: today, to_date: today, reason: '' },
     errorsOf,
     send: async (fields) => {
-      toastSuccess(await addAbsence(uid, fields, attempt))
+      toastSuccess((await recordAbsence({ account_id: uid, ...fields }, attempt)).message)
       onClose()
     },
     onClose,
@@ -128,7 +128,7 @@ export function AbsencesPart({ uid }: { uid: string }) {
         </Button>
       </header>
       <Loaded
-        query={useQuery(absencesOf(uid))}
+        query={useQuery(absencesOf({ account_id: uid }))}
         failure="Failed to load the absences."
         skeleton={<SkeletonRows rows={2} photo={false} />}
       >

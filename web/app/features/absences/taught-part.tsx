@@ -50,7 +50,7 @@ export function TaughtPart({ uid }: { uid: string }) {
         </div>
       </header>
       <Loaded
-        query={useQuery(taughtIn(uid, month))}
+        query={useQuery(taughtIn({ account_id: uid, month }))}
         failure="Failed to load what was taught."
         skeleton={<SkeletonRows rows={2} photo={false} />}
       >

@@ -84,7 +84,7 @@ type AttendanceSectionProps = {
 
 /** How often a student was here, and when they will not come. */
 export function AttendanceSection({ student_id, mayExcuse = false }: AttendanceSectionProps) {
-  const query = useQuery(attendanceOf(student_id))
+  const query = useQuery(attendanceOf({ student_id }))
 
   const picture = (attendance: StudentAttendance) =>
     attendance.lessons.length > 0 ? (

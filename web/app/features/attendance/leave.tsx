@@ -26,7 +26,7 @@ function LeaveRow({ note }: { note: LeaveNote }) {
   const { leave_note_id, reason, from_date, to_date, withdrawn_at } = note
   const id = `leave-${leave_note_id}`
 
-  const withdraw = () => run(async () => (await withdrawLeave(leave_note_id)).message)
+  const withdraw = () => run(async () => (await withdrawLeave({ leave_note_id })).message)
   return (
     <li>
       <p id={id}>
@@ -182,7 +182,7 @@ export function Leave({ student_id, mayExcuse = false }: LeaveProps) {
   const said = useSaid()
   const [isAdding, setAdding] = useState(false)
   const [found, setFound] = useState(NONE)
-  const query = useQuery(leaveNotesOf(student_id))
+  const query = useQuery(leaveNotesOf({ student_id }))
   const { hash, key } = useLocation()
   const add = useRef<HTMLButtonElement>(null)
 

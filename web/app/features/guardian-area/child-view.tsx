@@ -141,7 +141,7 @@ const SHOWN = 24
 /** A square for each of the last lessons, and the per cent of the last year. */
 function ChildAttendance({ student_id }: { student_id: number }) {
   const { i18n } = useLingui()
-  const query = useQuery(attendanceOf(student_id))
+  const query = useQuery(attendanceOf({ student_id }))
 
   return (
     <section className={classes.sheet} aria-labelledby="attendance">
