@@ -1,4 +1,3 @@
-import type { Post } from '@ganit/contract/posts'
 import { beforeEach, expect, test } from 'vitest'
 import { answerWith } from '../test/wire.ts'
 import { queryClient } from './api/query-client.ts'
@@ -22,8 +21,8 @@ const isKnown = (queryKey: readonly unknown[]) => queryClient.getQueryData(query
 test.each([
   {
     what: 'a batch',
-    key: batchToEdit('7').queryKey,
-    remove: () => removeBatch(7),
+    key: batchToEdit({ batch_id: 7 }).queryKey,
+    remove: () => removeBatch({ id: 7 }),
     path: 'DELETE /api/batches/7',
   },
   {
@@ -34,8 +33,8 @@ test.each([
   },
   {
     what: 'a post',
-    key: postToEdit('7').queryKey,
-    remove: () => removePost({ post_id: 7 } as Post),
+    key: postToEdit({ post_id: 7 }).queryKey,
+    remove: () => removePost({ post_id: 7 }),
     path: 'DELETE /api/posts/7',
   },
   {

@@ -24,7 +24,10 @@ import { type Places, usePlaces } from './use-places.ts'
 function useBatchWorkedOn({ page, search, filters }: TableView<string, 'class'>) {
   const isWhole = page === 1 && search === '' && !filters.class
   const { data: id } = useQuery(batchWorkedOn)
-  const { data } = useQuery({ ...batchToEdit(String(id)), enabled: isWhole && Boolean(id) })
+  const { data } = useQuery({
+    ...batchToEdit({ batch_id: id ?? 0 }),
+    enabled: isWhole && Boolean(id),
+  })
   return isWhole && id ? data : undefined
 }
 

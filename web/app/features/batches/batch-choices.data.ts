@@ -1,5 +1,6 @@
 import type { Batch } from '@ganit/contract/batches'
 import { useQuery } from '@tanstack/react-query'
+import { pageOf } from '../../api/pages.ts'
 import { queryClient } from '../../api/query-client.ts'
 import type { Choices, Item } from '../../ui/forms/search-select.tsx'
 import { batchesPage, batchToEdit } from './batches.data.ts'
@@ -27,7 +28,8 @@ const endedBefore = ({ ends_on }: Ending, day: string) => ends_on !== null && en
 
 /** How many there are, asked in the words of those who choose from them. */
 export const countBatches = async () =>
-  (await queryClient.ensureQueryData(batchesPage({ sort: 'classNumber', page_size: FEW }))).total
+  pageOf(await queryClient.ensureQueryData(batchesPage({ sort: 'classNumber', page_size: FEW })))
+    .total
 
 type Scope = {
   /** Those that a student of this class may be in. */
@@ -72,4 +74,4 @@ export function useBatchChoices(scope: Scope = {}): Choices {
 
 /** What a batch is called; asked where its number is one. */
 export const useBatchName = (batch_id: string) =>
-  useQuery({ ...batchToEdit(batch_id), enabled: /^[1-9]\d*$/.test(batch_id) }).data?.batch_name
+  useQuery({ ...batchToEdit({ batch_id }), enabled: /^[1-9]\d*$/.test(batch_id) }).data?.batch_name

@@ -186,7 +186,7 @@ function BatchForm({ batch }: { batch: Batch | null }) {
       tellOfLessons(await addBatch(fields as Draft, attempt)),
     change: async (changes) =>
       tellOfLessons(await changeBatch({ batch_id, ...changes } as Changes)),
-    load: () => fetchAnew(batchToEdit(String(batch_id))),
+    load: () => fetchAnew(batchToEdit({ batch_id: batch_id ?? 0 })),
     list: '/admin/batches/all',
     texts: {
       saved: batch ? 'Batch updated!' : 'Batch created!',
@@ -227,7 +227,7 @@ export const meta = titledRecord('Create batch', 'Edit batch')
 
 /** A batch in its form, stored or new. */
 export default function BatchScreen({ params: { id } }: { params: { id?: string } }) {
-  const query = useQuery({ ...batchToEdit(id ?? ''), enabled: id !== undefined })
+  const query = useQuery({ ...batchToEdit({ batch_id: id ?? '' }), enabled: id !== undefined })
 
   return (
     <RecordScreen

@@ -1,43 +1,28 @@
 import { createClassBatch, listBatchesOfClass } from '@ganit/contract/batches'
-import type { Input } from '@ganit/contract/endpoint'
 import {
   type ClassStudent,
   listStudentsOfClass,
   toggleMembership,
 } from '@ganit/contract/memberships'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiQuery } from '../../api/api-query.ts'
 import { type Attempt, newAttempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
-import { write } from '../../api/write.ts'
-
-const params = (classNumber: number) => ({ classNumber: String(classNumber) })
+import { reads, sends } from '../../api/declared.ts'
 
 /** The batches of one class, by name. */
-export const batchesOfClass = (classNumber: number) =>
-  apiQuery({
-    queryKey: ['batches', 'of-class', classNumber],
-    shows: ['batch', 'member', 'course'],
-    later: ['member'],
-    ask: (signal) => call(listBatchesOfClass, { params: params(classNumber), signal }),
-  })
+export const batchesOfClass = reads(listBatchesOfClass, {
+  shows: ['batch', 'member', 'course'],
+  later: ['member'],
+})
 
 /** The students of one class with their batches, by name. */
-export const studentsOfClass = (classNumber: number) =>
-  apiQuery({
-    queryKey: ['batches', 'students', classNumber],
-    shows: ['student', 'batch', 'member'],
-    // Of who was put into a batch here the row says so already.
-    later: ['member'],
-    ask: (signal) => call(listStudentsOfClass, { params: params(classNumber), signal }),
-  })
-
-export const addClassBatch = write({
-  key: ['batch', 'add-to-class'],
-  changes: ['batch'],
-  send: async (body: Input<typeof createClassBatch>['body'], attempt: Attempt) =>
-    (await call(createClassBatch, { body, attempt })).batch,
+export const studentsOfClass = reads(listStudentsOfClass, {
+  shows: ['student', 'batch', 'member'],
+  // Of who was put into a batch here the row says so already.
+  later: ['member'],
 })
+
+export const addClassBatch = sends(createClassBatch, { changes: ['batch'] })
 
 type Place = { student: ClassStudent; batch: { id: number; name: string } }
 
@@ -61,7 +46,7 @@ function attemptAt({ student, batch }: Place) {
 /** Puts a student into a batch or takes them out of it: shown at once, and taken back where the server refuses. */
 export function useToggle(classNumber: number) {
   const queryClient = useQueryClient()
-  const { queryKey } = studentsOfClass(classNumber)
+  const { queryKey } = studentsOfClass({ classNumber })
   const show = (wanted: ClassStudent, { batch }: Place, member: boolean) =>
     queryClient.setQueryData(queryKey, (students) =>
       students?.map((student) =>

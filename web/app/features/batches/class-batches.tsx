@@ -152,7 +152,10 @@ export const meta = titled('Manage Batches')
 /** The batches of a class and who is in them. */
 export default function ClassBatches() {
   const { classNumber, batchId, chooseClass, chooseBatch } = useClassChoice()
-  const batches = useQuery({ ...batchesOfClass(classNumber ?? 0), enabled: Boolean(classNumber) })
+  const batches = useQuery({
+    ...batchesOfClass({ classNumber: classNumber ?? 0 }),
+    enabled: Boolean(classNumber),
+  })
   const selected = batches.data?.find(({ id }) => id === batchId) ?? null
 
   return (

@@ -166,7 +166,10 @@ type ClassStudentsProps = { classNumber: number | undefined; batch: Batch | null
 /** The right panel: the students of the class, and whether each is in the selected batch. */
 export function ClassStudents({ classNumber, batch }: ClassStudentsProps) {
   const { search, isUnplaced, isShown, searchFor, showUnplaced, noteToggled } = useShownStudents()
-  const students = useQuery({ ...studentsOfClass(classNumber ?? 0), enabled: Boolean(classNumber) })
+  const students = useQuery({
+    ...studentsOfClass({ classNumber: classNumber ?? 0 }),
+    enabled: Boolean(classNumber),
+  })
 
   function list(ofClass: ClassStudent[]) {
     if (ofClass.length === 0)

@@ -9,6 +9,6 @@ export const deleteBatch = (batch: Batch) =>
     title: batch.batch_name,
     text: 'Delete this batch?',
     detail: `Its times and fees go with it, and ${counted(batch.student_count, 'student', 'students')} will not be in it any more.`,
-    remove: () => removeBatch(batch.batch_id),
+    remove: () => removeBatch({ id: batch.batch_id }),
     deleted: 'Batch deleted',
   })

@@ -7,57 +7,29 @@ import {
   type Post,
   updatePost,
 } from '@ganit/contract/posts'
-import { apiQuery } from '../../api/api-query.ts'
-import type { Attempt } from '../../api/attempt.ts'
-import { call } from '../../api/call.ts'
+import { reads, sends } from '../../api/declared.ts'
 import { keepRows } from '../../api/pages.ts'
 import { forgetQueries, queryClient } from '../../api/query-client.ts'
-import { write } from '../../api/write.ts'
-
-const POSTS = ['posts'] as const
 
 export type PostsQuery = Input<typeof listPosts>['querystring']
 
 /** One page of all posts, drafts included; the page before stays visible while the next one loads. */
-export const postsPage = (querystring: PostsQuery) =>
-  apiQuery({
-    queryKey: [...POSTS, 'page', querystring],
-    shows: ['post'],
-    ask: (signal) => call(listPosts, { querystring, signal }),
-    placeholderData: keepRows,
-  })
+export const postsPage = reads(listPosts, { shows: ['post'], placeholderData: keepRows })
 
 /** A post to edit, as it is stored now. */
-export const postToEdit = (id: string) =>
-  apiQuery({
-    queryKey: [...POSTS, id],
-    shows: ['post'],
-    ask: (signal) => call(getPost, { params: { post_id: id }, signal }),
-  })
+export const postToEdit = reads(getPost, { shows: ['post'] })
 
-const key = ({ post_id }: Post) => postToEdit(String(post_id)).queryKey
-
-const keep = (post: Post) => void queryClient.setQueryData(key(post), post)
-
-export const writePost = write({
-  key: ['post', 'add'],
+const changing = {
   changes: ['post'],
-  send: async (body: Input<typeof createPost>['body'], attempt: Attempt) =>
-    (await call(createPost, { body, attempt })).post,
-  keep,
-})
+  keep: ({ post }: { post: Post }) =>
+    void queryClient.setQueryData(postToEdit({ post_id: post.post_id }).queryKey, post),
+} as const
 
-export const changePost = write({
-  key: ['post', 'change'],
-  changes: ['post'],
-  send: async (post_id: string, body: Input<typeof updatePost>['body']) =>
-    (await call(updatePost, { params: { post_id }, body })).post,
-  keep,
-})
+export const writePost = sends(createPost, changing)
 
-export const removePost = write({
-  key: ['post', 'remove'],
+export const changePost = sends(updatePost, changing)
+
+export const removePost = sends(deletePost, {
   changes: ['post'],
-  send: ({ post_id }: Post) => call(deletePost, { params: { post_id: String(post_id) } }),
-  keep: (_answer, post) => forgetQueries({ queryKey: key(post) }),
+  keep: (_answer, asked) => forgetQueries({ queryKey: postToEdit(asked).queryKey }),
 })

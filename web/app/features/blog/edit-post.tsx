@@ -21,7 +21,7 @@ const missing = (
 
 /** A stored post in the editor. */
 export default function EditPost({ params }: Route.ComponentProps) {
-  const query = useQuery(postToEdit(params.id))
+  const query = useQuery(postToEdit({ post_id: params.id }))
 
   return (
     <AdminPage title="Edit post" aside={presentData(query) && <ToAllPosts />}>

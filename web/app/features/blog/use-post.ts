@@ -1,7 +1,7 @@
 import type { Post } from '@ganit/contract/posts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { queryClient } from '../../api/query-client.ts'
+import { fetchAnew } from '../../api/query-client.ts'
 import { dropOwn, readOwn, writeOwn } from '../../own-storage.ts'
 import { signedIn } from '../../session.ts'
 import { parseJson } from '../../storage.ts'
@@ -55,12 +55,13 @@ export function usePost(post: Post | null) {
     kept,
     errorsOf: (fields) => errorsOf(fields, !post),
     send: async (changes, version, attempt) => {
-      answered.current = post
-        ? await changePost(id, { ...asSent(changes), ...(version && { version }) })
+      const answer = post
+        ? await changePost({ post_id: id, ...asSent(changes), ...(version && { version }) })
         : await writePost(asSent({ ...blank.fields, ...changes }), attempt)
+      answered.current = answer.post
       return snapshotOf(answered.current)
     },
-    load: async () => snapshotOf(await queryClient.fetchQuery({ ...postToEdit(id), staleTime: 0 })),
+    load: async () => snapshotOf(await fetchAnew(postToEdit({ post_id: id }))),
     onSaved: () => {
       if (!post) setWritten(answered.current)
       const isDraft = answered.current?.status === 'draft'
@@ -98,7 +99,7 @@ export function usePost(post: Post | null) {
     })
     if (!agreed) return
     try {
-      await removePost(post)
+      await removePost({ post_id: id })
     } catch {
       return alert({ title: post.title, text: 'Failed to delete the post.' })
     }

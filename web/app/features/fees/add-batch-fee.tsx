@@ -180,7 +180,7 @@ const agreedToDrop = () =>
 
 /** What a batch asks of its students: a form for one fee, and those there are. */
 export default function AddBatchFee({ params: { id } }: Route.ComponentProps) {
-  const batch = useQuery(batchToEdit(id))
+  const batch = useQuery(batchToEdit({ batch_id: id }))
   // Edit mode lasts until the screen is left.
   const [edited, setEdited] = useState<BatchFee | null>(null)
   const [isChanged, setChanged] = useState(false)

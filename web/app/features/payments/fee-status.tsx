@@ -13,7 +13,7 @@ export default function FeeStatus({ params: { id } }: Route.ComponentProps) {
   return (
     <BatchPage
       title="Student Fee Status for Batch"
-      batch={useQuery(batchToEdit(id))}
+      batch={useQuery(batchToEdit({ batch_id: id }))}
       other={{ to: `/admin/batches/fee/${id}`, text: 'Fees of this batch' }}
       loading="Loading fee status..."
     >
