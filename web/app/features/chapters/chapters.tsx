@@ -34,7 +34,7 @@ const ChapterDialog = ({ class_number, chapter, onClose }: ChapterDialogProps) =
     errorsOf={errorsOf}
     save={(name, attempt) =>
       chapter
-        ? changeChapter(chapter.chapter_id, { name, version: chapter.version })
+        ? changeChapter({ chapter_id: chapter.chapter_id, name, version: chapter.version })
         : addChapter({ class_number, name }, attempt)
     }
     onClose={onClose}
@@ -64,7 +64,7 @@ function ChapterItem({ chapter, count, chapters, skills }: ChapterItemProps) {
           name={name}
           position={position}
           count={count}
-          move={(to) => changeChapter(chapter_id, { position: to })}
+          move={(to) => changeChapter({ chapter_id, position: to })}
         />
         <h2 className={classes.name}>{name}</h2>
         {!is_active && <StatusMark kind="off">Ended</StatusMark>}
@@ -84,7 +84,12 @@ function ChapterItem({ chapter, count, chapters, skills }: ChapterItemProps) {
             size="xs"
             aria-label={is_active ? `End ${name}` : `Use ${name} again`}
             loading={isSending}
-            onClick={() => run(() => changeChapter(chapter_id, { is_active: !is_active, version }))}
+            onClick={() =>
+              run(
+                async () =>
+                  (await changeChapter({ chapter_id, is_active: !is_active, version })).message,
+              )
+            }
           >
             {is_active ? 'End' : 'Use again'}
           </Button>

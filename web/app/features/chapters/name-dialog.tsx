@@ -9,8 +9,7 @@ type NameDialogProps = {
   title: string
   name: string
   errorsOf: (fields: { name: string }) => Record<string, unknown>
-  /** Saves it; answers what is said then. */
-  save: (name: string, attempt: Attempt) => Promise<string>
+  save: (name: string, attempt: Attempt) => Promise<{ message: string }>
   onClose: () => void
   /** Further fields, below the name. */
   children?: ReactNode
@@ -23,7 +22,7 @@ export function NameDialog({ title, name, errorsOf, save, onClose, children }: N
     initialValues: { name },
     errorsOf,
     send: async (fields) => {
-      toastSuccess(await save(fields.name, attempt))
+      toastSuccess((await save(fields.name, attempt)).message)
       onClose()
     },
     onClose,

@@ -48,7 +48,12 @@ function SkillDialog({ chapter, skill, chapters, skills, onClose }: SkillDialogP
       errorsOf={errorsOf}
       save={(name, attempt) =>
         skill
-          ? changeSkill(skill.skill_id, { name, needs: [...needs], version: skill.version })
+          ? changeSkill({
+              skill_id: skill.skill_id,
+              name,
+              needs: [...needs],
+              version: skill.version,
+            })
           : addSkill({ chapter_id: chapter.chapter_id, name, needs: [...needs] }, attempt)
       }
       onClose={onClose}
@@ -108,7 +113,7 @@ function SkillItem({ skill, count, chapter, chapters, skills }: SkillItemProps) 
           name={name}
           position={position}
           count={count}
-          move={(to) => changeSkill(skill_id, { position: to })}
+          move={(to) => changeSkill({ skill_id, position: to })}
         />
         <div className={classes.name}>
           <p>{name}</p>
@@ -123,7 +128,12 @@ function SkillItem({ skill, count, chapter, chapters, skills }: SkillItemProps) 
             size="xs"
             aria-label={is_active ? `End ${name}` : `Use ${name} again`}
             loading={isSending}
-            onClick={() => run(() => changeSkill(skill_id, { is_active: !is_active, version }))}
+            onClick={() =>
+              run(
+                async () =>
+                  (await changeSkill({ skill_id, is_active: !is_active, version })).message,
+              )
+            }
           >
             {is_active ? 'End' : 'Use again'}
           </Button>

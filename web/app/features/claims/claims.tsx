@@ -21,10 +21,12 @@ import { TableTools } from '../../ui/tables/table-tools.tsx'
 import { formatDay } from '../../ui/text/dates.ts'
 import { counted, formatMoney } from '../../ui/text/formats.ts'
 import { waitingOnline } from '../online-payments/online-payments.data.ts'
-import { accept, claimsPage } from './claims.data.ts'
+import { claimsPage, recordClaim } from './claims.data.ts'
 import classes from './claims.module.css'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { askedOf, STATE_CHOICES } from './words.ts'
+
+const PAGE_SIZE = 25
 
 const TooMuch = z.object({ left: z.string() })
 
@@ -123,7 +125,7 @@ function Decision({ claim, title, onDecline }: DecisionProps) {
     run(async () => {
       setLeft(undefined)
       try {
-        return (await accept(claim_id, isBegun(claim) ? { ...body, utr } : body)).message
+        return (await recordClaim({ claim_id, ...body, ...(isBegun(claim) && { utr }) })).message
       } catch (error) {
         setLeft(leftIn(error))
         throw error
@@ -176,7 +178,7 @@ export const meta = titled('Payments to check')
 export default function Claims() {
   const state = useTableState({ sortKeys: ['claim_id'], filters: ['state'] })
   const asked = askedOf(state.filters.state)
-  const query = useQuery(claimsPage({ ...asked, page: String(state.page) }))
+  const query = useQuery(claimsPage({ ...asked, page: state.page, page_size: PAGE_SIZE }))
   const { data: waiting } = useQuery(waitingOnline)
   const isWaiting = asked.state === 'to check'
 

@@ -2,7 +2,7 @@ import { type Claim, declineClaim } from '@ganit/contract/claims'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { ReasonDialog } from '../../ui/forms/reason-dialog.tsx'
 import { formatMoney } from '../../ui/text/formats.ts'
-import { decline } from './claims.data.ts'
+import { refuseClaim } from './claims.data.ts'
 
 type DeclineDialogProps = { claim: Claim; onClose: () => void }
 
@@ -14,7 +14,7 @@ export const DeclineDialog = ({ claim, onClose }: DeclineDialogProps) => (
     unsaved="The payment is not declined yet."
     schema={declineClaim.body}
     send={async (reason) => {
-      const { message } = await decline(claim.claim_id, { reason })
+      const { message } = await refuseClaim({ claim_id: claim.claim_id, reason })
       toastSuccess(message)
     }}
     onClose={onClose}

@@ -8,7 +8,7 @@ import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { PICTURE } from '../../ui/photos/photo-encoder.ts'
 import { PictureField } from '../../ui/photos/picture-field.tsx'
-import { useSaveModule } from './classes.data.ts'
+import { saveModule } from './classes.data.ts'
 import classes from './module-form.module.css'
 
 type ModuleFormProps = {
@@ -29,7 +29,6 @@ export function ModuleForm({ classNumber, module, onDone }: ModuleFormProps) {
     description: module?.description ?? '',
     image: module?.image ?? '',
   }
-  const { mutateAsync } = useSaveModule()
   const titleField = useRef<HTMLInputElement>(null)
   const draftOf = ({ image, ...texts }: typeof before) => ({
     classNumber,
@@ -43,9 +42,9 @@ export function ModuleForm({ classNumber, module, onDone }: ModuleFormProps) {
       if (errors.classNumber) void complain(NO_CLASS)
       return errors
     },
-    send: async (fields): Promise<void> => {
+    send: async (fields, attempt): Promise<void> => {
       try {
-        await mutateAsync(draftOf(fields))
+        await saveModule(draftOf(fields), attempt)
       } catch (error) {
         await complain('Failed to save class.')
         return showErrors(error instanceof ApiError ? error.fields : {})
