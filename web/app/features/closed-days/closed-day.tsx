@@ -80,14 +80,14 @@ function ClosedDayForm({ day, year }: { day: ClosedDay | null; year: string }) {
     snapshotOf,
     labels: CLOSED_DAY_LABELS,
     errorsOf,
-    add: addClosedDay,
+    add: async (fields, attempt) => (await addClosedDay(fields, attempt)).closed_day,
     change: async (changes) => {
       const changed = { ...changes, closed_day_id: day?.closed_day_id ?? 0 }
       const { closed_day, not_restored } = await changeClosedDay(changed)
       await tellTaken(not_restored)
       return closed_day
     },
-    load: async () => dayIn(await fetchAnew(closedDays(year)), String(day?.closed_day_id)),
+    load: async () => dayIn(await fetchAnew(closedDays({ year })), String(day?.closed_day_id)),
     list: LIST,
     texts: {
       saved: day ? 'Holiday changed.' : 'Holiday added.',
@@ -111,7 +111,7 @@ export default function ClosedDayScreen({ params: { id } }: { params: { id?: str
   const thisYear = useToday().slice(0, 4)
   const year = params.get('year') ?? thisYear
   const query = useQuery({
-    ...closedDays(year),
+    ...closedDays({ year }),
     select: (all: readonly ClosedDay[]) => dayIn(all, id ?? ''),
     enabled: id !== undefined,
   })

@@ -28,7 +28,7 @@ async function remove({ closed_day_id, title }: ClosedDay) {
     title,
     text: 'Delete this holiday?',
     detail: 'The lessons that it has cancelled are held again.',
-    remove: async () => tellTaken(await removeClosedDay(closed_day_id)),
+    remove: async () => tellTaken((await removeClosedDay({ closed_day_id })).not_restored),
     deleted: 'Holiday deleted.',
   })
 }
@@ -91,7 +91,7 @@ export default function ClosedDays() {
           />
         </TableTools>
       }
-      query={useQuery(closedDays(state.filters.year ?? String(thisYear)))}
+      query={useQuery(closedDays({ year: state.filters.year ?? String(thisYear) }))}
       columns={COLUMNS}
       keyOf={({ closed_day_id }) => closed_day_id}
       nouns={['holiday', 'holidays']}

@@ -172,7 +172,7 @@ type FamilyProps = {
 function Family({ student_id, ...taking }: FamilyProps) {
   return (
     <Loaded
-      query={useQuery(counterFamily(student_id))}
+      query={useQuery(counterFamily({ student_id }))}
       failure="Failed to load what is owed."
       skeleton={<SkeletonRows rows={3} photo={false} label="Loading what is owed..." />}
     >

@@ -26,7 +26,7 @@ export function FindPayer({ field, onChoose }: FindPayerProps) {
   // What was found goes once one is chosen, so that what is owed stands in sight.
   const [isOpen, setOpen] = useState(false)
   const [search] = useDebouncedValue(text.trim(), PAUSE_MS)
-  const query = useQuery({ ...payersFound(search), enabled: search !== '' })
+  const query = useQuery({ ...payersFound({ search }), enabled: search !== '' })
   const isSettled = search === text.trim() && !query.isPlaceholderData && !query.isFetching
   const found = (search && query.data) || []
   const active = found[Math.min(at, found.length - 1)]

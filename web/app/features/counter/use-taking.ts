@@ -3,7 +3,7 @@ import { alert } from '../../ui/dialogs/ask.ts'
 import { useKeptAttempt } from '../../ui/forms/use-kept-attempt.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { unansweredOf } from '../../unanswered.ts'
-import { type CounterSent, type Took, take } from './counter.data.ts'
+import { type CounterSent, recordPayments, type Took } from './counter.data.ts'
 
 const NAME = 'counter'
 
@@ -20,7 +20,7 @@ export function useTaking(onTaken: (took: Took, from: Payer) => void) {
 
   /** Throws what the server has said, or that it has said nothing. */
   const record = async (sent: CounterSent, shown: Payer) =>
-    onTaken(await send(take, { sent, shown }), shown)
+    onTaken(await send(recordPayments, { sent, shown }), shown)
 
   const sendAgain = () =>
     once(async () => {
