@@ -91,3 +91,19 @@ test('what creates is sent with its attempt, and what it answers is kept', async
   expect(sent[0]?.headers['idempotency-key']).toBe(key)
   expect(queryClient.getQueryData(rooms().queryKey)).toEqual(['3 Ramanujan'])
 })
+
+test('what takes two of one name is not asked by name', () => {
+  const join = sends(
+    endpoint({
+      method: 'POST',
+      path: '/guardians/:guardian_id/join',
+      access: ['admin'],
+      summary: 'Join two records',
+      params: z.object({ guardian_id: z.coerce.number() }),
+      body: z.object({ guardian_id: z.number() }),
+    }),
+    { changes: ['guardian'] },
+  )
+  // @ts-expect-error: the other one would not be sent.
+  expect(() => join({ guardian_id: 2 })).toBeTypeOf('function')
+})

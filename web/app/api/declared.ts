@@ -9,8 +9,13 @@ import { write } from './write.ts'
 
 type In<Schema> = Schema extends z.ZodType ? NonNullable<z.input<Schema>> : unknown
 
-/** What an endpoint takes, by name, wherever on the wire each of them goes. */
-export type Asked<E extends Endpoint> = (E['params'] extends z.ZodObject
+type TakenTwice<E extends Endpoint> = keyof In<E['params']> &
+  (keyof In<E['querystring']> | keyof In<E['body']>)
+
+/** What an endpoint takes, by name, wherever on the wire each of them goes. None can be asked that takes two of one name. */
+export type Asked<E extends Endpoint> = {
+  [Name in TakenTwice<E>]: never
+} & (E['params'] extends z.ZodObject
   ? { [Name in keyof z.input<E['params']>]: string | number }
   : unknown) &
   In<E['querystring']> &
