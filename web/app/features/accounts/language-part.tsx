@@ -24,7 +24,7 @@ function Choice({ own }: { own: NonNullable<OwnGuardianships['guardian']> }) {
 
   const choose = (language: Language) =>
     run(async () => {
-      const message = await changeOwnLanguage(language, own.version)
+      const { message } = await changeOwnLanguage({ language, version: own.version })
       chooseLanguage(language)
       return message
     })

@@ -43,7 +43,12 @@ export function MessagesPart() {
                 <Switch
                   label={titled(purposeNames[purpose] ?? purpose)}
                   checked={on}
-                  onChange={(wanted) => void run(() => switchPurpose(purpose as Purpose, wanted))}
+                  onChange={(wanted) =>
+                    void run(async () => {
+                      const switched = { purpose: purpose as Purpose, on: wanted }
+                      return (await switchPurpose(switched)).message
+                    })
+                  }
                 />
               </li>
             ))}

@@ -1,23 +1,12 @@
 import type { Input } from '@ganit/contract/endpoint'
 import { getPreferences, setPreference } from '@ganit/contract/inbox'
-import { apiQuery } from '../../api/api-query.ts'
-import { call } from '../../api/call.ts'
-import { write } from '../../api/write.ts'
+import { reads, sends } from '../../api/declared.ts'
 
 /** Of what one gets messages beside the inbox. */
-export const messagePreferences = apiQuery({
-  queryKey: ['own-messages'],
-  shows: ['account'],
-  ask: (signal) => call(getPreferences, { signal }),
-})
+export const messagePreferences = reads(getPreferences, { shows: ['account'] })()
 
 /** What can be switched. */
 export type Purpose = Input<typeof setPreference>['body']['purpose']
 
 /** Switches messages of a purpose on or off; answers it in words. */
-export const switchPurpose = write({
-  key: ['own-messages', 'switch'],
-  changes: ['account'],
-  send: async (purpose: Purpose, on: boolean) =>
-    (await call(setPreference, { body: { purpose, on } })).message,
-})
+export const switchPurpose = sends(setPreference, { changes: ['account'] })

@@ -20,13 +20,13 @@ export function NamePart({ who: { userType, name, registered } }: { who: Me }) {
   const { data } = useQuery({ ...ownGuardianships, enabled: userType === 'guardian' })
   const guardian = data?.guardian
 
-  if (works) return <NameForm name={name} save={changeOwnName} />
+  if (works) return <NameForm name={name} save={(typed) => changeOwnName({ name: typed })} />
   if (userType === 'student') return registered && <OfStudent />
   if (!guardian?.is_proven) return null
   return (
     <NameForm
       name={guardian.name}
-      save={(typed) => changeOwnGuardianName(typed, guardian.version)}
+      save={(typed) => changeOwnGuardianName({ name: typed, version: guardian.version })}
     />
   )
 }
@@ -40,7 +40,7 @@ const OfStudent = () => (
   </AccountPart>
 )
 
-type NameFormProps = { name: string; save: (name: string) => Promise<string> }
+type NameFormProps = { name: string; save: (name: string) => Promise<{ message: string }> }
 
 function NameForm({ name, save }: NameFormProps) {
   const { i18n } = useLingui()
@@ -52,7 +52,7 @@ function NameForm({ name, save }: NameFormProps) {
       typed.name.trim() === '' ? { name: said(`${OWN_NAME_LABEL} is required.`) } : {},
     send: async (typed) => {
       const next = typed.name.trim()
-      toastSuccess(said(await save(next)))
+      toastSuccess(said((await save(next)).message))
       form.setValues({ name: next })
     },
   })

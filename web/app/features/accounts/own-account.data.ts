@@ -12,64 +12,32 @@ import {
 } from '@ganit/contract/accounts'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
-import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
+import { reads, sends } from '../../api/declared.ts'
 import { send } from '../../api/send.ts'
 import { leaveExpired } from '../../api/session-expiry.ts'
-import { write } from '../../api/write.ts'
 import { readSession } from '../../session.ts'
 import { auth, remember } from './accounts.data.ts'
 
 /** How the signed-in account opens. */
-export const ownAccount = apiQuery({
-  queryKey: ['own-account'],
-  shows: ['account'],
-  ask: (signal) => call(getOwnAccount, { signal }),
-})
+export const ownAccount = reads(getOwnAccount, { shows: ['account'] })()
 
 /** What one is called, who works here. */
-export const changeOwnName = write({
-  key: ['own-account', 'name'],
-  changes: ['account', 'staff', 'lesson'],
-  send: async (name: string) => (await call(updateOwnAccount, { body: { name } })).message,
-})
+export const changeOwnName = sends(updateOwnAccount, { changes: ['account', 'staff', 'lesson'] })
 
 /** Where it is signed in. */
-export const ownSessions = apiQuery({
-  queryKey: ['own-sessions'],
-  shows: ['account'],
-  ask: (signal) => call(listSessions, { signal }),
-})
+export const ownSessions = reads(listSessions, { shows: ['account'] })()
 
 /** Whether signing in asks for a code. */
-export const secondFactor = apiQuery({
-  queryKey: ['second-factor'],
-  shows: ['account'],
-  ask: (signal) => call(getSecondFactor, { signal }),
-})
+export const secondFactor = reads(getSecondFactor, { shows: ['account'] })()
 
 /** A fresh key for an authenticator app, for who knows the password, or has none and has signed in with Google just now. */
-export const requestKey = write({
-  key: ['second-factor', 'begin'],
-  changes: [],
-  send: (password?: string) => call(beginSecondFactor, { body: { password } }),
-})
+export const requestKey = sends(beginSecondFactor, { changes: [] })
 
 /** Switches the second factor on; answers the recovery codes. What shows it is asked for anew when they were read. */
-export const confirmKey = write({
-  key: ['second-factor', 'confirm'],
-  changes: [],
-  send: async (ticket: string, code: string) =>
-    (await call(confirmSecondFactor, { body: { ticket, code } })).recovery_codes,
-})
+export const confirmKey = sends(confirmSecondFactor, { changes: [] })
 
-/** Switches it off. */
-export const switchOff = write({
-  key: ['second-factor', 'end'],
-  changes: [],
-  send: (password: string | undefined, code: string) =>
-    call(endSecondFactor, { body: { password, code } }),
-})
+export const switchOffSecondFactor = sends(endSecondFactor, { changes: [] })
 
 /** Ends one session, or all but this one; the list shows it when the server has done it. */
 export const useEndSessions = () =>

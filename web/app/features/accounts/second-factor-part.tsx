@@ -12,7 +12,7 @@ import { useSending } from '../../ui/forms/use-sending.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import classes from './account.module.css'
 import { AccountPart } from './account-part.tsx'
-import { ownSessions, secondFactor, switchOff } from './own-account.data.ts'
+import { ownSessions, secondFactor, switchOffSecondFactor } from './own-account.data.ts'
 import { PasswordField } from './password-field.tsx'
 import { refusalIn } from './refusal-in.ts'
 
@@ -36,7 +36,7 @@ function SecondFactorEnd({ account, onClose }: SecondFactorEndProps) {
       once(async () => {
         setFailure('')
         try {
-          await switchOff(has_password ? password : undefined, code)
+          await switchOffSecondFactor({ code, ...(has_password && { password }) })
           toastSuccess('The second factor has been switched off.')
           onClose()
         } catch (error) {

@@ -110,7 +110,10 @@ function KeyStep({ secret, onCodes, onCancel }: KeyStepProps) {
     ({ code }) =>
       once(async () => {
         setFailure('')
-        await confirmKey(secret.ticket, code).then(onCodes).catch(refusalIn(form, setFailure))
+        const { ticket } = secret
+        await confirmKey({ ticket, code })
+          .then(({ recovery_codes }) => onCodes(recovery_codes))
+          .catch(refusalIn(form, setFailure))
       }),
     () => form.getInputNode('code')?.focus(),
   )
@@ -203,11 +206,13 @@ export default function SecondFactorSetUp({ account, onClose, onCancel }: Second
   if (codes) return <RecoveryCodes codes={codes} heading={heading} onClose={onClose} />
   if (key) return <KeyStep secret={key} onCodes={setCodes} onCancel={onCancel} />
   if (!account.has_password)
-    return <FreshSignInStep onFresh={async () => setKey(await requestKey())} onCancel={onCancel} />
+    return (
+      <FreshSignInStep onFresh={async () => setKey(await requestKey({}))} onCancel={onCancel} />
+    )
   return (
     <PasswordStep
       email={account.email}
-      onPassword={async (password) => setKey(await requestKey(password))}
+      onPassword={async (password) => setKey(await requestKey({ password }))}
       onCancel={onCancel}
     />
   )

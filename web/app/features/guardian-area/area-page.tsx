@@ -19,7 +19,10 @@ function useOwnLanguage(own: OwnGuardianships['guardian'] | undefined) {
     if (!own) return
     const pressed = takePressedLanguage()
     if (!pressed || pressed === own.language) chooseLanguage(own.language)
-    else void changeOwnLanguage(pressed, own.version).catch(() => chooseLanguage(own.language))
+    else
+      void changeOwnLanguage({ language: pressed, version: own.version }).catch(() =>
+        chooseLanguage(own.language),
+      )
   }, [own])
 }
 

@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { studentProfile } from '../students/students.data.ts'
-import { askForChange, ownChangeRequests } from './contacts.data.ts'
+import { askForChange, ownChangeRequests } from './child.data.ts'
 import classes from './guardian-area.module.css'
 
 /** What a guardian may ask to have changed on the dashboard. */
@@ -60,7 +60,7 @@ function ContactsForm({ profile, onDone }: ContactsFormProps) {
       const changed = CONTACTS.filter((field) => typed[field].trim() !== before[field])
       if (changed.length === 0) return setFailure(i18n.t('Nothing is changed yet.'))
       const changes = Object.fromEntries(changed.map((field) => [field, typed[field]]))
-      await askForChange(profile.uid, changes, attempt)
+      await askForChange({ uid: profile.uid, changes }, attempt)
       onDone()
     },
   })

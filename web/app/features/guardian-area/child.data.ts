@@ -1,4 +1,6 @@
+import { createChangeRequest, listChangeRequests } from '@ganit/contract/change-requests'
 import { dayAfter } from '@ganit/contract/days'
+import { reads, sends } from '../../api/declared.ts'
 import { lessonsOf } from '../lessons/lessons.data.ts'
 
 const WEEK = 7
@@ -13,3 +15,11 @@ export const childWeek = (student_id: number, today: string) => ({
   }),
   refetchInterval: REFRESH_MS,
 })
+
+/** What this guardian has asked to have changed, the newest first. */
+export const ownChangeRequests = reads(listChangeRequests, {
+  shows: ['change-request', 'student'],
+})()
+
+/** Asks the academy to change a child's record. */
+export const askForChange = sends(createChangeRequest, { changes: ['change-request'] })

@@ -9,8 +9,8 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { Drawn } from '../../ui/text/drawn.tsx'
 import { useRichText } from '../../ui/text/use-rich-text.ts'
+import { inbox, inboxPage, markRead } from './guardian-area.data.ts'
 import classes from './guardian-area.module.css'
-import { inbox, markRead, olderMessages } from './inbox.data.ts'
 import { withNamedLinks } from './named-links.ts'
 
 /** What the academy has told this guardian, the latest first. */
@@ -79,7 +79,7 @@ function Older({ page, above }: { page: number; above: ReadonlySet<number> }) {
   const { i18n } = useLingui()
   return (
     <Loaded
-      query={useQuery(olderMessages(page))}
+      query={useQuery(inboxPage({ page }))}
       failure={i18n.t('The messages could not be loaded.')}
       skeleton={<SkeletonRows rows={2} photo={false} label={i18n.t('Loading the messages...')} />}
     >
@@ -101,7 +101,7 @@ function Told({ message: { message_id, subject, text, at, read_at } }: { message
       <details
         onToggle={({ currentTarget }) => {
           // What fails here is asked for again with the next opening.
-          if (currentTarget.open && !read_at) markRead(message_id).catch(() => undefined)
+          if (currentTarget.open && !read_at) markRead({ message_id }).catch(() => undefined)
         }}
       >
         <summary data-unread={!read_at || undefined}>

@@ -20,7 +20,7 @@ export function ProveForm() {
     once(async () => {
       setWrong('')
       try {
-        toastSuccess(said(await proveGuardianship(day)))
+        toastSuccess(said((await proveGuardianship({ date_of_birth: day })).message))
       } catch (error) {
         const { date_of_birth } = error instanceof ApiError ? error.fields : {}
         setWrong(said(date_of_birth ?? messageOf(error)))

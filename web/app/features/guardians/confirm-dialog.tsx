@@ -24,7 +24,7 @@ export function ConfirmDialog({ uid, guardian, onClose }: ConfirmDialogProps) {
       setFailure('')
       if (matches && !meant) return setFailure('Please say who it is.')
       try {
-        toastSuccess(await confirmProposed({ uid, guardian_id }, meant ?? {}))
+        toastSuccess((await confirmProposed({ uid, guardian_id }, meant ?? {})).message)
         onClose()
       } catch (error) {
         const known = matchesIn(error)

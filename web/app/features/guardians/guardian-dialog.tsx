@@ -15,7 +15,7 @@ import { LANGUAGE_NAMES } from '../../i18n/languages.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
-import { add, change, type GuardianSent } from './guardians.data.ts'
+import { changeGuardian, enterGuardian, type GuardianSent } from './guardians.data.ts'
 import { Matches, type Meant, matchesIn } from './matches.tsx'
 import { RELATION_TEXTS } from './words.ts'
 
@@ -142,18 +142,16 @@ export function GuardianDialog({ uid, guardian, isOwn = false, onClose }: Guardi
     errorsOf: (fields) => (guardian ? errorsOfChanges : errorsOfDraft)(sentOf(fields)),
     send: async (fields) => {
       try {
-        toastSuccess(
-          guardian
-            ? await change(
-                { uid, guardian_id: guardian.guardian_id },
-                {
-                  ...sentOf(fields),
-                  ...(fields.is_primary === 'yes' && !guardian.is_primary && { is_primary: true }),
-                  version: guardian.version,
-                },
-              )
-            : await add(uid, { ...sentOf(fields), ...meant }, attempt),
-        )
+        const { message } = guardian
+          ? await changeGuardian({
+              uid,
+              guardian_id: guardian.guardian_id,
+              ...sentOf(fields),
+              ...(fields.is_primary === 'yes' && !guardian.is_primary && { is_primary: true }),
+              version: guardian.version,
+            })
+          : await enterGuardian({ uid, ...sentOf(fields), ...meant }, attempt)
+        toastSuccess(message)
         onClose()
       } catch (error) {
         const known = guardian ? undefined : matchesIn(error)

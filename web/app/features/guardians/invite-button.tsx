@@ -9,7 +9,7 @@ import { MailOnItsWay } from '../../ui/feedback/message-ways.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { failureText } from '../../ui/forms/failure-text.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
-import { invite } from './guardians.data.ts'
+import { inviteToSignIn } from './guardians.data.ts'
 
 type InviteButtonProps = {
   guardian: Pick<Guardian, 'guardian_id' | 'name' | 'phone' | 'email' | 'access'>
@@ -28,7 +28,7 @@ export function InviteButton({ guardian, describedBy }: InviteButtonProps) {
   const send = () =>
     once(async () => {
       try {
-        const { message, invitation } = await invite(guardian_id, attempt)
+        const { message, invitation } = await inviteToSignIn({ guardian_id }, attempt)
         if (invitation) setLink(invitation.link)
         else toastSuccess(message)
       } catch (error) {

@@ -11,7 +11,7 @@ import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import classes from './family.module.css'
-import { guardiansPage, merge } from './guardians.data.ts'
+import { guardiansPage, joinRecords } from './guardians.data.ts'
 
 const PAUSE_MS = 250
 const SHOWN = 6
@@ -39,7 +39,7 @@ export function MergeDialog({ guardian, onClose }: MergeDialogProps) {
         return setFailure('Please choose the other record.')
       setFailure('')
       try {
-        toastSuccess(await merge(guardian_id, into))
+        toastSuccess((await joinRecords({ guardian_id, into })).message)
         onClose()
       } catch (error) {
         setFailure(messageOf(error))

@@ -14,7 +14,7 @@ import { useAction } from '../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { agreements, saveConsent } from '../privacy/privacy.data.ts'
 import classes from './family.module.css'
-import { guardiansOf, remove } from './guardians.data.ts'
+import { guardiansOf, takeOffGuardian } from './guardians.data.ts'
 import { RELATION_TEXTS } from './words.ts'
 
 /** One of a student's guardians as the student sees them; whom the academy has not confirmed yet can be taken back. */
@@ -44,7 +44,7 @@ function OwnGuardian({ uid, guardian }: { uid: string; guardian: Guardian }) {
             variant="quiet"
             aria-describedby={id}
             loading={isSending}
-            onClick={() => run(() => remove({ uid, guardian_id }))}
+            onClick={() => run(async () => (await takeOffGuardian({ uid, guardian_id })).message)}
           >
             Take back
           </Button>
@@ -115,7 +115,7 @@ export default function OwnFamily() {
 }
 
 function Family({ uid }: { uid: string }) {
-  const query = useQuery(guardiansOf(uid))
+  const query = useQuery(guardiansOf({ uid }))
   const [isAdding, setAdding] = useState(false)
   const fail = useCallback(() => {
     setAdding(false)

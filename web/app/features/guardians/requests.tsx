@@ -25,7 +25,7 @@ import { formatDay, formatDayOf } from '../../ui/text/dates.ts'
 import { isPhone, PhoneLink } from '../../ui/text/phone-link.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { GuardianErasureWish } from './guardian-erasure-wish.tsx'
-import { remove } from './guardians.data.ts'
+import { takeOffGuardian } from './guardians.data.ts'
 import { acceptChange, declineChange, requests } from './requests.data.ts'
 import classes from './requests.module.css'
 import { RELATION_TEXTS } from './words.ts'
@@ -46,7 +46,7 @@ function WaitingGuardianCard({ guardian }: { guardian: WaitingGuardian }) {
         accept: 'Decline',
         destructive: true,
       })
-      return agreed ? remove({ uid: student.uid, guardian_id }) : undefined
+      return agreed ? (await takeOffGuardian({ uid: student.uid, guardian_id })).message : undefined
     })
   return (
     <li className={classes.card} aria-labelledby={id}>
@@ -112,7 +112,10 @@ const DeclineChange = ({ change, onClose }: DeclineChangeProps) => (
     accept="Decline"
     unsaved="The change is not declined yet."
     schema={declineChangeRequest.body}
-    send={async (reason) => toastSuccess(await declineChange(change.change_request_id, { reason }))}
+    send={async (reason) => {
+      const { change_request_id } = change
+      toastSuccess((await declineChange({ change_request_id, reason })).message)
+    }}
     onClose={onClose}
   >
     The record of {change.student.name} stays as it is. {change.proposer.name} is told the reason.
@@ -168,7 +171,12 @@ function ChangeCard({ change }: { change: ChangeRequest }) {
           variant="main"
           loading={isSending}
           aria-describedby={id}
-          onClick={() => run(() => acceptChange(change_request_id, record_version))}
+          onClick={() =>
+            run(async () => {
+              const sent = { change_request_id, version: record_version }
+              return (await acceptChange(sent)).message
+            })
+          }
         >
           Accept
         </Button>

@@ -14,7 +14,7 @@ import { isPhone, PhoneLink } from '../../ui/text/phone-link.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import classes from './family.module.css'
 import { GuardianDialog } from './guardian-dialog.tsx'
-import { guardiansOf, remove } from './guardians.data.ts'
+import { guardiansOf, takeOffGuardian } from './guardians.data.ts'
 import { InviteButton } from './invite-button.tsx'
 import { ACCESS_TEXTS, RELATION_TEXTS } from './words.ts'
 
@@ -49,8 +49,10 @@ function GuardianCard({ uid, guardian }: GuardianCardProps) {
         destructive: true,
       })
       if (!agreed) return
-      await remove({ uid, guardian_id }).then(toastSuccess, (error: unknown) =>
-        alert({ title: name, text: failureText('The guardian was not removed.', error) }),
+      await takeOffGuardian({ uid, guardian_id }).then(
+        ({ message }) => toastSuccess(message),
+        (error: unknown) =>
+          alert({ title: name, text: failureText('The guardian was not removed.', error) }),
       )
     })
   const button = { size: 'xs', variant: 'quiet', 'aria-describedby': id } as const
@@ -94,7 +96,7 @@ function GuardianCard({ uid, guardian }: GuardianCardProps) {
 
 /** Who looks after a student: whom to call first, who gets messages, and who waits to be confirmed. */
 function Family({ uid }: { uid: string }) {
-  const query = useQuery(guardiansOf(uid))
+  const query = useQuery(guardiansOf({ uid }))
   const [isAdding, setAdding] = useState(false)
 
   return (
