@@ -48,15 +48,15 @@ function CalendarAddress({ exists }: { exists: boolean }) {
     if (address) return copyFrom(field.current)
     if (exists && !(await again())) return
     await run(async (attempt) => {
-      const made = await makeFeed(attempt)
-      flushSync(() => setAddress(made))
+      const made = await makeFeed({}, attempt)
+      flushSync(() => setAddress(made.address))
       await copyFrom(field.current)
     })
   }
   async function end() {
     if (!(await forGood())) return
     await run(async () => {
-      const message = await endFeed()
+      const { message } = await endFeed()
       setAddress('')
       return message
     })

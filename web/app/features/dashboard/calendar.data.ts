@@ -3,27 +3,12 @@ import {
   deleteCalendarFeed,
   getCalendarFeed,
 } from '@ganit/contract/calendar-feeds'
-import { apiQuery } from '../../api/api-query.ts'
-import type { Attempt } from '../../api/attempt.ts'
-import { call } from '../../api/call.ts'
-import { write } from '../../api/write.ts'
+import { reads, sends } from '../../api/declared.ts'
 
 /** Whether one's lessons have an address for calendars; which one is told only when it is made. */
-export const calendarFeed = apiQuery({
-  queryKey: ['own', 'calendar-feed'],
-  shows: ['calendar-feed'],
-  ask: (signal) => call(getCalendarFeed, { signal }),
-})
+export const calendarFeed = reads(getCalendarFeed, { shows: ['calendar-feed'] })()
 
 /** Makes a new address, and ends the older one. */
-export const makeFeed = write({
-  key: ['calendar-feed', 'make'],
-  changes: ['calendar-feed'],
-  send: async (attempt: Attempt) => (await call(createCalendarFeed, { attempt })).address,
-})
+export const makeFeed = sends(createCalendarFeed, { changes: ['calendar-feed'] })
 
-export const endFeed = write({
-  key: ['calendar-feed', 'end'],
-  changes: ['calendar-feed'],
-  send: async () => (await call(deleteCalendarFeed, {})).message,
-})
+export const endFeed = sends(deleteCalendarFeed, { changes: ['calendar-feed'] })

@@ -1,8 +1,7 @@
 import { listOwnBatches } from '@ganit/contract/batches'
 import { listOwnCourses } from '@ganit/contract/courses'
 import { dayAfter } from '@ganit/contract/days'
-import { apiQuery } from '../../api/api-query.ts'
-import { call } from '../../api/call.ts'
+import { reads } from '../../api/declared.ts'
 import { lessonsOf } from '../lessons/lessons.data.ts'
 import { studentProfile } from '../students/students.data.ts'
 
@@ -19,19 +18,13 @@ export const ownProfile = (uid: string) => ({
 })
 
 /** The own batches; the next class of each is asked for again with the profile. */
-export const ownBatches = apiQuery({
-  queryKey: ['own', 'batches'],
+export const ownBatches = reads(listOwnBatches, {
   shows: ['member'],
-  ask: (signal) => call(listOwnBatches, { querystring: {}, signal }),
   refetchInterval: REFRESH_MS,
-})
+})()
 
 /** The own courses with what of their content is active. */
-export const ownCourses = apiQuery({
-  queryKey: ['own', 'courses'],
-  shows: ['course'],
-  ask: (signal) => call(listOwnCourses, { querystring: {}, signal }),
-})
+export const ownCourses = reads(listOwnCourses, { shows: ['course'] })()
 
 /** So many days back homework is looked for, and ahead lessons. */
 const WEEK = 7

@@ -20,7 +20,7 @@ import { formatDay, isDay } from '../../ui/text/dates.ts'
 import { formatMoney } from '../../ui/text/formats.ts'
 import { useToday } from '../../ui/text/use-clock.ts'
 import classes from './day-close.module.css'
-import { dayCloses, downloadDays, reopen } from './day-closes.data.ts'
+import { dayCloses, downloadDays, undoDayClose } from './day-closes.data.ts'
 import { OneDay } from './one-day.tsx'
 
 /** Opens a closed day again, so that its person can record more. */
@@ -31,7 +31,7 @@ const ReopenDialog = ({ closed, onClose }: { closed: DayClose; onClose: () => vo
     unsaved="The day is not reopened yet."
     schema={reopenDay.body}
     send={async (reason) => {
-      const { message } = await reopen(closed.day_close_id ?? 0, { reason })
+      const { message } = await undoDayClose({ day_close_id: closed.day_close_id ?? 0, reason })
       toastSuccess(message)
     }}
     onClose={onClose}

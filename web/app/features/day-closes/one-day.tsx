@@ -10,7 +10,7 @@ import { formatMoment } from '../../ui/text/dates.ts'
 import { formatMoney } from '../../ui/text/formats.ts'
 import { METHOD_TEXTS, readAmount } from '../payments/payments.data.ts'
 import classes from './day-close.module.css'
-import { close, type DayCloseSent } from './day-closes.data.ts'
+import { type DayCloseSent, recordDayClose } from './day-closes.data.ts'
 
 /** How many there are of each note and coin, as typed. */
 type Typed = Partial<Record<number, string>>
@@ -87,7 +87,7 @@ function CloseForm({ day, expected, account_id }: CloseFormProps) {
         ...(Object.keys(all).length > 0 && { notes: all }),
         ...(account_id && { account_id }),
       } satisfies DayCloseSent
-      toastSuccess((await close(sent, attempt)).message)
+      toastSuccess((await recordDayClose(sent, attempt)).message)
       form.reset()
     },
   })
