@@ -53,7 +53,7 @@ test.each([
 test('of an erased student nothing stays in the browser, under whatever it was kept', async () => {
   const keys = [
     studentProfile('u7').queryKey,
-    studentToEdit('7').queryKey,
+    studentToEdit({ student_id: 7 }).queryKey,
     directoryPage({} as never).queryKey,
     ['students', 'found', 'riya'],
   ]

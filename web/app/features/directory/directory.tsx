@@ -11,6 +11,7 @@ import { Link, useNavigate } from 'react-router'
 import { titled } from '../../academy.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { useMay } from '../../api/may.ts'
+import { pageOf } from '../../api/pages.ts'
 import { preloadQuery } from '../../api/preload-query.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { OFFICE } from '../../roles.ts'
@@ -146,8 +147,8 @@ type DirectoryTableProps = {
 }
 
 function DirectoryTable({ page, state, columns, isStale }: DirectoryTableProps) {
-  const { rows, printing } = usePrintAll(page, (part) =>
-    queryClient.fetchQuery(directoryPage({ ...queryOf(state), ...part })),
+  const { rows, printing } = usePrintAll(page, async (part) =>
+    pageOf(await queryClient.fetchQuery(directoryPage({ ...queryOf(state), ...part }))),
   )
 
   return (

@@ -14,7 +14,7 @@ export const meta = titled('Edit student')
 
 /** A stored student in their form. */
 export default function EditStudent({ params }: Route.ComponentProps) {
-  const query = useQuery(studentToEdit(params.id))
+  const query = useQuery(studentToEdit({ student_id: params.id }))
   const known = presentData(query)
 
   return (

@@ -174,9 +174,11 @@ export function StudentForm({ student }: { student: StudentDetail }) {
     snapshotOf: (stored) => snapshotOf(stored ?? student),
     labels: LABELS,
     errorsOf: (fields) => errorsOf(fields, student_id),
-    change: ({ version, ...changes }) =>
-      changeStudent({ student_id, ...changes, ...(version && { from_version: version }) }),
-    load: () => fetchAnew(studentToEdit(String(student_id))),
+    change: async ({ version, ...changes }) => {
+      const sent = { student_id, ...changes, ...(version && { from_version: version }) }
+      return (await changeStudent(sent)).student
+    },
+    load: () => fetchAnew(studentToEdit({ student_id })),
     list: '/admin/students',
     goesBack: true,
     texts: { saved: 'Student updated!', failure: 'Failed to update student.' },

@@ -8,7 +8,7 @@ import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { EarlyForm } from '../../ui/forms/early-form.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { CLASS_TO_CHOOSE } from '../../ui/text/class-choices.ts'
-import { ask } from './ask.data.ts'
+import { sendEnquiry } from './ask.data.ts'
 import classes from './enquire.module.css'
 import { NOTHING_TYPED, type Outcome, type Typed } from './outcome.ts'
 
@@ -31,7 +31,7 @@ function useEnquire(outcome: Outcome | undefined) {
     once(async () => {
       setFailure('')
       try {
-        setThanks(await ask(typed, attempt))
+        setThanks((await sendEnquiry(typed, attempt)).message)
       } catch (error) {
         const fields = error instanceof ApiError ? error.fields : {}
         form.setErrors(fields)

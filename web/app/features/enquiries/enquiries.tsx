@@ -21,7 +21,7 @@ import { useTableState } from '../../ui/tables/table-state.ts'
 import { TableTools } from '../../ui/tables/table-tools.tsx'
 import { formatDay } from '../../ui/text/dates.ts'
 import { counted, formatClass } from '../../ui/text/formats.ts'
-import { add, type EnquirySent, enquiryBoard } from './enquiries.data.ts'
+import { addEnquiry, type EnquirySent, enquiryBoard } from './enquiries.data.ts'
 import classes from './enquiries.module.css'
 import { EnquiryFields, typedOf } from './enquiry-fields.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -38,7 +38,7 @@ function NewEnquiryDialog({ onClose }: { onClose: () => void }) {
     initialValues: typedOf(),
     errorsOf: schemaResolver(EnquiryDraft, { sync: true }),
     send: async (fields) => {
-      toastSuccess(await add(fields as EnquirySent, attempt))
+      toastSuccess((await addEnquiry(fields as EnquirySent, attempt)).message)
       onClose()
     },
     onClose,

@@ -5,7 +5,7 @@ import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { ReasonDialog } from '../../ui/forms/reason-dialog.tsx'
 import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
-import { join, lose } from './enquiries.data.ts'
+import { closeAsJoined, closeAsLost } from './enquiries.data.ts'
 import type { Closing } from './use-move.ts'
 import { childOf } from './words.ts'
 
@@ -22,7 +22,10 @@ export function MoveDialog({ closing, stop }: MoveDialogProps) {
       accept="Close the enquiry"
       unsaved="The enquiry is still open."
       schema={loseEnquiry.body}
-      send={async (reason) => toastSuccess(await lose(enquiry.enquiry_id, reason))}
+      send={async (reason) => {
+        const { enquiry_id } = enquiry
+        toastSuccess((await closeAsLost({ enquiry_id, reason })).message)
+      }}
       onClose={stop}
     >
       Nobody calls them any more. It can be taken up again.
@@ -36,7 +39,8 @@ function JoinedDialog({ closing: { enquiry }, stop }: { closing: Closing; stop: 
     initialValues: { student_id: known ? String(known.id) : '' },
     errorsOf: schemaResolver(joinEnquiry.body, { sync: true }),
     send: async ({ student_id }) => {
-      toastSuccess(await join(enquiry.enquiry_id, student_id))
+      const { enquiry_id } = enquiry
+      toastSuccess((await closeAsJoined({ enquiry_id, student_id })).message)
       stop()
     },
     onClose: stop,

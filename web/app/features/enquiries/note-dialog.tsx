@@ -6,7 +6,7 @@ import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
 import { useToday } from '../../ui/text/use-clock.ts'
-import { note } from './enquiries.data.ts'
+import { addNote } from './enquiries.data.ts'
 import { childOf } from './words.ts'
 
 /** What was said, and when to call again. */
@@ -17,7 +17,8 @@ export function NoteDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: ()
     initialValues: { text: '', follow_up_on: '' },
     errorsOf: schemaResolver(addEnquiryNote.body, { sync: true }),
     send: async (fields) => {
-      toastSuccess(await note(enquiry.enquiry_id, fields, attempt))
+      const { enquiry_id } = enquiry
+      toastSuccess((await addNote({ enquiry_id, ...fields }, attempt)).message)
       onClose()
     },
     onClose,

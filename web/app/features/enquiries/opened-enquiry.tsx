@@ -17,10 +17,10 @@ import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { formatDay, formatMoment, formatShortDay } from '../../ui/text/dates.ts'
 import { formatTime } from '../../ui/text/formats.ts'
 import {
-  change,
+  changeEnquiry,
   enquiryOf,
   giveUpTrial,
-  invite,
+  inviteToRegister,
   type OneEnquiry,
   trialLessonsOf,
   tryLesson,
@@ -40,7 +40,7 @@ const choiceOf = (lesson: TrialLesson) => ({
 
 /** Gives a seat in one of the next lessons for the class, or takes it back. */
 function TrialChoice({ enquiry: { enquiry_id, trial_lesson_id } }: { enquiry: Enquiry }) {
-  const { data: lessons = [] } = useQuery(trialLessonsOf(enquiry_id))
+  const { data: lessons = [] } = useQuery(trialLessonsOf({ enquiry_id }))
   const { failure, run } = useAction()
   if (lessons.length === 0 && trial_lesson_id === null) return null
   const none = trial_lesson_id === null ? 'Choose' : 'None'
@@ -52,7 +52,12 @@ function TrialChoice({ enquiry: { enquiry_id, trial_lesson_id } }: { enquiry: En
         value={String(trial_lesson_id ?? '')}
         data={[{ value: '', label: none }, ...lessons.map(choiceOf)]}
         onChange={({ currentTarget: { value } }) => {
-          void run(() => (value ? tryLesson(enquiry_id, Number(value)) : giveUpTrial(enquiry_id)))
+          void run(async () => {
+            const answer = value
+              ? await tryLesson({ enquiry_id, lesson_id: Number(value) })
+              : await giveUpTrial({ enquiry_id })
+            return answer.message
+          })
         }}
       />
     </>
@@ -75,7 +80,7 @@ function EnquiryDialog({ query, onEdit, onClose }: EnquiryDialogProps) {
 
   const register = ({ enquiry_id }: OneEnquiry) =>
     run(async (attempt) => {
-      const { invitation, message } = await invite(enquiry_id, attempt)
+      const { invitation, message } = await inviteToRegister({ enquiry_id }, attempt)
       setLink(invitation.link)
       return message
     })
@@ -147,7 +152,11 @@ function EditEnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: ()
       const changes = Object.entries(fields).filter(
         ([field, value]) => value !== stored[field as keyof typeof stored],
       )
-      if (changes.length > 0) toastSuccess(await change(shown, Object.fromEntries(changes)))
+      if (changes.length > 0) {
+        const { enquiry_id, version } = shown
+        const sent = { ...Object.fromEntries(changes), enquiry_id, version }
+        toastSuccess((await changeEnquiry(sent)).message)
+      }
       onClose()
     },
     onClose,
@@ -169,7 +178,7 @@ export function OpenedEnquiry() {
 }
 
 function Opened({ enquiry_id, onClose }: { enquiry_id: number; onClose: () => void }) {
-  const query = useQuery(enquiryOf(enquiry_id))
+  const query = useQuery(enquiryOf({ enquiry_id }))
   const [isEditing, setEditing] = useState(false)
   if (isEditing && query.data)
     return <EditEnquiryDialog enquiry={query.data} onClose={() => setEditing(false)} />

@@ -7,7 +7,7 @@ import {
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { toastFailure, toastSuccess } from '../../ui/feedback/toast.ts'
-import { change, reopen } from './enquiries.data.ts'
+import { changeEnquiry, takeUpEnquiry } from './enquiries.data.ts'
 import { isClosed } from './words.ts'
 
 const isOpenStage = (stage: EnquiryStage): stage is OpenStage =>
@@ -21,9 +21,12 @@ export function useMove() {
   const [closing, setClosing] = useState<Closing>()
 
   async function open(enquiry: Enquiry, stage: OpenStage) {
+    const { enquiry_id, version } = enquiry
     try {
-      if (isClosed(enquiry)) toastSuccess(await reopen(enquiry.enquiry_id))
-      else toastSuccess(await change(enquiry, { stage }))
+      const { message } = await (isClosed(enquiry)
+        ? takeUpEnquiry({ enquiry_id })
+        : changeEnquiry({ enquiry_id, version, stage }))
+      toastSuccess(message)
     } catch (error) {
       toastFailure(messageOf(error))
     }
