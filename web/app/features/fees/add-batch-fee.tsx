@@ -120,7 +120,7 @@ type BatchFeesProps = {
 function BatchFees({ batchId, editedId, onEdit }: BatchFeesProps) {
   const state = useTableState({ sortKeys: ['newest'], filters: ['of'] })
   const ofAll = state.filters.of === 'all'
-  const own = useQuery(feesOfBatch(batchId))
+  const own = useQuery(feesOfBatch({ batch_id: batchId }))
   const all = useQuery({ ...allFees, enabled: ofAll })
   const ownIds = new Set(own.data?.map(({ fee_id }) => fee_id))
 
@@ -189,7 +189,7 @@ export default function AddBatchFee({ params: { id } }: Route.ComponentProps) {
     if (isChanged && !(await agreedToDrop())) return
     try {
       // As it is now: the list may be older, and says less of another batch's.
-      setEdited(await fetchAnew(feeNow(fee_id)))
+      setEdited(await fetchAnew(feeNow({ batch_fee_id: fee_id })))
     } catch (error) {
       await alert({ title: 'Edit fee', text: messageOf(error) })
     }

@@ -17,7 +17,7 @@ const lateOnes = ({ overdue }: FeePreview) =>
  */
 export async function agreedToChange(fee: Pick<FeeRow, 'fee_id' | 'title'>, change: FeeChange) {
   const preview = await queryClient
-    .fetchQuery(feePreview(fee.fee_id, change))
+    .fetchQuery(feePreview({ batch_fee_id: fee.fee_id, ...change }))
     .catch(() => undefined)
   if (!preview || preview.dues === 0) return { isAgreed: true, preview }
   const isAgreed = await confirm({

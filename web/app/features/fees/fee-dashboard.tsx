@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { titled } from '../../academy.ts'
 import { messageOf, UnexpectedResponse } from '../../api/api-error.ts'
 import { useMay } from '../../api/may.ts'
+import { pageOf } from '../../api/pages.ts'
 import { preloadQuery } from '../../api/preload-query.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { OFFICE } from '../../roles.ts'
@@ -12,6 +13,7 @@ import { alert, confirm } from '../../ui/dialogs/ask.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SignInAddressReminder } from '../../ui/feedback/sign-in-address.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { useSending } from '../../ui/forms/use-sending.ts'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { ALL_CLASSES } from '../../ui/tables/filter-choices.ts'
 import { NobodyFound } from '../../ui/tables/nobody-found.tsx'
@@ -30,7 +32,7 @@ import type { Route } from './+types/fee-dashboard'
 import { FeeRow } from './fee-row.tsx'
 import classes from './fee-table.module.css'
 import feeToolsCss from './fee-tools.module.css'
-import { feesPage, feesTally, NEWCOMERS, undoReset, useResetFees } from './fees.data.ts'
+import { feesPage, feesTally, NEWCOMERS, resetMarks, undoReset } from './fees.data.ts'
 import { FeesTally } from './fees-tally.tsx'
 import { MarkLine } from './mark-line.tsx'
 import { Newcomers } from './newcomers.tsx'
@@ -54,7 +56,7 @@ const marked = (paid: number) => counted(paid, 'student is', 'students are')
 
 async function bringBack(reset_id: string) {
   try {
-    const { restored } = await undoReset(reset_id)
+    const { restored } = await undoReset({ reset_id })
     toastSuccess(`${counted(restored, 'mark is', 'marks are')} back`)
   } catch (error) {
     await alert({ title: 'Reset Fees', text: `The marks are not back. ${messageOf(error)}` })
@@ -64,7 +66,7 @@ async function bringBack(reset_id: string) {
 /** Search and filters above the table, and at the right, for whom it is, the reset of all. */
 function FeeTools({ state }: { state: FeeTableState }) {
   const { data: tally } = useQuery(feesTally)
-  const reset = useResetFees()
+  const { isSending, once } = useSending()
   const mayReset = useMay(resetFees)
 
   async function resetAll() {
@@ -76,14 +78,17 @@ function FeeTools({ state }: { state: FeeTableState }) {
       destructive: true,
     })
     if (!agreed) return
-    reset.mutate(undefined, {
-      onSuccess: ({ reset_id }) =>
+    await once(async () => {
+      try {
+        const { reset_id } = await resetMarks()
         toastSuccess('✅ All fees reset successfully!', {
           text: 'Undo',
           press: () => void bringBack(reset_id),
-        }),
-      onError: () =>
-        alert({ title: 'Reset Fees', text: 'Failed to reset fees. Check backend logs.' }),
+        })
+      } catch {
+        // Not waited for: nothing is being sent any more.
+        void alert({ title: 'Reset Fees', text: 'Failed to reset fees. Check backend logs.' })
+      }
     })
   }
 
@@ -97,7 +102,7 @@ function FeeTools({ state }: { state: FeeTableState }) {
           size="sm"
           variant="danger"
           className={feeToolsCss.reset}
-          loading={reset.isPending}
+          loading={isSending}
           onClick={resetAll}
         >
           Reset Fees
@@ -116,8 +121,8 @@ type FeeTableProps = {
 }
 
 function FeeTable({ page, state, isStale, onMarked }: FeeTableProps) {
-  const { rows, printing } = usePrintAll(page, (part) =>
-    queryClient.fetchQuery(feesPage({ ...queryOf(state), ...part })),
+  const { rows, printing } = usePrintAll(page, async (part) =>
+    pageOf(await queryClient.fetchQuery(feesPage({ ...queryOf(state), ...part }))),
   )
   const showsOwed = page.items.some(({ owed }) => owed !== undefined)
 

@@ -96,7 +96,7 @@ async function endFee(before: BatchFee, today: string) {
   const change = { last_due_date: today, from: 'unpaid' as const }
   const text = 'End this fee today? It asks for nothing that is due later.'
   try {
-    const preview = await queryClient.fetchQuery(feePreview(fee_id, change))
+    const preview = await queryClient.fetchQuery(feePreview({ batch_fee_id: fee_id, ...change }))
     const detail = preview.dues > 0 ? { detail: effectOf(preview) } : {}
     if (!(await confirm({ title, text, ...detail, accept: 'End', destructive: true }))) return false
     const { fee } = await changeBatchFee({ batch_fee_id: fee_id, ...change })
@@ -114,7 +114,7 @@ const deleteFee = ({ fee_id, title }: Pick<BatchFee, 'fee_id' | 'title'>) =>
     title,
     text: 'Delete this fee?',
     detail: 'What it asks of students goes with it.',
-    remove: () => removeBatchFee(fee_id),
+    remove: () => removeBatchFee({ batch_fee_id: fee_id }),
     failure: 'The fee is not deleted.',
     deleted: 'Fee deleted',
   })

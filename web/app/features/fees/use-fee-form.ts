@@ -53,7 +53,7 @@ export function useFeeForm(batch_id: number, fee: BatchFee | null) {
     send: async (changes, version, attempt) =>
       snapshotOf(await (fee ? change(fee, changes, version) : add(changes, attempt))),
     load: async () =>
-      batch_fee_id === undefined ? stored : snapshotOf(await fetchAnew(feeNow(batch_fee_id))),
+      batch_fee_id === undefined ? stored : snapshotOf(await fetchAnew(feeNow({ batch_fee_id }))),
     onSaved: () => {
       workOn(batch_id)
       tellSaved.current()

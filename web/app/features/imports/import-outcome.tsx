@@ -8,7 +8,7 @@ import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { formatMoment, hasPassed } from '../../ui/text/dates.ts'
 import { counted, formatCount } from '../../ui/text/formats.ts'
-import { begin, choose, isAtWork, takeBack } from './imports.data.ts'
+import { changeImport, isAtWork, startImport, takeBackImport } from './imports.data.ts'
 import classes from './imports.module.css'
 import { importedOf, rowsInWords } from './words.ts'
 
@@ -107,7 +107,7 @@ export function ImportOutcome({ found }: { found: ImportAtWork }) {
             variant="main"
             loading={isSending}
             disabled={count === 0}
-            onClick={() => void run(async (attempt) => void (await begin(import_id, attempt)))}
+            onClick={() => void run((attempt) => startImport({ import_id }, attempt))}
           >
             Import {rowsInWords(count)}
           </Button>
@@ -129,7 +129,7 @@ const UndoButton = ({ import_id, isSending, run }: Undoing) => (
   <Button
     variant="danger"
     loading={isSending}
-    onClick={() => void run(async (attempt) => void (await takeBack(import_id, attempt)))}
+    onClick={() => void run((attempt) => takeBackImport({ import_id }, attempt))}
   >
     Undo
   </Button>
@@ -138,9 +138,9 @@ const UndoButton = ({ import_id, isSending, run }: Undoing) => (
 /** Has what was given up begin again where it stopped. */
 const again = ({ import_id, work }: ImportAtWork, run: Run) =>
   void run(async (attempt) => {
-    if (work === 'run') await begin(import_id, attempt)
-    else if (work === 'undo') await takeBack(import_id, attempt)
-    else await choose(import_id, {})
+    if (work === 'run') await startImport({ import_id }, attempt)
+    else if (work === 'undo') await takeBackImport({ import_id }, attempt)
+    else await changeImport({ import_id })
   })
 
 /** Why fewer rows are imported than there are. */

@@ -18,7 +18,7 @@ import { useTableState } from '../../ui/tables/table-state.ts'
 import { formatCount } from '../../ui/text/formats.ts'
 import type { Route } from './+types/import'
 import { ImportOutcome } from './import-outcome.tsx'
-import { choose, downloadRows, importOf, noteDone, rowsOf } from './imports.data.ts'
+import { changeImport, downloadRows, importOf, importRows, noteDone } from './imports.data.ts'
 import classes from './imports.module.css'
 import { ROW_COLUMNS } from './row-columns.tsx'
 import rowTabsCss from './row-tabs.module.css'
@@ -84,7 +84,7 @@ function ImportRows({ found }: { found: ImportAtWork }) {
   const first = ROW_STATES.find((each) => found.counts[each] > 0) ?? 'new'
   const shown = ROW_STATES.find((each) => each === filters.rows) ?? first
   // While it is looked at anew its rows change from moment to moment.
-  const query = useQuery({ ...rowsOf(found, shown, page), enabled: found.state !== 'checking' })
+  const query = useQuery({ ...importRows(found, shown, page), enabled: found.state !== 'checking' })
   const id = useId()
 
   return (
@@ -135,14 +135,14 @@ function ImportRows({ found }: { found: ImportAtWork }) {
   )
 }
 
-type Wish = Parameters<typeof choose>[1]
+type Wish = Omit<Parameters<typeof changeImport>[0], 'import_id'>
 
 /** What each column is, and what is done with whom; each choice has the file looked at anew. */
 function ColumnChoices({ found }: { found: ImportAtWork }) {
   const { import_id, columns, dates, matches, doubles } = found
   const { failure, run } = useAction()
   const title = useId()
-  const say = (wish: object) => void run(async () => void (await choose(import_id, wish as Wish)))
+  const say = (wish: object) => void run(() => changeImport({ import_id, ...(wish as Wish) }))
 
   return (
     <section className={classes.sheet} aria-labelledby={title}>
@@ -203,7 +203,7 @@ export const meta = titled('Import')
 
 /** A table that was brought: what its columns are, what it would change or has, and the way to do it and to take it back. */
 export default function OneImport({ params }: Route.ComponentProps) {
-  const query = useQuery(importOf(params.id))
+  const query = useQuery(importOf({ import_id: params.id }))
   useNoteDone(query.data?.state)
 
   return (

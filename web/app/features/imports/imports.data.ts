@@ -1,4 +1,3 @@
-import type { Input } from '@ganit/contract/endpoint'
 import {
   createImport,
   exportImportRows,
@@ -13,16 +12,15 @@ import {
   updateImport,
 } from '@ganit/contract/imports'
 import { apiQuery } from '../../api/api-query.ts'
-import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
+import { reads, sends } from '../../api/declared.ts'
 import { download } from '../../api/download.ts'
 import { keepRows } from '../../api/pages.ts'
 import { pathOf } from '../../api/path-of.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
 
-const IMPORT = ['import'] as const
-const PAGE_SIZE = 20
+export const PAGE_SIZE = 20
 /** While something is done with it, and while somebody else may begin to. */
 const LOOK_MS = 700
 const REFRESH_MS = 10_000
@@ -31,32 +29,26 @@ export const isAtWork = ({ state }: Pick<Import, 'state'>) =>
   state === 'checking' || state === 'running'
 
 /** What was brought, the latest first. */
-export const importsPage = (page: number) =>
-  apiQuery({
-    queryKey: ['imports', 'page', page],
-    shows: IMPORT,
-    ask: (signal) => call(listImports, { querystring: { page, page_size: PAGE_SIZE }, signal }),
-    placeholderData: keepRows,
-    refetchInterval: REFRESH_MS,
-  })
+export const importsPage = reads(listImports, {
+  shows: ['import'],
+  placeholderData: keepRows,
+  refetchInterval: REFRESH_MS,
+})
 
 /** One import, and how far the work on it is. */
-export const importOf = (import_id: string) =>
-  apiQuery({
-    queryKey: ['imports', 'one', import_id],
-    shows: IMPORT,
-    ask: (signal) => call(getImport, { params: { import_id }, signal }),
-    refetchInterval: ({ state: { data } }) => {
-      if (!data) return false
-      return isAtWork(data) && data.job?.state !== 'failed' ? LOOK_MS : REFRESH_MS
-    },
-  })
+export const importOf = reads(getImport, {
+  shows: ['import'],
+  refetchInterval: ({ state: { data } }) => {
+    if (!data) return false
+    return isAtWork(data) && data.job?.state !== 'failed' ? LOOK_MS : REFRESH_MS
+  },
+})
 
 /** A page of its rows, as the last work on it has left them. */
-export const rowsOf = (of: ImportAtWork, state: RowState, page: number) =>
+export const importRows = (of: ImportAtWork, state: RowState, page: number) =>
   apiQuery({
     queryKey: ['imports', 'rows', of.import_id, of.state, of.job?.job_id, state, page],
-    shows: IMPORT,
+    shows: ['import'],
     ask: (signal) =>
       call(listImportRows, {
         params: { import_id: String(of.import_id) },
@@ -77,46 +69,25 @@ export const downloadRows = ({ import_id }: Pick<Import, 'import_id'>, state: Ro
 
 type Begun = { import: Import; job: NonNullable<ImportAtWork['job']> }
 
-const keepAs =
-  (work: NonNullable<ImportAtWork['work']>) =>
-  ({ import: begun, job }: Begun) =>
-    queryClient.setQueryData(importOf(String(begun.import_id)).queryKey, { ...begun, job, work })
+const begins = (work: NonNullable<ImportAtWork['work']>) => ({
+  changes: ['import'] as const,
+  keep: ({ import: begun, job }: Begun) =>
+    queryClient.setQueryData(importOf({ import_id: begun.import_id }).queryKey, {
+      ...begun,
+      job,
+      work,
+    }),
+})
 
 /** Brings a file; answers which import that is. */
-export const bring = write({
-  key: ['import', 'bring'],
-  changes: IMPORT,
-  send: async (body: Input<typeof createImport>['body'], attempt: Attempt) =>
-    call(createImport, { body, attempt }),
-  keep: keepAs('look'),
-})
-
-const paramsOf = (import_id: number) => ({ import_id: String(import_id) })
+export const uploadImport = sends(createImport, begins('look'))
 
 /** Says what columns are, and what is done with known students: it is looked at anew. */
-export const choose = write({
-  key: ['import', 'choose'],
-  changes: IMPORT,
-  send: (import_id: number, body: Input<typeof updateImport>['body']) =>
-    call(updateImport, { params: paramsOf(import_id), body }),
-  keep: keepAs('look'),
-})
+export const changeImport = sends(updateImport, begins('look'))
 
-export const begin = write({
-  key: ['import', 'run'],
-  changes: IMPORT,
-  send: (import_id: number, attempt: Attempt) =>
-    call(runImport, { params: paramsOf(import_id), attempt }),
-  keep: keepAs('run'),
-})
+export const startImport = sends(runImport, begins('run'))
 
-export const takeBack = write({
-  key: ['import', 'undo'],
-  changes: IMPORT,
-  send: (import_id: number, attempt: Attempt) =>
-    call(undoImport, { params: paramsOf(import_id), attempt }),
-  keep: keepAs('undo'),
-})
+export const takeBackImport = sends(undoImport, begins('undo'))
 
 /** What an import makes, or takes back, is there only once its job is done: then all that shows it is old. */
 export const noteDone = write({

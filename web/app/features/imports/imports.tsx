@@ -17,7 +17,7 @@ import table from '../../ui/tables/table.module.css'
 import { useTableState } from '../../ui/tables/table-state.ts'
 import { formatMoment } from '../../ui/text/dates.ts'
 import { formatCount } from '../../ui/text/formats.ts'
-import { bring, importsPage, saveTemplate } from './imports.data.ts'
+import { importsPage, PAGE_SIZE, saveTemplate, uploadImport } from './imports.data.ts'
 import classes from './imports.module.css'
 import { importedOf, STATE_TEXTS } from './words.ts'
 
@@ -56,7 +56,10 @@ function ChooseFile() {
       const content = await dataUrlOf(file).catch(() => undefined)
       if (content === undefined) return setWrong(UNREADABLE)
       try {
-        const { import: begun } = await bring({ file_name: file.name, file: content }, attempt)
+        const { import: begun } = await uploadImport(
+          { file_name: file.name, file: content },
+          attempt,
+        )
         await navigate(`/admin/import/${begun.import_id}`)
       } catch (error) {
         const named = error instanceof ApiError && Object.values(error.fields)[0]
@@ -145,7 +148,7 @@ export default function Imports() {
       title="Import"
       aside={<TemplateButtons />}
       tools={<ChooseFile />}
-      query={useQuery(importsPage(state.page))}
+      query={useQuery(importsPage({ page: state.page, page_size: PAGE_SIZE }))}
       state={state}
       columns={COLUMNS}
       keyOf={({ import_id }) => import_id}

@@ -33,10 +33,12 @@ import { EndDialog } from './end-dialog.tsx'
 function useFees(uid: string, also: readonly number[]): BatchFee[] {
   const { data: student } = useQuery(studentProfile(uid))
   const own = useQueries({
-    queries: (student?.batches ?? []).map(({ id }) => feesOfBatch(id)),
+    queries: (student?.batches ?? []).map(({ id }) => feesOfBatch({ batch_id: id })),
   }).flatMap(({ data }) => data ?? [])
   const missing = student ? also.filter((id) => !own.some(({ fee_id }) => fee_id === id)) : []
-  const others = useQueries({ queries: [...new Set(missing)].map((id) => feeNow(id)) })
+  const others = useQueries({
+    queries: [...new Set(missing)].map((id) => feeNow({ batch_fee_id: id })),
+  })
   return [...own, ...others.flatMap(({ data }) => data ?? [])]
 }
 
