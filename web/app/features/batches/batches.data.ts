@@ -6,13 +6,10 @@ import {
   listBatches,
   updateBatch,
 } from '@ganit/contract/batches'
-import type { Input } from '@ganit/contract/endpoint'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { reads, sends } from '../../api/declared.ts'
 import { keepRows, pageOf, rowsOf } from '../../api/pages.ts'
 import { forgetQueries, queryClient } from '../../api/query-client.ts'
-
-export type BatchesQuery = Input<typeof listBatches>['querystring']
 
 /** One page of all batches; the page before stays visible while the next one loads. */
 export const batchesPage = reads(listBatches, {

@@ -1,4 +1,3 @@
-import type { Input } from '@ganit/contract/endpoint'
 import {
   createPost,
   deletePost,
@@ -10,8 +9,6 @@ import {
 import { reads, sends } from '../../api/declared.ts'
 import { keepRows } from '../../api/pages.ts'
 import { forgetQueries, queryClient } from '../../api/query-client.ts'
-
-export type PostsQuery = Input<typeof listPosts>['querystring']
 
 /** One page of all posts, drafts included; the page before stays visible while the next one loads. */
 export const postsPage = reads(listPosts, { shows: ['post'], placeholderData: keepRows })
