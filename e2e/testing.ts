@@ -56,28 +56,29 @@ export async function anExam(ganit: Ganit, names: readonly string[]) {
 /** What stands in the solution of a question of that test, and nowhere else. */
 export const SOLUTION = 'Twice two is four, and twice that is the answer.'
 
-/** A test online that a student may begin just now: two questions to choose in and a number. */
-export async function anOnlineTest(ganit: Ganit) {
+const QUESTIONS: readonly object[] = [
+  {
+    kind: 'choice',
+    text: 'What is $2^3$?',
+    options: ['6', '8', '9', '12'],
+    right: ['B'],
+    solution: SOLUTION,
+  },
+  {
+    kind: 'several',
+    text: 'Which are primes?',
+    options: ['2', '4', '5', '9'],
+    right: ['A', 'C'],
+  },
+  { kind: 'number', text: 'How many hours has a day?', right: { value: '24' } },
+]
+
+/** A test online that a student may begin just now: two questions to choose in and a number, or others. */
+export async function anOnlineTest(ganit: Ganit, questions = QUESTIONS) {
   const { token, post } = await theOwner(ganit)
   const { batch_id, members } = await aBatchOf(ganit, post, ['Riya'])
   const [student] = members
   if (!student) throw new Error('There is no student.')
-  const questions = [
-    {
-      kind: 'choice',
-      text: 'What is $2^3$?',
-      options: ['6', '8', '9', '12'],
-      right: ['B'],
-      solution: SOLUTION,
-    },
-    {
-      kind: 'several',
-      text: 'Which are primes?',
-      options: ['2', '4', '5', '9'],
-      right: ['A', 'C'],
-    },
-    { kind: 'number', text: 'How many hours has a day?', right: { value: '24' } },
-  ]
   const items = []
   for (const question of questions) {
     const body = { ...question, marks: 4 }
@@ -101,18 +102,30 @@ export async function anOnlineTest(ganit: Ganit) {
   return { token, test_id: test.test_id, student }
 }
 
+type Begun = { attempt: { attempt_id: number; sections: { items: { item_id: number }[] }[] } }
+
+/** Sits a test as its student and hands these answers in, to its first questions in their order. */
+export async function sit(
+  ganit: Ganit,
+  { test_id, student }: { test_id: number; student: { token: string } },
+  values: readonly unknown[],
+) {
+  const { token } = student
+  const begun = await ganit.call<Begun>('POST', `tests/${test_id}/attempt`, {
+    token,
+    body: { rules_read: true },
+  })
+  const { attempt_id, sections } = begun.body.attempt
+  const items = sections.flatMap((section) => section.items)
+  const answers = values.map((value, n) => ({ item_id: items[n]?.item_id, value, revision: 1 }))
+  await ganit.call('POST', `attempts/${attempt_id}/submit`, { token, body: { answers } })
+  return attempt_id
+}
+
 /** A test like `anOnlineTest`, sat by its student and published. */
 export async function aPublishedTest(ganit: Ganit) {
   const made = await anOnlineTest(ganit)
-  const { token } = made.student
-  const attempts = `tests/${made.test_id}/attempt`
-  const begun = await ganit.call<{
-    attempt: { attempt_id: number; sections: { items: { item_id: number }[] }[] }
-  }>('POST', attempts, { token, body: { rules_read: true } })
-  const { attempt_id, sections } = begun.body.attempt
-  const [first] = sections[0]?.items ?? []
-  const answers = [{ item_id: first?.item_id, value: ['C'], revision: 1 }]
-  await ganit.call('POST', `attempts/${attempt_id}/submit`, { token, body: { answers } })
+  const attempt_id = await sit(ganit, made, [['C']])
   const { post } = await theOwner(ganit)
   const publish = () => post(`tests/${made.test_id}/publish`, {})
   // Once the key has marked it.

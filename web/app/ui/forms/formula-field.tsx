@@ -15,6 +15,7 @@ function loadFormulaEditor() {
     ({ MathfieldElement }) => {
       MathfieldElement.fontsDirectory = null
       MathfieldElement.soundsDirectory = null
+      placeKeyboard(window.mathVirtualKeyboard)
       return () => new MathfieldElement()
     },
     // Where it did not come, the next field tries again.
@@ -24,6 +25,24 @@ function loadFormulaEditor() {
     },
   )
   return loading
+}
+
+/** Puts the keyboard above the dialog whose field is written in, and tells style sheets how much of the screen it covers. */
+function placeKeyboard(keyboard: typeof window.mathVirtualKeyboard) {
+  const focused = () => document.activeElement?.closest('math-field')
+  document.addEventListener('focusin', () => {
+    const field = focused()
+    const place = field?.closest('dialog') ?? document.body
+    if (!field || place === keyboard.container) return
+    // It opens by itself in its new place.
+    keyboard.hide()
+    keyboard.container = place
+  })
+  keyboard.addEventListener('geometrychange', () => {
+    const { height } = keyboard.boundingRect
+    document.documentElement.style.setProperty('--gn-keyboard', height > 0 ? `${height}px` : '')
+    if (height > 0) focused()?.scrollIntoView({ block: 'nearest' })
+  })
 }
 
 type FormulaFieldProps = {

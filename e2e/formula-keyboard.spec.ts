@@ -1,0 +1,103 @@
+// Features: attempts, questions, question-bank, test-keys, test-marking
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './ganit.ts'
+import { officeToken } from './people.ts'
+import { openAs, press } from './screen.ts'
+import { anOnlineTest, sit } from './testing.ts'
+
+const QUESTIONS = [
+  { kind: 'expression', text: 'Solve $x^2-5x+6=0$.', right: ['x=2,x=3'] },
+  {
+    kind: 'long',
+    text: 'Prove that $\\sqrt2$ is irrational.',
+    scheme: [
+      { step: 'Assume $\\sqrt2=\\frac{p}{q}$', marks: 2 },
+      { step: 'Both are even', marks: 2 },
+    ],
+  },
+]
+
+const keysOn = (page: Page) => page.locator('.MLK__layer.is-visible .MLK__keycap')
+const pressSeven = (page: Page) => keysOn(page).filter({ hasText: /^7/ }).tap()
+
+/** Nothing stands above it where a finger presses it. */
+const inReach = (locator: Locator) =>
+  expect
+    .poll(() =>
+      locator.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      }),
+    )
+    .toBe(true)
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('a formula is answered and the test goes on while its keyboard is open; each key is whole', async ({
+    page,
+    ganit,
+  }) => {
+    const { student, test_id } = await anOnlineTest(ganit, QUESTIONS)
+    await openAs(page, student.token, `/student/tests/${test_id}`)
+    await page.getByLabel('I have read this').check()
+    await press(page, 'Start')
+    const field = page.locator('math-field')
+    await field.tap()
+    await pressSeven(page)
+    await expect(page.getByLabel('Your answer', { exact: true })).toHaveValue('7')
+    const cut = await keysOn(page).evaluateAll((keys) =>
+      keys.flatMap((each) => {
+        const { left, right } = each.getBoundingClientRect()
+        const signs = [...each.querySelectorAll('.ML__latex > .ML__base')]
+          .filter((sign) => !sign.closest('.MLK__shift'))
+          .map((sign) => sign.getBoundingClientRect())
+        return signs.some((sign) => sign.left < left || sign.right > right) ? [each.outerHTML] : []
+      }),
+    )
+    expect(cut).toEqual([])
+
+    await inReach(field)
+    const next = page.getByRole('button', { name: 'Save and next' })
+    await inReach(next)
+    await next.tap()
+    await expect(page.getByRole('heading', { name: 'Question 2 of 2' })).toBeVisible()
+  })
+
+  test('a question is saved while the keyboard is open', async ({ page, ganit }) => {
+    await openAs(page, await officeToken(ganit), '/admin/questions/new?kind=expression')
+    const next = page.getByRole('button', { name: 'Save and next' })
+    await page.getByRole('textbox', { name: 'Text' }).fill('What is $3+4$?')
+    const field = page.locator('math-field')
+    await field.tap()
+    await pressSeven(page)
+    await inReach(field)
+    await inReach(next)
+    await next.tap()
+    await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue('')
+  })
+
+  test('in the dialog of a key the keyboard is pressed, and what changes is shown', async ({
+    page,
+    ganit,
+  }) => {
+    const made = await anOnlineTest(ganit, QUESTIONS)
+    await sit(ganit, made, ['x=7'])
+    await openAs(page, made.token, `/admin/tests/${made.test_id}?show=statistics`)
+    await press(page, 'Correct the key of question 1')
+    const dialog = page.getByRole('dialog')
+    const field = dialog.locator('math-field')
+    await field.tap()
+    await pressSeven(page)
+    await expect(dialog.getByRole('textbox', { name: 'Right answer', exact: true })).toHaveValue(
+      '7',
+    )
+    await inReach(field)
+    const show = dialog.getByRole('button', { name: 'Show what changes' })
+    await show.scrollIntoViewIfNeeded()
+    await inReach(show)
+    await dialog.getByLabel('Reason').fill('It was meant otherwise.')
+    await show.tap()
+    await expect(dialog.getByText('Everybody is marked again at once.')).toBeVisible()
+  })
+})
