@@ -5,6 +5,7 @@ import { officeToken } from './people.ts'
 import { openAs, press } from './screen.ts'
 import { anOnlineTest, sit } from './testing.ts'
 
+const LONG = 'Assume a fraction in lowest terms; then its square is 2, and both parts are even. '
 const QUESTIONS = [
   { kind: 'expression', text: 'Solve $x^2-5x+6=0$.', right: ['x=2,x=3'] },
   {
@@ -30,6 +31,15 @@ const inReach = (locator: Locator) =>
       }),
     )
     .toBe(true)
+
+/** How many lines the words of a button stand in. */
+const linesOf = (button: Locator) =>
+  button.evaluate((element) => {
+    const range = document.createRange()
+    const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
+    range.selectNodeContents(words ?? element)
+    return range.getClientRects().length
+  })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
@@ -64,9 +74,13 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Question 2 of 2' })).toBeVisible()
   })
 
-  test('a question is saved while the keyboard is open', async ({ page, ganit }) => {
+  test('a question is saved while the keyboard is open; its button stands in one line', async ({
+    page,
+    ganit,
+  }) => {
     await openAs(page, await officeToken(ganit), '/admin/questions/new?kind=expression')
     const next = page.getByRole('button', { name: 'Save and next' })
+    expect(await linesOf(next)).toBe(1)
     await page.getByRole('textbox', { name: 'Text' }).fill('What is $3+4$?')
     const field = page.locator('math-field')
     await field.tap()
@@ -100,4 +114,15 @@ test.describe('on a phone', () => {
     await show.tap()
     await expect(dialog.getByText('Everybody is marked again at once.')).toBeVisible()
   })
+})
+
+test('an answer is marked by hand on a low screen without scrolling', async ({ page, ganit }) => {
+  await page.setViewportSize({ width: 1366, height: 650 })
+  const made = await anOnlineTest(ganit, QUESTIONS)
+  await sit(ganit, made, ['x=7', { text: LONG.repeat(4), photos: [] }])
+  await openAs(page, made.token, `/admin/tests/${made.test_id}/mark`)
+  const mark = page.getByLabel('Mark, of 4')
+  await expect(mark).toBeFocused()
+  await inReach(mark)
+  await inReach(page.getByRole('button', { name: 'Save', exact: true }))
 })

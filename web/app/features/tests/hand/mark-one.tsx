@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
+import sheet from '../../../ui/forms/form-sheet.module.css'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { Drawn } from '../../../ui/text/drawn.tsx'
 import type { RichTextOf } from '../../../ui/text/use-rich-text.ts'
@@ -154,7 +155,7 @@ export function MarkOne(props: MarkOneProps) {
         name="note"
         {...form.getInputProps('note')}
       />
-      <div className={classes.buttons}>
+      <div className={sheet.foot}>
         <Button disabled={!onBack} onClick={leaving(onBack)}>
           Back
         </Button>
