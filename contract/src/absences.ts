@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { create, read, remove } from './endpoint.ts'
 import {
   blankIsAbsent,
   dateOf,
@@ -56,38 +56,28 @@ export type Taught = z.output<typeof Taught>
 /** Without a month it is the present one. */
 const TaughtQuery = z.object({ month: blankIsAbsent(monthOf('Month')) })
 
-export const listAbsences = endpoint({
-  method: 'GET',
-  path: '/staff/:account_id/absences',
+export const listAbsences = read('/staff/:account_id/absences', {
   access: ['admin', 'desk', 'teacher'],
   summary: 'When a teacher is away, the latest first; teachers ask for their own',
   params: ByAccount,
   response: z.array(Absence),
 })
 
-export const addAbsence = endpoint({
-  method: 'POST',
-  path: '/staff/:account_id/absences',
+export const addAbsence = create('/staff/:account_id/absences', {
   access: ['admin', 'desk', 'teacher'],
   summary: 'Say when a teacher is away: their lessons then need another one',
   params: ByAccount,
   body: AbsenceDraft,
   response: Message.extend({ absence: Absence }),
-  status: 201,
 })
 
-export const deleteAbsence = endpoint({
-  method: 'DELETE',
-  path: '/staff/:account_id/absences/:absence_id',
+export const deleteAbsence = remove('/staff/:account_id/absences/:absence_id', {
   access: ['admin', 'desk', 'teacher'],
   summary: 'Take back that a teacher is away',
   params: ByAccount.extend({ absence_id: PathId }),
-  response: Message,
 })
 
-export const getTaught = endpoint({
-  method: 'GET',
-  path: '/staff/:account_id/taught',
+export const getTaught = read('/staff/:account_id/taught', {
   access: ['admin', 'teacher'],
   summary: 'What somebody has taught in a month; teachers ask for their own',
   params: ByAccount,
@@ -95,9 +85,7 @@ export const getTaught = endpoint({
   response: Taught,
 })
 
-export const exportTaught = endpoint({
-  method: 'GET',
-  path: '/staff/:account_id/taught.csv',
+export const exportTaught = read('/staff/:account_id/taught.csv', {
   access: ['admin', 'teacher'],
   summary: 'What somebody has taught in a month, as a table for spreadsheets',
   params: ByAccount,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ANYONE_SIGNED_IN, endpoint } from './endpoint.ts'
+import { ANYONE_SIGNED_IN, act, change, read, remove } from './endpoint.ts'
 import { ROLES } from './roles.ts'
 import { Message, PathName, requiredLine, requiredText, TEXT_MAX } from './shared.ts'
 
@@ -25,9 +25,7 @@ export const Me = z.object({
 })
 export type Me = z.output<typeof Me>
 
-export const getMe = endpoint({
-  method: 'GET',
-  path: '/me',
+export const getMe = read('/me', {
   access: ANYONE_SIGNED_IN,
   summary: 'Who is signed in',
   response: Me,
@@ -37,18 +35,14 @@ export const getMe = endpoint({
 export const OWN_NAME_LABEL = 'Name'
 const OWN_NAME_MAX = 100
 
-export const updateOwnAccount = endpoint({
-  method: 'PUT',
-  path: '/account',
+export const updateOwnAccount = change('/account', {
   access: ['admin', 'desk', 'teacher'],
   summary: 'Change one’s own name, who works here; guardians change theirs by PUT /guardianships',
   body: z.object({ name: requiredLine(OWN_NAME_LABEL, OWN_NAME_MAX) }),
   response: Message.extend({ account: Me }),
 })
 
-export const getSignInWays = endpoint({
-  method: 'GET',
-  path: '/sign-in-ways',
+export const getSignInWays = read('/sign-in-ways', {
   access: 'public',
   summary: 'Whether one can sign in with Google here, and guardians by a code to their phone',
   response: z.object({ google: z.boolean(), phone_code: z.boolean() }),
@@ -65,9 +59,7 @@ export const OwnAccount = z.object({
 })
 export type OwnAccount = z.output<typeof OwnAccount>
 
-export const getOwnAccount = endpoint({
-  method: 'GET',
-  path: '/account',
+export const getOwnAccount = read('/account', {
   access: ANYONE_SIGNED_IN,
   summary: 'How the signed-in account opens',
   response: OwnAccount,
@@ -82,29 +74,21 @@ export const Session = z.object({
 })
 export type Session = z.output<typeof Session>
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/account/sessions',
+export const listSessions = read('/account/sessions', {
   access: ANYONE_SIGNED_IN,
   summary: 'Where the account is signed in, the newest first',
   response: z.array(Session),
 })
 
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/account/sessions/:id',
+export const endSession = remove('/account/sessions/:id', {
   access: ANYONE_SIGNED_IN,
   summary: 'Sign out one device of the account',
   params: z.object({ id: PathName }),
-  response: Message,
 })
 
-export const endOthers = endpoint({
-  method: 'POST',
-  path: '/account/sessions/end-others',
+export const endOthers = act('/account/sessions/end-others', {
   access: ANYONE_SIGNED_IN,
   summary: 'Sign out every other device of the account',
-  response: Message,
 })
 
 const Password = z.string('Password is required.').min(1, 'Password is required.').max(TEXT_MAX)
@@ -119,9 +103,7 @@ const WITH_SECOND_FACTOR = ['admin', 'desk', 'teacher'] as const
 export const SecondFactor = z.object({ is_on: z.boolean(), recovery_codes_left: z.int() })
 export type SecondFactor = z.output<typeof SecondFactor>
 
-export const getSecondFactor = endpoint({
-  method: 'GET',
-  path: '/account/second-factor',
+export const getSecondFactor = read('/account/second-factor', {
   access: WITH_SECOND_FACTOR,
   summary: 'Whether signing in asks for a code of an authenticator app',
   response: SecondFactor,
@@ -136,18 +118,14 @@ export const SecondFactorKey = z.object({
 })
 export type SecondFactorKey = z.output<typeof SecondFactorKey>
 
-export const beginSecondFactor = endpoint({
-  method: 'POST',
-  path: '/account/second-factor/begin',
+export const beginSecondFactor = act('/account/second-factor/begin', {
   access: WITH_SECOND_FACTOR,
   summary: 'A fresh key for an authenticator app',
   body: z.object({ password: OwnPassword }),
   response: SecondFactorKey,
 })
 
-export const confirmSecondFactor = endpoint({
-  method: 'POST',
-  path: '/account/second-factor/confirm',
+export const confirmSecondFactor = act('/account/second-factor/confirm', {
   access: WITH_SECOND_FACTOR,
   summary:
     'Switch the second factor on with the app’s first code; answers the recovery codes, once',
@@ -155,11 +133,8 @@ export const confirmSecondFactor = endpoint({
   response: Message.extend({ recovery_codes: z.array(z.string()) }),
 })
 
-export const endSecondFactor = endpoint({
-  method: 'POST',
-  path: '/account/second-factor/end',
+export const endSecondFactor = act('/account/second-factor/end', {
   access: WITH_SECOND_FACTOR,
   summary: 'Switch the second factor off with the password and a code',
   body: z.object({ password: OwnPassword, code: Code }),
-  response: Message,
 })

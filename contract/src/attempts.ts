@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, change, create, read } from './endpoint.ts'
 import { PAPER_KINDS } from './papers.ts'
-import { blankIsAbsent, idOf, Message, PathId, requiredText, wholeNumber } from './shared.ts'
+import { blankIsAbsent, idOf, Message, requiredText, wholeNumber } from './shared.ts'
 import { TEST_MINUTES_MAX, TEST_MODES, TEST_STATES } from './tests.ts'
 import { asUpload } from './uploads.ts'
 
@@ -178,24 +178,16 @@ const OwnTest = z.object({
 })
 export type OwnTest = z.output<typeof OwnTest>
 
-const ByTest = z.object({ test_id: PathId })
-const ByAttempt = z.object({ attempt_id: PathId })
-
-export const listOwnTests = endpoint({
-  method: 'GET',
-  path: '/own-tests',
+export const listOwnTests = read('/own-tests', {
   access: ['student', 'guardian'],
   summary: 'One’s own tests, and those of one’s children, the latest first',
   querystring: z.object({ student_id: blankIsAbsent(idOf('student_id')) }),
   response: z.array(OwnTest),
 })
 
-export const beginAttempt = endpoint({
-  method: 'POST',
-  path: '/tests/:test_id/attempt',
+export const beginAttempt = act('/tests/:test_id/attempt', {
   access: ['student'],
   summary: 'Begin a test that one is invited to, or go on with it',
-  params: ByTest,
   body: z.object({
     rules_read: z.literal(true, 'Read the rules first.'),
     /** A random word that the browser keeps. The first that is sent holds the attempt. */
@@ -214,12 +206,9 @@ export const Saved = z.object({
 })
 export type Saved = z.output<typeof Saved>
 
-export const saveAnswers = endpoint({
-  method: 'PUT',
-  path: '/attempts/:attempt_id/answers',
+export const saveAnswers = change('/attempts/:attempt_id/answers', {
   access: ['student'],
   summary: 'Save answers, and be told the time and what was announced',
-  params: ByAttempt,
   body: z.object({
     answers: SentAnswers,
     /** How often the page was left so far. */
@@ -230,12 +219,9 @@ export const saveAnswers = endpoint({
   response: Saved,
 })
 
-export const submitAttempt = endpoint({
-  method: 'POST',
-  path: '/attempts/:attempt_id/submit',
+export const submitAttempt = act('/attempts/:attempt_id/submit', {
   access: ['student', 'admin', 'teacher'],
   summary: 'Hand in, with the last answers; a teacher of the test for a student of theirs',
-  params: ByAttempt,
   body: z.object({ answers: SentAnswers.optional(), device: Device, lease: Lease }).nullish(),
   response: Message.extend({
     saved: Saved.shape.saved,
@@ -244,12 +230,9 @@ export const submitAttempt = endpoint({
   }),
 })
 
-export const addAnswerPhoto = endpoint({
-  method: 'POST',
-  path: '/attempts/:attempt_id/photos',
+export const addAnswerPhoto = create('/attempts/:attempt_id/photos', {
   access: ['student'],
   summary: 'Add a photo to what is answered at length',
-  params: ByAttempt,
   body: z.object({
     item_id: idOf('item_id'),
     image: asUpload(
@@ -260,16 +243,12 @@ export const addAnswerPhoto = endpoint({
     ),
   }),
   response: z.object({ photo_id: z.int() }),
-  status: 201,
 })
 
 /** Opens by its signature alone, as photos do. */
-export const getAnswerPhoto = endpoint({
-  method: 'GET',
-  path: '/attempts/photos/:photo_id',
+export const getAnswerPhoto = read('/attempts/photos/:photo_id', {
   access: 'public',
   summary: 'A photo of an answer, through a signed URL that expires',
-  params: z.object({ photo_id: PathId }),
   querystring: z.object({
     expires: z.string().max(200).optional().catch(undefined),
     signature: z.string().max(200).optional().catch(undefined),
@@ -279,33 +258,24 @@ export const getAnswerPhoto = endpoint({
 const Reason = requiredText('Reason')
 const Extended = Message.extend({ ends_at: z.string() })
 
-export const extendAttempt = endpoint({
-  method: 'POST',
-  path: '/attempts/:attempt_id/extend',
+export const extendAttempt = act('/attempts/:attempt_id/extend', {
   access: ['admin', 'teacher'],
   summary: 'Give one who sits a test more minutes; whom the clock has ended goes on',
-  params: ByAttempt,
   body: z.object({ minutes: wholeNumber('Minutes', 1, TEST_MINUTES_MAX), reason: Reason }),
   response: Extended,
   turns: true,
 })
 
-export const reopenAttempt = endpoint({
-  method: 'POST',
-  path: '/attempts/:attempt_id/reopen',
+export const reopenAttempt = act('/attempts/:attempt_id/reopen', {
   access: ['admin', 'teacher'],
   summary: 'Let one who has handed in go on, with the time that was left, five minutes at least',
-  params: ByAttempt,
   body: z.object({ reason: Reason }),
   response: Extended,
 })
 
-export const acceptLate = endpoint({
-  method: 'POST',
-  path: '/attempts/:attempt_id/accept-late',
+export const acceptLate = act('/attempts/:attempt_id/accept-late', {
   access: ['admin', 'teacher'],
   summary: 'Count the answers that came too late',
-  params: ByAttempt,
   body: z.object({ reason: Reason }),
   response: Message.extend({ accepted: z.int() }),
 })
@@ -321,11 +291,8 @@ const LateAnswer = z.object({
   came_at: z.string(),
 })
 
-export const listLateAnswers = endpoint({
-  method: 'GET',
-  path: '/attempts/:attempt_id/late',
+export const listLateAnswers = read('/attempts/:attempt_id/late', {
   access: ['student', 'admin', 'teacher'],
   summary: 'Answers that came too late, or from a device that no longer held the attempt',
-  params: ByAttempt,
   response: z.array(LateAnswer),
 })

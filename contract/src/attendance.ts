@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { read } from './endpoint.ts'
 import { Lesson } from './lessons.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { ATTENDANCE_CODES } from './registers.ts'
-import { blankIsAbsent, dateOf, daysInOrder, idOf, monthOf, oneOf, PathId } from './shared.ts'
+import { blankIsAbsent, dateOf, daysInOrder, idOf, monthOf, oneOf } from './shared.ts'
 
 /** For how many days a student's attendance may be asked, and for how many it is told unless asked. */
 export const ATTENDANCE_DAYS_MAX = 400
@@ -41,9 +41,7 @@ export type MonthSheet = z.output<typeof MonthSheet>
 
 const SheetQuery = z.object({ batch_id: idOf('batch_id'), month: monthOf('month') })
 
-export const getMonthSheet = endpoint({
-  method: 'GET',
-  path: '/attendance/sheet',
+export const getMonthSheet = read('/attendance/sheet', {
   access: ['admin', 'desk', 'teacher'],
   summary: 'The registers of a batch in a month: students by lessons',
   querystring: SheetQuery,
@@ -51,9 +49,7 @@ export const getMonthSheet = endpoint({
 })
 
 /** Answers CSV, not JSON. */
-export const exportMonthSheet = endpoint({
-  method: 'GET',
-  path: '/attendance/sheet.csv',
+export const exportMonthSheet = read('/attendance/sheet.csv', {
   access: ['admin', 'desk', 'teacher'],
   summary: 'The registers of a batch in a month as a table for spreadsheets',
   querystring: SheetQuery,
@@ -81,12 +77,9 @@ export const StudentAttendance = z.object({
 })
 export type StudentAttendance = z.output<typeof StudentAttendance>
 
-export const getStudentAttendance = endpoint({
-  method: 'GET',
-  path: '/attendance/of/:student_id',
+export const getStudentAttendance = read('/attendance/of/:student_id', {
   access: ['admin', 'desk', 'teacher', 'guardian', 'student'],
   summary: 'A student’s attendance: one’s own, of a teacher’s batches, or any for the office',
-  params: z.object({ student_id: PathId }),
   querystring: daysInOrder(
     z.object({ from: blankIsAbsent(dateOf('From')), to: blankIsAbsent(dateOf('To')) }),
     {
@@ -101,9 +94,7 @@ export const getStudentAttendance = endpoint({
 
 const paged = pageQuery(['date']).pick({ page: true, page_size: true })
 
-export const listMissingRegisters = endpoint({
-  method: 'GET',
-  path: '/attendance/missing',
+export const listMissingRegisters = read('/attendance/missing', {
   access: ['admin', 'desk', 'teacher'],
   summary:
     'Lessons that are over and whose register can still be taken, the oldest first: a teacher’s own',
@@ -126,9 +117,7 @@ export const Concern = z.object({
 })
 export type Concern = z.output<typeof Concern>
 
-export const listConcerns = endpoint({
-  method: 'GET',
-  path: '/attendance/concerns',
+export const listConcerns = read('/attendance/concerns', {
   access: ['admin', 'desk', 'teacher'],
   summary:
     'Who is absent from a batch too often, by name: of a teacher’s batches, or any for the office',

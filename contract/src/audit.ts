@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { read } from './endpoint.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { blankIsAbsent, dateOf, LINE_MAX, oneOf, requiredText } from './shared.ts'
 
@@ -127,9 +127,7 @@ export type AuditQuery = z.output<typeof AuditQuery>
 export const AuditPage = pageOf(AuditEntry)
 export type AuditPage = z.output<typeof AuditPage>
 
-export const listAuditEntries = endpoint({
-  method: 'GET',
-  path: '/audit',
+export const listAuditEntries = read('/audit', {
   access: ['admin'],
   summary: 'Who changed what and when, the newest first, one page of it',
   querystring: AuditQuery,

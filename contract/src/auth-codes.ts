@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act } from './endpoint.ts'
 import { InvitedEmail } from './invitations.ts'
 import { Language } from './languages.ts'
 import { phoneOf } from './phones.ts'
-import { blankIsAbsent, dateOf, Message, requiredText } from './shared.ts'
+import { blankIsAbsent, dateOf, requiredText } from './shared.ts'
 
 /** For how many minutes a code opens, and how often a wrong one may be typed. */
 export const CODE_MINUTES = 10
@@ -28,13 +28,10 @@ const isOne = ({ email, phone }: Address) => (email === undefined) !== (phone ==
 const ONE = { error: 'Email or Phone is required, one of them.', path: ['email'] }
 
 /** Answers the same, in the same time, whether somebody is known or not. The code is written in `language`, or else in the guardian's. */
-export const askAuthCode = endpoint({
-  method: 'POST',
-  path: '/auth-code',
+export const askAuthCode = act('/auth-code', {
   access: 'public',
   summary: 'Send a guardian a code to sign in with, good in the browser that asks',
   body: z.object({ ...address, language: blankIsAbsent(Language) }).refine(isOne, ONE),
-  response: Message,
 })
 
 /**
@@ -42,9 +39,7 @@ export const askAuthCode = endpoint({
  * `date_of_birth` without it, for a wrong one (`tries_left` says how many more may be), and where none is on record; the code
  * stays good. 403 at the third wrong one: the office has to confirm the guardian again.
  */
-export const confirmAuthCode = endpoint({
-  method: 'POST',
-  path: '/auth-code/confirm',
+export const confirmAuthCode = act('/auth-code/confirm', {
   access: 'public',
   summary: 'Sign in with a code; answers as a sign-in does',
   body: z

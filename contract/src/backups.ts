@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { change, create, read } from './endpoint.ts'
 import { Message, oneOf, wholeNumber } from './shared.ts'
 
 export const BACKUP_SCHEDULES = ['off', 'daily', 'weekly'] as const
@@ -37,26 +37,18 @@ export const BackupPlan = z
   .partial()
 export type BackupPlan = z.output<typeof BackupPlan>
 
-export const getBackups = endpoint({
-  method: 'GET',
-  path: '/backups',
+export const getBackups = read('/backups', {
   access: ['admin'],
   summary: 'When backups are made, and the latest of them',
   response: Backups,
 })
 
-export const makeBackup = endpoint({
-  method: 'POST',
-  path: '/backups',
+export const makeBackup = create('/backups', {
   access: ['admin'],
   summary: 'Begin a backup; the list says what becomes of it',
-  response: Message,
-  status: 201,
 })
 
-export const updateBackupPlan = endpoint({
-  method: 'PUT',
-  path: '/backups',
+export const updateBackupPlan = change('/backups', {
   access: ['admin'],
   summary: 'Change when backups are made and how many are kept',
   body: BackupPlan,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, create, read, remove } from './endpoint.ts'
 import { Clash } from './lessons.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { renamed } from './renamed.ts'
@@ -233,16 +233,13 @@ export const KeptLesson = z.object({
   start_time: z.string(),
 })
 export type KeptLesson = z.output<typeof KeptLesson>
-const ById = z.object({ id: PathId })
 
 /** The number of a school class in a path, where another number is "not found". */
 const ByClass = z.object({
   classNumber: PathId.pipe(z.int().max(12)),
 })
 
-export const listBatches = endpoint({
-  method: 'GET',
-  path: '/batchmanegment/all_batches_with_schedule',
+export const listBatches = read('/batchmanegment/all_batches_with_schedule', {
   access: ['admin', 'desk'],
   summary: 'Batches with their weekly schedules: all of them, or one page',
   querystring: BatchesQuery,
@@ -257,79 +254,58 @@ export const [exportBatches, exportBatchesXlsx] = tableFiles({
   querystring: BatchesQuery.omit({ page: true, page_size: true }),
 })
 
-export const getBatch = endpoint({
-  method: 'POST',
-  path: '/batchmanegment/batch_detail_by_id',
+export const getBatch = act('/batchmanegment/batch_detail_by_id', {
   access: ['admin', 'desk'],
   summary: 'A batch to edit',
   body: z.object({ batch_id: idOf('batch_id') }),
   response: Batch,
 })
 
-export const createBatch = endpoint({
-  method: 'POST',
-  path: '/batchmanegment/create_batch',
+export const createBatch = create('/batchmanegment/create_batch', {
   access: ['admin', 'desk'],
   summary: 'Create a batch',
   body: BatchDraft,
   response: SavedBatch,
-  status: 201,
 })
 
-export const updateBatch = endpoint({
-  method: 'POST',
-  path: '/batchmanegment/update_batch',
+export const updateBatch = act('/batchmanegment/update_batch', {
   access: ['admin', 'desk'],
   summary: 'Change a batch',
   body: BatchChanges,
   response: SavedBatch.extend({ kept: z.array(KeptLesson).optional() }),
 })
 
-export const listClassBatches = endpoint({
-  method: 'GET',
-  path: '/batches',
+export const listClassBatches = read('/batches', {
   access: ['admin', 'desk', 'teacher'],
   summary: 'All batches, by class; of a teacher their own',
   response: z.array(Batch),
 })
 
-export const listBatchesOfClass = endpoint({
-  method: 'GET',
-  path: '/batches/class/:classNumber',
+export const listBatchesOfClass = read('/batches/class/:classNumber', {
   access: ['admin', 'desk'],
   summary: 'The batches of a class',
   params: ByClass,
   response: z.array(Batch),
 })
 
-export const getBatchName = endpoint({
-  method: 'GET',
-  path: '/batches/:id',
+export const getBatchName = read('/batches/:id', {
   access: ['admin', 'desk', 'teacher', 'guardian', 'student'],
   summary: 'The name of a batch, for the office, its teachers and its own students',
-  params: ById,
   response: renamed(z.object({ id: z.int(), name: z.string(), classNumber: z.int().nullable() }), {
     classNumber: 'class_number',
   }),
 })
 
-export const createClassBatch = endpoint({
-  method: 'POST',
-  path: '/batches',
+export const createClassBatch = create('/batches', {
   access: ['admin', 'desk'],
   summary: 'Create a batch of a class',
   body: ClassBatchDraft,
   response: SavedBatch,
-  status: 201,
 })
 
-export const deleteBatch = endpoint({
-  method: 'DELETE',
-  path: '/batches/:id',
+export const deleteBatch = remove('/batches/:id', {
   access: ['admin', 'desk'],
   summary: 'Delete a batch with its memberships; 409 where payments belong to it',
-  params: ById,
-  response: Message,
 })
 
 /** A batch of the student who asks, with its next lesson as the day and time in the academy's time zone. */
@@ -348,9 +324,7 @@ export const OwnBatch = z.object({
 })
 export type OwnBatch = z.output<typeof OwnBatch>
 
-export const listOwnBatches = endpoint({
-  method: 'GET',
-  path: '/student/own-batches',
+export const listOwnBatches = read('/student/own-batches', {
   access: ['guardian', 'student'],
   summary:
     'The batches of the signed-in student, or of one’s own child, with their weekly times and next lesson',
@@ -365,9 +339,7 @@ export const ClassTimes = z.object({
 })
 export type ClassTimes = z.output<typeof ClassTimes>
 
-export const listClassTimes = endpoint({
-  method: 'GET',
-  path: '/class-times/:classNumber',
+export const listClassTimes = read('/class-times/:classNumber', {
   access: 'public',
   summary: 'When the batches that take a class meet; none where the academy does not show it',
   params: ByClass,

@@ -1,40 +1,30 @@
 import { z } from 'zod'
-import { ANYONE_SIGNED_IN, endpoint } from './endpoint.ts'
+import { ANYONE_SIGNED_IN, create, read, remove } from './endpoint.ts'
 import { Message } from './shared.ts'
 
 /** For how many days back and ahead a calendar has lessons. */
 export const FEED_DAYS = { back: 30, ahead: 84 } as const
 
-export const getCalendarFeed = endpoint({
-  method: 'GET',
-  path: '/calendar-feed',
+export const getCalendarFeed = read('/calendar-feed', {
   access: ANYONE_SIGNED_IN,
   summary: 'Whether there is an address under which one’s calendar reads one’s lessons',
   response: z.object({ exists: z.boolean() }),
 })
 
 /** The address is in this answer only: whoever has it sees the lessons. */
-export const createCalendarFeed = endpoint({
-  method: 'POST',
-  path: '/calendar-feed',
+export const createCalendarFeed = create('/calendar-feed', {
   access: ANYONE_SIGNED_IN,
   summary: 'Make a new address for one’s calendar; the older one ends',
   response: Message.extend({ address: z.string() }),
-  status: 201,
 })
 
-export const deleteCalendarFeed = endpoint({
-  method: 'DELETE',
-  path: '/calendar-feed',
+export const deleteCalendarFeed = remove('/calendar-feed', {
   access: ANYONE_SIGNED_IN,
   summary: 'End the address for one’s calendar',
-  response: Message,
 })
 
 /** Answers iCalendar (RFC 5545), not JSON. Calendars send no token but the one in the address. */
-export const readCalendar = endpoint({
-  method: 'GET',
-  path: '/calendar/:file',
+export const readCalendar = read('/calendar/:file', {
   access: 'public',
   summary: 'Somebody’s lessons as a calendar, by its secret address',
   params: z.object({ file: z.string().regex(/^[\w-]{43}\.ics$/) }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, create, read } from './endpoint.ts'
 import { RELATIONS } from './guardians.ts'
 import { pageOf, pageQuery } from './pages.ts'
-import { blankIsAbsent, Message, oneOf, PathId, PathName, requiredText, Version } from './shared.ts'
+import { blankIsAbsent, Message, oneOf, PathName, requiredText, Version } from './shared.ts'
 import { ProfileChanges, personalFields } from './students.ts'
 
 /** The labels of the form that declines a change, and so of its messages. */
@@ -67,18 +67,14 @@ export const ChangeRequest = z.object({
 })
 export type ChangeRequest = z.output<typeof ChangeRequest>
 
-const ById = z.object({ change_request_id: PathId })
 const Saved = Message.extend({ change_request: ChangeRequest })
 
-export const createChangeRequest = endpoint({
-  method: 'POST',
-  path: '/change-requests',
+export const createChangeRequest = create('/change-requests', {
   access: ['guardian', 'student'],
   summary:
     'Ask the academy to change the record of one’s child; of what one has asked before for this child the newest counts',
   body: ChangeRequestDraft,
   response: Saved,
-  status: 201,
 })
 
 export const ChangeRequestsQuery = pageQuery(['change_request_id'])
@@ -90,9 +86,7 @@ export const ChangeRequestsPage = pageOf(ChangeRequest)
 export type ChangeRequestsPage = z.output<typeof ChangeRequestsPage>
 
 /** The newest first, unless `order` is `asc`. */
-export const listChangeRequests = endpoint({
-  method: 'GET',
-  path: '/change-requests',
+export const listChangeRequests = read('/change-requests', {
   access: ['admin', 'desk', 'guardian', 'student'],
   summary: 'What guardians want changed: one’s own requests, or all for the office',
   querystring: ChangeRequestsQuery,
@@ -100,22 +94,16 @@ export const listChangeRequests = endpoint({
 })
 
 /** `version` is the `record_version` that was looked at: where the record is another by now, 409. */
-export const acceptChangeRequest = endpoint({
-  method: 'POST',
-  path: '/change-requests/:change_request_id/accept',
+export const acceptChangeRequest = act('/change-requests/:change_request_id/accept', {
   access: ['admin', 'desk'],
   summary: 'Change the record as a guardian has asked for, once; they are told',
-  params: ById,
   body: z.object({ version: Version.optional() }).nullish(),
   response: Saved,
 })
 
-export const declineChangeRequest = endpoint({
-  method: 'POST',
-  path: '/change-requests/:change_request_id/decline',
+export const declineChangeRequest = act('/change-requests/:change_request_id/decline', {
   access: ['admin', 'desk'],
   summary: 'Leave the record as it is, and say why; the guardian is told',
-  params: ById,
   body: z.object({ reason: requiredText(CHANGE_REQUEST_LABELS.reason, 500) }),
   response: Saved,
 })

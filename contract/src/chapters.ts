@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { change, create, read } from './endpoint.ts'
 import {
   blankIsAbsent,
   ClassNumber,
   Message,
-  PathId,
   requiredLine,
   Version,
   wholeNumber,
@@ -53,31 +52,23 @@ export type ChapterChanges = z.output<typeof ChapterChanges>
 
 const SavedChapter = Message.extend({ chapter: Chapter })
 
-export const listChapters = endpoint({
-  method: 'GET',
-  path: '/chapters',
+export const listChapters = read('/chapters', {
   access: ['admin', 'teacher'],
   summary: 'All chapters, by class and in their order',
   querystring: z.object({ class_number: blankIsAbsent(ClassNumber) }),
   response: z.array(Chapter),
 })
 
-export const createChapter = endpoint({
-  method: 'POST',
-  path: '/chapters',
+export const createChapter = create('/chapters', {
   access: ['admin'],
   summary: 'Add a chapter to a class',
   body: ChapterDraft,
   response: SavedChapter,
-  status: 201,
 })
 
-export const updateChapter = endpoint({
-  method: 'PUT',
-  path: '/chapters/:chapter_id',
+export const updateChapter = change('/chapters/:chapter_id', {
   access: ['admin'],
   summary: 'Change a chapter, move it within its class, or end it',
-  params: z.object({ chapter_id: PathId }),
   body: ChapterChanges,
   response: SavedChapter,
 })

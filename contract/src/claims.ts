@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, create, read } from './endpoint.ts'
 import { sentImage } from './images.ts'
 import { moneyOf } from './money.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { Advance, Payment } from './payments.ts'
 import { withPlainSigns } from './plain-signs.ts'
-import { blankIsAbsent, idOf, LINE_MAX, Message, oneOf, PathId, requiredText } from './shared.ts'
+import { blankIsAbsent, idOf, LINE_MAX, Message, oneOf, requiredText } from './shared.ts'
 
 /** The labels of the forms of paying by UPI, and so of their messages. */
 export const CLAIM_LABELS = {
@@ -96,35 +96,25 @@ export const ClaimDraft = z.object({
 })
 export type ClaimDraft = z.output<typeof ClaimDraft>
 
-const ById = z.object({ claim_id: PathId })
 const Saved = Message.extend({ claim: Claim })
 
-export const createClaim = endpoint({
-  method: 'POST',
-  path: '/claims',
+export const createClaim = create('/claims', {
   access: ['guardian', 'student'],
   summary: 'Begin to pay dues by UPI: one’s own, or one’s children’s',
   body: ClaimDraft,
   response: Saved,
-  status: 201,
 })
 
-export const markClaimPaid = endpoint({
-  method: 'POST',
-  path: '/claims/:claim_id/paid',
+export const markClaimPaid = act('/claims/:claim_id/paid', {
   access: ['guardian', 'student'],
   summary: 'Say that it was paid, under which number; the office looks at it then',
-  params: ById,
   body: z.object({ utr: Utr, screenshot: sentImage(CLAIM_LABELS.screenshot).nullish() }),
   response: Saved,
 })
 
-export const withdrawClaim = endpoint({
-  method: 'POST',
-  path: '/claims/:claim_id/withdraw',
+export const withdrawClaim = act('/claims/:claim_id/withdraw', {
   access: ['guardian', 'student'],
   summary: 'Take a claim back that was not accepted',
-  params: ById,
   response: Saved,
 })
 
@@ -137,39 +127,29 @@ export const ClaimsPage = pageOf(Claim)
 export type ClaimsPage = z.output<typeof ClaimsPage>
 
 /** The newest first, unless `order` is `asc`. */
-export const listClaims = endpoint({
-  method: 'GET',
-  path: '/claims',
+export const listClaims = read('/claims', {
   access: ['admin', 'desk', 'guardian', 'student'],
   summary: 'Claims by UPI: one’s own, or all for the office',
   querystring: ClaimsQuery,
   response: ClaimsPage,
 })
 
-export const acceptClaim = endpoint({
-  method: 'POST',
-  path: '/claims/:claim_id/accept',
+export const acceptClaim = act('/claims/:claim_id/accept', {
   access: ['admin', 'desk'],
   summary: 'Record what a claim says as payments, once, one for each student',
-  params: ById,
   body: z.object({ utr: blankIsAbsent(Utr), advance: Advance }).nullish(),
   response: Saved.extend({ payments: z.array(Payment) }),
 })
 
-export const declineClaim = endpoint({
-  method: 'POST',
-  path: '/claims/:claim_id/decline',
+export const declineClaim = act('/claims/:claim_id/decline', {
   access: ['admin', 'desk'],
   summary: 'Say that nothing came, and why; the payer is told',
-  params: ById,
   body: z.object({ reason: requiredText(CLAIM_LABELS.reason, 500) }),
   response: Saved,
 })
 
 /** Opens by its signature alone, as photos do. */
-export const getClaimScreenshot = endpoint({
-  method: 'GET',
-  path: '/claims/screenshots/:image_id',
+export const getClaimScreenshot = read('/claims/screenshots/:image_id', {
   access: 'public',
   summary: 'The screenshot of a transfer, through a signed URL that expires',
   params: z.object({ image_id: z.uuid() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, read, remove } from './endpoint.ts'
 import { sentImage } from './images.ts'
 import { Message, requiredLine, requiredText, TEXT_MAX, wholeNumber } from './shared.ts'
 
@@ -21,17 +21,13 @@ export const ClassModuleDraft = z.object({
 })
 export type ClassModuleDraft = z.output<typeof ClassModuleDraft>
 
-export const listClassModules = endpoint({
-  method: 'GET',
-  path: '/classes',
+export const listClassModules = read('/classes', {
   access: 'public',
   summary: 'What the academy writes about its classes, in their order',
   response: z.array(ClassModule),
 })
 
-export const saveClassModule = endpoint({
-  method: 'POST',
-  path: '/classes',
+export const saveClassModule = act('/classes', {
   access: ['admin'],
   summary: 'Create (201) or replace (200) what is written about a class',
   body: ClassModuleDraft,
@@ -39,9 +35,7 @@ export const saveClassModule = endpoint({
   status: '200 or 201',
 })
 
-export const deleteClassModule = endpoint({
-  method: 'DELETE',
-  path: '/classes/:classNumber',
+export const deleteClassModule = remove('/classes/:classNumber', {
   access: ['admin'],
   summary: 'Delete what is written about a class',
   params: z.object({
@@ -50,5 +44,4 @@ export const deleteClassModule = endpoint({
       .regex(/^([1-9]|1[0-2])$/)
       .transform(Number),
   }),
-  response: Message,
 })

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { ANYONE_SIGNED_IN, endpoint } from './endpoint.ts'
+import { ANYONE_SIGNED_IN, act, change, create, read, remove } from './endpoint.ts'
 import {
   blankIsAbsent,
   dateOf,
   daysInOrder,
   Message,
   optionalId,
-  PathId,
   requiredLine,
   Version,
   wholeNumber,
@@ -74,51 +73,37 @@ export const NotRestored = z.object({
 export type NotRestored = z.output<typeof NotRestored>
 
 const notRestored = { not_restored: z.array(NotRestored) }
-const ById = z.object({ closed_day_id: PathId })
 
-export const listClosedDays = endpoint({
-  method: 'GET',
-  path: '/closed-days',
+export const listClosedDays = read('/closed-days', {
   access: ANYONE_SIGNED_IN,
   summary: 'The closed days of a year, of the academy and of one’s own batches',
   querystring: z.object({ year: blankIsAbsent(wholeNumber('Year', 1900, 2199)) }),
   response: z.array(ClosedDay),
 })
 
-export const createClosedDay = endpoint({
-  method: 'POST',
-  path: '/closed-days',
+export const createClosedDay = create('/closed-days', {
   access: ['admin', 'desk'],
   summary: 'Add a closed day, which cancels the lessons within; 409 where a register was taken',
   body: ClosedDayDraft,
   response: Message.extend({ closed_day: ClosedDay }),
-  status: 201,
 })
 
-export const previewClosedDay = endpoint({
-  method: 'POST',
-  path: '/closed-days/preview',
+export const previewClosedDay = act('/closed-days/preview', {
   access: ['admin', 'desk'],
   summary: 'What a closed day would cancel',
   body: ClosedDayDraft,
   response: z.object({ lessons: z.int(), batches: z.int(), students: z.int() }),
 })
 
-export const updateClosedDay = endpoint({
-  method: 'PUT',
-  path: '/closed-days/:closed_day_id',
+export const updateClosedDay = change('/closed-days/:closed_day_id', {
   access: ['admin', 'desk'],
   summary: 'Change a closed day; lessons that it no longer covers are held again',
-  params: ById,
   body: ClosedDayChanges,
   response: Message.extend({ closed_day: ClosedDay, ...notRestored }),
 })
 
-export const deleteClosedDay = endpoint({
-  method: 'DELETE',
-  path: '/closed-days/:closed_day_id',
+export const deleteClosedDay = remove('/closed-days/:closed_day_id', {
   access: ['admin', 'desk'],
   summary: 'Delete a closed day; the lessons that it has cancelled are held again',
-  params: ById,
   response: Message.extend(notRestored),
 })

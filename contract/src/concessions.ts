@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, change, create, read } from './endpoint.ts'
 import { moneyOf } from './money.ts'
 import {
   blankIsAbsent,
@@ -9,7 +9,6 @@ import {
   oneOf,
   optionalDate,
   orNull,
-  PathId,
   requiredText,
   Version,
 } from './shared.ts'
@@ -85,12 +84,9 @@ const Saved = Message.extend({
   /** How many dues are other than before. */
   changed: z.int(),
 })
-const ById = z.object({ concession_id: PathId })
 const OfStudent = z.object({ student_id: idOf('student_id', 'student_id is required.') })
 
-export const listConcessions = endpoint({
-  method: 'GET',
-  path: '/concessions',
+export const listConcessions = read('/concessions', {
   access: ['admin', 'desk'],
   summary: 'The concessions of a student, ended ones included',
   querystring: OfStudent,
@@ -104,32 +100,23 @@ export const [exportConcessions, exportConcessionsXlsx] = tableFiles({
   querystring: OfStudent,
 })
 
-export const addConcession = endpoint({
-  method: 'POST',
-  path: '/concessions',
+export const addConcession = create('/concessions', {
   access: ['admin'],
   summary: 'Reduce what a student is asked for by batches; dues of which nothing is paid change',
   body: ConcessionDraft,
   response: Saved,
-  status: 201,
 })
 
-export const updateConcession = endpoint({
-  method: 'PUT',
-  path: '/concessions/:concession_id',
+export const updateConcession = change('/concessions/:concession_id', {
   access: ['admin'],
   summary: 'Change a concession; dues of which nothing is paid change with it',
-  params: ById,
   body: ConcessionChanges,
   response: Saved,
 })
 
-export const endConcession = endpoint({
-  method: 'POST',
-  path: '/concessions/:concession_id/end',
+export const endConcession = act('/concessions/:concession_id/end', {
   access: ['admin'],
   summary: 'End a concession with a day, today unless it is said',
-  params: ById,
   body: z.object({ on: blankIsAbsent(dateOf('on')) }).nullish(),
   response: Saved,
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { create, read } from './endpoint.ts'
 import { LedgerDue } from './ledger.ts'
 import { Payment, PaymentDraft } from './payments.ts'
 import { ReceiptSnapshot } from './receipts.ts'
-import { blankIsAbsent, dateOf, LINE_MAX, Message, PathId } from './shared.ts'
+import { blankIsAbsent, dateOf, LINE_MAX, Message } from './shared.ts'
 
 /** How many students a search at the counter finds at the most, and how many pay at once. */
 export const COUNTER_FOUND = 10
@@ -20,9 +20,7 @@ export const FoundPayer = z.object({
 })
 export type FoundPayer = z.output<typeof FoundPayer>
 
-export const findPayers = endpoint({
-  method: 'GET',
-  path: '/counter',
+export const findPayers = read('/counter', {
   access: ['admin', 'desk'],
   summary: 'Who pays: students by name, number or phone, ten at the most',
   querystring: z.object({ search: z.string('Search must be text.').max(LINE_MAX).default('') }),
@@ -54,13 +52,10 @@ export const CounterFamily = z.object({
 })
 export type CounterFamily = z.output<typeof CounterFamily>
 
-export const getCounterFamily = endpoint({
-  method: 'GET',
-  path: '/counter/:student_id',
+export const getCounterFamily = read('/counter/:student_id', {
   access: ['admin', 'desk'],
   summary:
     'What a student and those of the same family owe: with a guardian or the first phone in common',
-  params: z.object({ student_id: PathId }),
   response: CounterFamily,
 })
 
@@ -82,9 +77,7 @@ export const CounterDraft = z.object({
 })
 export type CounterDraft = z.output<typeof CounterDraft>
 
-export const takePayments = endpoint({
-  method: 'POST',
-  path: '/counter/payments',
+export const takePayments = create('/counter/payments', {
   access: ['admin', 'desk'],
   summary: 'Record payments of a family, all or none; wants an Idempotency-Key',
   body: CounterDraft,
@@ -93,5 +86,4 @@ export const takePayments = endpoint({
     /** What their receipts say, to be printed at once. */
     receipts: z.array(ReceiptSnapshot),
   }),
-  status: 201,
 })

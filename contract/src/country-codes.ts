@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { read } from './endpoint.ts'
 
 export const DEFAULT_DIAL_CODE = '+91'
 
@@ -11,9 +11,7 @@ export const CountryCode = z.object({
 })
 export type CountryCode = z.output<typeof CountryCode>
 
-export const listCountryCodes = endpoint({
-  method: 'GET',
-  path: '/country-codes',
+export const listCountryCodes = read('/country-codes', {
   access: 'public',
   summary: 'Country calling codes, sorted by code',
   response: z.array(CountryCode),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, create, read, remove } from './endpoint.ts'
 import { sentImage } from './images.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { renamed } from './renamed.ts'
@@ -11,7 +11,6 @@ import {
   OfChild,
   optionalId,
   optionalLink,
-  PathId,
   requiredLine,
   requiredText,
   Version,
@@ -179,99 +178,72 @@ export type CoursesQuery = z.output<typeof CoursesQuery>
 export const CoursesPage = pageOf(Course)
 export type CoursesPage = z.output<typeof CoursesPage>
 
-const ById = z.object({ id: PathId })
 const SavedCourse = Message.extend({ course: Course })
 
-export const listCourses = endpoint({
-  method: 'GET',
-  path: '/coursemanegment/showallcourse',
+export const listCourses = read('/coursemanegment/showallcourse', {
   access: ['admin', 'desk'],
   summary: 'Courses: all of them, or one page',
   querystring: CoursesQuery,
   response: z.union([z.array(Course), CoursesPage]),
 })
 
-export const getCourse = endpoint({
-  method: 'POST',
-  path: '/coursemanegment/showcourseid',
+export const getCourse = act('/coursemanegment/showcourseid', {
   access: ['admin'],
   summary: 'A course to edit',
   body: z.object({ id: idOf('ID') }),
   response: Course,
 })
 
-export const createCourse = endpoint({
-  method: 'POST',
-  path: '/coursemanegment/create_course',
+export const createCourse = create('/coursemanegment/create_course', {
   access: ['admin'],
   summary: 'Create a course',
   body: CourseDraft,
   response: SavedCourse,
-  status: 201,
 })
 
-export const updateCourse = endpoint({
-  method: 'POST',
-  path: '/coursemanegment/edit_course',
+export const updateCourse = act('/coursemanegment/edit_course', {
   access: ['admin'],
   summary: 'Change a course',
   body: CourseChanges,
   response: SavedCourse,
 })
 
-export const deleteCourse = endpoint({
-  method: 'DELETE',
-  path: '/coursemanegment/delete_course/:id',
+export const deleteCourse = remove('/coursemanegment/delete_course/:id', {
   access: ['admin'],
   summary: 'Delete a course; 409 says what still belongs to it',
-  params: ById,
-  response: Message,
 })
 
-export const listClassLevels = endpoint({
-  method: 'GET',
-  path: '/coursemanegment/show_all_class_levels',
+export const listClassLevels = read('/coursemanegment/show_all_class_levels', {
   access: ['admin', 'desk'],
   summary: 'The class levels; the number of each is that of its school class',
   response: z.array(ClassLevel),
 })
 
-export const listCategories = endpoint({
-  method: 'GET',
-  path: '/coursemanegment/show_all_category_levels',
+export const listCategories = read('/coursemanegment/show_all_category_levels', {
   access: ['admin', 'desk'],
   summary: 'The categories of courses',
   response: z.array(Category),
 })
 
-export const listCourseChoices = endpoint({
-  method: 'GET',
-  path: '/course/course_list',
+export const listCourseChoices = read('/course/course_list', {
   access: ['admin', 'desk'],
   summary: 'All courses, for dropdowns',
   response: z.array(CourseChoice),
 })
 
-export const listPublicCourses = endpoint({
-  method: 'GET',
-  path: '/coursemanegment/all_courses_show_public',
+export const listPublicCourses = read('/coursemanegment/all_courses_show_public', {
   access: 'public',
   summary: 'The courses that are active and on the front page, by class',
   response: z.array(PublicCourse),
 })
 
-export const getPublicCourse = endpoint({
-  method: 'GET',
-  path: '/coursemanegment/public_course/:id',
+export const getPublicCourse = read('/coursemanegment/public_course/:id', {
   access: 'public',
   summary: 'An active course with its active curriculums and essentials',
-  params: ById,
   response: PublicCoursePage,
 })
 
-export const listOwnCourses = endpoint({
-  method: 'GET',
-  path: '/student/own-courses',
+export const listOwnCourses = read('/student/own-courses', {
   access: ['guardian', 'student'],
   summary:
     'The active courses of the signed-in student, or of one’s own child, and of their batches, with their content',

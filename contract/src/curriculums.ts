@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, create, read, remove } from './endpoint.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { renamed } from './renamed.ts'
-import { blankIsAbsent, flag, idOf, Message, PathId, requiredLine, Version } from './shared.ts'
+import { blankIsAbsent, flag, idOf, Message, requiredLine, Version } from './shared.ts'
 
 const PLAIN_NAMES = { is_activate: 'is_active' } as const
 
@@ -54,48 +54,35 @@ export type CurriculumsPage = z.output<typeof CurriculumsPage>
 
 const SavedCurriculum = Message.extend({ curriculum: Curriculum })
 
-export const listCurriculums = endpoint({
-  method: 'GET',
-  path: '/coursemanegment/show_all_curriculums',
+export const listCurriculums = read('/coursemanegment/show_all_curriculums', {
   access: ['admin'],
   summary: 'Curriculums: all of them, or one page',
   querystring: CurriculumsQuery,
   response: z.union([z.array(Curriculum), CurriculumsPage]),
 })
 
-export const getCurriculum = endpoint({
-  method: 'POST',
-  path: '/coursemanegment/show_curriculum_by_id',
+export const getCurriculum = act('/coursemanegment/show_curriculum_by_id', {
   access: ['admin'],
   summary: 'A curriculum to edit',
   body: z.object({ curriculum_id: idOf('curriculum_id') }),
   response: Curriculum,
 })
 
-export const addCurriculum = endpoint({
-  method: 'POST',
-  path: '/coursemanegment/add_course_curriculum',
+export const addCurriculum = create('/coursemanegment/add_course_curriculum', {
   access: ['admin'],
   summary: 'Add a curriculum to a course',
   body: CurriculumDraft,
   response: SavedCurriculum,
-  status: 201,
 })
 
-export const updateCurriculum = endpoint({
-  method: 'POST',
-  path: '/coursemanegment/edit_curriculum',
+export const updateCurriculum = act('/coursemanegment/edit_curriculum', {
   access: ['admin'],
   summary: 'Change a curriculum',
   body: CurriculumChanges,
   response: SavedCurriculum,
 })
 
-export const deleteCurriculum = endpoint({
-  method: 'DELETE',
-  path: '/coursemanegment/delete_curriculum/:curriculum_id',
+export const deleteCurriculum = remove('/coursemanegment/delete_curriculum/:curriculum_id', {
   access: ['admin'],
   summary: 'Delete a curriculum',
-  params: z.object({ curriculum_id: PathId }),
-  response: Message,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, create, read } from './endpoint.ts'
 import { moneyOf } from './money.ts'
 import { RecordedMethod } from './payments.ts'
 import {
@@ -7,7 +7,6 @@ import {
   dateOf,
   Message,
   optionalText,
-  PathId,
   requiredText,
   wholeNumber,
 } from './shared.ts'
@@ -98,9 +97,7 @@ const DayClosesQuery = z.object({
   to: blankIsAbsent(dateOf('To')),
 })
 
-export const listDayCloses = endpoint({
-  method: 'GET',
-  path: '/day-closes',
+export const listDayCloses = read('/day-closes', {
   access: ['admin', 'desk'],
   summary: 'Days on which money was taken or given back, open and closed; the desk its own',
   querystring: DayClosesQuery,
@@ -115,22 +112,16 @@ export const [exportDayCloses, exportDayClosesXlsx] = tableFiles({
   querystring: DayClosesQuery,
 })
 
-export const closeDay = endpoint({
-  method: 'POST',
-  path: '/day-closes',
+export const closeDay = create('/day-closes', {
   access: ['admin', 'desk'],
   summary: 'Close a day: what was counted beside what was taken',
   body: DayCloseDraft,
   response: Message.extend({ day_close: DayClose }),
-  status: 201,
 })
 
-export const reopenDay = endpoint({
-  method: 'POST',
-  path: '/day-closes/:day_close_id/reopen',
+export const reopenDay = act('/day-closes/:day_close_id/reopen', {
   access: ['admin'],
   summary: 'Open a closed day again',
-  params: z.object({ day_close_id: PathId }),
   body: z.object({ reason: requiredText(DAY_CLOSE_LABELS.reason, REASON_MAX) }),
   response: Message.extend({ day_close: DayClose }),
 })

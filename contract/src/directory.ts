@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, read } from './endpoint.ts'
 import { sentImage } from './images.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import {
@@ -161,36 +161,28 @@ export const ExportQuery = pageQuery(STUDENT_SORT_KEYS)
   .extend({ ...filters, columns: ExportColumns })
 export type ExportQuery = z.output<typeof ExportQuery>
 
-export const listDirectory = endpoint({
-  method: 'GET',
-  path: '/student/student_list',
+export const listDirectory = read('/student/student_list', {
   access: ['admin', 'desk'],
   summary: 'The student directory: all of it, or one page',
   querystring: DirectoryQuery,
   response: z.union([z.array(DirectoryStudent), DirectoryPage]),
 })
 
-export const listVerified = endpoint({
-  method: 'GET',
-  path: '/student/verified_student_list',
+export const listVerified = read('/student/verified_student_list', {
   access: ['admin', 'desk'],
   summary: 'The verified students: all of them, or one page',
   querystring: DirectoryQuery,
   response: z.union([z.array(DirectoryStudent), DirectoryPage]),
 })
 
-export const getStudentDetail = endpoint({
-  method: 'POST',
-  path: '/student/student_detail_by_id',
+export const getStudentDetail = act('/student/student_detail_by_id', {
   access: ['admin', 'desk'],
   summary: 'A student to edit',
   body: z.object({ student_id: idOf('student_id') }),
   response: StudentDetail,
 })
 
-export const updateStudentDetail = endpoint({
-  method: 'POST',
-  path: '/student/update_student_detail',
+export const updateStudentDetail = act('/student/update_student_detail', {
   access: ['admin', 'desk'],
   summary: 'Change a student’s record, course and batch',
   body: StudentDetailChanges,

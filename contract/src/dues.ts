@@ -1,17 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, change, create, read, remove } from './endpoint.ts'
 import { areRising, Instalment } from './fees.ts'
 import { LedgerDue } from './ledger.ts'
 import { moneyOf } from './money.ts'
-import {
-  blankIsAbsent,
-  dateOf,
-  idOf,
-  Message,
-  PathId,
-  requiredLine,
-  requiredText,
-} from './shared.ts'
+import { blankIsAbsent, dateOf, idOf, Message, requiredLine, requiredText } from './shared.ts'
 
 /** The labels of the forms, and so of their messages. */
 export const DUE_LABELS = {
@@ -44,7 +36,6 @@ export const Waiver = z.object({
 export type Waiver = z.output<typeof Waiver>
 
 const Because = z.object({ reason: requiredText(DUE_LABELS.reason, 500) })
-const ByDue = z.object({ due_id: PathId })
 
 /** All that is owed of it unless an amount is said. */
 export const WaiverDraft = Because.extend({ amount: blankIsAbsent(moneyOf(DUE_LABELS.amount)) })
@@ -61,64 +52,45 @@ export const Cut = z.object({
 })
 export type Cut = z.output<typeof Cut>
 
-export const cutDue = endpoint({
-  method: 'PUT',
-  path: '/dues/:due_id/instalments',
+export const cutDue = change('/dues/:due_id/instalments', {
   access: ['admin', 'desk'],
   summary:
     'Cut a due, and what it was cut into before, into other instalments; the desk up to a year',
-  params: ByDue,
   body: Cut,
   response: Message.extend({ dues: z.array(LedgerDue) }),
 })
 
-export const addDue = endpoint({
-  method: 'POST',
-  path: '/dues',
+export const addDue = create('/dues', {
   access: ['admin', 'desk'],
   summary: 'Ask one student for something beside the fees of batches',
   body: DueDraft,
   response: Message.extend({ due: LedgerDue }),
-  status: 201,
 })
 
-export const deleteDue = endpoint({
-  method: 'DELETE',
-  path: '/dues/:due_id',
+export const deleteDue = remove('/dues/:due_id', {
   access: ['admin', 'desk'],
   summary:
     "Take away a due that is no batch's fee and of which nothing was paid; the desk its own of the same day",
-  params: ByDue,
   body: Because,
-  response: Message,
 })
 
-export const waiveDue = endpoint({
-  method: 'POST',
-  path: '/dues/:due_id/waive',
+export const waiveDue = create('/dues/:due_id/waive', {
   access: ['admin', 'desk'],
   summary: 'Give up what is owed of a due, or a piece of it; the desk of late fees alone',
-  params: ByDue,
   body: WaiverDraft,
   response: Message.extend({ waiver: Waiver, due: LedgerDue }),
-  status: 201,
 })
 
-export const listWaivers = endpoint({
-  method: 'GET',
-  path: '/waivers',
+export const listWaivers = read('/waivers', {
   access: ['admin', 'desk'],
   summary: "What was given up of a student's dues, reversed ones included",
   querystring: z.object({ student_id: idOf('student_id', 'student_id is required.') }),
   response: z.array(Waiver),
 })
 
-export const reverseWaiver = endpoint({
-  method: 'POST',
-  path: '/waivers/:waiver_id/reverse',
+export const reverseWaiver = act('/waivers/:waiver_id/reverse', {
   access: ['admin'],
   summary: 'Take a waiver back; what it gave up is owed again',
-  params: z.object({ waiver_id: PathId }),
   body: Because,
   /** Without the due where it is asked for no more. */
   response: Message.extend({ waiver: Waiver, due: LedgerDue.nullable() }),

@@ -1,5 +1,6 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { ROLES, type Role } from './roles.ts'
+import { Message, PathId } from './shared.ts'
 
 /**
  * Who may call: anyone, or accounts of these roles. The owner is among them unless the call is about oneself. Whose rows
@@ -36,7 +37,51 @@ export type Creating = Endpoint &
 export const creates = (endpoint: Endpoint): endpoint is Creating =>
   endpoint.turns === true || (endpoint.method === 'POST' && endpoint.status !== undefined)
 
-export const endpoint = <const E extends Endpoint>(definition: E) => definition
+/** The names of a path's parameters: `batch_id` of `/batches/:batch_id/fees`. */
+type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+type Definition = Omit<Endpoint, 'method' | 'path'>
+
+type Made<Method, Path extends string, Given extends Definition, Fixed> = {
+  method: Method
+  path: Path
+} & Given &
+  (Given extends { params: z.ZodObject }
+    ? unknown
+    : [NamesIn<Path>] extends [never]
+      ? unknown
+      : { params: z.ZodObject<Record<NamesIn<Path>, typeof PathId>> }) &
+  Omit<Fixed, keyof Given>
+
+function makes<const Method extends Endpoint['method'], const Fixed extends Partial<Definition>>(
+  method: Method,
+  fixed: Fixed,
+) {
+  return <const Path extends `/${string}`, const Given extends Definition>(
+    path: Path,
+    given: Given,
+  ) => {
+    const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, PathId])
+    const params = names.length > 0 && { params: z.object(Object.fromEntries(names)) }
+    return { method, path, ...params, ...fixed, ...given } as Made<Method, Path, Given, Fixed>
+  }
+}
+
+/**
+ * One call, by what it does. What the path names is a number of a record unless `params` say otherwise; what changes something
+ * answers a message unless `response` says otherwise.
+ */
+export const read = makes('GET', {})
+/** Makes something new: answers 201. */
+export const create = makes('POST', { response: Message, status: 201 })
+export const change = makes('PUT', { response: Message })
+export const remove = makes('DELETE', { response: Message })
+/** Does something that the other four do not say. */
+export const act = makes('POST', { response: Message })
 
 type Part<Name extends string, Schema> = Schema extends z.ZodType
   ? { [N in Name]: z.input<Schema> }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayAfter } from './days.ts'
-import { endpoint } from './endpoint.ts'
+import { act, change, create, read, remove } from './endpoint.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { phoneAtHome } from './phones.ts'
 import {
@@ -13,7 +13,6 @@ import {
   optionalLine,
   optionalText,
   orNull,
-  PathId,
   requiredLine,
   requiredText,
   Version,
@@ -174,18 +173,14 @@ export const EnquiryChanges = z
   .partial()
 export type EnquiryChanges = z.output<typeof EnquiryChanges>
 
-const ById = z.object({ enquiry_id: PathId })
 const Saved = Message.extend({ enquiry: Enquiry })
 const OFFICE = ['admin', 'desk'] as const
 
-export const createEnquiry = endpoint({
-  method: 'POST',
-  path: '/enquiries',
+export const createEnquiry = create('/enquiries', {
   access: 'public',
   summary: 'Ask about lessons; the office writes down who asks, and is answered the enquiry',
   body: EnquiryDraft,
   response: Message.extend({ enquiry: Enquiry.optional() }),
-  status: 201,
 })
 
 export const EnquiriesQuery = pageQuery(['follow_up_on'])
@@ -202,9 +197,7 @@ export const EnquiriesPage = pageOf(Enquiry)
 export type EnquiriesPage = z.output<typeof EnquiriesPage>
 
 /** Whom to call first comes first. `due`: open ones to be called by today, or before today. */
-export const listEnquiries = endpoint({
-  method: 'GET',
-  path: '/enquiries',
+export const listEnquiries = read('/enquiries', {
   access: OFFICE,
   summary: 'Who asks about lessons, by the day on which they are to be called',
   querystring: EnquiriesQuery,
@@ -219,64 +212,45 @@ export const [exportEnquiries, exportEnquiriesXlsx] = tableFiles({
   querystring: EnquiriesQuery.omit({ page: true, page_size: true }),
 })
 
-export const getEnquiry = endpoint({
-  method: 'GET',
-  path: '/enquiries/:enquiry_id',
+export const getEnquiry = read('/enquiries/:enquiry_id', {
   access: OFFICE,
   summary: 'An enquiry with its notes and its trial lesson',
-  params: ById,
   response: EnquiryDetail,
 })
 
-export const updateEnquiry = endpoint({
-  method: 'PUT',
-  path: '/enquiries/:enquiry_id',
+export const updateEnquiry = change('/enquiries/:enquiry_id', {
   access: OFFICE,
   summary: 'Change an enquiry, or move it to another open stage',
-  params: ById,
   body: EnquiryChanges,
   response: Saved,
 })
 
-export const addEnquiryNote = endpoint({
-  method: 'POST',
-  path: '/enquiries/:enquiry_id/notes',
+export const addEnquiryNote = create('/enquiries/:enquiry_id/notes', {
   access: OFFICE,
   summary: 'Write down what was said, and when to call again',
-  params: ById,
   body: z.object({
     text: requiredText(note, MESSAGE_MAX),
     follow_up_on: blankIsAbsent(FollowUp),
   }),
   response: Saved.extend({ note: EnquiryNote }),
-  status: 201,
 })
 
-export const loseEnquiry = endpoint({
-  method: 'POST',
-  path: '/enquiries/:enquiry_id/lost',
+export const loseEnquiry = act('/enquiries/:enquiry_id/lost', {
   access: OFFICE,
   summary: 'Close an enquiry that comes to nothing, and say why',
-  params: ById,
   body: z.object({ reason: requiredText(reason, 500) }),
   response: Saved,
 })
 
-export const reopenEnquiry = endpoint({
-  method: 'POST',
-  path: '/enquiries/:enquiry_id/reopen',
+export const reopenEnquiry = act('/enquiries/:enquiry_id/reopen', {
   access: OFFICE,
   summary: 'Take up again what was closed',
-  params: ById,
   response: Saved,
 })
 
-export const joinEnquiry = endpoint({
-  method: 'POST',
-  path: '/enquiries/:enquiry_id/joined',
+export const joinEnquiry = act('/enquiries/:enquiry_id/joined', {
   access: OFFICE,
   summary: 'Say which student came of an enquiry',
-  params: ById,
   body: z.object({ student_id: idOf('student_id', 'Student is required.') }),
   response: Saved,
 })
@@ -291,45 +265,32 @@ export const TrialLesson = z.object({
 })
 export type TrialLesson = z.output<typeof TrialLesson>
 
-export const listTrialLessons = endpoint({
-  method: 'GET',
-  path: '/enquiries/:enquiry_id/trial-lessons',
+export const listTrialLessons = read('/enquiries/:enquiry_id/trial-lessons', {
   access: OFFICE,
   summary: 'The lessons of the next 14 days that somebody can try, of batches for their class',
-  params: ById,
   response: z.array(TrialLesson),
 })
 
-export const setTrial = endpoint({
-  method: 'POST',
-  path: '/enquiries/:enquiry_id/trial',
+export const setTrial = act('/enquiries/:enquiry_id/trial', {
   access: OFFICE,
   summary: 'Give somebody a seat in a lesson to try; another one is given up for it',
-  params: ById,
   body: z.object({ lesson_id: idOf('lesson_id', 'Lesson is required.') }),
   response: Saved.extend({ trial: Trial.nullable() }),
 })
 
-export const deleteTrial = endpoint({
-  method: 'DELETE',
-  path: '/enquiries/:enquiry_id/trial',
+export const deleteTrial = remove('/enquiries/:enquiry_id/trial', {
   access: OFFICE,
   summary: 'Give up the seat in the lesson to try',
-  params: ById,
   response: Saved,
 })
 
 /** Its link opens the registration, filled in. A newer one ends the older. */
-export const inviteEnquiry = endpoint({
-  method: 'POST',
-  path: '/enquiries/:enquiry_id/invite',
+export const inviteEnquiry = create('/enquiries/:enquiry_id/invite', {
   access: OFFICE,
   summary: 'A link by which somebody who asked can register',
-  params: ById,
   response: Message.extend({
     invitation: z.object({ link: z.string(), expires_at: z.string() }),
   }),
-  status: 201,
 })
 
 /** What the registration begins with; blank where nothing is known. */
@@ -345,9 +306,7 @@ export type Prefill = z.output<typeof Prefill>
 
 export const ENQUIRY_TOKEN_MAX = 100
 
-export const prefillRegistration = endpoint({
-  method: 'POST',
-  path: '/enquiries/prefill',
+export const prefillRegistration = act('/enquiries/prefill', {
   access: 'public',
   summary: 'What the link of an invitation fills in',
   body: z.object({ token: requiredText('Token', ENQUIRY_TOKEN_MAX) }),

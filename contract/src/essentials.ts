@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, create, read } from './endpoint.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { renamed } from './renamed.ts'
 import {
@@ -78,9 +78,7 @@ export type EssentialsPage = z.output<typeof EssentialsPage>
 
 const SavedEssential = Message.extend({ essential: Essential })
 
-export const listEssentials = endpoint({
-  method: 'GET',
-  path: '/coursemanegment/show_all_classroom_essentials',
+export const listEssentials = read('/coursemanegment/show_all_classroom_essentials', {
   access: ['admin'],
   summary:
     'Classroom essentials: all of them, or one page; the search finds names and descriptions',
@@ -88,39 +86,29 @@ export const listEssentials = endpoint({
   response: z.union([z.array(Essential), EssentialsPage]),
 })
 
-export const getEssential = endpoint({
-  method: 'POST',
-  path: '/coursemanegment/show_classroom_essentials_by_id',
+export const getEssential = act('/coursemanegment/show_classroom_essentials_by_id', {
   access: ['admin'],
   summary: 'A classroom essential to edit',
   body: z.object({ essentials_id: idOf('essentials_id') }),
   response: Essential,
 })
 
-export const addEssential = endpoint({
-  method: 'POST',
-  path: '/coursemanegment/add_classroom_essentials',
+export const addEssential = create('/coursemanegment/add_classroom_essentials', {
   access: ['admin'],
   summary: 'Add a classroom essential to a course',
   body: EssentialDraft,
   response: SavedEssential,
-  status: 201,
 })
 
-export const updateEssential = endpoint({
-  method: 'POST',
-  path: '/coursemanegment/edit_classroom_essentials',
+export const updateEssential = act('/coursemanegment/edit_classroom_essentials', {
   access: ['admin'],
   summary: 'Change a classroom essential',
   body: EssentialChanges,
   response: SavedEssential,
 })
 
-export const deleteEssential = endpoint({
-  method: 'POST',
-  path: '/coursemanegment/delete_classroom_essential',
+export const deleteEssential = act('/coursemanegment/delete_classroom_essential', {
   access: ['admin'],
   summary: 'Delete a classroom essential',
   body: z.object({ ID: idOf('ID') }),
-  response: Message,
 })

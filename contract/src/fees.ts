@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, change, create, read, remove } from './endpoint.ts'
 import { moneyOf } from './money.ts'
 import { renamed } from './renamed.ts'
 import {
@@ -9,7 +9,6 @@ import {
   Message,
   oneOf,
   optionalDate,
-  PathId,
   requiredLine,
   Version,
 } from './shared.ts'
@@ -197,74 +196,53 @@ export type StudentFeeStatus = z.output<typeof StudentFeeStatus>
 
 const SavedFee = Message.extend({ fee: BatchFee })
 
-export const listBatchFees = endpoint({
-  method: 'GET',
-  path: '/batchmanegment/all_batch_fee',
+export const listBatchFees = read('/batchmanegment/all_batch_fee', {
   access: ['admin', 'desk'],
   summary: 'The fees of all batches, or of one, as positional rows',
   querystring: z.object({ batch_id: blankIsAbsent(idOf('batch_id')) }),
   response: z.array(FeeRow),
 })
 
-export const listFeesOfBatch = endpoint({
-  method: 'GET',
-  path: '/batch-fees',
+export const listFeesOfBatch = read('/batch-fees', {
   access: ['admin', 'desk'],
   summary: 'The fees of a batch, each with all its fields',
   querystring: z.object({ batch_id: idOf('batch_id') }),
   response: z.array(BatchFee),
 })
 
-export const getBatchFee = endpoint({
-  method: 'GET',
-  path: '/batch-fees/:batch_fee_id',
+export const getBatchFee = read('/batch-fees/:batch_fee_id', {
   access: ['admin', 'desk'],
   summary: 'One fee with all its fields',
-  params: z.object({ batch_fee_id: PathId }),
   response: BatchFee,
 })
 
-export const createBatchFee = endpoint({
-  method: 'POST',
-  path: '/batchmanegment/add_batch_fee',
+export const createBatchFee = create('/batchmanegment/add_batch_fee', {
   access: ['admin', 'desk'],
   summary: 'Add a fee to a batch; its students owe it from then on',
   body: FeeDraft,
   response: SavedFee,
-  status: 201,
 })
 
-export const updateBatchFee = endpoint({
-  method: 'PUT',
-  path: '/batchmanegment/batch_fee_by_id',
+export const updateBatchFee = change('/batchmanegment/batch_fee_by_id', {
   access: ['admin', 'desk'],
   summary: 'Change a fee; dues on which nothing was paid change with it, or only coming ones',
   body: FeeChanges,
   response: SavedFee,
 })
 
-export const previewBatchFee = endpoint({
-  method: 'POST',
-  path: '/batch-fees/:batch_fee_id/preview',
+export const previewBatchFee = act('/batch-fees/:batch_fee_id/preview', {
   access: ['admin', 'desk'],
   summary: 'What a change of a fee would do; nothing is changed',
-  params: z.object({ batch_fee_id: PathId }),
   body: PreviewedChanges,
   response: FeePreview,
 })
 
-export const deleteBatchFee = endpoint({
-  method: 'DELETE',
-  path: '/batch-fees/:batch_fee_id',
+export const deleteBatchFee = remove('/batch-fees/:batch_fee_id', {
   access: ['admin', 'desk'],
   summary: 'Delete a fee on which nothing was ever paid, with its dues',
-  params: z.object({ batch_fee_id: PathId }),
-  response: Message,
 })
 
-export const getFeeStatus = endpoint({
-  method: 'POST',
-  path: '/batchmanegment/student_fee_status_by_batch',
+export const getFeeStatus = act('/batchmanegment/student_fee_status_by_batch', {
   access: ['admin', 'desk'],
   summary: 'What each student of a batch owes and has paid, one row for each due',
   body: z.object({ batch_id: idOf('batch_id') }),

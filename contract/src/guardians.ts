@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, change, create, read, remove } from './endpoint.ts'
 import { GuardianInvitation, InvitedEmail } from './invitations.ts'
 import { LANGUAGES, Language } from './languages.ts'
 import { pageOf, pageQuery } from './pages.ts'
@@ -148,9 +148,7 @@ const OfStudent = z.object({ uid: PathName })
 const OfBoth = z.object({ uid: PathName, guardian_id: PathId })
 const SavedGuardian = Message.extend({ guardian: Guardian })
 
-export const listGuardiansOfStudent = endpoint({
-  method: 'GET',
-  path: '/student/:uid/guardians',
+export const listGuardiansOfStudent = read('/student/:uid/guardians', {
   access: ['admin', 'desk', 'guardian', 'student'],
   summary:
     'The guardians of a student, of oneself or of one’s own child; of the others a guardian is told name and relation',
@@ -158,20 +156,15 @@ export const listGuardiansOfStudent = endpoint({
   response: z.array(z.union([Guardian, OtherGuardian])),
 })
 
-export const addGuardian = endpoint({
-  method: 'POST',
-  path: '/student/:uid/guardians',
+export const addGuardian = create('/student/:uid/guardians', {
   access: ['admin', 'desk', 'student'],
   summary: 'Add a guardian; what a student says of themselves waits until the office confirms it',
   params: OfStudent,
   body: GuardianDraft,
   response: SavedGuardian,
-  status: 201,
 })
 
-export const updateGuardian = endpoint({
-  method: 'PUT',
-  path: '/student/:uid/guardians/:guardian_id',
+export const updateGuardian = change('/student/:uid/guardians/:guardian_id', {
   access: ['admin', 'desk', 'guardian', 'student'],
   summary:
     'Change a guardian; a student what they proposed and nobody confirmed, a guardian their own name and language',
@@ -180,22 +173,17 @@ export const updateGuardian = endpoint({
   response: SavedGuardian,
 })
 
-export const removeGuardian = endpoint({
-  method: 'DELETE',
-  path: '/student/:uid/guardians/:guardian_id',
+export const removeGuardian = remove('/student/:uid/guardians/:guardian_id', {
   access: ['admin', 'desk', 'student'],
   summary: 'Remove a guardian; a student what they proposed and nobody confirmed',
   params: OfBoth,
-  response: Message,
 })
 
 /**
  * Of what a student proposed: `guardian_id` joins it to somebody known, `is_new` says that it is somebody else. Where the phone
  * or e-mail is known, one of them must be said.
  */
-export const confirmGuardian = endpoint({
-  method: 'POST',
-  path: '/student/:uid/guardians/:guardian_id/confirm',
+export const confirmGuardian = act('/student/:uid/guardians/:guardian_id/confirm', {
   access: ['admin', 'desk'],
   summary: 'Confirm that somebody is a guardian of a student',
   params: OfBoth,
@@ -229,9 +217,7 @@ export const GuardiansPage = pageOf(ListedGuardian)
 export type GuardiansPage = z.output<typeof GuardiansPage>
 
 /** The search looks at name, phone and e-mail. */
-export const listGuardians = endpoint({
-  method: 'GET',
-  path: '/guardians',
+export const listGuardians = read('/guardians', {
   access: ['admin', 'desk'],
   summary: 'Guardians by name, one page of them',
   querystring: pageQuery(['name']),
@@ -246,25 +232,19 @@ export const [exportGuardians, exportGuardiansXlsx] = tableFiles({
   querystring: pageQuery(['name']).omit({ page: true, page_size: true }),
 })
 
-export const mergeGuardians = endpoint({
-  method: 'POST',
-  path: '/guardians/:guardian_id/merge',
+export const mergeGuardians = act('/guardians/:guardian_id/merge', {
   access: ['admin', 'desk'],
   summary:
     'Join two records of one person: this one goes, its children and what the other has not become the other’s',
-  params: z.object({ guardian_id: PathId }),
   body: z.object({ into: idOf('into') }),
   response: Message.extend({ guardian: ListedGuardian }),
 })
 
 /** `linked` where their e-mail is that of a student's account: then there is no link to send. */
-export const inviteGuardian = endpoint({
-  method: 'POST',
-  path: '/guardians/:guardian_id/invite',
+export const inviteGuardian = act('/guardians/:guardian_id/invite', {
   access: ['admin', 'desk'],
   summary:
     'Invite a guardian to sign in, or let them see their children with the account that is there',
-  params: z.object({ guardian_id: PathId }),
   response: Message.extend({
     invitation: GuardianInvitation.optional(),
     linked: z.literal(true).optional(),
@@ -307,19 +287,14 @@ export const OwnGuardianships = z.object({
 export type OwnGuardianships = z.output<typeof OwnGuardianships>
 
 /** Who does not know it three times has to be linked by the academy anew. */
-export const confirmGuardianship = endpoint({
-  method: 'POST',
-  path: '/guardianships/confirm',
+export const confirmGuardianship = act('/guardianships/confirm', {
   access: ['guardian', 'student'],
   summary:
     'Show by the date of birth of one of the children that the account is their guardian’s, where the academy linked the two',
   body: z.object({ date_of_birth: dateOf('Date of Birth') }),
-  response: Message,
 })
 
-export const getOwnGuardianships = endpoint({
-  method: 'GET',
-  path: '/guardianships',
+export const getOwnGuardianships = read('/guardianships', {
   access: ['guardian', 'student'],
   summary: 'The children whom the signed-in account looks after, by name',
   response: OwnGuardianships,
@@ -334,9 +309,7 @@ export const OwnGuardianChanges = z.object({
 export type OwnGuardianChanges = z.output<typeof OwnGuardianChanges>
 
 /** Whoever looks after nobody any more, or of whom no child agrees, still says in which language they read. */
-export const updateOwnGuardian = endpoint({
-  method: 'PUT',
-  path: '/guardianships',
+export const updateOwnGuardian = change('/guardianships', {
   access: ['guardian', 'student'],
   summary:
     'Change one’s own name, or the language in which one reads and is written to, as a guardian',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { change, read, remove } from './endpoint.ts'
 import { IMAGE_START } from './images.ts'
 import { Lesson } from './lessons.ts'
-import { LINE_MAX, Message, optionalDate, PathId, requiredText, TEXT_MAX } from './shared.ts'
+import { LINE_MAX, Message, optionalDate, requiredText, TEXT_MAX } from './shared.ts'
 import { asUpload } from './uploads.ts'
 
 /** The labels of the form of homework, and so of its messages. */
@@ -41,31 +41,20 @@ export const HomeworkDraft = z.object({
 })
 export type HomeworkDraft = z.output<typeof HomeworkDraft>
 
-const ByLesson = z.object({ lesson_id: PathId })
-
-export const saveHomework = endpoint({
-  method: 'PUT',
-  path: '/lessons/:lesson_id/homework',
+export const saveHomework = change('/lessons/:lesson_id/homework', {
   access: ['admin', 'teacher'],
   summary: 'Say what a lesson leaves to be done at home, with a file if need be',
-  params: ByLesson,
   body: HomeworkDraft,
   response: Message.extend({ homework: Lesson.shape.homework }),
 })
 
-export const deleteHomework = endpoint({
-  method: 'DELETE',
-  path: '/lessons/:lesson_id/homework',
+export const deleteHomework = remove('/lessons/:lesson_id/homework', {
   access: ['admin', 'teacher'],
   summary: 'Take the homework of a lesson back',
-  params: ByLesson,
-  response: Message,
 })
 
 /** Opens by its signature alone, as photos do. */
-export const getHomeworkFile = endpoint({
-  method: 'GET',
-  path: '/homework/files/:file_id',
+export const getHomeworkFile = read('/homework/files/:file_id', {
   access: 'public',
   summary: 'A file that comes with homework, through a signed URL that expires',
   params: z.object({ file_id: z.uuid() }),

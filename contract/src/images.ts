@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { read } from './endpoint.ts'
 import { LINE_MAX } from './shared.ts'
 import { asUpload } from './uploads.ts'
 
@@ -31,9 +31,7 @@ export const sentImage = (label: string) =>
   )
 
 /** Student photos open by their signature alone, because an `<img>` sends no token. */
-export const getStudentPhoto = endpoint({
-  method: 'GET',
-  path: '/images/students/:image_id',
+export const getStudentPhoto = read('/images/students/:image_id', {
   access: 'public',
   summary: "A student's photo, through a signed URL that expires",
   params: z.object({ image_id: z.uuid() }),
@@ -45,9 +43,7 @@ export const getStudentPhoto = endpoint({
 })
 
 /** Course, class and blog images are public and named by their content, so they can be kept for ever. */
-export const getPublicImage = endpoint({
-  method: 'GET',
-  path: '/images/public/:hash',
+export const getPublicImage = read('/images/public/:hash', {
   access: 'public',
   summary: 'A public image, by the hash of its content',
   params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),

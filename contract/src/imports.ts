@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, change, read } from './endpoint.ts'
 import { Job } from './jobs.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { blankIsAbsent, LINE_MAX, Message, oneOf, orNull, PathId, requiredLine } from './shared.ts'
@@ -95,9 +95,7 @@ const Begun = Message.extend({ import: Import, job: Job })
 /** Larger than the largest file: that one is refused by its size, not by its text. */
 const DATA_URL_MAX = 12 * 1024 * 1024 - 1024
 
-export const createImport = endpoint({
-  method: 'POST',
-  path: '/imports',
+export const createImport = act('/imports', {
   access: OFFICE,
   summary: 'Bring a table of students, CSV or XLSX; a job reads it and says what it would change',
   body: z.object({
@@ -108,9 +106,7 @@ export const createImport = endpoint({
   status: 202,
 })
 
-export const listImports = endpoint({
-  method: 'GET',
-  path: '/imports',
+export const listImports = read('/imports', {
   access: OFFICE,
   summary: 'Tables that were brought, the latest first',
   querystring: pageQuery(['import_id']).pick({ page: true, page_size: true }),
@@ -132,12 +128,9 @@ export const ImportAtWork = Import.extend({
 })
 export type ImportAtWork = z.output<typeof ImportAtWork>
 
-export const getImport = endpoint({
-  method: 'GET',
-  path: '/imports/:import_id',
+export const getImport = read('/imports/:import_id', {
   access: OFFICE,
   summary: 'A table that was brought, what it would change, and how far the work on it is',
-  params: ById,
   response: ImportAtWork,
 })
 
@@ -145,12 +138,9 @@ const OfState = z.object({
   state: blankIsAbsent(oneOf(ROW_STATES, `state must be one of ${ROW_STATES.join(', ')}.`)),
 })
 
-export const listImportRows = endpoint({
-  method: 'GET',
-  path: '/imports/:import_id/rows',
+export const listImportRows = read('/imports/:import_id/rows', {
   access: OFFICE,
   summary: 'The rows of a table that was brought, one page of them',
-  params: ById,
   querystring: pageQuery(['row']).pick({ page: true, page_size: true }).extend(OfState.shape),
   response: pageOf(ImportRow),
 })
@@ -177,13 +167,10 @@ const Columns = z
   .check(z.maxSize(IMPORT_COLUMNS_MAX, TOO_MANY) as never)
   .refine((columns) => Object.keys(columns).length <= IMPORT_COLUMNS_MAX, TOO_MANY)
 
-export const updateImport = endpoint({
-  method: 'PUT',
-  path: '/imports/:import_id',
+export const updateImport = change('/imports/:import_id', {
   access: OFFICE,
   summary:
     'Say what the columns of a table are and what is to be done with known students; a job looks at it anew',
-  params: ById,
   body: z
     .object({
       columns: Columns,
@@ -196,22 +183,16 @@ export const updateImport = endpoint({
   status: 202,
 })
 
-export const runImport = endpoint({
-  method: 'POST',
-  path: '/imports/:import_id/run',
+export const runImport = act('/imports/:import_id/run', {
   access: OFFICE,
   summary: 'Import what was looked at',
-  params: ById,
   response: Begun,
   status: 202,
 })
 
-export const undoImport = endpoint({
-  method: 'POST',
-  path: '/imports/:import_id/undo',
+export const undoImport = act('/imports/:import_id/undo', {
   access: OFFICE,
   summary: 'Take back what an import has made and changed, but for what was built on since',
-  params: ById,
   response: Begun,
   status: 202,
 })

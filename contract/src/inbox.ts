@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, change, read } from './endpoint.ts'
 import { LANGUAGES } from './languages.ts'
 import { EVENTS, SWITCHABLE } from './message-events.ts'
 import { pageOf, pageQuery } from './pages.ts'
-import { LINE_MAX, Message, oneOf, PathId } from './shared.ts'
+import { LINE_MAX, Message, oneOf } from './shared.ts'
 
 /** A message as the person to whom it was written reads it. `link` is a path of the site. */
 export const InboxItem = z.object({
@@ -24,21 +24,16 @@ export type InboxItem = z.output<typeof InboxItem>
 export const InboxPage = pageOf(InboxItem).extend({ unread: z.int() })
 export type InboxPage = z.output<typeof InboxPage>
 
-export const getInbox = endpoint({
-  method: 'GET',
-  path: '/inbox',
+export const getInbox = read('/inbox', {
   access: ['guardian', 'student'],
   summary: 'What one was told, the latest first',
   querystring: pageQuery(['message_id']).pick({ page: true, page_size: true }),
   response: InboxPage,
 })
 
-export const readMessage = endpoint({
-  method: 'POST',
-  path: '/inbox/:message_id/read',
+export const readMessage = act('/inbox/:message_id/read', {
   access: ['guardian', 'student'],
   summary: 'Say that one has read a message',
-  params: z.object({ message_id: PathId }),
   response: Message.extend({ unread: z.int() }),
 })
 
@@ -48,17 +43,13 @@ export type Preference = z.output<typeof Preference>
 
 const Preferences = z.object({ purposes: z.array(Preference) })
 
-export const getPreferences = endpoint({
-  method: 'GET',
-  path: '/account/messages',
+export const getPreferences = read('/account/messages', {
   access: ['guardian', 'student'],
   summary: 'Of what one gets messages beside the inbox',
   response: Preferences,
 })
 
-export const setPreference = endpoint({
-  method: 'PUT',
-  path: '/account/messages',
+export const setPreference = change('/account/messages', {
   access: ['guardian', 'student'],
   summary: 'Switch messages of a purpose off or on',
   body: z.object({
@@ -71,9 +62,7 @@ export const setPreference = endpoint({
 const Token = z.object({ token: z.string().max(LINE_MAX) })
 
 /** Changes nothing: scanners of mails follow links. */
-export const readUnsubscribe = endpoint({
-  method: 'GET',
-  path: '/unsubscribe/:token',
+export const readUnsubscribe = read('/unsubscribe/:token', {
   access: 'public',
   summary: 'Of what the link at the end of a mail takes one off',
   params: Token,
@@ -87,11 +76,8 @@ export const readUnsubscribe = endpoint({
 })
 
 /** Without signing in; mail programs send it by themselves (RFC 8058). */
-export const unsubscribe = endpoint({
-  method: 'POST',
-  path: '/unsubscribe/:token',
+export const unsubscribe = act('/unsubscribe/:token', {
   access: 'public',
   summary: 'Get no more messages of the purpose of the mail with this link',
   params: Token,
-  response: Message,
 })

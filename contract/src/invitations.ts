@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { PASSWORD_MAX, PASSWORD_MIN } from './accounts.ts'
-import { endpoint } from './endpoint.ts'
+import { act, create, remove } from './endpoint.ts'
 import { Language } from './languages.ts'
-import { blankIsAbsent, dateOf, Message, oneOf, PathId, requiredText } from './shared.ts'
+import { blankIsAbsent, dateOf, Message, oneOf, requiredText } from './shared.ts'
 import { Email } from './students.ts'
 
 /** Whom the owner invites. Nobody becomes one of these by signing up. */
@@ -45,30 +45,19 @@ export const ReadInvitation = Invitation.pick({
 export type ReadInvitation = z.output<typeof ReadInvitation>
 
 const Token = requiredText('Token', 100)
-const ById = z.object({ invitation_id: PathId })
 
-export const renewInvitation = endpoint({
-  method: 'POST',
-  path: '/invitations/:invitation_id/again',
+export const renewInvitation = create('/invitations/:invitation_id/again', {
   access: ['admin', 'desk'],
   summary: 'Invite somebody again: a new link, and the older one ends',
-  params: ById,
   response: SentInvitation,
-  status: 201,
 })
 
-export const withdrawInvitation = endpoint({
-  method: 'DELETE',
-  path: '/invitations/:invitation_id',
+export const withdrawInvitation = remove('/invitations/:invitation_id', {
   access: ['admin', 'desk'],
   summary: 'Withdraw an invitation',
-  params: ById,
-  response: Message,
 })
 
-export const readInvitation = endpoint({
-  method: 'POST',
-  path: '/invitations/read',
+export const readInvitation = act('/invitations/read', {
   access: 'public',
   summary: 'Whom the link of an invitation invites',
   body: z.object({ token: Token }),
@@ -80,9 +69,7 @@ const OwnLanguage = blankIsAbsent(Language)
 
 const Agreed = z.literal(true, 'Please agree to the terms.')
 
-export const acceptInvitation = endpoint({
-  method: 'POST',
-  path: '/invitations/accept',
+export const acceptInvitation = act('/invitations/accept', {
   access: 'public',
   summary: 'Accept an invitation with a password of one’s own; answers as a sign-in does',
   body: z.object({
@@ -102,13 +89,10 @@ export const acceptInvitation = endpoint({
   }),
 })
 
-export const agreeToTerms = endpoint({
-  method: 'POST',
-  path: '/account/agreement',
+export const agreeToTerms = act('/account/agreement', {
   access: INVITED_ROLES,
   summary: 'Agree to the terms, for who accepted an invitation by Google',
   body: z.object({ agreed: Agreed, language: OwnLanguage }),
-  response: Message,
 })
 
 /** The e-mail of a person who is invited, in small letters. */

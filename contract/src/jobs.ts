@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { PathId } from './shared.ts'
+import { read } from './endpoint.ts'
 
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed'] as const
 
@@ -17,11 +16,8 @@ export const Job = z.object({
 })
 export type Job = z.output<typeof Job>
 
-export const getJob = endpoint({
-  method: 'GET',
-  path: '/jobs/:job_id',
+export const getJob = read('/jobs/:job_id', {
   access: ['admin', 'desk', 'teacher'],
   summary: 'How far something is that one has asked for and that takes a while',
-  params: z.object({ job_id: PathId }),
   response: Job,
 })

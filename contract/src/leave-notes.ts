@@ -1,14 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import {
-  blankIsAbsent,
-  dateOf,
-  daysInOrder,
-  idOf,
-  Message,
-  PathId,
-  requiredText,
-} from './shared.ts'
+import { act, create, read } from './endpoint.ts'
+import { blankIsAbsent, dateOf, daysInOrder, idOf, Message, requiredText } from './shared.ts'
 
 /** The labels of the form of a leave note, and so of its messages. */
 export const LEAVE_LABELS = { from_date: 'From', to_date: 'To', reason: 'Reason' } as const
@@ -58,32 +50,24 @@ const AddedLeaveNote = Message.extend({
   absent_in: z.array(z.object({ lesson_id: z.int(), date: z.string() })),
 })
 
-export const createLeaveNote = endpoint({
-  method: 'POST',
-  path: '/leave-notes',
+export const createLeaveNote = create('/leave-notes', {
   access: ['admin', 'desk', 'guardian', 'student'],
   summary:
     'Say on which days a student will not come: one’s own child, oneself, or any for the office',
   body: LeaveNoteDraft,
   response: AddedLeaveNote,
-  status: 201,
 })
 
 /** Of a student who asks and names nobody: their own. */
-export const listLeaveNotes = endpoint({
-  method: 'GET',
-  path: '/leave-notes',
+export const listLeaveNotes = read('/leave-notes', {
   access: ['admin', 'desk', 'guardian', 'student'],
   summary: 'A student’s leave notes, the latest first, withdrawn ones too',
   querystring: z.object({ student_id: blankIsAbsent(idOf('student_id')) }),
   response: z.array(LeaveNote),
 })
 
-export const withdrawLeaveNote = endpoint({
-  method: 'POST',
-  path: '/leave-notes/:leave_note_id/withdraw',
+export const withdrawLeaveNote = act('/leave-notes/:leave_note_id/withdraw', {
   access: ['admin', 'desk', 'guardian', 'student'],
   summary: 'Withdraw a leave note: the student comes after all',
-  params: z.object({ leave_note_id: PathId }),
   response: Message.extend({ leave_note: LeaveNote }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, read } from './endpoint.ts'
 import { PAYMENT_LABELS, PaymentMethod } from './payments.ts'
 import { Refund } from './refunds.ts'
 import { blankIsAbsent, dateOf, Message, optionalText, PathName, requiredText } from './shared.ts'
@@ -38,9 +38,7 @@ export type Leaving = z.output<typeof Leaving>
 
 const ByStudent = z.object({ uid: PathName })
 
-export const getLeaving = endpoint({
-  method: 'GET',
-  path: '/student/:uid/leaving',
+export const getLeaving = read('/student/:uid/leaving', {
   access: ['admin', 'desk'],
   summary:
     'What a student would owe or get back who leaves all batches on a day; nothing is changed',
@@ -65,9 +63,7 @@ export const LeavingDraft = z.object({
 })
 export type LeavingDraft = z.output<typeof LeavingDraft>
 
-export const leave = endpoint({
-  method: 'POST',
-  path: '/student/:uid/leave',
+export const leave = act('/student/:uid/leave', {
   access: ['admin', 'desk'],
   summary:
     'Have a student leave all batches and settle; what is left is paid out by the owner alone',

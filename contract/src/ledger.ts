@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { read } from './endpoint.ts'
 import { DueKind, DuePart, StudentFee } from './fees.ts'
 import { Payment } from './payments.ts'
 import { Refund } from './refunds.ts'
@@ -48,9 +48,7 @@ export const Ledger = z.object({
 })
 export type Ledger = z.output<typeof Ledger>
 
-export const getLedger = endpoint({
-  method: 'GET',
-  path: '/student/ledger/:uid',
+export const getLedger = read('/student/ledger/:uid', {
   access: ['admin', 'desk', 'guardian', 'student'],
   summary:
     "A student's dues, payments and balance: one's own, one's child's without what others wrote, or any for the admin",

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { KeptLesson } from './batches.ts'
-import { endpoint } from './endpoint.ts'
+import { act, create, read, remove } from './endpoint.ts'
 import { Clash, LESSON_LABELS, Lesson } from './lessons.ts'
 import {
   accountOf,
@@ -13,7 +13,6 @@ import {
   optionalAccount,
   optionalId,
   optionalText,
-  PathId,
   Refusal,
   requiredText,
   timeOf,
@@ -125,96 +124,73 @@ const MovedLesson = ChangedLesson.extend({
 })
 export type MovedLesson = z.output<typeof MovedLesson>
 
-const ById = z.object({ lesson_id: PathId })
 /** With `preview=1` a change is answered in the same way, and nothing is changed. */
 const Preview = z.object({
   preview: blankIsAbsent(oneOf(['0', '1'], 'preview must be 0 or 1.')),
 })
 
-const change = { params: ById, querystring: Preview, response: ChangedLesson }
+const changed = { querystring: Preview, response: ChangedLesson }
 
-export const addLesson = endpoint({
-  method: 'POST',
-  path: '/lessons',
+export const addLesson = create('/lessons', {
   access: ['admin', 'desk'],
   summary: 'Add an extra lesson; 409 with what is in the way, and what is free',
   querystring: Preview,
   body: ExtraLesson,
   response: ChangedLesson,
-  status: 201,
 })
 
-export const moveLesson = endpoint({
-  ...change,
-  method: 'POST',
-  path: '/lessons/:lesson_id/move',
+export const moveLesson = act('/lessons/:lesson_id/move', {
+  ...changed,
   access: ['admin', 'desk'],
   summary: 'Hold a lesson at another time or in another room; 409 with what is in the way',
   body: Move,
   response: MovedLesson,
 })
 
-export const cancelLesson = endpoint({
-  ...change,
-  method: 'POST',
-  path: '/lessons/:lesson_id/cancel',
+export const cancelLesson = act('/lessons/:lesson_id/cancel', {
+  ...changed,
   access: ['admin', 'desk'],
   summary: 'Cancel a lesson',
   body: Cancelling,
 })
 
-export const restoreLesson = endpoint({
-  ...change,
-  method: 'POST',
-  path: '/lessons/:lesson_id/restore',
+export const restoreLesson = act('/lessons/:lesson_id/restore', {
+  ...changed,
   access: ['admin', 'desk'],
   summary: 'Hold a cancelled lesson again, or part it from the one it sits with',
   body: Restoring,
 })
 
-export const substituteTeacher = endpoint({
-  ...change,
-  method: 'POST',
-  path: '/lessons/:lesson_id/substitute',
+export const substituteTeacher = act('/lessons/:lesson_id/substitute', {
+  ...changed,
   access: ['admin', 'desk'],
   summary: 'Have somebody else teach a lesson',
   body: Substitution,
 })
 
-export const joinLessons = endpoint({
-  ...change,
-  method: 'POST',
-  path: '/lessons/:lesson_id/join',
+export const joinLessons = act('/lessons/:lesson_id/join', {
+  ...changed,
   access: ['admin', 'desk'],
   summary: 'Have a lesson sit with that of another batch, at its time, in its room',
   body: Joining,
 })
 
-export const addGuest = endpoint({
-  ...change,
-  method: 'POST',
-  path: '/lessons/:lesson_id/guests',
+export const addGuest = create('/lessons/:lesson_id/guests', {
+  ...changed,
   access: ['admin', 'desk', 'teacher'],
   summary: 'Have a student of another batch sit in a lesson',
   body: Guest,
-  status: 201,
 })
 
-export const removeGuest = endpoint({
-  method: 'DELETE',
-  path: '/lessons/:lesson_id/guests/:student_id',
+export const removeGuest = remove('/lessons/:lesson_id/guests/:student_id', {
   access: ['admin', 'desk', 'teacher'],
   summary: 'Take a guest out of a lesson',
-  params: ById.extend({ student_id: PathId }),
   querystring: Preview,
   response: ChangedLesson,
 })
 
-export const freeForLesson = endpoint({
-  method: 'GET',
-  path: '/lessons/:lesson_id/free',
+export const freeForLesson = read('/lessons/:lesson_id/free', {
   access: ['admin', 'desk'],
   summary: 'Which rooms, teachers and times are free for a lesson',
-  params: ById,
   response: Free,
 })

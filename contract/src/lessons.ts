@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { daysFrom } from './days.ts'
-import { endpoint } from './endpoint.ts'
+import { read } from './endpoint.ts'
 import { accountOf, blankIsAbsent, dateOf, daysInOrder, idOf, oneOf } from './shared.ts'
 
 /** The labels of the forms about lessons, and so of their messages. */
@@ -103,18 +103,14 @@ export function asksForTooMany({ from, to, ...filters }: LessonsQuery) {
   return !isFiltered && daysFrom(from, to) > ALL_LESSONS_DAYS_MAX
 }
 
-export const listLessons = endpoint({
-  method: 'GET',
-  path: '/lessons',
+export const listLessons = read('/lessons', {
   access: ['admin', 'desk', 'teacher', 'guardian', 'student'],
   summary: 'The lessons of some days, by date and start: of the office all, of others their own',
   querystring: LessonsQuery,
   response: z.array(Lesson),
 })
 
-export const listClashes = endpoint({
-  method: 'GET',
-  path: '/lessons/clashes',
+export const listClashes = read('/lessons/clashes', {
   access: ['admin', 'desk'],
   summary:
     'Lessons to come that lack their room or teacher, or were not made, because another is held then',

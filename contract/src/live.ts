@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { Announcement, AttemptSection, SentAnswer } from './attempts.ts'
-import { endpoint } from './endpoint.ts'
+import { act, create, read } from './endpoint.ts'
 import { PAPER_ITEMS_MAX } from './papers.ts'
-import { idOf, Message, PathId, requiredText } from './shared.ts'
+import { idOf, Message, requiredText } from './shared.ts'
 import { TEST_STUDENTS_MAX, Test, TestDraft } from './tests.ts'
 
 export const ANNOUNCEMENT_MAX = 500
 
 const TEST_PEOPLE = ['admin', 'teacher'] as const
-const ByTest = z.object({ test_id: PathId })
 
 const Sitter = z.object({
   student_id: z.int(),
@@ -29,12 +28,9 @@ const Sitter = z.object({
 })
 export type Sitter = z.output<typeof Sitter>
 
-export const getLive = endpoint({
-  method: 'GET',
-  path: '/tests/:test_id/live',
+export const getLive = read('/tests/:test_id/live', {
   access: TEST_PEOPLE,
   summary: 'How far those are who sit a test; a teacher sees those of their batches',
-  params: ByTest,
   response: z.object({
     test_id: z.int(),
     now: z.string(),
@@ -43,15 +39,11 @@ export const getLive = endpoint({
   }),
 })
 
-export const announce = endpoint({
-  method: 'POST',
-  path: '/tests/:test_id/announcements',
+export const announce = create('/tests/:test_id/announcements', {
   access: TEST_PEOPLE,
   summary: 'Say something to all who sit a test',
-  params: ByTest,
   body: z.object({ text: requiredText('Text', ANNOUNCEMENT_MAX) }),
   response: Message.extend({ announcement: Announcement }),
-  status: 201,
 })
 
 const PreviewMark = z.object({
@@ -62,12 +54,9 @@ const PreviewMark = z.object({
 })
 
 /** With the `seed` of one preview the order is the same in the next. */
-export const previewTest = endpoint({
-  method: 'POST',
-  path: '/tests/:test_id/preview',
+export const previewTest = act('/tests/:test_id/preview', {
   access: TEST_PEOPLE,
   summary: 'A test as a student gets it, answered and marked, kept nowhere',
-  params: ByTest,
   body: z
     .object({
       seed: idOf('seed').optional(),
@@ -92,12 +81,9 @@ export const previewTest = endpoint({
   }),
 })
 
-export const copyTest = endpoint({
-  method: 'POST',
-  path: '/tests/:test_id/copy',
+export const copyTest = create('/tests/:test_id/copy', {
   access: TEST_PEOPLE,
   summary: 'The same test at another time, for students who are named or for batches',
-  params: ByTest,
   body: TestDraft.pick({ title: true, opens_at: true, closes_at: true })
     .extend({
       student_ids: z
@@ -115,5 +101,4 @@ export const copyTest = endpoint({
       },
     ),
   response: Message.extend({ test: Test }),
-  status: 201,
 })

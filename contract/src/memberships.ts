@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BatchClassPath } from './batches.ts'
-import { endpoint } from './endpoint.ts'
+import { act, read } from './endpoint.ts'
 import { LINE_MAX, Message, PathId, requiredText, wholeNumber } from './shared.ts'
 import { StudentProfile } from './students.ts'
 
@@ -18,9 +18,7 @@ export const ClassStudent = z.object({
 })
 export type ClassStudent = z.output<typeof ClassStudent>
 
-export const listStudentsOfClass = endpoint({
-  method: 'GET',
-  path: '/student/class/:classNumber',
+export const listStudentsOfClass = read('/student/class/:classNumber', {
   access: ['admin', 'desk'],
   summary: 'The students of a class, with their batches',
   params: BatchClassPath,
@@ -36,20 +34,15 @@ const StudentReference = z.union(
 /** Said where the batch now has more students than it, or the room in which it sits, is meant for. */
 const OverCapacity = z.literal(true).optional()
 
-export const toggleMembership = endpoint({
-  method: 'POST',
-  path: '/batches/:id/toggle',
+export const toggleMembership = act('/batches/:id/toggle', {
   access: ['admin', 'desk'],
   summary: 'Add a student to a batch, or take them out of it',
-  params: z.object({ id: PathId }),
   body: z.object({ studentId: StudentReference }),
   response: Message.extend({ member: z.boolean(), over_capacity: OverCapacity }),
   turns: true,
 })
 
-export const assignBatch = endpoint({
-  method: 'POST',
-  path: '/batches/:id/assign',
+export const assignBatch = act('/batches/:id/assign', {
   access: ['admin', 'desk'],
   summary: 'Make a batch the only one of a student; `none` takes them out of all',
   params: z.object({ id: z.union([z.literal('none'), PathId]) }),

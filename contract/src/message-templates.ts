@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, change, read } from './endpoint.ts'
 import { LANGUAGES } from './guardians.ts'
 import { namesIn, placeholdersOf, TEXTS, type TextOf } from './message-events.ts'
 import { Message, optionalText, requiredText } from './shared.ts'
@@ -69,18 +69,14 @@ export function unknownPlaceholder(event: TextOf, text: string) {
 const ByText = z.object({ event: z.enum(TEXTS), language: z.enum(LANGUAGES) })
 const PATH = '/message-templates/:event/:language'
 
-export const getMessageTemplate = endpoint({
-  method: 'GET',
-  path: PATH,
+export const getMessageTemplate = read(PATH, {
   access: ['admin'],
   summary: 'In which words something is told, with an example',
   params: ByText,
   response: MessageTemplate,
 })
 
-export const updateMessageTemplate = endpoint({
-  method: 'PUT',
-  path: PATH,
+export const updateMessageTemplate = change(PATH, {
   access: ['admin'],
   summary: 'Change in which words something is told',
   params: ByText,
@@ -88,9 +84,7 @@ export const updateMessageTemplate = endpoint({
   response: Message.extend({ template: MessageTemplate }),
 })
 
-export const previewMessageTemplate = endpoint({
-  method: 'POST',
-  path: `${PATH}/preview`,
+export const previewMessageTemplate = act(`${PATH}/preview`, {
   access: ['admin'],
   summary: 'How a text would read, which is not saved',
   params: ByText,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, read } from './endpoint.ts'
 import { Job } from './jobs.ts'
 import { CHANNELS, EVENTS } from './message-events.ts'
 import { pageOf, pageQuery } from './pages.ts'
@@ -152,18 +152,14 @@ export type Delivery = z.output<typeof Delivery>
 const ByMessage = z.object({ message_id: PathId })
 const OFFICE = ['admin', 'desk', 'teacher'] as const
 
-export const previewMessage = endpoint({
-  method: 'POST',
-  path: '/messages/preview',
+export const previewMessage = act('/messages/preview', {
   access: OFFICE,
   summary: 'Whom a notice would reach, and by which ways',
   body: MessageDraft,
   response: MessagePreview,
 })
 
-export const sendMessage = endpoint({
-  method: 'POST',
-  path: '/messages',
+export const sendMessage = act('/messages', {
   access: OFFICE,
   summary: 'Send a notice; a teacher to their own batches',
   body: MessageDraft,
@@ -174,17 +170,13 @@ export const sendMessage = endpoint({
 /** By which ways something can leave from here. */
 const MessageWays = z.object({ mail: z.boolean(), sms: z.boolean(), whatsapp: z.boolean() })
 
-export const getMessageWays = endpoint({
-  method: 'GET',
-  path: '/message-ways',
+export const getMessageWays = read('/message-ways', {
   access: ['admin', 'desk'],
   summary: 'By which ways beside the inbox messages can leave: which of them are set up',
   response: MessageWays,
 })
 
-export const listMessages = endpoint({
-  method: 'GET',
-  path: '/messages',
+export const listMessages = read('/messages', {
   access: OFFICE,
   summary: 'What was sent, the latest first; of a teacher their own',
   querystring: pageQuery(['message_id'])
@@ -196,21 +188,15 @@ export const listMessages = endpoint({
   response: pageOf(SentMessage),
 })
 
-export const getMessage = endpoint({
-  method: 'GET',
-  path: '/messages/:message_id',
+export const getMessage = read('/messages/:message_id', {
   access: OFFICE,
   summary: 'A message with how many have it',
-  params: ByMessage,
   response: SentMessageDetail,
 })
 
-export const listDeliveries = endpoint({
-  method: 'GET',
-  path: '/messages/:message_id/deliveries',
+export const listDeliveries = read('/messages/:message_id/deliveries', {
   access: OFFICE,
   summary: 'To whom a message went, and what came of it',
-  params: ByMessage,
   querystring: pageQuery(['name'])
     .pick({ page: true, page_size: true })
     .extend({
@@ -219,27 +205,19 @@ export const listDeliveries = endpoint({
   response: pageOf(Delivery),
 })
 
-export const cancelMessage = endpoint({
-  method: 'POST',
-  path: '/messages/:message_id/cancel',
+export const cancelMessage = act('/messages/:message_id/cancel', {
   access: OFFICE,
   summary: 'Take back what of a message still waits',
-  params: ByMessage,
   response: Message.extend({ cancelled: z.int() }),
 })
 
-export const sendAgain = endpoint({
-  method: 'POST',
-  path: '/messages/:message_id/again',
+export const sendAgain = act('/messages/:message_id/again', {
   access: OFFICE,
   summary: 'Send again what of a message failed, and only that',
-  params: ByMessage,
   response: Message.extend({ again: z.int() }),
 })
 
-export const markSentByHand = endpoint({
-  method: 'POST',
-  path: '/messages/:message_id/deliveries/:delivery_id/by-hand',
+export const markSentByHand = act('/messages/:message_id/deliveries/:delivery_id/by-hand', {
   access: OFFICE,
   summary: 'Say that one has sent a message from one’s own phone',
   params: ByMessage.extend({ delivery_id: z.uuid().max(LINE_MAX) }),

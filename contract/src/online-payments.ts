@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ClaimedDue, DueIds } from './claims.ts'
-import { endpoint } from './endpoint.ts'
+import { act, create, read } from './endpoint.ts'
 import { moneyOf } from './money.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { Advance } from './payments.ts'
-import { blankIsAbsent, idOf, LINE_MAX, Message, oneOf, PathId } from './shared.ts'
+import { blankIsAbsent, idOf, LINE_MAX, Message, oneOf } from './shared.ts'
 
 /** `to look at`: the money came, and somebody has to say what it is for. */
 export const ONLINE_STATES = ['open', 'paid', 'to look at', 'refunded', 'not paid'] as const
@@ -51,25 +51,17 @@ export const OnlinePayment = z.object({
 })
 export type OnlinePayment = z.output<typeof OnlinePayment>
 
-const ById = z.object({ online_payment_id: PathId })
-
 /** While one of the same dues by the same payer is open, that one is answered. */
-export const createOnlinePayment = endpoint({
-  method: 'POST',
-  path: '/online-payments',
+export const createOnlinePayment = create('/online-payments', {
   access: ['guardian', 'student'],
   summary: 'Begin to pay dues online: one’s own, or one’s children’s',
   body: z.object({ due_ids: DueIds }),
   response: Message.extend({ online_payment_id: z.int(), pay_url: z.string() }),
-  status: 201,
 })
 
-export const getOnlinePayment = endpoint({
-  method: 'GET',
-  path: '/online-payments/:online_payment_id',
+export const getOnlinePayment = read('/online-payments/:online_payment_id', {
   access: ['admin', 'desk', 'guardian', 'student'],
   summary: 'What became of paying online: one’s own, or any for the office',
-  params: ById,
   response: OnlinePayment,
 })
 
@@ -79,9 +71,7 @@ export const OnlinePaymentsQuery = pageQuery(['online_payment_id'])
 export type OnlinePaymentsQuery = z.output<typeof OnlinePaymentsQuery>
 
 /** The newest first, unless `order` is `asc`. */
-export const listOnlinePayments = endpoint({
-  method: 'GET',
-  path: '/online-payments',
+export const listOnlinePayments = read('/online-payments', {
   access: ['admin', 'desk'],
   summary: 'What was paid online, or is to be looked at',
   querystring: OnlinePaymentsQuery,
@@ -113,31 +103,23 @@ export type Allocations = z.output<typeof Allocations>
 
 const Looked = Message.extend({ online_payment: OnlinePayment })
 
-export const settleOnlinePayment = endpoint({
-  method: 'POST',
-  path: '/online-payments/:online_payment_id/settle',
+export const settleOnlinePayment = act('/online-payments/:online_payment_id/settle', {
   access: ['admin', 'desk'],
   summary: 'Say what money is for that came online and waits',
-  params: ById,
   body: Allocations,
   response: Looked,
 })
 
-export const refundOnlinePayment = endpoint({
-  method: 'POST',
-  path: '/online-payments/:online_payment_id/refund',
+export const refundOnlinePayment = act('/online-payments/:online_payment_id/refund', {
   access: ['admin', 'desk'],
   summary: 'Give back money that came online and waits',
-  params: ById,
   response: Looked,
 })
 
 const optional = z.string().max(LINE_MAX).optional().catch(undefined)
 
 /** Where the gateway leads a payer's browser back to, signed by the gateway. Answers with a way to a page. */
-export const returnFromGateway = endpoint({
-  method: 'GET',
-  path: '/online-payments/return',
+export const returnFromGateway = read('/online-payments/return', {
   access: 'public',
   summary: 'The way back from the gateway',
   querystring: z.object({
@@ -150,10 +132,7 @@ export const returnFromGateway = endpoint({
 })
 
 /** Signed in `X-Razorpay-Signature` over the body as it came. */
-export const razorpayHook = endpoint({
-  method: 'POST',
-  path: '/hooks/razorpay',
+export const razorpayHook = act('/hooks/razorpay', {
   access: 'public',
   summary: 'What the gateway tells of payments and refunds',
-  response: Message,
 })

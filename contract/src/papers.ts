@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, change, create, read, remove } from './endpoint.ts'
 import { Language } from './languages.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { quarters } from './quarters.ts'
@@ -197,7 +197,6 @@ export const PaperRow = Paper.pick({
 
 export const SavedPaper = Message.extend({ paper: Paper })
 const ByPaper = z.object({ paper_id: PathId })
-const ByItem = z.object({ paper_id: PathId, item_id: PathId })
 const OfVersion = z.object({ version: Version })
 
 const PAPER_PEOPLE = ['admin', 'teacher'] as const
@@ -207,109 +206,75 @@ export const PapersQuery = pageQuery(['paper_id', 'title']).extend({
 })
 export type PapersQuery = z.output<typeof PapersQuery>
 
-export const listPapers = endpoint({
-  method: 'GET',
-  path: '/papers',
+export const listPapers = read('/papers', {
   access: PAPER_PEOPLE,
   summary: 'Papers, the newest first: teachers their own, the owner all',
   querystring: PapersQuery,
   response: pageOf(PaperRow),
 })
 
-export const getPaper = endpoint({
-  method: 'GET',
-  path: '/papers/:paper_id',
+export const getPaper = read('/papers/:paper_id', {
   access: PAPER_PEOPLE,
   summary: 'A paper with its sections and questions',
-  params: ByPaper,
   response: Paper,
 })
 
-export const createPaper = endpoint({
-  method: 'POST',
-  path: '/papers',
+export const createPaper = create('/papers', {
   access: PAPER_PEOPLE,
   summary: 'Begin a paper',
   body: PaperDraft,
   response: SavedPaper,
-  status: 201,
 })
 
-export const updatePaper = endpoint({
-  method: 'PUT',
-  path: '/papers/:paper_id',
+export const updatePaper = change('/papers/:paper_id', {
   access: PAPER_PEOPLE,
   summary: 'Change a paper that is a draft',
-  params: ByPaper,
   body: PaperChanges,
   response: SavedPaper,
 })
 
-export const deletePaper = endpoint({
-  method: 'DELETE',
-  path: '/papers/:paper_id',
+export const deletePaper = remove('/papers/:paper_id', {
   access: PAPER_PEOPLE,
   summary: 'Delete a paper that was not printed',
-  params: ByPaper,
-  response: Message,
 })
 
-export const copyPaper = endpoint({
-  method: 'POST',
-  path: '/papers/:paper_id/copy',
+export const copyPaper = create('/papers/:paper_id/copy', {
   access: PAPER_PEOPLE,
   summary: 'Begin a paper like another one, with the newest versions of its questions',
-  params: ByPaper,
   response: SavedPaper,
-  status: 201,
 })
 
-export const readyPaper = endpoint({
-  method: 'POST',
-  path: '/papers/:paper_id/ready',
+export const readyPaper = act('/papers/:paper_id/ready', {
   access: PAPER_PEOPLE,
   summary:
     'Freeze the questions of a paper; formulas that print as typed, and signs that cannot, are named',
-  params: ByPaper,
   body: OfVersion,
   response: SavedPaper.extend({ refused_formulas: RefusedFormulas }),
 })
 
-export const checkPaper = endpoint({
-  method: 'GET',
-  path: '/papers/:paper_id/check',
+export const checkPaper = read('/papers/:paper_id/check', {
   access: PAPER_PEOPLE,
   summary: 'What of a paper, as it is now, would print as it was typed or as empty boxes',
-  params: ByPaper,
   response: z.object({ refused_formulas: RefusedFormulas }),
 })
 
-export const draftPaper = endpoint({
-  method: 'POST',
-  path: '/papers/:paper_id/draft',
+export const draftPaper = act('/papers/:paper_id/draft', {
   access: PAPER_PEOPLE,
   summary: 'Let a paper be changed again that was not used',
-  params: ByPaper,
   body: OfVersion,
   response: SavedPaper,
 })
 
-export const takeVersion = endpoint({
-  method: 'POST',
-  path: '/papers/:paper_id/items/:item_id/take',
+export const takeVersion = act('/papers/:paper_id/items/:item_id/take', {
   access: PAPER_PEOPLE,
   summary: 'Take the newest version of a question into a paper',
-  params: ByItem,
   body: OfVersion,
   response: SavedPaper,
 })
 
-export const replaceItem = endpoint({
-  method: 'POST',
-  path: '/papers/:paper_id/items/:item_id/replace',
+export const replaceItem = act('/papers/:paper_id/items/:item_id/replace', {
   access: PAPER_PEOPLE,
   summary: 'Draw another question in place of one, of the same chapter, difficulty and kind',
-  params: ByItem,
   body: OfVersion,
   response: SavedPaper,
 })
@@ -332,23 +297,17 @@ export const PaperFilling = z.object({
 })
 export type PaperFilling = z.output<typeof PaperFilling>
 
-export const fillPaper = endpoint({
-  method: 'POST',
-  path: '/papers/:paper_id/fill',
+export const fillPaper = act('/papers/:paper_id/fill', {
   access: PAPER_PEOPLE,
   summary: 'Draw questions from the bank into a section',
-  params: ByPaper,
   body: PaperFilling,
   response: SavedPaper,
 })
 
 /** What a filling would find, line by line; nothing is changed. */
-export const checkFilling = endpoint({
-  method: 'POST',
-  path: '/papers/:paper_id/fill/check',
+export const checkFilling = act('/papers/:paper_id/fill/check', {
   access: PAPER_PEOPLE,
   summary: 'How many of the wanted questions there are, before a section is filled',
-  params: ByPaper,
   body: PaperFilling.omit({ section: true, version: true }),
   response: Message.extend({
     lines: z.array(
@@ -368,58 +327,47 @@ export const SetsDraft = z.object({
 })
 export type SetsDraft = z.output<typeof SetsDraft>
 
-export const makeSets = endpoint({
-  method: 'POST',
-  path: '/papers/:paper_id/sets',
+export const makeSets = create('/papers/:paper_id/sets', {
   access: PAPER_PEOPLE,
   summary: 'Make the sets of a paper that is ready, with the key of each',
-  params: ByPaper,
   body: SetsDraft,
   response: Message.extend({ sets: z.array(SetKey) }),
-  status: 201,
 })
 
-const printing = (file: string, summary: string) =>
-  ({
-    method: 'GET',
-    path: `/papers/:paper_id/${file}`,
-    access: PAPER_PEOPLE,
-    summary,
-    params: ByPaper,
-    querystring: z.object({
-      set: blankIsAbsent(oneOf(SET_LETTERS, 'set must be one of A, B, C, D.')),
-      columns: blankIsAbsent(wholeNumber('columns', 1, 2)),
-      /** What is left for answers that are written: lines unless said. */
-      answers: blankIsAbsent(
-        oneOf(PRINTED_ANSWERS, `answers must be one of ${PRINTED_ANSWERS.join(', ')}.`),
-      ),
-    }),
-  }) as const
+const OF_A_PRINT = {
+  access: PAPER_PEOPLE,
+  querystring: z.object({
+    set: blankIsAbsent(oneOf(SET_LETTERS, 'set must be one of A, B, C, D.')),
+    columns: blankIsAbsent(wholeNumber('columns', 1, 2)),
+    /** What is left for answers that are written: lines unless said. */
+    answers: blankIsAbsent(
+      oneOf(PRINTED_ANSWERS, `answers must be one of ${PRINTED_ANSWERS.join(', ')}.`),
+    ),
+  }),
+} as const
 
 /**
  * Printing any of these of a paper that is ready is noted, and keeps its sets. Of more than 40 questions each answers 202 with a
  * `job`, whose result has the `href` of the PDF for a day.
  */
-export const printPaper = endpoint({
-  ...printing('paper.pdf', 'A paper as a PDF; of one that is ready this is noted as printed'),
-  path: '/papers/:paper_id/paper.pdf',
+export const printPaper = read('/papers/:paper_id/paper.pdf', {
+  ...OF_A_PRINT,
+  summary: 'A paper as a PDF; of one that is ready this is noted as printed',
 })
-export const printKey = endpoint({
-  ...printing('key.pdf', 'The right answers of a set as a PDF'),
-  path: '/papers/:paper_id/key.pdf',
+export const printKey = read('/papers/:paper_id/key.pdf', {
+  ...OF_A_PRINT,
+  summary: 'The right answers of a set as a PDF',
 })
-export const printSolutions = endpoint({
-  ...printing('solutions.pdf', 'The solutions of a set as a PDF'),
-  path: '/papers/:paper_id/solutions.pdf',
+export const printSolutions = read('/papers/:paper_id/solutions.pdf', {
+  ...OF_A_PRINT,
+  summary: 'The solutions of a set as a PDF',
 })
-export const printOmr = endpoint({
-  ...printing('omr.pdf', 'A sheet of bubbles for the answers as a PDF'),
-  path: '/papers/:paper_id/omr.pdf',
+export const printOmr = read('/papers/:paper_id/omr.pdf', {
+  ...OF_A_PRINT,
+  summary: 'A sheet of bubbles for the answers as a PDF',
 })
 
-export const getPrint = endpoint({
-  method: 'GET',
-  path: '/papers/:paper_id/prints/:print_id',
+export const getPrint = read('/papers/:paper_id/prints/:print_id', {
   access: PAPER_PEOPLE,
   summary: 'What a job has printed of a paper, as a PDF',
   params: ByPaper.extend({ print_id: z.uuid() }),

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { read } from './endpoint.ts'
 
 /** Whether one can pay by UPI and online here. Apart from the calls themselves: pages ask it that load nothing else of paying. */
-export const getPayWays = endpoint({
-  method: 'GET',
-  path: '/pay-ways',
+export const getPayWays = read('/pay-ways', {
   access: ['admin', 'desk', 'guardian', 'student'],
   summary: 'In which ways one can pay from home',
   response: z.object({ upi: z.boolean(), online: z.boolean() }),

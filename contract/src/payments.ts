@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, create, read } from './endpoint.ts'
 import { moneyOf } from './money.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { withPlainSigns } from './plain-signs.ts'
@@ -11,7 +11,6 @@ import {
   Message,
   oneOf,
   optionalText,
-  PathId,
   requiredText,
 } from './shared.ts'
 import { tableFiles } from './table-files.ts'
@@ -82,14 +81,11 @@ export const PaymentDraft = z.object({
 })
 export type PaymentDraft = z.output<typeof PaymentDraft>
 
-export const recordPayment = endpoint({
-  method: 'POST',
-  path: '/payments',
+export const recordPayment = create('/payments', {
   access: ['admin', 'desk'],
   summary: 'Record a payment and give out its receipt',
   body: PaymentDraft,
   response: Message.extend({ payment: Payment }),
-  status: 201,
 })
 
 /** What is other than it was recorded; what is absent stays. */
@@ -101,23 +97,16 @@ export const PaymentCorrection = PaymentDraft.partial().extend({
 })
 export type PaymentCorrection = z.output<typeof PaymentCorrection>
 
-export const correctPayment = endpoint({
-  method: 'POST',
-  path: '/payments/:payment_id/correct',
+export const correctPayment = create('/payments/:payment_id/correct', {
   access: ['admin', 'desk'],
   summary: 'Take a payment back and record it at once as it should have been',
-  params: z.object({ payment_id: PathId }),
   body: PaymentCorrection,
   response: Message.extend({ payment: Payment, reversed: Payment }),
-  status: 201,
 })
 
-export const reversePayment = endpoint({
-  method: 'POST',
-  path: '/payments/:payment_id/reverse',
+export const reversePayment = act('/payments/:payment_id/reverse', {
   access: ['admin', 'desk'],
   summary: 'Take a payment back; what it settled is owed again',
-  params: z.object({ payment_id: PathId }),
   body: z.object({ reason: requiredText(PAYMENT_LABELS.reason, 500) }),
   response: Message.extend({ payment: Payment }),
 })
@@ -145,9 +134,7 @@ export const PaymentsQuery = pageQuery(['date'])
 export type PaymentsQuery = z.output<typeof PaymentsQuery>
 
 /** With a `student_id` and nothing else it answers all of that student as an array; else it has a page. */
-export const listPayments = endpoint({
-  method: 'GET',
-  path: '/payments',
+export const listPayments = read('/payments', {
   access: ['admin', 'desk'],
   summary: 'The payments of a student, or a page of all, the newest first',
   querystring: PaymentsQuery,
@@ -163,12 +150,9 @@ export const [exportPayments, exportPaymentsXlsx] = tableFiles({
 })
 
 /** Opens by its signature alone: payers are sent the address. Answers a PDF, not JSON. */
-export const getSignedReceipt = endpoint({
-  method: 'GET',
-  path: '/receipts/:payment_id',
+export const getSignedReceipt = read('/receipts/:payment_id', {
   access: 'public',
   summary: 'One receipt as a PDF, through a signed URL that works for seven days',
-  params: z.object({ payment_id: PathId }),
   querystring: z.object({
     expires: z.string().max(LINE_MAX).optional().catch(undefined),
     signature: z.string().max(LINE_MAX).optional().catch(undefined),
@@ -178,10 +162,7 @@ export const getSignedReceipt = endpoint({
 })
 
 /** Answers a PDF, not JSON. */
-export const getReceipt = endpoint({
-  method: 'GET',
-  path: '/payments/:payment_id/receipt',
+export const getReceipt = read('/payments/:payment_id/receipt', {
   access: ['admin', 'desk', 'guardian', 'student'],
   summary: "A payment's receipt as a PDF: one's own, one's child's, or any for the admin",
-  params: z.object({ payment_id: PathId }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { change, create, read, remove } from './endpoint.ts'
 import { sentImage } from './images.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import {
@@ -7,7 +7,6 @@ import {
   Message,
   oneOf,
   optionalText,
-  PathId,
   requiredLine,
   requiredText,
   Version,
@@ -61,70 +60,50 @@ export type PostSummary = z.output<typeof PostSummary>
 export const Post = PostSummary.extend({ markdown: z.string() })
 export type Post = z.output<typeof Post>
 
-const ById = z.object({ post_id: PathId })
 const SavedPost = Message.extend({ post: Post })
 
-export const listPublishedPosts = endpoint({
-  method: 'GET',
-  path: '/posts',
+export const listPublishedPosts = read('/posts', {
   access: 'public',
   summary: 'Published posts, the newest first, one page of them',
   querystring: pageQuery(['date']),
   response: pageOf(PostSummary),
 })
 
-export const getPublishedPost = endpoint({
-  method: 'GET',
-  path: '/posts/by-slug/:slug',
+export const getPublishedPost = read('/posts/by-slug/:slug', {
   access: 'public',
   summary: 'A published post',
   params: z.object({ slug: z.string().max(SLUG_MAX).regex(SLUG) }),
   response: Post,
 })
 
-export const listPosts = endpoint({
-  method: 'GET',
-  path: '/posts/all',
+export const listPosts = read('/posts/all', {
   access: ['admin'],
   summary: 'All posts, drafts included, one page of them',
   querystring: pageQuery(['date', 'title', 'status']),
   response: pageOf(PostSummary),
 })
 
-export const getPost = endpoint({
-  method: 'GET',
-  path: '/posts/:post_id',
+export const getPost = read('/posts/:post_id', {
   access: ['admin'],
   summary: 'A post to edit',
-  params: ById,
   response: Post,
 })
 
-export const createPost = endpoint({
-  method: 'POST',
-  path: '/posts',
+export const createPost = create('/posts', {
   access: ['admin'],
   summary: 'Write a post; a slug that is taken is 409',
   body: PostDraft,
   response: SavedPost,
-  status: 201,
 })
 
-export const updatePost = endpoint({
-  method: 'PUT',
-  path: '/posts/:post_id',
+export const updatePost = change('/posts/:post_id', {
   access: ['admin'],
   summary: 'Change a post; a slug that is taken is 409',
-  params: ById,
   body: PostChanges,
   response: SavedPost,
 })
 
-export const deletePost = endpoint({
-  method: 'DELETE',
-  path: '/posts/:post_id',
+export const deletePost = remove('/posts/:post_id', {
   access: ['admin'],
   summary: 'Delete a post',
-  params: ById,
-  response: Message,
 })

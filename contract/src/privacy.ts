@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, create, read, remove } from './endpoint.ts'
 import { GUARDIAN_LABELS } from './registration.ts'
 import { idOf, LINE_MAX, Message, oneOf, optionalLine, PathName } from './shared.ts'
 
@@ -69,9 +69,7 @@ export type ConsentDraft = z.output<typeof ConsentDraft>
 const ByUid = z.object({ uid: PathName })
 const SavedAgreements = Message.extend({ agreements: Agreements })
 
-export const getAgreements = endpoint({
-  method: 'GET',
-  path: '/student/agreements/:uid',
+export const getAgreements = read('/student/agreements/:uid', {
   access: ['admin', 'desk', 'guardian', 'student'],
   summary:
     "What was agreed for a student, and when: one's own, one's child's, or any for the admin",
@@ -79,53 +77,40 @@ export const getAgreements = endpoint({
   response: Agreements,
 })
 
-export const recordConsent = endpoint({
-  method: 'POST',
-  path: '/student/agreements/:uid',
+export const recordConsent = create('/student/agreements/:uid', {
   access: ['admin', 'desk', 'guardian', 'student'],
   summary:
     'Record a consent: a guardian for their child; a student can only withdraw, and let guardians see who is of age',
   params: ByUid,
   body: ConsentDraft,
   response: SavedAgreements,
-  status: 201,
 })
 
-export const exportStudent = endpoint({
-  method: 'GET',
-  path: '/student/export/:uid',
+export const exportStudent = read('/student/export/:uid', {
   access: ['admin', 'guardian', 'student'],
   summary:
     "All that is held about a student as one JSON file: one's own, one's child's, or any for the admin",
   params: ByUid,
 })
 
-export const askErasure = endpoint({
-  method: 'POST',
-  path: '/account/erasure-request',
+export const askErasure = create('/account/erasure-request', {
   access: ['student'],
   summary: 'Ask the academy to erase one’s own record',
   response: SavedAgreements,
-  status: 201,
 })
 
-export const withdrawErasure = endpoint({
-  method: 'DELETE',
-  path: '/account/erasure-request',
+export const withdrawErasure = remove('/account/erasure-request', {
   access: ['student'],
   summary: 'Take that wish back',
   response: SavedAgreements,
 })
 
-export const eraseStudent = endpoint({
-  method: 'POST',
-  path: '/student/:uid/erase',
+export const eraseStudent = act('/student/:uid/erase', {
   access: ['admin'],
   summary: 'Erase a student for good; what was owed and paid stays without the person',
   params: ByUid,
   /** The student's number, typed by whoever means it. */
   body: z.object({ confirm: idOf('confirm', 'Type the student’s number to erase the record.') }),
-  response: Message,
 })
 
 /** A student whose record waits to be looked at: `since` is the day of the wish, or of the last lesson or payment. */
@@ -145,9 +130,7 @@ export const PrivacyTasks = z.object({
 })
 export type PrivacyTasks = z.output<typeof PrivacyTasks>
 
-export const getPrivacyTasks = endpoint({
-  method: 'GET',
-  path: '/privacy/tasks',
+export const getPrivacyTasks = read('/privacy/tasks', {
   access: ['admin'],
   summary: 'Who asked to be erased, and whose record is past its time',
   response: PrivacyTasks,

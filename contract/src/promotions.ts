@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act } from './endpoint.ts'
 import { Job } from './jobs.ts'
 import { blankIsAbsent, dateOf, idOf, Message } from './shared.ts'
 
@@ -31,9 +31,7 @@ export const PromotionResult = z.object({
 })
 export type PromotionResult = z.output<typeof PromotionResult>
 
-export const promote = endpoint({
-  method: 'POST',
-  path: '/promotions',
+export const promote = act('/promotions', {
   access: ['admin'],
   summary:
     'Move the members of a batch to another one, with its class; the job names who cannot, and with `preview` changes nothing',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Active } from './chapters.ts'
-import { endpoint } from './endpoint.ts'
+import { act, change, create, read, remove } from './endpoint.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import {
   ANSWERED,
@@ -23,7 +23,6 @@ import {
   optionalId,
   optionalText,
   orNull,
-  PathId,
   TEXT_MAX,
   Version,
   wholeNumber,
@@ -160,12 +159,9 @@ export const BankQuery = pageQuery(['question_id', 'marks']).extend({
 export type BankQuery = z.output<typeof BankQuery>
 
 const STAFF = ['admin', 'teacher'] as const
-const ById = z.object({ question_id: PathId })
 const Saved = Message.extend({ question: BankQuestion })
 
-export const listBank = endpoint({
-  method: 'GET',
-  path: '/questions',
+export const listBank = read('/questions', {
   access: STAFF,
   summary:
     'The question bank, the newest first, one page of it; the search finds text, solution and remarks',
@@ -173,60 +169,41 @@ export const listBank = endpoint({
   response: pageOf(BankQuestion),
 })
 
-export const getBankQuestion = endpoint({
-  method: 'GET',
-  path: '/questions/:question_id',
+export const getBankQuestion = read('/questions/:question_id', {
   access: STAFF,
   summary: 'A question of the bank',
-  params: ById,
   response: BankQuestion,
 })
 
-export const addBankQuestion = endpoint({
-  method: 'POST',
-  path: '/questions',
+export const addBankQuestion = create('/questions', {
   access: STAFF,
   summary: 'Add a question to the bank',
   body: BankDraft,
   response: Saved,
-  status: 201,
 })
 
-export const changeBankQuestion = endpoint({
-  method: 'PUT',
-  path: '/questions/:question_id',
+export const changeBankQuestion = change('/questions/:question_id', {
   access: STAFF,
   summary: 'Change a question of the bank, which makes its next version',
-  params: ById,
   body: BankChanges,
   response: Saved,
 })
 
-export const deleteBankQuestion = endpoint({
-  method: 'DELETE',
-  path: '/questions/:question_id',
+export const deleteBankQuestion = remove('/questions/:question_id', {
   access: STAFF,
   summary: 'Delete a question that nothing uses',
-  params: ById,
-  response: Message,
 })
 
-export const listVersions = endpoint({
-  method: 'GET',
-  path: '/questions/:question_id/versions',
+export const listVersions = read('/questions/:question_id/versions', {
   access: STAFF,
   summary: 'What a question is and was, the newest version first',
-  params: ById,
   response: z.array(QuestionContent),
 })
 
 /** Where a question stands: the newest papers, and how many there are in all. */
-export const listQuestionUses = endpoint({
-  method: 'GET',
-  path: '/questions/:question_id/uses',
+export const listQuestionUses = read('/questions/:question_id/uses', {
   access: STAFF,
   summary: 'The papers that have a question, the newest first',
-  params: ById,
   response: z.object({
     /** `is_own`: whether the account may open it. */
     papers: z.array(
@@ -241,9 +218,7 @@ export const listQuestionUses = endpoint({
   }),
 })
 
-export const checkBankQuestion = endpoint({
-  method: 'POST',
-  path: '/questions/check',
+export const checkBankQuestion = act('/questions/check', {
   access: STAFF,
   summary:
     'Look over what a form holds, without saving: what is wrong is refused, what may be is told',

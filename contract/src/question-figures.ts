@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { read } from './endpoint.ts'
 import { IMAGE_BYTES_MAX, IMAGE_START } from './images.ts'
 import { LINE_MAX } from './shared.ts'
 import { asUpload } from './uploads.ts'
@@ -29,9 +29,7 @@ export const SentFigure = asUpload(
 )
 
 /** Opens by its signature alone, as photos do. */
-export const getQuestionFigure = endpoint({
-  method: 'GET',
-  path: '/questions/figures/:figure_id',
+export const getQuestionFigure = read('/questions/figures/:figure_id', {
   access: 'public',
   summary: 'A figure of a question, through a signed URL that expires',
   params: z.object({ figure_id: z.uuid() }),

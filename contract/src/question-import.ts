@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, read } from './endpoint.ts'
 import { Job } from './jobs.ts'
 import { BankDraft, BankQuery } from './question-bank.ts'
 import { blankIsAbsent, Message, oneOf, requiredText } from './shared.ts'
@@ -53,9 +53,7 @@ export type ReadQuestion = z.output<typeof ReadQuestion>
 
 const STAFF = ['admin', 'teacher'] as const
 
-export const previewImport = endpoint({
-  method: 'POST',
-  path: '/questions/import/preview',
+export const previewImport = act('/questions/import/preview', {
   access: STAFF,
   summary:
     'What an import would bring: each question, what is wrong with it, and whether it is there already',
@@ -64,9 +62,7 @@ export const previewImport = endpoint({
   response: z.object({ items: z.array(ReadQuestion), good: z.int(), left_out: z.string() }),
 })
 
-export const importQuestions = endpoint({
-  method: 'POST',
-  path: '/questions/import',
+export const importQuestions = act('/questions/import', {
   access: STAFF,
   summary: 'Import the questions with which nothing is wrong; the job tells how many came in',
   body: ImportDraft,
@@ -74,9 +70,7 @@ export const importQuestions = endpoint({
   status: 202,
 })
 
-export const getImportTemplate = endpoint({
-  method: 'GET',
-  path: '/questions/import/template.csv',
+export const getImportTemplate = read('/questions/import/template.csv', {
   access: STAFF,
   summary: 'A table to fill in for an import, with a question of each kind',
 })
@@ -92,9 +86,7 @@ const Chosen = z
   .transform((text) => [...new Set(text.split(',').map(Number))])
   .refine((ids) => ids.length <= CHOSEN_MAX, NOT_CHOSEN)
 
-export const exportBank = endpoint({
-  method: 'GET',
-  path: '/questions/export.csv',
+export const exportBank = read('/questions/export.csv', {
   access: STAFF,
   summary:
     'Questions of the bank as a table that can be imported again, without figures, hints, slips and skills',

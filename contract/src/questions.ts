@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, create, read } from './endpoint.ts'
 import { pageQuery } from './pages.ts'
 import { OPTION_LETTERS, optionFaults } from './question-options.ts'
 import { renamed } from './renamed.ts'
@@ -190,37 +190,28 @@ export type Questions = z.output<typeof Questions>
 
 const SavedQuestion = Message.extend({ question: Question })
 
-export const listQuestions = endpoint({
-  method: 'GET',
-  path: '/examsetup/getallquestions',
+export const listQuestions = read('/examsetup/getallquestions', {
   access: ['admin'],
   summary: 'Questions: all of them, or one page; the search finds text, remarks and numbers',
   querystring: QuestionsQuery,
   response: Questions,
 })
 
-export const getQuestion = endpoint({
-  method: 'POST',
-  path: '/getquestionbyid',
+export const getQuestion = act('/getquestionbyid', {
   access: ['admin'],
   summary: 'A question to edit',
   body: z.object({ id: idOf('Question ID') }),
   response: Question,
 })
 
-export const createQuestion = endpoint({
-  method: 'POST',
-  path: '/exam/questions',
+export const createQuestion = create('/exam/questions', {
   access: ['admin'],
   summary: 'Create a question',
   body: QuestionDraft,
   response: SavedQuestion,
-  status: 201,
 })
 
-export const updateQuestion = endpoint({
-  method: 'POST',
-  path: '/examsetup/editquestions',
+export const updateQuestion = act('/examsetup/editquestions', {
   access: ['admin'],
   summary: 'Change a question',
   body: QuestionChanges,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, create } from './endpoint.ts'
 import { SentInvitation } from './invitations.ts'
 import { dateOf, Message, PathName } from './shared.ts'
 import { StudentProfile } from './students.ts'
@@ -9,20 +9,15 @@ export const CLAIMS_A_DAY = 5
 export const WRONG_BIRTHS_MAX = 5
 
 /** By the link and the date of birth the student gets the record with an account of their own. */
-export const inviteStudent = endpoint({
-  method: 'POST',
-  path: '/student/:uid/invite',
+export const inviteStudent = create('/student/:uid/invite', {
   access: ['admin', 'desk'],
   summary: 'Invite a student of whom there is only a record to sign in',
   params: z.object({ uid: PathName }),
   response: SentInvitation,
-  status: 201,
 })
 
 /** For who has an account with a confirmed e-mail and no record: one with that e-mail and date of birth becomes theirs. */
-export const claimRecord = endpoint({
-  method: 'POST',
-  path: '/student/claim',
+export const claimRecord = act('/student/claim', {
   access: ['student'],
   summary: 'Claim the record that the academy has of oneself',
   body: z.object({ date_of_birth: dateOf('Date of Birth') }),

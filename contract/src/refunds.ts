@@ -1,16 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, create, read } from './endpoint.ts'
 import { moneyOf } from './money.ts'
 import { PAYMENT_LABELS, PaymentMethod } from './payments.ts'
-import {
-  blankIsAbsent,
-  dateOf,
-  idOf,
-  Message,
-  optionalText,
-  PathId,
-  requiredText,
-} from './shared.ts'
+import { blankIsAbsent, dateOf, idOf, Message, optionalText, requiredText } from './shared.ts'
 
 /** Money that was given back out of a student's credit. Amounts are text such as `1500.00`. */
 export const Refund = z.object({
@@ -45,31 +37,22 @@ export const RefundDraft = z.object({
 })
 export type RefundDraft = z.output<typeof RefundDraft>
 
-export const recordRefund = endpoint({
-  method: 'POST',
-  path: '/refunds',
+export const recordRefund = create('/refunds', {
   access: ['admin'],
   summary: "Give money back out of a student's credit, with a voucher",
   body: RefundDraft,
   response: Message.extend({ refund: Refund }),
-  status: 201,
 })
 
-export const reverseRefund = endpoint({
-  method: 'POST',
-  path: '/refunds/:refund_id/reverse',
+export const reverseRefund = act('/refunds/:refund_id/reverse', {
   access: ['admin'],
   summary: 'Take a refund back; its amount is credit again',
-  params: z.object({ refund_id: PathId }),
   body: z.object({ reason: requiredText(PAYMENT_LABELS.reason, 500) }),
   response: Message.extend({ refund: Refund }),
 })
 
 /** Answers a PDF, not JSON. */
-export const getVoucher = endpoint({
-  method: 'GET',
-  path: '/refunds/:refund_id/voucher',
+export const getVoucher = read('/refunds/:refund_id/voucher', {
   access: ['admin', 'desk', 'guardian', 'student'],
   summary: "A refund's voucher as a PDF: one's own, one's child's, or any for the admin",
-  params: z.object({ refund_id: PathId }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { change, read, remove } from './endpoint.ts'
 import { Lesson } from './lessons.ts'
-import { idOf, Message, oneOf, optionalText, PathId, requiredText, wholeNumber } from './shared.ts'
+import { idOf, Message, oneOf, optionalText, requiredText, wholeNumber } from './shared.ts'
 
 /** The labels of the register, and so of its messages. */
 export const REGISTER_LABELS = {
@@ -127,35 +127,23 @@ export const RegisterChanges = z.object({
 })
 export type RegisterChanges = z.output<typeof RegisterChanges>
 
-const ByLesson = z.object({ lesson_id: PathId })
-
-export const getLesson = endpoint({
-  method: 'GET',
-  path: '/lessons/:lesson_id',
+export const getLesson = read('/lessons/:lesson_id', {
   access: ['admin', 'desk', 'teacher'],
   summary: 'A lesson with its register and who sits in it',
-  params: ByLesson,
   response: LessonRegister,
 })
 
 /** With an `Idempotency-Key` it is saved once; when it was sent does not make it another one. */
-export const saveRegister = endpoint({
-  method: 'PUT',
-  path: '/lessons/:lesson_id/register',
+export const saveRegister = change('/lessons/:lesson_id/register', {
   access: ['admin', 'desk', 'teacher'],
   summary: 'Take the register of a lesson, or change it: what two phones send is put together',
-  params: ByLesson,
   body: RegisterChanges,
   response: Message.extend({ register: Register, students: z.array(RegisterStudent) }),
   turns: true,
 })
 
-export const deleteRegister = endpoint({
-  method: 'DELETE',
-  path: '/lessons/:lesson_id/register',
+export const deleteRegister = remove('/lessons/:lesson_id/register', {
   access: ['admin'],
   summary: 'Say that the register of a lesson was not taken after all',
-  params: ByLesson,
   body: z.object({ reason: requiredText(reason) }),
-  response: Message,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ANYONE_SIGNED_IN, endpoint } from './endpoint.ts'
+import { ANYONE_SIGNED_IN, create, read } from './endpoint.ts'
 import { ENQUIRY_TOKEN_MAX } from './enquiries.ts'
 import { sentImage } from './images.ts'
 import { blankIsAbsent, ClassNumber, LINE_MAX, Message, optionalLine } from './shared.ts'
@@ -44,19 +44,14 @@ export const Registration = z.object({
 })
 export type Registration = z.output<typeof Registration>
 
-export const registerStudent = endpoint({
-  method: 'POST',
-  path: '/student/register',
+export const registerStudent = create('/student/register', {
   access: ['student'],
   summary: 'Register the signed-in account as a student',
   body: Registration,
   response: Message.extend({ student: StudentProfile }),
-  status: 201,
 })
 
-export const checkRegistration = endpoint({
-  method: 'GET',
-  path: '/student/check-registration',
+export const checkRegistration = read('/student/check-registration', {
   access: ANYONE_SIGNED_IN,
   summary: 'Whether the signed-in account has a student record',
   querystring: z.object({

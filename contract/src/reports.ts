@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { read } from './endpoint.ts'
 import { blankIsAbsent, dateOf, oneOf } from './shared.ts'
 import { tableFiles } from './table-files.ts'
 
@@ -104,9 +104,7 @@ export const EnquiriesReport = reportOf({
 })
 export type EnquiriesReport = z.output<typeof EnquiriesReport>
 
-export const getCollectedReport = endpoint({
-  method: 'GET',
-  path: '/reports/collected',
+export const getCollectedReport = read('/reports/collected', {
   access: OFFICE,
   summary: 'What was paid and given back; by person it is for the owner alone',
   querystring: CollectedQuery,
@@ -119,9 +117,7 @@ export const [exportCollected, exportCollectedXlsx] = tableFiles({
   querystring: CollectedQuery,
 })
 
-export const getOwedReport = endpoint({
-  method: 'GET',
-  path: '/reports/owed',
+export const getOwedReport = read('/reports/owed', {
   access: OFFICE,
   summary:
     'What is owed today, of dues dated in some days or of all; by student the thousand who owe most',
@@ -135,9 +131,7 @@ export const [exportOwed, exportOwedXlsx] = tableFiles({
   querystring: OwedQuery,
 })
 
-export const getExpectedReport = endpoint({
-  method: 'GET',
-  path: '/reports/expected',
+export const getExpectedReport = read('/reports/expected', {
   access: OFFICE,
   summary: 'What is to be paid in this month and the next five',
   response: ExpectedReport,
@@ -148,9 +142,7 @@ export const [exportExpected, exportExpectedXlsx] = tableFiles({
   summary: 'What is to be paid in the next months as a table for spreadsheets',
 })
 
-export const getStudentsReport = endpoint({
-  method: 'GET',
-  path: '/reports/students',
+export const getStudentsReport = read('/reports/students', {
   access: OFFICE,
   summary: 'How many students joined and left, by month',
   querystring: Period,
@@ -163,9 +155,7 @@ export const [exportStudentsReport, exportStudentsReportXlsx] = tableFiles({
   querystring: Period,
 })
 
-export const getBatchesReport = endpoint({
-  method: 'GET',
-  path: '/reports/batches',
+export const getBatchesReport = read('/reports/batches', {
   access: OFFICE,
   summary: 'What each batch is asked for and has paid',
   querystring: Period,
@@ -178,9 +168,7 @@ export const [exportBatchesReport, exportBatchesReportXlsx] = tableFiles({
   querystring: Period,
 })
 
-export const getEnquiriesReport = endpoint({
-  method: 'GET',
-  path: '/reports/enquiries',
+export const getEnquiriesReport = read('/reports/enquiries', {
   access: OFFICE,
   summary: 'How many asked about lessons, and what came of it',
   querystring: EnquiriesReportQuery,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ChangeRequest } from './change-requests.ts'
-import { endpoint } from './endpoint.ts'
+import { read } from './endpoint.ts'
 import { GuardianCandidate } from './guardian-erasures.ts'
 import { Guardian } from './guardians.ts'
 import { Candidate } from './privacy.ts'
@@ -29,9 +29,7 @@ export const Requests = z.object({
 })
 export type Requests = z.output<typeof Requests>
 
-export const getRequests = endpoint({
-  method: 'GET',
-  path: '/requests',
+export const getRequests = read('/requests', {
   access: ['admin', 'desk'],
   summary:
     'What waits for the office: guardians to confirm, changes that guardians want, wishes to be erased',

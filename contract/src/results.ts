@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { read } from './endpoint.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { PathId, PathName } from './shared.ts'
 import { tableFiles } from './table-files.ts'
@@ -48,12 +48,9 @@ const ByTest = z.object({ test_id: PathId })
 export const ResultsQuery = pageQuery(['rank', 'name', 'total']).omit({ search: true })
 export type ResultsQuery = z.output<typeof ResultsQuery>
 
-export const getTestResults = endpoint({
-  method: 'GET',
-  path: '/tests/:test_id/results',
+export const getTestResults = read('/tests/:test_id/results', {
   access: TEST_PEOPLE,
   summary: 'What each student got in a test, the best first; a teacher sees those of their batches',
-  params: ByTest,
   querystring: ResultsQuery,
   response: pageOf(ResultRow).extend({
     maximum: z.number(),
@@ -125,9 +122,7 @@ export type Mastery = z.output<typeof Mastery>
 
 export const RESULTS_SHOWN = 50
 
-export const getStudentResults = endpoint({
-  method: 'GET',
-  path: '/students/:uid/results',
+export const getStudentResults = read('/students/:uid/results', {
   access: ['admin', 'desk', 'teacher', 'guardian', 'student'],
   summary: 'The published tests of a student, the latest first, and what they have mastered',
   params: z.object({ uid: PathName }),

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { AttemptItem, AttemptSection } from './attempts.ts'
-import { endpoint } from './endpoint.ts'
+import { read } from './endpoint.ts'
 import { ShownKey } from './question-bank.ts'
 import { OwnResult } from './results.ts'
-import { PathId } from './shared.ts'
 
 /** A question as it was seen, with what is right. Of one that is left out for now nothing but its place and its marks is there. */
 const ReviewItem = AttemptItem.omit({ revision: true }).extend({
@@ -62,23 +61,16 @@ const Review = z.object({
 export type Review = z.output<typeof Review>
 
 const SEEN_BY = ['admin', 'teacher', 'guardian', 'student'] as const
-const ByAttempt = z.object({ attempt_id: PathId })
 
 /** 409 while the test is not published, or its questions may not be seen. */
-export const getReview = endpoint({
-  method: 'GET',
-  path: '/attempts/:attempt_id/review',
+export const getReview = read('/attempts/:attempt_id/review', {
   access: SEEN_BY,
   summary: 'What was asked, answered and right in a test, with the marks',
-  params: ByAttempt,
   response: Review,
 })
 
 /** It tells nothing of questions, so it is there with the results. */
-export const getReport = endpoint({
-  method: 'GET',
-  path: '/attempts/:attempt_id/report.pdf',
+export const getReport = read('/attempts/:attempt_id/report.pdf', {
   access: SEEN_BY,
   summary: 'The figures of a student’s test, by chapter, and what to practise, as a PDF',
-  params: ByAttempt,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { blankIsAbsent, Message, PathId, requiredLine, Version, wholeNumber } from './shared.ts'
+import { change, create, read } from './endpoint.ts'
+import { blankIsAbsent, Message, requiredLine, Version, wholeNumber } from './shared.ts'
 
 /** The labels of the room form, and so of its messages. */
 export const ROOM_LABELS = { name: 'Name', seats: 'Seats', is_active: 'Active' } as const
@@ -39,30 +39,22 @@ const SavedRoom = Message.extend({ room: Room })
 /** Of a room out of use: how many lessons to come are held there all the same, until each has another one; absent where none is. */
 const ChangedRoom = SavedRoom.extend({ lessons_ahead: z.int().optional() })
 
-export const listRooms = endpoint({
-  method: 'GET',
-  path: '/rooms',
+export const listRooms = read('/rooms', {
   access: ['admin', 'desk', 'teacher'],
   summary: 'All rooms, by name',
   response: z.array(Room),
 })
 
-export const createRoom = endpoint({
-  method: 'POST',
-  path: '/rooms',
+export const createRoom = create('/rooms', {
   access: ['admin', 'desk'],
   summary: 'Add a room',
   body: RoomDraft,
   response: SavedRoom,
-  status: 201,
 })
 
-export const updateRoom = endpoint({
-  method: 'PUT',
-  path: '/rooms/:room_id',
+export const updateRoom = change('/rooms/:room_id', {
   access: ['admin', 'desk'],
   summary: 'Change a room, or take it out of use',
-  params: z.object({ room_id: PathId }),
   body: RoomChanges,
   response: ChangedRoom,
 })

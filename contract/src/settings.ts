@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, change, read } from './endpoint.ts'
 import { isGstin } from './gstin.ts'
 import { sentImage } from './images.ts'
 import { CHANNELS, EVENTS, type MessageEvent } from './message-events.ts'
@@ -300,17 +300,13 @@ export type SitePageChanges = z.output<typeof SitePageChanges>
 
 const ByPage = z.object({ page: z.enum(FOOTER_PAGES) })
 
-export const getSettings = endpoint({
-  method: 'GET',
-  path: '/settings',
+export const getSettings = read('/settings', {
   access: 'public',
   summary: 'What the site shows of the academy',
   response: Settings,
 })
 
-export const updateSettings = endpoint({
-  method: 'PUT',
-  path: '/settings',
+export const updateSettings = change('/settings', {
   access: ['admin'],
   summary: 'Change what the site shows of the academy',
   body: SettingsChanges,
@@ -325,27 +321,21 @@ export const LateFeePreview = z.object({
 })
 export type LateFeePreview = z.output<typeof LateFeePreview>
 
-export const previewLateFee = endpoint({
-  method: 'POST',
-  path: '/settings/late-fee/preview',
+export const previewLateFee = act('/settings/late-fee/preview', {
   access: ['admin'],
   summary: 'How many students a late fee would ask today, and for how much; nothing is changed',
   body: SettingsChanges.pick({ late_fee: true }),
   response: LateFeePreview,
 })
 
-export const getSitePage = endpoint({
-  method: 'GET',
-  path: '/settings/pages/:page',
+export const getSitePage = read('/settings/pages/:page', {
   access: 'public',
   summary: 'One of the pages that the footer leads to',
   params: ByPage,
   response: SitePage,
 })
 
-export const updateSitePage = endpoint({
-  method: 'PUT',
-  path: '/settings/pages/:page',
+export const updateSitePage = change('/settings/pages/:page', {
   access: ['admin'],
   summary: 'Change one of the pages that the footer leads to',
   params: ByPage,

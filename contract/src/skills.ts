@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import { Active, Position } from './chapters.ts'
-import { endpoint } from './endpoint.ts'
-import {
-  blankIsAbsent,
-  ClassNumber,
-  idOf,
-  Message,
-  PathId,
-  requiredLine,
-  Version,
-} from './shared.ts'
+import { change, create, read } from './endpoint.ts'
+import { blankIsAbsent, ClassNumber, idOf, Message, requiredLine, Version } from './shared.ts'
 
 /** The labels of the form of skills, and so of its messages. */
 export const SKILL_LABELS = {
@@ -59,9 +51,7 @@ export type SkillChanges = z.output<typeof SkillChanges>
 
 const SavedSkill = Message.extend({ skill: Skill })
 
-export const listSkills = endpoint({
-  method: 'GET',
-  path: '/skills',
+export const listSkills = read('/skills', {
   access: ['admin', 'teacher'],
   summary: 'All skills, those of a class or of a chapter, in their order',
   querystring: z.object({
@@ -71,22 +61,16 @@ export const listSkills = endpoint({
   response: z.array(Skill),
 })
 
-export const createSkill = endpoint({
-  method: 'POST',
-  path: '/skills',
+export const createSkill = create('/skills', {
   access: ['admin'],
   summary: 'Add a skill to a chapter',
   body: SkillDraft,
   response: SavedSkill,
-  status: 201,
 })
 
-export const updateSkill = endpoint({
-  method: 'PUT',
-  path: '/skills/:skill_id',
+export const updateSkill = change('/skills/:skill_id', {
   access: ['admin'],
   summary: 'Change a skill, move it within its chapter, or end it',
-  params: z.object({ skill_id: PathId }),
   body: SkillChanges,
   response: SavedSkill,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, change, create, read } from './endpoint.ts'
 import { InvitedEmail, SentInvitation, StaffRole } from './invitations.ts'
 import { Message, optionalText, PathName, requiredLine, requiredText } from './shared.ts'
 
@@ -48,27 +48,20 @@ export type StaffChanges = z.output<typeof StaffChanges>
 const ByAccount = z.object({ account_id: PathName })
 const SavedStaff = Message.extend({ staff: StaffMember })
 
-export const listStaff = endpoint({
-  method: 'GET',
-  path: '/staff',
+export const listStaff = read('/staff', {
   access: ['admin'],
   summary: 'Who works for the academy, by name, and who is invited to',
   response: z.array(StaffMember),
 })
 
-export const inviteStaff = endpoint({
-  method: 'POST',
-  path: '/staff',
+export const inviteStaff = create('/staff', {
   access: ['admin'],
   summary: 'Invite somebody to work for the academy',
   body: StaffInvitation,
   response: SentInvitation,
-  status: 201,
 })
 
-export const updateStaff = endpoint({
-  method: 'PUT',
-  path: '/staff/:account_id',
+export const updateStaff = change('/staff/:account_id', {
   access: ['admin'],
   summary: 'Change somebody’s name, phone or role; a change of role logs them out',
   params: ByAccount,
@@ -76,27 +69,21 @@ export const updateStaff = endpoint({
   response: SavedStaff,
 })
 
-export const endStaff = endpoint({
-  method: 'POST',
-  path: '/staff/:account_id/end',
+export const endStaff = act('/staff/:account_id/end', {
   access: ['admin'],
   summary: 'End somebody’s access: they are logged out at once, and what they did stays',
   params: ByAccount,
   response: SavedStaff,
 })
 
-export const resumeStaff = endpoint({
-  method: 'POST',
-  path: '/staff/:account_id/resume',
+export const resumeStaff = act('/staff/:account_id/resume', {
   access: ['admin'],
   summary: 'Give somebody their access back',
   params: ByAccount,
   response: SavedStaff,
 })
 
-export const endStaffSecondFactor = endpoint({
-  method: 'POST',
-  path: '/staff/:account_id/second-factor/end',
+export const endStaffSecondFactor = act('/staff/:account_id/second-factor/end', {
   access: ['admin'],
   summary: 'Switch off the second factor of somebody who has lost it, and log them out',
   params: ByAccount,
@@ -108,9 +95,7 @@ export const endStaffSecondFactor = endpoint({
 export const Teacher = z.object({ account_id: z.string(), name: z.string() })
 export type Teacher = z.output<typeof Teacher>
 
-export const listTeachers = endpoint({
-  method: 'GET',
-  path: '/teachers',
+export const listTeachers = read('/teachers', {
   access: ['admin', 'desk'],
   summary: 'Who can teach: active teachers and the owner, by name',
   response: z.array(Teacher),

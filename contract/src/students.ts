@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, change, read } from './endpoint.ts'
 import { sentImage } from './images.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import {
@@ -14,7 +14,6 @@ import {
   optionalId,
   optionalLine,
   optionalText,
-  PathId,
   PathName,
   requiredLine,
   requiredText,
@@ -199,63 +198,48 @@ export type FeesTally = z.output<typeof FeesTally>
 const SavedStudent = Message.extend({ student: StudentProfile })
 const ByUid = z.object({ uid: PathName })
 
-export const listStudentFees = endpoint({
-  method: 'GET',
-  path: '/student',
+export const listStudentFees = read('/student', {
   access: ['admin', 'desk'],
   summary: 'Students and their fees mark: all of them, or one page',
   querystring: StudentFeesQuery,
   response: z.union([z.array(StudentFeesRow), StudentFeesPage]),
 })
 
-export const getFeesTally = endpoint({
-  method: 'GET',
-  path: '/student/fees-tally',
+export const getFeesTally = read('/student/fees-tally', {
   access: ['admin', 'desk'],
   summary: 'How many students are marked as paid, and what all owe and have paid by the ledger',
   response: FeesTally,
 })
 
-export const markFees = endpoint({
-  method: 'PUT',
-  path: '/student/:id/fees',
+export const markFees = change('/student/:id/fees', {
   access: ['admin', 'desk'],
   summary: "Mark one student's fees as paid or unpaid",
-  params: z.object({ id: PathId }),
   body: z.object({ status: FeesStatus }),
   response: SavedStudent,
 })
 
-export const resetFees = endpoint({
-  method: 'POST',
-  path: '/student/reset-fees',
+export const resetFees = act('/student/reset-fees', {
   access: ['admin'],
   summary: "Mark every student's fees as unpaid",
   /** The number by which it can be taken back for a day. */
   response: Message.extend({ reset_id: z.string() }),
 })
 
-export const undoResetFees = endpoint({
-  method: 'POST',
-  path: '/student/reset-fees/:reset_id/undo',
+export const undoResetFees = act('/student/reset-fees/:reset_id/undo', {
   access: ['admin'],
   summary: 'Bring back the marks that a reset took away, but for those set since',
   params: z.object({ reset_id: z.uuid() }),
   response: Message.extend({ restored: z.int() }),
 })
 
-export const getProfile = endpoint({
-  method: 'GET',
-  path: '/student/profile/:uid',
+export const getProfile = read('/student/profile/:uid', {
   access: ['admin', 'desk', 'guardian', 'student'],
   summary: "A student's record: one's own, one's child's, or any for the admin",
   params: ByUid,
   response: StudentProfile,
 })
 
-export const updateProfile = endpoint({
-  method: 'PUT',
-  path: '/student/:uid',
+export const updateProfile = change('/student/:uid', {
   access: ['admin', 'desk', 'student'],
   summary: "Change a student's record: one's own, or any for the admin",
   params: ByUid,

@@ -1,17 +1,13 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { read } from './endpoint.ts'
 
-export const getHealth = endpoint({
-  method: 'GET',
-  path: '/health',
+export const getHealth = read('/health', {
   access: 'public',
   summary: 'Whether the app and its database answer (503 when not)',
   response: z.object({ status: z.literal('ok') }),
 })
 
-export const getReady = endpoint({
-  method: 'GET',
-  path: '/ready',
+export const getReady = read('/ready', {
   access: 'public',
   summary:
     'Whether requests may be sent to this process: 503 while it ends, and where the database does not answer or takes no writing',

@@ -1,24 +1,13 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { act, change, read } from './endpoint.ts'
 import { PAPER_KINDS } from './papers.ts'
 import { quarters } from './quarters.ts'
 import { ShownKey } from './question-bank.ts'
 import { CorrectedRight } from './question-content.ts'
-import {
-  idOf,
-  Message,
-  optionalText,
-  orNull,
-  PathId,
-  requiredText,
-  TEXT_MAX,
-  Version,
-} from './shared.ts'
+import { idOf, Message, optionalText, orNull, requiredText, TEXT_MAX, Version } from './shared.ts'
 import { TEST_STUDENTS_MAX, TOTAL_MAX } from './tests.ts'
 
 const TEST_PEOPLE = ['admin', 'teacher'] as const
-const ByTest = z.object({ test_id: PathId })
-const ByItem = z.object({ test_id: PathId, item_id: PathId })
 
 const Yes = (name: string) => z.literal(true, `${name} must be true.`)
 
@@ -34,12 +23,9 @@ export const KeyCorrection = z.object({
 })
 export type KeyCorrection = z.output<typeof KeyCorrection>
 
-export const correctKey = endpoint({
-  method: 'POST',
-  path: '/tests/:test_id/items/:item_id/key',
+export const correctKey = act('/tests/:test_id/items/:item_id/key', {
   access: TEST_PEOPLE,
   summary: 'Correct what is right in a test, and have everybody marked again at once',
-  params: ByItem,
   body: KeyCorrection,
   response: z.object({
     /** Of how many the total changes, of how many up and down, and by how much at most. */
@@ -70,12 +56,9 @@ const MarkedItem = z.object({
   waiting: z.int(),
 })
 
-export const getMarking = endpoint({
-  method: 'GET',
-  path: '/tests/:test_id/marking',
+export const getMarking = read('/tests/:test_id/marking', {
   access: TEST_PEOPLE,
   summary: 'What of a test online is still to be marked, by question',
-  params: ByTest,
   response: z.object({
     items: z.array(MarkedItem),
     /** How many answers have no mark. */
@@ -114,13 +97,10 @@ const AnswerToMark = z.object({
 })
 export type AnswerToMark = z.output<typeof AnswerToMark>
 
-export const listAnswers = endpoint({
-  method: 'GET',
-  path: '/tests/:test_id/items/:item_id/answers',
+export const listAnswers = read('/tests/:test_id/items/:item_id/answers', {
   access: TEST_PEOPLE,
   summary:
     'What all students answered to one question, without their names unless they are asked for',
-  params: ByItem,
   querystring: z.object({ names: z.literal('true', 'names must be true.').optional() }),
   response: z.object({
     item: MarkedItem.omit({ answered: true, waiting: true }).extend({
@@ -139,14 +119,10 @@ export const listAnswers = endpoint({
   }),
 })
 
-export const takeAnswer = endpoint({
-  method: 'POST',
-  path: '/tests/:test_id/items/:item_id/take',
+export const takeAnswer = act('/tests/:test_id/items/:item_id/take', {
   access: TEST_PEOPLE,
   summary: 'Say that one marks an answer now, so that nobody else does',
-  params: ByItem,
   body: z.object({ attempt_id: idOf('Attempt') }),
-  response: Message,
 })
 
 const markMessage = 'Mark must be a number in steps of 0.25.'
@@ -158,12 +134,9 @@ const Seen = z.object(
   'seen must be an object.',
 )
 
-export const markAnswers = endpoint({
-  method: 'PUT',
-  path: '/tests/:test_id/items/:item_id/marks',
+export const markAnswers = change('/tests/:test_id/items/:item_id/marks', {
   access: TEST_PEOPLE,
   summary: 'Mark answers to one question by hand; null leaves it to the key again',
-  params: ByItem,
   body: z.object({
     marks: z
       .array(

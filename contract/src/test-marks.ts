@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { change, read } from './endpoint.ts'
 import { PAPER_ITEMS_MAX, SET_LETTERS } from './papers.ts'
 import { quarters } from './quarters.ts'
-import { idOf, Message, oneOf, optionalText, orNull, PathId, wholeNumber } from './shared.ts'
+import { idOf, Message, oneOf, optionalText, orNull, wholeNumber } from './shared.ts'
 import { TEST_STUDENTS_MAX, TOTAL_MAX } from './tests.ts'
 
 /** As much as is answered in a line, or as LaTeX. */
@@ -105,7 +105,6 @@ const MarkItem = z.object({
 })
 
 const TEST_PEOPLE = ['admin', 'teacher'] as const
-const ByTest = z.object({ test_id: PathId })
 
 /**
  * What a set asks, null where there are none, in its order: under which number, and how many options there are, 0 where the answer
@@ -116,12 +115,9 @@ const AskedBySet = z.object({
   numbers: z.array(z.object({ number: z.string(), item_id: z.int(), options: z.int().nullable() })),
 })
 
-export const getMarks = endpoint({
-  method: 'GET',
-  path: '/tests/:test_id/marks',
+export const getMarks = read('/tests/:test_id/marks', {
   access: TEST_PEOPLE,
   summary: 'Who sits a test, and what was entered of each; a teacher sees those of their batches',
-  params: ByTest,
   response: z.object({
     items: z.array(MarkItem),
     rows: z.array(MarkRow),
@@ -130,12 +126,9 @@ export const getMarks = endpoint({
   }),
 })
 
-export const saveMarks = endpoint({
-  method: 'PUT',
-  path: '/tests/:test_id/marks',
+export const saveMarks = change('/tests/:test_id/marks', {
   access: TEST_PEOPLE,
   summary: 'Enter totals, marks or answers of some students',
-  params: ByTest,
   body: MarkChanges,
   response: Message.extend({ rows: z.array(MarkRow) }),
 })

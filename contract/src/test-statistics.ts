@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { read } from './endpoint.ts'
 import { PAPER_ITEMS_MAX, PAPER_KINDS } from './papers.ts'
-import { PathId } from './shared.ts'
 
 const Share = z.object({ count: z.int(), share: z.number().nullable() })
 
@@ -31,12 +30,9 @@ const ItemStatistics = z.object({
   is_dropped: z.boolean(),
 })
 
-export const getStatistics = endpoint({
-  method: 'GET',
-  path: '/tests/:test_id/statistics',
+export const getStatistics = read('/tests/:test_id/statistics', {
   access: ['admin', 'teacher'],
   summary: 'How hard the questions of a test were, and how its totals spread',
-  params: z.object({ test_id: PathId }),
   response: z.object({
     sat: z.int(),
     maximum: z.number(),

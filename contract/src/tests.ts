@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { change, create, read, remove } from './endpoint.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { quarters } from './quarters.ts'
 import {
@@ -8,7 +8,6 @@ import {
   Message,
   oneOf,
   orNull,
-  PathId,
   requiredLine,
   Version,
   wholeNumber,
@@ -188,7 +187,6 @@ export const Test = TestRow.extend({
 export type Test = z.output<typeof Test>
 
 const TEST_PEOPLE = ['admin', 'teacher'] as const
-const ByTest = z.object({ test_id: PathId })
 const SavedTest = Message.extend({ test: Test })
 
 export const TestsQuery = pageQuery(['opens_at', 'title']).extend({
@@ -197,49 +195,34 @@ export const TestsQuery = pageQuery(['opens_at', 'title']).extend({
 })
 export type TestsQuery = z.output<typeof TestsQuery>
 
-export const listTests = endpoint({
-  method: 'GET',
-  path: '/tests',
+export const listTests = read('/tests', {
   access: TEST_PEOPLE,
   summary: 'Tests, the latest first: teachers those of their batches, the owner all',
   querystring: TestsQuery,
   response: pageOf(TestRow),
 })
 
-export const getTest = endpoint({
-  method: 'GET',
-  path: '/tests/:test_id',
+export const getTest = read('/tests/:test_id', {
   access: TEST_PEOPLE,
   summary: 'A test, with its batches and who sits it besides or not',
-  params: ByTest,
   response: Test,
 })
 
-export const createTest = endpoint({
-  method: 'POST',
-  path: '/tests',
+export const createTest = create('/tests', {
   access: TEST_PEOPLE,
   summary: 'Plan a test of a paper that is ready, or one without a paper',
   body: TestDraft,
   response: SavedTest,
-  status: 201,
 })
 
-export const updateTest = endpoint({
-  method: 'PUT',
-  path: '/tests/:test_id',
+export const updateTest = change('/tests/:test_id', {
   access: TEST_PEOPLE,
   summary: 'Change a test all of whose batches are one’s own',
-  params: ByTest,
   body: TestChanges,
   response: SavedTest,
 })
 
-export const deleteTest = endpoint({
-  method: 'DELETE',
-  path: '/tests/:test_id',
+export const deleteTest = remove('/tests/:test_id', {
   access: TEST_PEOPLE,
   summary: 'Delete a test of which nothing was entered',
-  params: ByTest,
-  response: Message,
 })

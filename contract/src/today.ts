@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { read } from './endpoint.ts'
 
 /** What may wait for somebody, in the order in which it is told. The last four are the owner's. */
 export const TODAY_KINDS = [
@@ -59,9 +59,7 @@ export const Today = z.object({
 })
 export type Today = z.output<typeof Today>
 
-export const getToday = endpoint({
-  method: 'GET',
-  path: '/today',
+export const getToday = read('/today', {
   access: ['admin', 'desk'],
   summary: 'What waits for somebody today, and how the month stands beside the last one',
   response: Today,

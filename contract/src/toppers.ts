@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { read } from './endpoint.ts'
 
 /** So many tests are shown, the latest first. */
 export const TOPPER_TESTS_MAX = 5
@@ -13,9 +13,7 @@ const TopperList = z.object({
 })
 export type TopperList = z.output<typeof TopperList>
 
-export const listToppers = endpoint({
-  method: 'GET',
-  path: '/toppers',
+export const listToppers = read('/toppers', {
   access: 'public',
   summary: 'The best of published tests, of those who agree to be shown',
   response: z.array(TopperList).max(TOPPER_TESTS_MAX),

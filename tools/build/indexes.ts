@@ -14,7 +14,9 @@ const filesOf = (folder: string, pattern: string) =>
 /** Every file of the contract that has calls. */
 function contractIndex() {
   const files = filesOf('contract/src', '*.ts').filter((file) =>
-    readFileSync(join(ROOT, 'contract/src', file), 'utf8').includes('= endpoint({'),
+    readFileSync(join(ROOT, 'contract/src', file), 'utf8').match(
+      / = (?:read|create|change|remove|act)\(/,
+    ),
   )
   const lines = files.map(
     (file) => `export * as ${camelCase(basename(file, '.ts'))} from './${file}'`,

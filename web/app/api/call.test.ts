@@ -1,5 +1,5 @@
 import { getMe } from '@ganit/contract/accounts'
-import { endpoint } from '@ganit/contract/endpoint'
+import { create, read } from '@ganit/contract/endpoint'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { answerWith, aStudent, theAdmin } from '../../test/wire.ts'
@@ -8,30 +8,23 @@ import { newAttempt } from './attempt.ts'
 import { call } from './call.ts'
 import { leaveWith, takeSessionEnd } from './session-expiry.ts'
 
-const findStudents = endpoint({
-  method: 'GET',
-  path: '/classes/:class/students',
+const findStudents = read('/classes/:class/students', {
   access: ['admin'],
   summary: 'Students of a class',
   params: z.object({ class: z.string() }),
   querystring: z.object({ search: z.string().optional(), page: z.number().optional() }),
   response: z.array(z.string()),
 })
-const readNews = endpoint({
-  method: 'GET',
-  path: '/news',
+const readNews = read('/news', {
   access: 'public',
   summary: 'News',
   response: z.object({ text: z.string() }),
 })
-const addRoom = endpoint({
-  method: 'POST',
-  path: '/rooms',
+const addRoom = create('/rooms', {
   access: ['admin'],
   summary: 'Add a room',
   body: z.object({ name: z.string(), picture: z.string().optional() }),
   response: z.object({ room_id: z.number() }),
-  status: 201,
 })
 
 test('a call sends the token, its path filled in and only the query that is given', async () => {

@@ -1,4 +1,4 @@
-import { endpoint } from '@ganit/contract/endpoint'
+import { act, create, read } from '@ganit/contract/endpoint'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { answerWith, theAdmin } from '../../test/wire.ts'
@@ -7,37 +7,26 @@ import { newAttempt } from './attempt.ts'
 import { queryKeyOf, reads, sends } from './declared.ts'
 import { queryClient } from './query-client.ts'
 
-const getBatch = endpoint({
-  method: 'GET',
-  path: '/batches/:batch_id',
+const getBatch = read('/batches/:batch_id', {
   access: ['admin'],
   summary: 'A batch',
-  params: z.object({ batch_id: z.coerce.number() }),
   querystring: z.object({ on: z.string().optional() }),
   response: z.object({ names: z.array(z.string()) }),
 })
-const moveLesson = endpoint({
-  method: 'POST',
-  path: '/lessons/:lesson_id/move',
+const moveLesson = act('/lessons/:lesson_id/move', {
   access: ['admin'],
   summary: 'Move a lesson',
-  params: z.object({ lesson_id: z.coerce.number() }),
   querystring: z.object({ preview: z.string().optional() }),
   body: z.object({ date: z.string(), room_id: z.number().nullable() }),
   response: z.object({ message: z.string() }),
 })
-const addRoom = endpoint({
-  method: 'POST',
-  path: '/rooms',
+const addRoom = create('/rooms', {
   access: ['admin'],
   summary: 'Add a room',
   body: z.object({ name: z.string() }),
   response: z.object({ room_id: z.number() }),
-  status: 201,
 })
-const listRooms = endpoint({
-  method: 'GET',
-  path: '/rooms',
+const listRooms = read('/rooms', {
   access: ['admin'],
   summary: 'Rooms',
   response: z.array(z.string()),
