@@ -6,13 +6,12 @@ import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { titled, useAcademy } from '../../academy.ts'
+import { titled } from '../../academy.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { useMay } from '../../api/may.ts'
 import { me } from '../../api/me.ts'
 import { useSaid } from '../../i18n/said.ts'
 import { useSession } from '../../session.ts'
-import { confirm } from '../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
@@ -22,8 +21,7 @@ import { useAction } from '../../ui/forms/use-action.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import paper from '../../ui/layout/paper.module.css'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { formatDayOf } from '../../ui/text/dates.ts'
-import { agreements, downloadData, requestErasure, saveConsent } from '../privacy/privacy.data.ts'
+import { agreements, downloadData, saveConsent } from '../privacy/privacy.data.ts'
 import classes from './account.module.css'
 import { AccountPart } from './account-part.tsx'
 import { GuardianDataPart } from './guardian-data-part.tsx'
@@ -32,51 +30,10 @@ import { MessagesPart } from './messages-part.tsx'
 import { NamePart } from './name-part.tsx'
 import { ownAccount, sendVerification } from './own-account.data.ts'
 import { OwnDataFile } from './own-data-file.tsx'
+import { OwnErasure } from './own-erasure.tsx'
 import { PasswordPart } from './password-part.tsx'
 import { SecondFactorPart } from './second-factor-part.tsx'
 import { SessionsPart } from './sessions-part.tsx'
-
-const agreedToAsk = () =>
-  confirm({
-    title: 'Ask for erasure?',
-    text: 'The academy is asked to erase your account and your record. Once it has, you cannot sign in any more and nothing can be brought back.',
-    accept: 'Ask for erasure',
-    destructive: true,
-  })
-
-/** Asks the academy to erase one's record; until it has, that can be taken back. `asked` is when, in ISO form. */
-function OwnErasure({ uid, asked }: { uid: string; asked: string | null }) {
-  const { failure, isSending, run } = useAction()
-  const { timeZone } = useAcademy()
-
-  const ask = async () => {
-    if (await agreedToAsk()) await run((attempt) => requestErasure(uid, true, attempt))
-  }
-  return (
-    <>
-      <h3>Erasure</h3>
-      <p className={classes.note}>
-        {asked
-          ? `You asked the academy on ${formatDayOf(asked, timeZone)} to erase your record. Until it does, you can take that back.`
-          : 'The academy erases your record when you ask for it. Payments stay in its books, without your name.'}
-      </p>
-      {failure && <ErrorBox>{failure}</ErrorBox>}
-      {asked ? (
-        <Button
-          className={classes.action}
-          loading={isSending}
-          onClick={() => run((attempt) => requestErasure(uid, false, attempt))}
-        >
-          Take it back
-        </Button>
-      ) : (
-        <Button variant="danger" className={classes.action} loading={isSending} onClick={ask}>
-          Ask for erasure
-        </Button>
-      )}
-    </>
-  )
-}
 
 /** What was agreed with the registration and since. */
 function OwnAgreements({ uid }: { uid: string }) {

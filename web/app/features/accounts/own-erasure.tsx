@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useAcademy } from '../../academy.ts'
+import { confirm } from '../../ui/dialogs/ask.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
+import { formatDayOf } from '../../ui/text/dates.ts'
+import { requestErasure } from '../privacy/privacy.data.ts'
+import classes from './account.module.css'
+
+const agreedToAsk = () =>
+  confirm({
+    title: 'Ask for erasure?',
+    text: 'The academy is asked to erase your account and your record. Once it has, you cannot sign in any more and nothing can be brought back.',
+    accept: 'Ask for erasure',
+    destructive: true,
+  })
+
+/** Asks the academy to erase one's record; until it has, that can be taken back. `asked` is when, in ISO form. */
+export function OwnErasure({ uid, asked }: { uid: string; asked: string | null }) {
+  const { failure, isSending, run } = useAction()
+  const { timeZone } = useAcademy()
+
+  const ask = async () => {
+    if (await agreedToAsk()) await run((attempt) => requestErasure(uid, true, attempt))
+  }
+  return (
+    <>
+      <h3>Erasure</h3>
+      <p className={classes.note}>
+        {asked
+          ? `You asked the academy on ${formatDayOf(asked, timeZone)} to erase your record. Until it does, you can take that back.`
+          : 'The academy erases your record when you ask for it. Payments stay in its books, without your name.'}
+      </p>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {asked ? (
+        <Button
+          className={classes.action}
+          loading={isSending}
+          onClick={() => run((attempt) => requestErasure(uid, false, attempt))}
+        >
+          Take it back
+        </Button>
+      ) : (
+        <Button variant="danger" className={classes.action} loading={isSending} onClick={ask}>
+          Ask for erasure
+        </Button>
+      )}
+    </>
+  )
+}
