@@ -83,12 +83,9 @@ test('what creates is sent with its attempt, and what it answers is kept', async
 
 test('what takes two of one name is not asked by name', () => {
   const join = sends(
-    endpoint({
-      method: 'POST',
-      path: '/guardians/:guardian_id/join',
+    act('/guardians/:guardian_id/join', {
       access: ['admin'],
       summary: 'Join two records',
-      params: z.object({ guardian_id: z.coerce.number() }),
       body: z.object({ guardian_id: z.number() }),
     }),
     { changes: ['guardian'] },
