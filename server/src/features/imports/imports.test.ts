@@ -693,7 +693,9 @@ test('a table whose cells are full of blanks, and a workbook with a cell at the 
 
   const far = await zipped({
     'xl/workbook.xml': Buffer.from('<workbook/>'),
-    'xl/worksheets/sheet1.xml': Buffer.from('<c r="XFD1048576"><v>1</v></c>'),
+    'xl/worksheets/sheet1.xml': Buffer.from(
+      '<sheetData><c r="XFD1048576"><v>1</v></c></sheetData>',
+    ),
   })
   expect(await look(far)).toMatchObject({
     state: 'failed',

@@ -6,6 +6,7 @@ import { isWorkbook } from './archive.ts'
 import { decodeText, isTable } from './decode.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
+import { createSheetWatch } from './sheet-watch.ts'
 
 const utf16 = (text: string, isBig = false) => {
   const bytes = Buffer.from(text, 'utf16le')
@@ -89,7 +90,23 @@ test.for([
     '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>',
     /XFD1048576/,
   ],
-  ['a cell in single quotes', "<row><c r = 'ALL1000000'><v>1</v></c></row>", /ALL1000000/],
+  ['a cell in single quotes', "<row><c r='ALL1000000'><v>1</v></c></row>", /ALL1000000/],
+  ['a column of six letters', '<row r="1"><c r="ZZZZZZ1"><v>1</v></c></row>', /ZZZZZZ1/],
+  ['such a column in no row', '<row r="0"><c r="ZZZZZZ0"><v>1</v></c></row>', /ZZZZZZ0/],
+  ['small letters', '<row r="1"><c r="zzzzz1"><v>1</v></c></row>', /zzzzz1/],
+  ['a row of ten digits', '<row r="9999999999"><c r="A9999999999"/></row>', /9999999999/],
+  ['a row in powers of ten', '<row r="1e9"><c r="A1"><v>1</v></c></row>', /1e9/],
+  ['a row without end', '<row r="Infinity"><c r="A1"><v>1</v></c></row>', /Infinity/],
+  ['a row after a blank', '<row r=" 90000000"><c r="A1"><v>1</v></c></row>', / 90000000/],
+  ['places behind a prefix', '<row x:r="1"><c x:r="ZZZZZZ1"><v>1</v></c></row>', /ZZZZZZ1/],
+  ['numbers of signs', '<row r="1"><c r="&#90;ZZZZZ1"><v>1</v></c></row>', /workbook/],
+  ['a place in another one', `<row a=' r="' r="1e9"/>`, /1e9/],
+  [
+    'a place that is long in coming',
+    `<row r="${'0'.repeat(90_000)}999999999"><c r="A1"><v>1</v></c></row>`,
+    /20,000 rows/,
+  ],
+  ['a place without end', `<row r="${'>'.repeat(400_000)}"/>`, /workbook/],
   ['blanks without end', `<row r="1"/>${' '.repeat(300_000)}<row r="2"/>`, /workbook/],
   [
     'one cell without end',
@@ -100,6 +117,29 @@ test.for([
 ] as const)('a workbook with %s is refused before it is read', async ([, content, why]) => {
   await expect(readXlsx(await sheet(content))).rejects.toThrow(why)
 })
+
+test.for([1, 7, 100, 65_536])(
+  'a place is found wherever the parts of %s bytes are cut, and a namespace is none',
+  (size) => {
+    const found = (text: string) => {
+      const watch = createSheetWatch()
+      const parts = Array.from({ length: Math.ceil(text.length / size) }, (_, n) =>
+        watch(Buffer.from(text.slice(n * size, (n + 1) * size))),
+      )
+      return parts.at(-1)
+    }
+    const names = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+    expect(
+      found(`<worksheet ${names}><sheetData><row r="20000"><c r="CV20000"/></row>`),
+    ).toBeUndefined()
+    expect(found(`<worksheet ${names}><sheetData><row r="1"><c r="ZZZZZZ1"/></row>`)).toMatch(
+      'ZZZZZZ1',
+    )
+    expect(
+      found(`<worksheet ${names}><sheetData><c r='${'<'.repeat(99)}1'/><c r="ZZZZZ<1"/>`),
+    ).toMatch('<1')
+  },
+)
 
 test('an archive that is no workbook, or is cut off, is none', async () => {
   const other = await zipped({ 'word/document.xml': Buffer.from('<w/>') })
