@@ -6,7 +6,7 @@ import { postToEdit, removePost } from './features/blog/blog.data.ts'
 import { courseToEdit, removeCourse } from './features/courses/courses.data.ts'
 import { curriculumToEdit, removeCurriculum } from './features/courses/curriculums.data.ts'
 import { directoryPage, studentToEdit } from './features/directory/directory.data.ts'
-import { erase } from './features/privacy/privacy.data.ts'
+import { eraseForGood } from './features/privacy/privacy.data.ts'
 import { studentProfile } from './features/students/students.data.ts'
 
 const message = { body: { message: 'Gone.' } }
@@ -52,13 +52,13 @@ test.each([
 
 test('of an erased student nothing stays in the browser, under whatever it was kept', async () => {
   const keys = [
-    studentProfile('u7').queryKey,
+    studentProfile({ uid: 'u7' }).queryKey,
     studentToEdit({ student_id: 7 }).queryKey,
     directoryPage({} as never).queryKey,
     ['students', 'found', 'riya'],
   ]
   for (const key of keys) queryClient.setQueryData<unknown>(key, { name: 'Riya' })
   answerWith({ 'POST /api/student/u7/erase': message })
-  await erase('u7', '7')
+  await eraseForGood({ uid: 'u7', confirm: '7' })
   expect(keys.filter(isKnown)).toEqual([])
 })

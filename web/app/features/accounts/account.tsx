@@ -39,7 +39,7 @@ import { SessionsPart } from './sessions-part.tsx'
 function OwnAgreements({ uid }: { uid: string }) {
   return (
     <Loaded
-      query={useQuery(agreements(uid))}
+      query={useQuery(agreements({ uid }))}
       failure="Failed to load what was agreed."
       skeleton={<SkeletonRows rows={3} photo={false} />}
     >
@@ -51,7 +51,10 @@ function OwnAgreements({ uid }: { uid: string }) {
 function Agreed({ uid, agreed }: { uid: string; agreed: Agreements }) {
   const { failure, isSending, run } = useAction()
   const withdraw = () =>
-    run((attempt) => saveConsent(uid, { purpose: 'publicity', given: false }, attempt))
+    run(
+      async (attempt) =>
+        (await saveConsent({ uid, purpose: 'publicity', given: false }, attempt)).message,
+    )
 
   return (
     <>

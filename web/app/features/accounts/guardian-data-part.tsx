@@ -13,7 +13,8 @@ import { ownGuardianships } from '../guardian-area/guardian-area.data.ts'
 import {
   downloadGuardianData,
   guardianErasure,
-  requestGuardianErasure,
+  takeErasureWishBack,
+  wishErasure,
 } from '../privacy/guardian-erasure.data.ts'
 import classes from './account.module.css'
 import { AccountPart } from './account-part.tsx'
@@ -76,7 +77,7 @@ function Wish({ wish: { asked_at }, text }: { wish: GuardianErasure; text: strin
       destructive: true,
     })
   const ask = async () => {
-    if (await agreed()) await run((attempt) => requestGuardianErasure(true, attempt))
+    if (await agreed()) await run(async (attempt) => (await wishErasure({}, attempt)).message)
   }
   return (
     <>
@@ -95,7 +96,7 @@ function Wish({ wish: { asked_at }, text }: { wish: GuardianErasure; text: strin
         <Button
           className={classes.action}
           loading={isSending}
-          onClick={() => run((attempt) => requestGuardianErasure(false, attempt))}
+          onClick={() => run(async () => (await takeErasureWishBack()).message)}
         >
           {i18n.t('Take it back')}
         </Button>

@@ -20,8 +20,10 @@ export function OwnErasure({ uid, asked }: { uid: string; asked: string | null }
   const { failure, isSending, run } = useAction()
   const { timeZone } = useAcademy()
 
+  const request = (isWished: boolean) =>
+    run(async (attempt) => (await requestErasure(uid, isWished, attempt)).message)
   const ask = async () => {
-    if (await agreedToAsk()) await run((attempt) => requestErasure(uid, true, attempt))
+    if (await agreedToAsk()) await request(true)
   }
   return (
     <>
@@ -33,11 +35,7 @@ export function OwnErasure({ uid, asked }: { uid: string; asked: string | null }
       </p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {asked ? (
-        <Button
-          className={classes.action}
-          loading={isSending}
-          onClick={() => run((attempt) => requestErasure(uid, false, attempt))}
-        >
+        <Button className={classes.action} loading={isSending} onClick={() => request(false)}>
           Take it back
         </Button>
       ) : (

@@ -14,7 +14,7 @@ import { useAction } from '../../ui/forms/use-action.ts'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { useToday } from '../../ui/text/use-clock.ts'
-import { excuse } from '../registers/registers.data.ts'
+import { excuseAbsence } from '../registers/registers.data.ts'
 import classes from './leave.module.css'
 import { addLeave, leaveNotesOf, withdrawLeave } from './student-attendance.data.ts'
 
@@ -139,7 +139,7 @@ function AbsentInLeave({ student_id, found, mayExcuse, onDone }: AbsentInLeavePr
       const left: Absence[] = []
       let refusal: unknown
       for (const absence of absences)
-        await excuse(absence.lesson_id, { student_id, reason }).catch((error) => {
+        await excuseAbsence({ lesson_id: absence.lesson_id, student_id, reason }).catch((error) => {
           left.push(absence)
           refusal = error
         })

@@ -7,7 +7,7 @@ import { AttendanceSection } from './attendance-section.tsx'
 /** Below the student's own fees: how often they were here. It knows them by the record above. */
 export default function OwnAttendance() {
   const uid = readSession().studentUid ?? ''
-  const { data } = useQuery({ ...studentProfile(uid), enabled: uid !== '' })
+  const { data } = useQuery({ ...studentProfile({ uid }), enabled: uid !== '' })
 
   return (
     <>

@@ -5,7 +5,7 @@ import { AttendanceSection } from './attendance-section.tsx'
 
 /** For the office, below a student's fees: how often they were here. It knows them by the record above. */
 export default function StudentAttendance({ params: { uid = '' } }: { params: { uid?: string } }) {
-  const { data } = useQuery(studentProfile(uid))
+  const { data } = useQuery(studentProfile({ uid }))
 
   return (
     <>

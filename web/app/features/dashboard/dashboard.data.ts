@@ -12,7 +12,7 @@ const REFRESH_MS = 3 * 60 * 1000
  * stays a failure until it is retried: two time-outs in a row would keep one waiting for 20 s.
  */
 export const ownProfile = (uid: string) => ({
-  ...studentProfile(uid),
+  ...studentProfile({ uid }),
   refetchInterval: REFRESH_MS,
   retryOnMount: false,
 })

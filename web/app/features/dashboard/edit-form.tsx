@@ -16,7 +16,7 @@ import { useLeaveWarning } from '../../ui/forms/use-leave-warning.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { PhotoField } from '../../ui/photos/photo-field.tsx'
 import { formatClass, fullName } from '../../ui/text/formats.ts'
-import { useUpdateStudent } from '../students/students.data.ts'
+import { saveStudent } from '../students/students.data.ts'
 import { ownProfile } from './dashboard.data.ts'
 import classes from './edit-form.module.css'
 
@@ -89,7 +89,6 @@ function useEdit(profile: StudentProfile, countries: readonly CountryCode[], onD
   const { form: formRef, showFirstError } = useFirstError()
   const { isSending, once } = useSending()
   const queryClient = useQueryClient()
-  const { mutateAsync } = useUpdateStudent(profile.uid)
   useLeaveWarning(Object.keys(changesOf(form.values, before)).length > 0)
 
   const showErrors = (errors: Record<string, unknown>) => {
@@ -107,7 +106,7 @@ function useEdit(profile: StudentProfile, countries: readonly CountryCode[], onD
       try {
         // A refresh that is under way would bring back the record as it was.
         await queryClient.cancelQueries({ queryKey: ownProfile(profile.uid).queryKey })
-        await mutateAsync(changesOf(form.getValues(), before))
+        await saveStudent({ uid: profile.uid, ...changesOf(form.getValues(), before) })
       } catch (error) {
         setFailure(failureOf(error))
         return showErrors(error instanceof ApiError ? error.fields : {})

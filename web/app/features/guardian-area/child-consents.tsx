@@ -36,7 +36,7 @@ function Consents({ child: { uid, first_name: name } }: { child: OwnChild }) {
 
   return (
     <Loaded
-      query={useQuery(agreements(uid))}
+      query={useQuery(agreements({ uid }))}
       failure={i18n.t('What was agreed could not be loaded.')}
       skeleton={
         <SkeletonRows rows={2} photo={false} label={i18n.t('Loading what was agreed...')} />
@@ -80,7 +80,8 @@ function ConsentRow({ uid, purpose, agreed, children }: RowProps) {
   const latest = agreed.consents.find((consent) => consent.purpose === purpose)
   const given = latest?.given === true
   const day = latest ? dayOf(latest.recorded_at, timeZone) : ''
-  const turn = () => run((attempt) => saveConsent(uid, { purpose, given: !given }, attempt))
+  const turn = () =>
+    run(async (attempt) => (await saveConsent({ uid, purpose, given: !given }, attempt)).message)
 
   return (
     <div className={classes.second}>

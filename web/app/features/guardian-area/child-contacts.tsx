@@ -92,7 +92,7 @@ function ContactsForm({ profile, onDone }: ContactsFormProps) {
 export function ChildContacts({ child: { uid } }: { child: OwnChild }) {
   const { i18n } = useLingui()
   const labels = useContactLabels()
-  const query = useQuery(studentProfile(uid))
+  const query = useQuery(studentProfile({ uid }))
   const { data: asked } = useQuery(ownChangeRequests)
   const [isAsking, setAsking] = useState(false)
   const latest = asked?.items.find(({ student }) => student.uid === uid)

@@ -1,14 +1,11 @@
-import {
-  eraseGuardian as eraseGuardianCall,
-  type GuardianCandidate,
-} from '@ganit/contract/guardian-erasures'
+import { eraseGuardian, type GuardianCandidate } from '@ganit/contract/guardian-erasures'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMay } from '../../api/may.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { ErasureDialog } from '../../ui/forms/erasure-dialog.tsx'
 import { formatDay } from '../../ui/text/dates.ts'
-import { eraseGuardian } from '../privacy/guardian-erasure.data.ts'
+import { eraseGuardianForGood } from '../privacy/guardian-erasure.data.ts'
 import classes from './requests.module.css'
 
 type EraseGuardianDialogProps = { wish: GuardianCandidate; onClose: () => void }
@@ -22,7 +19,7 @@ const EraseGuardianDialog = ({
     name={name}
     label={`Type the guardian’s number, ${guardian_id}`}
     erase={async (typed) => {
-      await eraseGuardian(guardian_id, typed)
+      await eraseGuardianForGood({ guardian_id, confirm: typed })
       toastSuccess('The guardian was erased.')
       onClose()
     }}
@@ -48,7 +45,7 @@ const EraseGuardianDialog = ({
 /** A guardian who wants to be erased; the owner does it here. */
 export function GuardianErasureWish({ wish }: { wish: GuardianCandidate }) {
   const { guardian_id, name, since } = wish
-  const mayErase = useMay(eraseGuardianCall)
+  const mayErase = useMay(eraseGuardian)
   const [isErasing, setErasing] = useState(false)
   const id = `erasure-of-guardian-${guardian_id}`
 

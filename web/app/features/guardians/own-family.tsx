@@ -57,7 +57,7 @@ function OwnGuardian({ uid, guardian }: { uid: string; guardian: Guardian }) {
 /** Asks a student who is 18 soon, or is, whether guardians go on seeing the record; what was said can be changed. */
 const GuardianAccess = ({ uid }: { uid: string }) => (
   <Loaded
-    query={useQuery(agreements(uid))}
+    query={useQuery(agreements({ uid }))}
     failure="Failed to load what was agreed."
     skeleton={null}
   >
@@ -78,7 +78,10 @@ function Asked({ uid, agreed }: { uid: string; agreed: Agreements }) {
 
   const state = said ? (said.given ? 'given' : 'refused') : 'open'
   const say = (given: boolean) => () =>
-    run((attempt) => saveConsent(uid, { purpose: 'guardian_access', given }, attempt))
+    run(
+      async (attempt) =>
+        (await saveConsent({ uid, purpose: 'guardian_access', given }, attempt)).message,
+    )
   return (
     <div className={classes.asks}>
       <p>{SENTENCES[state]}</p>

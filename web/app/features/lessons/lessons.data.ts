@@ -1,18 +1,11 @@
-import type { Input } from '@ganit/contract/endpoint'
 import { type Lesson, listLessons } from '@ganit/contract/lessons'
 import { listTeachers } from '@ganit/contract/staff'
-import { apiQuery } from '../../api/api-query.ts'
-import { call } from '../../api/call.ts'
-
-type LessonsAsked = Input<typeof listLessons>['querystring']
+import { reads } from '../../api/declared.ts'
 
 /** The lessons of some days, by date and start: all of them for the office, their own for others. */
-export const lessonsOf = (querystring: LessonsAsked) =>
-  apiQuery({
-    queryKey: ['lessons', querystring],
-    shows: ['lesson', 'register', 'batch', 'member', 'room', 'staff', 'closed-day'],
-    ask: (signal) => call(listLessons, { querystring, signal }),
-  })
+export const lessonsOf = reads(listLessons, {
+  shows: ['lesson', 'register', 'batch', 'member', 'room', 'staff', 'closed-day'],
+})
 
 export type LessonWithHomework = Lesson & { homework: NonNullable<Lesson['homework']> }
 
@@ -24,8 +17,4 @@ export const homeworkIn = (lessons: readonly Lesson[], today: string) =>
   )
 
 /** Who can teach, by name. */
-export const teachers = apiQuery({
-  queryKey: ['teachers'],
-  shows: ['staff'],
-  ask: (signal) => call(listTeachers, { signal }),
-})
+export const teachers = reads(listTeachers, { shows: ['staff'] })()

@@ -12,7 +12,7 @@ import { formatMoment } from '../../ui/text/dates.ts'
 import { Drawn } from '../../ui/text/drawn.tsx'
 import { useRichText } from '../../ui/text/use-rich-text.ts'
 import { useMessagesArea } from './area.tsx'
-import { again, cancel, sendingJob } from './messages.data.ts'
+import { resendMessage, sendingJob, stopMessage } from './messages.data.ts'
 import classes from './messages.module.css'
 import { audienceInWords, CHANNEL_TEXTS, INBOX_ONLY, STATE_TEXTS } from './words.ts'
 
@@ -62,7 +62,7 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
 function Progress() {
   const { state } = useLocation()
   const job_id = String((state as { job_id?: number } | null)?.job_id ?? '')
-  const { data } = useQuery({ ...sendingJob(job_id), enabled: job_id !== '' })
+  const { data } = useQuery({ ...sendingJob({ job_id }), enabled: job_id !== '' })
   if (!data || data.state === 'done') return null
   if (data.state === 'failed') return <ErrorBox>{data.problem ?? 'It could not be sent.'}</ErrorBox>
   return (
@@ -92,7 +92,7 @@ function Actions({ message: { message_id, state, counts, text } }: { message: Se
       refuse: 'Back',
       destructive: true,
     })
-    if (agreed) void run(() => cancel(message_id))
+    if (agreed) void run(async () => (await stopMessage({ message_id })).message)
   }
   return (
     <>
@@ -105,7 +105,10 @@ function Actions({ message: { message_id, state, counts, text } }: { message: Se
             </Button>
           )}
           {canResend && (
-            <Button loading={isSending} onClick={() => run(() => again(message_id))}>
+            <Button
+              loading={isSending}
+              onClick={() => run(async () => (await resendMessage({ message_id })).message)}
+            >
               Send again what failed
             </Button>
           )}

@@ -14,7 +14,7 @@ import { type TableSettings, useTableState } from '../../ui/tables/table-state.t
 import { formatMoment } from '../../ui/text/dates.ts'
 import { useMessagesArea } from './area.tsx'
 import { MessageFacts } from './message-facts.tsx'
-import { type DeliveriesAsked, deliveries, markByHand, message } from './messages.data.ts'
+import { type DeliveriesAsked, deliveries, markByHand, messageById } from './messages.data.ts'
 import classes from './messages.module.css'
 import press from './press-choices.module.css'
 import { CHANNEL_TEXTS, FORGOTTEN } from './words.ts'
@@ -35,7 +35,7 @@ function ByHand({ message_id, delivery }: ByHandProps) {
           target="_blank"
           rel="noreferrer"
           aria-label={`Send by WhatsApp to ${name}`}
-          onClick={() => run(() => markByHand(message_id, delivery_id))}
+          onClick={() => run(async () => (await markByHand({ message_id, delivery_id })).message)}
         >
           Send by WhatsApp
         </a>
@@ -55,11 +55,12 @@ function Deliveries({ message }: { message: SentMessageDetail }) {
   const state = useTableState(TABLE)
   const chosen = state.filters.state ?? ''
   const query = useQuery(
-    deliveries(String(message_id), {
+    deliveries({
+      message_id,
       page: state.page,
       page_size: PAGE_SIZE,
       ...(chosen && { state: chosen }),
-    } as DeliveriesAsked),
+    } as DeliveriesAsked & { message_id: number }),
   )
   const all = DELIVERY_STATES.reduce((sum, each) => sum + counts[each], 0)
   const columns: readonly Column<Delivery>[] = [
@@ -147,7 +148,7 @@ export const meta = titled('Message')
 /** One message: what it says, how many have it, and to whom it went. */
 export default function MessageScreen({ params: { id } }: { params: { id: string } }) {
   const { list, Frame, back } = useMessagesArea()
-  const query = useQuery(message(id))
+  const query = useQuery(messageById({ message_id: id }))
   const sent = presentData(query)
 
   return (

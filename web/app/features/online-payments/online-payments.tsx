@@ -50,7 +50,7 @@ function OnlineActions({ payment, describedBy }: OnlineActionsProps) {
       })
       if (!isSure) return
       try {
-        toastSuccess((await refundOnline(online_payment_id)).message)
+        toastSuccess((await refundOnline({ online_payment_id })).message)
       } catch (error) {
         const text = failureText('The money was not given back.', error)
         await alert({ title: 'Give back', text })

@@ -43,7 +43,7 @@ function RecordDialog({ payment, student, onClose }: Refunded & { onClose: () =>
     errorsOf,
     bodyOf: (fields) => ({ ...fields, method: 'bank' as const, student_id, online_payment_id }),
     record: recordOnlineRefund,
-    onRecorded: toastSuccess,
+    onRecorded: ({ message }) => toastSuccess(message),
     onClose,
     unsaved: 'The refund is not recorded yet.',
   })

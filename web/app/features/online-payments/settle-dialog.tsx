@@ -153,8 +153,9 @@ export function SettleDialog({ payment, onClose }: SettleDialogProps) {
     if (!isWhole) return
     void run(async () => {
       const advance = ahead !== undefined && isAhead
-      const body = { allocations, ...(advance && { advance }) }
-      const { message } = await settleOnline(payment.online_payment_id, body)
+      const { online_payment_id } = payment
+      const parts = { allocations, ...(advance && { advance }) }
+      const { message } = await settleOnline({ online_payment_id, ...parts })
       onClose()
       return message
     })

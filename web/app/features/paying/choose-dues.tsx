@@ -69,14 +69,14 @@ export function ChooseDues({ ledgers, first, onTicked, onBegun }: ChooseDuesProp
   const begin = () =>
     run(async (attempt) => {
       const due_ids = chosen.map(({ fee_id }) => fee_id)
-      const { claim_id } = await beginClaim({ due_ids, ...(isPart && { amount }) }, attempt)
-      onBegun(claim_id)
+      const { claim } = await beginClaim({ due_ids, ...(isPart && { amount }) }, attempt)
+      onBegun(claim.claim_id)
     })
 
   const goToBank = () =>
     run(async (attempt) => {
       const due_ids = chosen.map(({ fee_id }) => fee_id)
-      await leaveFor(await beginOnline({ due_ids }, attempt))
+      await leaveFor((await beginOnline({ due_ids }, attempt)).pay_url)
     })
   const button = {
     size: 'lg',

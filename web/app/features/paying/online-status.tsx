@@ -13,7 +13,7 @@ type OnlineStatusProps = { online_payment_id: number; home: string }
 export function OnlineStatus({ online_payment_id, home }: OnlineStatusProps) {
   const { i18n } = useLingui()
   const { money } = useFormats()
-  const query = useQuery(onlinePayment(online_payment_id))
+  const query = useQuery(onlinePayment({ online_payment_id }))
   const words = {
     'We are waiting for the bank': i18n.t('We are waiting for the bank'),
     Paid: i18n.t('Paid'),

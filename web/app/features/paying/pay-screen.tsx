@@ -12,7 +12,7 @@ import { useAction } from '../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { ChooseDues } from './choose-dues.tsx'
 import { OnlineStatus } from './online-status.tsx'
-import { ledgersOf, openReceipt, ownClaims, withdraw } from './paying.data.ts'
+import { ledgersOf, openReceipt, ownClaims, takeClaimBack } from './paying.data.ts'
 import classes from './paying.module.css'
 import { SayPaid } from './say-paid.tsx'
 import { Transfer } from './transfer.tsx'
@@ -89,7 +89,7 @@ function WrongUtr({ claim: { claim_id, utr } }: { claim: Claim }) {
       <Button
         variant="quiet"
         loading={isSending}
-        onClick={() => run(async () => void (await withdraw(claim_id)))}
+        onClick={() => run(async () => void (await takeClaimBack({ claim_id })))}
       >
         {i18n.t('Take this payment back')}
       </Button>
@@ -114,7 +114,7 @@ function Open({ claim }: { claim: Claim }) {
       <Button
         variant="quiet"
         loading={isSending}
-        onClick={() => run(async () => void (await withdraw(claim.claim_id)))}
+        onClick={() => run(async () => void (await takeClaimBack(claim)))}
       >
         {i18n.t('I do not want to pay now')}
       </Button>

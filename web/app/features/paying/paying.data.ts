@@ -1,14 +1,12 @@
 import { createClaim, listClaims, markClaimPaid, withdrawClaim } from '@ganit/contract/claims'
-import type { Input } from '@ganit/contract/endpoint'
 import { getLedger } from '@ganit/contract/ledger'
 import { createOnlinePayment, getOnlinePayment } from '@ganit/contract/online-payments'
 import { getReceipt } from '@ganit/contract/payments'
 import { apiQuery } from '../../api/api-query.ts'
-import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
+import { reads, sends } from '../../api/declared.ts'
 import { openFile } from '../../api/open-file.ts'
 import { pathOf } from '../../api/path-of.ts'
-import { write } from '../../api/write.ts'
 import { isMissing } from '../../ui/feedback/missing.tsx'
 
 const SHOWN = 100
@@ -43,48 +41,23 @@ export const ledgersOf = (uids: readonly string[]) =>
     staleTime: 0,
   })
 
-export const beginClaim = write({
-  key: ['claim', 'begin'],
-  changes: ['claim'],
-  send: async (body: Input<typeof createClaim>['body'], attempt: Attempt) =>
-    (await call(createClaim, { body, attempt })).claim,
-})
+export const beginClaim = sends(createClaim, { changes: ['claim'] })
 
-type PaidBody = Input<typeof markClaimPaid>['body']
+export const sayPaid = sends(markClaimPaid, { changes: ['claim', 'money'] })
 
-export const sayPaid = write({
-  key: ['claim', 'paid'],
-  changes: ['claim', 'money'],
-  send: (claim_id: number, body: PaidBody) =>
-    call(markClaimPaid, { params: { claim_id: String(claim_id) }, body }),
-})
-
-export const withdraw = write({
-  key: ['claim', 'withdraw'],
-  changes: ['claim', 'money'],
-  send: (claim_id: number) => call(withdrawClaim, { params: { claim_id: String(claim_id) } }),
-})
+export const takeClaimBack = sends(withdrawClaim, { changes: ['claim', 'money'] })
 
 /** Begins to pay online, and answers the bank's page where it goes on. */
-export const beginOnline = write({
-  key: ['online-payment', 'begin'],
-  changes: ['claim'],
-  send: async (body: Input<typeof createOnlinePayment>['body'], attempt: Attempt) =>
-    (await call(createOnlinePayment, { body, attempt })).pay_url,
-})
+export const beginOnline = sends(createOnlinePayment, { changes: ['claim'] })
 
 const ASK_EVERY_MS = 3000
 
 /** What became of a payment online; asked again as long as the bank has not said. */
-export const onlinePayment = (online_payment_id: number) =>
-  apiQuery({
-    queryKey: ['online-payments', online_payment_id],
-    shows: ['money'],
-    ask: (signal) =>
-      call(getOnlinePayment, { params: { online_payment_id: String(online_payment_id) }, signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.state === 'open' ? ASK_EVERY_MS : false),
-  })
+export const onlinePayment = reads(getOnlinePayment, {
+  shows: ['money'],
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.state === 'open' ? ASK_EVERY_MS : false),
+})
 
 /** Shows a receipt in a tab of its own. */
 export const openReceipt = (payment_id: number) =>

@@ -24,7 +24,11 @@ export function SayPaid({ claim }: { claim: Claim }) {
         ? {}
         : { utr: i18n.t('The UTR has 12 digits. Your app shows it with the payment.') },
     send: ({ utr, screenshot }) =>
-      sayPaid(claim.claim_id, { utr: digitsOf(utr), ...(screenshot && { screenshot }) }),
+      sayPaid({
+        claim_id: claim.claim_id,
+        utr: digitsOf(utr),
+        ...(screenshot && { screenshot }),
+      }),
   })
   if (!isOpen)
     return (

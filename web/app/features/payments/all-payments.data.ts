@@ -1,8 +1,7 @@
 import type { Input } from '@ganit/contract/endpoint'
 import { exportPayments, listPayments, type PaymentsPage } from '@ganit/contract/payments'
 import { UnexpectedResponse } from '../../api/api-error.ts'
-import { apiQuery } from '../../api/api-query.ts'
-import { call } from '../../api/call.ts'
+import { reads } from '../../api/declared.ts'
 import { download } from '../../api/download.ts'
 import { keepRows } from '../../api/pages.ts'
 import { pathOf } from '../../api/path-of.ts'
@@ -10,17 +9,14 @@ import { pathOf } from '../../api/path-of.ts'
 export type PaymentsAsked = Input<typeof listPayments>['querystring'] & { page: number }
 
 /** One page of all payments, and their sum; the page before stays visible while the next one loads. */
-export const paymentsPage = (querystring: PaymentsAsked) =>
-  apiQuery({
-    queryKey: ['money', 'payments', querystring],
-    shows: ['money', 'student'],
-    ask: async (signal): Promise<PaymentsPage> => {
-      const answer = await call(listPayments, { querystring, signal })
-      if (Array.isArray(answer)) throw new UnexpectedResponse('A page was asked for.')
-      return answer
-    },
-    placeholderData: keepRows,
-  })
+export const paymentsPage = reads(listPayments, {
+  shows: ['money', 'student'],
+  placeholderData: keepRows,
+  select: (answer): PaymentsPage => {
+    if (Array.isArray(answer)) throw new UnexpectedResponse('A page was asked for.')
+    return answer
+  },
+})
 
 /** Saves as a table what the list shows, all pages of it. */
 export const downloadPayments = ({ page, page_size, ...querystring }: PaymentsAsked) =>

@@ -29,7 +29,7 @@ export function MoneyActions({ payer }: { payer: Ledger }) {
   const mayRefund = useMay(recordRefund)
   const mayLeave = useMay(leave)
   // The page around has asked for it; who is in no batch has nothing to leave.
-  const { data: record } = useQuery({ ...studentProfile(payer.uid), enabled: false })
+  const { data: record } = useQuery({ ...studentProfile({ uid: payer.uid }), enabled: false })
   const close = () => setOpened(undefined)
 
   return (

@@ -2,7 +2,6 @@ import type { Input } from '@ganit/contract/endpoint'
 import { getFeeStatus } from '@ganit/contract/fees'
 import { getLedger } from '@ganit/contract/ledger'
 import { recordPayment, reversePayment } from '@ganit/contract/payments'
-import { markFees } from '@ganit/contract/students'
 import { reads, sends } from '../../api/declared.ts'
 
 export { readAmount } from './payment-fields.ts'
@@ -29,9 +28,6 @@ export const feeStatus = reads(getFeeStatus, {
 export type PaymentSent = Input<typeof recordPayment>['body']
 
 /** Records a payment; sent again with the same key it counts once, and answers the same. */
-export const pay = sends(recordPayment, { changes: ['money'] })
+export const takePayment = sends(recordPayment, { changes: ['money'] })
 
-/** Sets the academy's own mark of a student to paid. */
-export const markPaid = sends(markFees, { changes: ['mark'] })
-
-export const takeBack = sends(reversePayment, { changes: ['money'] })
+export const undoPayment = sends(reversePayment, { changes: ['money'] })

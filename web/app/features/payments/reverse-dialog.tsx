@@ -2,7 +2,7 @@ import { type Payment, reversePayment } from '@ganit/contract/payments'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { ReasonDialog } from '../../ui/forms/reason-dialog.tsx'
 import { formatMoney } from '../../ui/text/formats.ts'
-import { takeBack } from './payments.data.ts'
+import { undoPayment } from './payments.data.ts'
 
 type ReverseDialogProps = { payment: Payment; payer: string; onClose: () => void }
 
@@ -14,7 +14,7 @@ export const ReverseDialog = ({ payment, payer, onClose }: ReverseDialogProps) =
     unsaved="The payment is not reversed yet."
     schema={reversePayment.body}
     send={async (reason) => {
-      await takeBack({ payment_id: payment.payment_id, reason })
+      await undoPayment({ payment_id: payment.payment_id, reason })
       toastSuccess('Payment reversed.')
     }}
     onClose={onClose}

@@ -424,7 +424,10 @@ function openMember(answers: Answers, role = 'admin') {
     role,
   )
   const batches = [{ id: 2, name: 'Evening' }]
-  queryClient.setQueryData(studentProfile('u1').queryKey, { ...aProfile, batches } as never)
+  queryClient.setQueryData(studentProfile({ uid: 'u1' }).queryKey, {
+    ...aProfile,
+    batches,
+  } as never)
   return sent
 }
 

@@ -173,7 +173,7 @@ type OfficeDuesProps = { dues: Ledger['dues']; of: Ledger; labelledBy: string }
 /** The dues with what can be done about each. */
 function OfficeDues({ dues, of, labelledBy }: OfficeDuesProps) {
   const { data = [] } = useQuery({
-    ...waivers(of.student_id),
+    ...waivers({ student_id: of.student_id }),
     enabled: of.dues.some(({ waived }) => waived !== '0.00'),
   })
 

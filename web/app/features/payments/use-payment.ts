@@ -6,6 +6,7 @@ import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useFirstError } from '../../ui/forms/use-first-error.ts'
 import { useKeptAttempt } from '../../ui/forms/use-kept-attempt.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
+import { markStudent } from '../students/students.data.ts'
 import {
   advanceIn,
   asSent,
@@ -17,7 +18,7 @@ import {
   suggested,
   tooMuch,
 } from './payment-fields.ts'
-import { markPaid, type PaymentSent, pay } from './payments.data.ts'
+import { type PaymentSent, takePayment } from './payments.data.ts'
 import { type Opened, type Shown, unansweredName } from './unanswered.ts'
 
 /**
@@ -39,7 +40,7 @@ function useFollowingMark(of: Ledger, fields: PaymentFields, today: string) {
     follow: async () => {
       if (!isOffered || !isWanted) return
       setOutcome(
-        await markPaid({ id: of.student_id, status: 'Yes' }).then(
+        await markStudent({ id: of.student_id, status: 'Yes' }).then(
           () => 'done' as const,
           () => 'failed' as const,
         ),
@@ -91,7 +92,7 @@ export function usePayment(opened: Opened, of: Ledger) {
       if (Object.keys(errors).length > 0) return
       try {
         const shown = { payer: of, today, batchId, fields }
-        const { payment } = await attempt.send(pay, { sent, shown })
+        const { payment } = await attempt.send(takePayment, { sent, shown })
         await mark.follow()
         setRecorded(payment)
         return true

@@ -17,7 +17,7 @@ export default function ForgetForm({ lesson_id, onClose }: ForgetFormProps) {
     initialValues: { reason: '' },
     errorsOf: schemaResolver(deleteRegister.body, { sync: true }),
     send: async ({ reason }) => {
-      toastSuccess((await forgetRegister(lesson_id, reason)).message)
+      toastSuccess((await forgetRegister({ lesson_id, reason })).message)
       onClose()
     },
   })

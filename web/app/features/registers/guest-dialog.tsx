@@ -14,7 +14,7 @@ import { formatTime } from '../../ui/text/formats.ts'
 import { monthAfter } from '../../ui/text/months.ts'
 import { monthSheet } from './attendance.data.ts'
 import classes from './guest-dialog.module.css'
-import { addGuest } from './guests.data.ts'
+import { bringGuest } from './lesson.data.ts'
 import { useBatchesOfMonth } from './use-batches-of-month.ts'
 import { CODE_WORDS } from './words.ts'
 
@@ -87,8 +87,10 @@ export default function GuestDialog({ lesson, sitting, onClose }: GuestDialogPro
     setAsked(true)
     if (!student_id) return
     void run(async (attempt) => {
-      const body = { student_id, ...(makes_up_for && { makes_up_for }) }
-      const { message, double_booked } = await addGuest(lesson.lesson_id, body, attempt)
+      const { message, double_booked } = await bringGuest(
+        { lesson_id: lesson.lesson_id, student_id, ...(makes_up_for && { makes_up_for }) },
+        attempt,
+      )
       onClose()
       const other = double_booked.find((each) => String(each.student_id) === student_id)
       if (other)

@@ -15,8 +15,8 @@ import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { dataUrlOf } from '../../ui/forms/data-url.ts'
 import { useLeaveWarning } from '../../ui/forms/use-leave-warning.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
-import { type HomeworkDraft, removeHomework, sendHomework } from './homework.data.ts'
 import classes from './homework-part.module.css'
+import { type HomeworkDraft, removeHomework, sendHomework } from './lesson.data.ts'
 
 type HomeworkFields = { text: string; due_date: string; file: string; fileName: string }
 type Kept = { fields: HomeworkFields; isAsked: boolean }
@@ -80,7 +80,7 @@ function useHomework({ lesson_id, homework }: Lesson) {
     once(async () => {
       setFailure(null)
       try {
-        const { message } = await sendHomework(lesson_id, bodyOf(asked.fields))
+        const { message } = await sendHomework({ lesson_id, ...bodyOf(asked.fields) })
         if (latest.current === asked) drop()
         toastSuccess(message)
       } catch (error) {
@@ -143,7 +143,7 @@ function useHomework({ lesson_id, homework }: Lesson) {
       once(async () => {
         if (!(await confirm(DELETION))) return
         try {
-          toastSuccess((await removeHomework(lesson_id)).message)
+          toastSuccess((await removeHomework({ lesson_id })).message)
           drop()
         } catch (error) {
           setFailure(error)

@@ -16,7 +16,7 @@ export const meta = titled('Register')
 /** The register of one lesson; without network, as far as something of it waits on this device. */
 export default function LessonRegisterScreen({ params: { id } }: { params: { id?: string } }) {
   const lesson_id = Number(id)
-  const query = useQuery(lessonRegister(lesson_id))
+  const query = useQuery(lessonRegister({ lesson_id }))
   const outbox = useOutbox()
   const kept = outbox?.get(lesson_id)
   useFollowing(query.data)

@@ -142,7 +142,7 @@ async function sendOne(lesson_id: number) {
   const sender = account
   const body = bodyOf(sent, instantNow())
   showOne(lesson_id, { ...before, isSending: true })
-  const answer = await sendRegister({ lesson_id, body }, { key: sent.key }).catch(
+  const answer = await sendRegister({ lesson_id, ...body }, { key: sent.key }).catch(
     (error: unknown) => ({ error }),
   )
   const now = sender === account ? all?.get(lesson_id) : undefined

@@ -13,7 +13,7 @@ import { Photo } from '../../ui/photos/photo.tsx'
 import { isPhone, PhoneLink } from '../../ui/text/phone-link.tsx'
 import codeCellCss from './code-cell.module.css'
 import { CodeMenu } from './code-menu.tsx'
-import { removeGuest } from './guests.data.ts'
+import { takeGuestOut } from './lesson.data.ts'
 import classes from './register-row.module.css'
 import { NEXT_CODE, saidOf } from './words.ts'
 
@@ -28,7 +28,7 @@ function RemoveGuest({ lesson_id, student: { student_id } }: RemoveGuestProps) {
       <Button
         size="sm"
         loading={isSending}
-        onClick={() => run(async () => (await removeGuest(lesson_id, student_id)).message)}
+        onClick={() => run(async () => (await takeGuestOut({ lesson_id, student_id })).message)}
       >
         Remove guest
       </Button>

@@ -50,7 +50,7 @@ function RoomForm({ room }: { room: Room | null }) {
     snapshotOf,
     labels: ROOM_LABELS,
     errorsOf,
-    add: addRoom,
+    add: async (fields, attempt) => (await addRoom(fields, attempt)).room,
     change: async (changes) =>
       tellOfLessonsAhead(await changeRoom({ ...changes, room_id: room?.room_id ?? 0 })),
     load: async () => roomIn(await fetchAnew(rooms), String(room?.room_id)),

@@ -1,37 +1,24 @@
 import { getBackups, makeBackup, updateBackupPlan } from '@ganit/contract/backups'
-import type { Input } from '@ganit/contract/endpoint'
-import { apiQuery } from '../../api/api-query.ts'
 import type { Attempt } from '../../api/attempt.ts'
-import { call } from '../../api/call.ts'
-import { queryClient } from '../../api/query-client.ts'
-import { write } from '../../api/write.ts'
+import { reads, sends } from '../../api/declared.ts'
+import { fetchAnew } from '../../api/query-client.ts'
 
 const POLL_MS = 1000
 
 /** The backups that there are; asked again and again while one is being made. */
-export const backupList = apiQuery({
-  queryKey: ['backups'],
+export const backupList = reads(getBackups, {
   shows: ['backup'],
-  ask: (signal) => call(getBackups, { signal }),
   // One comes to see whether last night's is there.
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.running ? POLL_MS : false),
-})
+})()
+
+const sendBegin = sends(makeBackup, { changes: ['backup'] })
 
 /** Answers when the list says that one is being made. */
 export async function beginBackup(attempt: Attempt) {
-  await begin(attempt)
-  await queryClient.fetchQuery({ ...backupList, staleTime: 0 }).catch(() => undefined)
+  await sendBegin({}, attempt)
+  await fetchAnew(backupList).catch(() => undefined)
 }
 
-const begin = write({
-  key: ['backup', 'begin'],
-  changes: ['backup'],
-  send: (attempt: Attempt) => call(makeBackup, { attempt }),
-})
-
-export const saveBackupPlan = write({
-  key: ['backup', 'plan'],
-  changes: ['backup'],
-  send: (body: Input<typeof updateBackupPlan>['body']) => call(updateBackupPlan, { body }),
-})
+export const saveBackupPlan = sends(updateBackupPlan, { changes: ['backup'] })

@@ -48,9 +48,9 @@ function PageForm({ stored, settings }: PageFormProps) {
     stored: snapshotOf(stored),
     errorsOf: schemaResolver(SitePageChanges, { sync: true }),
     send: async (changes, version) =>
-      snapshotOf(await saveFooterPage(page, { ...changes, ...(version && { version }) })),
+      snapshotOf((await saveFooterPage({ page, ...changes, ...(version && { version }) })).page),
     load: async () =>
-      snapshotOf(await queryClient.fetchQuery({ ...footerPage(page), staleTime: 0 })),
+      snapshotOf(await queryClient.fetchQuery({ ...footerPage({ page }), staleTime: 0 })),
     onSaved: () => {
       toastSuccess('Page saved')
       return false
@@ -107,7 +107,7 @@ const nameOf = (page: FooterPage) =>
 /** The pages that the footer leads to, one at a time. */
 export default function FooterPages({ params }: Route.ComponentProps) {
   const page = FOOTER_PAGES.find((known) => known === params.page) ?? 'about'
-  const query = useQuery(footerPage(page))
+  const query = useQuery(footerPage({ page }))
   const { data: settings } = useQuery(academySettings)
 
   return (

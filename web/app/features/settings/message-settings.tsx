@@ -33,7 +33,9 @@ function MessageSettingsForm({ settings }: { settings: Settings }) {
     stored: snapshotOf(settings),
     errorsOf,
     send: async (changes, version) =>
-      snapshotOf(await saveSettings({ ...asSent(changes), ...(version && { version }) })),
+      snapshotOf(
+        (await saveSettings({ ...asSent(changes), ...(version && { version }) })).settings,
+      ),
     load: async () =>
       snapshotOf(await queryClient.fetchQuery({ ...academySettings, staleTime: 0 })),
     onSaved: () => {

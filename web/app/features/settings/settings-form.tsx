@@ -79,7 +79,9 @@ function LateFeeSection({ form }: { form: UseFormReturnType<SettingsFields> }) {
 async function agreedToLateFee(late_fee: LateFeeFields, stored: LateFeeFields) {
   const { late_fee: sent } = asSent({ late_fee })
   if (!sent || JSON.stringify(sent) === JSON.stringify(lateFeeSent(stored))) return true
-  const preview = await queryClient.fetchQuery(lateFeePreview(sent)).catch(() => undefined)
+  const preview = await queryClient
+    .fetchQuery(lateFeePreview({ late_fee: sent }))
+    .catch(() => undefined)
   if (!preview || preview.dues === 0) return true
   const { students, dues, amount } = preview
   return confirm({
@@ -203,7 +205,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     stored: snapshotOf(settings),
     errorsOf,
     send: async (changes, version) =>
-      snapshotOf(await saveSettings({ ...asSent(changes), ...(version && { version }) })),
+      snapshotOf(
+        (await saveSettings({ ...asSent(changes), ...(version && { version }) })).settings,
+      ),
     load: async () =>
       snapshotOf(await queryClient.fetchQuery({ ...academySettings, staleTime: 0 })),
     onSaved: () => {

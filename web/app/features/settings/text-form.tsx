@@ -36,7 +36,8 @@ export function TextForm({ template }: { template: MessageTemplate }) {
   const edit = useVersionedForm<Fields>({
     stored,
     errorsOf: schemaResolver(TemplateChanges, { sync: true }),
-    send: async (changes) => fieldsOf(await saveText(which, { ...stored.fields, ...changes })),
+    send: async (changes) =>
+      fieldsOf((await saveText({ ...which, ...stored.fields, ...changes })).template),
     load: async () =>
       fieldsOf(await queryClient.fetchQuery({ ...messageText(which), staleTime: 0 })),
     onSaved: () => {

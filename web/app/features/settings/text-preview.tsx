@@ -16,7 +16,7 @@ export function TextPreview({ which, subject, text }: TextPreviewProps) {
     unknownPlaceholder(which.event, late) ??
     TemplateChanges.safeParse({ subject, text: late }).error?.issues[0]?.message
   const { data, error } = useQuery({
-    ...textPreview(which, { subject, text: late }),
+    ...textPreview({ ...which, subject, text: late }),
     enabled: wrong === undefined,
   })
   const problem = wrong ?? (error ? messageOf(error) : undefined)

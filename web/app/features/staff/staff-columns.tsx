@@ -17,7 +17,14 @@ import type { Column } from '../../ui/tables/record-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import { isPhone, PhoneLink } from '../../ui/text/phone-link.tsx'
 import { type MemberFields, MemberInputs } from './member-inputs.tsx'
-import { changeMember, endSecondFactorOf, inviteAgain, setAccess, withdraw } from './staff.data.ts'
+import {
+  changeMember,
+  endAccess,
+  endSecondFactorOf,
+  renewLink,
+  resumeAccess,
+  revokeInvitation,
+} from './staff.data.ts'
 import { Standing } from './standing.tsx'
 
 type SecondFactorDialogProps = { member: StaffMember; account_id: string; onClose: () => void }
@@ -29,7 +36,7 @@ const SecondFactorDialog = ({ member, account_id, onClose }: SecondFactorDialogP
     accept="Switch it off"
     unsaved="The second factor is still on."
     schema={endStaffSecondFactor.body}
-    send={async (reason) => toastSuccess(await endSecondFactorOf(account_id, reason))}
+    send={async (reason) => toastSuccess((await endSecondFactorOf({ account_id, reason })).message)}
     onClose={onClose}
   >
     For who has lost the phone. They are logged out, and sign in with the password alone. Be sure
@@ -53,8 +60,10 @@ function EditDialog({ member, account_id, onClose }: EditDialogProps) {
       const changes = Object.entries(fields).filter(
         ([field, value]) => value !== stored[field as keyof MemberFields],
       )
-      if (changes.length > 0)
-        toastSuccess(await changeMember(account_id, Object.fromEntries(changes)))
+      if (changes.length > 0) {
+        const sent = { account_id, ...Object.fromEntries(changes) }
+        toastSuccess((await changeMember(sent)).message)
+      }
       onClose()
     },
     onClose,
@@ -99,7 +108,8 @@ function MemberActions({ member, account_id, describedBy }: MemberActionsProps) 
     once(async () => {
       if (is_active && !(await confirm(endingOf(member)))) return
       try {
-        toastSuccess(await setAccess(account_id, !is_active))
+        const turnAccess = is_active ? endAccess : resumeAccess
+        toastSuccess((await turnAccess({ account_id })).message)
       } catch (error) {
         const text = is_active ? 'The access has not ended.' : 'The access is not back.'
         await alert({ title: member.name, text: failureText(text, error) })
@@ -150,7 +160,10 @@ function InvitationActions(props: InvitationActionsProps) {
 
   const again = () =>
     once(() =>
-      inviteAgain(invitation_id, attempt).then(onInvited, fail('The invitation was not renewed.')),
+      renewLink({ invitation_id }, attempt).then(
+        ({ invitation }) => onInvited(invitation),
+        fail('The invitation was not renewed.'),
+      ),
     )
   const end = () =>
     once(async () => {
@@ -162,7 +175,10 @@ function InvitationActions(props: InvitationActionsProps) {
         destructive: true,
       })
       if (!agreed) return
-      await withdraw(invitation_id).then(toastSuccess, fail('The invitation was not withdrawn.'))
+      await revokeInvitation({ invitation_id }).then(
+        ({ message }) => toastSuccess(message),
+        fail('The invitation was not withdrawn.'),
+      )
     })
   const button = {
     size: 'xs',

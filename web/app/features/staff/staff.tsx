@@ -13,7 +13,7 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
 import { ListScreen } from '../../ui/tables/list-screen.tsx'
 import { type MemberFields, MemberInputs } from './member-inputs.tsx'
-import { invite, staff } from './staff.data.ts'
+import { inviteMember, staff } from './staff.data.ts'
 import { keyOf, staffColumns } from './staff-columns.tsx'
 
 const EMPTY: MemberFields = { name: '', email: '', role: 'teacher', phone: '' }
@@ -28,7 +28,7 @@ function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
     initialValues: EMPTY,
     errorsOf,
     send: async ({ role, ...fields }) =>
-      onInvited(await invite({ ...fields, role: role as StaffRole }, attempt)),
+      onInvited((await inviteMember({ ...fields, role: role as StaffRole }, attempt)).invitation),
     onClose,
     unsaved: 'Nobody is invited yet.',
   })

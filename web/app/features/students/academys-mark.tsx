@@ -5,17 +5,16 @@ import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { fullName } from '../../ui/text/formats.ts'
 import classes from './student-profile.module.css'
-import { useMarkStudent } from './students.data.ts'
+import { markStudent } from './students.data.ts'
 
 /** The mark that the academy sets by hand, beside what the dues say, and the button that turns it over. */
 export function AcademysMark({ student }: { student: StudentProfile }) {
-  const { mutateAsync } = useMarkStudent(student)
   const { isSending, once } = useSending()
   const isPaid = student.fees_status === 'Yes'
 
   const turnOver = () =>
     once(() =>
-      mutateAsync(isPaid ? 'No' : 'Yes').catch(
+      markStudent({ id: student.student_id, status: isPaid ? 'No' : 'Yes' }).catch(
         () =>
           void alert({
             title: `The mark of ${fullName(student)} is unchanged`,

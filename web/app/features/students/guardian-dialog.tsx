@@ -13,7 +13,7 @@ export function GuardianDialog({ uid, onClose }: { uid: string; onClose: () => v
     errorsOf: () => ({}),
     send: async ({ guardian_name }, attempt) => {
       const draft = { purpose: 'guardian', given: true, guardian_name } as const
-      toastSuccess(await saveConsent(uid, draft, attempt))
+      toastSuccess((await saveConsent({ uid, ...draft }, attempt)).message)
       onClose()
     },
     onClose,

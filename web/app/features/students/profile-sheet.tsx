@@ -29,7 +29,7 @@ import {
 import { RecordClaim } from './record-claim.tsx'
 import { StudentBatch } from './student-batch.tsx'
 import classes from './student-profile.module.css'
-import { type StudentChanges, studentProfile, useUpdateStudent } from './students.data.ts'
+import { type StudentChanges, saveStudent, studentProfile } from './students.data.ts'
 
 /** Facts in words, label above value; what is empty shows a dash. */
 function Details({ facts }: { facts: [label: string, value: string][] }) {
@@ -47,17 +47,16 @@ function Details({ facts }: { facts: [label: string, value: string][] }) {
 
 /** The admin's edit of one record. */
 function useProfileForm(student: StudentProfile, onDone: () => void) {
-  const { mutateAsync } = useUpdateStudent(student.uid)
-
+  const { uid } = student
   return useVersionedForm<ProfileFields>({
     stored: snapshotOf(student),
     errorsOf,
     send: async (changes, from_version) => {
       const body = { ...changes, ...(from_version && { from_version }) } as StudentChanges
-      return snapshotOf((await mutateAsync(body)).student)
+      return snapshotOf((await saveStudent({ uid, ...body })).student)
     },
     load: async () =>
-      snapshotOf(await queryClient.fetchQuery({ ...studentProfile(student.uid), staleTime: 0 })),
+      snapshotOf(await queryClient.fetchQuery({ ...studentProfile({ uid }), staleTime: 0 })),
     onSaved: () => {
       toastSuccess('Profile updated successfully')
       onDone()

@@ -21,7 +21,9 @@ export function RecordClaim({ student }: { student: StudentProfile }) {
   if (!isRecord(student)) return null
 
   const invite = () =>
-    run(async (attempt) => setLink((await inviteToClaim(student.uid, attempt)).invitation.link))
+    run(async (attempt) =>
+      setLink((await inviteToClaim({ uid: student.uid }, attempt)).invitation.link),
+    )
   return (
     <div className={classes.claim}>
       <p>

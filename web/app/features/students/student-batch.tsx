@@ -9,7 +9,7 @@ import { useSending } from '../../ui/forms/use-sending.ts'
 import { fullName } from '../../ui/text/formats.ts'
 import { batchesForClass } from '../batches/batches.data.ts'
 import classes from './student-batch.module.css'
-import { useAssignBatch } from './students.data.ts'
+import { assignStudent } from './students.data.ts'
 
 const NO_BATCH = 'none'
 
@@ -24,7 +24,6 @@ export function StudentBatch({ student }: { student: StudentProfile }) {
   const [chosen, setChosen] = useState(present)
   const [known, setKnown] = useState(present)
   const { data: choices = [], isError } = useQuery(batchesForClass(student_class))
-  const { mutateAsync } = useAssignBatch(uid)
   const { isSending, once } = useSending()
   // Changed elsewhere: what was shown may be no choice any more.
   if (present !== known) {
@@ -38,7 +37,10 @@ export function StudentBatch({ student }: { student: StudentProfile }) {
     if (!chosen)
       return alert({ title: 'No batch is selected', text: 'Please select a batch first.' })
     try {
-      const { student: saved, over_capacity } = await mutateAsync(chosen)
+      const { student: saved, over_capacity } = await assignStudent({
+        id: chosen,
+        studentUid: uid,
+      })
       if (over_capacity)
         toastFailure('The batch has more students than it, or its room, is meant for.')
       setChosen(chosen === NO_BATCH ? NO_BATCH : presentOf(saved))

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAcademy } from '../../academy.ts'
+import type { Attempt } from '../../api/attempt.ts'
 import { useMay } from '../../api/may.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -15,7 +16,7 @@ import { useAction } from '../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { formatDayOf } from '../../ui/text/dates.ts'
 import { fullName } from '../../ui/text/formats.ts'
-import { agreements, downloadData, erase, saveConsent } from '../privacy/privacy.data.ts'
+import { agreements, downloadData, eraseForGood, saveConsent } from '../privacy/privacy.data.ts'
 import { GuardianDialog } from './guardian-dialog.tsx'
 import classes from './student-privacy.module.css'
 
@@ -28,12 +29,10 @@ function RecordConsents({ uid, agreed }: { uid: string; agreed: Agreements }) {
   const hasGuardian = latestConsent(agreed, 'guardian')?.given === true
   const isPublic = latestConsent(agreed, 'publicity')?.given === true
 
-  const withdrawGuardian = () =>
-    guardian.run((attempt) => saveConsent(uid, { purpose: 'guardian', given: false }, attempt))
-  const turnPublicity = () =>
-    publicity.run((attempt) =>
-      saveConsent(uid, { purpose: 'publicity', given: !isPublic }, attempt),
-    )
+  const save = (purpose: 'guardian' | 'publicity', given: boolean) => async (attempt: Attempt) =>
+    (await saveConsent({ uid, purpose, given }, attempt)).message
+  const withdrawGuardian = () => guardian.run(save('guardian', false))
+  const turnPublicity = () => publicity.run(save('publicity', !isPublic))
   return (
     <>
       {failure && <ErrorBox>{failure}</ErrorBox>}
@@ -66,7 +65,7 @@ function EraseDialog({ student, onClose }: EraseDialogProps) {
       name={fullName(student)}
       label={`Type the student’s number, ${student.student_id}`}
       erase={async (typed) => {
-        await erase(student.uid, typed)
+        await eraseForGood({ uid: student.uid, confirm: typed })
         toastSuccess('The student was erased.')
         await navigate('/admin-dashboard', { replace: true })
         return true
@@ -126,7 +125,7 @@ function EraseStudent({ student, asked }: EraseStudentProps) {
 /** What was agreed for a student; for the owner also all that is held as a file, and the erasure. Below the record. */
 export function StudentPrivacy({ student }: { student: StudentProfile }) {
   const { uid } = student
-  const query = useQuery(agreements(uid))
+  const query = useQuery(agreements({ uid }))
   const mayExport = useMay(exportStudent)
   const mayErase = useMay(eraseStudent)
   const { failure, isSending, run } = useAction()

@@ -18,7 +18,7 @@ export const meta = titled('Student profile')
 
 /** One student's whole record, to read and to edit. */
 export default function StudentProfile({ params }: Route.ComponentProps) {
-  const query = useQuery(studentProfile(params.uid))
+  const query = useQuery(studentProfile({ uid: params.uid }))
   const known = presentData(query)
 
   return (

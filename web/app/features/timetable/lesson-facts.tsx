@@ -6,8 +6,8 @@ import { changeOf, formatLessonDay } from '../../ui/text/lesson-words.ts'
 import { formatTimes } from '../../ui/text/weekly-times.tsx'
 import classes from './lesson-sheet.module.css'
 import { marksOf } from './marks.ts'
+import type { Week } from './timetable.data.ts'
 import type { Timetable } from './use-timetable.ts'
-import type { Week } from './week.data.ts'
 
 export type LessonPart = { lesson: Lesson; week: Week; timetable: Timetable }
 

@@ -16,7 +16,6 @@ import { formatTimes } from '../../ui/text/weekly-times.tsx'
 import { useBatchChoices } from '../batches/batch-choices.data.ts'
 import { lessonsOf } from '../lessons/lessons.data.ts'
 import { ChangeForm } from './change-form.tsx'
-import { add, cancel, join, previewOfJoin, previewOfNew } from './changes.data.ts'
 import { LessonFacts, type LessonPart } from './lesson-facts.tsx'
 import classes from './lesson-sheet.module.css'
 import { MoveForm } from './move-form.tsx'
@@ -25,9 +24,10 @@ import { PlaceInputs } from './place-inputs.tsx'
 import { PlacePreview } from './place-preview.tsx'
 import { RestoreForm } from './restore-form.tsx'
 import { SubstituteForm } from './substitute-form.tsx'
+import type { Week } from './timetable.data.ts'
+import { callOff, joinWith, previewOfJoin, previewOfNew, scheduleLesson } from './timetable.data.ts'
 import { useLessonChange } from './use-lesson-change.ts'
 import type { Timetable } from './use-timetable.ts'
-import type { Week } from './week.data.ts'
 
 /** Lessons of other batches on the same day with which one can sit. */
 const hostsFor = (lesson: Lesson, held: readonly Lesson[]) =>
@@ -52,11 +52,11 @@ function JoinForm({ lesson, timetable }: LessonPart) {
     timetable,
     lesson,
     blank: { into: '', reason: '' },
-    send: (fields, version) => join(lesson_id, { ...fields, version }),
+    send: (fields, version) => joinWith({ lesson_id, ...fields, version }),
   })
   const { into } = edit.form.values
   const preview = useQuery({
-    ...previewOfJoin(lesson_id, into),
+    ...previewOfJoin({ lesson_id, into }),
     enabled: into !== '' && !edit.isSending,
     retry: false,
   })
@@ -101,7 +101,7 @@ function CancelForm({ lesson, timetable }: LessonPart) {
     timetable,
     lesson,
     blank: { reason: '' },
-    send: (fields, version) => cancel(lesson.lesson_id, { ...fields, version }),
+    send: (fields, version) => callOff({ lesson_id: lesson.lesson_id, ...fields, version }),
   })
   return (
     <ChangeForm edit={edit} save="Cancel lesson" isDestructive onBack={timetable.close}>
@@ -138,7 +138,7 @@ function AddForm({ week, timetable }: { week: Week; timetable: Timetable }) {
       teacher_id: OF_BATCH,
       reason: '',
     },
-    send: (fields, _version, attempt) => add(bodyOf(fields), attempt),
+    send: (fields, _version, attempt) => scheduleLesson(bodyOf(fields), attempt),
   })
   const { form } = edit
   const isAsked = form.getInitialValues().batch_id === ''

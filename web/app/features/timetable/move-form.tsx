@@ -3,12 +3,12 @@ import type { Lesson } from '@ganit/contract/lessons'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { ChangeForm } from './change-form.tsx'
-import { move, previewOfMove } from './changes.data.ts'
 import type { LessonPart } from './lesson-facts.tsx'
 import classes from './lesson-sheet.module.css'
 import { type PlaceFields, placeOf, sentPlace } from './place-fields.ts'
 import { PlaceInputs } from './place-inputs.tsx'
 import { PlacePreview } from './place-preview.tsx'
+import { previewOfMove, reschedule } from './timetable.data.ts'
 import { useLessonChange } from './use-lesson-change.ts'
 
 type Fields = PlaceFields & { scope: string }
@@ -25,7 +25,7 @@ export function MoveForm({ lesson, timetable }: LessonPart) {
     timetable,
     lesson,
     blank: { ...placeOf(lesson, timetable.on, timetable.at), scope: 'this' },
-    send: (fields, version) => move(lesson_id, { ...bodyOf(lesson, fields), version }),
+    send: (fields, version) => reschedule({ lesson_id, ...bodyOf(lesson, fields), version }),
   })
   const { form } = edit
   // The reason changes nothing of what is in the way.
@@ -33,7 +33,7 @@ export function MoveForm({ lesson, timetable }: LessonPart) {
   const [body] = useDebouncedValue(JSON.stringify(asked), PAUSE_MS)
   const settled = JSON.parse(body) as typeof asked
   const preview = useQuery({
-    ...previewOfMove(lesson_id, settled),
+    ...previewOfMove({ lesson_id, ...settled }),
     enabled: Move.safeParse(settled).success,
     retry: false,
   })

@@ -2,8 +2,8 @@ import { LESSON_LABELS } from '@ganit/contract/lessons'
 import { Textarea } from '@mantine/core'
 import field from '../../ui/forms/field.module.css'
 import { ChangeForm } from './change-form.tsx'
-import { restore } from './changes.data.ts'
 import type { LessonPart } from './lesson-facts.tsx'
+import { holdAgain } from './timetable.data.ts'
 import { useLessonChange } from './use-lesson-change.ts'
 
 /** Holds a cancelled lesson again, or parts it from the one with which it sits. */
@@ -12,7 +12,7 @@ export function RestoreForm({ lesson, timetable }: LessonPart) {
     timetable,
     lesson,
     blank: { reason: '' },
-    send: (fields, version) => restore(lesson.lesson_id, { ...fields, version }),
+    send: (fields, version) => holdAgain({ lesson_id: lesson.lesson_id, ...fields, version }),
   })
   const isJoined = lesson.joined_to !== null
   return (

@@ -4,21 +4,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { ChangeForm } from './change-form.tsx'
-import { freeFor, substitute } from './changes.data.ts'
 import { FreeChoices } from './free-choices.tsx'
 import type { LessonPart } from './lesson-facts.tsx'
+import { freeFor, replaceTeacher } from './timetable.data.ts'
 import { useLessonChange } from './use-lesson-change.ts'
 import { useWeekChoices } from './use-week-choices.ts'
 
 /** Has somebody else teach one lesson: who is free then is one press away. */
 export function SubstituteForm({ lesson, timetable }: LessonPart) {
-  const free = useQuery(freeFor(lesson.lesson_id))
+  const free = useQuery(freeFor({ lesson_id: lesson.lesson_id }))
   const { known, isError } = useWeekChoices({ by: 'teacher' })
   const edit = useLessonChange({
     timetable,
     lesson,
     blank: { teacher_id: '', reason: '' },
-    send: (fields, version) => substitute(lesson.lesson_id, { ...fields, version }),
+    send: (fields, version) => replaceTeacher({ lesson_id: lesson.lesson_id, ...fields, version }),
   })
   const others = known.filter(({ value }) => value !== lesson.teacher?.account_id)
   const teacher = edit.input('teacher_id')

@@ -7,8 +7,8 @@ import { fetchAnew } from '../../api/query-client.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { mondayOf } from '../../ui/text/dates.ts'
+import { week } from './timetable.data.ts'
 import type { Timetable } from './use-timetable.ts'
-import { week } from './week.data.ts'
 
 type LessonChange<Fields> = {
   timetable: Timetable

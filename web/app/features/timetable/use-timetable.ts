@@ -2,7 +2,7 @@ import { dayAfter } from '@ganit/contract/days'
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { isDay, mondayOf } from '../../ui/text/dates.ts'
 import { useToday } from '../../ui/text/use-clock.ts'
-import type { WeekFilter } from './week.data.ts'
+import type { WeekFilter } from './timetable.data.ts'
 
 export const VIEWS = ['batch', 'room', 'teacher'] as const
 /** What the week is looked at by. */

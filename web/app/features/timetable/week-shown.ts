@@ -1,8 +1,8 @@
 import { dayAfter } from '@ganit/contract/days'
 import type { Lesson } from '@ganit/contract/lessons'
 import { namesOf } from './marks.ts'
+import type { Week } from './timetable.data.ts'
 import type { Timetable } from './use-timetable.ts'
-import type { Week } from './week.data.ts'
 
 /** A week as it is drawn. */
 export type WeekShown = {

@@ -5,7 +5,7 @@ import {
   type ConcessionKind,
 } from '@ganit/contract/concessions'
 import { schemaResolver } from '@mantine/form'
-import { formatMoney } from '../../../ui/text/formats.ts'
+import { counted, formatMoney } from '../../../ui/text/formats.ts'
 
 /** A concession as its form holds it, by the names of the wire: refusals name them. */
 type ConcessionFields = {
@@ -27,6 +27,10 @@ export const KINDS = CONCESSION_KINDS.map((value) => ({ value, label: kindName(v
 /** `10 %`, or an amount. */
 export const reductionOf = ({ percent, amount }: Pick<Concession, 'percent' | 'amount'>) =>
   percent === null ? formatMoney(amount ?? '0') : `${Number(percent)} %`
+
+/** What was done, and how many dues are other for it. */
+export const doneText = ({ message, changed }: { message: string; changed: number }) =>
+  `${message} ${changed === 0 ? 'No due' : counted(changed, 'due', 'dues')} changed.`
 
 export const fieldsOf = (concession: Concession | undefined, today: string): ConcessionFields => ({
   kind: concession?.kind ?? 'sibling',

@@ -24,14 +24,14 @@ import { useToday } from '../../../ui/text/use-clock.ts'
 import { feeNow, feesOfBatch } from '../../fees/batch-fees.data.ts'
 import { studentProfile } from '../../students/students.data.ts'
 import section from '../ledger-section.module.css'
-import { errorsOf, fieldsOf, KINDS, kindName, reductionOf } from './concession-fields.ts'
-import { change, concessions, give } from './concessions.data.ts'
+import { doneText, errorsOf, fieldsOf, KINDS, kindName, reductionOf } from './concession-fields.ts'
+import { changeConcession, concessions, giveConcession } from './concessions.data.ts'
 import classes from './concessions.module.css'
 import { EndDialog } from './end-dialog.tsx'
 
 /** The fees of a student's batches, and those of these numbers that are others'. */
 function useFees(uid: string, also: readonly number[]): BatchFee[] {
-  const { data: student } = useQuery(studentProfile(uid))
+  const { data: student } = useQuery(studentProfile({ uid }))
   const own = useQueries({
     queries: (student?.batches ?? []).map(({ id }) => feesOfBatch({ batch_id: id })),
   }).flatMap(({ data }) => data ?? [])
@@ -144,11 +144,11 @@ function ConcessionDialog({ payer, concession, onClose }: ConcessionDialogProps)
     initialValues: fieldsOf(concession, useToday()),
     errorsOf,
     send: async (fields) => {
-      toastSuccess(
-        concession
-          ? await change(concession.concession_id, { ...fields, version: concession.version })
-          : await give({ ...fields, student_id: payer.student_id }, attempt),
-      )
+      const { concession_id, version } = concession ?? {}
+      const done = concession_id
+        ? await changeConcession({ concession_id, ...fields, version })
+        : await giveConcession({ ...fields, student_id: payer.student_id }, attempt)
+      toastSuccess(doneText(done))
       onClose()
     },
     onClose,
@@ -199,7 +199,7 @@ type Opened = { what: 'add' } | { what: 'change' | 'end'; concession: Concession
 
 /** What a student is lastingly asked less for. */
 export function Concessions({ payer }: { payer: Ledger }) {
-  const query = useQuery(concessions(payer.student_id))
+  const query = useQuery(concessions({ student_id: payer.student_id }))
   const fees = useFees(payer.uid, query.data?.flatMap(({ fee_ids }) => fee_ids ?? []) ?? [])
   const mayAdd = useMay(addConcession)
   const [opened, setOpened] = useState<Opened>()

@@ -5,8 +5,8 @@ import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
-import { kindName, reductionOf } from './concession-fields.ts'
-import { end } from './concessions.data.ts'
+import { doneText, kindName, reductionOf } from './concession-fields.ts'
+import { stopConcession } from './concessions.data.ts'
 
 type EndDialogProps = { concession: Concession; onClose: () => void }
 
@@ -18,7 +18,8 @@ export function EndDialog({ concession, onClose }: EndDialogProps) {
     initialValues: { on: useToday() },
     errorsOf,
     send: async (fields) => {
-      toastSuccess(await end(concession.concession_id, fields))
+      const { concession_id } = concession
+      toastSuccess(doneText(await stopConcession({ concession_id, ...fields })))
       onClose()
     },
     onClose,

@@ -19,7 +19,7 @@ import { unansweredOf } from '../../../unanswered.ts'
 import { studentsFound } from '../../courses/courses.data.ts'
 import { receiptId } from '../receipt-number.tsx'
 import { METHOD_CHOICES } from '../words.ts'
-import { correct } from './correct.data.ts'
+import { replacePayment } from './correct.data.ts'
 
 /** All students as something to choose from, by searching; the value is the number. */
 const useStudents = (): Choices => ({
@@ -100,7 +100,8 @@ function CorrectDialog({ payment, payer, onClose }: CorrectDialogProps) {
     initialValues: fieldsOf(payment),
     errorsOf: (fields) => errorsOf(fields, payment),
     bodyOf: (fields) => changesOf(fields, payment),
-    record: (body, attempt) => correct(payment.payment_id, body, attempt),
+    record: (changes, attempt) =>
+      replacePayment({ payment_id: payment.payment_id, ...changes }, attempt),
     onRecorded: (answer) =>
       toastSuccess(`${answer.message} Receipt ${answer.payment.receipt_number}.`),
     onClose,

@@ -33,7 +33,7 @@ export function RefundDialog({ payer: { student_id, name, credit }, onClose }: R
     errorsOf,
     bodyOf: (fields) => ({ ...fields, student_id }),
     record: giveBack,
-    onRecorded: toastSuccess,
+    onRecorded: ({ message }) => toastSuccess(message),
     onClose,
     unsaved: 'The refund is not recorded yet.',
   })

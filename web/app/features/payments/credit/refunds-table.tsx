@@ -14,7 +14,7 @@ import { formatDay } from '../../../ui/text/dates.ts'
 import { formatMoney } from '../../../ui/text/formats.ts'
 import classes from '../payments-table.module.css'
 import { METHOD_TEXTS } from '../words.ts'
-import { printVoucher, takeRefundBack } from './refunds.data.ts'
+import { printVoucher, undoRefund } from './refunds.data.ts'
 
 /** One refund: its voucher, and for the owner the way back. */
 function RefundRow({ refund, payer }: { refund: Refund; payer: string }) {
@@ -70,7 +70,7 @@ function RefundRow({ refund, payer }: { refund: Refund; payer: string }) {
             accept="Reverse"
             unsaved="The refund is not reversed yet."
             schema={reverseRefund.body}
-            send={async (because) => toastSuccess(await takeRefundBack(refund_id, because))}
+            send={async (reason) => toastSuccess((await undoRefund({ refund_id, reason })).message)}
             onClose={() => setOpen(false)}
           >
             Voucher <b>{voucher_number}</b>, {formatMoney(amount)} to {payer}. It stays in the books

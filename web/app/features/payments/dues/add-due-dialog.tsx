@@ -5,7 +5,7 @@ import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useMoneyForm } from '../../../ui/forms/use-money-form.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
-import { askFor } from './dues.data.ts'
+import { askForDue } from './dues.data.ts'
 
 type AddDueDialogProps = { student: { student_id: number; name: string }; onClose: () => void }
 
@@ -21,8 +21,8 @@ export function AddDueDialog({ student: { student_id, name }, onClose }: AddDueD
     initialValues: { title: '', amount: '', due_date: useToday() },
     errorsOf,
     bodyOf: (fields) => ({ ...fields, student_id }),
-    record: askFor,
-    onRecorded: toastSuccess,
+    record: askForDue,
+    onRecorded: ({ message }) => toastSuccess(message),
     onClose,
     unsaved: 'The due is not added yet.',
   })

@@ -24,7 +24,7 @@ import { formatMoney } from '../../../ui/text/formats.ts'
 import { dueName } from '../due-names.ts'
 import { namesOfDue } from '../dues-table.tsx'
 import classes from './due-extras.module.css'
-import { cut, remove, takeWaiverBack, waive } from './dues.data.ts'
+import { addWaiver, removeDue, splitDue, undoWaiver } from './dues.data.ts'
 
 type WaiverLineProps = { waiver: Waiver; describedBy: string }
 
@@ -55,7 +55,7 @@ function WaiverLine({ waiver, describedBy }: WaiverLineProps) {
           accept="Reverse"
           unsaved="The waiver is not reversed yet."
           schema={reverseWaiver.body}
-          send={async (because) => toastSuccess(await takeWaiverBack(waiver_id, because))}
+          send={async (reason) => toastSuccess((await undoWaiver({ waiver_id, reason })).message)}
           onClose={() => setOpen(false)}
         >
           {formatMoney(amount)} is owed again.
@@ -74,7 +74,8 @@ function WaiveDialog({ due, onClose }: WaiveDialogProps) {
     initialValues: { amount: due.owed, reason: '' },
     errorsOf: schemaResolver(waiveDue.body, { sync: true }),
     send: async (fields) => {
-      toastSuccess(await waive(due.due_id, fields, attempt))
+      const { message } = await addWaiver({ due_id: due.due_id, ...fields }, attempt)
+      toastSuccess(message)
       onClose()
     },
     onClose,
@@ -141,7 +142,7 @@ const RemoveDueDialog = ({ due, onClose }: RemoveDueDialogProps) => (
     accept="Remove"
     unsaved="The due is not removed yet."
     schema={deleteDue.body}
-    send={async (reason) => toastSuccess(await remove(due.due_id, reason))}
+    send={async (reason) => toastSuccess((await removeDue({ due_id: due.due_id, reason })).message)}
     onClose={onClose}
   >
     <b>{dueName(due)}</b>, {formatMoney(due.amount)}, is asked for no more. The audit trail keeps it
@@ -163,7 +164,7 @@ function CutDialog({ due, dues, onClose }: CutDialogProps) {
     },
     errorsOf,
     send: async (fields) => {
-      toastSuccess(await cut(due.due_id, fields))
+      toastSuccess((await splitDue({ due_id: due.due_id, ...fields })).message)
       onClose()
     },
     onClose,

@@ -132,14 +132,14 @@ function LeaveForm({ payer: { uid, name }, onLeft, onClose }: LeaveFormProps) {
     errorsOf,
     send: async ({ on, reason, isPaidOut, method, transaction_id }) => {
       const refund = isPaidOut ? { method, transaction_id } : null
-      onLeft(await settleAndLeave(uid, { on, reason, refund }))
+      onLeft(await settleAndLeave({ uid, on, reason, refund }))
     },
     onClose,
     unsaved: 'The student has not left yet.',
   })
   const { form } = edit
   const { on, isPaidOut } = form.values
-  const { data, error, isPending } = useQuery({ ...leavingOn(uid, on), enabled: on !== '' })
+  const { data, error, isPending } = useQuery({ ...leavingOn({ uid, on }), enabled: on !== '' })
   const wrongDay = error instanceof ApiError ? error.fields.on : undefined
   const isLeft = data !== undefined && data.credit !== '0.00'
 

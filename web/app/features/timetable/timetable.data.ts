@@ -1,10 +1,21 @@
 import { type ClosedDay, listClosedDays } from '@ganit/contract/closed-days'
 import { dayAfter } from '@ganit/contract/days'
 import type { Input } from '@ganit/contract/endpoint'
+import {
+  addLesson,
+  cancelLesson,
+  freeForLesson,
+  joinLessons,
+  moveLesson,
+  restoreLesson,
+  substituteTeacher,
+} from '@ganit/contract/lesson-changes'
 import { type Clash, type Lesson, listClashes, listLessons } from '@ganit/contract/lessons'
 import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
+import { newAttempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
+import { type Asked, reads, sends } from '../../api/declared.ts'
 import { countBatches } from '../batches/batch-choices.data.ts'
 
 type LessonsQuery = Input<typeof listLessons>['querystring']
@@ -78,3 +89,42 @@ export const week = (from: string, filter: WeekFilter) =>
     },
     placeholderData: keepPreviousData,
   })
+
+const SHOWN = ['lesson', 'batch', 'room', 'staff', 'closed-day'] as const
+const PREVIEW = { preview: '1' } as const
+
+/** What a new lesson would meet with; nothing is changed. */
+export const previewOfNew = (body: Input<typeof addLesson>['body']) =>
+  apiQuery({
+    queryKey: ['lessons', 'preview', 'new', body],
+    shows: SHOWN,
+    ask: (signal) => call(addLesson, { querystring: PREVIEW, body, attempt: newAttempt(), signal }),
+  })
+
+const asIfMoved = reads(moveLesson, { shows: SHOWN })
+
+/** What a lesson would meet with at another time or place; nothing is changed. */
+export const previewOfMove = (asked: Asked<typeof moveLesson>) =>
+  asIfMoved({ ...asked, ...PREVIEW })
+
+const asIfJoined = reads(joinLessons, { shows: SHOWN })
+
+/** What a lesson would meet with that sits with another one; any reason will do. */
+export const previewOfJoin = (asked: { lesson_id: number; into: string }) =>
+  asIfJoined({ ...asked, reason: '…', ...PREVIEW })
+
+/** Rooms, teachers and times that are free for a lesson. */
+export const freeFor = reads(freeForLesson, { shows: SHOWN })
+
+export const scheduleLesson = sends(addLesson, { changes: ['lesson'] })
+
+/** With a weekly time the batch changes, too. */
+export const reschedule = sends(moveLesson, { changes: ['lesson', 'batch'] })
+
+export const callOff = sends(cancelLesson, { changes: ['lesson'] })
+
+export const holdAgain = sends(restoreLesson, { changes: ['lesson'] })
+
+export const replaceTeacher = sends(substituteTeacher, { changes: ['lesson'] })
+
+export const joinWith = sends(joinLessons, { changes: ['lesson'] })

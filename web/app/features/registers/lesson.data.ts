@@ -1,0 +1,15 @@
+import type { Input } from '@ganit/contract/endpoint'
+import { deleteHomework, saveHomework } from '@ganit/contract/homework'
+import { addGuest, removeGuest } from '@ganit/contract/lesson-changes'
+import { sends } from '../../api/declared.ts'
+
+/** Has a student of another batch sit in a lesson, once. */
+export const bringGuest = sends(addGuest, { changes: ['lesson'] })
+
+export const takeGuestOut = sends(removeGuest, { changes: ['lesson'] })
+
+export type HomeworkDraft = Input<typeof saveHomework>['body']
+
+export const sendHomework = sends(saveHomework, { changes: ['lesson'] })
+
+export const removeHomework = sends(deleteHomework, { changes: ['lesson'] })
