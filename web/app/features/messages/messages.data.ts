@@ -1,5 +1,4 @@
 import type { Input } from '@ganit/contract/endpoint'
-import { getJob } from '@ganit/contract/jobs'
 import {
   cancelMessage,
   getMessage,
@@ -40,13 +39,6 @@ export const deliveries = reads(listDeliveries, {
   shows: MESSAGE,
   placeholderData: keepRows,
   refetchInterval: REFRESH_MS,
-})
-
-/** How far the writing of a notice is. */
-export const sendingJob = reads(getJob, {
-  shows: [],
-  refetchInterval: ({ state: { data } }) =>
-    data && (data.state === 'done' || data.state === 'failed') ? false : LOOK_MS,
 })
 
 const previewOf = reads(previewMessage, {

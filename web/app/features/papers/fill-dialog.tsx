@@ -31,7 +31,7 @@ export function FillDialog({ paper, section, editing, onClose }: FillDialogProps
       typed.lines.some(isFaulty) ? { lines: 'Wrong' } : {},
     send: async (): Promise<void> => {
       const { message } = await editing.run((version) =>
-        fillSection(paper_id, { section, ...wish, version }),
+        fillSection({ paper_id, section, ...wish, version }),
       )
       toastSuccess(message)
       onClose()
@@ -45,7 +45,7 @@ export function FillDialog({ paper, section, editing, onClose }: FillDialogProps
   const wish = { from, ...(since && { avoid_used_since: since }) }
   const [asked] = useDebouncedValue(wish, PAUSE_MS)
   const looked = useQuery({
-    ...lookedFor(paper_id, asked),
+    ...lookedFor({ paper_id, ...asked }),
     enabled: asked.from.length > 0 && editing.saving === 'saved',
   })
   const isOfThese = JSON.stringify(asked) === JSON.stringify(wish) && !looked.isPlaceholderData

@@ -29,7 +29,7 @@ export function PaperActions({ paper, editing, act, onReady, onPrint }: PaperAct
   const remove = () =>
     deleting.once(async () => {
       const text = 'Delete this paper?'
-      const remove = () => removePaper(paper_id)
+      const remove = () => removePaper({ paper_id })
       const detail = `“${title}” is gone then; its questions stay in the bank.`
       if (await askAndDelete({ title: 'Delete paper', text, detail, remove })) {
         await navigate(list)
@@ -47,7 +47,7 @@ export function PaperActions({ paper, editing, act, onReady, onPrint }: PaperAct
           loading={act.isSending}
           onClick={() =>
             act.run(async () => {
-              const again = (version: number) => makeDraft(paper_id, version)
+              const again = (version: number) => makeDraft({ paper_id, version })
               return (await editing.run(again, { isWayOut: true })).message
             })
           }
@@ -63,7 +63,7 @@ export function PaperActions({ paper, editing, act, onReady, onPrint }: PaperAct
         disabled={act.isSending}
         onClick={() =>
           act.run(async (attempt) => {
-            const { message, paper: copy } = await duplicatePaper(paper_id, attempt)
+            const { message, paper: copy } = await duplicatePaper({ paper_id }, attempt)
             await navigate(`${list}/${copy.paper_id}`)
             return message
           })

@@ -81,7 +81,7 @@ export function PaperDesk({ paper }: { paper: Paper }) {
 
   const ready = () =>
     act.run(async () => {
-      const { message } = await editing.run((version) => makeReady(paper_id, version))
+      const { message } = await editing.run((version) => makeReady({ paper_id, version }))
       return message
     })
   return (

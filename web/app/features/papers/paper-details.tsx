@@ -40,7 +40,7 @@ function DetailsForm({ paper }: { paper: Paper | null }) {
 /** What a paper is called, for whom it is and how long it takes; new or stored. */
 export default function PaperDetails({ params: { id } }: { params: { id?: string } }) {
   const list = usePapersAddress()
-  const query = useQuery({ ...paperById(id ?? ''), enabled: id !== undefined })
+  const query = useQuery({ ...paperById({ paper_id: id ?? '' }), enabled: id !== undefined })
 
   return (
     <RecordScreen

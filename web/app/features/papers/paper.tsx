@@ -14,7 +14,7 @@ export const meta = titled('Paper')
 /** A paper: put together while it is a draft, with sets and prints once it is ready. */
 export default function PaperScreen({ params: { id } }: { params: { id: string } }) {
   const list = usePapersAddress()
-  const query = useQuery(paperById(id))
+  const query = useQuery(paperById({ paper_id: id }))
   const frame = (children: React.ReactNode) => <AdminPage title="Paper">{children}</AdminPage>
 
   return (

@@ -6,6 +6,7 @@ import { fetchAnew } from '../../api/query-client.ts'
 import dialog from '../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { useJob } from '../../ui/feedback/use-job.ts'
 import { useAction } from '../../ui/forms/use-action.ts'
 import classes from './paper.module.css'
 import {
@@ -15,7 +16,6 @@ import {
   paperCheck,
   printAddress,
   printByJob,
-  printJob,
 } from './papers.data.ts'
 import { RefusedFormulas } from './refused-formulas.tsx'
 import { countOf } from './sections.ts'
@@ -43,7 +43,7 @@ type JobProps = { job_id: string }
 
 /** How far the printing of a long paper is, and the PDF when it is there. */
 function Printing({ job_id }: JobProps) {
-  const { data, error } = useQuery(printJob(job_id))
+  const { data, error } = useJob(job_id)
   const { failure, isSending, run } = useAction()
   const href = String(data?.result?.href ?? '').replace(/^\/api/, '')
 
@@ -77,7 +77,7 @@ function Printing({ job_id }: JobProps) {
 
 /** What is told before a draft is printed: nobody has looked it over yet. */
 function OfDraft({ paper_id }: Pick<Paper, 'paper_id'>) {
-  const { data } = useQuery(paperCheck(paper_id))
+  const { data } = useQuery(paperCheck({ paper_id }))
   return (
     <>
       <p className={classes.quiet}>A draft says so on its first page.</p>
@@ -107,7 +107,7 @@ export function PrintDialog({ paper, onClose }: { paper: Paper; onClose: () => v
       if (isLong) setJob(await printByJob(paper_id, wish))
       else await openPrint(printAddress(paper_id, wish))
       // That it was printed is known by now, or soon.
-      if (state === 'ready') await fetchAnew(paperById(String(paper_id)))
+      if (state === 'ready') await fetchAnew(paperById({ paper_id }))
     })
   }
   return (

@@ -35,8 +35,8 @@ export function SetsPart({ paper: { paper_id, sets, printed }, editing, rich }: 
           shuffle_questions: questions,
           shuffle_options: options,
         }
-        message = (await renewSets(paper_id, body, attempt)).message
-        return { paper: await fetchAnew(paperById(String(paper_id))) }
+        message = (await renewSets({ paper_id, ...body }, attempt)).message
+        return { paper: await fetchAnew(paperById({ paper_id })) }
       })
       return message
     })

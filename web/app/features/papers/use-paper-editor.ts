@@ -34,7 +34,7 @@ export function usePaperEditor(stored: Paper) {
   })
   useLeaveWarning(saving !== 'saved')
 
-  const load = () => fetchAnew(paperById(String(stored.paper_id)))
+  const load = () => fetchAnew(paperById({ paper_id: stored.paper_id }))
 
   function adopt(paper: Paper) {
     work.current.version = paper.version
@@ -71,7 +71,7 @@ export function usePaperEditor(stored: Paper) {
       work.current.isChanged = false
       try {
         const body = { version: work.current.version, sections: sentOf(sent) }
-        adopt((await changePaper(stored.paper_id, body)).paper)
+        adopt((await changePaper({ paper_id: stored.paper_id, ...body })).paper)
       } catch (error) {
         return fail(error)
       }

@@ -50,12 +50,16 @@ export function usePaperForm(paper: Paper | null) {
     errorsOf,
     send: async (changes, version, attempt) => {
       const answer = paper
-        ? await changePaper(paper.paper_id, { ...changes, version: version ?? paper.version })
+        ? await changePaper({
+            paper_id: paper.paper_id,
+            ...changes,
+            version: version ?? paper.version,
+          })
         : await addPaper({ ...BLANK, ...changes, sections: sentOf([emptySection(0)]) }, attempt)
       saved.current = answer.paper
       return snapshotOf(answer.paper)
     },
-    load: async () => snapshotOf(await fetchAnew(paperById(String(paper?.paper_id)))),
+    load: async () => snapshotOf(await fetchAnew(paperById({ paper_id: paper?.paper_id ?? 0 }))),
     onSaved: () => {
       toastSuccess(paper ? 'Paper changed.' : 'Paper added.')
       leave()

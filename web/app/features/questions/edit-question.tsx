@@ -20,7 +20,7 @@ export default function EditQuestion({ params }: Route.ComponentProps) {
   return (
     <SetPaperFrame title="Edit question">
       <Loaded
-        query={useQuery(questionById(params.id))}
+        query={useQuery(questionById({ id: params.id }))}
         failure="Failed to load the question."
         missing={<ToList />}
         skeleton={skeleton}

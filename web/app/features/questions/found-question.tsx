@@ -16,7 +16,7 @@ import { questionById } from './questions.data.ts'
 export function FoundQuestion({ id }: { id: string }) {
   return (
     <Loaded
-      query={useQuery(questionById(id))}
+      query={useQuery(questionById({ id }))}
       failure="Failed to load the question."
       missing={
         <div role="alert">

@@ -35,7 +35,7 @@ export default function GetQuestion() {
     setError(wrong ? String(wrong) : '')
     if (wrong) return
     const next = String(Number(id))
-    if (next === asked) void queryClient.refetchQueries(questionById(asked))
+    if (next === asked) void queryClient.refetchQueries(questionById({ id: asked }))
     else setParams({ id: next }, { preventScrollReset: true })
   }
   return (

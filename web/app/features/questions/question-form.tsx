@@ -19,8 +19,8 @@ export function QuestionForm({ question }: { question: Question }) {
     snapshotOf: (stored) => snapshotOf(stored ?? question),
     labels: LABELS,
     errorsOf: errorsOfChanged,
-    change: (changes) => changeQuestion({ id, ...changes }),
-    load: () => fetchAnew(questionById(String(id))),
+    change: async (changes) => (await changeQuestion({ id, ...changes })).question,
+    load: () => fetchAnew(questionById({ id })),
     list: '/admin/set-paper/all',
     texts: { saved: 'Updated!', failure: 'Could not update question' },
   })

@@ -1,4 +1,5 @@
 import type { Input } from '@ganit/contract/endpoint'
+import { listBank } from '@ganit/contract/question-bank'
 import {
   createQuestion,
   getQuestion,
@@ -7,14 +8,9 @@ import {
   type QuestionRow,
   updateQuestion,
 } from '@ganit/contract/questions'
-import { apiQuery } from '../../api/api-query.ts'
-import type { Attempt } from '../../api/attempt.ts'
-import { call } from '../../api/call.ts'
+import { reads, sends } from '../../api/declared.ts'
 import { keepRows } from '../../api/pages.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { write } from '../../api/write.ts'
-
-const QUESTIONS = ['questions'] as const
 
 export type QuestionsQuery = Input<typeof listQuestions>['querystring']
 
@@ -26,45 +22,28 @@ type QuestionsPage = {
   page_size: number
 }
 
-/** One page of all questions; the page before stays visible while the next one loads. */
-export const questionsPage = (querystring: QuestionsQuery) =>
-  apiQuery({
-    queryKey: [...QUESTIONS, 'page', querystring],
-    shows: ['question'],
-    ask: async (signal): Promise<QuestionsPage> => {
-      const { questions, total, page_size } = await call(listQuestions, { querystring, signal })
-      return {
-        items: questions,
-        total: total ?? questions.length,
-        page_size: page_size ?? (questions.length || 1),
-      }
-    },
-    placeholderData: keepRows,
-  })
+/** All questions; the page before stays visible while the next one loads. */
+export const questionsPage = reads(listQuestions, {
+  shows: ['question'],
+  placeholderData: (before) => (before?.questions.length ? before : undefined),
+  select: ({ questions, total, page_size }): QuestionsPage => ({
+    items: questions,
+    total: total ?? questions.length,
+    page_size: page_size ?? (questions.length || 1),
+  }),
+})
 
 /** A question as it is stored now. */
-export const questionById = (id: string) =>
-  apiQuery({
-    queryKey: [...QUESTIONS, 'one', id],
-    shows: ['question'],
-    ask: (signal) => call(getQuestion, { body: { id }, signal }),
-  })
+export const questionById = reads(getQuestion, { shows: ['question'] })
 
-const keep = (question: Question) =>
-  void queryClient.setQueryData(questionById(String(question.question_id)).queryKey, question)
+const keep = ({ question }: { question: Question }) =>
+  void queryClient.setQueryData(questionById({ id: question.question_id }).queryKey, question)
 
-export const addQuestion = write({
-  key: ['question', 'add'],
-  changes: ['question'],
-  send: async (body: Input<typeof createQuestion>['body'], attempt: Attempt) =>
-    (await call(createQuestion, { body, attempt })).question,
-  keep,
-})
+export const addQuestion = sends(createQuestion, { changes: ['question'], keep })
 
-export const changeQuestion = write({
-  key: ['question', 'change'],
-  changes: ['question'],
-  send: async (body: Input<typeof updateQuestion>['body']) =>
-    (await call(updateQuestion, { body })).question,
-  keep,
-})
+export const changeQuestion = sends(updateQuestion, { changes: ['question'], keep })
+
+export type BankAsked = Input<typeof listBank>['querystring']
+
+/** One page of the bank; the page before stays visible while the next one loads. */
+export const bankPage = reads(listBank, { shows: ['question'], placeholderData: keepRows })

@@ -8,7 +8,7 @@ import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
 import { useToday } from '../../ui/text/use-clock.ts'
-import { claim } from './registration.data.ts'
+import { claimOwnRecord } from './registration.data.ts'
 import classes from './wizard.module.css'
 
 type ClaimProps = {
@@ -40,7 +40,7 @@ function ClaimDialog({ email, drop, onClose }: ClaimProps & { onClose: () => voi
     initialValues: { date_of_birth: '' },
     errorsOf: schemaResolver(claimRecord.body, { sync: true }),
     send: async (fields) => {
-      const { message } = await claim(fields)
+      const { message } = await claimOwnRecord(fields)
       drop()
       toastSuccess(message)
       // Or what was typed would be asked about on leaving.

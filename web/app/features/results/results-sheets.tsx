@@ -156,7 +156,7 @@ type ResultsSheetsProps = {
 /** What a student got in the last test, in all others, and what they have mastered. */
 export function ResultsSheets({ uid, reviewOf }: ResultsSheetsProps) {
   const { i18n } = useLingui()
-  const query = useQuery(resultsOf(uid))
+  const query = useQuery(resultsOf({ uid }))
   return (
     <Loaded
       query={query}

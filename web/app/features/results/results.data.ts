@@ -1,11 +1,9 @@
 import { getStudentResults } from '@ganit/contract/results'
-import { apiQuery } from '../../api/api-query.ts'
-import { call } from '../../api/call.ts'
+import { reads } from '../../api/declared.ts'
+import { download } from '../../api/download.ts'
 
 /** The published tests of a student, the latest first, and what they have mastered. */
-export const resultsOf = (uid: string) =>
-  apiQuery({
-    queryKey: ['own-tests', 'results', uid],
-    shows: ['own-test'],
-    ask: (signal) => call(getStudentResults, { params: { uid }, signal }),
-  })
+export const resultsOf = reads(getStudentResults, { shows: ['own-test'] })
+
+/** Saves the figures of a test as a PDF. */
+export const downloadReport = (attempt_id: number) => download(`/attempts/${attempt_id}/report.pdf`)

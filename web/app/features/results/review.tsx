@@ -195,7 +195,7 @@ export const meta = titled('Review')
 /** A test that somebody has sat, when its results are out: what was asked, answered and right. */
 export default function ReviewScreen({ params: { id = '' } }: { params: { id?: string } }) {
   const { i18n } = useLingui()
-  const query = useQuery(reviewOf(id))
+  const query = useQuery(reviewOf({ attempt_id: id }))
 
   return (
     <main id="main" tabIndex={-1} className={page.page}>

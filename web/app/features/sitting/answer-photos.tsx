@@ -36,7 +36,7 @@ export function AnswerPhotos(props: AnswerPhotosProps) {
   async function send({ image, attempt }: Taken) {
     note(attempt, { failure: '' })
     try {
-      const photo_id = await addPhoto(attempt_id, item.item_id, image, attempt)
+      const { photo_id } = await addPhoto({ attempt_id, item_id: item.item_id, image }, attempt)
       note(attempt, { photo_id })
       onChange((now) => [...now, photo_id])
     } catch (error) {

@@ -8,14 +8,13 @@ import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { downloadReport } from '../results/report.data.ts'
-import { resultsOf } from '../results/results.data.ts'
+import { downloadReport, resultsOf } from '../results/results.data.ts'
 import classes from './own-tests.module.css'
 
 /** What a student got in a published test: own figures, and of the others how many and how good. */
 export function OwnResultPart({ test_id }: { test_id: number }) {
   const { studentUid } = useSession()
-  const query = useQuery(resultsOf(studentUid ?? ''))
+  const query = useQuery(resultsOf({ uid: studentUid ?? '' }))
   return (
     <Loaded
       query={query}

@@ -189,7 +189,10 @@ type Begun = NonNullable<OwnTest['attempt']>
 
 function HandedIn({ test, attempt }: { test: OwnTest; attempt: Begun }) {
   const { timeZone } = useAcademy()
-  const late = useQuery({ ...lateAnswers(attempt.attempt_id), enabled: attempt.late > 0 })
+  const late = useQuery({
+    ...lateAnswers({ attempt_id: attempt.attempt_id }),
+    enabled: attempt.late > 0,
+  })
   const handed_in = attempt.submitted_at ?? attempt.ends_at
   return (
     <>

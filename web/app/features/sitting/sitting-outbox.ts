@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError, isForLater, messageOf, UnexpectedResponse } from '../../api/api-error.ts'
+import { newAttempt } from '../../api/attempt.ts'
 import { fetchAnew } from '../../api/query-client.ts'
 import { createListeners } from '../../listeners.ts'
 import { dropOwnRecord, keepOwnRecord, ownRecords } from '../../own-records.ts'
@@ -18,7 +19,7 @@ import {
   unsent,
   withoutAnswers,
 } from './kept-attempt.ts'
-import { begin, ownTests, save, submit } from './sitting.data.ts'
+import { beginTest, handInTest, ownTests, sendAnswers } from './sitting.data.ts'
 
 /** The test that is being sat here. */
 export type Sitting = {
@@ -125,7 +126,10 @@ export async function start(test_id: string, take_over = false) {
     current?.test_id === test_id ? current.kept : isKeptAttempt(record) ? record : undefined
   // The server keeps them apart as long as the other device holds it; what counts is what that one has saved.
   if (take_over && kept) await sendLate(kept)
-  const attempt = await begin(test_id, { device, ...(take_over && { take_over }) })
+  const { attempt } = await beginTest(
+    { test_id, rules_read: true, device, ...(take_over && { take_over }) },
+    newAttempt(),
+  )
   const before = kept && (take_over || kept.isElsewhere) ? withoutAnswers(kept) : kept
   const isSame = before?.attempt.attempt_id === attempt.attempt_id
   if (own !== opening) return
@@ -143,7 +147,8 @@ async function sendLate(kept: KeptAttempt) {
   const left = unsent(kept)
   for (let at = 0; at < left.length; at += ANSWERS_MAX) {
     const answers = left.slice(at, at + ANSWERS_MAX)
-    await save(kept.attempt.attempt_id, { answers, ...heldBy(kept) }).catch((error: unknown) => {
+    const { attempt_id } = kept.attempt
+    await sendAnswers({ attempt_id, answers, ...heldBy(kept) }).catch((error: unknown) => {
       if (!isRefused(error)) throw error
     })
   }
@@ -222,11 +227,11 @@ async function send(): Promise<void> {
   const { attempt_id } = kept.attempt
   const answers = unsent(kept).slice(0, ANSWERS_MAX)
   const isLast = kept.isSubmitting && unsent(kept).length <= ANSWERS_MAX
-  const body = { answers, ...heldBy(kept) }
+  const sent = { attempt_id, answers, ...heldBy(kept) }
   isSending = true
   const result = await (isLast
-    ? submit(attempt_id, body)
-    : save(attempt_id, { ...body, left_page: kept.left_page })
+    ? handInTest(sent)
+    : sendAnswers({ ...sent, left_page: kept.left_page })
   ).catch((error: unknown) => ({ error }))
   isSending = false
   // Whoever was signed in is not any more, or another test is open.

@@ -10,7 +10,7 @@ export const meta = titledRecord('New test', 'Change test')
 /** A test in its form, stored or new. */
 export default function EditTest({ params: { id } }: { params: { id?: string } }) {
   const { list } = useTestPaths()
-  const query = useQuery({ ...testOf(id ?? ''), enabled: id !== undefined })
+  const query = useQuery({ ...testOf({ test_id: id ?? '' }), enabled: id !== undefined })
   return (
     <RecordScreen
       title={id ? 'Change test' : 'New test'}

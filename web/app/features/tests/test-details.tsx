@@ -36,7 +36,7 @@ export function TestDetails({ test }: { test: Test }) {
     const isGone = await askAndDelete({
       title: 'Delete test',
       text: `Delete “${test.title}”?`,
-      remove: () => removeTest(test.test_id),
+      remove: () => removeTest({ test_id: test.test_id }),
       deleted: 'Test deleted.',
     })
     if (isGone) void navigate(paths.list)

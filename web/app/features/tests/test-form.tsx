@@ -28,13 +28,15 @@ export function TestForm({ test }: { test: Test | null }) {
     snapshotOf: (record) => snapshotOf(record, timeZone),
     labels: TEST_LABELS,
     errorsOf: (fields) => errorsOf(fields, timeZone),
-    add: (fields, attempt) => addTest(bodyOf(fields, timeZone), attempt),
-    change: ({ version, ...changes }) =>
-      changeTest(test?.test_id ?? 0, {
+    add: async (fields, attempt) => (await addTest(bodyOf(fields, timeZone), attempt)).test,
+    change: async ({ version, ...changes }) => {
+      const sent = {
         ...changesOf({ ...snapshotOf(test, timeZone).fields, ...changes }, changes, timeZone),
         version: version ?? test?.version ?? 0,
-      }),
-    load: () => fetchAnew(testOf(String(test?.test_id))),
+      }
+      return (await changeTest({ test_id: test?.test_id ?? 0, ...sent })).test
+    },
+    load: () => fetchAnew(testOf({ test_id: test?.test_id ?? 0 })),
     list: test ? paths.test(test.test_id) : paths.list,
     texts: {
       saved: test ? 'Test changed.' : 'Test added.',

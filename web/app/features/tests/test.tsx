@@ -32,7 +32,7 @@ const PARTS: Record<string, ComponentType<{ test: Test }>> = {
 export default function TestScreen({ params: { id = '' } }: { params: { id?: string } }) {
   const { list } = useTestPaths()
   const Part = PARTS[useSearchParams()[0].get('show') ?? ''] ?? TestDetails
-  const query = useQuery(testOf(id))
+  const query = useQuery(testOf({ test_id: id }))
   const test: Test | undefined = query.data
 
   return (

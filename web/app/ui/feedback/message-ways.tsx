@@ -1,15 +1,10 @@
 import { getMessageWays } from '@ganit/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { apiQuery } from '../../api/api-query.ts'
-import { call } from '../../api/call.ts'
+import { reads } from '../../api/declared.ts'
 import classes from './message-ways.module.css'
 
 /** By which ways messages can leave from here. */
-const messageWays = apiQuery({
-  queryKey: ['message-ways'],
-  shows: [],
-  ask: (signal) => call(getMessageWays, { signal }),
-})
+const messageWays = reads(getMessageWays, { shows: [] })()
 
 /** Whether it is known that nothing leaves the academy; the office alone may ask. */
 export function useNothingLeaves(isOffice = true) {

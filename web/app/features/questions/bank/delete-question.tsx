@@ -13,7 +13,7 @@ const TITLE = 'Delete question'
 /** Ends or activates a question at once. */
 export async function setActive({ question_id, version }: Deleted, is_active: boolean) {
   try {
-    await changeInBank(question_id, { is_active, version })
+    await changeInBank({ question_id, is_active, version })
     toastSuccess(is_active ? 'Question activated.' : 'Question ended.')
   } catch (error) {
     toastFailure(`Failed to save the question. ${messageOf(error)}`)
@@ -45,7 +45,7 @@ export async function askAndDeleteQuestion(question: Deleted) {
   if (!(await confirm({ title: TITLE, text, detail, accept: 'Delete', destructive: true })))
     return false
   try {
-    await deleteFromBank(question.question_id)
+    await deleteFromBank({ question_id: question.question_id })
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) await tellUses(question)
     else await alert({ title: TITLE, text: failureText('Delete failed.', error) })

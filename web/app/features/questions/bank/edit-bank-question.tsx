@@ -25,7 +25,7 @@ export default function EditBankQuestion({ params: { id } }: { params: { id: str
     <RecordScreen
       title="Question"
       frame={Frame}
-      query={useQuery(bankQuestion(id))}
+      query={useQuery(bankQuestion({ question_id: id }))}
       failure="Failed to load the question."
       missing={{ title: 'Question not found', list, text: 'Question bank' }}
     >

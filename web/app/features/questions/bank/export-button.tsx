@@ -3,7 +3,7 @@ import { messageOf } from '../../../api/api-error.ts'
 import { toastFailure, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { counted } from '../../../ui/text/formats.ts'
-import type { BankAsked } from '../bank-list.data.ts'
+import type { BankAsked } from '../questions.data.ts'
 import { exportQuestions } from './bank.data.ts'
 
 type ExportButtonProps = {

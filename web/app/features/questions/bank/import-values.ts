@@ -1,6 +1,6 @@
 import { ImportDraft } from '@ganit/contract/question-import'
 import { type FormErrors, schemaResolver } from '@mantine/form'
-import type { ImportToSend } from './import.data.ts'
+import type { ImportToSend } from './bank.data.ts'
 
 /** What is to be imported, and what holds for questions that do not say it themselves. */
 export type ImportFields = {

@@ -10,7 +10,7 @@ import { Drawn } from '../../../ui/text/drawn.tsx'
 import { counted } from '../../../ui/text/formats.ts'
 import { type RichTextOf, useRichText } from '../../../ui/text/use-rich-text.ts'
 import { useBankArea } from './area.ts'
-import type { Preview } from './import.data.ts'
+import type { Preview } from './bank.data.ts'
 import classes from './import-questions.module.css'
 
 type Read = Omit<ReadQuestion, 'number' | 'parts' | 'problems' | 'same_as' | 'same_as_number'>

@@ -35,13 +35,14 @@ export function useBankForm({ kind, question, begin = BLANK, onNext }: BankFormP
       const body = bodyOf(kind, { ...stored.fields, ...changes })
       const changed = Object.entries(body).filter(([name]) => name in changes)
       const sent = { ...Object.fromEntries(changed), ...(version && { version }) }
-      const snapshot = snapshotOf(
-        await (question ? changeInBank(id, sent) : addToBank(body, attempt)),
-      )
+      const answer = await (question
+        ? changeInBank({ question_id: id, ...sent })
+        : addToBank(body, attempt))
+      const snapshot = snapshotOf(answer.question)
       saved.current = snapshot.fields
       return snapshot
     },
-    load: async () => snapshotOf(await fetchAnew(bankQuestion(String(id)))),
+    load: async () => snapshotOf(await fetchAnew(bankQuestion({ question_id: id }))),
     onSaved: () => {
       toastSuccess(question ? 'Question changed.' : 'Question added.')
       if (goesOn.current) onNext?.(saved.current)

@@ -7,7 +7,7 @@ import { useFirstError } from '../../../ui/forms/use-first-error.ts'
 import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { counted } from '../../../ui/text/formats.ts'
-import { importAll, lookOver, type Preview } from './import.data.ts'
+import { importAll, lookOver, type Preview } from './bank.data.ts'
 import { BLANK_IMPORT, bodyOfImport, type ImportFields, importErrors } from './import-values.ts'
 
 const questions = (count: number) => counted(count, 'question', 'questions')

@@ -20,7 +20,7 @@ function PaperLink({ paper, onLeave }: { paper: Paper; onLeave?: (() => void) | 
 
 /** The papers that have a question, below each other. */
 export function UsedIn({ questionId }: { questionId: number }) {
-  const { data, isError } = useQuery(questionUses(questionId))
+  const { data, isError } = useQuery(questionUses({ question_id: questionId }))
   if (isError) return <p role="alert">Where it is used could not be loaded.</p>
   if (!data) return <p>Looking…</p>
   if (data.papers.length === 0) return <p>No paper has this question.</p>
@@ -42,7 +42,7 @@ const NAMED = 5
 
 /** The newest few papers that have a question, within a sentence; `onLeave` is called when one is opened. */
 export function UsedInWords({ questionId, onLeave }: { questionId: number; onLeave: () => void }) {
-  const { data } = useQuery(questionUses(questionId))
+  const { data } = useQuery(questionUses({ question_id: questionId }))
   if (!data) return 'papers'
   const named = data.papers.slice(0, NAMED)
   const more = data.total - named.length

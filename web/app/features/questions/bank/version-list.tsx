@@ -25,7 +25,7 @@ function changedIn(version: QuestionContent, before: QuestionContent | undefined
 
 /** What a question was, version by version, and what each changed. */
 export function VersionList({ questionId }: { questionId: number }) {
-  const { data = [], isError } = useQuery(questionVersions(questionId))
+  const { data = [], isError } = useQuery(questionVersions({ question_id: questionId }))
   if (isError) return <p role="alert">The versions could not be loaded.</p>
   return (
     <ol className={classes.versions}>

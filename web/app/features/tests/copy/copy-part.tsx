@@ -10,7 +10,7 @@ import { instantAt } from '../../../ui/text/dates.ts'
 import { useTestPaths } from '../area.ts'
 import { BatchBoxes } from '../batch-boxes.tsx'
 import fields from '../test-form.module.css'
-import { copy, sittersOf } from './copy.data.ts'
+import { duplicateTest, sittersOf } from './copy.data.ts'
 import classes from './copy.module.css'
 
 const FOR = [
@@ -53,7 +53,8 @@ export function CopyPart({ test }: { test: Test }) {
     },
     errorsOf: (typed) => faultsOf(typed, chosenOf(typed)),
     send: async (typed, attempt) => {
-      const made = await copy(test.test_id, bodyOf(typed), attempt)
+      const { test_id } = test
+      const { test: made } = await duplicateTest({ test_id, ...bodyOf(typed) }, attempt)
       toastSuccess('Test copied.')
       leaveTo(paths.test(made.test_id))
       return true

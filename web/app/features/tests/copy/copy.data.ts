@@ -1,13 +1,10 @@
-import type { Input } from '@ganit/contract/endpoint'
 import { copyTest } from '@ganit/contract/live'
 import { getTestResults } from '@ganit/contract/results'
 import { apiQuery } from '../../../api/api-query.ts'
-import type { Attempt } from '../../../api/attempt.ts'
 import { call } from '../../../api/call.ts'
-import { write } from '../../../api/write.ts'
+import { sends } from '../../../api/declared.ts'
 
 const AT_ONCE = 100
-const ofTest = (test_id: number) => ({ test_id: String(test_id) })
 
 /** All who sit a test, by name, with whether they were absent. */
 export const sittersOf = (test_id: number) =>
@@ -19,7 +16,7 @@ export const sittersOf = (test_id: number) =>
       for (let page = 1; ; page += 1) {
         const querystring = { sort: 'name', page, page_size: AT_ONCE } as const
         const { items, total } = await call(getTestResults, {
-          params: ofTest(test_id),
+          params: { test_id: String(test_id) },
           querystring,
           signal,
         })
@@ -30,12 +27,5 @@ export const sittersOf = (test_id: number) =>
     },
   })
 
-type CopyBody = Input<typeof copyTest>['body']
-
-/** Makes the same test at another time; answers it. */
-export const copy = write({
-  key: ['test', 'copy'],
-  changes: ['test'],
-  send: async (test_id: number, body: CopyBody, attempt: Attempt) =>
-    (await call(copyTest, { params: ofTest(test_id), body, attempt })).test,
-})
+/** Makes the same test at another time. */
+export const duplicateTest = sends(copyTest, { changes: ['test'] })

@@ -23,8 +23,8 @@ export const meta = titled('Mark')
 /** Where the answers to one question are marked by hand, across students. */
 export default function HandScreen({ params: { id = '' } }: { params: { id?: string } }) {
   const { list, test } = useTestPaths()
-  const { data, error } = useQuery(testOf(id))
-  const query = useQuery(markingOf(id))
+  const { data, error } = useQuery(testOf({ test_id: id }))
+  const query = useQuery(markingOf({ test_id: id }))
 
   return (
     <AdminPage title={data?.title ?? 'Mark'} aside={data && <TestViews test={data} />}>
@@ -92,7 +92,7 @@ type QuestionProps = { test_id: string; item_id: number; names: boolean }
 
 const Question = ({ test_id, item_id, names }: QuestionProps) => (
   <Loaded
-    query={useQuery(answersTo(test_id, item_id, names))}
+    query={useQuery(answersTo({ test_id, item_id, ...(names && { names: 'true' }) }))}
     failure="Failed to load the answers."
     skeleton={<SkeletonRows rows={6} photo={false} />}
   >

@@ -9,7 +9,7 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { Drawn } from '../../../ui/text/drawn.tsx'
 import type { RichTextOf } from '../../../ui/text/use-rich-text.ts'
 import { markIn, tidy } from '../mark-text.ts'
-import { mark, type ToMark, take } from './hand.data.ts'
+import { claimAnswer, giveMarks, type ToMark } from './hand.data.ts'
 import classes from './hand.module.css'
 
 export type MarkFields = { mark: string; note: string }
@@ -55,7 +55,8 @@ export function MarkOne(props: MarkOneProps) {
       const given = markIn(tidy(fields.mark)) ?? null
       const sent = { attempt_id, mark: given, note: fields.note.trim() || null }
       const seen = givenIn(isTold ? answer : begun)
-      await mark(test_id, item.item_id, [{ ...sent, seen }]).catch((error: unknown) => {
+      const marks = [{ ...sent, seen }]
+      await giveMarks({ test_id, item_id: item.item_id, marks }).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 409) setTold(true)
         throw error
       })
@@ -77,7 +78,7 @@ export function MarkOne(props: MarkOneProps) {
   useEffect(() => {
     field.current?.select()
     // Others see who is about to mark it; that it could not be said keeps nobody from marking.
-    take(test_id, item.item_id, attempt_id).catch(() => {})
+    claimAnswer({ test_id, item_id: item.item_id, attempt_id }).catch(() => {})
   }, [test_id, item.item_id, attempt_id])
 
   const press = (n: number) => {

@@ -17,7 +17,7 @@ import {
   type KeyedItem,
   type KeyFields,
 } from './correction.ts'
-import { type Corrected, correct, tryCorrection } from './keys.data.ts'
+import { type Corrected, saveCorrection, tryCorrection } from './keys.data.ts'
 import classes from './keys.module.css'
 import { RightFields } from './right-fields.tsx'
 
@@ -53,9 +53,10 @@ export function KeyDialog({ test, item, onDone, onClose }: KeyDialogProps) {
     send: async (typed): Promise<void> => {
       const wrong = faultOf(item, typed)
       if (wrong) return setFailure(wrong)
-      const body = correctionOf(item, typed, test.version)
-      if (effect) onDone(await correct(test.test_id, item.item_id, body))
-      else setEffect(await tryCorrection(test.test_id, item.item_id, body))
+      const { test_id, version } = test
+      const asked = { test_id, item_id: item.item_id, ...correctionOf(item, typed, version) }
+      if (effect) onDone(await saveCorrection(asked))
+      else setEffect(await tryCorrection(asked))
     },
     question: LEAVE,
   })
@@ -106,7 +107,7 @@ export function KeyDialog({ test, item, onDone, onClose }: KeyDialogProps) {
 
 /** What it asks, and what has been right so far. */
 function Question({ test_id, item_id }: { test_id: number; item_id: number }) {
-  const { data } = useQuery(askedIn(String(test_id), item_id))
+  const { data } = useQuery(askedIn({ test_id, item_id }))
   const { Rich } = useRichText()
   return (
     data && (

@@ -6,7 +6,7 @@ import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { timeNow } from '../../../ui/text/dates.ts'
 import { formatTime } from '../../../ui/text/formats.ts'
-import { say } from './live.data.ts'
+import { announceToSitters } from './live.data.ts'
 import classes from './live.module.css'
 
 type AnnounceFormProps = {
@@ -20,7 +20,7 @@ export function AnnounceForm({ test_id, announcements }: AnnounceFormProps) {
   const { form, formRef, failure, isSending, submit } = useSubmit({
     initialValues: { text: '' },
     send: async ({ text }, attempt): Promise<void> => {
-      toastSuccess(await say(test_id, text, attempt))
+      toastSuccess((await announceToSitters({ test_id, text }, attempt)).message)
       form.reset()
     },
   })

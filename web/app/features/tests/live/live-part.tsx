@@ -53,7 +53,7 @@ const columnsAt = (timeOf: (iso: string | null) => string): Column<Sitter>[] => 
 export function LivePart({ test: { test_id } }: { test: Test }) {
   const { timeZone } = useAcademy()
   const { edit } = useTestPaths()
-  const query = useQuery(liveOf(test_id))
+  const query = useQuery(liveOf({ test_id }))
   const timeOf = (iso: string | null) =>
     iso === null ? '' : formatTime(timeNow(timeZone, new Date(iso)))
   return (

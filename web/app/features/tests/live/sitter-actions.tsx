@@ -11,7 +11,8 @@ import { toastFailure, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { ReasonDialog } from '../../../ui/forms/reason-dialog.tsx'
 import { LateAnswers } from '../../../ui/questions/late-answers.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import { countLate, extend, handInFor, lateOf, reopen } from './live.data.ts'
+import { lateAnswers } from '../../sitting/sitting.data.ts'
+import { countLate, extendTime, handInFor, reopenSitting } from './live.data.ts'
 
 const MORE = [5, 10, 15] as const
 
@@ -20,14 +21,17 @@ type Wish = {
   text: string
   accept: string
   /** With the key of the dialog's attempt: minutes whose answer was lost are not given twice. */
-  send: (attempt_id: number, reason: string, attempt: Attempt) => Promise<string>
+  send: (
+    asked: { attempt_id: number; reason: string },
+    attempt: Attempt,
+  ) => Promise<{ message: string }>
 }
 
 const REOPEN: Wish = {
   title: 'Reopen the test',
   text: 'goes on with the time that was left, five minutes at least.',
   accept: 'Reopen',
-  send: reopen,
+  send: reopenSitting,
 }
 const COUNT_LATE: Wish = {
   title: 'Count late answers',
@@ -39,8 +43,7 @@ const longer = (minutes: number): Wish => ({
   title: `Give ${minutes} minutes more`,
   text: `can answer ${minutes} minutes longer.`,
   accept: 'Extend',
-  send: (attempt_id, reason, attempt) =>
-    extend(attempt_id, { minutes: String(minutes), reason }, attempt),
+  send: (asked, attempt) => extendTime({ ...asked, minutes }, attempt),
 })
 
 /** What can be done for one who sits the test. */
@@ -57,7 +60,10 @@ export function SitterActions({ sitter }: { sitter: Sitter }) {
       accept: 'Submit',
     })
     if (!isSure) return
-    await handInFor(of).then(toastSuccess, (error: unknown) => toastFailure(messageOf(error)))
+    await handInFor({ attempt_id: of }).then(
+      ({ message }) => toastSuccess(message),
+      (error: unknown) => toastFailure(messageOf(error)),
+    )
   }
   const canExtend = state === 'answering' || submitted_by === 'clock'
   return (
@@ -98,7 +104,9 @@ export function SitterActions({ sitter }: { sitter: Sitter }) {
           accept={wish.accept}
           unsaved="Nothing is changed yet."
           schema={reopenAttempt.body}
-          send={async (reason) => toastSuccess(await wish.send(attempt_id, reason, attempt))}
+          send={async (reason) =>
+            toastSuccess((await wish.send({ attempt_id, reason }, attempt)).message)
+          }
           onClose={() => setWish(null)}
           details={wish === COUNT_LATE && <Late attempt_id={attempt_id} />}
         >
@@ -111,7 +119,7 @@ export function SitterActions({ sitter }: { sitter: Sitter }) {
 
 const Late = ({ attempt_id }: { attempt_id: number }) => (
   <Loaded
-    query={useQuery(lateOf(attempt_id))}
+    query={useQuery(lateAnswers({ attempt_id }))}
     failure="Failed to load the late answers."
     skeleton={<SkeletonRows rows={2} photo={false} />}
   >

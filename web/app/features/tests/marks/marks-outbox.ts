@@ -150,7 +150,7 @@ async function flush(test_id: string): Promise<void> {
   const sending = new Set(waiting.map(({ base }) => base.student_id))
   const sender = account
   show(new Map(all).set(test_id, { ...kept, sending }))
-  const answer = await sendMarks(test_id, rows).catch((error: unknown) => ({ error }))
+  const answer = await sendMarks({ test_id, rows }).catch((error: unknown) => ({ error }))
   const now = sender === account ? all?.get(test_id) : undefined
   if (!now) return
   const after = { ...now, sending: NOBODY }
@@ -158,7 +158,7 @@ async function flush(test_id: string): Promise<void> {
   if (sender !== accountHere()) return show(new Map(all).set(test_id, after))
   if (!('error' in answer)) {
     failures = 0
-    acknowledge(test_id, after, { stored: answer, sent: waiting })
+    acknowledge(test_id, after, { stored: answer.rows, sent: waiting })
   } else if (await refused(test_id, after, rows, answer.error)) failures = 0
   else {
     const pause = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)]
@@ -211,7 +211,7 @@ async function refused(test_id: string, kept: Kept, sent: SentRows, error: unkno
 
 /** Asks what is stored now, and puts what was entered on top of it. */
 async function followStored(test_id: string, kept: Kept) {
-  const sheet = await fetchAnew(marksOf(test_id)).catch(() => undefined)
+  const sheet = await fetchAnew(marksOf({ test_id })).catch(() => undefined)
   const now = all?.get(test_id) ?? kept
   if (!sheet) {
     put(test_id, { ...now, sending: NOBODY })

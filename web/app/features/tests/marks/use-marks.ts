@@ -12,8 +12,8 @@ type Shown = { test: KeptMarks['test']; sheet: MarkSheet }
 /** The marks of a test; without network, as far as something of them waits on this device. */
 export function useMarkSheet(test_id: string) {
   useEffect(openMarksOutbox, [])
-  const query = useQuery(marksOf(test_id))
-  const { data, error } = useQuery(testOf(test_id))
+  const query = useQuery(marksOf({ test_id }))
+  const { data, error } = useQuery(testOf({ test_id }))
   const outbox = useMarksOutbox()
   const kept = outbox?.get(test_id)
   const sheet = query.data ?? kept?.sheet

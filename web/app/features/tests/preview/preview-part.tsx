@@ -7,7 +7,7 @@ import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { counted } from '../../../ui/text/formats.ts'
 import { useRichText } from '../../../ui/text/use-rich-text.ts'
-import { type Preview, preview } from './preview.data.ts'
+import { askPreview, type Preview } from './preview.data.ts'
 import classes from './preview.module.css'
 import { PreviewQuestion } from './preview-question.tsx'
 
@@ -20,13 +20,13 @@ export function PreviewPart({ test: { test_id, paper_id } }: { test: Test }) {
 
   const begin = () =>
     run(async () => {
-      setShown(await preview(test_id))
+      setShown(await askPreview({ test_id }))
       setValues(new Map())
     })
   const mark = ({ seed }: Preview) =>
     run(async () => {
       const answers = [...values].map(([item_id, value]) => ({ item_id, value }))
-      setShown(await preview(test_id, { seed, answers }))
+      setShown(await askPreview({ test_id, seed, answers }))
     })
   if (!shown)
     return (

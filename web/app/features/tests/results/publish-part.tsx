@@ -9,7 +9,7 @@ import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { ReasonDialog } from '../../../ui/forms/reason-dialog.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { formatMoment } from '../../../ui/text/dates.ts'
-import { publish, withdraw } from './results.data.ts'
+import { publishResults, withdrawResults } from './results.data.ts'
 import classes from './results.module.css'
 
 /** Whether families see the results, and the button that lets them, or no longer. */
@@ -29,7 +29,7 @@ export function PublishPart({ test }: { test: Test }) {
     })
     if (!isSure) return
     await run(async () => {
-      await publish(test.test_id)
+      await publishResults({ test_id: test.test_id })
       return 'Results published.'
     })
   }
@@ -61,7 +61,7 @@ export function PublishPart({ test }: { test: Test }) {
           unsaved="The results are not withdrawn yet."
           schema={withdrawTest.body}
           send={async (reason) => {
-            await withdraw(test.test_id, reason)
+            await withdrawResults({ test_id: test.test_id, reason })
             toastSuccess('Results withdrawn.')
           }}
           onClose={() => setWithdrawing(false)}

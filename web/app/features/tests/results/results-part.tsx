@@ -72,7 +72,7 @@ export function ResultsPart({ test }: { test: Test }) {
   const { search: _, ...asked } = pageQueryOf(state) as ReturnType<typeof pageQueryOf<Sort>> & {
     search?: string
   }
-  const query = useQuery(resultsPage(test_id, asked as ResultsAsked))
+  const query = useQuery(resultsPage({ test_id, ...(asked as ResultsAsked) }))
   return (
     <>
       <PublishPart test={test} />

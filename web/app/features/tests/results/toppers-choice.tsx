@@ -20,7 +20,7 @@ export function ToppersChoice({ test }: { test: Test }) {
   const { failure, run } = useAction()
   const save = (next: string) =>
     run(async () => {
-      await changeTest(test_id, { toppers: next, version })
+      await changeTest({ test_id, toppers: next, version })
       return 'Test changed.'
     })
   return (

@@ -17,7 +17,7 @@ export function StatisticsPart({ test }: { test: Test }) {
   const { marks } = useTestPaths()
   return (
     <Loaded
-      query={useQuery(statisticsOf(test.test_id))}
+      query={useQuery(statisticsOf({ test_id: test.test_id }))}
       failure="Failed to load the statistics."
       skeleton={<SkeletonRows rows={8} photo={false} />}
     >
