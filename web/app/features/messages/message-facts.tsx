@@ -1,12 +1,13 @@
 import { EVENT_LABELS } from '@ganit/contract/message-events'
 import type { SentMessageDetail } from '@ganit/contract/messages'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { useAcademy } from '../../academy.ts'
 import { confirm } from '../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { jobById } from '../../ui/feedback/job-by-id.ts'
 import { useNothingLeaves } from '../../ui/feedback/message-ways.tsx'
-import { useJob } from '../../ui/feedback/use-job.ts'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { formatMoment } from '../../ui/text/dates.ts'
 import { Drawn } from '../../ui/text/drawn.tsx'
@@ -62,7 +63,7 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
 function Progress() {
   const { state } = useLocation()
   const job_id = String((state as { job_id?: number } | null)?.job_id ?? '')
-  const { data } = useJob(job_id)
+  const { data } = useQuery({ ...jobById({ job_id }), enabled: job_id !== '' })
   if (!data || data.state === 'done') return null
   if (data.state === 'failed') return <ErrorBox>{data.problem ?? 'It could not be sent.'}</ErrorBox>
   return (

@@ -6,7 +6,7 @@ import { fetchAnew } from '../../api/query-client.ts'
 import dialog from '../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { useJob } from '../../ui/feedback/use-job.ts'
+import { jobById } from '../../ui/feedback/job-by-id.ts'
 import { useAction } from '../../ui/forms/use-action.ts'
 import classes from './paper.module.css'
 import {
@@ -43,7 +43,7 @@ type JobProps = { job_id: string }
 
 /** How far the printing of a long paper is, and the PDF when it is there. */
 function Printing({ job_id }: JobProps) {
-  const { data, error } = useJob(job_id)
+  const { data, error } = useQuery(jobById({ job_id }))
   const { failure, isSending, run } = useAction()
   const href = String(data?.result?.href ?? '').replace(/^\/api/, '')
 

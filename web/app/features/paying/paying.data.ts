@@ -1,4 +1,4 @@
-import { createClaim, listClaims, markClaimPaid, withdrawClaim } from '@ganit/contract/claims'
+import { type Claim, createClaim, markClaimPaid, withdrawClaim } from '@ganit/contract/claims'
 import { getLedger } from '@ganit/contract/ledger'
 import { createOnlinePayment, getOnlinePayment } from '@ganit/contract/online-payments'
 import { getReceipt } from '@ganit/contract/payments'
@@ -6,20 +6,21 @@ import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
 import { reads, sends } from '../../api/declared.ts'
 import { openFile } from '../../api/open-file.ts'
+import { rowsOf } from '../../api/pages.ts'
 import { pathOf } from '../../api/path-of.ts'
 import { isMissing } from '../../ui/feedback/missing.tsx'
+import { claimsPage } from '../claims/claims.data.ts'
 
 const SHOWN = 100
 
 /** What oneself has paid by UPI, or said so, the newest first. */
-export const ownClaims = apiQuery({
-  queryKey: ['claims', 'own'],
-  shows: ['claim', 'money'],
-  ask: async (signal) =>
-    (await call(listClaims, { querystring: { page_size: String(SHOWN) }, signal })).items,
+export const ownClaims = {
+  ...claimsPage({ page_size: String(SHOWN) }),
+  select: rowsOf<Claim>,
+  refetchInterval: false,
   // The office may have looked at it since.
   staleTime: 0,
-})
+} as const
 
 /** Of a child who is of age there may be nothing any more that their guardian is told. */
 const noneWhereMissing = (error: Error) => {

@@ -111,7 +111,7 @@ test('more time is given for a reason, late answers are counted, and all are tol
     await screen.findByRole('button', { name: '10 minutes more for Kabir Sen' }),
   )
   await giveReason('Extend')
-  await expect.poll(() => sent('/extend')).toEqual({ minutes: '10', reason: 'The light went out.' })
+  await expect.poll(() => sent('/extend')).toEqual({ minutes: 10, reason: 'The light went out.' })
   await userEvent.click(screen.getByRole('button', { name: 'Count 3 late answers of Riya Das' }))
   const late = within(screen.getByRole('alertdialog'))
   await late.findByText('2 photos')

@@ -1,0 +1,11 @@
+import { getJob } from '@ganit/contract/jobs'
+import { reads } from '../../api/declared.ts'
+
+const LOOK_MS = 1_000
+
+/** How far work is that goes on behind the screen; asked again and again until it ends. */
+export const jobById = reads(getJob, {
+  shows: [],
+  refetchInterval: ({ state: { data } }) =>
+    data && (data.state === 'done' || data.state === 'failed') ? false : LOOK_MS,
+})
