@@ -6,6 +6,7 @@ import {
   type ImportField,
   type ImportRow,
 } from '@ganit/contract/imports'
+import { amountIn } from '@ganit/contract/money'
 import { phoneAtHome } from '@ganit/contract/phones'
 import { Email, personalFields } from '@ganit/contract/students'
 import type { z } from 'zod'
@@ -32,8 +33,7 @@ export function classOf(text: string) {
 }
 
 /** Without blanks: several runs of them beside each other take the cube of their length to be told apart. */
-const MONEY = /^(-)?(?:₹|rs\.?|inr)?(-)?(\d[\d,]*)(?:\.(\d{1,2}))?(?:\/-)?$/i
-const MOST_DIGITS = 8
+const MONEY = /^(-)?(?:₹|rs\.?|inr)?(-)?([\d,.]+)(?:\/-)?$/i
 /** Fees are asked for from that day on: a wrong year would ask for none for decades. */
 const MOST_DAYS_AHEAD = 366
 /** More is no due. */
@@ -41,10 +41,9 @@ const OPENING_MAX = 10_000_000
 
 /** An amount with commas and sign of the currency as people write it, as `1500.00`; undefined where it is none. */
 export function amountOf(text: string) {
-  const [, before, behind, whole, cents = ''] = MONEY.exec(text.replace(/\s+/g, '')) ?? []
-  const digits = whole?.replaceAll(',', '').replace(/^0+(?=\d)/, '')
-  if (!digits || digits.length > MOST_DIGITS) return undefined
-  return `${before || behind ? '-' : ''}${digits}.${cents.padEnd(2, '0')}`
+  const [, before, behind, figures = ''] = MONEY.exec(text.replace(/\s+/g, '')) ?? []
+  const amount = amountIn(figures)
+  return amount === null ? undefined : `${before || behind ? '-' : ''}${amount}`
 }
 
 const Phone1 = phoneAtHome(IMPORT_FIELDS.contact_number_1)
