@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { somebodyWaits } from '../../../test/locks.ts'
+import { soManyWait, somebodyWaits } from '../../../test/locks.ts'
 import { standIn, test, theOnline } from '../../../test/online.ts'
 
 test('who settles by hand waits for whoever changes the batches before they hold the payment', async ({
@@ -23,4 +23,32 @@ test('who settles by hand waits for whoever changes the batches before they hold
     return { settling: pending }
   })
   expect((await settling).status).toBe(200)
+})
+
+test('money that waits is settled or given back, not both, however close together', async ({
+  academy,
+}) => {
+  const { aPayer, begin, linkOf, hook, pay, settle, giveBack, read, payments, findings } =
+    await theOnline(academy)
+  for (const isSettledFirst of [true, false]) {
+    const payer = await aPayer('1000')
+    const { student_id } = payer
+    const { online_payment_id: id } = (await begin(payer, payer.due_ids)).body
+    await pay({ student_id, amount: '300' })
+    await hook((await standIn.pay(await linkOf(id))).hook)
+    const settles = () => settle(id, [{ student_id, amount: '1000' }], { advance: true })
+    const calls = isSettledFirst ? [settles, () => giveBack(id)] : [() => giveBack(id), settles]
+    const { answers } = await academy.db.transaction().execute(async (trx) => {
+      await sql`select from online_payments for update`.execute(trx)
+      const pending = Promise.all(calls.map((call) => call()))
+      await soManyWait(academy, 2)
+      return { answers: pending }
+    })
+
+    expect((await answers).map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { state } = await read(id)
+    const online = (await payments(student_id)).body.filter(({ method }) => method === 'online')
+    expect([state, online.length]).toEqual(online.length > 0 ? ['paid', 1] : ['refunded', 0])
+  }
+  expect(await findings()).toEqual([])
 })
