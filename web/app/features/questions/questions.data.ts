@@ -12,8 +12,6 @@ import { reads, sends } from '../../api/declared.ts'
 import { keepRows } from '../../api/pages.ts'
 import { queryClient } from '../../api/query-client.ts'
 
-export type QuestionsQuery = Input<typeof listQuestions>['querystring']
-
 /** One page of all questions, with how many there are. */
 type QuestionsPage = {
   items: QuestionRow[]

@@ -2,7 +2,7 @@ import type { Input, Output } from '@ganit/contract/endpoint'
 import { correctKey } from '@ganit/contract/test-marking'
 import { type Asked, sends } from '../../../api/declared.ts'
 
-export type Correction = Input<typeof correctKey>['body']
+export type Correction = Omit<Input<typeof correctKey>['body'], 'confirm'>
 export type Corrected = Output<typeof correctKey>
 
 type ItemCorrection = Omit<Asked<typeof correctKey>, 'confirm'>
