@@ -24,7 +24,7 @@ const sendRegistration = sends(registerStudent, {
  * Sends a complete registration. Throws what `call` throws: `status` 409 where this account has registered
  * already, `fields` where the server found something wrong.
  */
-export async function register(
+export async function registerOneself(
   sent: ReturnType<typeof asSent>,
   google: GoogleUser | null,
   attempt: Attempt,

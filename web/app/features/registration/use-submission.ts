@@ -9,7 +9,7 @@ import { alert } from '../../ui/dialogs/ask.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { today } from '../../ui/text/dates.ts'
 import { asSent, type RegistrationFields } from './fields.ts'
-import { register } from './registration.data.ts'
+import { registerOneself } from './registration.data.ts'
 import { type Errors, errorsOfAll, stepOfErrors } from './steps.ts'
 
 type Submission = {
@@ -54,7 +54,7 @@ export function useSubmission({ google, showErrors, drop }: Submission) {
     const errors = errorsOfAll(sent)
     if (stepOfErrors(errors)) return showErrors(errors)
     try {
-      await register(sent, google, attempt)
+      await registerOneself(sent, google, attempt)
     } catch (error) {
       return refused(error)
     }

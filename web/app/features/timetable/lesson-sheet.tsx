@@ -25,7 +25,13 @@ import { PlacePreview } from './place-preview.tsx'
 import { RestoreForm } from './restore-form.tsx'
 import { SubstituteForm } from './substitute-form.tsx'
 import type { Week } from './timetable.data.ts'
-import { callOff, joinWith, previewOfJoin, previewOfNew, scheduleLesson } from './timetable.data.ts'
+import {
+  callOffLesson,
+  joinWith,
+  previewOfJoin,
+  previewOfNew,
+  scheduleLesson,
+} from './timetable.data.ts'
 import { useLessonChange } from './use-lesson-change.ts'
 import type { Timetable } from './use-timetable.ts'
 
@@ -101,7 +107,7 @@ function CancelForm({ lesson, timetable }: LessonPart) {
     timetable,
     lesson,
     blank: { reason: '' },
-    send: (fields, version) => callOff({ lesson_id: lesson.lesson_id, ...fields, version }),
+    send: (fields, version) => callOffLesson({ lesson_id: lesson.lesson_id, ...fields, version }),
   })
   return (
     <ChangeForm edit={edit} save="Cancel lesson" isDestructive onBack={timetable.close}>

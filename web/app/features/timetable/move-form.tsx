@@ -8,7 +8,7 @@ import classes from './lesson-sheet.module.css'
 import { type PlaceFields, placeOf, sentPlace } from './place-fields.ts'
 import { PlaceInputs } from './place-inputs.tsx'
 import { PlacePreview } from './place-preview.tsx'
-import { previewOfMove, reschedule } from './timetable.data.ts'
+import { previewOfMove, rescheduleLesson } from './timetable.data.ts'
 import { useLessonChange } from './use-lesson-change.ts'
 
 type Fields = PlaceFields & { scope: string }
@@ -25,7 +25,7 @@ export function MoveForm({ lesson, timetable }: LessonPart) {
     timetable,
     lesson,
     blank: { ...placeOf(lesson, timetable.on, timetable.at), scope: 'this' },
-    send: (fields, version) => reschedule({ lesson_id, ...bodyOf(lesson, fields), version }),
+    send: (fields, version) => rescheduleLesson({ lesson_id, ...bodyOf(lesson, fields), version }),
   })
   const { form } = edit
   // The reason changes nothing of what is in the way.

@@ -119,9 +119,9 @@ export const freeFor = reads(freeForLesson, { shows: SHOWN })
 export const scheduleLesson = sends(addLesson, { changes: ['lesson'] })
 
 /** With a weekly time the batch changes, too. */
-export const reschedule = sends(moveLesson, { changes: ['lesson', 'batch'] })
+export const rescheduleLesson = sends(moveLesson, { changes: ['lesson', 'batch'] })
 
-export const callOff = sends(cancelLesson, { changes: ['lesson'] })
+export const callOffLesson = sends(cancelLesson, { changes: ['lesson'] })
 
 export const holdAgain = sends(restoreLesson, { changes: ['lesson'] })
 
