@@ -158,3 +158,18 @@ test('alternatives keep their number and parts their group, each with its own ri
   expect(omr.headers['content-disposition']).toBe(`inline; filename="omr-${paper_id}-C.pdf"`)
   expect(omr.text).toContain('Roll number')
 })
+
+test('of several right numbers the key prints each, with what it may be off by', async ({
+  academy,
+}) => {
+  const { call, pdf } = await theSets(academy)
+  const one_of = [{ value: '7' }, { from: '8', to: '9' }, { value: '12', tolerance: '0.5' }]
+  const number = await aQuestion(academy, {
+    kind: 'number',
+    question: 'How many?',
+    details: JSON.stringify({ right: { one_of }, unit: 'cm' }),
+  })
+  const { paper_id } = await aReadyPaper(call, [number])
+  const { text } = await pdf(printKey, paper_id)
+  expect(text.replace(/\s+/g, ' ')).toContain('7 or 8 to 9 or 12 ± 0.5 cm')
+})

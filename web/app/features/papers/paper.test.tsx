@@ -365,14 +365,18 @@ test('the keys of the sets stand side by side', async () => {
     right,
     ...more,
   })
+  const ofA = [key(1, ['B']), key(2, { from: '1', to: '2' }), key(3, ['x+1', '1+x'])]
+  const several = { one_of: [{ value: '7' }, { value: '8', tolerance: '0.5' }] }
+  const ofB = [key(1, null), key(2, ['A']), key(2, ['C'], { or: true }), key(3, several)]
   const sets = [
-    { set: 'A', printed: false, key: [key(1, ['B']), key(2, { from: '1', to: '2' })] },
-    { set: 'B', printed: true, key: [key(1, null), key(2, ['A']), key(2, ['C'], { or: true })] },
+    { set: 'A', printed: false, key: ofA },
+    { set: 'B', printed: true, key: ofB },
   ]
   aServer(aPaper({ state: 'ready', sets, printed: true })).show()
   const table = within(await screen.findByRole('table'))
   const rows = table.getAllByRole('row').map((row) => row.textContent.replaceAll('\n', ''))
-  expect(rows).toEqual(['NumberSet ASet B, printed', '1Bby hand', '21 – 2A or C'])
+  expect(rows.slice(0, 3)).toEqual(['NumberSet ASet B, printed', '1Bby hand', '21 – 2A or C'])
+  expect(rows[3]).toMatch(/7 or 8 ± 0\.5$/)
   expect(screen.queryByRole('button', { name: 'Make sets' })).toBeNull()
 })
 

@@ -135,6 +135,16 @@ test('Next that was pressed before it is known who registers counts once it is',
   expect(field('First Name').value).toBe('')
 })
 
+test('Next that was pressed in the first step sends no later one, where the registration goes on', async () => {
+  saveDraft('u1', { step: 5, fields: filled })
+  open(<FirstStep />, '/student/register?step=5')
+  await press('Next')
+  cleanup()
+  const { address } = openWizard('?step=5')
+  await act(async () => {})
+  expect([heading(), address()]).toEqual(['Address', '/student/register?step=5'])
+})
+
 test('what was typed by somebody who leaves before it is known who registers is of nobody else', async () => {
   open(<FirstStep />, '/student/register')
   await userEvent.type(field('First Name'), 'Riya')

@@ -111,6 +111,9 @@ test('before a key is corrected it is shown what changes; then where else it may
   await userEvent.click(screen.getByLabelText('A'))
   await userEvent.click(screen.getByLabelText('B'))
   expect(screen.getByText('Each of them alone brings full marks.')).toBeTruthy()
+  await userEvent.click(screen.getByLabelText('A'))
+  expect(screen.queryByText('Each of them alone brings full marks.')).toBeNull()
+  await userEvent.click(screen.getByLabelText('A'))
   await userEvent.type(screen.getByLabelText('Reason'), 'B is right, too.')
   await press('Show what changes')
   expect(await screen.findByText(/^12 totals change: 10 up, 2 down, by 5 at most\./)).toBeTruthy()
@@ -133,7 +136,12 @@ test('before a key is corrected it is shown what changes; then where else it may
 test('a number may have several right values, each with its tolerance', async () => {
   const [item] = statistics.items
   const number = { ...item, kind: 'number', options: [], slips: [] }
-  const right = { one_of: [{ value: '12' }, { from: '13', to: '14' }] }
+  const right = {
+    one_of: [
+      { value: '12', tolerance: '0.5' },
+      { from: '13', to: '14' },
+    ],
+  }
   const sent = answerWith({
     'GET /api/tests/7': { body: aTest },
     'GET /api/tests/7/statistics': { body: { ...statistics, items: [number] } },
@@ -148,6 +156,7 @@ test('a number may have several right values, each with its tolerance', async ()
   await press('Correct the key of question 1')
   const question = within(await screen.findByRole('region', { name: 'Question' }))
   expect(await question.findByText('13 – 14')).toBeTruthy()
+  expect(question.getByText('12 ± 0.5')).toBeTruthy()
   await type('Right answer', '12')
   await press('Add another right answer')
   await type('Reason', 'Both are right.')
