@@ -116,6 +116,26 @@ test.describe('on a phone', () => {
   })
 })
 
+test('words that are typed in a formula are words, and what follows them is a formula again', async ({
+  page,
+  ganit,
+}) => {
+  await openAs(page, await officeToken(ganit), '/admin/questions/new?kind=expression')
+  const field = page.locator('math-field')
+  const latex = page.getByRole('textbox', { name: 'Right answer', exact: true })
+  await field.click()
+  for (const [typed, read] of [
+    ['x=2 or 3/4', 'x=2\\;\\mathrm{or}\\;\\frac34'],
+    ['5 minutes', '5\\operatorname{\\mathrm{minutes}}'],
+    ['30 degrees', '30\\degree'],
+  ] as const) {
+    await latex.fill('')
+    await field.focus()
+    await page.keyboard.type(typed)
+    await expect(latex).toHaveValue(read)
+  }
+})
+
 test('an answer is marked by hand on a low screen without scrolling', async ({ page, ganit }) => {
   await page.setViewportSize({ width: 1366, height: 650 })
   const made = await anOnlineTest(ganit, QUESTIONS)

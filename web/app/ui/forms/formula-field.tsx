@@ -1,3 +1,4 @@
+import { bareUnit, isKnownUnit } from '@ganit/contract/reading/typed-unit'
 import { TextInput } from '@mantine/core'
 import type { MathfieldElement } from 'mathlive'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
@@ -16,7 +17,13 @@ function loadFormulaEditor() {
       MathfieldElement.fontsDirectory = null
       MathfieldElement.soundsDirectory = null
       placeKeyboard(window.mathVirtualKeyboard)
-      return () => new MathfieldElement()
+      return () => {
+        const field = new MathfieldElement()
+        field.addEventListener('mount', () => {
+          field.inlineShortcuts = { ...field.inlineShortcuts, ...TYPED_WORDS }
+        })
+        return field
+      }
     },
     // Where it did not come, the next field tries again.
     (error: unknown) => {
@@ -45,6 +52,34 @@ function placeKeyboard(keyboard: typeof window.mathVirtualKeyboard) {
   })
 }
 
+const behindNumber = (value: string) => ({ after: 'digit+space', value })
+
+/**
+ * Words that are typed where the formula stands as it looks; the library has signs of logic for them, functions, or Greek letters
+ * within them. In its mode for text one would have to find the way back out.
+ */
+const TYPED_WORDS = {
+  or: '\\;\\mathrm{or}\\;',
+  and: '\\;\\mathrm{and}\\;',
+  min: behindNumber('\\operatorname{min}'),
+  minute: behindNumber('\\operatorname{minute}'),
+  minutes: behindNumber('\\operatorname{minutes}'),
+  degree: behindNumber('\\degree'),
+  degrees: behindNumber('\\degree'),
+}
+
+/** Commands, with what is words in them already, and letters that are typed together. */
+const LETTERS =
+  /\\(?:text|mathrm|operatorname|mathbb|begin|end)\s*\{[^{}]*\}|\\[a-zA-Z]+|[a-zA-Z]+/g
+
+/** LaTeX with the words that are read in it as words, and with units behind a number: its letters are unknowns otherwise. */
+const withWords = (latex: string) =>
+  latex.replace(LETTERS, (letters, at) => {
+    if (/^(?:or|and)$/i.test(letters)) return `\\;\\mathrm{${letters}}\\;`
+    const isUnit = /\d\s+$/.test(latex.slice(0, at)) && isKnownUnit(bareUnit(letters))
+    return isUnit && letters.length > 1 ? `\\operatorname{${letters}}` : letters
+  })
+
 type FormulaFieldProps = {
   label: string
   /** LaTeX. */
@@ -69,12 +104,14 @@ export function FormulaField({
   const host = useRef<HTMLDivElement>(null)
   const editor = useRef<Pick<FormulaEditor, 'value'> & HTMLElement>(null)
   const heard = useRef(onChange)
-  const first = useRef(value)
+  /** What the editor shows. */
+  const shown = useRef(value)
   const hint = useId()
   useEffect(() => {
     heard.current = onChange
-    first.current = value
-    if (editor.current && editor.current.value !== value) editor.current.value = value
+    if (shown.current === value) return
+    shown.current = value
+    if (editor.current) editor.current.value = withWords(value)
   }, [onChange, value])
 
   useEffect(() => {
@@ -85,8 +122,11 @@ export function FormulaField({
         const made = make()
         made.setAttribute('aria-label', `${label}, as it looks`)
         made.setAttribute('aria-describedby', hint)
-        made.value = first.current
-        made.addEventListener('input', () => heard.current(made.value))
+        made.value = withWords(shown.current)
+        made.addEventListener('input', () => {
+          shown.current = made.value
+          heard.current(made.value)
+        })
         editor.current = made
         host.current?.replaceChildren(made)
       },
