@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { inFull } from '../../../test/ledger.ts'
@@ -247,4 +247,39 @@ test('older messages are asked for and stand below, each once', async () => {
     ['Notice 3', 'Notice 2', 'Notice 1'],
   )
   expect(screen.queryByRole('button', { name: 'Older messages' })).toBeNull()
+})
+
+test('a receipt opens from its message by its address, and once that has run out by being signed in', async () => {
+  const seconds = Math.floor(Date.now() / 1000)
+  const addressOf = (payment_id: number, expires: number) =>
+    `http://x.in/api/receipts/${payment_id}?expires=${expires}&signature=a-b`
+  const message = {
+    message_id: 3,
+    subject: 'Received',
+    text: `Receipt 1: ${addressOf(116, seconds - 60)} Receipt 2: ${addressOf(117, seconds + 60)}`,
+    at: '2026-11-20T10:00:00Z',
+    read_at: '2026-11-20T11:00:00Z',
+    about: { purpose: 'payment_received', students: ['Riya Bose'], link: '/guardian/dashboard' },
+  }
+  const sent = openDashboard('en', '/guardian/dashboard', {
+    'GET /api/inbox': { body: { items: [message], total: 1, page: 1, page_size: 20, unread: 0 } },
+    'GET /api/payments/116/receipt': { status: 404, body: {} },
+  })
+  const [late, fresh] = await screen.findAllByText('Receipt (PDF)')
+  if (!late || !fresh) throw new Error('There are no links.')
+  // What goes on to the address is prevented here alone: there are no other pages.
+  const goesOn = (link: HTMLElement) => {
+    let isPrevented = true
+    const look = (event: Event) => {
+      isPrevented = event.defaultPrevented
+      event.preventDefault()
+    }
+    window.addEventListener('click', look, { once: true })
+    fireEvent.click(link)
+    return !isPrevented
+  }
+  expect([goesOn(fresh), goesOn(late)]).toEqual([true, false])
+  expect(await screen.findByText('Please try again.')).toBeTruthy()
+  const asked = sent.filter(({ path }) => path.startsWith('/api/payments/'))
+  expect(asked.map(({ path }) => path)).toEqual(['/api/payments/116/receipt'])
 })

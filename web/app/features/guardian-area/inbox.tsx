@@ -2,16 +2,20 @@ import type { InboxItem, InboxPage } from '@ganit/contract/inbox'
 import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useAcademy } from '../../academy.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { Drawn } from '../../ui/text/drawn.tsx'
+import { serverNow } from '../../ui/text/server-clock.ts'
 import { useRichText } from '../../ui/text/use-rich-text.ts'
+import { openReceipt } from '../paying/paying.data.ts'
 import { inbox, inboxPage, markRead } from './guardian-area.data.ts'
 import classes from './guardian-area.module.css'
-import { withNamedLinks } from './named-links.ts'
+import { lateReceiptIn, withNamedLinks } from './named-links.ts'
 
 /** What the academy has told this guardian, the latest first. */
 export function Inbox() {
@@ -94,6 +98,14 @@ function Told({ message: { message_id, subject, text, at, read_at } }: { message
   const { dayOf } = useFormats()
   const { timeZone } = useAcademy()
   const { Rich } = useRichText()
+  const { failure, run } = useAction()
+  const openLate = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const payment_id = link && lateReceiptIn(link.href, serverNow())
+    if (!payment_id) return
+    event.preventDefault()
+    void run(() => openReceipt(payment_id))
+  }
   const words = { receipt: i18n.t('Receipt (PDF)'), open: i18n.t('Open the page') }
 
   return (
@@ -107,7 +119,11 @@ function Told({ message: { message_id, subject, text, at, read_at } }: { message
         <summary data-unread={!read_at || undefined}>
           {subject} <span>{dayOf(at, timeZone)}</span>
         </summary>
-        <Drawn text={withNamedLinks(text, words)} by={Rich} />
+        {failure && <ErrorBox>{failure}</ErrorBox>}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: links are pressed, by keys too. */}
+        <div onClick={openLate}>
+          <Drawn text={withNamedLinks(text, words)} by={Rich} />
+        </div>
       </details>
     </li>
   )

@@ -9,3 +9,9 @@ export const withNamedLinks = (text: string, words: { receipt: string; open: str
     (_, path: string) =>
       `[${path.startsWith('/api/receipts/') ? words.receipt : words.open}](${path})`,
   )
+
+/** The payment whose receipt an address opened until its time was over: who is signed in still gets it. */
+export function lateReceiptIn(address: string, now: Date) {
+  const [, payment_id, expires] = /\/api\/receipts\/(\d+)\?expires=(\d+)/.exec(address) ?? []
+  return payment_id && Number(expires) * 1000 <= now.getTime() ? Number(payment_id) : undefined
+}
