@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getCounterFamily, takePayments } from '@ganit/contract/counter'
+import { addDue } from '@ganit/contract/dues'
 import { getLedger } from '@ganit/contract/ledger'
 import { recordPayment } from '@ganit/contract/payments'
 import { sql } from 'kysely'
@@ -111,6 +112,30 @@ test('an opening balance that credit has settled by itself is taken back, and th
   expect(await ledger()).toMatchObject({ dues: [{ owed: '0.00' }], credit: '200.00' })
   expect((await undo(import_id)).result).toMatchObject({ restored: 1, kept: [] })
   expect(await ledger()).toMatchObject({ dues: [], credit: '500.00' })
+})
+
+test('what an undone import frees settles what else is owed, and the rest is credit', async ({
+  academy,
+}) => {
+  const { look, choose, run, undo, call } = await theImports(academy)
+  const { pay, findings } = await theLedger(academy)
+  const { student_id, uid } = await aRecord(academy)
+  await pay({ student_id, amount: '100', advance: true })
+  await pay({ student_id, amount: '400', advance: true })
+  const { import_id } = await look(`First Name,Last Name,Email,Opening Balance\n${ASHA},450\n`)
+  await choose(import_id, { matches: 'update' })
+  await run(import_id)
+  const due_date = await academyToday(academy.db)
+  for (const amount of ['250', '10'])
+    await call(addDue, { body: { student_id, title: 'Books', amount, due_date } } as never)
+  const ledger = async () => {
+    const { owed, credit } = (await call(getLedger, { params: { uid } })).body
+    return { owed, credit }
+  }
+  expect(await ledger()).toEqual({ owed: '210.00', credit: '0.00' })
+  expect((await undo(import_id)).result).toMatchObject({ restored: 1, kept: [] })
+  expect(await ledger()).toEqual({ owed: '0.00', credit: '240.00' })
+  expect(await findings()).toEqual([])
 })
 
 test('a batch whose fee credit has settled by itself is taken back, and joined again it asks anew', async ({

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
 import { cancelDues } from '../fees/dues-writes.queries.ts'
 import { deleteGuardiansOfNobody } from '../guardians/held.queries.ts'
+import { settleCredits } from '../payments/credit.queries.ts'
 import type { Made } from './imports.tables.ts'
 import { writeOver } from './run-rows.queries.ts'
 
@@ -43,6 +44,11 @@ async function removePlaces(trx: Trx, rows: MadeRow[]) {
         and not exists (select from allocations a where a.due_id = d.due_id)`.execute(trx)
   await sql`
     delete from memberships where membership_id = any(${membership_ids}::integer[])`.execute(trx)
+  // Before the constraints are looked at: while they are, it would settle in the middle of what it settles.
+  await settleCredits(
+    trx,
+    rows.map(({ student_id }) => student_id),
+  )
 }
 
 async function removeGuardians(trx: Trx, rows: MadeRow[]) {
