@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
+import { theImports } from '../../../test/imports.ts'
 import { theLedger } from '../../../test/ledger.ts'
 import { cancelDues } from '../fees/dues-writes.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
@@ -184,4 +185,33 @@ test('money paid ahead with the deposit without tax settles first what is owed w
   await office.owes(student_id, 300)
   await office.night()
   expect(await office.taxed(student_id)).toBe(180)
+})
+
+test('an imported balance that a deposit settled before the academy was registered is not invoiced, and once it is taken back what it freed is', async ({
+  academy,
+}) => {
+  const office = await theOffice(academy)
+  const { look, choose, run, undo } = await theImports(academy)
+  const { student_id } = await office.aDepositLeft(0)
+  const { first_name } = await academy.db
+    .selectFrom('students')
+    .select('first_name')
+    .where('student_id', '=', student_id)
+    .executeTakeFirstOrThrow()
+  const { import_id } = await look(
+    `Student ID,First Name,Opening Balance\n${student_id},${first_name},1900\n`,
+  )
+  await choose(import_id, { matches: 'update' })
+  await run(import_id)
+  expect(await office.credit(student_id)).toBe('100.00')
+  await office.register(GSTIN)
+  await office.owes(student_id, 300)
+  await office.night()
+  expect(await office.taxed(student_id)).toBe(100)
+  expect((await undo(import_id)).result).toMatchObject({ restored: 1, kept: [] })
+  await office.night()
+  expect(await office.taxed(student_id)).toBe(300)
+  await office.giveBack(student_id, '1700.00')
+  expect(await office.taxed(student_id)).toBe(300)
+  expect(await office.findings()).toEqual([])
 })
