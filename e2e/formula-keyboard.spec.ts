@@ -80,6 +80,8 @@ test.describe('on a phone', () => {
     page,
     ganit,
   }) => {
+    // The marking begins with the first formula that is judged: on a busy machine that takes longer than a page waits.
+    await anOnlineTest(ganit, QUESTIONS)
     await openAs(page, await officeToken(ganit), '/admin/questions/new?kind=expression')
     const next = page.getByRole('button', { name: 'Save and next' })
     expect(await linesOf(next)).toBe(1)
