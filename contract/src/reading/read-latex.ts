@@ -18,13 +18,8 @@ const ARGUMENTS: Record<string, number> = {
 }
 
 /** Digits in groups, as India writes them or others: `1,00,000`, `100{,}000`. Other commas separate, and within brackets all do. */
-const grouped = (comma: string) =>
-  new RegExp(
-    `^(?:\\d{1,3}(?:C\\d{3})+|\\d{1,2}(?:C\\d{2})*C\\d{3})(?:\\.\\d+)?(?!\\d|,\\d)`.replaceAll(
-      'C',
-      comma,
-    ),
-  )
+const DIGITS = '^(?:\\d{1,3}(?:C\\d{3})+|\\d{1,2}(?:C\\d{2})*C\\d{3})(?:\\.\\d+)?(?!\\d|,\\d)'
+const grouped = (comma: string) => new RegExp(DIGITS.replaceAll('C', comma))
 const GROUPED = grouped('(?:,|\\{,\\})')
 const GROUPED_BY_BRACES = grouped('\\{,\\}')
 /** Tokens that a number may have. */
@@ -44,7 +39,7 @@ const WORDS = new Set(['\\text', '\\mathbb', '\\begin', '\\end'])
 export function readLatex(latex: string, { keepMixed = false } = {}): string {
   let text = latex
   // Signs that come together only by being read, as in `+/ -`, are read once more.
-  for (let times = 0; times < READINGS_MAX; times += 1) {
+  for (let times = 0; times < 4; times += 1) {
     if (text.length > LENGTH_MAX) throw new Unreadable('too long')
     const reader = new Reader(tokensOf(text), keepMixed)
     const read = withRoundBrackets(withUsualBrackets(reader.all()))
@@ -53,8 +48,6 @@ export function readLatex(latex: string, { keepMixed = false } = {}): string {
   }
   return text
 }
-
-const READINGS_MAX = 4
 
 /** The same; undefined where it cannot be read. */
 export function readOrNot(...typed: Parameters<typeof readLatex>) {
@@ -150,12 +143,8 @@ class Reader {
   #number(first: string) {
     const ahead = this.#tokens.slice(this.#place, this.#place + GROUPS_AHEAD)
     const end = ahead.findIndex(({ apart }) => apart)
-    const run =
-      first +
-      ahead
-        .slice(0, end < 0 ? undefined : end)
-        .map(({ text }) => text)
-        .join('')
+    const texts = ahead.slice(0, end < 0 ? undefined : end).map(({ text }) => text)
+    const run = first + texts.join('')
     const [grouped = ''] = (this.#brackets === 0 ? GROUPED : GROUPED_BY_BRACES).exec(run) ?? []
     let number = first
     while (number.length < grouped.length) number += this.#take()

@@ -1,57 +1,50 @@
 import { withPlainSigns } from '../plain-signs.ts'
 
-/** Signs that phones and word processors write, as LaTeX has them. */
-const SIGNS: Record<string, string> = {
-  '×': '\\times ',
-  '·': '\\cdot ',
-  '⋅': '\\cdot ',
-  '÷': '\\div ',
-  '≤': '\\le ',
-  '≥': '\\ge ',
-  '≠': '\\ne ',
-  '±': '\\pm ',
-  '∓': '\\mp ',
-  '≈': '\\approx ',
-  '∞': '\\infty ',
-  '∪': '\\cup ',
-  '∩': '\\cap ',
-  '∈': '\\in ',
-  '∅': '\\emptyset ',
-  Ø: '\\emptyset ',
-  '∠': '\\angle ',
-  '′': "'",
-  '’': "'",
-  π: '\\pi ',
-  θ: '\\theta ',
-  α: '\\alpha ',
-  β: '\\beta ',
-  γ: '\\gamma ',
-  δ: '\\delta ',
-  Δ: '\\Delta ',
-  λ: '\\lambda ',
-  μ: '\\mu ',
-  σ: '\\sigma ',
-  φ: '\\phi ',
-  ϕ: '\\phi ',
-  ω: '\\omega ',
-  '°': '^{\\circ}',
-  º: '^{\\circ}',
-  '˚': '^{\\circ}',
-}
+/** Signs that phones and word processors write, behind the names that LaTeX has for them. */
+const NAMED_SIGNS = `times×✕✖⨯ cdot·⋅∙•∗ div÷ le≤⩽ ge≥⩾ ne≠ pm± mp∓ approx≈ infty∞ cup∪ cap∩ in∈ emptyset∅Ø circ∘ angle∠∡
+  setminus∖ to→ Rightarrow⇒ perp⊥ parallel∥ triangle△ sim∼ neg¬ wedge∧ vee∨ int∫ pi π theta θ alpha α beta β gamma γ delta δ
+  epsilon ε rho ρ tau τ psi ψ lambda λ mu μµ sigma σ phi φϕ omega ω Delta Δ∆ Omega Ω Sigma Σ`
 
-/** Signs that nobody sees, which keyboards of Indian scripts leave behind. */
-const UNSEEN = /[\u200b-\u200d\u2060\ufeff]/g
-const RAISED = /[⁰¹²³⁴-⁹⁺⁻ⁿ]+/g
-const LOWERED = /[₀-₉]+/g
+const SIGNS: Record<string, string> = {}
+for (const [, name = '', signs = ''] of NAMED_SIGNS.matchAll(/([a-zA-Z]+) ?([^\sa-zA-Z]+)/g))
+  for (const sign of signs) SIGNS[sign] = `\\${name} `
+
+/** Signs that nobody sees, which keyboards of Indian scripts leave behind, and quotation marks. */
+const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff“”]/g
+const RAISED = /[⁰¹²³⁴-⁹⁺⁻⁽⁾ⁿˣʸᵃᵇᵏᵐᵗ]+/g
+const LOWERED = /[₀-₉₊₋ₙₓₖₘᵢⱼᵣ]+/g
+/** ¹²⁄₅ */
+const IN_SMALL = /([⁰¹²³⁴-⁹]+)[⁄/]([₀-₉]+)/g
+/** 60⁰: nobody raises such numbers to nothing. */
+const DEGREES = /(?<=(?<!\d)(?!10⁰)\d{2,3})⁰(?![⁰¹²³⁴-⁹])/g
+
+/** 0.1666..., 0.2323... */
+const AGAIN = /(?<=\.\d{0,9})(?:(\d{2,6}?)\1+|(\d)\2+)\s*(?:\.{3,}|…)/g
+
+/** What only says that an answer follows, or that it was one. */
+const LABEL =
+  /^\s*(?:∴|⇒|=>|→|(?:so|hence|thus|therefore)\b,?|(?:(?:the|my|final|required)\s+)*(?:(?:ans(?:wer)?|sol(?:ution|n)?(?: set)?|result)\b\.?(?:\s+(?:is|are)\b|\s*(?:=|:(?!-))|(?=\s+[^\s-]|[\d.]))|(?:roots|zeroe?s|values)\s+(?:is|are)\b)|(?:उत्तर|উত্তর)\s*(?:है|=|:(?!-))?)(?=.*[\dA-Za-z∅∞])|\s*(?:(?<![a-zA-Z])ans(?:wer)?\.?|(?<=[^\s.])[,;.])\s*$/i
 
 const plain = (signs: string) => withPlainSigns(signs.normalize('NFKC'))
 
-/** A formula, or a number, with the signs that LaTeX has: `⅔` is `\frac{2}{3}`, `x²` is `x^{2}`, `𝑥` is `x`. */
+/** A formula, or a number, with the signs that LaTeX has: `⅔` is `\frac{2}{3}`, `x²` is `x^{2}`, `𝑥` is `x`, and without `Ans:` before it. */
 export const withSigns = (text: string) =>
   withPlainSigns(text)
     .replace(UNSEEN, '')
+    .replace(LABEL, '')
+    .replace(LABEL, '')
+    .replace(DEGREES, '°')
+    .replace(IN_SMALL, (small) => plain(small).replace(/(\d+)\D(\d+)/, '\\frac{$1}{$2}'))
     .replace(/[¼-¾⅐-⅞]/g, (sign) => `\\frac{${sign.normalize('NFKC').replace('⁄', '}{')}}`)
     .replace(RAISED, (raised) => `^{${plain(raised)}}`)
     .replace(LOWERED, (lowered) => `_{${plain(lowered)}}`)
+    .replace(/[ℝℕℤℚℂ]/g, (set) => `\\mathbb{${set.normalize('NFKC')}}`)
     .replace(/[\u{1d400}-\u{1d7ff}]/gu, plain)
+    .replace(/[îĵ]|[a-zA-Z]\u0302/g, (hat) => `\\hat{${hat.normalize('NFD')[0]}}`)
+    .replace(/(?:\d[\u0305\u0304\u0307])+/g, (digits) => `\\overline{${digits.replace(/\D/g, '')}}`)
+    .replace(/[′’‘]/g, "'")
+    .replace(/[⁄∕]/g, '/')
+    .replace(/[°º˚]/g, '^{\\circ}')
+    .replace(/∣/g, '|')
+    .replace(AGAIN, '\\overline{$1$2}')
     .replace(/[^\0-\x7f]/gu, (sign) => SIGNS[sign] ?? sign)

@@ -47,17 +47,14 @@ export function bracketed(text: string): Bracketed | undefined {
 
 const PAIRS: Record<string, string> = { '(': ')', '[': ']', '\\{': '\\}' }
 
-/**
- * `n[2a + (n − 1)d]` and `2{3(x + 1) − 4}` with round brackets: square and curly ones are a pair of brackets as these are where they
- * stand beside something and nothing in them is separated. `R − {2}` takes a set away.
- */
+/** `n[2a + (n − 1)d]` and `2{3(x + 1) − 4}` with round brackets, where nothing in them is separated; `R − {2}` takes a set away. */
 export function withRoundBrackets(text: string) {
   const signs = text.match(/\\sqrt\[|\\[a-zA-Z]+|\\.|./gs) ?? []
   const open: { place: number; isSeparated: boolean }[] = []
   for (const [place, sign] of signs.entries()) {
     const last = open.at(-1)
     if (sign in PAIRS || sign === '\\sqrt[') open.push({ place, isSeparated: false })
-    else if (/^[,;:]$/.test(sign) && last) last.isSeparated = true
+    else if (/^(?:[,;:]|\\text)$/.test(sign) && last) last.isSeparated = true
     else if (/^(?:[)\]]|\\\})$/.test(sign) && last) {
       open.pop()
       const opening = signs[last.place] ?? ''

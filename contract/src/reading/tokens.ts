@@ -1,31 +1,16 @@
 import { asLatex } from './typed.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** Commands that mean the same as another. */
-const SAME: Record<string, string> = {
-  '\\dfrac': '\\frac',
-  '\\tfrac': '\\frac',
-  '\\cfrac': '\\frac',
-  '\\leq': '\\le',
-  '\\leqslant': '\\le',
-  '\\geq': '\\ge',
-  '\\geqslant': '\\ge',
-  '\\neq': '\\ne',
-  '\\lt': '<',
-  '\\gt': '>',
-  '\\lbrace': '\\{',
-  '\\rbrace': '\\}',
-  '\\lbrack': '[',
-  '\\rbrack': ']',
-  '\\varnothing': '\\emptyset',
-  '\\backslash': '\\setminus',
-  '\\lor': '\\vee',
-  '\\cosec': '\\csc',
-  '\\degree': '^{\\circ}',
-  '\\exponentialE': 'e',
-  '\\dbinom': '\\binom',
-  '\\tbinom': '\\binom',
-}
+/** Commands that mean the same as the first of their group. */
+const GROUPS = String.raw`\frac \dfrac \tfrac \cfrac, \le \leq \leqslant, \ge \geq \geqslant, \ne \neq, < \lt, > \gt,
+  \{ \lbrace, \} \rbrace, [ \lbrack, ] \rbrack, \emptyset \varnothing, \setminus \backslash, \vee \lor, \csc \cosec,
+  ^{\circ} \degree, e \exponentialE, \binom \dbinom \tbinom`
+const SAME = new Map(
+  GROUPS.split(/,\s+/).flatMap((group) => {
+    const [first = '', ...others] = group.split(' ')
+    return others.map((other) => [other, first] as const)
+  }),
+)
 
 /** Commands that change only how a formula looks. */
 const LOOKS = new Set([
@@ -55,7 +40,7 @@ export function tokensOf(latex: string): Token[] {
     if (/^\\m?(?:left|right)$/.test(found)) sided = found.replace('\\m', '\\')
     else if (found.trim() === '' || LOOKS.has(found)) apart = true
     else {
-      const text = SAME[found] ?? found
+      const text = SAME.get(found) ?? found
       if (sided && BAR.test(text)) tokens.push({ text: `${sided}|`, apart })
       else if (!(sided && text === '.')) tokens.push({ text, apart })
       sided = undefined

@@ -2,20 +2,20 @@ import { withPlainSigns } from '../plain-signs.ts'
 
 /** Words and signs of units, each with how it is compared; what stands before is read first. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
-  [/^rs(?=\/|$)|rupees?|inr|रुपय?[ेए]|টাকা|\/-(?:only)?$/g, '₹'],
+  [/^rs(?=\/|$)|rupees?(?:only)?|inr|र[ुू](?:पय?[ेएा]*)?|টাকা|\/-(?:only)?$/g, '₹'],
   [/percentage|percent|प्रतिशत|শতাংশ/g, '%'],
-  [/सेमी|सेंटीमीटर|সেমি|সেন্টিমিটার/g, 'cm'],
+  [/सें?मी|सेंटीमीटर|সেমি|সেন্টিমিটার/g, 'cm'],
   [/किमी|किलोमीटर|কিমি|কিলোমিটার/g, 'km'],
   [/किग्रा|किलोग्राम|কেজি|কিলোগ্রাম/g, 'kg'],
-  [/degrees?|deg|\^\\circ|\\circ|\\degree|\^o$|[º˚]/g, '°'],
+  [/degrees?|deg|डिग्री|अंश|ডিগ্রি|\^\\circ|\\circ|\\degree|\^o$|[º˚]/g, '°'],
   [/^°?c(?:elsius)?$/g, '°c'],
-  [/kilo(?=g|m|l)/g, 'k'],
-  [/centi(?=m|g|l)/g, 'c'],
-  [/milli(?=m|g|l)/g, 'm'],
+  [/(k)ilo(?=[gml])|(c)enti(?=[mgl])|(m)illi(?=[mgl])/g, '$1$2$3'],
   [/met(?:re|er)s?|mtrs?|mts|मीटर|মিটার/g, 'm'],
   [/grammes?|grams?|gms?|ग्राम|গ্রাম/g, 'g'],
   [/lit(?:re|er)s?|ltrs?|lts?|लीटर|লিটার/g, 'l'],
-  [/seconds?|secs?/g, 's'],
+  [/second(?:s(?!q))?|secs?/g, 's'],
+  [/^([njwva])(?:ewton|oule|att|olt|mpere)s?$/g, '$1'],
+  [/^(?:दिन|দিন)$/g, 'day'],
   [/minutes?|mins?|मिनट|মিনিট/g, 'min'],
   [/hours?|hrs?|घंट[ेा]|ঘণ্টা/g, 'h'],
   [/years?|yrs?|वर्ष|साल|বছর/g, 'yr'],
@@ -24,7 +24,8 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/^(?:cubic|cu|घन|ঘন)(.*?)s?$|^(.*?)cube$/g, '$1$2^3'],
   [/^cc$/g, 'cm^3'],
   [/per|p(?=[hs]$)/g, '/'],
-  [/(?<=^k?m)([hs])\^?-([12])$/g, '/$1^$2'],
+  [/(?<=^k?[mg])([hsm])\^?-([123])$/g, '/$1^$2'],
+  [/(?<=\/s)\/s$/g, '^2'],
   [/\^1$|(?<=₹)₹/g, ''],
   [/(?<=[a-z])([23])$/g, '^$1'],
   // 1 student of 10 students.
@@ -50,6 +51,18 @@ const KNOWN =
   /^(?:[kcdm]?[mgl](?:\^[23])?|k?m\/[hs](?:\^2)?|unit(?:\^[23])?|°c|s|min|h|day|week|month|yr|[%₹°])$/
 
 export const isKnownUnit = (unit: string) => KNOWN.test(unit)
+
+/** A formula and the words behind it. */
+export const withWords = (answer: string) =>
+  /^(.*?[\d)}a-zπ])\s+([a-zA-Z]{2,}[a-zA-Z\s.^\d/{}]*)$/s
+    .exec(answer.replace(/\\(?:text|mathrm)\s*\{([^{}]*)\}/g, ' $1'))
+    ?.slice(1) ?? []
+
+/** Whether another unit that schools know stands behind it than the one asked for. */
+export function hasOtherUnit(answer: string, unit: string | null | undefined) {
+  const behind = bareUnit((unit && withWords(answer)[1]) ?? '')
+  return isKnownUnit(behind) && behind !== bareUnit(unit ?? '')
+}
 
 const TAIL_MAX = 60
 

@@ -3,7 +3,6 @@ import { withNames } from './words.ts'
 
 /** What is typed otherwise than LaTeX has it, in this order. */
 const TYPED: readonly (readonly [RegExp, string])[] = [
-  [/^\s*\{\s*\}\s*$/g, '\\emptyset '],
   [/(?<=[a-zA-Z\d)}]\s+)\.(?=\s+[a-zA-Z\\(])/g, '\\cdot '],
   [/m\s*(?=\\angle)/g, ''],
   [/\\bar(?=\s*\{?\s*\d)/g, '\\overline'],
@@ -11,19 +10,24 @@ const TYPED: readonly (readonly [RegExp, string])[] = [
     /\\m?(?:left|right)(?![a-zA-Z])(?!\s*(?:[([{|.)\]}]|\\(?:[{}|]|[lr](?:brace|brack|vert|angle|floor|ceil)|[vV]ert)))/g,
     ' ',
   ],
-  [/^\s*\\[([]|\\[)\]]\s*$|(?<!\\)\\[,;:! ]|(?<=[^.]\d)\.\s*$/g, ' '],
+  [/^\s*\\[([]|\\[)\]]\s*$|(?<!\\)\\[,;:! ]/g, ' '],
   [/<\s*=|=\s*<|≦/g, '\\le '],
   [/>\s*=|=\s*>|≧/g, '\\ge '],
   [/<\s*>|\/\s*=|(?<=[a-zA-Z]\s*)!\s*=/g, '\\ne '],
   [/(?<!\\)%/g, '\\%'],
   [/(?<=^[^\\]*)\s&\s(?=[^\\]*$)/g, '\\text{and}'],
   [/\+\/-/g, '\\pm '],
+  [/\*\s*\*/g, '^'],
+  [/^\s*(?:<|⟨|\\langle)([^<>]*,[^<>]*)(?:>|⟩|\\rangle)\s*$/g, '($1)'],
+  [/(?<=√\s*)\[([^[\]]*)\]/g, '($1)'],
+  [/^\s*([aTtuS])n(?=\s*=)/g, '$1_{n}'],
+  [/(?<=\d\.\d*)\((\d+)\)/g, '\\overline{$1}'],
+  [/(?<=[=<>]\s*-?[\d./]+)\s+(?=[a-z]\s*[=<>])/g, ', '],
   [/(?<=\d\s*)\^\s*\{?\s*[oO]\s*\}?(?![a-zA-Z\d])/g, '^{\\circ}'],
   [/\\surd(?![a-zA-Z])/g, '√'],
   [/\\arc(cot|sec|csc)(?![a-zA-Z])/g, '\\$1^{-1}'],
   // Tables of all kinds.
-  [/\\begin\{array\}\s*\{[^{}]*\}/g, '\\begin{matrix}'],
-  [/\\end\{array\}/g, '\\end{matrix}'],
+  [/\\(begin|end)\{array\}(?:\s*\{[lcr|\s]*\})?/g, '\\$1{matrix}'],
   [/(?:\\left)?(?:\(|\[|\\lbrack)\s*\\begin\{matrix\}/g, '\\begin{pmatrix}'],
   [/\\end\{matrix\}\s*(?:\\right)?(?:\)|\]|\\rbrack)/g, '\\end{pmatrix}'],
   [
@@ -37,17 +41,17 @@ const TYPED: readonly (readonly [RegExp, string])[] = [
     /(?<=\S\s*)(?:[,;]|where|\()\s*(?:[nkm]\s*\\in\s*(?:\\mathbb\{[ZN]\}|[ZIN])|x\s*\\in\s*(?:\\mathbb\{R\}|R))\s*\)?\s*$/g,
     '',
   ],
-  [/(?<=(?<![a-zA-Z])[A-Z]\s+)U(?=\s+[A-Z](?![a-zA-Z]))/g, '\\cup '],
+  [/(?<=(?<![a-zA-Z])[A-Z]'?\s*)U(?=\s*[A-Z](?![a-zA-Z]))/g, '\\cup '],
   [/([)\]]|\\\}|\}(?=\s*[Uu]\s*\{))\s*[Uu]\s*(?=(?:\\left)?(?:[([{]|\\\{|\\lbrace))/g, '$1\\cup '],
   [
-    /(?<![a-zA-Z}{_\\])R(?=\s*(?:-|\\setminus|\\backslash)\s*(?:\\left)?(?:\\?\{|\\lbrace|\[|\())/g,
+    /(?<![a-zA-Z}{_\\])R(?=\s*\^\s*\{?[+-]\}?(?![\w(\\])|\s*(?:-|\\setminus|\\backslash)\s*(?:\\left)?(?:\\?\{|\\lbrace|\[|\())/g,
     '\\mathbb{R}',
   ],
   [/(\\mathbb\s*\{?R\}?\s*)-\s*(?=(?:\\left)?[([])/g, '$1\\setminus '],
   [/(?<=\\mathbb\{R\}\s*(?:-|\\setminus)\s*|[)\]}]\s*\\cup\s*)\{([^{}]*)\}/g, '\\{$1\\}'],
   [/(?<=\\in\s*)([NZQR])(?![a-zA-Z])/g, '\\mathbb{$1}'],
   // Numbers: 3x10^8, 3e8, 1 00 000, 2 1/2, 5C2.
-  [/\\log\s*(10|2)\s*(?=\()/g, '\\log_{$1}'],
+  [/\\log\s*(10|2)\s*(?=\(|(?<=10\s+)[\da-z])/g, '\\log_{$1}'],
   [
     /(?<![\w.)}\]^/\\])([a-zA-Z]|\d+)\s*\/\s*(\d+)\s*(?=(?:\\left)?(?:[[(]|\\\{|\\lbrack))/g,
     '\\frac{$1}{$2}',
@@ -69,22 +73,24 @@ const TYPED: readonly (readonly [RegExp, string])[] = [
 /** 1 00 000 */
 const IN_GROUPS = /(?<![\d.,^_/] *)(?:\d{1,3}(?: \d{3})+|\d{1,2}(?: \d{2})* \d{3})(?!\d| ?[\d,/])/g
 
-/** `[[1, 2], [3, 4]]` */
-const ROWS = /\[\s*(\[[^[\]]*\](?:\s*,\s*\[[^[\]]*\])*)\s*\]/g
+/** `[[1, 2], [3, 4]]`, `[1, 2; 3, 4]` */
+const ROWS = /\[\s*(\[[^[\]]*\](?:\s*,\s*\[[^[\]]*\])*|[^[\]();]+,[^[\]();]+(?:;[^[\]();]+)+)\s*\]/g
+
+const asTable = (rows: string) =>
+  `\\begin{pmatrix}${rows
+    .replace(/^\s*\[|\]\s*$/g, '')
+    .replace(/\]\s*,\s*\[|;/g, '\\\\')
+    .replace(/,/g, '&')}\\end{pmatrix}`
+
+/** Braces around all, where nothing is raised: `{}`, `{1, {2}}`. */
+const BRACES = /^\s*(?:[A-Z]\s*=\s*)?\{(?:[^\\^_]|\\(?:emptyset|phi|p[im])(?![a-z]))*\}\s*$/
 
 /** A formula as it was typed, in LaTeX's words: names, numbers and tables; which tokens it has is told from that. */
 export const asLatex = (typed: string) =>
   TYPED.reduce(
     (text, [pattern, latex]) => text.replace(pattern, latex),
-    withNames(withSigns(typed.replace(/ℝ/g, '\\mathbb{R}')))
+    withNames(withSigns(typed))
+      .replace(BRACES, (set) => set.replace(/[{}]/g, '\\$&'))
       .replace(IN_GROUPS, (digits) => digits.replaceAll(' ', ''))
-      .replace(
-        ROWS,
-        (_, rows: string) =>
-          `\\begin{pmatrix}${rows
-            .trim()
-            .slice(1, -1)
-            .replace(/\]\s*,\s*\[/g, '\\\\')
-            .replace(/,/g, '&')}\\end{pmatrix}`,
-      ),
+      .replace(ROWS, (_, rows: string) => asTable(rows)),
   )

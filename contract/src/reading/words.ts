@@ -1,8 +1,24 @@
 /** What is said in words. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
-  [/no (?:real )?(?:solutions?|roots?)|(?:null|empty|void) set|none/, '\\emptyset '],
+  [
+    /(?:there is |has )?no (?:real |such |common )?(?:solutions?|roots?|values?)(?: exists?)?|(?:does|do) not have (?:any |real )*(?:solutions?|roots?)|(?:null|empty|void) set|none/,
+    '\\emptyset ',
+  ],
+  [/undefined|(?:is )?not defined|(?:does|do) not exist|not exist|dne/, '\\text{undefined}'],
+  [/infinite(?:ly)?(?: many| number of)?(?: solutions?)?/, '\\text{infinite}'],
+  [/yes|true|false|^\s*no\.?\s*$/, '\\text{$&}'],
+  [
+    /(?:all )?real numbers (?:except|other than) ([-\d./, ]+(?:and [-\d./]+)?)/,
+    '\\mathbb{R}-\\{$1\\}',
+  ],
   [/(?:set of )?(?:all )?real(?:s| numbers)/, '\\mathbb{R}'],
   [/belongs to|is in/, '\\in '],
+  [/(?:is )?(?:greater|more) than or equal to|(?:is )?at ?least|(?:is )?not less than/, '\\ge '],
+  [/(?:is )?less than or equal to|(?:is )?at ?most|(?:is )?not (?:greater|more) than/, '\\le '],
+  [/(?:is )?(?:greater|more) than/, '>'],
+  [/(?:is )?less than/, '<'],
+  [/(?:is )?not equal to/, '\\ne '],
+  [/is equal to|equal to|equals|(?<=^\s*[a-zA-Z]{1,3}\s+|and\s+[a-zA-Z]\s+)is/, '='],
   [/is to/, ':'],
   [/cube ?root(?: of)?/, '∛'],
   [/square root of/, '√'],
@@ -10,9 +26,14 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/and/, '\\text{and}'],
   [/infinity|inf/, '\\infty '],
   [/union/, '\\cup '],
+  [/intersection/, '\\cap '],
+  [/angle/, '\\angle '],
   [/degrees?|deg/, '^{\\circ}'],
+  [/(?<=[\d)}]\s*|pi\s*|π\s*)rad(?:ians?)?/, ''],
+  [/(?<=\+\s*)const(?:ant)?(?: of integration)?/, 'C'],
   [/percent/, '\\%'],
-  [/iota/, 'i'],
+  [/minus/, '-'],
+  [/iota|ι/, 'i'],
 ]
 
 /** Words that stand alone, digits and signs aside. */
@@ -25,13 +46,8 @@ const ALONE = WORDS.map(
 const NAMES =
   /(?:arc(?:sin|cos|tan|cot|sec))|cosec|theta|alpha|beta|gamma|delta|lambda|sigma|omega|sqrt|root|cbrt|sin|cos|tan|sec|csc|cot|log|exp|phi|(?:pi|ln)/gi
 
-/** As LaTeX has them. */
-const OTHER_NAMES: Record<string, string> = { sqrt: '√', root: '√', cbrt: '∛' }
-
-const named = (name: string) => {
-  const lower = name.toLowerCase()
-  return OTHER_NAMES[lower] ?? `\\${lower} `
-}
+const named = (name: string) =>
+  `\\${name.toLowerCase()} `.replace(/^\\(?:sqrt|root) /, '√').replace('\\cbrt ', '∛')
 
 /** Commands with what is no formula in their braces, other commands, letters typed together. */
 const LETTERS =

@@ -1,14 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
+import { readOrNot } from '@ganit/contract/reading/read-latex'
+import { lettersIn } from '@ganit/contract/reading/words'
 import type { Reckoner } from './child/reckoner.ts'
 import { judgeChoice } from './judge-choice.ts'
-import {
-  type Answered,
-  type ExpressionKey,
-  type Judgement,
-  judged,
-  type NumberKey,
-  numbersIn,
-} from './judgement.ts'
+import type { Answered, ExpressionKey, Judgement, NumberKey } from './judgement.ts'
+import { judged, numbersIn } from './judgement.ts'
 import { judgeNumber } from './number/judge-number.ts'
 import { readNumber } from './number/read-number.ts'
 
@@ -33,10 +29,12 @@ async function judgeCalculation(
   { right, unit }: NumberKey,
   answer: string,
 ) {
-  if (!/\d/.test(answer)) return judged('wrong')
-  const values = numbersIn(right).flatMap((each) =>
-    'from' in each ? [each.from, each.to] : [each.value],
-  )
+  if (!/[\dπ]|\\pi/.test(answer)) return judged('wrong')
+  const ones = numbersIn(right)
+  const isRough = ones.some((each) => 'from' in each || Number(each.tolerance ?? 0) !== 0)
+  const isReadable = readOrNot(answer) !== undefined && lettersIn(answer).size === 0
+  if (isRough && isReadable) return judged('by hand')
+  const values = ones.flatMap((each) => ('from' in each ? [] : [each.value]))
   const key = { kind: 'expression', right: values.map(String), form: 'any', unit } as const
   const { verdict } = await judgeExpression(key, answer)
   return judged(verdict === 'right' ? 'by hand' : 'wrong')

@@ -2,10 +2,7 @@ import { type ChoiceKey, type Judgement, rightOrSlip } from './judgement.ts'
 
 const lettersOf = (letters: readonly string[]) => [...new Set(letters)].toSorted().join(' ')
 
-/**
- * Right where exactly the right options were chosen; of a single choice one of them is enough, as a final key may name two. A slip
- * is one letter that was chosen alone.
- */
+/** Right where exactly the right options were chosen, of a single choice one of them; a slip is one letter that was chosen alone. */
 export function judgeChoice(
   { kind, right, slips }: ChoiceKey,
   answer: readonly string[],

@@ -7,24 +7,11 @@ import { judgeAll } from './judge-all.ts'
 import type { Answered, ExpressionKey, Judgement, Key, NumberKey } from './judgement.ts'
 import { problemsOfNumber } from './number/judge-number.ts'
 
-export type {
-  Answered,
-  ChoiceKey,
-  ExpressionKey,
-  Form,
-  Judgement,
-  Key,
-  NumberKey,
-  Slip,
-  Verdict,
-} from './judgement.ts'
+export type * from './judgement.ts'
 
 const reckoner = createReckoner()
 
-/**
- * Judges answers in their order. Never throws for what somebody typed, and never holds up the process: what takes too long or
- * too much memory is `by hand`.
- */
+/** Judges answers in their order, and never throws or holds up the process: what takes too long or too much memory is `by hand`. */
 export const judge = (items: readonly Answered[]): Promise<Judgement[]> => judgeAll(reckoner, items)
 
 /** Why a formula is for a person, where its text tells or it was too much; else null. */
@@ -47,10 +34,7 @@ export const expressionsIn = (text: string) => cut(text, /(?<!\\);|\n/).parts
 /** What a question to be checked has: its key, and the options where it has them. */
 export type Checked = Key & { options?: readonly string[] | null }
 
-/**
- * What is wrong with the key of a question, in sentences by the names of its fields (`right.0`, `options.2`, `slips.1.answer`);
- * nothing where it can be marked.
- */
+/** What is wrong with the key of a question, in sentences by the names of its fields: `right.0`, `options.2`, `slips.1.answer`. */
 export async function check(question: Checked): Promise<Record<string, string>> {
   if (question.kind === 'number') return problemsOfNumberKey(question)
   if (question.kind === 'expression') return unreadableTexts(question)

@@ -106,10 +106,7 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     for (const { resolve } of waiting.splice(0)) resolve(UNTRIED)
   }
 
-  /**
-   * Ends a process that is too long at its start or its task, or without one. The processor's time counts for a task, so that a busy
-   * machine gives the same verdict as one at rest.
-   */
+  /** Ends a process that takes too long of the processor, whose time a busy machine does not change, or has nothing to do. */
   function look() {
     if (!working) return
     const { child, isReady, current, spentMs, since } = working

@@ -23,10 +23,7 @@ export function treeOf(text: string): Json {
 
 const boxed = (tree: Json) => engine.expr(tree as Parameters<typeof engine.expr>[0])
 
-/**
- * What the engine makes of a sum, an integral, a derivative, a limit, a determinant; itself where it can make nothing of it. Nothing
- * that it learns of other names there is left behind.
- */
+/** What the engine makes of a sum, an integral, a limit, a determinant, or itself; nothing that it learns of names there stays. */
 export function carriedOut(tree: Json): Json {
   engine.pushScope()
   try {

@@ -1,13 +1,9 @@
 import { withSigns } from '@ganit/contract/reading/signs'
+import { hasOtherUnit } from '@ganit/contract/reading/typed-unit'
 import { Unreadable } from '@ganit/contract/reading/unreadable'
 import { hasUnknownWord, lettersIn } from '@ganit/contract/reading/words'
-import {
-  type ExpressionKey,
-  type Judgement,
-  judged,
-  rightOrSlip,
-  type Typed,
-} from '../judgement.ts'
+import type { ExpressionKey, Judgement, Typed } from '../judgement.ts'
+import { judged, rightOrSlip } from '../judgement.ts'
 import { equalAnswers } from './equality/equal-answers.ts'
 import { judgeForm } from './forms/judge-form.ts'
 import { type Read, readAnswer } from './read-answer.ts'
@@ -16,28 +12,42 @@ import { otherReadings, type Reading, withMeantLetters } from './reading/other-r
 /** Judges one answer. What cannot be read, or told, is for a person. Runs in a process of its own. */
 export function judgeExpression(key: ExpressionKey, typed: string): Judgement {
   const answer = withSigns(typed).trim()
-  const meant = withMeantLetters(answer, key.right)
+  const meant = withMeantLetters(answer, key)
   const { isEqual, verdict, slip } = judgedAs(key, meant)
-  if (isEqual || verdict !== 'wrong' || slip !== null) return judged(verdict, slip)
-  for (const other of otherReadings(meant, key.unit))
-    if (judgedAs(key, other).isEqual) return judged('by hand')
+  if (isEqual || slip !== null) return judged(verdict, slip)
+  if (hasOtherUnit(answer, key.unit)) return judged('wrong')
+  for (const other of otherReadings(meant)) {
+    const found = judgedAs(key, other)
+    if (found.isEqual) return judged(other.isSure ? found.verdict : 'by hand')
+  }
   const isForPerson =
-    hasUnknownWord(answer, key.right) || [answer, ...key.right].every(isOfManyForms)
-  return judged(isForPerson ? 'by hand' : 'wrong')
+    hasUnknownWord(answer, key.right) ||
+    (/=.*[ABCKabckr]|[ABCKabckr].*=/.test(answer) && key.right.some(isOfManyForms)) ||
+    // (A ∩ B)' is A' ∪ B'.
+    (answer.includes("'") && [answer, ...key.right].some((text) => /\\c[au]p/.test(text)))
+  return judged(isForPerson ? 'by hand' : verdict)
 }
 
 /** What solves a differential equation may be written in as many ways as there are constants. */
 const isOfManyForms = (text: string) =>
   text.includes('=') && [...lettersIn(text)].some((letter) => /[CcKk]/.test(letter))
 
-/** Undefined where it cannot be read, or is too deep for a stack. */
+const KNOWN_MAX = 500
+const known = new Map<string, Read | undefined>()
+
+/** Undefined where it cannot be read, or is too deep for a stack; read once, as right answers are asked for again and again. */
 function readOrNot(text: Typed, unit: string | null | undefined): Read | undefined {
+  const name = `${unit ?? ''} ${text}`
+  if (known.has(name)) return known.get(name)
+  if (known.size >= KNOWN_MAX) known.clear()
+  let read: Read | undefined
   try {
-    return readAnswer(String(text), unit)
+    read = readAnswer(String(text), unit)
   } catch (error) {
-    if (error instanceof Unreadable || error instanceof RangeError) return
-    throw error
+    if (!(error instanceof Unreadable || error instanceof RangeError)) throw error
   }
+  known.set(name, read)
+  return read
 }
 
 const hasDecimals = ({ text }: Read) => /\.\d/.test(text)

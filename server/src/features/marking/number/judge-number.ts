@@ -1,13 +1,5 @@
-import {
-  type Judgement,
-  judged,
-  type NumberKey,
-  type NumberRight,
-  numbersIn,
-  type OneNumber,
-  rightOrSlip,
-  type Typed,
-} from '../judgement.ts'
+import type { Judgement, NumberKey, NumberRight, OneNumber, Typed } from '../judgement.ts'
+import { judged, numbersIn, rightOrSlip } from '../judgement.ts'
 import { type Fraction, isAtMost, sum } from './fraction.ts'
 import { readNumber } from './read-number.ts'
 
@@ -25,13 +17,11 @@ function isNear(number: Fraction, right: OneNumber, unit: string | null | undefi
   return isAtMost(from, sum(number, to)) && isAtMost(number, sum(from, to))
 }
 
-/**
- * Judges a number, exactly as decimals. No number is wrong, as is one with another unit; the right one with a word beside it that
- * nobody here knows is for a person. A slip has the tolerance of the right answer.
- */
+/** Judges a number, exactly as decimals; the right one with a word beside it that is not known is for a person. A slip has its tolerance. */
 export function judgeNumber({ right, unit, slips }: NumberKey, answer: string): Judgement {
   const number = readNumber(answer, unit)
   if (!number || number.around === 'other') return judged('wrong')
+  if (number.around === 'more') return judged('by hand')
   const rights = numbersIn(right)
   const isRight = rights.some((each) => isNear(number, each, unit))
   // 50 % for 50: what is asked for may be so many of a hundred.

@@ -7,7 +7,9 @@ const LENGTH_MAX = 1_000
 const UNIT_MAX = 60
 
 const MINUS: Fraction = { top: -1n, bottom: 1n }
-const POWER_OF_TEN = /^(?:(.+)(?:\\times|\\cdot|\*))?10\^\{(-?\d{1,3})\}$/
+const POWER_OF_TEN = /^(?:(.+)(?:\\times|\\cdot|\*))?10\^\{\(?(-?\d{1,3})\)?\}$/
+/** 0.1\overline{6} */
+const RECURRING = /^(\d*)\.(\d*)\\overline\{(\d+)\}$/
 const QUOTIENT = /^(?:\\frac\{([^{}]+)\}\{([^{}]+)\}|([^/]+?)(?:\/|\\div)([^/]+))$/
 
 /** The number that a formula is, as `readLatex` writes it; undefined where it is none. */
@@ -17,10 +19,12 @@ function numeral(text: string): Fraction | undefined {
   if (inner !== undefined) return sign === '-' ? product(MINUS, of) : of
   const [, factor = '1', power] = POWER_OF_TEN.exec(text) ?? []
   if (power) return product(numeral(factor), readDecimal(`1e${power}`))
-  const [over, under] =
-    QUOTIENT.exec(text)
-      ?.slice(1)
-      .flatMap((part) => part ?? []) ?? []
+  const [, whole = '', part = '', again] = RECURRING.exec(text) ?? []
+  if (again) {
+    const top = BigInt(whole + part + again) - BigInt(whole + part)
+    return { top, bottom: 10n ** BigInt(part.length) * (10n ** BigInt(again.length) - 1n) }
+  }
+  const [over, under] = (QUOTIENT.exec(text) ?? []).slice(1).filter(Boolean)
   return over && under ? divided(numeral(over), numeral(under)) : readDecimal(text)
 }
 
@@ -30,14 +34,12 @@ function numeralIn(typed: string) {
   return read === undefined ? undefined : numeral(read)
 }
 
-/**
- * A number with what was typed around it: nothing, or the unit; `%`, where that is not the unit, and it is of a hundred; `other` is
- * another unit, `unknown` a word that nobody here knows.
- */
-type NumberRead = Fraction & { around: 'unit' | '%' | 'other' | 'unknown' }
+/** A number with what was typed around it; `%` where that is not the unit, another unit, an unknown word, or more: 2 h 30 min. */
+type NumberRead = Fraction & { around: 'unit' | '%' | 'other' | 'unknown' | 'more' }
 
 /** What stands before a number: `x =`, or as with ₹ its unit. */
-const BEFORE = /^(?:\s*[a-zA-Z]\w*\s*=|\s*=)?((?:[^\d(+\-\\.]|(?<=[a-zA-Z])\.|\.(?!\d))*)/
+const BEFORE =
+  /^(?:\s*(?:\\(?!sqrt|frac|pi)[a-zA-Z]+|[a-zA-Z])(?:\\(?!sqrt|frac|pi)[a-zA-Z]+|[a-zA-Z\s()'.])*_?\d?\s*(?:=|\bis\b)|\s*=)?((?:[^\d(+\-\\.√∛]|(?<=[a-zA-Z])\.|\.(?![\d\\]))*)/
 
 /** What may stand behind it. */
 const AFTER = /^\s*(?:$|\/-|[^\d\s/+*=<>^_-]|\^\s*\{?(?:\\circ|o))/
@@ -45,13 +47,15 @@ const AFTER = /^\s*(?:$|\/-|[^\d\s/+*=<>^_-]|\^\s*\{?(?:\\circ|o))/
 /** Reads a decimal, `a/b`, a mixed number or one times a power of ten, exactly; undefined where it is none. */
 export function readNumber(typed: string, unit?: string | null): NumberRead | undefined {
   if (typed.length > LENGTH_MAX) return
+  const wanted = unit ? bareUnit(unit) : ''
   // A dollar sign alone is money, two are TeX's.
   const text = withSigns(typed.replace(/^([^$]*)\$([^$]*)$/, '$1 dollar $2'))
     .replace(/\\text\s*\{([^{}]*)\}|\\[,;:! ]|~|\$/g, ' $1')
     .replace(/^\s*(?:minus|negative)\s+/i, '-')
+    .replace(/(?<=\d)\s+and\s+(?=\d+\s*\/)/, ' ')
+    .replace(/\^\s*\{?0\}?\s*$/, wanted === '°' ? '°' : '$&')
   const [found = '', before = ''] = BEFORE.exec(text) ?? []
   const rest = text.slice(found.length)
-  const wanted = unit ? bareUnit(unit) : ''
   const shortest = Math.max(1, rest.length - UNIT_MAX)
   for (let end = rest.length; end >= shortest; end -= 1) {
     const number = AFTER.test(rest.slice(end)) ? numeralIn(rest.slice(0, end)) : undefined
@@ -73,10 +77,11 @@ function inWords({ top, bottom }: Fraction, behind: string): Fraction {
 }
 
 function aroundOf(texts: readonly string[], wanted: string): NumberRead['around'] {
+  if (texts.some((text) => /[a-z°}]\.?\s*\d+\s*['"a-z]/i.test(text))) return 'more'
   const units = texts.map(bareUnit).filter((unit) => unit !== '')
   const [first] = units
   // ₹ 1500/- has it twice.
   if (first === undefined || units.every((unit) => unit === wanted)) return 'unit'
-  if (!wanted && first === '%' && units.length === 1) return '%'
+  if (!wanted && units.length === 1 && /^(?:%|unit)$/.test(first)) return first as '%'
   return wanted && units.length === 1 && isKnownUnit(first) ? 'other' : 'unknown'
 }

@@ -1,24 +1,9 @@
 import type { Parts } from '../reading/parts.ts'
-import { equalParts } from './equal-parts.ts'
+import { asNamed, equalParts } from './equal-parts.ts'
 import { equalRegions } from './equal-regions.ts'
 import { equalValues, isName } from './equal-values.ts'
 import { equalVectors } from './equal-vectors.ts'
 import type { Truth } from './truth.ts'
-
-/** India writes φ for the empty set, and R is typed for the set of all numbers. */
-const LETTERS: Record<string, string> = {
-  N: '\\mathbb{N}',
-  Z: '\\mathbb{Z}',
-  Q: '\\mathbb{Q}',
-  '\\phi': '\\emptyset',
-  R: '\\mathbb{R}',
-  'R^{+}': '\\mathbb{R}^{+}',
-}
-
-function asNamed(part: Parts, other: Parts): Parts {
-  const name = part.kind === 'expression' ? LETTERS[part.expression.text] : undefined
-  return name && other.kind !== 'expression' ? { kind: 'named', name } : part
-}
 
 /** A = {1, 2}, however the set is said; undefined of a number. */
 function setNamed(part: Parts): Parts | undefined {
@@ -26,10 +11,7 @@ function setNamed(part: Parts): Parts | undefined {
   return isName(name) && set && set.kind !== 'expression' ? set : undefined
 }
 
-/**
- * Whether two answers say the same, in one dress or in two: `x = 2, x = 3` and `{2, 3}`, `x < 2` and `(−∞, 2)`, `2i + 3j` and `(2, 3)`.
- * Each comparison tells nothing where it is not of such answers.
- */
+/** Whether two answers say the same, in one dress or in two: `x = 2, x = 3` and `{2, 3}`, `x < 2` and `(−∞, 2)`, `2i + 3j` and `(2, 3)`. */
 export function equalAnswers(one: Parts, other: Parts): Truth {
   const [set, otherSet] = [setNamed(one), setNamed(other)]
   if (set && otherSet) return equalAnswers(set, otherSet)

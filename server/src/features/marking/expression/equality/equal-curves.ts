@@ -12,10 +12,7 @@ const NEAR = new BigDecimal('1e-15')
 const STEP = new BigDecimal('0.001')
 const [ONE, TWO] = [BigDecimal.ONE, new BigDecimal(2)]
 
-/**
- * Whether `one = 0` and `other = 0` are of one curve, as xy = 1 and y = 1/x are: each is solved for a letter that it has to the second
- * power at most, and where it comes out the other must be 0, too.
- */
+/** Whether `one = 0` and `other = 0` are one curve: solved for a letter of the second degree at most, each is 0 where the other is. */
 export function equalCurves(one: Expression, other: Expression): Truth {
   const common = [...one.letters].filter((letter) => other.letters.has(letter))
   if (common.length === 0 || one.letters.size * other.letters.size === 1) return 'no'

@@ -6,11 +6,28 @@ import { everyOf, matched, type Truth } from './truth.ts'
 
 type WithParts = { parts: readonly Parts[] }
 
+/** India writes φ for the empty set, and R is typed for the set of all numbers. */
+export function asNamed(part: Parts, other: Parts): Parts {
+  if (part.kind !== 'expression' || other.kind === 'expression') return part
+  const { text } = part.expression
+  const name = text
+    .replace(/^\\phi$/, '\\emptyset')
+    .replace(/^[NZQR](?=$|\^\{\+\}$)/, '\\mathbb{$&}')
+  return name === text ? part : { kind: 'named', name }
+}
+
 /** Whether two answers are equal, part by part: sets, unions and lists in any order, the others in theirs. */
 export function equalParts(one: Parts, other: Parts): Truth {
   if (one.kind === 'expression' && other.kind === 'expression')
     return equalExpressions(one.expression, other.expression)
-  if (one.kind === 'named' && other.kind === 'named') return one.name === other.name ? 'yes' : 'no'
+  if (one.kind === 'named' || other.kind === 'named') {
+    const [first, second] = [asNamed(one, other), asNamed(other, one)]
+    if (first.kind !== 'named' || second.kind !== 'named') return 'no'
+    const names = [first.name, second.name].map((name) => name.toLowerCase())
+    if (names[0] === names[1]) return 'yes'
+    // No solution and not defined may be one.
+    return names.filter((name) => name.startsWith('\\text')).length === 1 ? 'unsure' : 'no'
+  }
   if (!('parts' in one && 'parts' in other)) return 'no'
   if (one.kind === 'relation' && other.kind === 'relation')
     return one.sign === other.sign ? relations(one.parts, other.parts, one.sign) : 'no'
@@ -23,7 +40,9 @@ export function equalParts(one: Parts, other: Parts): Truth {
   if (curve && otherCurve) return equalRelations(curve, otherCurve, '=')
   if (shapeOf(one) !== shapeOf(other)) return 'no'
   if (one.kind === 'ratio') return ratios(one, other)
-  return /^(?:set|union)$/.test(one.kind) ? inAnyOrder(one, other) : inOrder(one, other)
+  return /^(?:set|union|intersection)$/.test(one.kind)
+    ? inAnyOrder(one, other)
+    : inOrder(one, other)
 }
 
 const shapeOf = (part: Parts) => {
@@ -60,16 +79,18 @@ function relations(parts: readonly Parts[], others: readonly Parts[], sign: stri
   return inOrder({ parts }, { parts: others }) === 'yes' ? 'yes' : 'unsure'
 }
 
-/** `y = 2x or y = -2x` as one, (y − 2x)(y + 2x) = 0. With one letter each, they are values. */
+/** `y = 2x or y = -2x` as one, (y − 2x)(y + 2x) = 0, and `x = 0 or y = 0` as xy = 0. With one letter, and without `or`, they are values. */
 function curveOf(part: Parts): Expression | undefined {
   const all = part.kind === 'list' && part.joint !== 'and' ? part.parts : [part]
+  const isEither = part.kind === 'list' && part.joint === 'or'
   const differences = all.flatMap((each) => {
     const [left, right] =
       each.kind === 'relation' && each.sign === '=' ? expressionsOf(each.parts) : []
     const difference = left && right && differenceOf(left, right)
-    return difference && difference.letters.size > 1 ? difference : []
+    return difference && (isEither || difference.letters.size > 1) ? difference : []
   })
-  return differences.length === all.length ? made('product', ...differences) : undefined
+  const curve = differences.length === all.length ? made('product', ...differences) : undefined
+  return curve && curve.letters.size > 1 ? curve : undefined
 }
 
 /** a : b = c : d where ad = bc. */

@@ -53,7 +53,7 @@ function conditionOf(part: Parts, numbers: readonly BigDecimal[]): Holds {
       return (x) => isEqual(x, number)
     }
     case 'named':
-      return NAMED[part.name] ?? none(part.name)
+      return NAMED[part.name] ?? none(part.name.replace(/^\\text.*/, ''))
     case 'tuple': {
       const [from, to] = part.parts.map((end) => numberOf(expressionOf(end).tree) ?? none())
       if (!from || !to || part.parts.length > 2 || from.gte(to)) return none()
@@ -68,11 +68,12 @@ function conditionOf(part: Parts, numbers: readonly BigDecimal[]): Holds {
     }
     case 'list':
     case 'set':
-    case 'union': {
+    case 'union':
+    case 'intersection': {
       const each = all(part.parts)
       const both: Holds = (x) => each.every((holds) => holds(x))
-      const joint = part.kind === 'list' ? part.joint : 'or'
-      const isBoth = joint === ',' ? numbers.some(both) : joint === 'and'
+      const joint = part.kind === 'list' ? part.joint : part.kind
+      const isBoth = joint === ',' ? numbers.some(both) : /^(?:and|intersection)$/.test(joint)
       return isBoth ? both : (x) => each.some((holds) => holds(x))
     }
     default:
@@ -125,7 +126,7 @@ const isRegion = (part: Parts): boolean =>
   isOpen(part) ||
   (part.kind === 'relation' && part.sign !== '=') ||
   (part.kind === 'list' && part.parts.some(isRegion)) ||
-  ['tuple', 'without', 'named', 'union'].includes(part.kind)
+  ['tuple', 'without', 'named', 'union', 'intersection'].includes(part.kind)
 
 /** Whether two conditions on one letter, sets or intervals hold for the same real numbers: they are asked at all that matter. */
 export function equalRegions(one: Parts, other: Parts): Truth | undefined {

@@ -5,7 +5,7 @@ import { matched, type Truth } from './truth.ts'
 
 /** What may stand before `=` as the name of what is found: `x`, `y_1`, `f'(x)`, `\frac{dy}{dx}`, `P(A)`, `AB`, `\sin x`, `\angle A`, `A\cup B`. */
 const NAME =
-  /^(?:m?\\angle ?[A-Z]{1,3}|\\(?:bar|overline|vec)\{\w+\}|[A-Z]{2,3}|[A-Z]\^\{-?\w+\}|d\^?\{?\d?\}?[a-zA-Z]\/d[a-zA-Z]|\\frac\{d(?:\^\{\d\})?[a-zA-Z]?\}\{d[a-zA-Z](?:\^\{\d\})?\}[a-zA-Z]?|\\(?:sin|cos|tan|csc|sec|cot) ?(?:\(?(?:[a-zA-Z]|\\[a-z]+)\)?)|\\[a-z]+\^\{2\}|(?:[a-zA-Z]|\\[a-zA-Z]+)(?:_\{\w+\})?(?:'|\^\{\\prime\})*(?:(?:\^\{-1\})?\((?:[^()=<>]|\([^()=<>]*\))*\))?|\|[a-zA-Z]\||\([a-z](?:, ?[a-z])+\)|[A-Z]'?(?:(?:\\(?:cup|cap|times) ?|-)[A-Z]'?)+)$/
+  /^(?:m?\\angle ?[A-Z]{1,3}|\\(?:bar|overline|vec)\{\w+\}|[A-Z]{2,3}|[A-Z]\^\{-?\w+\}|d\^?\{?\d?\}?[a-zA-Z]\/d[a-zA-Z]|\\frac\{d(?:\^\{\d\})?[a-zA-Z]?\}\{d[a-zA-Z](?:\^\{\d\})?\}[a-zA-Z]?|\\(?:sin|cos|tan|csc|sec|cot) ?(?:\(?(?:[a-zA-Z]|\\[a-z]+)\)?)|\\[a-z]+\^\{2\}|(?:[a-zA-Z]|\\[a-zA-Z]+)(?:_\{\w+\})?(?:'|\^\{\\prime\})*(?:(?:\^\{-1\})?\((?:[^()=<>]|\([^()=<>]*\))*\))?|\|[a-zA-Z]\||\([a-z](?:, ?[a-z])+\)|\([fgh] ?\\circ ?[fgh]\)\([^()]*\)|[A-Z]'?(?:(?:\\(?:cup|cap|times) ?|-)[A-Z]'?)+)$/
 
 /** Values that were found, in the order they were said, with the one name they have. */
 type Values = { name: string | undefined; values: Parts[] }
@@ -13,6 +13,7 @@ type Values = { name: string | undefined; values: Parts[] }
 const textOf = (part: Parts | undefined): string | undefined => {
   if (part?.kind === 'expression') return part.expression.text
   if (part?.kind === 'union') return part.parts.map(textOf).join('\\cup ')
+  if (part?.kind === 'intersection') return part.parts.map(textOf).join('\\cap ')
   const texts = part?.kind === 'tuple' ? part.parts.map(textOf) : []
   return texts.length > 0 ? `(${texts.join(',')})` : undefined
 }
@@ -20,10 +21,14 @@ const textOf = (part: Parts | undefined): string | undefined => {
 /** Whether it may be the name of what is found. */
 export const isName = (part: Parts | undefined) => NAME.test(textOf(part) ?? '')
 
-/** `x_1` and `x_2` are two values of x; `dy/dx` is y'. */
+/** `x_1` and `x_2` are two values of x; `dy/dx` is y', `f(x)` is y, `T_n` is a_n, `\angle A` is A. */
 const nameOf = (part: Parts | undefined) =>
   textOf(part)
-    ?.replace(/_\{\w+\}/, '')
+    ?.replace(/^m?\\angle ?/, '')
+    .replace(/^\\(?:vec|bar)\{(\w+)\}$/, '$1')
+    .replace(/^[Ttu](?=_\{n\}$)/, 'a')
+    .replace(/^f(?:\^\{-1\})?('*)\(x\)$/, 'y$1')
+    .replace(/_\{\w+\}/, '')
     .replace(/^(?:d([a-z])\/d[a-z]|\\frac\{d([a-z])\}\{d[a-z]\})$/, "$1$2'")
 
 function valuesOf(part: Parts): Values | undefined {
@@ -74,7 +79,8 @@ export function equalValues(one: Parts, other: Parts): Truth | undefined {
   const [a, b] = [one, other].map((part) => valuesOf(coordinatesOf(part) ?? withoutRatio(part)))
   if (!a || !b) return
   const truth = matched(withoutDoubles(a.values), withoutDoubles(b.values), equalParts)
-  const isSameThing = a.name === undefined || b.name === undefined || a.name === b.name
+  const isShort = (name = '', of = '') => of === name || of.startsWith(`${name}(`)
+  const isSameThing = !a.name || !b.name || isShort(a.name, b.name) || isShort(b.name, a.name)
   return truth === 'yes' && !isSameThing ? 'unsure' : truth
 }
 

@@ -34,9 +34,8 @@ function remainder(a: Polynomial, b: Polynomial): Polynomial {
   return remainder(added(multiplied(a, [by]), b, -top, a.length - b.length), b)
 }
 
-function shared(a: Polynomial, b: Polynomial): Polynomial {
-  return b.length === 0 ? a : shared(b, remainder(a, b))
-}
+const shared = (a: Polynomial, b: Polynomial): Polynomial =>
+  b.length === 0 ? a : shared(b, remainder(a, b))
 
 /** Any letter but the one looked at is a number like any other. */
 const numberFor = (name: string) =>

@@ -26,10 +26,7 @@ const factors = (expressions: readonly Expression[], hasLetters: boolean) =>
     .filter((node) => (hasLetters ? lettersOf(node).size > 0 : wholeOf(node) !== 1n))
     .map((node) => asExpression(node))
 
-/**
- * Whether an answer has the factors of a right one, up to their order, sign and number; 2x − 2 stands for x − 1 only where a
- * right answer leaves such a factor, too. Of numbers alone the factors are those numbers.
- */
+/** Whether it has the factors of a right answer, but for order, sign and number; 2x − 2 stands for x − 1 only where a right one has such. */
 export function hasFactorsOf(answer: readonly Expression[], right: readonly Expression[]) {
   const hasLetters = right.some(({ letters }) => letters.size > 0)
   const [some, wanted] = [factors(answer, hasLetters), factors(right, hasLetters)]

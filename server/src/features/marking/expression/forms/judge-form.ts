@@ -37,6 +37,8 @@ function judgeSimplest(answer: Read, rights: readonly Read[]): Verdict {
   const allowed = new Set(
     rights.flatMap((right) => [...traitsOfAll(right, expressionsIn(right.parts))]),
   )
+  // What was integrated may stay as it comes: 1/3 (x³ + C).
+  if (rights.some(({ text }) => /[+-] *C/.test(text))) allowed.add('brackets')
   const left = [...traitsOfAll(answer, found(answer.parts))].filter((trait) => !allowed.has(trait))
   if (left.length === 0) return 'right'
   return left.every((trait) => trait.startsWith(ARGUABLE)) ? 'by hand' : 'wrong'

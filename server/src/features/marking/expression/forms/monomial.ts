@@ -21,8 +21,6 @@ export function termsOf(node: Node): Node[] {
 
 export const isSum = (node: Node): boolean => termsOf(node).length > 1
 
-export const isNumeral = ({ node }: Factor) => node.kind === 'number'
-
 /** What a power is of. A root is its own base: x√x is not x^{3/2} left to write. */
 export const baseOf = (node: Node) => (node.kind === 'power' ? node.parts[0] : node)
 
@@ -33,7 +31,7 @@ export const wholeExponentOf = (node: Node) =>
 /** What terms have in common that can be put together: all but their number. */
 export const likenessOf = (term: Node) =>
   factorsOf(term)
-    .filter((factor) => !isNumeral(factor))
+    .filter(({ node }) => node.kind !== 'number')
     .map(({ node, isBelow }) => `${isBelow ? '/' : ''}${textOf(node)}`)
     .sort()
     .join(' ')

@@ -49,7 +49,9 @@ function* ofQuotient(over: Node, under: Node) {
   const below = factorsOf(under).map((factor) => factor.node)
   if (below.some(radicandOf) && wholeOf(over) !== 1n) yield `${ARGUABLE}root below`
   const sums = below.filter(isSum)
-  if (sums.some((sum) => [...nodesOf(sum)].some(({ kind }) => kind === 'root'))) yield 'root below'
+  const isImaginary = (node: Node) => node.kind === 'symbol' && node.name === 'ImaginaryUnit'
+  const hasRoot = (sum: Node) => [...nodesOf(sum)].some(({ kind }) => kind === 'root')
+  if (sums.some(hasRoot) || [...nodesOf(under)].some(isImaginary)) yield 'root below'
   const isHigher = (sum: Node) =>
     [...nodesOf(sum)].some((node) => node.kind === 'power' && hasLetters(baseOf(node)))
   if (sums.filter(hasLetters).length > 1 || sums.some(isHigher))

@@ -8,7 +8,6 @@ import {
   contentOf,
   type Factor,
   factorsOf,
-  isNumeral,
   isSum,
   likenessOf,
   termsOf,
@@ -16,10 +15,7 @@ import {
 import { rewrittenTraits, TRIGONOMETRIC } from './rewritten.ts'
 import { isSmallestRoot, radicandOf } from './roots.ts'
 
-/**
- * What is left to do in an expression, by names: `like terms`, `brackets`, `fraction`, `root`, `power`, `value Sin`; and what it is
- * written with: `trigonometry`, `call Factorial`. The simplest form has nothing of it that no right answer has.
- */
+/** What is left to do, by names such as `like terms`, and what it is written with; the simplest form has none that no right answer has. */
 export function traitsOf(tree: Node): Set<string> {
   const traits = new Set<string>()
   for (const node of nodesOf(tree))
@@ -56,6 +52,8 @@ function familyOf(name: string) {
   return name.startsWith('Arc') ? 'inverse trigonometry' : `call ${name}`
 }
 
+const isNumeral = ({ node }: Factor) => node.kind === 'number'
+
 const hasDoubles = (texts: readonly string[]) => new Set(texts).size < texts.length
 
 const isZero = (node: Node) => factorsOf(node).some((each) => fractionOf(each.node)?.top === 0n)
@@ -72,7 +70,9 @@ function* ofFactors(node: Node) {
   const below = factors.filter(({ isBelow }) => isBelow)
   for (const side of [above, below]) {
     if (side.filter(isNumeral).length > 1) yield 'product'
-    if (side.length > 1 && side.some((factor) => isSum(factor.node))) yield 'brackets'
+    // ½(x + 1) is (x + 1)/2.
+    const more = side.filter(({ node: factor }) => textOf(factor) !== '1/1')
+    if (more.length > 1 && more.some((factor) => isSum(factor.node))) yield 'brackets'
     if (side.filter((factor) => radicandOf(factor.node)).length > 1) yield 'root'
   }
   const bases = factors.filter((each) => !isNumeral(each)).map((each) => textOf(baseOf(each.node)))

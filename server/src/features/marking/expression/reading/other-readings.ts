@@ -1,22 +1,19 @@
-import { bareUnit, isKnownUnit } from '@ganit/contract/reading/typed-unit'
+import { bareUnit, withWords } from '@ganit/contract/reading/typed-unit'
 import { lettersIn, withLetters, withNames } from '@ganit/contract/reading/words'
+import type { ExpressionKey } from '../../judgement.ts'
 
-/** What an answer may mean instead, and the right answers beside it. */
-export type Reading = { answer: string; rights: readonly string[] }
+/** What an answer may mean instead, and the right answers beside it; where it is sure, no person need agree. */
+export type Reading = { answer: string; rights: readonly string[]; isSure?: boolean }
 
 const LOG = /\\log(?![a-zA-Z_])(?!\s*_)/g
-const RENAMED_MAX = 3
 /** With C and P, which are no letters then. */
 const CHOICES = /[\d}nN]\s*[CP]\s*[_\dr]/
-
-const otherCase = (letter: string) =>
-  letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
 
 /** Phones begin with a capital letter: X is x where only x is asked for. */
 function inKnownCase(answer: string, known: ReadonlySet<string>) {
   const own = lettersIn(answer)
   const meant = [...own].flatMap((letter): [string, string][] => {
-    const other = otherCase(letter)
+    const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
     return known.has(letter) || !known.has(other) || own.has(other) ? [] : [[letter, other]]
   })
   return meant.length > 0 ? withLetters(answer, new Map(meant)) : answer
@@ -28,30 +25,51 @@ function* orders<T>(some: readonly T[]): Generator<T[]> {
     for (const rest of orders(some.toSpliced(place, 1))) yield [one, ...rest]
 }
 
-/** Other letters in the place of those that are missing: kπ for nπ. */
-function* renamed(answer: string, known: ReadonlySet<string>) {
-  const own = lettersIn(answer)
+/** Other letters in the place of those that are missing: surely kx for Cx, which integration leaves, and kπ for nπ. */
+function* renamed({ answer, rights }: Reading): Generator<Reading> {
+  const [own, known] = [lettersIn(answer), lettersIn(rights.join(' '))]
   const without = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
     [...some].filter((letter) => !others.has(letter))
   const [foreign, missing] = [without(own, known), without(known, own)]
-  if (foreign.length !== missing.length || foreign.length > RENAMED_MAX || !foreign.length) return
-  for (const order of orders(missing))
-    yield withLetters(answer, new Map(foreign.map((letter, n) => [letter, order[n] ?? letter])))
+  if (foreign.length !== missing.length || foreign.length > 3 || !foreign.length) return
+  const both = [...foreign, ...missing].join('')
+  const isSure =
+    /^[ckKA]C$/.test(both) || (/^(?:[km]n|n[km])$/.test(both) && answer.includes('\\pi'))
+  for (const order of orders(missing)) {
+    const written = new Map(foreign.map((letter, n) => [letter, order[n] ?? letter]))
+    yield { answer: withLetters(answer, written), rights, isSure }
+  }
 }
 
 const POINT = /^\s*(?:\\left)?\([^a-zA-Z]*,[^a-zA-Z]*\)\s*$/
 const UNHATTED = /^[^,]*[jk][^,]*$/
 const HATS = new Map(['i', 'j', 'k'].map((letter) => [letter, `\\hat{${letter}}`]))
 
-/** The letters that are surely meant: x for X, and unit vectors where some of them have hats. */
-export function withMeantLetters(answer: string, rights: readonly string[]): Reading {
-  const texts = [inKnownCase(answer, lettersIn(rights.join(' '))), ...rights]
-  const hasHat = (text: string) => text.includes('\\hat')
-  const hatted = (text: string) => (hasHat(text) ? text : withLetters(text, HATS))
-  const isOfPoint =
+/** Where indices are asked for, `an` is a_n and `x1` is x_1. */
+const withIndices = (text: string, texts: readonly string[]) =>
+  text.replace(/(?<![\\a-zA-Z])([a-zA-Z])([\dn])(?![\da-zA-Z^])/g, (all, letter, index) => {
+    const written = [`${letter}_${index}`, `${letter}_{${index}`]
+    return texts.some((each) => written.some((name) => each.includes(name)))
+      ? `${written[1]}}`
+      : all
+  })
+
+/** What is surely meant: x for X, indices, degrees by a raised 0 where degrees are asked for, unit vectors where some have hats. */
+export function withMeantLetters(typed: string, { right, unit }: ExpressionKey): Reading {
+  const texts = [inKnownCase(typed, lettersIn(right.join(' '))), ...right]
+  const areDegrees = [unit ?? '', ...texts].some((text) => /\\circ|°|deg/.test(text))
+  const areVectors = texts.some((text) => text.includes('\\hat'))
+  const isPoint =
     texts.some((text) => UNHATTED.test(text)) && texts.some((text) => POINT.test(text))
-  const [meant = answer, ...others] = isOfPoint || texts.some(hasHat) ? texts.map(hatted) : texts
-  return { answer: meant, rights: others }
+  const hatted = (text: string) =>
+    (areVectors || isPoint) && !text.includes('\\hat')
+      ? withLetters(text.replace(/\\vec\s*\{?([ijk])\}?/g, '$1'), HATS)
+      : text
+  const [answer = typed, ...rights] = texts
+    .map((text) => withIndices(text, texts))
+    .map((text) => (areDegrees ? text.replace(/(?<=\d)\s*\^\s*(?:0|\{0\})(?!\d)/g, '°') : text))
+    .map(hatted)
+  return { answer, rights }
 }
 
 /** What may be meant by `x+1/x-3`, `1/2x`, `x/2y`, `x^1/2`, `e^2x`, `n2`, `an =`, `2 x (l + b)`, `sin30`, `x=3 y=4`. */
@@ -60,18 +78,19 @@ const BRACKETS: readonly (readonly [RegExp, string])[] = [
   [/(?<![\d.])(\d+|[a-zA-Z])\s*\/\s*(\d*(?:√\s*)?[a-zA-Z]+(?:\^\d)?)/g, '\\frac{$1}{$2}'],
   [/([a-zA-Z]|\d+)\s*\/\s*(\d+)\s*(?=[a-zA-Z([])/g, '\\frac{$1}{$2}'],
   [/\^\s*(-?(?:\d+\/\d+|\d*[a-zA-Z]+(?:\/\d+)?))/g, '^{$1}'],
-  [/(?<![\\a-zA-Z])([a-zA-Z])(\d|[a-z])(?=\s*=)/g, '$1_{$2}'],
   [/(?<![\\a-zA-Z])([a-zA-Z])(\d+)/g, '$1^{$2}'],
-  [/(?<![\\a-zA-Z])([a-zA-Z])(\d)/g, '$1_{$2}'],
+  [/(?<![\\a-zA-Z])([a-zA-Z])(\d|[a-z](?=\s*=))/g, '$1_{$2}'],
   [/\^\s*(-?\d*[a-zA-Z]+)/g, '^{$1}'],
   [/(\d+)\s*\/\s*(√?\s*\d+)\s+(?=[a-z\\])/g, '\\frac{$1}{$2}'],
+  [/(?<![a-zA-Z])P\s*\(\s*(\d+)\s*,\s*(\d+)\s*\)/g, '{}^{$1}P_{$2}'],
   [/√\s*(\d*[a-zA-Z]+)/g, '√($1)'],
+  [/√\s*([a-z]\(.*)$/g, '√($1)'],
   [/(?<=\S)\s+(?=[a-z]\s*=)/g, ', '],
   [/^\s*\((.*=.*)\)\s*$/g, '$1'],
   [/\s+[xX]\s+/g, '\\times '],
   [/\+\s*-/g, '\\pm '],
+  [/\\(?:alpha|beta)\s*=\s*/g, ''],
   [/(\\(?:sin|cos|tan|cot|sec|csc)\s*\(?)(\d+)(?=\)|$)/g, '$1$2^\\circ '],
-  [/(?<=[=<>]\s*-?[\d./]+)\s+(?=[a-z]\s*[=<>])/g, ', '],
   // What it holds for, said beside it.
   [/[,;]\s*[a-zA-Z]\s*\\ne.*$/gs, ''],
 ]
@@ -79,37 +98,28 @@ const BRACKETS: readonly (readonly [RegExp, string])[] = [
 /** With commas that group no digits: 100, 200. */
 const apart = (text: string) => text.replace(/,\s*/g, ', ')
 
-/** The answer without the words behind it, but those of another unit than the one that is asked for. */
-function withoutWords(answer: string, unit: string | null | undefined) {
-  const text = answer.replace(/\\(?:text|mathrm)\s*\{([^{}]*)\}/g, ' $1')
-  const [, formula = '', words = ''] =
-    /^(.*?[\d)}a-zπ])\s+([a-zA-Z]{2,}[a-zA-Z\s.^\d/²³]*)$/s.exec(text) ?? []
-  return words && !(unit && isKnownUnit(bareUnit(words))) ? formula : ''
-}
-
 /** What else an answer may mean that was not equal to a right one as it stands. */
-export function* otherReadings(
-  { answer: typed, rights }: Reading,
-  unit: string | null | undefined,
-): Generator<Reading> {
+export function* otherReadings({ answer: typed, rights }: Reading): Generator<Reading> {
   const answer = withNames(typed)
   const areCounted = [answer, ...rights].some((text) => CHOICES.test(text))
-  const others = areCounted ? [] : renamed(answer, lettersIn(rights.join(' ')))
-  const bracketed = BRACKETS.map(([pattern, latex]) => answer.replace(pattern, latex))
-  const rest = [...others, ...bracketed]
+  if (!areCounted) yield* renamed({ answer, rights })
+  const rest = BRACKETS.map(([pattern, latex]) => answer.replace(pattern, latex))
   if (rights.some((right) => /\\circ|°/.test(right)) && /^[\d.]+$/.test(answer))
     rest.push(`${answer}^\\circ`)
-  for (const other of [...rest, withoutWords(typed, unit)])
-    if (other && other !== answer) yield { answer: other, rights }
+  for (const other of rest) if (other !== answer) yield { answer: other, rights }
   if (typed.includes(',')) yield { answer: apart(answer), rights: rights.map(apart) }
-  // In order, as `1/3 < 1/2`, and without the unit that only the right answer has.
-  const isOrder = /[<>]/.test(answer) && !/[a-zA-Z]/.test(answer)
-  yield {
-    answer: isOrder ? answer.replace(/[<>]/g, ', ') : answer,
-    rights: rights.map((right) => withoutWords(right, unit) || right),
-  }
-  // In the books of Classes 11 and 12 log is the natural one.
+  // Without the words behind it, or the unit that only the right answer has; that they are units says nothing.
+  const isUnit = (text: string) => bareUnit(withWords(text)[1] ?? 'unit') === 'unit'
+  const texts = [typed, ...rights]
+  const [formula = '', ...others] = texts.map((text) => withWords(text)[0] ?? text)
+  for (const [first, ...more] of [
+    [formula, ...rights],
+    [answer, ...others],
+  ])
+    yield { answer: first ?? '', rights: more, isSure: texts.every(isUnit) }
+  // In the books of Classes 11 and 12 log is the natural one: surely where ln is asked for, or what was integrated.
   const inLn = (text: string) => withNames(text).replace(LOG, '\\ln ')
-  if ([answer, ...rights].some((text) => withNames(text).search(LOG) >= 0))
-    yield { answer: inLn(answer), rights: rights.map(inLn) }
+  if (![answer, ...rights].some((text) => withNames(text).search(LOG) >= 0)) return
+  const isSure = rights.some((right) => /\\ln|\+ *[Cc]$/.test(right)) && lettersIn(answer).size > 0
+  yield { answer: inLn(answer), rights: rights.map(inLn), isSure }
 }

@@ -1,13 +1,14 @@
 import { bracketed, cut } from '@ganit/contract/reading/split'
 import { Unreadable } from '@ganit/contract/reading/unreadable'
 import { type Expression, readExpression } from '../equality/read-expression.ts'
+import { valueAt } from '../values/value-at.ts'
 
 /** What an answer is made of: expressions, and what holds them. */
 export type Parts =
   | { kind: 'expression'; expression: Expression }
   /** `x = 2, x = 3`, `x < 1 or x > 2`: in any order. */
   | { kind: 'list'; joint: 'and' | 'or' | ','; parts: Parts[] }
-  | { kind: 'set' | 'union' | 'without' | 'ratio'; parts: Parts[] }
+  | { kind: 'set' | 'union' | 'intersection' | 'without' | 'ratio'; parts: Parts[] }
   | { kind: 'tuple'; open: '(' | '['; close: ')' | ']'; parts: Parts[] }
   | { kind: 'matrix'; columns: number; parts: Parts[] }
   | { kind: 'named'; name: string }
@@ -18,11 +19,12 @@ const PARTS_MAX = 60
 const OR = /\\text\{or\}|\\vee(?![a-zA-Z])/
 const AND = /\\text\{and\}|\\wedge(?![a-zA-Z])|\\land(?![a-zA-Z])/
 const SEPARATED = /,|;/
+const IN_BRACKETS = /,|;|\\text\{and\}/
 const RELATION = /\\(?:ne|le|ge)(?![a-zA-Z])|[=<>]/
 const ELEMENT = /\\in(?![a-zA-Z])/
-const UNION = /\\cup(?![a-zA-Z])/
+const JOINED = { union: /\\cup(?![a-zA-Z])/, intersection: /\\cap(?![a-zA-Z])/ }
 const WITHOUT = /\\setminus(?![a-zA-Z])|-(?=\s*\\\{)/
-const NAMED = /^(?:\\mathbb\{[A-Z]\}|\\emptyset)(?:\^\{[-+*]\}|_\{[-+*]\})?$/
+const NAMED = /^(?:\\mathbb\{[A-Z]\}|\\emptyset|\\text\{\w+\})(?:\^\{[-+*]\}|_\{[-+*]\})?$/
 const MATRIX = /^([\s\S]*?)\\begin\{([pbB]?matrix)\}([\s\S]*)\\end\{\2\}$/
 const CONDITION = /:|\\mid(?![a-zA-Z])|\|/
 /** A point with its name: `P(3, -4)`. */
@@ -55,7 +57,7 @@ function listOf(text: string): Parts | undefined {
 
 /** `x = 2, 3` is `x = 2, x = 3`. */
 function namedLikeFirst(texts: readonly string[]) {
-  const [name] = /^(?:[a-zA-Z](?:_\{\w+\})?|\\[a-zA-Z]+) *= */.exec(texts[0] ?? '') ?? []
+  const [name] = /^(?:[a-zA-Z](?:_\{\w+\})?|\\[a-zA-Z]+) *(?:=|\\ne) */.exec(texts[0] ?? '') ?? []
   const isBare = (text: string) => text !== '' && cut(text, RELATION).signs.length === 0
   if (name === undefined || !texts.slice(1).every(isBare)) return texts
   return texts.map((text, place) => (place === 0 ? text : name + text))
@@ -66,7 +68,10 @@ function relationOf(text: string): Parts | undefined {
   const [first = '', second = ''] = parts
   if (signs.length > 1) {
     const links = signs.map((sign, place) => `${parts[place]}${sign} ${parts[place + 1]}`)
-    return { kind: 'list', joint: 'and', parts: all(links) }
+    const relations = all(links)
+    // 1/3 < 1/2 < 3/4 puts them in order.
+    if (relations.every(isTrue)) return { kind: 'list', joint: ',', parts: all(parts) }
+    return { kind: 'list', joint: 'and', parts: relations }
   }
   const [sign] = signs
   if (sign === undefined) {
@@ -77,6 +82,13 @@ function relationOf(text: string): Parts | undefined {
   if (sign === '\\ge') return { kind: 'relation', sign: '\\le', parts: all([second, first]) }
   if (text.search(PLUS_MINUS) >= 0) return bothSigns(text)
   return { kind: 'relation', sign: sign as '=', parts: all([first, second]) }
+}
+
+/** 1/3 < 1/2 */
+function isTrue(part: Parts) {
+  if (part.kind !== 'relation' || part.sign !== '<') return false
+  const [a, b] = expressionsIn(part).map(({ tree }) => valueAt(tree, new Map()))
+  return a !== undefined && b !== undefined && a.im.isZero() && b.im.isZero() && a.re.lt(b.re)
 }
 
 /** `x = \pm 2` is `x = 2, x = -2`. */
@@ -90,8 +102,10 @@ const withoutPlus = (text: string) => text.replace(/(^|[=<>(,])\s*\+/g, '$1')
 
 function setOf(text: string): Parts | undefined {
   if (NAMED.test(text)) return { kind: 'named', name: text }
-  const union = cut(text, UNION).parts
-  if (union.length > 1) return { kind: 'union', parts: all(union) }
+  for (const kind of ['union', 'intersection'] as const) {
+    const { parts } = cut(text, JOINED[kind])
+    if (parts.length > 1) return { kind, parts: all(parts) }
+  }
   const without = cut(text, WITHOUT).parts
   if (without.length === 2) return { kind: 'without', parts: all(without) }
   return bracketsOf(text) ?? matrixOf(text)
@@ -106,7 +120,7 @@ function bracketsOf(text: string): Parts | undefined {
     const [of = '', condition] = cut(inner, CONDITION).parts
     if (condition !== undefined) return conditionOf(of, condition)
   }
-  const { parts } = cut(inner, SEPARATED)
+  const { parts } = cut(inner, IN_BRACKETS)
   if (open === '\\{' && close === '\\}') return { kind: 'set', parts: all(parts) }
   if (parts.length < 2 || open === '\\{' || close === '\\}') return
   return { kind: 'tuple', open: open as '(', close: close as ')', parts: all(parts) }

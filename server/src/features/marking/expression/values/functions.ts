@@ -4,9 +4,8 @@ import { numberOf } from '../engine.ts'
 /** Nearer to nothing than the digits tell apart: a tangent of 90°, an inverse of a zero. */
 const NOTHING = new BigDecimal('1e-30')
 
-function over(top: BigDecimal, bottom: BigDecimal) {
-  return bottom.abs().lt(NOTHING) ? undefined : top.div(bottom)
-}
+const over = (top: BigDecimal, bottom: BigDecimal) =>
+  bottom.abs().lt(NOTHING) ? undefined : top.div(bottom)
 
 type Reckon = (x: BigDecimal, base: BigDecimal) => BigDecimal | undefined
 

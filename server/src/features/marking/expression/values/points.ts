@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto'
 import { BigDecimal } from '@cortex-js/compute-engine'
 import type { Point } from './value-at.ts'
 
-/**
- * From where to where the letters of one expression are tried, every size as likely: within 1/2, where the inverses of sine and
- * cosine are; beyond 9, where roots and logarithms of x − 9 are; some between, some below 0, and two far off.
- */
+/** Where letters are tried, every size as likely: within 1/2 as arcsin wants it, beyond 9 as √(x − 9) does, between, below 0, far off. */
 const REACHES: readonly (readonly [number, number])[] = [
   ...Array.from({ length: 7 }, () => [0.01, 0.48] as const),
   ...Array.from({ length: 2 }, () => [-0.02, -0.48] as const),
