@@ -24,7 +24,7 @@ const FUNCTION = /^\\(?:arc)?(?:sin|cos|tan|csc|sec|cot|log|ln)$/
 /** What goes on with an argument that has no brackets: a number, a letter, a root, and what is raised. */
 const ARGUMENT =
   /^(?:[\d.]+|[a-zA-Z]|\\(?:pi|theta|alpha|beta|gamma|delta|lambda|omega|phi|sigma)|\\(?:frac|sqrt)\b.*)$/s
-const AFTER = /^[/([]$/
+const AFTER = /^(?:[/([]|\\times|\\cdot)$/
 
 const isArgument = (piece: Piece | undefined) => piece !== undefined && ARGUMENT.test(piece.text)
 
@@ -45,7 +45,10 @@ function withArguments(pieces: readonly Piece[]): Piece[] {
   const [sign, number] = pieces.slice(end, end + 2)
   if (pieces[end - 1]?.text === '\\pi' && sign?.text === '/' && number?.kind === 'number') end += 2
   const argument = pieces.slice(from, end)
-  const isWrapped = argument.length > 0 && AFTER.test(pieces[end]?.text ?? '')
+  const next = pieces[end]?.text ?? ''
+  // sin 2 × 30° is of 60°.
+  const isMore = next.startsWith('\\') && argument.every(({ kind }) => kind === 'number')
+  const isWrapped = argument.length > 0 && AFTER.test(next) && !isMore
   const shown = isWrapped ? [other('('), ...argument, other(')')] : argument
   return [...pieces.slice(0, from), ...shown, ...withArguments(pieces.slice(end))]
 }

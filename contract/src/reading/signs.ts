@@ -13,7 +13,6 @@ for (const [, name = '', signs = ''] of NAMED_SIGNS.matchAll(/([a-zA-Z]+) ?([^\s
 const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff“”]/g
 const RAISED = /[⁰¹²³⁴-⁹⁺⁻⁽⁾ⁿˣʸᵃᵇᵏᵐᵗ]+/g
 const LOWERED = /[₀-₉₊₋ₙₓₖₘᵢⱼᵣ]+/g
-/** ¹²⁄₅ */
 const IN_SMALL = /([⁰¹²³⁴-⁹]+)[⁄/]([₀-₉]+)/g
 /** 60⁰: nobody raises such numbers to nothing. */
 const DEGREES = /(?<=(?<!\d)(?!10⁰)\d{2,3})⁰(?![⁰¹²³⁴-⁹])/g
@@ -23,7 +22,7 @@ const AGAIN = /(?<=\.\d{0,9})(?:(\d{2,6}?)\1+|(\d)\2+)\s*(?:\.{3,}|…)/g
 
 /** What only says that an answer follows, or that it was one. */
 const LABEL =
-  /^\s*(?:∴|⇒|=>|→|(?:so|hence|thus|therefore)\b,?|(?:(?:the|my|final|required)\s+)*(?:(?:ans(?:wer)?|sol(?:ution|n)?(?: set)?|result)\b\.?(?:\s+(?:is|are)\b|\s*(?:=|:(?!-))|(?=\s+[^\s-]|[\d.]))|(?:roots|zeroe?s|values)\s+(?:is|are)\b)|(?:उत्तर|উত্তর)\s*(?:है|=|:(?!-))?)(?=.*[\dA-Za-z∅∞])|\s*(?:(?<![a-zA-Z])ans(?:wer)?\.?|(?<=[^\s.])[,;.])\s*$/i
+  /^\s*(?:∴|⇒|=>|→|(?:so|hence|thus|therefore)\b,?|(?:(?:the|my|final|required)\s+)*(?:(?:ans(?:wer)?|sol(?:ution|n)?(?: set)?|result)\b\.?(?:\s+(?:is|are)\b|\s*(?:=|:(?!-))|(?=\s+[^\s-]|[\d.]))|(?:roots|zeroe?s|values)\s+(?:is|are)\b)|(?:उत्तर|উত্তর)\s*(?:है|=|:(?!-))?)(?=.*[\dA-Za-z∅∞])|\s*(?:(?<![a-zA-Z])ans(?:wer)?\.?|(?<=[^\s.])\s*[,;.])\s*$/i
 
 const plain = (signs: string) => withPlainSigns(signs.normalize('NFKC'))
 

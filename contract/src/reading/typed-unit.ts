@@ -25,7 +25,6 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/^cc$/g, 'cm^3'],
   [/per|p(?=[hs]$)/g, '/'],
   [/(?<=^k?[mg])([hsm])\^?-([123])$/g, '/$1^$2'],
-  [/(?<=\/s)\/s$/g, '^2'],
   [/\^1$|(?<=₹)₹/g, ''],
   [/(?<=[a-z])([23])$/g, '^$1'],
   // 1 student of 10 students.

@@ -3,7 +3,8 @@ import { withNames } from './words.ts'
 
 /** What is typed otherwise than LaTeX has it, in this order. */
 const TYPED: readonly (readonly [RegExp, string])[] = [
-  [/(?<=[a-zA-Z\d)}]\s+)\.(?=\s+[a-zA-Z\\(])/g, '\\cdot '],
+  [/(?<=[a-zA-Z)}]\s*|\d\s+)\.(?=\s*[a-zA-Z\\(√])|(?<=\d)\.(?=[a-zA-Z√])/g, '\\cdot '],
+  [/^\s*\(([^()]*=[^()]*)\)\s*$/g, '$1'],
   [/m\s*(?=\\angle)/g, ''],
   [/\\bar(?=\s*\{?\s*\d)/g, '\\overline'],
   [
@@ -26,7 +27,6 @@ const TYPED: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d\s*)\^\s*\{?\s*[oO]\s*\}?(?![a-zA-Z\d])/g, '^{\\circ}'],
   [/\\surd(?![a-zA-Z])/g, '√'],
   [/\\arc(cot|sec|csc)(?![a-zA-Z])/g, '\\$1^{-1}'],
-  // Tables of all kinds.
   [/\\(begin|end)\{array\}(?:\s*\{[lcr|\s]*\})?/g, '\\$1{matrix}'],
   [/(?:\\left)?(?:\(|\[|\\lbrack)\s*\\begin\{matrix\}/g, '\\begin{pmatrix}'],
   [/\\end\{matrix\}\s*(?:\\right)?(?:\)|\]|\\rbrack)/g, '\\end{pmatrix}'],

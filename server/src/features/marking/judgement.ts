@@ -50,8 +50,7 @@ export type Answered =
 /** `by hand`: it could not be read or decided, so a person marks it. */
 export type Verdict = 'right' | 'wrong' | 'by hand'
 
-/** `slip`: the place among the key's slips that the wrong answer matched, else null. */
-/** `isUntried`: nobody could look, so that it is worth to be asked again. */
+/** `slip`: the place of the key's slip that the wrong answer matched; `isUntried`: nobody could look, ask again. */
 export type Judgement = { verdict: Verdict; slip: number | null; isUntried?: true }
 
 export const judged = (verdict: Verdict, slip: number | null = null): Judgement => ({

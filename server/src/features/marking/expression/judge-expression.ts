@@ -23,12 +23,11 @@ export function judgeExpression(key: ExpressionKey, typed: string): Judgement {
   const isForPerson =
     hasUnknownWord(answer, key.right) ||
     (/=.*[ABCKabckr]|[ABCKabckr].*=/.test(answer) && key.right.some(isOfManyForms)) ||
-    // (A ∩ B)' is A' ∪ B'.
     (answer.includes("'") && [answer, ...key.right].some((text) => /\\c[au]p/.test(text)))
   return judged(isForPerson ? 'by hand' : verdict)
 }
 
-/** What solves a differential equation may be written in as many ways as there are constants. */
+/** As (A ∩ B)' is, what solves a differential equation may be written in as many ways as there are constants. */
 const isOfManyForms = (text: string) =>
   text.includes('=') && [...lettersIn(text)].some((letter) => /[CcKk]/.test(letter))
 

@@ -67,12 +67,11 @@ export function readNumber(typed: string, unit?: string | null): NumberRead | un
   }
 }
 
-const COUNT_WORD = /hundred|thousand|la(?:kh|c)|million|crore/i
 const ZEROS: Record<string, bigint> = { h: 2n, t: 3n, l: 5n, m: 6n, c: 7n }
 
 /** `1.5 lakh` is 150000, if a person agrees. */
 function inWords({ top, bottom }: Fraction, behind: string): Fraction {
-  const [word = ''] = COUNT_WORD.exec(behind) ?? []
+  const [word = ''] = /hundred|thousand|la(?:kh|c)|million|crore/i.exec(behind) ?? []
   return { top: top * 10n ** (ZEROS[word.charAt(0).toLowerCase()] ?? 0n), bottom }
 }
 

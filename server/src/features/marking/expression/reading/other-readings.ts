@@ -72,7 +72,7 @@ export function withMeantLetters(typed: string, { right, unit }: ExpressionKey):
   return { answer, rights }
 }
 
-/** What may be meant by `x+1/x-3`, `1/2x`, `x/2y`, `x^1/2`, `e^2x`, `n2`, `an =`, `2 x (l + b)`, `sin30`, `x=3 y=4`. */
+/** What may be meant by `x+1/x-3`, `1/2x`, `x/2y`, `x^1/2`, `e^2x`, `n2`, `an =`, `2 x (l + b)`, `sin30`, `x=3 y=4`, `x, x ≠ 2`. */
 const BRACKETS: readonly (readonly [RegExp, string])[] = [
   [/^([^/()=,]+)\/([^/()=,]+)$/g, '\\frac{$1}{$2}'],
   [/(?<![\d.])(\d+|[a-zA-Z])\s*\/\s*(\d*(?:√\s*)?[a-zA-Z]+(?:\^\d)?)/g, '\\frac{$1}{$2}'],
@@ -86,12 +86,11 @@ const BRACKETS: readonly (readonly [RegExp, string])[] = [
   [/√\s*(\d*[a-zA-Z]+)/g, '√($1)'],
   [/√\s*([a-z]\(.*)$/g, '√($1)'],
   [/(?<=\S)\s+(?=[a-z]\s*=)/g, ', '],
-  [/^\s*\((.*=.*)\)\s*$/g, '$1'],
+  [/(\\(?:sin|cos|tan|cot|sec|csc)\s*)(\\?[a-zA-Z]+\s*\/\s*\d+)/g, '$1($2)'],
   [/\s+[xX]\s+/g, '\\times '],
   [/\+\s*-/g, '\\pm '],
   [/\\(?:alpha|beta)\s*=\s*/g, ''],
   [/(\\(?:sin|cos|tan|cot|sec|csc)\s*\(?)(\d+)(?=\)|$)/g, '$1$2^\\circ '],
-  // What it holds for, said beside it.
   [/[,;]\s*[a-zA-Z]\s*\\ne.*$/gs, ''],
 ]
 

@@ -18,8 +18,7 @@ const PARTS_MAX = 60
 
 const OR = /\\text\{or\}|\\vee(?![a-zA-Z])/
 const AND = /\\text\{and\}|\\wedge(?![a-zA-Z])|\\land(?![a-zA-Z])/
-const SEPARATED = /,|;/
-const IN_BRACKETS = /,|;|\\text\{and\}/
+const SEPARATED = /,|;|\\text\{and\}/
 const RELATION = /\\(?:ne|le|ge)(?![a-zA-Z])|[=<>]/
 const ELEMENT = /\\in(?![a-zA-Z])/
 const JOINED = { union: /\\cup(?![a-zA-Z])/, intersection: /\\cap(?![a-zA-Z])/ }
@@ -51,7 +50,10 @@ function listOf(text: string): Parts | undefined {
     const { parts } = cut(text, pattern)
     // `x > 1, or x < 0`
     const clean = joint === ',' ? parts : parts.map((part) => part.replace(/,$/, ''))
-    if (parts.length > 1) return { kind: 'list', joint, parts: all(namedLikeFirst(clean)) }
+    // `x = 1, y = 2 and z = 3` has three.
+    const flat = (part: Parts) => (joint === 'and' && part.kind === 'list' ? part.parts : [part])
+    if (parts.length > 1)
+      return { kind: 'list', joint, parts: all(namedLikeFirst(clean)).flatMap(flat) }
   }
 }
 
@@ -120,7 +122,7 @@ function bracketsOf(text: string): Parts | undefined {
     const [of = '', condition] = cut(inner, CONDITION).parts
     if (condition !== undefined) return conditionOf(of, condition)
   }
-  const { parts } = cut(inner, IN_BRACKETS)
+  const { parts } = cut(inner, SEPARATED)
   if (open === '\\{' && close === '\\}') return { kind: 'set', parts: all(parts) }
   if (parts.length < 2 || open === '\\{' || close === '\\}') return
   return { kind: 'tuple', open: open as '(', close: close as ')', parts: all(parts) }
