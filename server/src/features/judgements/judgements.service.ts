@@ -51,27 +51,42 @@ export async function judgeOnce(
   )
 }
 
-async function judgementsOf(db: Db, test_id: number, asked: Buffer[]) {
-  if (asked.length === 0) return new Map<string, Judgement>()
+/** Which answers in a test were too much to reckon when they were judged. */
+export async function hardOnes(db: Db, test_id: number, answers: readonly Answered[]) {
+  const known = await judgementsOf(db, test_id, answers.map(digestOf))
+  return new Set(answers.filter((answer) => known.get(digestOf(answer).toString('hex'))?.isHard))
+}
+
+async function judgementsOf(
+  db: Db,
+  test_id: number,
+  asked: Buffer[],
+): Promise<ReadonlyMap<string, Judgement>> {
+  if (asked.length === 0) return new Map()
   const rows = await db
     .selectFrom('judgements')
-    .select(['asked', 'verdict', 'slip'])
+    .select(['asked', 'verdict', 'slip', 'is_hard'])
     .where('test_id', '=', test_id)
     .where(sql<boolean>`asked = any(${asked}::bytea[])`)
     .execute()
-  return new Map(rows.map(({ asked, ...judgement }) => [asked.toString('hex'), judgement]))
+  return new Map(
+    rows.map(({ asked, is_hard, ...judgement }) => [
+      asked.toString('hex'),
+      is_hard ? { ...judgement, isHard: true as const } : judgement,
+    ]),
+  )
 }
 
 /** In one order, so that two who keep the same wait for one another and never block each other. */
 async function keepJudgements(db: Db, test_id: number, judged: (Judgement & { asked: Buffer })[]) {
   if (judged.length === 0) return
   await sql`
-    insert into judgements (test_id, asked, verdict, slip)
-    select ${test_id}, asked, verdict, slip
+    insert into judgements (test_id, asked, verdict, slip, is_hard)
+    select ${test_id}, asked, verdict, slip, is_hard
     from unnest(
       ${judged.map(({ asked }) => asked)}::bytea[], ${judged.map(({ verdict }) => verdict)}::text[],
-      ${judged.map(({ slip }) => slip)}::smallint[]
-    ) as sent (asked, verdict, slip)
+      ${judged.map(({ slip }) => slip)}::smallint[], ${judged.map(({ isHard }) => isHard === true)}::boolean[]
+    ) as sent (asked, verdict, slip, is_hard)
     order by asked
     on conflict do nothing`.execute(db)
 }

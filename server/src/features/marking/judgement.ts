@@ -50,8 +50,8 @@ export type Answered =
 /** `by hand`: it could not be read or decided, so a person marks it. */
 export type Verdict = 'right' | 'wrong' | 'by hand'
 
-/** `slip`: the place of the key's slip that the wrong answer matched; `isUntried`: nobody could look, ask again. */
-export type Judgement = { verdict: Verdict; slip: number | null; isUntried?: true }
+/** `slip`: the place of the key's slip that the wrong answer matched; `isUntried`: nobody could look, ask again; `isHard`: it is too much to reckon. */
+export type Judgement = { verdict: Verdict; slip: number | null; isUntried?: true; isHard?: true }
 
 export const judged = (verdict: Verdict, slip: number | null = null): Judgement => ({
   verdict,

@@ -14,10 +14,9 @@ const reckoner = createReckoner()
 /** Judges answers in their order, and never throws or holds up the process: what takes too long or too much memory is `by hand`. */
 export const judge = (items: readonly Answered[]): Promise<Judgement[]> => judgeAll(reckoner, items)
 
-/** Why a formula is for a person, where its text tells or it was too much; else null. */
-export function reasonOf(answer: string, right: readonly string[]) {
-  if (reckoner.isHard({ key: { kind: 'expression', right }, answer }))
-    return 'This takes too long to reckon.'
+/** Why a formula is for a person, where it was too much or its text tells; else null. */
+export function reasonOf(answer: string, right: readonly string[], isHard = false) {
+  if (isHard) return 'This takes too long to reckon.'
   if (readOrNot(answer) === undefined) return 'This cannot be read.'
   return hasUnknownWord(answer, right) ? 'A word here is not known.' : null
 }

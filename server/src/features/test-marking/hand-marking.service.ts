@@ -4,9 +4,11 @@ import type { Database, Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notFound, Refused } from '../../http/errors.ts'
 import { figuresByItem, solutionOf, toldTexts } from '../attempts/item-figures.service.ts'
+import { hardOnes } from '../judgements/judgements.service.ts'
 import { reasonOf } from '../marking/marking.service.ts'
 import type { Item } from '../papers/whole-paper.service.ts'
 import { countUnmarkedAnswers } from '../results/publishing.queries.ts'
+import { toJudge } from '../tests/key-marks.service.ts'
 import { bankAsked, enterMarks, testWithPaper } from '../tests/marks.service.ts'
 import { sheetsOf, sittersByName } from '../tests/sheets.queries.ts'
 import { testRow } from '../tests/tests.queries.ts'
@@ -72,8 +74,8 @@ const presentAnswer = (
     uid,
     names,
     urlOf,
-    rights,
-  }: { uid: string; names: Names | null; urlOf: PhotoUrl; rights: readonly string[] | null },
+    reason,
+  }: { uid: string; names: Names | null; urlOf: PhotoUrl; reason: string | null },
 ): AnswerToMark => ({
   attempt_id: row.attempt_id,
   student_id: names ? row.student_id : null,
@@ -82,13 +84,37 @@ const presentAnswer = (
   photos: photosIn(row).map((photo_id) => ({ photo_id, url: urlOf(photo_id) })),
   mark: row.mark ?? row.key_mark,
   by: row.mark !== null ? 'person' : row.key_mark !== null ? 'key' : null,
-  reason: rights && typeof row.value === 'string' ? reasonOf(row.value, rights) : null,
+  reason,
   marked_by: row.mark === null ? null : row.marked_by,
   at: row.mark === null ? null : (row.hand?.at ?? null),
   note: row.hand?.note ?? null,
   taken_by: row.taken_by,
   is_taken_by_me: row.taken_by_id === uid,
 })
+
+/** Why each expression is for a person, by attempt. */
+async function reasonsOf(
+  db: Db,
+  test_id: number,
+  asked: Awaited<ReturnType<typeof itemOf>>,
+  rows: readonly Row[],
+) {
+  const questions = rows.flatMap(({ attempt_id, value }) => {
+    const question = typeof value === 'string' ? toJudge(asked, value) : undefined
+    return question?.kind === 'expression' ? [{ attempt_id, question }] : []
+  })
+  const hard = await hardOnes(
+    db,
+    test_id,
+    questions.map(({ question }) => question),
+  )
+  return new Map(
+    questions.map(({ attempt_id, question }) => [
+      attempt_id,
+      reasonOf(question.answer ?? '', question.right, hard.has(question)),
+    ]),
+  )
+}
 
 /** One question with what the students whom an account sees answered. */
 export async function answersForMarking(
@@ -113,7 +139,7 @@ export async function answersForMarking(
     ]),
   )
   const rows = await answersToMark(db, of.test_id, of.item_id)
-  const rights = kind === 'expression' && Array.isArray(right) ? right : null
+  const reasons = await reasonsOf(db, of.test_id, asked, rows)
   const { question_id } = item
   return {
     item: {
@@ -126,7 +152,10 @@ export async function answersForMarking(
     answers: rows
       .filter(({ student_id }) => seen.has(student_id))
       .map((row) =>
-        presentAnswer(row, { uid: account.uid, names: names ? seen : null, urlOf, rights }),
+        presentAnswer(row, {
+          ...{ uid: account.uid, names: names ? seen : null, urlOf },
+          reason: reasons.get(row.attempt_id) ?? null,
+        }),
       ),
   }
 }

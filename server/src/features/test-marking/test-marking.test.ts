@@ -500,3 +500,22 @@ test('an expression is judged once: whoever looks at the test later is told what
   expect(await slips()).toEqual([1, 0])
   expect(await kept()).toEqual([{ verdict: 'wrong', slip: 0 }])
 })
+
+test('why an expression is for a person is kept with its judgement: the process that found it too much has ended since', async ({
+  academy,
+}) => {
+  const { expression, asha, bina, test_id, answers } = await aTest(academy)
+  await anAttempt(academy, test_id, asha, { [expression]: '\\sum_{k=1}^{9999999}k!' })
+  await anAttempt(academy, test_id, bina, { [expression]: '2 3' })
+  const reasons = async () =>
+    (await answers(expression)).answers
+      .map(({ reason }: { reason: string | null }) => reason)
+      .toSorted()
+  // Until it is marked nobody knows.
+  expect(await reasons()).toEqual(['This cannot be read.', null])
+
+  await markNow(academy, test_id)
+  expect(await reasons()).toEqual(['This cannot be read.', 'This takes too long to reckon.'])
+  await academy.db.updateTable('judgements').set({ is_hard: false }).execute()
+  expect(await reasons()).toEqual(['This cannot be read.', null])
+})

@@ -19,6 +19,7 @@ const KNOWN_HARD = 1_000
 const LOOK_MS = 50
 
 const UNTRIED: Judgement = { ...judged('by hand'), isUntried: true }
+const HARD: Judgement = { ...judged('by hand'), isHard: true }
 
 /** So many times as long as a task may have of the processor it may take of the clock: others want the processor, too. */
 const BUSY = 20
@@ -89,15 +90,12 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     go()
   }
 
-  /** Whether a task was too much before. */
-  const isHard = (task: Task) => hard.has(nameOf(task))
-
   /** Asked again at each look at a screen, a few such answers would hold up all marking. */
   function leaveToPerson({ task, resolve }: Waiting) {
     const [oldest] = hard
     if (hard.size >= KNOWN_HARD && oldest !== undefined) hard.delete(oldest)
     hard.add(nameOf(task))
-    resolve(judged('by hand'))
+    resolve(HARD)
   }
 
   /** Where it cannot even start, nobody is to wait; who asks next has it tried again. */
@@ -134,7 +132,7 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
 
   /** `isUrgent`: somebody looks at a screen meanwhile, and goes before the marking of a test. */
   function ask(task: Task, isUrgent = false): Promise<Judgement> {
-    if (isHard(task)) return Promise.resolve(judged('by hand'))
+    if (hard.has(nameOf(task))) return Promise.resolve(HARD)
     return new Promise((resolve) => {
       waiting[isUrgent ? 'unshift' : 'push']({ task, tries: 0, resolve })
       go()
@@ -147,5 +145,5 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     if (working) over(Object.assign(working, { current: undefined }))
   }
 
-  return { ask, end, isHard, pid: () => working?.child.pid }
+  return { ask, end, pid: () => working?.child.pid }
 }
