@@ -1,3 +1,4 @@
+import { withSigns } from '@ganit/contract/reading/signs'
 import { bareUnit, withWords } from '@ganit/contract/reading/typed-unit'
 import { lettersIn, withLetters, withNames } from '@ganit/contract/reading/words'
 import type { ExpressionKey } from '../../judgement.ts'
@@ -56,7 +57,7 @@ const withIndices = (text: string, texts: readonly string[]) =>
 
 /** What is surely meant: x for X, indices, degrees by a raised 0 where degrees are asked for, unit vectors where some have hats. */
 export function withMeantLetters(typed: string, { right, unit }: ExpressionKey): Reading {
-  const texts = [inKnownCase(typed, lettersIn(right.join(' '))), ...right]
+  const texts = [inKnownCase(typed, lettersIn(right.join(' '))), ...right.map(withSigns)]
   const areDegrees = [unit ?? '', ...texts].some((text) => /\\circ|°|deg/.test(text))
   const areVectors = texts.some((text) => text.includes('\\hat'))
   const isPoint =
