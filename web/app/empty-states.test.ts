@@ -13,7 +13,7 @@ const BESIDE = {
   './features/messages/message.tsx': 'the states to choose from, above',
   './features/papers/bank-panel.tsx': 'the filters of the bank, above',
   './features/payments/ledger-section.tsx': 'what can be done with money, above',
-  './features/questions/found-question.tsx': 'the field of the number, above',
+  './features/questions/get-question.tsx': 'the field of the number, above',
   './features/registers/lesson-register.tsx': 'the bar with the way to all registers',
   './features/registers/registers.tsx': 'the batch to choose, above',
   './features/students/student-profile.tsx': 'the way back, above',

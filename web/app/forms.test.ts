@@ -10,7 +10,7 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], 
 const HOLDERS: Record<string, string[]> = {
   'what is typed is kept on the device with each letter': [
     'features/messages/use-new-message.ts',
-    'features/registration/use-registration.ts',
+    'features/registration/wizard.tsx',
   ],
   'a payment without an answer is kept with all that was typed': [
     'features/payments/use-payment.ts',

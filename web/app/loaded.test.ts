@@ -26,7 +26,7 @@ const ADDS = {
   './features/enquiries/opened-enquiry.tsx': 'lessons to try, beside what is known of who asks',
   './features/tests/keys/key-dialog.tsx':
     'what the question asks, whose number and key are known without',
-  './features/tests/test-details.tsx': 'the name of the paper, of which the number is known',
+  './features/tests/test.tsx': 'the name of the paper, of which the number is known',
   './features/fees/newcomers.tsx': 'who is new, above the list of all',
   './features/settings/footer-pages.tsx': 'the academy’s name in the text that is shown',
   './features/questions/bank/skill-fields.tsx': 'skills of the chapter, which may stay unsaid',

@@ -1,14 +1,113 @@
+import type { Paper } from '@ganit/contract/papers'
+import { lettersOf } from '@ganit/contract/question-faults'
 import { Button } from '@mantine/core'
-import type { DragEvent } from 'react'
+import { type DragEvent, useState } from 'react'
 import { Icon } from '../../ui/layout/icon.tsx'
+import { UnplacedFigures } from '../../ui/questions/question-figures.tsx'
+import { partName } from '../../ui/questions/words.ts'
+import { Drawn } from '../../ui/text/drawn.tsx'
 import type { RichTextOf } from '../../ui/text/use-rich-text.ts'
-import { AskedQuestion } from './asked-question.tsx'
+import askedQuestionCss from './asked-question.module.css'
 import { beginDrag } from './dragging.ts'
-import { MarksField } from './marks-field.tsx'
 import classes from './paper.module.css'
 import type { Item } from './sections.ts'
 import type { ItemWork } from './use-item-work.ts'
 import { marksText } from './words.ts'
+
+type MarksFieldProps = { label: string; marks: number; onChange: (marks: number) => void }
+
+const MARKS_MAX = 1_000
+
+/** In steps of a quarter, as a paper gives them; undefined for what is none. */
+const marksIn = (text: string) => {
+  const marks = Number(text)
+  const isOne = text.trim() !== '' && marks > 0 && marks <= MARKS_MAX
+  return isOne && Number.isInteger(marks * 4) ? marks : undefined
+}
+
+/** The marks of a question: taken when the field is left or by Enter, the stored ones again by Escape. */
+function MarksField({ label, marks, onChange }: MarksFieldProps) {
+  const [text, setText] = useState<string>()
+  const isWrong = text !== undefined && marksIn(text) === undefined
+
+  const take = () => {
+    if (text === undefined) return
+    const next = marksIn(text)
+    if (next === undefined) return
+    setText(undefined)
+    if (next !== marks) onChange(next)
+  }
+  return (
+    <input
+      className={classes.marksField}
+      aria-label={label}
+      aria-invalid={isWrong}
+      title={isWrong ? 'Marks go in steps of 0.25, up to 1000.' : undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text ?? String(marks)}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onBlur={take}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') take()
+        if (key === 'Escape') setText(undefined)
+      }}
+    />
+  )
+}
+
+type Asked = Pick<
+  Paper['sections'][number]['items'][number],
+  'text' | 'options' | 'figures' | 'asked'
+>
+
+type OptionsProps = Pick<Asked, 'options' | 'figures'> & { rich: RichTextOf }
+
+const Options = ({ options, figures, rich }: OptionsProps) => (
+  <ol className={askedQuestionCss.options}>
+    {lettersOf(options.length).map((letter, n) => (
+      <li key={letter}>
+        <span>({letter})</span>
+        <Drawn text={options[n] ?? ''} by={rich} figures={figures} />
+      </li>
+    ))}
+  </ol>
+)
+
+type AskedQuestionProps = { question: Asked; rich: RichTextOf }
+
+/** A question as it will be printed: its text, options, figures and parts. */
+function AskedQuestion({ question, rich }: AskedQuestionProps) {
+  const { text, options, figures, asked } = question
+  return (
+    <div className={askedQuestionCss.question}>
+      <Drawn text={text} by={rich} figures={figures} />
+      <UnplacedFigures of={{ text, options, parts: asked }} figures={figures} />
+      {options.length > 0 && <Options options={options} figures={figures} rich={rich} />}
+      {asked.length > 0 && (
+        <ol className={askedQuestionCss.parts}>
+          {asked.map((part, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing but their place.
+            <li key={n}>
+              <span>
+                {part.or && 'or '}
+                {partName(n)}
+              </span>
+              <div>
+                <Drawn text={part.text} by={rich} figures={figures} />
+                {part.options.length > 0 && (
+                  <Options options={part.options} figures={figures} rich={rich} />
+                )}
+              </div>
+              <span className={askedQuestionCss.marks}>{marksText(part.marks)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
 
 type PaperItemProps = {
   item: Item

@@ -1,14 +1,75 @@
-import { getQuestion } from '@ganit/contract/questions'
+import { OPTION_LETTERS, printedOptions } from '@ganit/contract/question-options'
+import { getQuestion, type Question } from '@ganit/contract/questions'
 import { Button, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { titled } from '../../academy.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { FoundQuestion } from './found-question.tsx'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import classes from './get-question.module.css'
+import { NOT_FOUND } from './not-found.ts'
+import { snapshotOf } from './question-fields.ts'
+import { QuestionSheet } from './question-sheet.tsx'
 import { questionById } from './questions.data.ts'
 import { SetPaperFrame } from './set-paper-frame.tsx'
+
+/** The question of this number, or that there is none. */
+function FoundQuestion({ id }: { id: string }) {
+  return (
+    <Loaded
+      query={useQuery(questionById({ id }))}
+      failure="Failed to load the question."
+      missing={
+        <div role="alert">
+          <EmptyState title={NOT_FOUND}>Look for it among all questions.</EmptyState>
+        </div>
+      }
+      skeleton={<SkeletonRows rows={4} photo={false} />}
+    >
+      {(question) => <Found question={question} />}
+    </Loaded>
+  )
+}
+
+function Found({ question }: { question: Question }) {
+  const { fields } = snapshotOf(question)
+  const printed = printedOptions(fields, question.option_count)
+  const options = OPTION_LETTERS.map((letter) => ({
+    letter,
+    text: fields[`Option${letter}`],
+    isRight: question.right_option === letter,
+    isPrinted: printed.includes(letter),
+  })).filter(({ text }) => text)
+
+  return (
+    <div className={classes.found}>
+      <QuestionSheet
+        question={question.question}
+        options={options}
+        marks={fields.marks}
+        remarks={fields.Remarks}
+      />
+      <div className={classes.facts}>
+        <span>
+          {question.marks} {question.marks === 1 ? 'mark' : 'marks'}
+        </span>
+        <span>{question.option_count} options printed</span>
+        <StatusMark kind={question.is_active ? 'done' : 'off'}>
+          {question.is_active ? 'Active' : 'Inactive'}
+        </StatusMark>
+        <ButtonLink size="sm" to={`/admin/set-paper/edit/${question.question_id}`}>
+          Edit
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
 
 export const meta = titled('Get question by ID')
 

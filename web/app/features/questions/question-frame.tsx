@@ -1,9 +1,43 @@
-import type { FormEvent, ReactNode, Ref } from 'react'
+import { OPTION_LETTERS } from '@ganit/contract/question-options'
+import { type FormEvent, type ReactNode, type Ref, useId } from 'react'
 import sheet from '../../ui/forms/form-sheet.module.css'
 import { FirstFormula } from '../../ui/text/first-formula.tsx'
+import { useSettled } from '../../ui/text/use-settled.ts'
 import type { NewQuestion, QuestionFields } from './question-fields.ts'
 import classes from './question-form.module.css'
-import { QuestionPreview } from './question-preview.tsx'
+import questionPreviewCss from './question-preview.module.css'
+import { QuestionSheet } from './question-sheet.tsx'
+
+/**
+ * What is being written, as it will be printed. Typing never waits for it: `written` is the form's values, the same
+ * object until one of them changes.
+ */
+function QuestionPreview({ written }: { written: NewQuestion | QuestionFields }) {
+  const late = useSettled(written)
+  const question = 'Question' in late ? late.Question : late.question
+  const marks = 'Marks' in late ? late.Marks : late.marks
+  const id = useId()
+  const filled = OPTION_LETTERS.map((letter) => ({
+    letter,
+    text: late[`Option${letter}`],
+    isRight: late.RightOption === letter,
+    isPrinted: true,
+  })).filter(({ text }) => text.trim())
+
+  return (
+    <section className={questionPreviewCss.preview} aria-labelledby={id}>
+      <h2 id={id}>Preview</h2>
+      {question.trim() || filled.length > 0 ? (
+        <QuestionSheet question={question} options={filled} marks={marks} remarks={late.Remarks} />
+      ) : (
+        <p className={questionPreviewCss.empty}>
+          What you write appears here. Mathematics stands between dollar signs:{' '}
+          <code>{'$\\frac{1}{2}$'}</code> in a line, <code>$$…$$</code> on its own.
+        </p>
+      )}
+    </section>
+  )
+}
 
 type QuestionFrameProps = {
   formRef: Ref<HTMLFormElement>

@@ -1,7 +1,207 @@
+import { useForm } from '@mantine/form'
+import { useWindowEvent } from '@mantine/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAcademy } from '../../academy.ts'
+import { ApiError, serverTextOr } from '../../api/api-error.ts'
+import { useAttempt } from '../../api/attempt.ts'
+import { invalidateMe } from '../../api/me.ts'
+import { forgetGoogleUser, type GoogleUser } from '../../google-user.ts'
+import { alert, confirm } from '../../ui/dialogs/ask.ts'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { useFirstError } from '../../ui/forms/use-first-error.ts'
+import { useSending } from '../../ui/forms/use-sending.ts'
+import { SAID_OF_CHOICES } from '../../ui/photos/use-photo-choice.ts'
+import { today } from '../../ui/text/dates.ts'
+import { useToday } from '../../ui/text/use-clock.ts'
 import { ClaimRecord } from './claim-record.tsx'
-import type { Registrant } from './start.ts'
-import { useRegistration } from './use-registration.ts'
+import { dropDraft, saveDraft } from './draft.ts'
+import { passOnPhoto, restoreCaret, takeEarly } from './early.ts'
+import { dropEnquiry } from './enquiry.ts'
+import { asSent, type RegistrationFields } from './fields.ts'
+import { registerOneself } from './registration.data.ts'
+import { type Registrant, startOf } from './start.ts'
+import {
+  type Errors,
+  errorsOfAll,
+  errorsOfStep,
+  furthestStep,
+  LAST_STEP,
+  stepOfErrors,
+} from './steps.ts'
+import { useStep } from './use-step.ts'
 import { WizardPage } from './wizard-page.tsx'
+
+type Submission = {
+  google: GoogleUser | null
+  showErrors: (errors: Errors) => void
+  /** Forgets what was kept for the registration. */
+  drop: () => void
+}
+
+/** Sends the registration, and says what became of it. `failure` is blank while nothing failed. */
+function useSubmission({ google, showErrors, drop }: Submission) {
+  const [failure, setFailure] = useState('')
+  /** Whether nothing answered: all is kept then, and is sent again when the network is back. */
+  const [isOffline, setOffline] = useState(false)
+  const navigate = useNavigate()
+  const attempt = useAttempt()
+  const academy = useAcademy()
+
+  const leaveWith = async (title: string, text: string) => {
+    drop()
+    await alert({ title, text, ok: 'Go to Dashboard' })
+    await navigate('/student/dashboard', { replace: true })
+  }
+
+  async function refused(error: unknown) {
+    const { status, fields } = error instanceof ApiError ? error : { status: 0, fields: {} }
+    // The session has ended, and the sign-in page is shown; the draft waits.
+    if (status === 401) return
+    if (status === 409) {
+      invalidateMe()
+      return leaveWith('Already registered', serverTextOr(error, 'You are registered already.'))
+    }
+    if (stepOfErrors(fields)) return showErrors(fields)
+    setFailure(serverTextOr(error, 'Registration failed. Please try again.'))
+    setOffline(status === 0)
+  }
+
+  async function submit(fields: RegistrationFields) {
+    setFailure('')
+    setOffline(false)
+    const sent = asSent(fields, today(academy.timeZone))
+    const errors = errorsOfAll(sent)
+    if (stepOfErrors(errors)) return showErrors(errors)
+    try {
+      await registerOneself(sent, google, attempt)
+    } catch (error) {
+      return refused(error)
+    }
+    toastSuccess('Registration successful! 🎉')
+    const welcome = `Welcome to ${academy.name}, ${fields.first_name.trim()}. Your dashboard is ready.`
+    await leaveWith('Registration Successful', welcome)
+  }
+  return { failure, isOffline, submit }
+}
+
+/** Keeps what is typed on this device with each change, until it is dropped. */
+function useDraft(uid: string, step: number, fields: RegistrationFields) {
+  const [isKept, setKept] = useState(true)
+  const isOver = useRef(false)
+
+  useEffect(() => {
+    if (!isOver.current) setKept(saveDraft(uid, { step, fields }))
+  }, [uid, step, fields])
+
+  const drop = () => {
+    isOver.current = true
+    dropDraft(uid)
+  }
+  return { isKept, drop }
+}
+
+/** The wizard's state and what its buttons do. */
+function useRegistration(registrant: Registrant) {
+  const { uid, google } = registrant
+  const [{ fields, isAutoFilled }] = useState(() => startOf(registrant))
+  const photoWork = useRef<Promise<void>>(undefined)
+  const form = useForm<RegistrationFields>({ initialValues: fields })
+  const today = useToday()
+  const travel = useStep(furthestStep(form.values, today))
+  const draft = useDraft(uid, travel.step, form.values)
+  const { form: formRef, showFirstError } = useFirstError()
+  const { isSending, once } = useSending()
+  const { failure, isOffline, submit } = useSubmission({ google, showErrors, drop })
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (isAutoFilled) toastSuccess('Email and name auto-filled from Google account')
+  }, [isAutoFilled])
+
+  function showErrors(errors: Errors) {
+    const at = stepOfErrors(errors) ?? travel.step
+    form.setErrors(errors as Record<string, string>)
+    if (at !== travel.step) void travel.goTo(at)
+    showFirstError()
+  }
+
+  function drop() {
+    draft.drop()
+    dropEnquiry()
+    forgetGoogleUser()
+  }
+
+  async function next() {
+    const errors = errorsOfStep(travel.step, form.getValues(), today)
+    if (stepOfErrors(errors)) return showErrors(errors)
+    form.clearErrors()
+    await travel.goTo(travel.step + 1)
+  }
+
+  const proceed = () =>
+    once(async () => {
+      await photoWork.current
+      await (travel.step === LAST_STEP ? submit(form.getValues()) : next())
+    })
+
+  // Before anything is drawn, so that a phone's keyboard stays open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known who registers.
+  useLayoutEffect(() => {
+    const { photoWork, photoInput, isSent, caret } = takeEarly()
+    photoWork?.then(() => {
+      const photo = takeEarly().fields.student_photo_path || form.getValues().student_photo_path
+      if (photo) form.setFieldValue('student_photo_path', photo)
+      else form.setFieldError('student_photo_path', SAID_OF_CHOICES.failed)
+    })
+    if (photoWork) onPhotoWork(photoWork)
+    if (photoInput) passOnPhoto(photoInput, formRef.current)
+    if (caret) restoreCaret(formRef.current, caret)
+    if (isSent && travel.step === 1) void proceed()
+  }, [])
+
+  useWindowEvent('online', () => {
+    if (isOffline && travel.step === LAST_STEP) void proceed()
+  })
+
+  const goBack = () => {
+    form.clearErrors()
+    void travel.goBack()
+  }
+
+  const quit = async () => {
+    const isSure = await confirm({
+      title: 'Quit Registration?',
+      text: 'What you have typed is then removed from this device.',
+      accept: 'Yes, Quit',
+      refuse: 'No, Go Back',
+      destructive: true,
+    })
+    if (!isSure) return
+    drop()
+    await navigate('/login/student')
+  }
+
+  const onPhotoWork = (work: Promise<void>) => {
+    photoWork.current = work
+  }
+  return {
+    form,
+    formRef,
+    step: travel.step,
+    isForward: travel.isForward,
+    failure,
+    isOffline,
+    isSending,
+    isKept: draft.isKept,
+    emailIsGoogles: Boolean(google?.email),
+    proceed,
+    goBack,
+    quit,
+    drop,
+    onPhotoWork,
+  }
+}
 
 /** The registration in seven steps. */
 export function Wizard({ registrant }: { registrant: Registrant }) {

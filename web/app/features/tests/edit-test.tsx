@@ -1,9 +1,228 @@
+import { TEST_LABELS, TEST_MODES, type Test } from '@ganit/contract/tests'
+import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { titledRecord } from '../../academy.ts'
+import { type ReactNode, useState } from 'react'
+import { titledRecord, useAcademy } from '../../academy.ts'
+import { fetchAnew } from '../../api/query-client.ts'
+import { FormSheet } from '../../ui/forms/form-sheet.tsx'
 import { RecordScreen } from '../../ui/forms/record-screen.tsx'
+import { SearchSelect } from '../../ui/forms/search-select.tsx'
+import { useRecordForm } from '../../ui/forms/use-record-form.ts'
+import { useToday } from '../../ui/text/use-clock.ts'
+import { monthSheet } from '../registers/attendance.data.ts'
 import { useTestPaths } from './area.ts'
-import { TestForm } from './test-form.tsx'
-import { testOf } from './tests.data.ts'
+import { BatchBoxes } from './batch-boxes.tsx'
+import { OnlinePart } from './online-part.tsx'
+import {
+  bodyOf,
+  changesOf,
+  errorsOf,
+  type NamedStudent,
+  snapshotOf,
+  type TestFields,
+} from './test-fields.ts'
+import classes from './test-form.module.css'
+import { addTest, changeTest, readyPapers, testOf } from './tests.data.ts'
+import { useOwnBatches } from './use-own-batches.ts'
+import { MODE_TEXTS } from './words.ts'
+
+type StudentsPartProps = {
+  value: readonly NamedStudent[]
+  /** The batches that write the test. */
+  batchIds: readonly number[]
+  /** The day on which it opens, or blank. */
+  day: string
+  onChange: (students: NamedStudent[]) => void
+  /** Whether somebody may have more time than the others. */
+  hasExtra: boolean
+  error?: ReactNode
+}
+
+const CHOOSE = { value: '', label: 'Choose a batch' }
+
+/** Who sits a test though they are in none of its batches, and who does not though they are. */
+function StudentsPart(props: StudentsPartProps) {
+  const { value, batchIds, day, onChange, hasExtra, error } = props
+  const today = useToday()
+  const [batch, setBatch] = useState('')
+  const [student, setStudent] = useState('')
+  const month = (day || today).slice(0, 7)
+  const sheet = useQuery({
+    ...monthSheet({ batch_id: batch, month }),
+    enabled: batch !== '',
+    placeholderData: undefined,
+  })
+  const named = new Set(value.map(({ student_id }) => student_id))
+  const students = (sheet.data?.students ?? []).filter(({ student_id }) => !named.has(student_id))
+  const isMember = batchIds.includes(Number(batch))
+
+  const give = ({ student_id }: NamedStudent, extra_minutes: number) =>
+    onChange(
+      value.map((each) => (each.student_id === student_id ? { ...each, extra_minutes } : each)),
+    )
+  const add = (sits: boolean) => {
+    const found = students.find(({ student_id }) => String(student_id) === student)
+    if (!found) return
+    onChange([...value, { student_id: found.student_id, name: found.name, sits, extra_minutes: 0 }])
+    setStudent('')
+  }
+  return (
+    <fieldset className={classes.group}>
+      <legend>{TEST_LABELS.students}</legend>
+      {value.length === 0 && (
+        <p className={classes.quiet}>
+          Everybody of these batches sits it. Name here who sits it besides, or does not.
+        </p>
+      )}
+      <ul className={classes.named}>
+        {value.map((each) => (
+          <li key={each.student_id}>
+            <span>
+              <b>{each.name}</b> {each.sits ? 'sits it' : 'does not sit it'}
+            </span>
+            {hasExtra && each.sits && (
+              <NumberInput
+                size="xs"
+                className={classes.extra ?? ''}
+                aria-label={`Extra minutes of ${each.name}`}
+                suffix=" extra minutes"
+                min={0}
+                max={600}
+                allowDecimal={false}
+                value={each.extra_minutes}
+                onChange={(minutes) => give(each, Number(minutes) || 0)}
+              />
+            )}
+            <Button
+              size="xs"
+              variant="quiet"
+              aria-label={`Remove ${each.name}`}
+              onClick={() =>
+                onChange(value.filter(({ student_id }) => student_id !== each.student_id))
+              }
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.adder}>
+        <SearchSelect
+          label="Batch"
+          first={[CHOOSE]}
+          choices={useOwnBatches({ since: day || today })}
+          value={batch}
+          onChange={(next) => {
+            setBatch(next)
+            setStudent('')
+          }}
+        />
+        <NativeSelect
+          label="Student"
+          data={[
+            { value: '', label: 'Choose a student' },
+            ...students.map(({ student_id, name }) => ({ value: String(student_id), label: name })),
+          ]}
+          value={student}
+          error={sheet.isError && 'The students could not be loaded.'}
+          onChange={({ currentTarget }) => setStudent(currentTarget.value)}
+        />
+        <div className={classes.adds}>
+          {isMember && (
+            <Button onClick={() => add(false)} disabled={student === ''}>
+              Leave out
+            </Button>
+          )}
+          {(!isMember || hasExtra) && (
+            <Button onClick={() => add(true)} disabled={student === ''}>
+              {isMember ? 'Give extra time' : 'Add'}
+            </Button>
+          )}
+        </div>
+      </div>
+      {error && <p className={classes.wrong}>{error}</p>}
+    </fieldset>
+  )
+}
+
+const NO_PAPER = [{ value: '', label: 'Without a paper, totals only' }]
+const MODES = TEST_MODES.map((mode) => ({ value: mode, label: MODE_TEXTS[mode] }))
+
+/** The form of a test, stored or new. */
+function TestForm({ test }: { test: Test | null }) {
+  const { timeZone } = useAcademy()
+  const paths = useTestPaths()
+  const papers = useQuery(readyPapers)
+  const edit = useRecordForm<Test, TestFields>({
+    record: test,
+    snapshotOf: (record) => snapshotOf(record, timeZone),
+    labels: TEST_LABELS,
+    errorsOf: (fields) => errorsOf(fields, timeZone),
+    add: async (fields, attempt) => (await addTest(bodyOf(fields, timeZone), attempt)).test,
+    change: async ({ version, ...changes }) => {
+      const sent = {
+        ...changesOf({ ...snapshotOf(test, timeZone).fields, ...changes }, changes, timeZone),
+        version: version ?? test?.version ?? 0,
+      }
+      return (await changeTest({ test_id: test?.test_id ?? 0, ...sent })).test
+    },
+    load: () => fetchAnew(testOf({ test_id: test?.test_id ?? 0 })),
+    list: test ? paths.test(test.test_id) : paths.list,
+    texts: {
+      saved: test ? 'Test changed.' : 'Test added.',
+      failure: 'Failed to save the test.',
+    },
+  })
+  const { form, input } = edit
+  const { mode, paper_id, batch_ids, students, opens_at } = form.values
+  const day = opens_at.slice(0, 10)
+  const [, studentError] =
+    Object.entries(form.errors).find(([name]) => name.startsWith('students')) ?? []
+  const choices = {
+    items: (papers.data ?? []).map((paper) => ({
+      value: String(paper.paper_id),
+      label: paper.title,
+    })),
+    isError: papers.isError,
+  }
+
+  return (
+    <FormSheet edit={edit} save="Save">
+      <TextInput autoComplete="off" {...input('title')} />
+      <div className={classes.pair}>
+        <NativeSelect data={MODES} {...input('mode')} />
+        <SearchSelect first={NO_PAPER} choices={choices} {...input('paper_id')} />
+      </div>
+      {paper_id === '' && (
+        <TextInput
+          inputMode="decimal"
+          autoComplete="off"
+          description="The most that can be had."
+          {...input('total')}
+        />
+      )}
+      <div className={classes.pair}>
+        <TextInput type="datetime-local" {...input('opens_at')} />
+        <TextInput type="datetime-local" {...input('closes_at')} />
+      </div>
+      {mode === 'online' && <OnlinePart edit={edit} isNew={test === null} />}
+      <BatchBoxes
+        value={batch_ids}
+        day={day}
+        error={form.errors.batch_ids}
+        onChange={(next) => form.setFieldValue('batch_ids', next)}
+      />
+      <StudentsPart
+        value={students}
+        batchIds={batch_ids}
+        day={day}
+        hasExtra={mode === 'online'}
+        error={studentError}
+        onChange={(next) => form.setFieldValue('students', next)}
+      />
+    </FormSheet>
+  )
+}
 
 export const meta = titledRecord('New test', 'Change test')
 

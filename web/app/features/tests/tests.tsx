@@ -1,20 +1,53 @@
 import type { Output } from '@ganit/contract/endpoint'
-import type { listTests } from '@ganit/contract/tests'
+import { type listTests, TEST_STATES } from '@ganit/contract/tests'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { titled, useAcademy } from '../../academy.ts'
 import { TestsFrame } from '../../shell/papers-frame.tsx'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import { SearchSelect } from '../../ui/forms/search-select.tsx'
 import { ListScreen } from '../../ui/tables/list-screen.tsx'
 import type { Column } from '../../ui/tables/record-table.tsx'
 import table from '../../ui/tables/table.module.css'
-import { pageQueryOf, useTableState } from '../../ui/tables/table-state.ts'
+import { TableFilter } from '../../ui/tables/table-filter.tsx'
+import { pageQueryOf, type TableState, useTableState } from '../../ui/tables/table-state.ts'
+import tools from '../../ui/tables/table-tools.module.css'
+import { TableTools } from '../../ui/tables/table-tools.tsx'
 import { formatMoment } from '../../ui/text/dates.ts'
 import { useTestPaths } from './area.ts'
 import { type TestsAsked, testsPage } from './tests.data.ts'
-import { TEST_FILTERS, TestsTools } from './tests-tools.tsx'
+import { useOwnBatches } from './use-own-batches.ts'
 import { MODE_TEXTS, STATE_KINDS, STATE_TEXTS } from './words.ts'
+
+/** By their names in the address. */
+const TEST_FILTERS = ['state', 'batch'] as const
+
+type TestsToolsProps = { state: TableState<'opens_at' | 'title', (typeof TEST_FILTERS)[number]> }
+
+const STATES = [
+  { value: '', label: 'Any state' },
+  ...TEST_STATES.map((state) => ({ value: state, label: STATE_TEXTS[state] })),
+]
+const ALL_BATCHES = [{ value: '', label: 'All batches' }]
+
+/** Search and filters of the tests. */
+function TestsTools({ state }: TestsToolsProps) {
+  return (
+    <TableTools state={state} placeholder="Search title">
+      <TableFilter state={state} name="state" label="State" choices={STATES} />
+      <SearchSelect
+        size="sm"
+        className={tools.filter}
+        aria-label="Batch"
+        first={ALL_BATCHES}
+        choices={useOwnBatches()}
+        value={state.filters.batch ?? ''}
+        onChange={(batch) => state.filterBy('batch', batch)}
+      />
+    </TableTools>
+  )
+}
 
 export const meta = titled('Tests')
 

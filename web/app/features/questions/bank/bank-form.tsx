@@ -1,26 +1,154 @@
+import { IMAGE_START } from '@ganit/contract/images'
 import type { BankQuestion } from '@ganit/contract/question-bank'
 import type { QuestionKind } from '@ganit/contract/question-content'
+import { letterOf } from '@ganit/contract/question-faults'
+import { FIGURE_PATH } from '@ganit/contract/question-figures'
 import { Button, Checkbox } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ApiError, messageOf } from '../../../api/api-error.ts'
 import { ConflictBox } from '../../../ui/forms/conflict-box.tsx'
+import { FileField } from '../../../ui/forms/file-field.tsx'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import sheet from '../../../ui/forms/form-sheet.module.css'
+import { focusFirstError } from '../../../ui/forms/use-first-error.ts'
+import { useSending } from '../../../ui/forms/use-sending.ts'
 import { FirstFormula } from '../../../ui/text/first-formula.tsx'
 import { WritingArea } from '../../../ui/text/writing-area.tsx'
 import form from '../question-form.module.css'
 import { AnswerFields } from './answer-fields.tsx'
 import { answerForm } from './answer-form.ts'
+import { checkForBank } from './bank.data.ts'
+import classes from './bank-form.module.css'
 import { BankPreview } from './bank-preview.tsx'
-import { CheckButton } from './check-button.tsx'
-import { FigureFields } from './figure-fields.tsx'
+import { placesLeft } from './figures.ts'
 import { HintFields } from './hint-fields.tsx'
 import { PartFields } from './part-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import { BANK_LABELS, type BankFields } from './question-values.ts'
+import { BANK_LABELS, type BankFields, bodyOf, errorsOf } from './question-values.ts'
 import { SkillFields } from './skill-fields.tsx'
 import { SlipFields } from './slip-fields.tsx'
-import { useBankForm } from './use-bank-form.ts'
-import { useFigures } from './use-figures.ts'
+import { type BankEditing, type BankForm, useBankForm } from './use-bank-form.ts'
+import { type Figures, useFigures } from './use-figures.ts'
+
+/** The figures of a question: chosen, pasted or dropped, placed in a text by `![2]`, or following it. */
+function FigureFields({ form, figures }: { form: BankForm; figures: Figures }) {
+  const input = useRef<HTMLInputElement>(null)
+  const held = form.values.figures
+  const left = placesLeft(held)
+  const wrong = Object.keys(form.errors).find((name) => /^figures\b/.test(name))
+  const hint =
+    left > 0
+      ? 'A picture or an SVG. It can be pasted or dropped here, too.'
+      : 'There are eight figures, and no more can be added.'
+
+  return (
+    <fieldset className={classes.group}>
+      <legend>Figures</legend>
+      {held.length > 0 && (
+        <ol className={classes.figures}>
+          {held.map((figure, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: it is called by its place.
+            <li key={index}>
+              <img src={figure} alt={`Figure ${index + 1}`} />
+              <div className={classes.buttons}>
+                <Button size="xs" onClick={() => figures.insert(index + 1)}>
+                  Insert ![{index + 1}]
+                </Button>
+                <Button size="xs" variant="quiet" onClick={() => figures.remove(index + 1)}>
+                  Remove figure {index + 1}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {left > 0 ? (
+        <FileField
+          ref={input}
+          label="Add a figure"
+          frame={null}
+          action="Choose files"
+          hint={figures.isWorking ? 'Making the picture smaller…' : hint}
+          isWorking={figures.isWorking}
+          wrong={figures.failure || (wrong && form.errors[wrong])}
+          alsoAccepts="image/svg+xml"
+          multiple
+          onChoose={({ currentTarget }) => {
+            figures.add([...(currentTarget.files ?? [])])
+            currentTarget.value = ''
+          }}
+        />
+      ) : (
+        <p className={classes.hint}>{hint}</p>
+      )}
+    </fieldset>
+  )
+}
+
+type CheckButtonProps = {
+  kind: QuestionKind
+  edit: Pick<BankEditing, 'form' | 'formRef'>
+  question: BankQuestion | null
+}
+
+/** Of a picture only that it is there is looked at: it is not sent before it is saved. Drawings have labels. */
+const asLookedAt = (figure: string) => (IMAGE_START.test(figure) ? `${FIGURE_PATH}0` : figure)
+
+const LABELS_OF_LISTS: Record<string, (n: number) => string> = {
+  options: (n) => `Option ${letterOf(n)}`,
+  figures: (n) => `Figure ${n + 1}`,
+  scheme: (n) => `Step ${n + 1}`,
+}
+
+/** `options.0` as `Option A`, `parts.1.unit` as `Part 2, Unit`. */
+function labelOf(name: string): string {
+  const [list = '', n = '', ...rest] = name.split('.')
+  if (list === 'parts') return `Part ${Number(n) + 1}, ${labelOf(rest.join('.'))}`
+  return LABELS_OF_LISTS[list]?.(Number(n)) ?? (BANK_LABELS as Record<string, string>)[name] ?? name
+}
+
+/** Has the server look the form over without saving: formulas that cannot be shown, answers that cannot be read. */
+function CheckButton({ kind, edit: { form, formRef }, question }: CheckButtonProps) {
+  const [found, setFound] = useState<string[]>([])
+  const { isSending, once } = useSending()
+
+  const showErrors = (errors: Record<string, unknown>) => {
+    flushSync(() => form.setErrors(errors as Record<string, string>))
+    focusFirstError(formRef.current)
+  }
+  async function check() {
+    const fields = form.getValues()
+    const errors = errorsOf(kind, fields)
+    setFound([])
+    showErrors(errors)
+    if (Object.keys(errors).length > 0) return
+    try {
+      const id = question && { question_id: question.question_id }
+      const { message, warnings } = await checkForBank({
+        ...bodyOf(kind, { ...fields, figures: fields.figures.map(asLookedAt) }),
+        ...id,
+      })
+      const told = Object.entries(warnings).map(([name, text]) => `${labelOf(name)}: ${text}`)
+      setFound([message, ...told])
+    } catch (error) {
+      if (error instanceof ApiError) showErrors(error.fields)
+      setFound([messageOf(error)])
+    }
+  }
+  return (
+    <div className={classes.check}>
+      <Button loading={isSending} onClick={() => void once(check)}>
+        Check
+      </Button>
+      <div role="status">
+        {found.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+    </div>
+  )
+}
 
 type BankFormProps = {
   kind: QuestionKind

@@ -1,22 +1,147 @@
+import type { Chapter } from '@ganit/contract/chapters'
 import type { BankQuestion } from '@ganit/contract/question-bank'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { titled } from '../../../academy.ts'
+import { messageOf } from '../../../api/api-error.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { DeleteButton } from '../../../ui/buttons/delete-button.tsx'
+import { toastFailure, toastSuccess } from '../../../ui/feedback/toast.ts'
+import { useSending } from '../../../ui/forms/use-sending.ts'
+import { QuestionRow, textId } from '../../../ui/questions/question-row.tsx'
 import {
   QUESTION_FILTERS,
   QuestionTools,
   questionFilters,
 } from '../../../ui/questions/question-tools.tsx'
 import { ListScreen } from '../../../ui/tables/list-screen.tsx'
+import type { Column } from '../../../ui/tables/record-table.tsx'
 import { pageQueryOf, useTableState } from '../../../ui/tables/table-state.ts'
-import { useRichText } from '../../../ui/text/use-rich-text.ts'
+import { counted } from '../../../ui/text/formats.ts'
+import { type RichTextOf, useRichText } from '../../../ui/text/use-rich-text.ts'
 import { chapters } from '../../chapters/chapters.data.ts'
 import { type BankAsked, bankPage } from '../questions.data.ts'
 import { useBankArea } from './area.ts'
+import { exportQuestions } from './bank.data.ts'
 import classes from './bank.module.css'
-import { bankColumns, SORT_KEYS } from './bank-columns.tsx'
-import { ExportButton } from './export-button.tsx'
+import { askAndDeleteQuestion, setActive } from './delete-question.tsx'
+
+type ExportButtonProps = {
+  asked: BankAsked
+  /** The numbers of those that are wanted; none where all are that are found. */
+  chosen: readonly number[]
+  /** How many are found; unknown until the list is there. */
+  total: number | undefined
+  onClear: () => void
+}
+
+/** Saves those that were chosen, or all that are found, as a table that can be imported again. */
+function ExportButton({ asked, chosen, total, onClear }: ExportButtonProps) {
+  const { isSending, once } = useSending()
+
+  const save = () =>
+    once(async () => {
+      try {
+        await exportQuestions(asked, chosen, () => {})
+        const count = chosen.length > 0 ? chosen.length : total
+        const what = count === undefined ? 'Questions' : counted(count, 'question', 'questions')
+        toastSuccess(`${what} exported`)
+      } catch (error) {
+        toastFailure(`Failed to export questions. ${messageOf(error)}`)
+      }
+    })
+  return (
+    <>
+      {chosen.length > 0 && (
+        <Button variant="quiet" onClick={onClear}>
+          Choose none
+        </Button>
+      )}
+      <Button loading={isSending} onClick={save}>
+        {chosen.length > 0 ? `Export ${chosen.length} chosen` : 'Export CSV'}
+      </Button>
+    </>
+  )
+}
+
+/** The first is the usual order: the newest question first. */
+const SORT_KEYS = ['question_id', 'marks'] as const
+
+type BankColumns = {
+  rich: RichTextOf
+  /** The list's own address. */
+  list: string
+  chapters: readonly Chapter[]
+  /** The numbers of those that are to be exported. */
+  chosen: readonly number[]
+  choose: (question: BankQuestion, isChosen: boolean) => void
+}
+
+/** The columns of the bank: what a question is, and what can be done with it. */
+const bankColumns = ({
+  rich,
+  list,
+  chapters,
+  chosen,
+  choose,
+}: BankColumns): Column<BankQuestion, (typeof SORT_KEYS)[number]>[] => [
+  {
+    label: 'ID',
+    sort: 'question_id',
+    width: 92,
+    narrow: 'start',
+    cell: (question) => (
+      <label className={classes.choose}>
+        <input
+          type="checkbox"
+          checked={chosen.includes(question.question_id)}
+          aria-label={`Choose question ${question.question_id}`}
+          onChange={({ currentTarget }) => choose(question, currentTarget.checked)}
+        />
+        {question.question_id}
+      </label>
+    ),
+  },
+  {
+    label: 'Question',
+    cell: (question) => <QuestionRow question={question} rich={rich} chapters={chapters} />,
+  },
+  { label: 'Marks', sort: 'marks', width: 96, narrow: 'label', cell: ({ marks }) => marks },
+  {
+    label: 'Action',
+    kind: 'actions',
+    width: 204,
+    cell: (question) => <Actions question={question} list={list} />,
+  },
+]
+
+function Actions({ question, list }: { question: BankQuestion; list: string }) {
+  const describedBy = textId(question)
+  const { isSending, once } = useSending()
+
+  return (
+    <div className={classes.actions}>
+      <ButtonLink size="xs" to={`${list}/${question.question_id}`} aria-describedby={describedBy}>
+        {question.is_own ? 'Edit' : 'Open'}
+      </ButtonLink>
+      {question.is_own && (
+        <>
+          <Button
+            size="xs"
+            variant="quiet"
+            aria-describedby={describedBy}
+            disabled={isSending}
+            onClick={() => once(() => setActive(question, !question.is_active))}
+          >
+            {question.is_active ? 'End' : 'Activate'}
+          </Button>
+          <DeleteButton describedBy={describedBy} onDelete={() => askAndDeleteQuestion(question)} />
+        </>
+      )}
+    </div>
+  )
+}
 
 export const meta = titled('Question bank')
 

@@ -1,18 +1,138 @@
-import { Button } from '@mantine/core'
-import { type FormEvent, useRef } from 'react'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef } from 'react'
 import { titled } from '../../../academy.ts'
 import { messageOf } from '../../../api/api-error.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import sheet from '../../../ui/forms/form-sheet.module.css'
+import { DIFFICULTIES, LANGUAGE_TEXTS } from '../../../ui/questions/words.ts'
+import { CLASS_CHOICES } from '../../../ui/text/class-choices.ts'
 import { counted } from '../../../ui/text/formats.ts'
+import { WritingArea } from '../../../ui/text/writing-area.tsx'
+import { chapters } from '../../chapters/chapters.data.ts'
 import { useBankArea } from './area.ts'
 import { saveTemplate } from './bank.data.ts'
-import { ImportFieldset } from './import-fields.tsx'
+import form from './bank-form.module.css'
 import classes from './import-questions.module.css'
+import { FORMAT_HINTS, FORMAT_TEXTS, formatOf, type ImportFields } from './import-values.ts'
+import { BANK_LABELS } from './question-values.ts'
 import { ReadQuestions } from './read-questions.tsx'
 import { useImport } from './use-import.ts'
+
+const choices = (texts: Record<string, string>) =>
+  Object.entries(texts).map(([value, label]) => ({ value, label }))
+
+const DIFFICULTY = [
+  { value: '', label: 'Not said' },
+  ...DIFFICULTIES.map((label, index) => ({ value: String(index + 1), label })),
+]
+
+/** What is imported, from a file or pasted, and what holds where a question does not say it. */
+function ImportFieldset({ form: fields }: { form: UseFormReturnType<ImportFields> }) {
+  const file = useId()
+  const { data: all = [], isError } = useQuery(chapters)
+  const { format, class_number, chapter_id } = fields.values
+  const inClass = fields.getInputProps('class_number')
+  const shown = all.filter(
+    (chapter) => String(chapter.class_number) === class_number && chapter.is_active,
+  )
+  const noChapter = class_number ? 'No chapter' : 'Choose a class first'
+
+  async function read(chosen: File | undefined) {
+    if (!chosen) return
+    const text = await chosen.text()
+    fields.setValues({ text, format: formatOf(chosen.name, fields.getValues().format) })
+  }
+  return (
+    <>
+      <div className={form.row}>
+        <NativeSelect
+          label="Format"
+          name="format"
+          data={choices(FORMAT_TEXTS)}
+          {...fields.getInputProps('format')}
+        />
+        <div>
+          <label htmlFor={file} className={classes.label}>
+            From a file
+          </label>
+          <div className={classes.file}>
+            <input
+              id={file}
+              type="file"
+              accept=".csv,.txt,text/csv,text/plain"
+              onChange={({ currentTarget }) => {
+                void read(currentTarget.files?.[0])
+                currentTarget.value = ''
+              }}
+            />
+          </div>
+        </div>
+      </div>
+      <WritingArea
+        label="Text"
+        name="text"
+        rows={12}
+        className={classes.text ?? ''}
+        description={FORMAT_HINTS[format]}
+        spellCheck={false}
+        {...fields.getInputProps('text')}
+      />
+      <fieldset className={form.group}>
+        <legend>For questions that do not say it</legend>
+        <div className={form.row}>
+          <NativeSelect
+            label={BANK_LABELS.class_number}
+            name="class_number"
+            data={[{ value: '', label: 'Any class' }, ...CLASS_CHOICES]}
+            {...inClass}
+            onChange={(event) => {
+              inClass.onChange(event)
+              fields.setFieldValue('chapter_id', '')
+            }}
+          />
+          <NativeSelect
+            label={BANK_LABELS.chapter_id}
+            name="chapter_id"
+            data={[
+              { value: '', label: isError ? 'Chapters could not be loaded' : noChapter },
+              ...shown.map(({ chapter_id, name }) => ({ value: String(chapter_id), label: name })),
+            ]}
+            {...fields.getInputProps('chapter_id')}
+            value={chapter_id}
+          />
+          <NativeSelect
+            label={BANK_LABELS.difficulty}
+            name="difficulty"
+            data={DIFFICULTY}
+            {...fields.getInputProps('difficulty')}
+          />
+          <TextInput
+            label={BANK_LABELS.marks}
+            name="marks"
+            type="number"
+            min={1}
+            {...fields.getInputProps('marks')}
+          />
+          <NativeSelect
+            label={BANK_LABELS.language}
+            name="language"
+            data={choices(LANGUAGE_TEXTS)}
+            {...fields.getInputProps('language')}
+          />
+        </div>
+      </fieldset>
+      <Checkbox
+        label="Also those whose text is in the bank already"
+        name="with_doubles"
+        {...fields.getInputProps('with_doubles', { type: 'checkbox' })}
+      />
+    </>
+  )
+}
 
 export const meta = titled('Import questions')
 

@@ -6,8 +6,22 @@ import { KIND_TEXTS } from '../../../ui/questions/words.ts'
 import { useBankArea } from './area.ts'
 import classes from './bank-form.module.css'
 import { BankFormSheet } from './bank-form.tsx'
-import { KindChoice } from './kind-choice.tsx'
 import { alikeNext, BLANK } from './question-values.ts'
+import { KIND_HINTS } from './words.ts'
+
+/** Of which kind a new question is: its form depends on it. */
+const KindChoice = () => (
+  <ul className={classes.kinds} aria-label="Kind">
+    {QUESTION_KINDS.map((kind) => (
+      <li key={kind}>
+        <Link to={`?kind=${kind}`} aria-describedby={`kind-${kind}`}>
+          {KIND_TEXTS[kind]}
+        </Link>
+        <p id={`kind-${kind}`}>{KIND_HINTS[kind]}</p>
+      </li>
+    ))}
+  </ul>
+)
 
 export const meta = titled('New question')
 

@@ -1,11 +1,47 @@
-import { TERMS } from '@ganit/contract/registration'
+import { GUARDIAN_LABELS, TERMS } from '@ganit/contract/registration'
+import { Checkbox, type CheckboxProps, TextInput } from '@mantine/core'
+import field from '../../../ui/forms/field.module.css'
 import { formatPhone } from '../../../ui/forms/phone-number.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import { asSent, needsGuardian } from '../fields.ts'
 import type { StepProps } from '../step-props.ts'
-import { Agreement } from './agreement.tsx'
-import { Guardian } from './guardian.tsx'
 import classes from './terms.module.css'
+
+/** A box to tick, with what is agreed by it. */
+function Agreement(props: CheckboxProps) {
+  return (
+    <Checkbox
+      {...props}
+      aria-invalid={props.error ? true : undefined}
+      className={classes.agreement ?? ''}
+    />
+  )
+}
+
+/** For a student under 18: who agrees for them, once there is a name. One can also register without, and bring it on paper. */
+function Guardian({ form }: Pick<StepProps, 'form'>) {
+  return (
+    <fieldset className={classes.guardian}>
+      <legend>Under 18</legend>
+      <p className={classes.more}>A parent or guardian can agree here, or later on paper.</p>
+      <TextInput
+        label={GUARDIAN_LABELS.guardian_name}
+        description="Optional"
+        className={field.optional ?? ''}
+        name="guardian_name"
+        autoComplete="off"
+        autoCapitalize="words"
+        {...form.getInputProps('guardian_name')}
+      />
+      {form.values.guardian_name.trim() && (
+        <Agreement
+          label={GUARDIAN_LABELS.guardian_consent}
+          {...form.getInputProps('guardian_consent', { type: 'checkbox' })}
+        />
+      )}
+    </fieldset>
+  )
+}
 
 export function TermsAndConditions({ form }: StepProps) {
   const today = useToday()

@@ -1,21 +1,65 @@
-import type { Sitter } from '@ganit/contract/live'
+import { ANNOUNCEMENT_MAX, type Sitter } from '@ganit/contract/live'
 import type { Test } from '@ganit/contract/tests'
+import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useAcademy } from '../../../academy.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { type Column, RecordTable } from '../../../ui/tables/record-table.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { timeNow } from '../../../ui/text/dates.ts'
 import { formatTime } from '../../../ui/text/formats.ts'
 import { useTestPaths } from '../area.ts'
-import { AnnounceForm } from './announce-form.tsx'
-import { liveOf } from './live.data.ts'
+import { announceToSitters, liveOf } from './live.data.ts'
 import classes from './live.module.css'
 import { SitterActions } from './sitter-actions.tsx'
+
+type AnnounceFormProps = {
+  test_id: number
+  announcements: readonly { at: string; text: string }[]
+}
+
+/** Says something to all who sit the test; what was said stands below. */
+function AnnounceForm({ test_id, announcements }: AnnounceFormProps) {
+  const { timeZone } = useAcademy()
+  const { form, formRef, failure, isSending, submit } = useSubmit({
+    initialValues: { text: '' },
+    send: async ({ text }, attempt): Promise<void> => {
+      toastSuccess((await announceToSitters({ test_id, text }, attempt)).message)
+      form.reset()
+    },
+  })
+  return (
+    <form ref={formRef} className={classes.announce} onSubmit={submit}>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <TextInput
+        label="Announcement"
+        autoComplete="off"
+        maxLength={ANNOUNCEMENT_MAX}
+        name="text"
+        {...form.getInputProps('text')}
+      />
+      <Button type="submit" disabled={form.values.text.trim() === ''} loading={isSending}>
+        Tell all
+      </Button>
+      {announcements.length > 0 && (
+        <ul>
+          {announcements.map(({ at, text: said }) => (
+            <li key={at}>
+              {formatTime(timeNow(timeZone, new Date(at)))} {said}
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
+  )
+}
 
 const STATES = {
   'not begun': { text: 'Not begun', kind: 'off' },

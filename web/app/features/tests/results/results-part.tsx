@@ -1,14 +1,16 @@
 import type { ResultRow } from '@ganit/contract/results'
 import type { Test } from '@ganit/contract/tests'
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { messageOf } from '../../../api/api-error.ts'
 import { useSession } from '../../../session.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
+import { useAction } from '../../../ui/forms/use-action.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { Pager } from '../../../ui/tables/pager.tsx'
 import { type Column, RecordTable } from '../../../ui/tables/record-table.tsx'
@@ -16,10 +18,42 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { pageQueryOf, useTableState } from '../../../ui/tables/table-state.ts'
 import { useTestPaths } from '../area.ts'
+import { changeTest } from '../tests.data.ts'
 import { PublishPart } from './publish-part.tsx'
 import { downloadResults, type ResultsAsked, resultsPage } from './results.data.ts'
 import classes from './results.module.css'
-import { ToppersChoice } from './toppers-choice.tsx'
+
+const MOST = 10
+const CHOICES = [
+  { value: '0', label: 'Nobody' },
+  ...Array.from({ length: MOST }, (_, n) => ({
+    value: String(n + 1),
+    label: n === 0 ? 'The best one' : `The best ${n + 1}`,
+  })),
+]
+
+/** Of how many of the best the site tells, once the results are out; the owner says so. */
+function ToppersChoice({ test }: { test: Test }) {
+  const { test_id, toppers, version } = test
+  const { failure, run } = useAction()
+  const save = (next: string) =>
+    run(async () => {
+      await changeTest({ test_id, toppers: next, version })
+      return 'Test changed.'
+    })
+  return (
+    <div className={classes.toppers}>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <NativeSelect
+        label="On the public site"
+        description="Only those who agree to be shown, at that moment."
+        data={CHOICES}
+        value={String(toppers)}
+        onChange={({ currentTarget }) => void save(currentTarget.value)}
+      />
+    </div>
+  )
+}
 
 const SORT_KEYS = ['rank', 'name', 'total'] as const
 type Sort = (typeof SORT_KEYS)[number]
