@@ -79,6 +79,7 @@ test.for<Case>([
   ['seven', { value: 7 }, undefined, 'wrong'],
   ['the answer is 7', { value: 7 }, undefined, 'right'],
   ['-x = 7', { value: 7 }, undefined, 'wrong'],
+  ['log x = 7', { value: 7 }, undefined, 'by hand'],
   ['√7', { value: 7 }, undefined, 'wrong'],
   ['3.14159', { value: 3.14, tolerance: 0.01 }, undefined, 'right'],
   ['π', { value: 3.14, tolerance: 0.01 }, undefined, 'by hand'],

@@ -39,7 +39,7 @@ type NumberRead = Fraction & { around: 'unit' | '%' | 'other' | 'unknown' | 'mor
 
 /** What stands before a number: `x =`, or as with ₹ its unit. */
 const BEFORE =
-  /^(?:\s*(?:\\(?!sqrt|frac|pi)[a-zA-Z]+|[a-zA-Z])(?:\\(?!sqrt|frac|pi)[a-zA-Z]+|[a-zA-Z\s()'.%])*_?\d?\s*(?:=|\bis\b)|\s*=)?((?:[^\d(+\-\\.√∛]|(?<=[a-zA-Z])\.|\.(?![\d\\]))*)/
+  /^(?:\s*(?!l(?:n|og)\b)(?:\\(?!sqrt|frac|pi)[a-zA-Z]+|[a-zA-Z])(?:\\(?!sqrt|frac|pi)[a-zA-Z]+|[a-zA-Z\s()'.%])*_?\d?\s*(?:=|\bis\b)|\s*=)?((?:[^\d(+\-\\.√∛]|(?<=[a-zA-Z])\.|\.(?![\d\\]))*)/
 
 /** What may stand behind it. */
 const AFTER = /^\s*(?:$|\/-|[^\d\s/+*=<>^_-]|\^\s*\{?(?:\\circ|o))/
