@@ -18,6 +18,14 @@ test('a device without a database keeps it as long as the page, and says so', as
   expect(await mine()).toEqual({})
 })
 
+test('what is dropped while it is being kept does not come back', async () => {
+  startSession('t', aStudent)
+  const keeping = keepOwnRecord('register:7', { taps: 1 })
+  await dropOwnRecord('register:7')
+  await keeping
+  expect(await mine()).toEqual({})
+})
+
 test('it opens to the same account only, outlasts an expired session, and goes when they sign out', async () => {
   answerWith({})
   expect(await keepOwnRecord('register:7', 'nobody’s')).toBe(false)

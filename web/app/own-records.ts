@@ -12,7 +12,7 @@ const store = () => {
   return database
 }
 
-/** What the device could not keep: it lasts as long as the page. */
+/** What the device has not kept yet, or could not: it lasts as long as the page. */
 const unkept = new Map<string, Map<string, unknown>>()
 
 const isOf = (account: string, key: IDBValidKey): key is [string, string] =>
@@ -39,12 +39,13 @@ export async function ownRecords(account = accountHere()): Promise<Map<string, u
 /** False when the device could not keep it beyond this page, or nobody is signed in. */
 export async function keepOwnRecord(name: string, value: unknown, account = accountHere()) {
   if (account === null) return false
+  // At once: what is dropped while it is being kept must not come back.
+  unkept.set(account, new Map(unkept.get(account)).set(name, value))
   const isKept = await tried(async () => {
     await set([account, name], value, store())
     return true
   }, false)
-  if (isKept) unkept.get(account)?.delete(name)
-  else unkept.set(account, new Map(unkept.get(account)).set(name, value))
+  if (isKept && unkept.get(account)?.get(name) === value) unkept.get(account)?.delete(name)
   return isKept
 }
 
