@@ -76,7 +76,7 @@ test('what is typed while it is sent stays, to be saved next', async () => {
 })
 
 test('a server that cannot just now is asked again by itself', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const busy = { status: 503, body: { error: 'Please try again in a moment.' } }
   const sent = answerWith({ [SAVE]: () => (sent.length > 1 ? saved : busy) })
   show()
@@ -84,7 +84,7 @@ test('a server that cannot just now is asked again by itself', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save homework' }))
   await expect.poll(() => sent.length).toBe(1)
   await expect.poll(() => screen.queryByText('Sending…')).toBeNull()
-  await act(async () => void vi.advanceTimersByTime(20_000))
+  await act(async () => void vi.advanceTimersByTime(2_000))
   await expect.poll(async () => (await ownRecords()).size).toBe(0)
   expect(sent).toHaveLength(2)
   vi.useRealTimers()

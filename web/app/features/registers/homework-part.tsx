@@ -5,37 +5,24 @@ import {
 } from '@ganit/contract/homework'
 import type { Lesson } from '@ganit/contract/lessons'
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
-import { ApiError, isTransient, messageOf } from '../../api/api-error.ts'
-import { dropOwnRecord, keepOwnRecord, ownRecords } from '../../own-records.ts'
-import { accountHere } from '../../session.ts'
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import type { Kept } from '../../api/outbox.ts'
 import { confirm } from '../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { dataUrlOf } from '../../ui/forms/data-url.ts'
+import { useAction } from '../../ui/forms/use-action.ts'
 import { useLeaveWarning } from '../../ui/forms/use-leave-warning.ts'
-import { useSending } from '../../ui/forms/use-sending.ts'
+import {
+  changeHomework,
+  discardHomework,
+  homeworkIn,
+  type KeptHomework,
+  openHomework,
+  saveHomework,
+  useKeptHomework,
+} from './homework-outbox.ts'
 import classes from './homework-part.module.css'
-import { type HomeworkDraft, removeHomework, sendHomework } from './lesson.data.ts'
-
-type HomeworkFields = { text: string; due_date: string; file: string; fileName: string }
-type Kept = { fields: HomeworkFields; isAsked: boolean }
-
-const fieldsOf = (homework: Lesson['homework']): HomeworkFields => ({
-  text: homework?.text ?? '',
-  due_date: homework?.due_date ?? '',
-  file: homework?.file ?? '',
-  fileName: homework?.file ? 'The file that is there' : '',
-})
-
-const isKept = (value: unknown): value is Kept =>
-  typeof value === 'object' && value !== null && 'fields' in value && 'isAsked' in value
-
-const bodyOf = ({ text, due_date, file }: HomeworkFields): HomeworkDraft => ({
-  text,
-  due_date: due_date || null,
-  file,
-})
+import { removeHomework } from './lesson.data.ts'
 
 /** Asked with what this page has anyway: it is opened on phones. */
 const DELETION = {
@@ -46,129 +33,35 @@ const DELETION = {
   destructive: true,
 } as const
 
-/** After what failed for now it is sent again by itself. */
-const AGAIN_MS = 20_000
-
-/**
- * The homework of a lesson as it is typed: kept on the device with each change, sent once there is a network, and then kept
- * no longer, but for what was typed since.
- */
-function useHomework({ lesson_id, homework }: Lesson) {
-  const name = `homework:${lesson_id}`
-  // Another window may sign in somebody else while this one is open.
-  const [account] = useState(accountHere)
-  const [kept, setKept] = useState<Kept | null>(null)
-  const [isOnDevice, setOnDevice] = useState(true)
-  const [failure, setFailure] = useState<unknown>(null)
-  const { isSending, once } = useSending()
-  const fields = kept?.fields ?? fieldsOf(homework)
-  // What is kept by the time an answer comes.
-  const latest = useRef(kept)
-
-  function keep(next: Kept) {
-    latest.current = next
-    setKept(next)
-    void keepOwnRecord(name, next, account).then(setOnDevice)
-  }
-  function drop() {
-    latest.current = null
-    setKept(null)
-    setFailure(null)
-    void dropOwnRecord(name, account)
-  }
-  const send = (asked: Kept) =>
-    once(async () => {
-      setFailure(null)
-      try {
-        const { message } = await sendHomework({ lesson_id, ...bodyOf(asked.fields) })
-        if (latest.current === asked) drop()
-        toastSuccess(message)
-      } catch (error) {
-        setFailure(error)
-        if (!isTransient(error) && latest.current === asked) keep({ ...asked, isAsked: false })
-      }
-    })
-  const save = () => {
-    const asked = { fields, isAsked: true }
-    keep(asked)
-    void send(asked)
-  }
-
-  // What was kept before a reload, or an evening ago.
-  useEffect(() => {
-    let isHere = true
-    void ownRecords(account).then((records) => {
-      const before = records.get(name)
-      // What was typed meanwhile is newer.
-      if (!isHere || !isKept(before) || latest.current) return
-      latest.current = before
-      setKept(before)
-    })
-    return () => {
-      isHere = false
-    }
-  }, [name, account])
-
-  const waiting = useRef<() => void>(undefined)
-  waiting.current = () => {
-    if (kept?.isAsked && !isSending && navigator.onLine && account === accountHere())
-      void send(kept)
-  }
-  useEffect(() => {
-    const sendNow = () => waiting.current?.()
-    window.addEventListener('online', sendNow)
-    return () => window.removeEventListener('online', sendNow)
-  }, [])
-  const isWaiting = kept?.isAsked === true
-  useEffect(() => {
-    if (!isWaiting) return
-    waiting.current?.()
-    const again = setInterval(() => waiting.current?.(), AGAIN_MS)
-    return () => clearInterval(again)
-  }, [isWaiting])
-
-  return {
-    fields,
-    isChanged: kept !== null,
-    isOnDevice,
-    isSending,
-    isWaiting,
-    errors: failure instanceof ApiError ? failure.fields : {},
-    failure: failure && !isTransient(failure) ? messageOf(failure) : '',
-    change: (changes: Partial<HomeworkFields>) =>
-      keep({ fields: { ...fields, ...changes }, isAsked: false }),
-    save,
-    drop,
-    remove: () =>
-      once(async () => {
-        if (!(await confirm(DELETION))) return
-        try {
-          toastSuccess((await removeHomework({ lesson_id })).message)
-          drop()
-        } catch (error) {
-          setFailure(error)
-        }
-      }),
-  }
-}
-
 const ACCEPTED = 'image/*,application/pdf'
 
-function statusOf({ isSending, isWaiting, isOnDevice }: ReturnType<typeof useHomework>) {
-  if (isSending) return 'Sending…'
+function statusOf({ value: { isAsked }, sent, isOnDevice }: Kept<KeptHomework>) {
+  if (sent) return 'Sending…'
   if (!isOnDevice) return 'This phone cannot keep it: stay on this page until it is saved'
-  return isWaiting
+  return isAsked
     ? 'Kept on this phone, waiting for the network'
     : 'Kept on this phone, not saved yet'
 }
 
 /** What the lesson leaves to be done at home: a text, a day, a picture or a PDF. */
 export function HomeworkPart({ lesson }: { lesson: Lesson }) {
-  const homework = useHomework(lesson)
-  const { fields, errors, failure, change, isSending, isChanged, isOnDevice } = homework
+  const kept = useKeptHomework(lesson.lesson_id)
+  const fields = homeworkIn(lesson)
+  const { refusal } = kept?.value ?? {}
+  const errors = refusal?.fields ?? {}
+  const { failure, run } = useAction()
   const [problem, setProblem] = useState('')
   const id = useId()
-  useLeaveWarning(isChanged && !isOnDevice)
+  useLeaveWarning(kept?.isOnDevice === false)
+  useEffect(openHomework, [])
+
+  const change = (changes: Partial<typeof fields>) => changeHomework(lesson, changes)
+
+  const remove = () =>
+    run(async () => {
+      if (!(await confirm(DELETION))) return
+      return (await removeHomework({ lesson_id: lesson.lesson_id })).message
+    })
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
@@ -182,10 +75,11 @@ export function HomeworkPart({ lesson }: { lesson: Lesson }) {
     }
   }
   const wrong = problem || errors.file
+  const told = refusal && Object.keys(errors).length === 0 ? refusal.text : failure
   return (
     <section className={classes.part} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Homework</h2>
-      {failure && !Object.keys(errors).length && <ErrorBox>{failure}</ErrorBox>}
+      {told && <ErrorBox>{told}</ErrorBox>}
       <Textarea
         aria-labelledby={`${id}-title`}
         rows={3}
@@ -216,9 +110,9 @@ export function HomeworkPart({ lesson }: { lesson: Lesson }) {
       <p id={`${id}-file`} className={classes.chosen}>
         {wrong ? <span role="alert">{wrong}</span> : fields.fileName}
       </p>
-      {isChanged && (
+      {kept && (
         <p role="status" className={classes.status}>
-          {statusOf(homework)}
+          {statusOf(kept)}
         </p>
       )}
       <div className={classes.buttons}>
@@ -227,18 +121,23 @@ export function HomeworkPart({ lesson }: { lesson: Lesson }) {
             Take the file away
           </Button>
         )}
-        {lesson.homework && !isChanged && (
-          <Button size="sm" variant="danger" onClick={homework.remove}>
+        {lesson.homework && !kept && (
+          <Button size="sm" variant="danger" onClick={() => void remove()}>
             Delete homework
           </Button>
         )}
-        {isChanged && (
-          <Button size="sm" onClick={homework.drop}>
+        {kept && (
+          <Button size="sm" onClick={() => discardHomework(lesson)}>
             Discard
           </Button>
         )}
-        {isChanged && (
-          <Button size="sm" variant="filled" loading={isSending} onClick={homework.save}>
+        {kept && (
+          <Button
+            size="sm"
+            variant="filled"
+            loading={kept.sent !== null}
+            onClick={() => saveHomework(lesson)}
+          >
             Save homework
           </Button>
         )}

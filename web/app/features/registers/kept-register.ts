@@ -28,6 +28,8 @@ export type KeptRegister = {
   reason?: string
   /** Whether Save was pressed: then it is sent until the server answers. */
   isAsked: boolean
+  /** Whether it was pressed once more while it was on its way: then what was done meanwhile is sent, too. */
+  isAskedAgain?: boolean
   /** Of what would be sent now; a change of it is another one. */
   key: string
   /** Why the server refused it. */

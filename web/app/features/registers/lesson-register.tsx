@@ -18,10 +18,10 @@ export default function LessonRegisterScreen({ params: { id } }: { params: { id?
   const lesson_id = Number(id)
   const query = useQuery(lessonRegister({ lesson_id }))
   const outbox = useOutbox()
-  const kept = outbox?.get(lesson_id)
+  const kept = outbox?.get(String(lesson_id))
   useFollowing(query.data)
 
-  const sheet = query.data ?? kept?.register.sheet
+  const sheet = query.data ?? kept?.value.sheet
   // What was done here can be seen and discarded though the lesson is there no more.
   const error = kept && isMissing(query.error) ? null : query.error
   const known: LessonRegister | undefined = outbox ? sheet : undefined

@@ -10,21 +10,21 @@ export function OutboxBar() {
   const outbox = useOutbox()
   const paths = useLessonPaths()
   const { pathname } = useLocation()
-  const waiting = [...(outbox ?? [])].filter(
-    ([id, { register }]) =>
-      (register.isAsked || register.refusal !== null) && pathname !== paths.lesson(id),
+  const waiting = [...(outbox?.values() ?? [])].filter(
+    ({ value: { isAsked, refusal, sheet } }) =>
+      (isAsked || refusal !== null) && pathname !== paths.lesson(sheet.lesson.lesson_id),
   )
   if (waiting.length === 0) return null
   return (
     <ul className={classes.bar} aria-label="Registers not sent yet">
-      {waiting.map(([id, kept]) => {
-        const { lesson } = kept.register.sheet
+      {waiting.map((kept) => {
+        const { lesson, register } = kept.value.sheet
         return (
-          <li key={id}>
-            <Link to={paths.lesson(id)}>
+          <li key={lesson.lesson_id}>
+            <Link to={paths.lesson(lesson.lesson_id)}>
               {lesson.batch_name}, {formatShortDay(lesson.date)}
             </Link>
-            : {statusOf(kept, kept.register.sheet.register)}
+            : {statusOf(kept, register)}
           </li>
         )
       })}

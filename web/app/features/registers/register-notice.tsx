@@ -51,7 +51,7 @@ export function RegisterNotice({ sheet, kept, hasOpened, mayMark }: RegisterNoti
         label="Reason"
         maxLength={REASON_MAX}
         autoComplete="off"
-        value={kept?.register.reason ?? ''}
+        value={kept?.value.reason ?? ''}
         onChange={({ currentTarget: { value } }) => changeRegister(sheet, { reason: value })}
       />
     </div>

@@ -93,7 +93,7 @@ type RegisterDockProps = {
 }
 
 const iconOf = (kept: Kept | undefined, isTaken: boolean) => {
-  if (kept?.register.refusal || kept?.isOnDevice === false) return 'warning'
+  if (kept?.value.refusal || kept?.isOnDevice === false) return 'warning'
   if (kept) return 'network'
   return isTaken ? 'tick' : 'pencil'
 }
@@ -101,7 +101,7 @@ const iconOf = (kept: Kept | undefined, isTaken: boolean) => {
 /** At the foot of the screen: in which state the register is, and Save. */
 function RegisterDock({ sheet, kept, mayMark }: RegisterDockProps) {
   const { register } = sheet
-  const { refusal = null, leftOut = [] } = kept?.register ?? {}
+  const { refusal = null, leftOut = [] } = kept?.value ?? {}
   useLeaveWarning(kept?.isOnDevice === false)
 
   async function discard() {
@@ -172,7 +172,7 @@ export function RegisterSheet({ sheet, kept }: RegisterSheetProps) {
   const isMine = !register.locked || userType === 'admin'
   const mayMark = isHeld && hasOpened && isMine
   const mayHaveGuests = isHeld && register.state === 'not_taken' && isMine
-  const taught = kept?.register.taught ?? lesson.taught ?? ''
+  const taught = kept?.value.taught ?? lesson.taught ?? ''
 
   return (
     <>

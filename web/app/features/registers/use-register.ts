@@ -11,7 +11,7 @@ export function markOf(
   isTaken: boolean,
   kept: Kept | undefined,
 ): RowMark {
-  const tap = kept?.register.taps[student.student_id]
+  const tap = kept?.value.taps[student.student_id]
   const code = codeOf(student, isTaken, tap)
   const { minutes_late, note } = tap ?? student
   return { code, minutes_late: code === 'L' ? minutes_late : null, note }
@@ -24,7 +24,7 @@ export function useRegister(sheet: LessonRegister, kept: Kept | undefined) {
 
   const trials = sheet.guests.map((guest) => ({
     guest,
-    came: cameOf(guest, isTaken, kept?.register),
+    came: cameOf(guest, isTaken, kept?.value),
   }))
 
   // The lines are drawn again only where they have changed: what they call stays the same.

@@ -30,6 +30,10 @@ export type KeptAttempt = {
   isSubmitting: boolean
   /** That another device has taken it over: nothing is written here before the server's answers were read again. */
   isElsewhere: boolean
+  /** Why an answer was not taken. */
+  problem?: string | null
+  /** That it is handed in, or over. */
+  isDone?: boolean
 }
 
 export type AnswerState = 'answered' | 'not-answered' | 'review' | 'answered-review' | 'not-seen'
@@ -80,7 +84,7 @@ export function changedAnswer(
 ): KeptAttempt {
   const before = answerOf(kept, item_id)
   const next = { ...before, ...change, revision: before.revision + 1 }
-  return { ...kept, answers: { ...kept.answers, [item_id]: next } }
+  return { ...kept, problem: null, answers: { ...kept.answers, [item_id]: next } }
 }
 
 /** The answers that the server does not have as they stand here, with their questions. */

@@ -59,7 +59,7 @@ export default function OwnTestScreen({ params: { id = '' } }: { params: { id?: 
     return close
   }, [id])
 
-  if (sitting?.test_id === id && !sitting.isDone)
+  if (sitting?.test_id === id && !sitting.kept.isDone)
     return (
       <main id="main" tabIndex={-1} className={classes.exam}>
         <Going sitting={sitting} />

@@ -21,7 +21,7 @@ type QuestionCardProps = {
 
 /** One question, and what can be done with it. */
 export function QuestionCard({ sitting, item, of, onNext }: QuestionCardProps) {
-  const { kept, problem } = sitting
+  const { kept } = sitting
   const { item_id, text, options, figures, group, marks, negative } = item
   const { value, flag } = answerOf(kept, item_id)
   const { Rich } = useRichText()
@@ -70,7 +70,7 @@ export function QuestionCard({ sitting, item, of, onNext }: QuestionCardProps) {
           answer(item_id, (now) => ({ value: typeof next === 'function' ? next(now.value) : next }))
         }
       />
-      {problem && <ErrorBox>{problem}</ErrorBox>}
+      {kept.problem && <ErrorBox>{kept.problem}</ErrorBox>}
       <div className={classes.actions}>
         <Button disabled={value === null} onClick={() => answer(item_id, { value: null })}>
           Clear

@@ -1,10 +1,7 @@
-import { useSyncExternalStore } from 'react'
-import { ApiError, isForLater, messageOf, UnexpectedResponse } from '../../api/api-error.ts'
+import { ApiError, messageOf, UnexpectedResponse } from '../../api/api-error.ts'
 import { newAttempt } from '../../api/attempt.ts'
+import { createOutbox, type Kept } from '../../api/outbox.ts'
 import { fetchAnew } from '../../api/query-client.ts'
-import { createListeners } from '../../listeners.ts'
-import { dropOwnRecord, keepOwnRecord, ownRecords } from '../../own-records.ts'
-import { accountHere } from '../../session.ts'
 import { msNow } from '../../ui/text/dates.ts'
 import { deviceWord } from './device.ts'
 import {
@@ -22,108 +19,65 @@ import {
 import { beginTest, handInTest, ownTests, sendAnswers } from './sitting.data.ts'
 
 /** The test that is being sat here. */
-export type Sitting = {
+export type Sitting = Pick<Kept<KeptAttempt>, 'isOnDevice' | 'isAway'> & {
   test_id: string
   kept: KeptAttempt
-  isOnDevice: boolean
-  /** Whether the last try found no network. */
-  isAway: boolean
-  /** Why an answer was not taken. */
-  problem: string | null
-  /** That it is handed in, or over. */
-  isDone: boolean
 }
 
 /** Something changed is sent after so long; with nothing to send the time and announcements are asked for. */
 const SOON_MS = 800
 const BEAT_MS = 10_000
-/** Milliseconds until the next try; the last one for all further ones. */
-const PAUSES_MS = [2_000, 4_000, 8_000, 16_000, 30_000]
 const ANSWERS_MAX = 60
 
-const nameOf = (test_id: string) => `attempt:${test_id}`
+/** The test whose screen is open. */
+let here: string | null = null
+/** Which opening of a screen it is: what comes back after it was closed belongs to no screen any more. */
+let opening = 0
 
-let current: Sitting | null = null
-let account: string | null = null
-let isSending = false
-let failures = 0
-let timer: ReturnType<typeof setTimeout> | undefined
-/** When the timer strikes. */
-let due = Number.POSITIVE_INFINITY
-const { tell, listen } = createListeners()
-
-function show(next: Sitting | null) {
-  current = next
-  tell()
-}
+const outbox = createOutbox({
+  name: 'attempt:',
+  isKept: isKeptAttempt,
+  isEmpty: ({ isDone }) => isDone === true,
+  // No two answers have one revision.
+  merged: newestOf,
+  wait,
+  send,
+  answered: (now, _, answer) => ('now' in answer ? withTime(now, answer) : done(now)),
+  refused: failed,
+})
 
 /** The test that is being sat; null while there is none. */
-export const useSitting = () =>
-  useSyncExternalStore(
-    listen,
-    () => current,
-    () => null,
-  )
-
-/** Shows it at once, and keeps it on the device. */
-function keep(sitting: Sitting) {
-  show(sitting)
-  const { test_id, kept } = sitting
-  void keepOwnRecord(nameOf(test_id), kept, account).then((isOnDevice) => {
-    if (current?.kept === kept && current.isOnDevice !== isOnDevice)
-      show({ ...current, isOnDevice })
-  })
-}
-
-function strikeIn(pause: number) {
-  const at = performance.now() + pause
-  if (at >= due) return
-  clearTimeout(timer)
-  due = at
-  timer = setTimeout(send, pause)
-}
-
-function stop() {
-  clearTimeout(timer)
-  due = Number.POSITIVE_INFINITY
+export function useSitting(): Sitting | null {
+  const kept = outbox.useAll()?.get(here ?? '')
+  if (here === null || !kept) return null
+  return { test_id: here, kept: kept.value, isOnDevice: kept.isOnDevice, isAway: kept.isAway }
 }
 
 /** By the server's clock, as far as this device knows it. */
 export const serverNow = ({ skew }: KeptAttempt) => msNow() + skew
 
-/** Which opening of a screen it is: what comes back after it was closed belongs to no screen any more. */
-let opening = 0
-
 /** What is kept here of a test, so that it can go on without network; false where nothing is. */
 export async function resume(test_id: string) {
-  account = accountHere()
-  if (current?.test_id === test_id) return true
   const own = opening
-  const kept = (await ownRecords(account)).get(nameOf(test_id))
-  if (own !== opening || !isKeptAttempt(kept)) return false
-  sit(test_id, kept)
-  strikeIn(0)
+  await outbox.read()
+  const kept = outbox.get(test_id)
+  if (own !== opening || !kept) return false
+  sit(test_id, kept.value)
+  void outbox.send()
   return true
 }
 
-const sit = (test_id: string, kept: KeptAttempt) =>
-  keep({
-    test_id,
-    kept,
-    isOnDevice: true,
-    isAway: false,
-    problem: null,
-    isDone: false,
-  })
+function sit(test_id: string, kept: KeptAttempt) {
+  here = test_id
+  outbox.put(test_id, kept)
+}
 
 /** Begins a test or goes on with it; takes it over from another device where that is said. */
 export async function start(test_id: string, take_over = false) {
-  account = accountHere()
   const own = opening
   const device = deviceWord()
-  const record = (await ownRecords(account)).get(nameOf(test_id))
-  const kept =
-    current?.test_id === test_id ? current.kept : isKeptAttempt(record) ? record : undefined
+  await outbox.read()
+  const kept = outbox.get(test_id)?.value
   // The server keeps them apart as long as the other device holds it; what counts is what that one has saved.
   if (take_over && kept) await sendLate(kept)
   const { attempt } = await beginTest(
@@ -133,10 +87,16 @@ export async function start(test_id: string, take_over = false) {
   const before = kept && (take_over || kept.isElsewhere) ? withoutAnswers(kept) : kept
   const isSame = before?.attempt.attempt_id === attempt.attempt_id
   if (own !== opening) return
-  if (attempt.submitted_at) return finish(test_id)
-  failures = 0
-  sit(test_id, beginKept(attempt, device, isSame ? before : undefined, msNow()))
-  strikeIn(SOON_MS)
+  if (!attempt.submitted_at) {
+    sit(test_id, beginKept(attempt, device, isSame ? before : undefined, msNow()))
+    // The network is there, whatever failed before.
+    return void setTimeout(outbox.send, SOON_MS)
+  }
+  if (here === test_id && kept) outbox.put(test_id, done(kept))
+  else {
+    outbox.drop(test_id)
+    fetchAnew(ownTests).catch(() => {})
+  }
 }
 
 /** By which the server knows whether this device still holds the test, and has since it sent this. */
@@ -157,135 +117,109 @@ async function sendLate(kept: KeptAttempt) {
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 409
 
-/** Forgets it here: it is handed in, or over. */
-function finish(test_id: string) {
-  stop()
-  if (current?.test_id === test_id) show({ ...current, isDone: true })
-  void dropOwnRecord(nameOf(test_id), account)
+/** It is handed in, or over: nothing of it is kept. */
+function done(kept: KeptAttempt): KeptAttempt {
   fetchAnew(ownTests).catch(() => {})
+  return { ...kept, isDone: true }
 }
 
-/** Leaves the screen of a test that is over. */
+/** Leaves the screen of a test. */
 export function close() {
   opening += 1
-  stop()
-  show(null)
+  if (here !== null) outbox.forget(here)
+  here = null
+}
+
+/** Changes what is kept of the test that is being sat. */
+function change(changed: (kept: KeptAttempt) => KeptAttempt) {
+  const kept = here === null ? undefined : outbox.get(here)?.value
+  if (here === null || !kept || kept.isDone) return
+  const next = changed(kept)
+  if (next !== kept) outbox.put(here, next)
 }
 
 type Change = Partial<Pick<KeptAnswer, 'value' | 'flag' | 'seconds'>>
 
 /** Keeps an answer, and sends it. What takes a while says how it changes the answer that stands by then. */
-export function answer(item_id: number, change: Change | ((now: KeptAnswer) => Change)) {
-  if (!current || current.isDone || !(item_id in current.kept.answers)) return
-  const next = typeof change === 'function' ? change(answerOf(current.kept, item_id)) : change
-  keep({ ...current, kept: changedAnswer(current.kept, item_id, next), problem: null })
-  if (failures === 0) strikeIn(SOON_MS)
-}
+export const answer = (item_id: number, next: Change | ((now: KeptAnswer) => Change)) =>
+  change((kept) => {
+    if (!(item_id in kept.answers)) return kept
+    const changes = typeof next === 'function' ? next(answerOf(kept, item_id)) : next
+    return changedAnswer(kept, item_id, changes)
+  })
 
 /** Notes that a question was shown for so many seconds more. */
-export function noteShown(item_id: number, seconds: number) {
-  if (!current || current.isDone) return
-  const before = answerOf(current.kept, item_id)
-  if (before.revision > 0 && seconds < 1) return
-  const { duration } = limits(current.kept)
-  answer(item_id, { seconds: Math.min(before.seconds + seconds, duration) })
-}
+export const noteShown = (item_id: number, seconds: number) =>
+  change((kept) => {
+    const before = answerOf(kept, item_id)
+    if (!(item_id in kept.answers) || (before.revision > 0 && seconds < 1)) return kept
+    return changedAnswer(kept, item_id, {
+      seconds: Math.min(before.seconds + seconds, lasts(kept)),
+    })
+  })
 
-const limits = ({ attempt }: KeptAttempt) => ({
-  duration: Math.floor((Date.parse(attempt.ends_at) - Date.parse(attempt.started_at)) / 1000),
-})
+/** For how many seconds. */
+const lasts = ({ attempt }: KeptAttempt) =>
+  Math.floor((Date.parse(attempt.ends_at) - Date.parse(attempt.started_at)) / 1000)
 
 /** Opens a question, and keeps on the device that it is open. */
-export function open(item_id: number) {
-  if (!current || current.isDone) return
-  keep({ ...current, kept: { ...current.kept, here: item_id } })
-}
-
-/** Notes that the page was left once more. */
-function noteLeft() {
-  if (!current || current.isDone) return
-  keep({ ...current, kept: { ...current.kept, left_page: current.kept.left_page + 1 } })
-}
+export const open = (item_id: number) => change((kept) => ({ ...kept, here: item_id }))
 
 /** Hands it in, now or as soon as there is a network; or goes on answering after all. */
 export function handIn(isSubmitting = true) {
-  if (!current || current.isDone) return
-  keep({ ...current, kept: { ...current.kept, isSubmitting } })
-  if (isSubmitting) {
-    stop()
-    strikeIn(0)
+  change((kept) => ({ ...kept, isSubmitting }))
+  if (isSubmitting) void outbox.send()
+}
+
+function wait(kept: KeptAttempt, test_id: string) {
+  if (test_id !== here || kept.isDone) return null
+  const isWaiting = unsent(kept).length > 0
+  if (kept.isElsewhere) return isWaiting ? 0 : null
+  if (kept.isSubmitting) return 0
+  return isWaiting ? SOON_MS : BEAT_MS
+}
+
+const batchOf = (kept: KeptAttempt) => unsent(kept).slice(0, ANSWERS_MAX)
+
+/** Sends what waits, or asks the time; with the last answers it is handed in where that was asked. */
+async function send(_test_id: string, kept: KeptAttempt) {
+  const { attempt_id } = kept.attempt
+  const sent = { attempt_id, answers: batchOf(kept), ...heldBy(kept) }
+  return kept.isSubmitting && unsent(kept).length <= ANSWERS_MAX
+    ? handInTest(sent)
+    : sendAnswers({ ...sent, left_page: kept.left_page })
+}
+
+type Saved = Awaited<ReturnType<typeof sendAnswers>>
+
+function withTime(before: KeptAttempt, { saved, now, ends_at, announcements }: Saved) {
+  const kept = acknowledged(before, saved)
+  return {
+    ...kept,
+    skew: Date.parse(now) - msNow(),
+    attempt: { ...kept.attempt, ends_at, announcements },
   }
 }
 
-/** Sends what waits, or asks the time; then waits for the next. */
-async function send(): Promise<void> {
-  stop()
-  const sitting = current
-  if (!sitting || isSending || sitting.isDone || account !== accountHere()) return
-  const { kept, test_id } = sitting
-  if (kept.isElsewhere && unsent(kept).length === 0) return
-  const { attempt_id } = kept.attempt
-  const answers = unsent(kept).slice(0, ANSWERS_MAX)
-  const isLast = kept.isSubmitting && unsent(kept).length <= ANSWERS_MAX
-  const sent = { attempt_id, answers, ...heldBy(kept) }
-  isSending = true
-  const result = await (isLast
-    ? handInTest(sent)
-    : sendAnswers({ ...sent, left_page: kept.left_page })
-  ).catch((error: unknown) => ({ error }))
-  isSending = false
-  // Whoever was signed in is not any more, or another test is open.
-  if (account !== accountHere() || current?.test_id !== test_id) return
-  if ('error' in result) return failed(result.error, answers)
-  failures = 0
-  if (!('now' in result)) return finish(test_id)
-  const { saved, now, ends_at, announcements } = result
-  const next = acknowledged(current.kept, saved)
-  keep({
-    ...current,
-    isAway: false,
-    kept: {
-      ...next,
-      skew: Date.parse(now) - msNow(),
-      attempt: { ...next.attempt, ends_at, announcements },
-    },
-  })
-  strikeIn(next.isSubmitting ? 0 : unsent(next).length > 0 ? SOON_MS : BEAT_MS)
+function failed(now: KeptAttempt, before: KeptAttempt, error: unknown) {
+  // It was done; only what it came to cannot be read.
+  if (error instanceof UnexpectedResponse) return undefined
+  const sent = batchOf(before)
+  if (isRefused(error)) return refused(now, sent, error)
+  // What was refused is not sent again as it is; the others are.
+  const named = error instanceof ApiError ? refusedIn(error.fields, sent) : []
+  const kept = acknowledged(now, named.length > 0 ? named : sent)
+  return { ...kept, problem: messageOf(error), isSubmitting: false }
 }
 
 type Sent = ReturnType<typeof unsent>
 
-function failed(error: unknown, sent: Sent) {
-  if (!current) return
-  // It was done; only what it came to cannot be read.
-  if (isForLater(error) || error instanceof UnexpectedResponse) {
-    show({ ...current, isAway: true })
-    const pause = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? BEAT_MS
-    failures += 1
-    return strikeIn(pause)
-  }
-  if (isRefused(error)) return refused(error, sent)
-  // What was refused is not sent again as it is; the others are.
-  const named = error instanceof ApiError ? refusedIn(error.fields, sent) : []
-  const faulty = named.length > 0 ? named : sent
-  keep({
-    ...current,
-    isAway: false,
-    problem: messageOf(error),
-    kept: { ...acknowledged(current.kept, faulty), isSubmitting: false },
-  })
-  strikeIn(named.length > 0 ? SOON_MS : BEAT_MS)
-}
-
 /** It is over, or another device holds it: what was sent is kept apart by the server, and so is all that was not sent yet. */
-function refused(error: ApiError, sent: Sent) {
-  if (!current) return
-  const kept = acknowledged(current.kept, sent)
+function refused(now: KeptAttempt, sent: Sent, error: ApiError) {
+  const kept = acknowledged(now, sent)
   const isElsewhere = kept.isElsewhere || Boolean(Object(error.answer).other_device)
-  if (!isElsewhere && unsent(kept).length === 0) return finish(current.test_id)
-  failures = 0
-  keep({ ...current, isAway: false, kept: { ...kept, isElsewhere } })
-  strikeIn(0)
+  if (!isElsewhere && unsent(kept).length === 0) return done(kept)
+  return { ...kept, isElsewhere }
 }
 
 const refusedIn = (fields: Record<string, string>, sent: Sent) =>
@@ -294,27 +228,15 @@ const refusedIn = (fields: Record<string, string>, sent: Sent) =>
     return answer ? [answer] : []
   })
 
-/** Goes on with what another window of this device has kept meanwhile, so that no two answers have one revision. */
-async function goOnWithOthers() {
-  const kept = current && (await ownRecords(account)).get(nameOf(current.test_id))
-  if (!current || current.isDone || !isKeptAttempt(kept)) return
-  keep({ ...current, kept: newestOf(current.kept, kept) })
-}
-
 let isOpen = false
 
 /** From now on a network that is back is used at once, and leaving the page is counted. */
 export function openSitting() {
+  outbox.open()
   if (isOpen) return
   isOpen = true
-  window.addEventListener('online', () => {
-    failures = 0
-    if (current) strikeIn(0)
-  })
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') noteLeft()
-    else if (current) void goOnWithOthers().then(() => strikeIn(0))
+    if (document.visibilityState === 'hidden')
+      change((kept) => ({ ...kept, left_page: kept.left_page + 1 }))
   })
-  // Of two windows side by side neither is hidden when the other one is typed into.
-  window.addEventListener('focus', () => void goOnWithOthers())
 }

@@ -93,6 +93,8 @@ export type KeptMarks = {
   test: Pick<Test, 'title' | 'total' | 'mode'>
   sheet: MarkSheet
   rows: Record<number, Entered>
+  /** Who was saved from here. */
+  saved?: ReadonlySet<number>
 }
 
 /** Whether what the device has kept is of this version. */

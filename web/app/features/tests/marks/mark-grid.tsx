@@ -64,7 +64,7 @@ export function MarkGrid(props: MarkGridProps) {
   const tidyIn = (change: Change, all: readonly Change[]): Change => {
     const isSet = (each: Change) => each.student_id === change.student_id && each.column === 'set'
     const row = rows.find(({ student_id }) => student_id === change.student_id)
-    const shown = row && shownText(row, kept?.rows[row.student_id], 'set')
+    const shown = row && shownText(row, kept?.value.rows[row.student_id], 'set')
     const column = columns.find(({ key }) => key === change.column)
     const asked = column && columnIn(sets, all.find(isSet)?.text ?? shown ?? '', column)
     return asked ? { ...change, text: tidyFor(asked, change.text) } : change
@@ -115,7 +115,7 @@ export function MarkGrid(props: MarkGridProps) {
                 columns={columns}
                 sets={sets}
                 hasTotal={hasTotal}
-                entered={kept?.rows[row.student_id]}
+                entered={kept?.value.rows[row.student_id]}
                 onEnter={enterAt}
               >
                 <RowStatus id={statusId(row)} test_id={test_id} row={row} kept={kept} sets={sets} />

@@ -37,8 +37,9 @@ export function MarkPad({ test_id, rows, columns, sets, kept, entering }: MarkPa
   if (!row || !column) return null
 
   const { student_id } = row
-  const entered = shownText(row, kept?.rows[student_id], column.key)
-  const asked = columnIn(sets, shownText(row, kept?.rows[student_id], 'set'), column) ?? column
+  const entered = shownText(row, kept?.value.rows[student_id], column.key)
+  const asked =
+    columnIn(sets, shownText(row, kept?.value.rows[student_id], 'set'), column) ?? column
   const text = typed ?? entered
   const isMark = column.kind === 'mark'
   const isLast = nextOf(1) === undefined
@@ -51,7 +52,7 @@ export function MarkPad({ test_id, rows, columns, sets, kept, entering }: MarkPa
         columns[next % columns.length],
       ]
       if (!other || !wanted) return undefined
-      const set = shownText(other, kept?.rows[other.student_id], 'set')
+      const set = shownText(other, kept?.value.rows[other.student_id], 'set')
       if (columnIn(sets, set, wanted)) return next
     }
     return undefined

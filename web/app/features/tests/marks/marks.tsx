@@ -98,7 +98,8 @@ function Marks({ test_id, shown, kept }: MarksProps) {
   }
   const letters = sets.flatMap(({ set }) => set ?? [])
   const isDone = (row: MarkSheet['rows'][number]) => {
-    const isThere = ({ key }: Column) => shownText(row, kept?.rows[row.student_id], key) !== ''
+    const isThere = ({ key }: Column) =>
+      shownText(row, kept?.value.rows[row.student_id], key) !== ''
     // Many a number is left blank on an answer sheet.
     if (view === 'answers')
       return row.absent || columns.some((of) => of.kind === 'answer' && isThere(of))
@@ -106,7 +107,7 @@ function Marks({ test_id, shown, kept }: MarksProps) {
   }
   const hasTotal = view !== 'total'
   const table = { rows, columns, hasTotal }
-  const waiting = Object.keys(kept?.rows ?? {}).length
+  const waiting = Object.keys(kept?.value.rows ?? {}).length
   return (
     <div className={classes.screen} data-keeps>
       <div className={classes.tools}>
@@ -166,7 +167,7 @@ function Marks({ test_id, shown, kept }: MarksProps) {
           entering={entering}
         />
       )}
-      <MarkList {...table} title={test.title} entered={kept?.rows} />
+      <MarkList {...table} title={test.title} entered={kept?.value.rows} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { Entered } from './entered.ts'
 import { storedText } from './mark-cells.ts'
 import type { MarkSheet } from './marks.data.ts'
 import classes from './marks.module.css'
-import { dropEntered, type Kept, sendAgain } from './marks-outbox.ts'
+import { dropEntered, isOnItsWay, type Kept, sendAgain } from './marks-outbox.ts'
 
 type RowStatusProps = {
   id?: string
@@ -35,16 +35,16 @@ const myText = ({ absent, cells }: Entered) =>
 /** Whether a row is saved, or why not, and what can be done about it. */
 export function RowStatus({ id, test_id, row, kept, sets }: RowStatusProps) {
   const { student_id } = row
-  const entered = kept?.rows[student_id]
+  const entered = kept?.value.rows[student_id]
 
   const lacksSet = sets.length > 1 && row.set === null && Object.keys(row.answers).length > 0
 
   function content() {
     if (!entered && lacksSet && !row.absent)
       return <span className={classes.problem}>Which set?</span>
-    if (!entered && kept?.saved.has(student_id)) return 'Saved'
+    if (!entered && kept?.value.saved?.has(student_id)) return 'Saved'
     if (!entered) return row.absent ? 'Absent' : ''
-    if (kept.sending.has(student_id)) return 'Saving…'
+    if (isOnItsWay(kept, student_id)) return 'Saving…'
     if (entered.theirs)
       return (
         <>
@@ -68,7 +68,7 @@ export function RowStatus({ id, test_id, row, kept, sets }: RowStatusProps) {
         </>
       )
     if (entered.problem) return <span className={classes.problem}>{entered.problem}</span>
-    return kept.isOnDevice
+    return kept?.isOnDevice
       ? 'Kept here, waiting for the network'
       : 'This device cannot keep it: stay on this page until it is saved'
   }

@@ -16,10 +16,10 @@ export function useMarkSheet(test_id: string) {
   const { data, error } = useQuery(testOf({ test_id }))
   const outbox = useMarksOutbox()
   const kept = outbox?.get(test_id)
-  const sheet = query.data ?? kept?.sheet
+  const sheet = query.data ?? kept?.value.sheet
   const test: KeptMarks['test'] | undefined = data
     ? { title: data.title, total: data.total, mode: data.mode }
-    : kept?.test
+    : kept?.value.test
   const known = outbox && sheet && test ? { sheet, test } : undefined
   const shown: LoadedQuery<Shown> = {
     data: known,
@@ -41,7 +41,7 @@ export function useEntering(test_id: string, shown: Shown) {
       const { shown, kept } = now.current
       const before = shown.sheet.rows.flatMap((row) => {
         const own = changes.filter(({ student_id }) => student_id === row.student_id)
-        return cellsBefore(shown.sheet, { row, entered: kept?.rows[row.student_id] }, own)
+        return cellsBefore(shown.sheet, { row, entered: kept?.value.rows[row.student_id] }, own)
       })
       setDone((all) => [...all, before])
       enterCells(test_id, shown, changes)
