@@ -27,8 +27,8 @@ test.each([
   },
   {
     what: 'a course',
-    key: courseToEdit('7').queryKey,
-    remove: () => removeCourse(7),
+    key: courseToEdit({ id: 7 }).queryKey,
+    remove: () => removeCourse({ id: 7 }),
     path: 'DELETE /api/coursemanegment/delete_course/7',
   },
   {

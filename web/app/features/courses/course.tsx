@@ -171,9 +171,9 @@ function CourseForm({ course, ...lists }: CourseFormProps) {
     snapshotOf,
     labels: LABELS,
     errorsOf: (fields) => errorsOf(fields, id),
-    add: (fields, attempt) => addCourse(asSent(fields), attempt),
-    change: (changes) => changeCourse({ ...asSent(changes), id: id ?? 0 }),
-    load: () => fetchAnew(courseToEdit(String(id))),
+    add: async (fields, attempt) => (await addCourse(asSent(fields), attempt)).course,
+    change: async (changes) => (await changeCourse({ ...asSent(changes), id: id ?? 0 })).course,
+    load: () => fetchAnew(courseToEdit({ id: id ?? 0 })),
     list: '/admin/courses/all',
     texts: {
       saved: course ? 'Course updated!' : 'Course created!',
@@ -205,7 +205,7 @@ export const meta = titledRecord('Add course', 'Edit course')
 
 /** A course in its form, stored or new, once the class levels and categories are there to choose from. */
 export default function CourseScreen({ params: { id } }: { params: { id?: string } }) {
-  const query = useQuery({ ...courseToEdit(id ?? ''), enabled: id !== undefined })
+  const query = useQuery({ ...courseToEdit({ id: id ?? '' }), enabled: id !== undefined })
   const levels = useQuery(classLevels)
   const kinds = useQuery(categories)
   const lists = {

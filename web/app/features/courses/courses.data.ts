@@ -1,6 +1,5 @@
 import {
   type Course,
-  type CoursesPage,
   createCourse,
   deleteCourse,
   getCourse,
@@ -10,99 +9,56 @@ import {
   listCourses,
   updateCourse,
 } from '@ganit/contract/courses'
-import type { Input } from '@ganit/contract/endpoint'
-import { listStudentFees } from '@ganit/contract/students'
-import { keepPreviousData, mutationOptions } from '@tanstack/react-query'
-import { apiQuery } from '../../api/api-query.ts'
-import type { Attempt } from '../../api/attempt.ts'
+import type { Output } from '@ganit/contract/endpoint'
+import type { StudentFeesRow } from '@ganit/contract/students'
+import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { queryKeyOf, reads, sends } from '../../api/declared.ts'
 import { keepRows, pageOf, rowsOf } from '../../api/pages.ts'
 import { forgetQueries, queryClient } from '../../api/query-client.ts'
-import { write } from '../../api/write.ts'
+import { feesPage } from '../fees/fees.data.ts'
 import { courseOptions } from './course-options.ts'
 
 export { type CourseGroup, classOfCourse } from './course-options.ts'
 
-const COURSES = ['courses'] as const
 const MATCHES = 8
 
-const COURSE_PAGES = [...COURSES, 'page'] as const
-
-export type CoursesQuery = Input<typeof listCourses>['querystring']
-
 /** One page of all courses; the page before stays visible while the next one loads. */
-export const coursesPage = (querystring: CoursesQuery) =>
-  apiQuery({
-    queryKey: [...COURSE_PAGES, querystring],
-    shows: ['course', 'student'],
-    ask: async (signal): Promise<CoursesPage> =>
-      pageOf(await call(listCourses, { querystring, signal })),
-    placeholderData: keepRows,
-  })
+export const coursesPage = reads(listCourses, {
+  shows: ['course', 'student'],
+  select: pageOf,
+  placeholderData: keepRows,
+})
 
 /** A course to edit, as it is stored now. */
-export const courseToEdit = (id: string) =>
-  apiQuery({
-    queryKey: [...COURSES, 'one', id],
-    shows: ['course'],
-    ask: (signal) => call(getCourse, { body: { id }, signal }),
-  })
+export const courseToEdit = reads(getCourse, { shows: ['course'] })
 
 /** All courses by name, as the options of a select. */
-export const courseChoices = apiQuery({
-  queryKey: [...COURSES, 'choices'],
+export const courseChoices = reads(listCourseChoices, {
   shows: ['course'],
-  ask: async (signal) => courseOptions(await call(listCourseChoices, { signal })),
-})
+  select: courseOptions,
+})()
 
-export const classLevels = apiQuery({
-  queryKey: [...COURSES, 'levels'],
-  shows: [],
-  ask: (signal) => call(listClassLevels, { signal }),
-})
+export const classLevels = reads(listClassLevels, { shows: [] })()
 
-export const categories = apiQuery({
-  queryKey: [...COURSES, 'categories'],
-  shows: [],
-  ask: (signal) => call(listCategories, { signal }),
-})
+export const categories = reads(listCategories, { shows: [] })()
 
 /** The first few students whose name, e-mail or id holds this text. */
-export const studentsFound = (search: string) =>
-  apiQuery({
-    queryKey: [...COURSES, 'students', search],
-    shows: ['student'],
-    ask: async (signal) => {
-      const querystring = { search, page: 1, page_size: MATCHES }
-      return rowsOf(await call(listStudentFees, { querystring, signal }))
-    },
-    placeholderData: keepPreviousData,
-  })
-
-const keep = (course: Course) =>
-  void queryClient.setQueryData(courseToEdit(String(course.course_id)).queryKey, course)
-
-export const addCourse = write({
-  key: ['course', 'add'],
-  changes: ['course'],
-  send: async (body: Input<typeof createCourse>['body'], attempt: Attempt) =>
-    (await call(createCourse, { body, attempt })).course,
-  keep,
+export const studentsFound = (search: string) => ({
+  ...feesPage({ search, page: 1, page_size: MATCHES }),
+  select: rowsOf<StudentFeesRow>,
 })
 
-export const changeCourse = write({
-  key: ['course', 'change'],
-  changes: ['course'],
-  send: async (body: Input<typeof updateCourse>['body']) =>
-    (await call(updateCourse, { body })).course,
-  keep,
-})
+const keep = ({ course }: { course: Course }) =>
+  void queryClient.setQueryData(courseToEdit({ id: course.course_id }).queryKey, course)
 
-export const removeCourse = write({
-  key: ['course', 'remove'],
+export const addCourse = sends(createCourse, { changes: ['course'], keep })
+
+export const changeCourse = sends(updateCourse, { changes: ['course'], keep })
+
+export const removeCourse = sends(deleteCourse, {
   changes: ['course'],
-  send: (id: number) => call(deleteCourse, { params: { id: String(id) } }),
-  keep: (_answer, id) => forgetQueries({ queryKey: courseToEdit(String(id)).queryKey }),
+  keep: (_answer, asked) => forgetQueries({ queryKey: courseToEdit(asked).queryKey }),
 })
 
 const NAMES_ON_WIRE = { is_active: 'isActive', on_front_page: 'show_in_forntpage' } as const
@@ -115,21 +71,25 @@ export const turnCourse = mutationOptions({
   mutationFn: ({ id, flag, on }: Turn) =>
     call(updateCourse, { body: { id, [NAMES_ON_WIRE[flag]]: on } }),
   onMutate: async (turn) => {
-    await queryClient.cancelQueries({ queryKey: COURSE_PAGES })
+    await queryClient.cancelQueries({ queryKey: queryKeyOf(listCourses) })
     show(turn)
   },
-  onSuccess: ({ course }) => keep(course),
+  onSuccess: keep,
   onError: (_error, turn) => show({ ...turn, on: !turn.on }),
   meta: { changes: ['course'] },
 })
 
 function show({ id, flag, on }: Turn) {
-  queryClient.setQueriesData<CoursesPage>(
-    { queryKey: COURSE_PAGES },
-    (page) =>
-      page && {
-        ...page,
-        items: page.items.map((row) => (row.course_id === id ? { ...row, [flag]: on } : row)),
-      },
+  queryClient.setQueriesData<Output<typeof listCourses>>(
+    { queryKey: queryKeyOf(listCourses) },
+    (answer) => {
+      const page = answer && pageOf(answer)
+      return (
+        page && {
+          ...page,
+          items: page.items.map((row) => (row.course_id === id ? { ...row, [flag]: on } : row)),
+        }
+      )
+    },
   )
 }

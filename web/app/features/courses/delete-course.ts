@@ -7,6 +7,6 @@ export const deleteCourse = ({ course_id, course_name }: Course) =>
   askAndDelete({
     title: course_name,
     text: 'Delete this course?',
-    remove: () => removeCourse(course_id),
+    remove: () => removeCourse({ id: course_id }),
     deleted: 'Course deleted',
   })
