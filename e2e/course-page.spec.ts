@@ -1,4 +1,4 @@
-// Features: curriculums, essentials
+// Features: course-contents
 import { expect, test } from './ganit.ts'
 import { theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'

@@ -74,7 +74,7 @@ export const FILES = {
   office: ['/app/shell/admin-(bar|layout)', '/app/features/finder/finder\\.'],
   coursesDesk: [
     '/app/ui/[a-z]+/class-buttons',
-    '/app/features/courses/(courses-frame|course-select|form\\.module|delete-course|content-list|to-all-courses|add-rows|row-fields|use-added-rows)',
+    '/app/features/courses/(courses-frame|course-select|form\\.module|delete-course|content-kinds|course-contents\\.data|to-all-courses)',
   ],
   writing: [
     '/app/ui/[a-z]+/(markdown-editor|use-settled|writing-area)',

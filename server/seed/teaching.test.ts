@@ -1,6 +1,5 @@
+import { addCurriculum, addEssential } from '@ganit/contract/course-contents'
 import { createCourse, listCourses, listPublicCourses, updateCourse } from '@ganit/contract/courses'
-import { addCurriculum } from '@ganit/contract/curriculums'
-import { addEssential } from '@ganit/contract/essentials'
 import { createQuestion, listQuestions, updateQuestion } from '@ganit/contract/questions'
 import { expect } from 'vitest'
 import { test } from '../test/academy.ts'

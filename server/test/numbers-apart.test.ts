@@ -1,5 +1,4 @@
-import { getCurriculum } from '@ganit/contract/curriculums'
-import { getEssential } from '@ganit/contract/essentials'
+import { getCurriculum, getEssential } from '@ganit/contract/course-contents'
 import { listFeesOfBatch } from '@ganit/contract/fees'
 import { getReceipt } from '@ganit/contract/payments'
 import { sql } from 'kysely'
@@ -72,7 +71,7 @@ test('whoever asks for a thing by its number gets that thing, though all have di
   const essentials_id = await teaching.anEssential(course)
   const of = { course_id: course, course_name: 'Sets' }
   const { body } = await admin.call(getCurriculum, { body: { curriculum_id } } as never)
-  expect(body).toMatchObject({ curriculum_name: 'Venn', ...of })
+  expect(body).toMatchObject({ name: 'Venn', ...of })
   const essential = await admin.call(getEssential, { body: { essentials_id } } as never)
-  expect(essential.body).toMatchObject({ essential_id: essentials_id, ...of })
+  expect(essential.body).toMatchObject({ id: essentials_id, ...of })
 })

@@ -1,6 +1,5 @@
+import { addCurriculum, addEssential } from '@ganit/contract/course-contents'
 import { createCourse } from '@ganit/contract/courses'
-import { addCurriculum } from '@ganit/contract/curriculums'
-import { addEssential } from '@ganit/contract/essentials'
 import type { Academy } from './academy.ts'
 
 /** What the admin types into the course form. */
@@ -34,8 +33,8 @@ export async function theTeaching(academy: Academy) {
     aCourse: async (changes: Record<string, unknown> = {}) =>
       (await create(changes)).body.course.course_id,
     aCurriculum: async (course_id: number, name?: string) =>
-      (await addCurriculumTo(course_id, name)).body.curriculum.curriculum_id,
+      (await addCurriculumTo(course_id, name)).body.content.id,
     anEssential: async (course_id: number, changes?: Record<string, unknown>) =>
-      (await addEssentialTo(course_id, changes)).body.essential.essential_id,
+      (await addEssentialTo(course_id, changes)).body.content.id,
   }
 }

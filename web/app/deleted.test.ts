@@ -3,8 +3,8 @@ import { answerWith } from '../test/wire.ts'
 import { queryClient } from './api/query-client.ts'
 import { batchToEdit, removeBatch } from './features/batches/batches.data.ts'
 import { postToEdit, removePost } from './features/blog/blog.data.ts'
+import { curriculumToEdit, removeCurriculum } from './features/courses/course-contents.data.ts'
 import { courseToEdit, removeCourse } from './features/courses/courses.data.ts'
-import { curriculumToEdit, removeCurriculum } from './features/courses/curriculums.data.ts'
 import { directoryPage, studentToEdit } from './features/directory/directory.data.ts'
 import { eraseForGood } from './features/privacy/privacy.data.ts'
 import { studentProfile } from './features/students/students.data.ts'
@@ -39,8 +39,8 @@ test.each([
   },
   {
     what: 'a curriculum',
-    key: curriculumToEdit('7').queryKey,
-    remove: () => removeCurriculum(7),
+    key: curriculumToEdit({ curriculum_id: 7 }).queryKey,
+    remove: () => removeCurriculum({ curriculum_id: 7 }),
     path: 'DELETE /api/coursemanegment/delete_curriculum/7',
   },
 ])('$what that was deleted does not come back as a form', async ({ key, remove, path }) => {

@@ -32,7 +32,9 @@ const ADDS = {
   './features/questions/bank/skill-fields.tsx': 'skills of the chapter, which may stay unsaid',
   './features/questions/bank/used-in.tsx':
     'where it is used, in a question that is asked without that too',
-  './features/courses/content-list.tsx': 'courses to filter the list by',
+  './features/courses/contents.tsx': 'courses to filter the list by',
+  './features/courses/content-kinds.ts: 4':
+    'pages and records that are handed to `ListScreen` and `RecordScreen`, which show their failure',
   './features/attendance/own-attendance.tsx':
     'the number of the student, whose record stands above',
   './features/attendance/student-attendance.tsx':

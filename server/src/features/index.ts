@@ -17,13 +17,12 @@ import { closedDaysRoutes } from './closed-days/closed-days.routes.ts'
 import { concessionsRoutes } from './concessions/concessions.routes.ts'
 import { counterRoutes } from './counter/counter.routes.ts'
 import { countryCodesRoutes } from './country-codes/country-codes.routes.ts'
+import { courseContentsRoutes } from './course-contents/course-contents.routes.ts'
 import { coursesRoutes } from './courses/courses.routes.ts'
-import { curriculumsRoutes } from './curriculums/curriculums.routes.ts'
 import { dayClosesRoutes } from './day-closes/day-closes.routes.ts'
 import { directoryRoutes } from './directory/directory.routes.ts'
 import { duesRoutes } from './dues/dues.routes.ts'
 import { enquiriesRoutes } from './enquiries/enquiries.routes.ts'
-import { essentialsRoutes } from './essentials/essentials.routes.ts'
 import { feesRoutes } from './fees/fees.routes.ts'
 import { guardiansRoutes } from './guardians/guardians.routes.ts'
 import { homeworkRoutes } from './homework/homework.routes.ts'
@@ -88,13 +87,12 @@ export const FEATURES = [
   concessionsRoutes,
   counterRoutes,
   countryCodesRoutes,
+  courseContentsRoutes,
   coursesRoutes,
-  curriculumsRoutes,
   dayClosesRoutes,
   directoryRoutes,
   duesRoutes,
   enquiriesRoutes,
-  essentialsRoutes,
   feesRoutes,
   guardiansRoutes,
   homeworkRoutes,

@@ -7,7 +7,9 @@ type Versioned = {
   [Table in keyof Database]: Selectable<Database[Table]> extends { version: number } ? Table : never
 }[keyof Database] &
   string
-type Column<Table extends Versioned> = keyof Selectable<Database[Table]> & string
+type Column<Table extends Versioned> = Table extends Versioned
+  ? keyof Selectable<Database[Table]> & string
+  : never
 
 /** What several people edit at a time. */
 export type Edited<Table extends Versioned, Read extends Column<Table>> = {

@@ -1,7 +1,6 @@
 import { updateBatch } from '@ganit/contract/batches'
+import { updateCurriculum, updateEssential } from '@ganit/contract/course-contents'
 import { updateCourse } from '@ganit/contract/courses'
-import { updateCurriculum } from '@ganit/contract/curriculums'
-import { updateEssential } from '@ganit/contract/essentials'
 import { updateBatchFee } from '@ganit/contract/fees'
 import { updatePost } from '@ganit/contract/posts'
 import { updateQuestion } from '@ganit/contract/questions'

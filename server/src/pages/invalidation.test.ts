@@ -1,10 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deleteClassModule, saveClassModule } from '@ganit/contract/classes'
+import {
+  addCurriculum,
+  addEssential,
+  deleteCurriculum,
+  deleteEssential,
+  updateCurriculum,
+  updateEssential,
+} from '@ganit/contract/course-contents'
 import { createCourse, deleteCourse, updateCourse } from '@ganit/contract/courses'
-import { addCurriculum, deleteCurriculum, updateCurriculum } from '@ganit/contract/curriculums'
 import type { Endpoint, Input } from '@ganit/contract/endpoint'
-import { addEssential, deleteEssential, updateEssential } from '@ganit/contract/essentials'
 import { createPost, deletePost, updatePost } from '@ganit/contract/posts'
 import { recordConsent } from '@ganit/contract/privacy'
 import { updateSettings, updateSitePage } from '@ganit/contract/settings'

@@ -1,6 +1,6 @@
 import { listOwnBatches } from '@ganit/contract/batches'
+import { updateEssential } from '@ganit/contract/course-contents'
 import { listOwnCourses, updateCourse } from '@ganit/contract/courses'
-import { updateEssential } from '@ganit/contract/essentials'
 import { updateSettings } from '@ganit/contract/settings'
 import { expect, onTestFinished, vi } from 'vitest'
 import { test } from '../../../test/academy.ts'

@@ -56,12 +56,6 @@ export const frontPageCourses = (db: Db) =>
     .orderBy('courses.course_id')
     .execute()
 
-export const activeCourse = (db: Db, course_id: number) =>
-  publicRows(db)
-    .where('courses.course_id', '=', course_id)
-    .where('courses.is_active', '=', true)
-    .executeTakeFirstOrThrow(COURSE.missing)
-
 type Filters = Pick<
   CoursesQuery,
   'search' | 'class_level_id' | 'category_id' | 'isActive' | 'show_in_forntpage'

@@ -4,8 +4,6 @@ import type { Database, Db } from '../../db/schema.ts'
 import { conflict } from '../../http/errors.ts'
 import { lockForChange } from '../../http/lock-for-change.ts'
 import { versionAfter } from '../../http/versions.ts'
-import { activeCurriculums } from '../curriculums/curriculums.queries.ts'
-import { activeEssentials } from '../essentials/essentials.queries.ts'
 import {
   COVER_BOX,
   changingPublicImages,
@@ -14,6 +12,7 @@ import {
   publicImageUrl,
   storedImage,
 } from '../images/images.service.ts'
+import { activeCourse, activeCoursesOfStudent } from './course-pages.queries.ts'
 import {
   deleteCourseById,
   holdersOfCourse,
@@ -21,8 +20,7 @@ import {
   refuseUnknownReferences,
   updateCourseById,
 } from './course-writes.queries.ts'
-import { activeCourse, COURSE, courseById, type PublicCourseRow } from './courses.queries.ts'
-import { activeCoursesOfStudent } from './own-courses.queries.ts'
+import { COURSE, courseById, type PublicCourseRow } from './courses.queries.ts'
 
 const IMAGE_FIELD = { name: 'course_image_path', label: 'Image' }
 
@@ -34,14 +32,8 @@ export const presentCourse = <Row extends PublicCourseRow>({ image_hash, ...cour
 })
 
 /** An active course with what of its content is active. */
-export async function publicCoursePage(db: Kysely<Database>, course_id: number) {
-  const course = await activeCourse(db, course_id)
-  const [curriculums, essentials] = await Promise.all([
-    activeCurriculums(db, course_id),
-    activeEssentials(db, course_id),
-  ])
-  return { ...presentCourse(course), curriculums, essentials }
-}
+export const publicCoursePage = async (db: Kysely<Database>, course_id: number) =>
+  presentCourse(await activeCourse(db, course_id))
 
 /** The courses of a student, as their public pages show them; none for an account without a record. */
 export async function ownCourses(db: Kysely<Database>, student_id: number | null) {

@@ -1,6 +1,5 @@
+import { updateCurriculum, updateEssential } from '@ganit/contract/course-contents'
 import { getPublicCourse, listPublicCourses, updateCourse } from '@ganit/contract/courses'
-import { updateCurriculum } from '@ganit/contract/curriculums'
-import { updateEssential } from '@ganit/contract/essentials'
 import { expect } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { theTeaching } from '../../../test/teaching.ts'

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { planOf } from '../../../test/plans.ts'
-import { curriculumsOnPage } from '../curriculums/curriculums.queries.ts'
-import { essentialsOnPage } from '../essentials/essentials.queries.ts'
+import {
+  CURRICULUM,
+  contentsOnPage,
+  ESSENTIAL,
+} from '../course-contents/course-contents.queries.ts'
 import { coursesOnPage } from './courses.queries.ts'
 
 /** 500 courses with ten curriculums and ten essentials each. */
@@ -32,10 +35,12 @@ test('of 500 courses and their content the first page is read through an index',
 
   expect(await planOf(coursesOnPage(db, {}, { ...page, sort: 'ID' }))).toContain('courses_pkey')
   const byCurriculum = { ...page, sort: 'curriculum_id' } as const
-  expect(await planOf(curriculumsOnPage(db, {}, byCurriculum))).toContain('curriculums_pkey')
+  expect(await planOf(contentsOnPage(db, CURRICULUM, {}, byCurriculum))).toContain(
+    'curriculums_pkey',
+  )
   const byName = { ...page, sort: 'classroom_essentials_name' } as const
-  expect(await planOf(essentialsOnPage(db, {}, byName))).toContain('essentials_by_name')
-  const ofCourse = await planOf(curriculumsOnPage(db, { course_id: 7 }, byCurriculum))
+  expect(await planOf(contentsOnPage(db, ESSENTIAL, {}, byName))).toContain('essentials_by_name')
+  const ofCourse = await planOf(contentsOnPage(db, CURRICULUM, { course_id: 7 }, byCurriculum))
   expect(ofCourse).toContain('curriculums_by_course')
 })
 
@@ -49,8 +54,8 @@ test('searches find through the index of their text', async ({ academy }) => {
 
     const plans = [
       await planOf(coursesOnPage(trx, { search }, { ...page, sort: 'ID' })),
-      await planOf(curriculumsOnPage(trx, { search }, { ...page, sort: 'curriculum_id' })),
-      await planOf(essentialsOnPage(trx, { search }, { ...page, sort: 'ID' })),
+      await planOf(contentsOnPage(trx, CURRICULUM, { search }, { ...page, sort: 'curriculum_id' })),
+      await planOf(contentsOnPage(trx, ESSENTIAL, { search }, { ...page, sort: 'ID' })),
     ]
     for (const [n, table] of ['courses', 'curriculums', 'essentials'].entries())
       expect(plans[n]).toContain(`${table}_by_text`)

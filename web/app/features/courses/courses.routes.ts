@@ -6,11 +6,10 @@ export const coursesRoutes = prefix('admin/courses', [
   route('all', file('all-courses')),
   route('create', file('course'), { id: 'new-course' }),
   route('edit/:id', file('course')),
-  route('curriculums', file('curriculums')),
-  route('curriculums/create', file('add-curriculums')),
-  route('curriculums/edit/:id', file('edit-curriculum')),
-  route('essentials', file('essentials')),
-  route('essentials/create', file('add-essentials')),
-  route('essentials/edit/:id', file('edit-essential')),
+  ...['curriculums', 'essentials'].flatMap((kind) => [
+    route(kind, file('contents'), { id: kind }),
+    route(`${kind}/create`, file('add-contents'), { id: `${kind}/create` }),
+    route(`${kind}/edit/:id`, file('edit-content'), { id: `${kind}/edit` }),
+  ]),
   route('*', file('to-all-courses')),
 ])

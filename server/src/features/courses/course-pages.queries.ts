@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import { publicRows } from './courses.queries.ts'
+import { COURSE, publicRows } from './courses.queries.ts'
 
 /** The student's own course and those of the batches they are in now. */
 const coursesOf = (student_id: Given<number>) => sql<number>`(
@@ -11,8 +11,8 @@ const coursesOf = (student_id: Given<number>) => sql<number>`(
   select b.course_id from batches b join memberships m on m.batch_id = b.batch_id
   where m.student_id = ${student_id} and m.left_on is null)`
 
-/** The active courses of a student by class and name, with what of their content is active. */
-const activeCourses = (db: Db, student_id: Given<number>) =>
+/** Active courses with what of their content is active, in the order in which it was added. */
+const activeCourses = (db: Db) =>
   publicRows(db)
     .select((eb) => [
       jsonArrayFrom(
@@ -32,14 +32,19 @@ const activeCourses = (db: Db, student_id: Given<number>) =>
           .orderBy('essential_id'),
       ).as('essentials'),
     ])
-    .where('courses.course_id', 'in', coursesOf(student_id))
     .where('courses.is_active', '=', true)
-    .orderBy('courses.class_level_id')
-    .orderBy('courses.course_name')
-    .orderBy('courses.course_id')
 
-/** As `activeCourses`, prepared: each opening of the student's dashboard asks it. */
+export const activeCourse = (db: Db, course_id: number) =>
+  activeCourses(db)
+    .where('courses.course_id', '=', course_id)
+    .executeTakeFirstOrThrow(COURSE.missing)
+
+/** The active courses of a student by class and name; prepared: each opening of the student's dashboard asks it. */
 export const activeCoursesOfStudent = (db: Db, student_id: number) =>
   queryPrepared(db, 'courses of a student', { student_id }, (blanks) =>
-    activeCourses(db, blanks.student_id),
+    activeCourses(db)
+      .where('courses.course_id', 'in', coursesOf(blanks.student_id))
+      .orderBy('courses.class_level_id')
+      .orderBy('courses.course_name')
+      .orderBy('courses.course_id'),
   )

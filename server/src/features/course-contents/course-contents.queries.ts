@@ -1,0 +1,156 @@
+import type { ContentChanges, ContentDraft, listCurriculums } from '@ganit/contract/course-contents'
+import { type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
+import { allOf, contains, has } from '../../db/conditions.ts'
+import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
+import type { Db, Trx } from '../../db/schema.ts'
+import { type Edited, edited } from '../../http/lock-for-change.ts'
+import type { Contents, Curriculums, Essentials } from './course-contents.tables.ts'
+
+type Column = keyof Curriculums | keyof Essentials
+
+/** One kind of what belongs to a course: its table, and what of it is called otherwise in the other one. */
+export type ContentKind<Text extends string, Sort extends string> = Edited<
+  'curriculums' | 'essentials',
+  never
+> & {
+  /** What one is called at the beginning of a sentence. */
+  label: string
+  /** Its texts, and their columns. */
+  texts: Record<Text, Column>
+  /** What the list is sorted by, by the names of the wire. */
+  orders: Record<Sort, readonly Column[]>
+}
+
+export type AnyKind = ContentKind<string, string>
+
+export const CURRICULUM = {
+  ...edited('curriculums', 'curriculum_id', {
+    noun: 'curriculum',
+    absent: 'Curriculum not found.',
+  }),
+  label: 'Curriculum',
+  texts: { name: 'curriculum_name' },
+  orders: {
+    curriculum_id: ['curriculum_id'],
+    curriculum_name: ['curriculum_name', 'curriculum_id'],
+  },
+} as const satisfies AnyKind
+
+export const ESSENTIAL = {
+  ...edited('essentials', 'essential_id', { noun: 'essential', absent: 'Essential not found.' }),
+  label: 'Essential',
+  texts: { name: 'name', description: 'description' },
+  orders: { ID: ['essential_id'], classroom_essentials_name: ['name', 'essential_id'] },
+} as const satisfies AnyKind
+
+const joined = (db: Db, { table }: AnyKind) =>
+  db
+    .selectFrom(sql<Selectable<Contents>>`${sql.table(table)}`.as('content'))
+    .innerJoin('courses', 'courses.course_id', 'content.course_id')
+
+const rows = <Text extends string>(db: Db, kind: ContentKind<Text, string>) =>
+  joined(db, kind)
+    .select([
+      sql.ref<number>(`content.${kind.key}`).as('id'),
+      'content.course_id',
+      'courses.course_name',
+      'content.is_active',
+      'content.version',
+    ])
+    .select(
+      Object.entries<Column>(kind.texts).map(([text, column]) =>
+        sql.ref<string>(`content.${column}`).as(text as Text),
+      ),
+    )
+
+export const contentById = <Text extends string>(
+  db: Db,
+  kind: ContentKind<Text, string>,
+  id: number,
+) =>
+  rows(db, kind)
+    .where(sql.ref(`content.${kind.key}`), '=', id)
+    .executeTakeFirstOrThrow(kind.missing)
+
+/** The texts that were sent, under the names of their columns. */
+const textsIn = ({ texts }: AnyKind, sent: Partial<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(texts).map(([text, column]) => [column, sent[text]]))
+
+export const insertContent = async (
+  trx: Trx,
+  kind: AnyKind,
+  { course_id, ...texts }: ContentDraft,
+) => {
+  const { id } = await trx
+    .insertInto(kind.table)
+    .values({ course_id, ...textsIn(kind, texts) })
+    .returning(sql.ref<number>(kind.key).as('id'))
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateContentById = (
+  trx: Trx,
+  kind: AnyKind,
+  id: number,
+  { name, description, ...changes }: Omit<ContentChanges, 'id'>,
+) =>
+  trx
+    .updateTable(kind.table)
+    .set({ ...changes, ...textsIn(kind, { name, description }) })
+    .where(sql.ref(kind.key), '=', id)
+    .execute()
+
+export const deleteContentById = (db: Db, kind: AnyKind, id: number) =>
+  db
+    .deleteFrom(kind.table)
+    .where(sql.ref(kind.key), '=', id)
+    .returning('course_id')
+    .executeTakeFirstOrThrow(kind.missing)
+
+type Filters = Pick<
+  z.output<(typeof listCurriculums)['querystring']>,
+  'search' | 'course_id' | 'class_level_id' | 'is_activate'
+>
+
+const matching = ({ search, course_id, class_level_id, is_activate }: Filters) =>
+  allOf(
+    contains('content.search_text', search),
+    has('content.course_id', course_id),
+    has('courses.class_level_id', class_level_id),
+    has('content.is_active', is_activate),
+  )
+
+export const allContents = <Text extends string>(
+  db: Db,
+  kind: ContentKind<Text, string>,
+  filters: Filters,
+) =>
+  rows(db, kind)
+    .where(matching(filters))
+    .orderBy(sql.ref(`content.${kind.key}`))
+    .execute()
+
+/** The query of one page, apart so that its plan can be looked at. */
+export const contentsOnPage = <Text extends string, Sort extends string>(
+  db: Db,
+  kind: ContentKind<Text, Sort>,
+  filters: Filters,
+  wanted: PageOf<Sort>,
+) =>
+  onPage(
+    rows(db, kind).where(matching(filters)),
+    kind.orders[wanted.sort].map((column) => sql.ref(`content.${column}`)),
+    wanted,
+  )
+
+export function pageOfContents<Text extends string, Sort extends string>(
+  db: Db,
+  kind: ContentKind<Text, Sort>,
+  filters: Filters,
+  wanted: PageOf<Sort>,
+) {
+  const count = countOf(db, joined(db, kind).where(matching(filters)))
+  return withTotal(contentsOnPage(db, kind, filters, wanted), count)
+}

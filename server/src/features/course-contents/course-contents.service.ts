@@ -1,0 +1,34 @@
+import type { ContentChanges, ContentDraft } from '@ganit/contract/course-contents'
+import type { Kysely } from 'kysely'
+import type { Database, Trx } from '../../db/schema.ts'
+import { lockForChange } from '../../http/lock-for-change.ts'
+import { versionAfter } from '../../http/versions.ts'
+import { referredCourse } from '../courses/course-writes.queries.ts'
+import {
+  type ContentKind,
+  contentById,
+  insertContent,
+  updateContentById,
+} from './course-contents.queries.ts'
+
+export async function writeContent<Text extends string>(
+  trx: Trx,
+  kind: ContentKind<Text, string>,
+  content: ContentDraft,
+) {
+  await referredCourse(trx, content.course_id)
+  return contentById(trx, kind, await insertContent(trx, kind, content))
+}
+
+/** Saves the changes of a course's content; 409 when it is not the one changed from. */
+export const changeContent = <Text extends string>(
+  db: Kysely<Database>,
+  kind: ContentKind<Text, string>,
+  { id, version, ...changes }: ContentChanges,
+) =>
+  db.transaction().execute(async (trx) => {
+    const stored = await lockForChange(trx, kind, id, version)
+    if (changes.course_id !== undefined) await referredCourse(trx, changes.course_id)
+    await updateContentById(trx, kind, id, { ...changes, version: versionAfter(stored, changes) })
+    return contentById(trx, kind, id)
+  })

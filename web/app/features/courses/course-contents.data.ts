@@ -1,0 +1,45 @@
+import * as contract from '@ganit/contract/course-contents'
+import { reads, sends } from '../../api/declared.ts'
+import { keepRows, pageOf } from '../../api/pages.ts'
+import { forgetQueries, queryClient } from '../../api/query-client.ts'
+
+/** One page of all curriculums; the page before stays visible while the next one loads. */
+export const curriculumsPage = reads(contract.listCurriculums, {
+  shows: ['content', 'course'],
+  select: pageOf,
+  placeholderData: keepRows,
+})
+/** The same of essentials. */
+export const essentialsPage = reads(contract.listEssentials, {
+  shows: ['content', 'course'],
+  select: pageOf,
+  placeholderData: keepRows,
+})
+
+/** A curriculum or an essential to edit, as it is stored now. */
+export const curriculumToEdit = reads(contract.getCurriculum, { shows: ['content'] })
+export const essentialToEdit = reads(contract.getEssential, { shows: ['content'] })
+
+export const addCurriculum = sends(contract.addCurriculum, { changes: ['content'] })
+export const addEssential = sends(contract.addEssential, { changes: ['content'] })
+
+export const changeCurriculum = sends(contract.updateCurriculum, {
+  changes: ['content'],
+  keep: ({ content }) =>
+    queryClient.setQueryData(curriculumToEdit({ curriculum_id: content.id }).queryKey, content),
+})
+export const changeEssential = sends(contract.updateEssential, {
+  changes: ['content'],
+  keep: ({ content }) =>
+    queryClient.setQueryData(essentialToEdit({ essentials_id: content.id }).queryKey, content),
+})
+
+export const removeCurriculum = sends(contract.deleteCurriculum, {
+  changes: ['content'],
+  keep: (_answer, asked) => forgetQueries({ queryKey: curriculumToEdit(asked).queryKey }),
+})
+export const removeEssential = sends(contract.deleteEssential, {
+  changes: ['content'],
+  keep: (_answer, { ID }) =>
+    forgetQueries({ queryKey: essentialToEdit({ essentials_id: ID }).queryKey }),
+})
