@@ -49,7 +49,7 @@ const OTHERS: Record<string, string[]> = {
   'what is typed is kept on the device with each letter': ['features/messages/new-message.tsx'],
   'it sends a call for each row': [
     'features/batches/class-batches.tsx',
-    'features/courses/add-rows.tsx',
+    'features/courses/add-contents.tsx',
   ],
 }
 
