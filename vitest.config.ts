@@ -12,8 +12,8 @@ const FOR_TEST_FAULTS = process.env.GANIT_FAULTS
       'server/test/faults/!(clock|database-hangs|stop).test.ts',
       'server/test/{ledger,lessons,online}-crash.test.ts',
       'server/test/{set-up,backup-commands,security-commands,doctor,app-role,mail-survives}.test.ts',
-      'server/src/features/backups/backups.test.ts',
-      'server/src/features/images/decoder/decoder.test.ts',
+      'server/src/features/office/backups/backups.test.ts',
+      'server/src/features/ground/images/decoder/decoder.test.ts',
       // Each fills tables until a plan tells what it would do with many more rows.
       'server/**/*-plans.test.ts',
     ]

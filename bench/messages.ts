@@ -15,8 +15,8 @@ import type { Database } from '../server/src/db/schema.ts'
 import { ensureAdmin } from '../server/src/features/accounts/admin.ts'
 import { inboxPage } from '../server/src/features/messages/inbox.queries.ts'
 import { previewNotice, writeNotice } from '../server/src/features/messages/notices.service.ts'
+import { SENT_AT_ONCE, startSender } from '../server/src/features/messages/outbox/outbox.service.ts'
 import { messageWorks } from '../server/src/features/messages/works.service.ts'
-import { SENT_AT_ONCE, startSender } from '../server/src/features/outbox/outbox.service.ts'
 import { runDueJob } from '../server/src/jobs/worker.ts'
 
 const { values: options } = parseArgs({

@@ -13,10 +13,10 @@ export const FILES = {
     '/app/i18n/(said|say)\\.ts',
     '/@tanstack/',
     '/zod/v4/classic/iso\\.js',
-    '/contract/src/(accounts|classes|pages|renamed|students|courses|batches|memberships)\\.ts',
-    '/app/features/classes/classes\\.data',
-    '/app/features/courses/courses\\.data',
-    '/app/features/batches/batches\\.data',
+    '/contract/src/(?:[a-z]+/)?(accounts|classes|pages|renamed|students|courses|batches|memberships)\\.ts',
+    '/app/features/site/classes/classes\\.data',
+    '/app/features/site/courses/courses\\.data',
+    '/app/features/teaching/batches/batches\\.data',
     '/app/ui/[a-z]+/(load-failure|loaded|skeleton-rows|weekly-times)\\.tsx',
   ],
   // Mantine and the few fields that a register on a phone needs.
@@ -34,51 +34,53 @@ export const FILES = {
     '/@mantine/form/',
     '/app/ui/[a-z]+/(student-field|photo-field|phone-field|label-lines|use-versioned-form|consent-list|conflict-box|form-sheet|record-screen|use-record-form|file-field|picture-field|remove-button|use-departure|failure-text)\\.tsx?',
     '/app/features/accounts/(accounts\\.data|password-field|sign-in\\.module)',
-    '/contract/src/(registration|privacy|staff)\\.ts',
+    '/contract/src/(?:[a-z]+/)?(registration|privacy|staff)\\.ts',
   ],
   // What most pages behind a sign-in show: dialogs, lists, what is owed and paid.
   signedIn: [
     '/app/ui/[a-z]+/(admin-page|list-screen|record-table|table|table-state|table-tools|table-filter|filter-choices|search-box|sort-header|pager|nobody-found|nothing-found|row-cards|menu-page)\\.',
     '/app/ui/[a-z]+/(use-print-all|sign-in-address)\\.',
-    '/app/features/(settings/settings|directory/directory|fees/fees|students/students)\\.data',
-    '/app/features/payments/(payments\\.data|receipts|receipt-|record-payment|own-fees)',
-    '/app/features/(guardians/(guardians\\.data|words)|privacy/privacy\\.data)',
+    '/app/features/(ground/settings/settings|people/directory/directory|money/fees/fees|people/students/students)\\.data',
+    '/app/features/money/payments/(payments\\.data|receipts|receipt-|record-payment|own-fees)',
+    '/app/features/(people/guardians/(guardians\\.data|words)|office/privacy/privacy\\.data)',
   ],
   // Texts in the reader's language, with numbers and dates to match.
   translated: [
     '/app/i18n/(translated|catalogues|languages?|use-formats)\\.ts',
     '/app/i18n/en\\.json',
     '/@lingui/',
-    '/contract/src/guardians\\.ts',
+    '/contract/src/people/guardians\\.ts',
   ],
   // What registers, students and guardians know of lessons.
   lessons: [
-    '/contract/src/(registers|attendance|leave-notes|lessons)\\.ts',
-    '/app/features/registers/(registers\\.data|kept-register|register-answer)',
+    '/contract/src/(?:[a-z]+/)?(registers|attendance|leave-notes|lessons)\\.ts',
+    '/app/features/teaching/registers/(registers\\.data|kept-register|register-answer)',
     '/app/ui/text/lesson-words',
   ],
   // What asks for Markdown and formulas to be drawn, also where nobody writes any.
   richText: ['/app/ui/text/(use-rich-text|first-formula|drawn)\\.'],
-  tests: ['/contract/src/(tests|quarters)\\.ts'],
+  tests: ['/contract/src/(?:[a-z]+/)?(tests|quarters)\\.ts'],
   // What students and guardians see of attendance, results, messages and what is paid.
   family: [
-    '/app/features/attendance/(attendance-|leave|student-attendance\\.data)',
-    '/app/features/guardian-area/(guardian-area|inbox|named-links|prove-form|area-page)',
-    '/app/features/guardians/own-family',
-    '/app/features/results/(results\\.|results-sheets)',
-    '/app/features/paying/paying\\.data',
+    '/app/features/teaching/attendance/(attendance-|leave|student-attendance\\.data)',
+    '/app/features/people/guardian-area/(guardian-area|inbox|named-links|prove-form|area-page)',
+    '/app/features/people/guardians/own-family',
+    '/app/features/tests/own-results/(results\\.|results-sheets)',
+    '/app/features/money/paying/paying\\.data',
     '/app/ui/(money/use-due-title|video/course-video)',
-    '/contract/src/(inbox|results|change-requests)\\.ts',
+    '/contract/src/(?:[a-z]+/)?(inbox|results|change-requests)\\.ts',
   ],
   // The bar of the office and its finder.
-  office: ['/app/shell/admin-(bar|layout)', '/app/features/finder/finder\\.'],
+  office: ['/app/shell/admin-(bar|layout)', '/app/features/office/finder/finder\\.'],
   coursesDesk: [
     '/app/ui/[a-z]+/class-buttons',
-    '/app/features/courses/(courses-frame|course-select|form\\.module|delete-course|content-kinds|course-contents\\.data|to-all-courses)',
+    '/app/features/site/courses/(courses-frame|course-select|form\\.module|delete-course|content-kinds|course-contents\\.data|to-all-courses)',
   ],
   writing: [
     '/app/ui/[a-z]+/(markdown-editor|use-settled|writing-area)',
-    '/app/features/questions/(set-paper-frame|question-sheet|not-found)',
+    '/app/features/papers/questions/(set-paper-frame|question-sheet|not-found)',
   ],
-  settings: ['/app/features/settings/(settings-frame|settings-form\\.module|section|save-bar)'],
+  settings: [
+    '/app/features/ground/settings/(settings-frame|settings-form\\.module|section|save-bar)',
+  ],
 }

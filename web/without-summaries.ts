@@ -13,7 +13,7 @@ export const leaveOutSummaries = (): Plugin => ({
   enforce: 'pre',
   apply: 'build',
   transform(code, id) {
-    if (this.environment.name !== 'client' || !/\/contract\/src\/[\w-]+\.ts$/.test(id))
+    if (this.environment.name !== 'client' || !/\/contract\/src\/(?:[\w-]+\/)?[\w-]+\.ts$/.test(id))
       return undefined
     return { code: withoutSummaries(code), map: null }
   },

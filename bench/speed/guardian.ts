@@ -1,7 +1,7 @@
 import { dayAfter } from '@ganit/contract/days'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../server/src/db/schema.ts'
-import { academyToday } from '../../server/src/features/settings/settings.service.ts'
+import { academyToday } from '../../server/src/features/ground/settings/settings.service.ts'
 import { bearer, type Case, get, within } from './case.ts'
 
 const UID = 'guardian-of-bench'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { ownConnection } from '../../server/src/db/own-connection.ts'
 import type { Db } from '../../server/src/db/schema.ts'
-import { makeDues } from '../../server/src/features/fees/dues.service.ts'
-import { academyToday } from '../../server/src/features/settings/settings.service.ts'
+import { academyToday } from '../../server/src/features/ground/settings/settings.service.ts'
+import { makeDues } from '../../server/src/features/money/fees/dues.service.ts'
 
 const FEE = 'Bench: a month'
 /** As many batches at once as the day's work takes. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { dayAfter } from '../../contract/src/days.ts'
 import type { Database } from '../../server/src/db/schema.ts'
-import { academyToday } from '../../server/src/features/settings/settings.service.ts'
+import { academyToday } from '../../server/src/features/ground/settings/settings.service.ts'
 import { bearer, type Case, get, type Request, within } from './case.ts'
 
 /** A teacher with a batch, the lessons around today, and one of the students. */

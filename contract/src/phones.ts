@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DEFAULT_DIAL_CODE } from './country-codes.ts'
+import { DEFAULT_DIAL_CODE } from './ground/country-codes.ts'
 import { requiredText } from './shared.ts'
 
 /** As it is typed at most, blanks and dashes included. */

@@ -1,8 +1,8 @@
-import { BankDraft } from '@ganit/contract/question-bank'
+import { BankDraft } from '@ganit/contract/papers/question-bank'
 import { expect } from 'vitest'
 import { SHIPPED_CHAPTERS } from '../src/db/shipped-chapters/index.ts'
 import { type Answered, judge } from '../src/features/marking/marking.service.ts'
-import { lookOver } from '../src/features/question-bank/check.service.ts'
+import { lookOver } from '../src/features/papers/question-bank/check.service.ts'
 import { test } from '../test/academy.ts'
 import { DEMO_BANK, seedBank } from './bank.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../src/db/schema.ts'
-import { cleanSvg } from '../src/features/question-figures/svg.ts'
+import { cleanSvg } from '../src/features/papers/question-figures/svg.ts'
 import { CLASS_1 } from './bank/class-1.ts'
 import { CLASS_2 } from './bank/class-2.ts'
 import { CLASS_3 } from './bank/class-3.ts'

@@ -1,6 +1,6 @@
-import { createBatch, listBatches, updateBatch } from '@ganit/contract/batches'
-import { listStudentsOfClass } from '@ganit/contract/memberships'
+import { listStudentsOfClass } from '@ganit/contract/people/memberships'
 import { CLASS_NUMBERS } from '@ganit/contract/shared'
+import { createBatch, listBatches, updateBatch } from '@ganit/contract/teaching/batches'
 import { expect } from 'vitest'
 import { type Academy, test } from '../test/academy.ts'
 import { DEMO_BATCHES, seedBatches } from './batches.ts'

@@ -1,8 +1,8 @@
-import type { Schedule, Weekday } from '@ganit/contract/batches'
 import { CLASS_NUMBERS } from '@ganit/contract/shared'
+import type { Schedule, Weekday } from '@ganit/contract/teaching/batches'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database, Db, Trx } from '../src/db/schema.ts'
-import type { Batches } from '../src/features/batches/batches.tables.ts'
+import type { Batches } from '../src/features/teaching/batches/batches.tables.ts'
 import { DEMO_STUDENT } from './seed.ts'
 
 type DemoBatch = Pick<Insertable<Batches>, 'batch_name' | 'class_number'> & {

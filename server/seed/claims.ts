@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
-import { makeClaim, markPaid } from '../src/features/claims/claims.service.ts'
-import { accept, decline } from '../src/features/claims/decisions.service.ts'
-import { createPhotoUrls } from '../src/features/images/images.service.ts'
+import { createPhotoUrls } from '../src/features/ground/images/images.service.ts'
+import { makeClaim, markPaid } from '../src/features/money/claims/claims.service.ts'
+import { accept, decline } from '../src/features/money/claims/decisions.service.ts'
 import type { Family } from './families.ts'
 import { DEMO_UTR } from './transfer.ts'
 

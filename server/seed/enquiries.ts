@@ -1,11 +1,14 @@
 import { dayAfter } from '@ganit/contract/days'
-import type { EnquirySource } from '@ganit/contract/enquiries'
+import type { EnquirySource } from '@ganit/contract/people/enquiries'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../src/db/schema.ts'
-import { insertEnquiry, insertNote } from '../src/features/enquiries/enquiry-writes.queries.ts'
-import { trialLessonsFor } from '../src/features/enquiries/trials.queries.ts'
-import { academyNow } from '../src/features/settings/clock.service.ts'
-import { academyToday } from '../src/features/settings/settings.service.ts'
+import { academyNow } from '../src/features/ground/settings/clock.service.ts'
+import { academyToday } from '../src/features/ground/settings/settings.service.ts'
+import {
+  insertEnquiry,
+  insertNote,
+} from '../src/features/people/enquiries/enquiry-writes.queries.ts'
+import { trialLessonsFor } from '../src/features/people/enquiries/trials.queries.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Language } from '@ganit/contract/guardians'
-import { TERMS_VERSION } from '@ganit/contract/registration'
+import type { Language } from '@ganit/contract/people/guardians'
+import { TERMS_VERSION } from '@ganit/contract/people/registration'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../src/db/schema.ts'
 import { hashPassword } from '../src/features/accounts/passwords.ts'
-import { writeNotice } from '../src/features/messages/notices.service.ts'
 import {
   currentSettings,
   ensureSettings,
   updateSettings,
-} from '../src/features/settings/settings.queries.ts'
+} from '../src/features/ground/settings/settings.queries.ts'
+import { writeNotice } from '../src/features/messages/notices.service.ts'
 import { overdueStudents } from './payers.queries.ts'
 import { DEMO_GUARDIAN } from './seed.ts'
 

@@ -1,9 +1,9 @@
 import { dayAfter } from '@ganit/contract/days'
-import type { FeeType, Instalment, Prorata } from '@ganit/contract/fees'
+import type { FeeType, Instalment, Prorata } from '@ganit/contract/money/fees'
 import type { Kysely } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
-import { addFee } from '../src/features/fees/fees.service.ts'
-import { academyToday } from '../src/features/settings/settings.service.ts'
+import { academyToday } from '../src/features/ground/settings/settings.service.ts'
+import { addFee } from '../src/features/money/fees/fees.service.ts'
 import { seedPayments } from './payments.ts'
 
 const DUE_DAY = 10

@@ -1,11 +1,11 @@
 import { dayAfter } from '@ganit/contract/days'
-import { DEFAULT_ACADEMY } from '@ganit/contract/settings'
+import { DEFAULT_ACADEMY } from '@ganit/contract/ground/settings'
 import { type Kysely, sql } from 'kysely'
 import type { Database, Db } from '../src/db/schema.ts'
-import { refreshAllConcerns } from '../src/features/attendance/concerns.service.ts'
-import { makeLessons } from '../src/features/lessons/generation.service.ts'
-import { lockTimes } from '../src/features/lessons/weekly-times.queries.ts'
-import { academyNow, type LocalTime } from '../src/features/settings/clock.service.ts'
+import { academyNow, type LocalTime } from '../src/features/ground/settings/clock.service.ts'
+import { refreshAllConcerns } from '../src/features/teaching/attendance/concerns.service.ts'
+import { makeLessons } from '../src/features/teaching/lessons/generation.service.ts'
+import { lockTimes } from '../src/features/teaching/lessons/weekly-times.queries.ts'
 
 /** The term that the demo looks back on. */
 const WEEKS_BACK = 10

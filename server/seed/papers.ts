@@ -1,4 +1,4 @@
-import type { PaperDraft, SectionDraft } from '@ganit/contract/papers'
+import type { PaperDraft, SectionDraft } from '@ganit/contract/papers/papers'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../src/db/schema.ts'
 import { lookOver } from '../src/features/papers/look-over.service.ts'

@@ -1,8 +1,8 @@
 import { dayAfter } from '@ganit/contract/days'
-import type { PaymentDraft, PaymentMethod } from '@ganit/contract/payments'
+import type { PaymentDraft, PaymentMethod } from '@ganit/contract/money/payments'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
-import { recordPayment, reversePayment } from '../src/features/payments/payments.service.ts'
+import { recordPayment, reversePayment } from '../src/features/money/payments/payments.service.ts'
 import { chance } from './chance.ts'
 import { type DemoDue, type Payer, payersWithDues } from './payers.queries.ts'
 

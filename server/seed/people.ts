@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { TERMS_VERSION } from '@ganit/contract/registration'
+import { TERMS_VERSION } from '@ganit/contract/people/registration'
 import { type Chance, chance } from './chance.ts'
 import { MIDDLE_NAMES, NAMES } from './names.ts'
 import { BOARDS, NOTES, PLACES, SCHOOLS, STREETS } from './places.ts'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../src/db/schema.ts'
-import type { Questions } from '../src/features/questions/questions.tables.ts'
+import type { Questions } from '../src/features/papers/questions/questions.tables.ts'
 import { ALGEBRA } from './questions/algebra.ts'
 import type { DemoQuestion } from './questions/demo-question.ts'
 import { GEOMETRY } from './questions/geometry.ts'

@@ -1,5 +1,5 @@
-import { listClassModules } from '@ganit/contract/classes'
-import { createPost, listPublishedPosts, updatePost } from '@ganit/contract/posts'
+import { listClassModules } from '@ganit/contract/site/classes'
+import { createPost, listPublishedPosts, updatePost } from '@ganit/contract/site/posts'
 import { expect } from 'vitest'
 import { type Academy, test } from '../test/academy.ts'
 import { demoPosts } from './posts.ts'

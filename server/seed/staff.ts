@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { TERMS_VERSION } from '@ganit/contract/registration'
+import { TERMS_VERSION } from '@ganit/contract/people/registration'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
 import { hashPassword } from '../src/features/accounts/passwords.ts'

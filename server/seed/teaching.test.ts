@@ -1,6 +1,11 @@
-import { addCurriculum, addEssential } from '@ganit/contract/course-contents'
-import { createCourse, listCourses, listPublicCourses, updateCourse } from '@ganit/contract/courses'
-import { createQuestion, listQuestions, updateQuestion } from '@ganit/contract/questions'
+import { createQuestion, listQuestions, updateQuestion } from '@ganit/contract/papers/questions'
+import { addCurriculum, addEssential } from '@ganit/contract/site/course-contents'
+import {
+  createCourse,
+  listCourses,
+  listPublicCourses,
+  updateCourse,
+} from '@ganit/contract/site/courses'
 import { expect } from 'vitest'
 import { test } from '../test/academy.ts'
 import { DEMO_COURSES, seedCourses } from './courses.ts'

@@ -1,5 +1,5 @@
 import compress from '@fastify/compress'
-import { FIGURE_PATH } from '@ganit/contract/question-figures'
+import { FIGURE_PATH } from '@ganit/contract/papers/question-figures'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
@@ -13,10 +13,12 @@ import type { GoogleSettings } from './features/accounts/google.ts'
 import { mountAccounts } from './features/accounts/mount.ts'
 import { isOffice, isOwner } from './features/accounts/rights.ts'
 import { readSessionToken } from './features/accounts/session-token.ts'
-import { bulkReadAlarm } from './features/audit/bulk-reads.ts'
-import { enquiryLimit } from './features/enquiries/enquiry-limit.ts'
-import { createPhotoUrls, type PhotoUrls, WORKING_DAY_HOURS } from './features/images/photo-urls.ts'
-import { pictureCalls } from './features/images/picture-calls.ts'
+import {
+  createPhotoUrls,
+  type PhotoUrls,
+  WORKING_DAY_HOURS,
+} from './features/ground/images/photo-urls.ts'
+import { pictureCalls } from './features/ground/images/picture-calls.ts'
 import { FEATURES } from './features/index.ts'
 import {
   createUnsubscribeTokens,
@@ -30,11 +32,13 @@ import {
   createRazorpay,
   type Gateway,
   type RazorpaySettings,
-} from './features/online-payments/razorpay.ts'
-import { createReceiptLinks, type ReceiptLinks } from './features/payments/receipt-links.ts'
-import { claimLimit } from './features/records/claim-limit.ts'
-import { recordNames } from './features/records/record-names.ts'
-import { ownChangesLimit } from './features/students/own-changes-limit.ts'
+} from './features/money/online-payments/razorpay.ts'
+import { createReceiptLinks, type ReceiptLinks } from './features/money/payments/receipt-links.ts'
+import { bulkReadAlarm } from './features/office/audit/bulk-reads.ts'
+import { enquiryLimit } from './features/people/enquiries/enquiry-limit.ts'
+import { claimLimit } from './features/people/records/claim-limit.ts'
+import { recordNames } from './features/people/records/record-names.ts'
+import { ownChangesLimit } from './features/people/students/own-changes-limit.ts'
 import { enforceAccess } from './http/access.ts'
 import { callLimits } from './http/call-limits.ts'
 import { drainRefusedBodies } from './http/drain-refused-bodies.ts'

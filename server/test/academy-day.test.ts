@@ -1,8 +1,8 @@
-import { createPost } from '@ganit/contract/posts'
-import { eraseStudent } from '@ganit/contract/privacy'
-import { updateSettings } from '@ganit/contract/settings'
+import { updateSettings } from '@ganit/contract/ground/settings'
+import { eraseStudent } from '@ganit/contract/office/privacy'
+import { createPost } from '@ganit/contract/site/posts'
 import { sql } from 'kysely'
-import { academyToday } from '../src/features/settings/settings.service.ts'
+import { academyToday } from '../src/features/ground/settings/settings.service.ts'
 import { type Academy, test } from './academy.ts'
 import { theLedger } from './ledger.ts'
 

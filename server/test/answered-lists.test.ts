@@ -1,5 +1,5 @@
 import type { Endpoint } from '@ganit/contract/endpoint'
-import { EVENTS } from '@ganit/contract/message-events'
+import { EVENTS } from '@ganit/contract/messages/message-events'
 import { partsOf } from '@ganit/contract/schema-parts'
 import { expect } from 'vitest'
 import { allEndpoints } from '../src/http/openapi/endpoints.ts'

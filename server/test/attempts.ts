@@ -8,8 +8,8 @@ import {
   reopenAttempt,
   saveAnswers,
   submitAttempt,
-} from '@ganit/contract/attempts'
-import { announce, copyTest, getLive, previewTest } from '@ganit/contract/live'
+} from '@ganit/contract/tests/attempts'
+import { announce, copyTest, getLive, previewTest } from '@ganit/contract/tests/live'
 import { sql } from 'kysely'
 import type { Academy } from './academy.ts'
 import { aQuestion, aReadyPaper } from './papers.ts'

@@ -1,3 +1,5 @@
+import { assignBatch, toggleMembership } from '@ganit/contract/people/memberships'
+import { getProfile } from '@ganit/contract/people/students'
 import {
   createBatch,
   createClassBatch,
@@ -5,9 +7,7 @@ import {
   getBatch,
   listBatches,
   updateBatch,
-} from '@ganit/contract/batches'
-import { assignBatch, toggleMembership } from '@ganit/contract/memberships'
-import { getProfile } from '@ganit/contract/students'
+} from '@ganit/contract/teaching/batches'
 import type { Academy } from './academy.ts'
 import { COURSE } from './teaching.ts'
 

@@ -12,7 +12,7 @@ import {
   reopenEnquiry,
   setTrial,
   updateEnquiry,
-} from '@ganit/contract/enquiries'
+} from '@ganit/contract/people/enquiries'
 import type { Academy } from './academy.ts'
 import { theRegisters } from './registers.ts'
 

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Guardians, Guardianships } from '../src/features/guardians/guardians.tables.ts'
+import type { Guardians, Guardianships } from '../src/features/people/guardians/guardians.tables.ts'
 import type { Academy } from './academy.ts'
 
 type Kin = Pick<Guardianships, 'student_id'> & Partial<Insertable<Guardianships>>

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { loadLedger } from '../seed/ledger-load.ts'
-import { changeRequestsOnPage } from '../src/features/change-requests/change-requests.queries.ts'
-import { claimsOnPage } from '../src/features/claims/claims.queries.ts'
-import { guardiansOnPage, guardiansTotal } from '../src/features/guardians/guardian-list.queries.ts'
-import { waitingRows } from '../src/features/guardians/waiting.queries.ts'
-import { onlinePaymentsOnPage } from '../src/features/online-payments/online-payments.queries.ts'
+import { claimsOnPage } from '../src/features/money/claims/claims.queries.ts'
+import { onlinePaymentsOnPage } from '../src/features/money/online-payments/online-payments.queries.ts'
+import { changeRequestsOnPage } from '../src/features/people/change-requests/change-requests.queries.ts'
+import {
+  guardiansOnPage,
+  guardiansTotal,
+} from '../src/features/people/guardians/guardian-list.queries.ts'
+import { waitingRows } from '../src/features/people/guardians/waiting.queries.ts'
 import { readingTest } from './academy.ts'
 import { planOf } from './plans.ts'
 

@@ -1,3 +1,4 @@
+import { getJob } from '@ganit/contract/jobs'
 import {
   createImport,
   getImport,
@@ -6,10 +7,9 @@ import {
   runImport,
   undoImport,
   updateImport,
-} from '@ganit/contract/imports'
-import { getJob } from '@ganit/contract/jobs'
+} from '@ganit/contract/office/imports'
 import type { Db } from '../src/db/schema.ts'
-import { importWorks } from '../src/features/imports/works.ts'
+import { importWorks } from '../src/features/office/imports/works.ts'
 import { runDueJob } from '../src/jobs/worker.ts'
 import type { Academy } from './academy.ts'
 

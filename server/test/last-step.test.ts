@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
-import { addFee } from '../src/features/fees/fees.service.ts'
+import { addFee } from '../src/features/money/fees/fees.service.ts'
 import { type Academy, test } from './academy.ts'
 import { FEE, theLedger } from './ledger.ts'
 

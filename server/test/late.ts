@@ -1,5 +1,5 @@
-import { addDue } from '@ganit/contract/dues'
-import { updateSettings } from '@ganit/contract/settings'
+import { updateSettings } from '@ganit/contract/ground/settings'
+import { addDue } from '@ganit/contract/money/dues'
 import type { Academy } from './academy.ts'
 import { theLedger } from './ledger.ts'
 

@@ -8,7 +8,7 @@ import {
   removeGuest,
   restoreLesson,
   substituteTeacher,
-} from '@ganit/contract/lesson-changes'
+} from '@ganit/contract/teaching/lesson-changes'
 import type { Academy } from './academy.ts'
 import { theBatches } from './batches.ts'
 import { aLesson } from './lessons.ts'

@@ -1,4 +1,4 @@
-import { createClosedDay, deleteClosedDay } from '@ganit/contract/closed-days'
+import { createClosedDay, deleteClosedDay } from '@ganit/contract/teaching/closed-days'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { vi } from 'vitest'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Lessons } from '../src/features/lessons/lessons.tables.ts'
+import type { Lessons } from '../src/features/teaching/lessons/lessons.tables.ts'
 import type { Academy } from './academy.ts'
 
 /** What is stored of a lesson that was made of a weekly time. */

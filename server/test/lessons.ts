@@ -1,6 +1,6 @@
-import { type Lesson, listLessons } from '@ganit/contract/lessons'
+import { type Lesson, listLessons } from '@ganit/contract/teaching/lessons'
 import type { Insertable } from 'kysely'
-import type { Lessons } from '../src/features/lessons/lessons.tables.ts'
+import type { Lessons } from '../src/features/teaching/lessons/lessons.tables.ts'
 import type { Academy } from './academy.ts'
 
 type Changes = Partial<Insertable<Lessons>>

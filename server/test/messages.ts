@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { mailCarrier } from '../src/features/mail/mail.service.ts'
+import { mailCarrier } from '../src/features/messages/mail/mail.service.ts'
+import { sendDue } from '../src/features/messages/outbox/outbox.service.ts'
 import { messageWorks } from '../src/features/messages/works.service.ts'
-import { sendDue } from '../src/features/outbox/outbox.service.ts'
 import { runDueJob } from '../src/jobs/worker.ts'
 import { type Academy, ORIGIN } from './academy.ts'
 

@@ -1,9 +1,9 @@
 import { connect } from '../src/db/client.ts'
 import type { DatabaseAddress } from '../src/db/embedded/address.ts'
-import { eraseStudent } from '../src/features/privacy/erasure.service.ts'
-import { personalDataOf } from '../src/features/privacy/export.queries.ts'
-import { eraseGuardian } from '../src/features/privacy/guardian-erasure.service.ts'
-import { guardianDataOf } from '../src/features/privacy/guardian-export.queries.ts'
+import { eraseStudent } from '../src/features/office/privacy/erasure.service.ts'
+import { personalDataOf } from '../src/features/office/privacy/export.queries.ts'
+import { eraseGuardian } from '../src/features/office/privacy/guardian-erasure.service.ts'
+import { guardianDataOf } from '../src/features/office/privacy/guardian-export.queries.ts'
 import { aPupil } from './ledger.ts'
 
 /** How many rows a file holds of each table, where there are any. */

@@ -4,9 +4,9 @@ import {
   listOnlinePayments,
   refundOnlinePayment,
   settleOnlinePayment,
-} from '@ganit/contract/online-payments'
+} from '@ganit/contract/money/online-payments'
 import { sql } from 'kysely'
-import { askAround } from '../src/features/online-payments/poll.ts'
+import { askAround } from '../src/features/money/online-payments/poll.ts'
 import { type Academy, test as base, openAcademy } from './academy.ts'
 import { empty } from './database.ts'
 import { thePaying } from './paying.ts'

@@ -1,4 +1,4 @@
-import { createQuestion } from '@ganit/contract/questions'
+import { createQuestion } from '@ganit/contract/papers/questions'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from './academy.ts'

@@ -1,6 +1,6 @@
-import { createPaper, readyPaper } from '@ganit/contract/papers'
+import { createPaper, readyPaper } from '@ganit/contract/papers/papers'
 import type { Insertable } from 'kysely'
-import type { Questions } from '../src/features/questions/questions.tables.ts'
+import type { Questions } from '../src/features/papers/questions/questions.tables.ts'
 import type { Academy } from './academy.ts'
 
 /** A chapter that the test is about. */

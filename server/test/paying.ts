@@ -1,3 +1,4 @@
+import { updateSettings } from '@ganit/contract/ground/settings'
 import {
   acceptClaim,
   createClaim,
@@ -5,8 +6,7 @@ import {
   listClaims,
   markClaimPaid,
   withdrawClaim,
-} from '@ganit/contract/claims'
-import { updateSettings } from '@ganit/contract/settings'
+} from '@ganit/contract/money/claims'
 import type { Academy } from './academy.ts'
 import { theLedger } from './ledger.ts'
 

@@ -1,4 +1,4 @@
-import { createChapter } from '@ganit/contract/chapters'
+import { createChapter } from '@ganit/contract/papers/chapters'
 import {
   addBankQuestion,
   changeBankQuestion,
@@ -7,7 +7,7 @@ import {
   getBankQuestion,
   listBank,
   listVersions,
-} from '@ganit/contract/question-bank'
+} from '@ganit/contract/papers/question-bank'
 import type { Academy } from './academy.ts'
 
 /** One of each kind, as a form would send it. */

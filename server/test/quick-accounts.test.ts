@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getMe } from '@ganit/contract/accounts'
+import { getMe } from '@ganit/contract/accounts/accounts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../src/db/schema.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Students } from '../src/features/students/students.tables.ts'
+import type { Students } from '../src/features/people/students/students.tables.ts'
 import type { Academy } from './academy.ts'
 
 /** A student of whom the academy has a record and nothing else. */

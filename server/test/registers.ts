@@ -1,4 +1,4 @@
-import { deleteRegister, getLesson, saveRegister } from '@ganit/contract/registers'
+import { deleteRegister, getLesson, saveRegister } from '@ganit/contract/teaching/registers'
 import type { Academy } from './academy.ts'
 import { theBatches } from './batches.ts'
 import { aLesson } from './lessons.ts'

@@ -1,4 +1,4 @@
-import type { Registration } from '@ganit/contract/registration'
+import type { Registration } from '@ganit/contract/people/registration'
 import sharp from 'sharp'
 
 export const PASSWORD = 'seven times eight'

@@ -1,4 +1,4 @@
-import { beginSecondFactor, confirmSecondFactor } from '@ganit/contract/accounts'
+import { beginSecondFactor, confirmSecondFactor } from '@ganit/contract/accounts/accounts'
 import { TOTP } from 'otpauth'
 import { onTestFinished, vi } from 'vitest'
 import { type Academy, ADMIN } from './academy.ts'

@@ -1,5 +1,5 @@
-import { acceptInvitation } from '@ganit/contract/invitations'
-import { inviteStaff } from '@ganit/contract/staff'
+import { acceptInvitation } from '@ganit/contract/accounts/invitations'
+import { inviteStaff } from '@ganit/contract/accounts/staff'
 import { type Academy, PASSWORD } from './academy.ts'
 
 /** The token of a link, wherever it stands in a text. */

@@ -1,6 +1,6 @@
-import { listAuditEntries } from '@ganit/contract/audit'
 import type { Endpoint } from '@ganit/contract/endpoint'
-import { addGuardian } from '@ganit/contract/guardians'
+import { listAuditEntries } from '@ganit/contract/office/audit'
+import { addGuardian } from '@ganit/contract/people/guardians'
 import { sql } from 'kysely'
 import readSheet from 'read-excel-file/node'
 import { expect } from 'vitest'

@@ -1,5 +1,5 @@
-import { addCurriculum, addEssential } from '@ganit/contract/course-contents'
-import { createCourse } from '@ganit/contract/courses'
+import { addCurriculum, addEssential } from '@ganit/contract/site/course-contents'
+import { createCourse } from '@ganit/contract/site/courses'
 import type { Academy } from './academy.ts'
 
 /** What the admin types into the course form. */

@@ -1,5 +1,5 @@
-import { type Schedule, WEEKDAYS } from '@ganit/contract/batches'
 import { dayAfter } from '@ganit/contract/days'
+import { type Schedule, WEEKDAYS } from '@ganit/contract/teaching/batches'
 
 /** A Monday; the academy's clock stands at noon on each day. */
 export const FIRST = '2026-12-07'

@@ -58,13 +58,13 @@ const affected: Reading = async ({ db }) => {
 /** Where whole lists are read in chunks, and each way to ask for one; also by what many have in common. */
 const READINGS: Record<string, Reading[]> = {
   'breach/breach-kit.ts': [affected],
-  'features/directory/directory.routes.ts': [
+  'features/people/directory/directory.routes.ts': [
     list('/student/student_list'),
     list('/student/verified_student_list'),
     table('/student/export.csv?columns=student_id'),
     table('/student/export.csv?columns=student_id&sort=student_class&order=desc'),
   ],
-  'features/students/students.routes.ts': [list('/student')],
+  'features/people/students/students.routes.ts': [list('/student')],
 }
 
 /** The rows of a list of other things by their numbers, in the order in which they are answered. */
@@ -97,7 +97,7 @@ const OTHERS: Record<
   string,
   { make: (academy: Academy) => Promise<unknown>; ways: [string, Reading][] }
 > = {
-  'features/batches/batches.routes.ts': {
+  'features/teaching/batches/batches.routes.ts': {
     make: manyOf(
       `insert into batches (batch_name, description, class_number)
        select ${SAME}, '', nullif(9 * (n % 2), 0)`,
@@ -117,7 +117,7 @@ const OTHERS: Record<
       ],
     ],
   },
-  'features/courses/courses.routes.ts': {
+  'features/site/courses/courses.routes.ts': {
     make: manyOf(
       `insert into courses (course_name, course_subtitle, class_level_id, category_id)
        select ${SAME}, 'How', (select min(class_level_id) from class_levels),
@@ -130,7 +130,7 @@ const OTHERS: Record<
       ],
     ],
   },
-  'features/questions/questions.routes.ts': {
+  'features/papers/questions/questions.routes.ts': {
     make: manyOf(
       `insert into questions (question, option_a, option_b, right_option, option_count, marks)
        select ${SAME}, 'a', 'b', 'A', 2, 1`,
@@ -142,7 +142,7 @@ const OTHERS: Record<
       ],
     ],
   },
-  'features/question-import/question-import.routes.ts': {
+  'features/papers/question-import/question-import.routes.ts': {
     make: manyOf(`insert into questions (kind, question, marks) select 'long', n, 1`),
     ways: [
       [
@@ -151,7 +151,7 @@ const OTHERS: Record<
       ],
     ],
   },
-  'features/memberships/memberships.routes.ts': {
+  'features/people/memberships/memberships.routes.ts': {
     make: async (academy) => {
       await manyStudents(academy)
       await sql`
@@ -171,7 +171,7 @@ const OTHERS: Record<
 }
 
 /** Lists of other rows, which a test beside them reads whole. */
-const ELSEWHERE = ['features/payments/payment-list.queries.ts']
+const ELSEWHERE = ['features/money/payments/payment-list.queries.ts']
 
 test('a list of more rows than are read at once has each of them once', async ({ academy }) => {
   const chunked = globSync('**/*.ts', { cwd: SOURCES }).filter(

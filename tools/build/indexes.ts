@@ -13,7 +13,7 @@ const filesOf = (folder: string, pattern: string) =>
 
 /** Every file of the contract that has calls. */
 function contractIndex() {
-  const files = filesOf('contract/src', '*.ts').filter((file) =>
+  const files = filesOf('contract/src', '{*,*/*}.ts').filter((file) =>
     readFileSync(join(ROOT, 'contract/src', file), 'utf8').match(
       / = (?:read|create|change|remove|act)\(/,
     ),
@@ -24,11 +24,11 @@ function contractIndex() {
   return `${NOTE}/** Every call of the wire, grouped by feature. Server, tests and OpenAPI walk it. */\n${lines.join('\n')}\n`
 }
 
-/** The routes of each feature: `<feature>/<feature>.routes.ts`, which exports `<feature>Routes`. */
+/** The routes of each feature: `<wing>/<feature>/<feature>.routes.ts`, which exports `<feature>Routes`. */
 function featuresIndex() {
-  const features = filesOf('server/src/features', '*/*.routes.ts')
-    .filter((file) => basename(file) === `${dirname(file)}.routes.ts`)
-    .map((file) => ({ file, routes: `${camelCase(dirname(file))}Routes` }))
+  const features = filesOf('server/src/features', '**/*.routes.ts')
+    .filter((file) => basename(file) === `${basename(dirname(file))}.routes.ts`)
+    .map((file) => ({ file, routes: `${camelCase(basename(dirname(file)))}Routes` }))
   const imports = features.map(({ file, routes }) => `import { ${routes} } from './${file}'`)
   const list = features.map(({ routes }) => `  ${routes},`)
   return `${NOTE}${imports.join('\n')}\n\n/** What each feature serves, as plugins of the app. */\nexport const FEATURES = [\n${list.join('\n')}\n]\n`

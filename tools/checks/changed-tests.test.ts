@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
 import * as contract from '@ganit/contract'
 import { expect, test } from 'vitest'
 import { browserTests, testsFor } from './changed-tests.ts'
@@ -7,39 +6,39 @@ import { filtersFor } from './only.ts'
 import { ROOT } from './suites.ts'
 
 test('a change of the contract asks for the tests of its feature on both sides and the guards', () => {
-  const { vitest, playwright } = testsFor(['contract/src/batches.ts'])
+  const { vitest, playwright } = testsFor(['contract/src/teaching/batches.ts'])
   expect(vitest).toEqual(
     expect.arrayContaining([
-      'server/src/features/batches/batches.test.ts',
-      'web/app/features/batches/class-batches.test.tsx',
+      'server/src/features/teaching/batches/batches.test.ts',
+      'web/app/features/teaching/batches/class-batches.test.tsx',
       'server/src/http/access.test.ts',
-      'server/src/features/privacy/data-map.test.ts',
+      'server/src/features/office/privacy/data-map.test.ts',
     ]),
   )
   expect(playwright).toEqual([])
 })
 
 test('a change of the server alone asks for none of the pages, and one of the pages for none of the server', () => {
-  const ofServer = testsFor(['server/src/features/batches/batches.queries.ts'])
-  expect(ofServer.vitest).toContain('server/src/features/batches/batches.test.ts')
+  const ofServer = testsFor(['server/src/features/teaching/batches/batches.queries.ts'])
+  expect(ofServer.vitest).toContain('server/src/features/teaching/batches/batches.test.ts')
   expect(ofServer.vitest).toContain('server/src/http/access.test.ts')
   expect(ofServer.vitest.filter((path) => path.startsWith('web/'))).toEqual([])
   expect(ofServer.playwright).toEqual([])
 
-  const ofPages = testsFor(['web/app/features/batches/all-batches.tsx'])
-  expect(ofPages.vitest).toContain('web/app/features/batches/class-batches.test.tsx')
+  const ofPages = testsFor(['web/app/features/teaching/batches/all-batches.tsx'])
+  expect(ofPages.vitest).toContain('web/app/features/teaching/batches/class-batches.test.tsx')
   expect(ofPages.vitest.filter((path) => path.startsWith('server/'))).toEqual([])
   expect(ofPages.playwright).toEqual(['e2e/batches.spec.ts', 'e2e/once.spec.ts'])
 })
 
 test('what may be called is asked of the calls that a change of features may have touched, of all where it may be any', () => {
-  const { calls } = testsFor(['server/src/features/fees/dues.queries.ts'])
+  const { calls } = testsFor(['server/src/features/money/fees/dues.queries.ts'])
   expect(calls).toEqual(expect.arrayContaining(['fees', 'dues', 'payments']))
   expect(calls).not.toContain('rooms')
-  expect(testsFor(['contract/src/lesson-changes.ts']).calls).toContain('lessonChanges')
+  expect(testsFor(['contract/src/teaching/lesson-changes.ts']).calls).toContain('lessonChanges')
   const groups = Object.keys(contract)
   expect(groups).toEqual(expect.arrayContaining(['fees', 'lessonChanges']))
-  const shared = ['server/src/features/fees/dues.queries.ts', 'server/src/http/access.ts']
+  const shared = ['server/src/features/money/fees/dues.queries.ts', 'server/src/http/access.ts']
   expect(testsFor(shared).calls).toBeUndefined()
   expect(testsFor(['server/src/http/access.test.ts']).calls).toBeUndefined()
 })
@@ -47,40 +46,43 @@ test('what may be called is asked of the calls that a change of features may hav
 test('of other features a change asks for the tests nearest to it: what imports it, or makes its calls', () => {
   const forms = 'web/app/ui/forms/phone-number.ts'
   expect(testsFor([forms]).vitest).toContain('web/app/ui/forms/phone-field.test.tsx')
-  expect(testsFor([forms]).vitest).toContain('web/app/features/registration/wizard.test.tsx')
-  const { vitest } = testsFor(['server/src/features/rooms/rooms.queries.ts'])
-  expect(vitest).toContain('server/src/features/lessons/lessons.test.ts')
-  const others = vitest.filter((path) => /\/features\/(?!rooms|privacy|audit)/.test(path))
+  expect(testsFor([forms]).vitest).toContain('web/app/features/people/registration/wizard.test.tsx')
+  const { vitest } = testsFor(['server/src/features/teaching/rooms/rooms.queries.ts'])
+  expect(vitest).toContain('server/src/features/teaching/lessons/lessons.test.ts')
+  const others = vitest.filter((path) =>
+    /\/features\/(?!teaching\/rooms|office\/(?:privacy|audit))/.test(path),
+  )
   expect(others.length).toBeLessThanOrEqual(4)
 })
 
 test('browser tests of pages are left for later where the server or the contract has changed too, but for those that were changed', () => {
-  const pages = 'web/app/features/batches/all-batches.tsx'
+  const pages = 'web/app/features/teaching/batches/all-batches.tsx'
   const spec = 'e2e/guards.spec.ts'
   expect(testsFor([pages, spec])).toMatchObject({
     playwright: ['e2e/batches.spec.ts', spec, 'e2e/once.spec.ts'],
     later: [],
   })
-  expect(testsFor([pages, spec, 'contract/src/batches.ts'])).toMatchObject({
+  expect(testsFor([pages, spec, 'contract/src/teaching/batches.ts'])).toMatchObject({
     playwright: [spec],
     later: ['e2e/batches.spec.ts', 'e2e/once.spec.ts'],
   })
 })
 
 test('a browser test that is named otherwise than its feature is asked for by it', () => {
-  expect(testsFor(['web/app/features/fees/fee-row.tsx']).playwright).toEqual([
+  expect(testsFor(['web/app/features/money/fees/fee-dashboard.tsx']).playwright).toEqual([
     'e2e/batch-fees.spec.ts',
   ])
-  expect(testsFor(['web/app/features/dashboard/dashboard.tsx']).playwright).toEqual([
+  expect(testsFor(['web/app/features/people/dashboard/dashboard.tsx']).playwright).toEqual([
     'e2e/student-phone.spec.ts',
   ])
 })
 
 test('every browser test is named as a feature or says which ones it is of', () => {
   const isFeature = (name: string) =>
-    ['server/src/features', 'web/app/features'].some((folder) =>
-      existsSync(join(ROOT, folder, name)),
-    ) || existsSync(join(ROOT, 'contract/src', `${name}.ts`))
+    globSync(
+      [`{server/src,web/app}/features/{${name},*/${name}}`, `contract/src/{*/,}${name}.ts`],
+      { cwd: ROOT },
+    ).length > 0
   const lost = browserTests().filter(({ features: [name = '', ...said] }) =>
     said.length > 0 ? !said.every((each) => each === 'all' || isFeature(each)) : !isFeature(name),
   )
@@ -89,15 +91,15 @@ test('every browser test is named as a feature or says which ones it is of', () 
 })
 
 test('a change of pages alone asks for none of the guards that look at calls and tables', () => {
-  const { vitest } = testsFor(['web/app/features/timetable/lanes.ts'])
-  expect(vitest).toContain('web/app/features/timetable/timetable.test.tsx')
+  const { vitest } = testsFor(['web/app/features/teaching/timetable/lanes.ts'])
+  expect(vitest).toContain('web/app/features/teaching/timetable/timetable.test.tsx')
   expect(vitest).toContain('tools/build/indexes.test.ts')
   expect(vitest.filter((path) => path.startsWith('server/'))).toEqual([])
 })
 
 test('a call of the contract counts as its feature', () => {
-  expect(testsFor(['contract/src/fees.ts']).vitest).toContain(
-    'server/src/features/fees/fees.test.ts',
+  expect(testsFor(['contract/src/money/fees.ts']).vitest).toContain(
+    'server/src/features/money/fees/fees.test.ts',
   )
 })
 
@@ -129,8 +131,8 @@ test('the guards are where they are looked for', () => {
     expect.arrayContaining([
       'server/src/db/migrate.test.ts',
       'server/src/db/upgrade.test.ts',
-      'server/src/features/audit/audit.test.ts',
-      'server/src/features/privacy/data-map.test.ts',
+      'server/src/features/office/audit/audit.test.ts',
+      'server/src/features/office/privacy/data-map.test.ts',
       'server/src/http/access.test.ts',
       'tools/build/indexes.test.ts',
       'tools/checks/security-table.test.ts',

@@ -6,8 +6,8 @@ import { ROOT } from './suites.ts'
 /** They look at all features at once, and tell of what a new one forgot: of its calls and tables, and of everything. */
 const GUARDS_OF_CALLS = [
   'server/src/http/access.test.ts',
-  'server/src/features/privacy/data-map.test.ts',
-  'server/src/features/audit/audit.test.ts',
+  'server/src/features/office/privacy/data-map.test.ts',
+  'server/src/features/office/audit/audit.test.ts',
 ]
 const GUARDS = ['tools/checks/security-table.test.ts', 'tools/build/indexes.test.ts']
 
@@ -15,11 +15,21 @@ const UPGRADES = ['server/src/db/upgrade.test.ts', 'server/src/db/migrate.test.t
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
-const featureOf = (path: string) =>
-  /^(?:(?:server\/src|web\/app)\/features\/([\w-]+)\/|contract\/src\/([\w-]+)\.ts$)/
-    .exec(path)
-    ?.slice(1)
-    .find(Boolean)
+/** The parts of a path in a wing: `features/money/fees/dues.queries.ts`, `features/money/money.ts`, `contract/src/money/fees.ts`. */
+const IN_A_WING =
+  /^(?:(?:server\/src|web\/app)\/features\/(?<wing>[\w-]+)\/(?:(?<feature>[\w-]+)\/)?|contract\/src\/(?:[\w-]+\/)?(?<group>[\w-]+)\.ts$)/
+
+/** `fees` for what stands in `features/money/fees/`, `money` for what stands in the wing itself. */
+function featureOf(path: string) {
+  const { wing, feature, group } = IN_A_WING.exec(path)?.groups ?? {}
+  return feature ?? wing ?? group
+}
+
+/** Where a feature stands on one side, from the root. */
+const foldersOf = (side: 'server/src' | 'web/app', feature: string) =>
+  globSync(`${side}/features/{${feature},*/${feature}}/`, { cwd: ROOT }).map((folder) =>
+    folder.replaceAll('\\', '/').replace(/\/$/, ''),
+  )
 
 /** The tests in a folder, its own alone or all below it. */
 function testsIn(folder: string, { below = false } = {}) {
@@ -41,10 +51,12 @@ function testsOf(path: string) {
   if (isTest(path)) return [path]
   const feature = featureOf(path)
   if (feature)
-    return [`server/src/features/${feature}`, `web/app/features/${feature}`, 'contract/src']
+    return [...foldersOf('server/src', feature), ...foldersOf('web/app', feature), 'contract/src']
       .filter((folder) => reaches(path, folder))
       .flatMap((folder) =>
-        testsIn(folder, { below: true }).filter((test) => test.includes(feature)),
+        testsIn(folder, { below: true }).filter(
+          (test) => featureOf(test) === feature || basename(test).startsWith(`${feature}.`),
+        ),
       )
   return CODE.test(path) ? testsIn(dirname(path)) : []
 }
@@ -68,7 +80,9 @@ const MOST_OF_OTHERS = 4
  */
 function testsThatImport(changed: string[]) {
   const making = changed.flatMap((path) =>
-    importing([`contract/src/${featureOf(path)}.ts`]).filter((test) => reaches(path, test)),
+    importing(globSync(`contract/src/*/${featureOf(path)}.ts`, { cwd: ROOT })).filter((test) =>
+      reaches(path, test),
+    ),
   )
   const near = importing(changed)
   return [...near, ...making, ...importing(near.filter((file) => !isTest(file)))].filter(isTest)
@@ -93,9 +107,9 @@ function leadingTo(files: string[]) {
 function callsTouched(changed: string[]): string[] | undefined {
   const code = changed.filter((path) => /^(contract|server)\//.test(path))
   if (!code.every(featureOf)) return undefined
-  const features = code.map((path) => `server/src/features/${featureOf(path)}/`)
-  const own = [...IMPORTS.keys()].filter((path) =>
-    features.some((folder) => path.startsWith(folder)),
+  const features = new Set(code.map(featureOf))
+  const own = [...IMPORTS.keys()].filter(
+    (path) => path.startsWith('server/src/features/') && features.has(featureOf(path)),
   )
   const routes = [...own, ...leadingTo(code)].filter((path) => path.endsWith('.routes.ts'))
   const touched = [...code, ...routes.flatMap((path) => IMPORTS.get(path) ?? [])].filter((path) =>

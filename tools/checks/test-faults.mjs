@@ -13,8 +13,8 @@ const ELSEWHERE = [
   'server/test/doctor.test.ts',
   'server/test/app-role.test.ts',
   'server/test/mail-survives.test.ts',
-  'server/src/features/backups/backups.test.ts',
-  'server/src/features/images/decoder/decoder.test.ts',
+  'server/src/features/office/backups/backups.test.ts',
+  'server/src/features/ground/images/decoder/decoder.test.ts',
   'server/src/db/upgrade.test.ts',
   '-plans.test.ts',
   'server/test/gateway-properties.test.ts',
@@ -22,7 +22,7 @@ const ELSEWHERE = [
   'server/test/lesson-properties.test.ts',
   'server/test/paying-properties.test.ts',
   'server/test/transfer-properties.test.ts',
-  'server/src/features/lessons/lessons-properties.test.ts',
+  'server/src/features/teaching/lessons/lessons-properties.test.ts',
 ]
 
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test']

@@ -1,5 +1,5 @@
-// npm run test:mutants -- fees: changes the server's files of a feature in small ways, one at a time, and tells which changes
-// its tests do not notice. Further arguments are Stryker's: --mutate server/src/features/fees/fees.service.ts --concurrency 2
+// npm run test:mutants -- money/fees: changes the server's files of a feature in small ways, one at a time, and tells which changes
+// its tests do not notice. Further arguments are Stryker's: --mutate server/src/features/money/fees/fees.service.ts --concurrency 2
 import { prepare, run } from '../build/bootstrap.mjs'
 import { installApart } from '../build/install-apart.mjs'
 
@@ -9,7 +9,7 @@ const STRYKER = `${FOLDER}/node_modules/@stryker-mutator/core/bin/stryker.js`
 
 const [folder, ...args] = process.argv.slice(2)
 if (!folder) {
-  console.error('Say of which feature: npm run test:mutants -- fees')
+  console.error('Say of which feature: npm run test:mutants -- money/fees')
   process.exit(1)
 }
 await prepare({ pages: false })

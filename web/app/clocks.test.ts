@@ -11,7 +11,7 @@ const ALLOWED = [
   /^ui\/text\/dates\.ts$/,
   /^ui\/text\/server-clock\.ts$/,
   /^i18n\/use-formats\.ts$/,
-  /^features\/settings\/time-zones\.ts$/,
+  /^features\/ground\/settings\/time-zones\.ts$/,
   /^features\/site\/files\/feed\.ts$/,
   /^unanswered\.ts$/,
   /^ui\/forms\/use-kept-attempt\.ts$/,

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { answerWith } from '../test/wire.ts'
 import { queryClient } from './api/query-client.ts'
-import { batchToEdit, removeBatch } from './features/batches/batches.data.ts'
-import { postToEdit, removePost } from './features/blog/blog.data.ts'
-import { curriculumToEdit, removeCurriculum } from './features/courses/course-contents.data.ts'
-import { courseToEdit, removeCourse } from './features/courses/courses.data.ts'
-import { directoryPage, studentToEdit } from './features/directory/directory.data.ts'
-import { eraseForGood } from './features/privacy/privacy.data.ts'
-import { studentProfile } from './features/students/students.data.ts'
+import { eraseForGood } from './features/office/privacy/privacy.data.ts'
+import { directoryPage, studentToEdit } from './features/people/directory/directory.data.ts'
+import { studentProfile } from './features/people/students/students.data.ts'
+import { postToEdit, removePost } from './features/site/blog/blog.data.ts'
+import { curriculumToEdit, removeCurriculum } from './features/site/courses/course-contents.data.ts'
+import { courseToEdit, removeCourse } from './features/site/courses/courses.data.ts'
+import { batchToEdit, removeBatch } from './features/teaching/batches/batches.data.ts'
 
 const message = { body: { message: 'Gone.' } }
 

@@ -8,15 +8,15 @@ const sources = import.meta.glob<string>(['./**/*.tsx', '!./**/*.test.*'], {
 
 /** Where the way on stands beside what is empty. */
 const BESIDE = {
-  './features/classes/manage-classes.tsx': 'the classes to choose from, above',
-  './features/fees/add-batch-fee.tsx': 'the form that adds a fee, above',
+  './features/site/classes/manage-classes.tsx': 'the classes to choose from, above',
+  './features/money/fees/add-batch-fee.tsx': 'the form that adds a fee, above',
   './features/messages/message.tsx': 'the states to choose from, above',
   './features/papers/bank-panel.tsx': 'the filters of the bank, above',
-  './features/payments/ledger-section.tsx': 'what can be done with money, above',
-  './features/questions/get-question.tsx': 'the field of the number, above',
-  './features/registers/lesson-register.tsx': 'the bar with the way to all registers',
-  './features/registers/registers.tsx': 'the batch to choose, above',
-  './features/students/student-profile.tsx': 'the way back, above',
+  './features/money/payments/ledger-section.tsx': 'what can be done with money, above',
+  './features/papers/questions/get-question.tsx': 'the field of the number, above',
+  './features/teaching/registers/lesson-register.tsx': 'the bar with the way to all registers',
+  './features/teaching/registers/registers.tsx': 'the batch to choose, above',
+  './features/people/students/student-profile.tsx': 'the way back, above',
 }
 
 /** The opening tags of what is empty, as they are formatted: on one line, or to a line that ends them. */

@@ -5,7 +5,7 @@ import { FILES } from '../files-of-pages.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-const ours = globSync(['web/app/**/*.{ts,tsx,css,json}', 'contract/src/*.ts'], { cwd: ROOT })
+const ours = globSync(['web/app/**/*.{ts,tsx,css,json}', 'contract/src/**/*.ts'], { cwd: ROOT })
 const theirs = globSync(
   [
     'node_modules/{react,react-dom,react-router,scheduler,cookie}/index.js',

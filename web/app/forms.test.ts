@@ -10,28 +10,28 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], 
 const HOLDERS: Record<string, string[]> = {
   'what is typed is kept on the device with each letter': [
     'features/messages/use-new-message.ts',
-    'features/registration/wizard.tsx',
+    'features/people/registration/wizard.tsx',
   ],
   'a payment without an answer is kept with all that was typed': [
-    'features/payments/use-payment.ts',
+    'features/money/payments/use-payment.ts',
   ],
   'nothing of a student stays on a device when the session has ended': [
-    'features/dashboard/edit-form.tsx',
+    'features/people/dashboard/edit-form.tsx',
   ],
-  'what is pasted stands elsewhere': ['features/questions/bank/use-import.ts'],
-  'it sends a call for each row': ['features/courses/use-added-rows.ts'],
+  'what is pasted stands elsewhere': ['features/papers/questions/bank/use-import.ts'],
+  'it sends a call for each row': ['features/site/courses/use-added-rows.ts'],
 }
 
 /** Forms that `useSubmit` does not hold, and why not; a file once for each of them. */
 const OTHERS: Record<string, string[]> = {
   'nothing is typed, only chosen': [
     'ui/forms/erasure-dialog.tsx',
-    'features/online-payments/settle-dialog.tsx',
+    'features/money/online-payments/settle-dialog.tsx',
     'features/papers/print-dialog.tsx',
     'features/papers/sets-part.tsx',
-    'features/questions/get-question.tsx',
-    'features/registers/guest-dialog.tsx',
-    'features/students/student-batch.tsx',
+    'features/papers/questions/get-question.tsx',
+    'features/teaching/registers/guest-dialog.tsx',
+    'features/people/students/student-batch.tsx',
   ],
   'what is typed is a secret, or the way in': [
     'features/accounts/agreement.tsx',
@@ -43,13 +43,13 @@ const OTHERS: Record<string, string[]> = {
     'features/accounts/second-factor-part.tsx',
     'features/accounts/second-factor-set-up.tsx',
     'features/accounts/second-factor-set-up.tsx',
-    'features/guardian-area/prove-form.tsx',
+    'features/people/guardian-area/prove-form.tsx',
   ],
   'it is on a page that is there before its program': ['ui/forms/early-form.tsx'],
   'what is typed is kept on the device with each letter': ['features/messages/new-message.tsx'],
   'it sends a call for each row': [
-    'features/batches/class-batches.tsx',
-    'features/courses/add-contents.tsx',
+    'features/teaching/batches/class-batches.tsx',
+    'features/site/courses/add-contents.tsx',
   ],
 }
 

@@ -1,4 +1,4 @@
-import type { OwnAccount } from '@ganit/contract/accounts'
+import type { OwnAccount } from '@ganit/contract/accounts/accounts'
 import { dropStored, parseJson, readStored, writeStored } from './storage.ts'
 
 /** Written by the sign-in with Google, for the registration, gone with the tab. */

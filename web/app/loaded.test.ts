@@ -13,59 +13,64 @@ const ADDS = {
     'whom it would reach; `ReachPart` says it where that fails',
   './features/papers/print-dialog.tsx':
     'what prints otherwise than it was typed, which making the paper ready says again',
-  './features/paying/choose-dues.tsx': 'in which ways one can pay, below what is owed',
-  './features/guardian-area/child-money.tsx': 'what all children owe, below what one of them does',
+  './features/money/paying/choose-dues.tsx': 'in which ways one can pay, below what is owed',
+  './features/people/guardian-area/child-money.tsx':
+    'what all children owe, below what one of them does',
   './ui/feedback/message-ways.tsx: 2':
     'by which ways messages leave, above the list of them or a link to pass on',
   './ui/forms/phone-field.tsx': 'the codes to choose from; the number’s own is there without them',
-  './features/fees/fees-tally.tsx': 'how many have paid, above the list of them',
-  './features/fees/fee-dashboard.tsx': 'whether anything can be reset, beside the list of it',
-  './features/claims/claims.tsx': 'how many online payments wait, on the link to them',
-  './features/online-payments/settle-dialog.tsx':
+  './features/money/fees/fees-tally.tsx': 'how many have paid, above the list of them',
+  './features/money/fees/fee-dashboard.tsx': 'whether anything can be reset, beside the list of it',
+  './features/money/claims/claims.tsx': 'how many online payments wait, on the link to them',
+  './features/money/online-payments/settle-dialog.tsx':
     'the payers, whose parts of the dialog say so where they could not be loaded',
-  './features/enquiries/opened-enquiry.tsx': 'lessons to try, beside what is known of who asks',
+  './features/people/enquiries/opened-enquiry.tsx':
+    'lessons to try, beside what is known of who asks',
   './features/tests/keys/key-dialog.tsx':
     'what the question asks, whose number and key are known without',
   './features/tests/test.tsx': 'the name of the paper, of which the number is known',
-  './features/fees/newcomers.tsx': 'who is new, above the list of all',
-  './features/settings/footer-pages.tsx': 'the academy’s name in the text that is shown',
-  './features/questions/bank/skill-fields.tsx': 'skills of the chapter, which may stay unsaid',
-  './features/questions/bank/used-in.tsx':
+  './features/money/fees/newcomers.tsx': 'who is new, above the list of all',
+  './features/ground/settings/footer-pages.tsx': 'the academy’s name in the text that is shown',
+  './features/papers/questions/bank/skill-fields.tsx':
+    'skills of the chapter, which may stay unsaid',
+  './features/papers/questions/bank/used-in.tsx':
     'where it is used, in a question that is asked without that too',
-  './features/courses/contents.tsx': 'courses to filter the list by',
-  './features/courses/content-kinds.ts: 4':
+  './features/site/courses/contents.tsx': 'courses to filter the list by',
+  './features/site/courses/content-kinds.ts: 4':
     'pages and records that are handed to `ListScreen` and `RecordScreen`, which show their failure',
-  './features/attendance/own-attendance.tsx':
+  './features/teaching/attendance/own-attendance.tsx':
     'the number of the student, whose record stands above',
-  './features/attendance/student-attendance.tsx':
+  './features/teaching/attendance/student-attendance.tsx':
     'the number of the student, whose record stands above',
-  './features/students/profile-sheet.tsx':
+  './features/people/students/profile-sheet.tsx':
     'what is owed, which the ledger below says or fails to say',
-  './features/batches/batch-choices.data.ts':
+  './features/teaching/batches/batch-choices.data.ts':
     'batches to choose from, whose field says so where they could not be loaded',
-  './features/registers/guest-dialog.tsx':
+  './features/teaching/registers/guest-dialog.tsx':
     'whom to ask in, whose field says so where they could not be loaded',
-  './features/payments/own-fees.tsx: 2':
+  './features/money/payments/own-fees.tsx: 2':
     'how fees are paid and whether one can pay here, beside what is owed',
-  './features/payments/payment-desk.tsx':
+  './features/money/payments/payment-desk.tsx':
     'a newer state of the payer that the dialog was opened with',
-  './features/dashboard/own-profile.tsx: 3':
+  './features/people/dashboard/own-profile.tsx: 3':
     'names of countries, and whether batches are on their way',
-  './features/dashboard/standing.tsx: 2': 'what is owed, which My Fees says or fails to say',
-  './features/batches/all-batches.tsx: 2': 'the batch that was worked on last, to offer it',
+  './features/people/dashboard/standing.tsx: 2': 'what is owed, which My Fees says or fails to say',
+  './features/teaching/batches/all-batches.tsx: 2':
+    'the batch that was worked on last, to offer it',
   './features/accounts/language-part.tsx': 'whether the page has this part',
-  './features/guardian-area/child-contacts.tsx':
+  './features/people/guardian-area/child-contacts.tsx':
     'what was asked for last, below what the record says',
-  './features/guardian-area/student-inbox.tsx':
+  './features/people/guardian-area/student-inbox.tsx':
     'whether the account looks after somebody, above the student’s own',
   './features/accounts/name-part.tsx': 'whether the page has this part',
   './features/accounts/account.tsx': 'which further parts the page has',
   './features/accounts/guardian-data-part.tsx': 'whether the page has this part',
-  './features/absences/teacher.tsx': 'the teacher’s name, above what is asked for beside it',
-  './features/payments/concessions/concessions.tsx':
+  './features/teaching/absences/teacher.tsx':
+    'the teacher’s name, above what is asked for beside it',
+  './features/money/payments/concessions/concessions.tsx':
     'fees to choose from and their names, whose numbers are known without',
-  './features/payments/money-actions.tsx': 'the record that the page around has asked for',
-  './features/payments/student-ledger.tsx':
+  './features/money/payments/money-actions.tsx': 'the record that the page around has asked for',
+  './features/money/payments/student-ledger.tsx':
     'which waivers there are to reverse, beside dues that say what was waived',
   './features/accounts/agreement.tsx': 'who agrees, above what is agreed to',
 }

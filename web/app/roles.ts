@@ -1,4 +1,4 @@
-import type { StaffRole } from '@ganit/contract/invitations'
+import type { StaffRole } from '@ganit/contract/accounts/invitations'
 import type { Role } from '@ganit/contract/roles'
 
 /** Parts of the site with a header of their own. */

@@ -1,4 +1,4 @@
-import type { Me } from '@ganit/contract/accounts'
+import type { Me } from '@ganit/contract/accounts/accounts'
 import { useSyncExternalStore } from 'react'
 import { createListeners } from './listeners.ts'
 import { isRole, ROLES } from './roles.ts'

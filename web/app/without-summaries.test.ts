@@ -8,7 +8,7 @@ const CONTRACT = join(import.meta.dirname, '../../contract/src')
 
 test('what calls do is said in no source that phones load, and nothing else is left out', async () => {
   let left = 0
-  for await (const file of glob('*.ts', { cwd: CONTRACT })) {
+  for await (const file of glob('**/*.ts', { cwd: CONTRACT })) {
     const source = readFileSync(join(CONTRACT, file), 'utf8')
     const code = withoutSummaries(source)
     expect([file, /^\s*summary:\s*['"`]/m.test(code)]).toEqual([file, false])

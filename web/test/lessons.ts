@@ -1,4 +1,4 @@
-import type { Lesson } from '@ganit/contract/lessons'
+import type { Lesson } from '@ganit/contract/teaching/lessons'
 
 /** A lesson as the server answers it: on Monday, 23 November 2026, from 16:00 to 17:30. */
 export const aLesson = (changes: Partial<Lesson> = {}): Lesson => ({

@@ -1,4 +1,4 @@
-import type { Register, RegisterStudent } from '@ganit/contract/registers'
+import type { Register, RegisterStudent } from '@ganit/contract/teaching/registers'
 
 /** A register that nobody has taken yet, as the wire has it. */
 export const aRegister: Register = {

@@ -1,4 +1,4 @@
-import type { Attempt, AttemptItem, OwnTest } from '@ganit/contract/attempts'
+import type { Attempt, AttemptItem, OwnTest } from '@ganit/contract/tests/attempts'
 
 /** When the tests of sitting begin. */
 export const NOW = Date.parse('2026-11-20T10:31:00Z')

@@ -1,4 +1,4 @@
-import type { Test } from '@ganit/contract/tests'
+import type { Test } from '@ganit/contract/tests/tests'
 
 /** A test on paper of 40 marks, to be marked. */
 export const aTest: Test = {

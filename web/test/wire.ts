@@ -1,4 +1,4 @@
-import type { Me } from '@ganit/contract/accounts'
+import type { Me } from '@ganit/contract/accounts/accounts'
 import { vi } from 'vitest'
 
 export type Sent = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ANYONE_SIGNED_IN, act, change, read, remove } from './endpoint.ts'
-import { ROLES } from './roles.ts'
-import { Message, PathName, requiredLine, requiredText, TEXT_MAX } from './shared.ts'
+import { ANYONE_SIGNED_IN, act, change, read, remove } from '../endpoint.ts'
+import { ROLES } from '../roles.ts'
+import { Message, PathName, requiredLine, requiredText, TEXT_MAX } from '../shared.ts'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { act } from './endpoint.ts'
+import { act } from '../endpoint.ts'
+import { Language } from '../languages.ts'
+import { phoneOf } from '../phones.ts'
+import { blankIsAbsent, dateOf, requiredText } from '../shared.ts'
 import { InvitedEmail } from './invitations.ts'
-import { Language } from './languages.ts'
-import { phoneOf } from './phones.ts'
-import { blankIsAbsent, dateOf, requiredText } from './shared.ts'
 
 /** For how many minutes a code opens, and how often a wrong one may be typed. */
 export const CODE_MINUTES = 10

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { act, create, remove } from '../endpoint.ts'
+import { Language } from '../languages.ts'
+import { Email } from '../people/students.ts'
+import { blankIsAbsent, dateOf, Message, oneOf, requiredText } from '../shared.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './accounts.ts'
-import { act, create, remove } from './endpoint.ts'
-import { Language } from './languages.ts'
-import { blankIsAbsent, dateOf, Message, oneOf, requiredText } from './shared.ts'
-import { Email } from './students.ts'
 
 /** Whom the owner invites. Nobody becomes one of these by signing up. */
 export const STAFF_ROLES = ['desk', 'teacher'] as const

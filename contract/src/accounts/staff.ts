@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { act, change, create, read } from './endpoint.ts'
+import { act, change, create, read } from '../endpoint.ts'
+import { Message, optionalText, PathName, requiredLine, requiredText } from '../shared.ts'
 import { InvitedEmail, SentInvitation, StaffRole } from './invitations.ts'
-import { Message, optionalText, PathName, requiredLine, requiredText } from './shared.ts'
 
 /** The labels of the staff forms, and so of their messages. */
 export const STAFF_LABELS = { name: 'Name', email: 'Email', role: 'Role', phone: 'Phone' } as const

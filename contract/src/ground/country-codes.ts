@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { read } from './endpoint.ts'
+import { read } from '../endpoint.ts'
 
 export const DEFAULT_DIAL_CODE = '+91'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { read } from './endpoint.ts'
-import { LINE_MAX } from './shared.ts'
-import { asUpload } from './uploads.ts'
+import { read } from '../endpoint.ts'
+import { LINE_MAX } from '../shared.ts'
+import { asUpload } from '../uploads.ts'
 
 export const IMAGE_BYTES_MAX = 8 * 1024 * 1024
 

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { act, change, read } from './endpoint.ts'
-import { isGstin } from './gstin.ts'
-import { sentImage } from './images.ts'
-import { CHANNELS, EVENTS, type MessageEvent } from './message-events.ts'
-import { moneyOf } from './money.ts'
+import { act, change, read } from '../endpoint.ts'
+import { isGstin } from '../gstin.ts'
+import { CHANNELS, EVENTS, type MessageEvent } from '../messages/message-events.ts'
+import { moneyOf } from '../money.ts'
 import {
   flag,
   LINE_MAX,
@@ -19,7 +18,8 @@ import {
   timeOf,
   Version,
   wholeNumber,
-} from './shared.ts'
+} from '../shared.ts'
+import { sentImage } from './images.ts'
 
 /** What an academy is called, and where its days begin, until it says so itself. */
 export const DEFAULT_ACADEMY = { name: 'Ganit', time_zone: 'Asia/Kolkata' } as const

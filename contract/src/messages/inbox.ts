@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { act, change, read } from './endpoint.ts'
-import { LANGUAGES } from './languages.ts'
+import { act, change, read } from '../endpoint.ts'
+import { LANGUAGES } from '../languages.ts'
+import { pageOf, pageQuery } from '../pages.ts'
+import { LINE_MAX, Message, oneOf } from '../shared.ts'
 import { EVENTS, SWITCHABLE } from './message-events.ts'
-import { pageOf, pageQuery } from './pages.ts'
-import { LINE_MAX, Message, oneOf } from './shared.ts'
 
 /** A message as the person to whom it was written reads it. `link` is a path of the site. */
 export const InboxItem = z.object({

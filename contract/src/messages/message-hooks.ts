@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { act, read } from './endpoint.ts'
-import { LINE_MAX } from './shared.ts'
+import { act, read } from '../endpoint.ts'
+import { LINE_MAX } from '../shared.ts'
 
 /** Called by the provider, signed by HMAC-SHA256 of the body in `X-Signature`. */
 export const reportSms = act('/hooks/sms', {

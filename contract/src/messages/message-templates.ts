@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { act, change, read } from './endpoint.ts'
-import { LANGUAGES } from './guardians.ts'
+import { act, change, read } from '../endpoint.ts'
+import { LANGUAGES } from '../people/guardians.ts'
+import { Message, optionalText, requiredText } from '../shared.ts'
 import { namesIn, placeholdersOf, TEXTS, type TextOf } from './message-events.ts'
-import { Message, optionalText, requiredText } from './shared.ts'
 
 /** The labels of the form of a text, and so of its messages. */
 export const TEMPLATE_LABELS = {

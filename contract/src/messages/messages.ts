@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { act, read } from './endpoint.ts'
-import { Job } from './jobs.ts'
-import { CHANNELS, EVENTS } from './message-events.ts'
-import { pageOf, pageQuery } from './pages.ts'
+import { act, read } from '../endpoint.ts'
+import { Job } from '../jobs.ts'
+import { pageOf, pageQuery } from '../pages.ts'
 import {
   blankIsAbsent,
   ClassNumber,
@@ -13,7 +12,8 @@ import {
   PathId,
   requiredText,
   TEXT_MAX,
-} from './shared.ts'
+} from '../shared.ts'
+import { CHANNELS, EVENTS } from './message-events.ts'
 
 /** The labels of the form of a notice, and so of its messages. */
 export const MESSAGE_LABELS = {

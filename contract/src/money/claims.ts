@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { act, create, read } from './endpoint.ts'
-import { sentImage } from './images.ts'
-import { moneyOf } from './money.ts'
-import { pageOf, pageQuery } from './pages.ts'
+import { act, create, read } from '../endpoint.ts'
+import { sentImage } from '../ground/images.ts'
+import { moneyOf } from '../money.ts'
+import { pageOf, pageQuery } from '../pages.ts'
+import { withPlainSigns } from '../plain-signs.ts'
+import { blankIsAbsent, idOf, LINE_MAX, Message, oneOf, requiredText } from '../shared.ts'
 import { Advance, Payment } from './payments.ts'
-import { withPlainSigns } from './plain-signs.ts'
-import { blankIsAbsent, idOf, LINE_MAX, Message, oneOf, requiredText } from './shared.ts'
 
 /** The labels of the forms of paying by UPI, and so of their messages. */
 export const CLAIM_LABELS = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { act, change, create, read } from './endpoint.ts'
-import { moneyOf } from './money.ts'
+import { act, change, create, read } from '../endpoint.ts'
+import { moneyOf } from '../money.ts'
 import {
   blankIsAbsent,
   dateOf,
@@ -11,8 +11,8 @@ import {
   orNull,
   requiredText,
   Version,
-} from './shared.ts'
-import { tableFiles } from './table-files.ts'
+} from '../shared.ts'
+import { tableFiles } from '../table-files.ts'
 
 export const CONCESSION_KINDS = ['sibling', 'staff child', 'scholarship', 'merit', 'other'] as const
 const Kind = oneOf(

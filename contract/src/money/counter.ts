@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { create, read } from './endpoint.ts'
+import { create, read } from '../endpoint.ts'
+import { blankIsAbsent, dateOf, LINE_MAX, Message } from '../shared.ts'
 import { LedgerDue } from './ledger.ts'
 import { Payment, PaymentDraft } from './payments.ts'
 import { ReceiptSnapshot } from './receipts.ts'
-import { blankIsAbsent, dateOf, LINE_MAX, Message } from './shared.ts'
 
 /** How many students a search at the counter finds at the most, and how many pay at once. */
 export const COUNTER_FOUND = 10

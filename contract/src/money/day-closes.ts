@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { act, create, read } from './endpoint.ts'
-import { moneyOf } from './money.ts'
-import { RecordedMethod } from './payments.ts'
+import { act, create, read } from '../endpoint.ts'
+import { moneyOf } from '../money.ts'
 import {
   blankIsAbsent,
   dateOf,
@@ -9,8 +8,9 @@ import {
   optionalText,
   requiredText,
   wholeNumber,
-} from './shared.ts'
-import { tableFiles } from './table-files.ts'
+} from '../shared.ts'
+import { tableFiles } from '../table-files.ts'
+import { RecordedMethod } from './payments.ts'
 
 /** The labels of the form that closes a day, and so of its messages. */
 export const DAY_CLOSE_LABELS = {

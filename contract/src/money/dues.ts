@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { act, change, create, read, remove } from './endpoint.ts'
+import { act, change, create, read, remove } from '../endpoint.ts'
+import { moneyOf } from '../money.ts'
+import { blankIsAbsent, dateOf, idOf, Message, requiredLine, requiredText } from '../shared.ts'
 import { areRising, Instalment } from './fees.ts'
 import { LedgerDue } from './ledger.ts'
-import { moneyOf } from './money.ts'
-import { blankIsAbsent, dateOf, idOf, Message, requiredLine, requiredText } from './shared.ts'
 
 /** The labels of the forms, and so of their messages. */
 export const DUE_LABELS = {

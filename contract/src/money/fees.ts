@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { act, change, create, read, remove } from './endpoint.ts'
-import { moneyOf } from './money.ts'
-import { renamed } from './renamed.ts'
+import { act, change, create, read, remove } from '../endpoint.ts'
+import { moneyOf } from '../money.ts'
+import { renamed } from '../renamed.ts'
 import {
   blankIsAbsent,
   dateOf,
@@ -11,7 +11,7 @@ import {
   optionalDate,
   requiredLine,
   Version,
-} from './shared.ts'
+} from '../shared.ts'
 
 /** The labels of the fee form, and so of its messages. */
 export const FEE_LABELS = {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { read } from './endpoint.ts'
+import { read } from '../endpoint.ts'
+import { FeesStatus, PathName } from '../shared.ts'
 import { DueKind, DuePart, StudentFee } from './fees.ts'
 import { Payment } from './payments.ts'
 import { Refund } from './refunds.ts'
-import { FeesStatus, PathName } from './shared.ts'
 
 /** A due as the ledger has it, with how it came about. */
 export const LedgerDue = StudentFee.extend({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { act, create, read } from '../endpoint.ts'
+import { moneyOf } from '../money.ts'
+import { pageOf, pageQuery } from '../pages.ts'
+import { blankIsAbsent, idOf, LINE_MAX, Message, oneOf } from '../shared.ts'
 import { ClaimedDue, DueIds } from './claims.ts'
-import { act, create, read } from './endpoint.ts'
-import { moneyOf } from './money.ts'
-import { pageOf, pageQuery } from './pages.ts'
 import { Advance } from './payments.ts'
-import { blankIsAbsent, idOf, LINE_MAX, Message, oneOf } from './shared.ts'
 
 /** `to look at`: the money came, and somebody has to say what it is for. */
 export const ONLINE_STATES = ['open', 'paid', 'to look at', 'refunded', 'not paid'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { read } from './endpoint.ts'
+import { read } from '../endpoint.ts'
 
 /** Whether one can pay by UPI and online here. Apart from the calls themselves: pages ask it that load nothing else of paying. */
 export const getPayWays = read('/pay-ways', {

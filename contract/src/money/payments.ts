@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { act, create, read } from './endpoint.ts'
-import { moneyOf } from './money.ts'
-import { pageOf, pageQuery } from './pages.ts'
-import { withPlainSigns } from './plain-signs.ts'
+import { act, create, read } from '../endpoint.ts'
+import { moneyOf } from '../money.ts'
+import { pageOf, pageQuery } from '../pages.ts'
+import { withPlainSigns } from '../plain-signs.ts'
 import {
   blankIsAbsent,
   dateOf,
@@ -12,8 +12,8 @@ import {
   oneOf,
   optionalText,
   requiredText,
-} from './shared.ts'
-import { tableFiles } from './table-files.ts'
+} from '../shared.ts'
+import { tableFiles } from '../table-files.ts'
 
 /** The labels of the payment form, and so of its messages. */
 export const PAYMENT_LABELS = {

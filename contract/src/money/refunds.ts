@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { act, create, read } from './endpoint.ts'
-import { moneyOf } from './money.ts'
+import { act, create, read } from '../endpoint.ts'
+import { moneyOf } from '../money.ts'
+import { blankIsAbsent, dateOf, idOf, Message, optionalText, requiredText } from '../shared.ts'
 import { PAYMENT_LABELS, PaymentMethod } from './payments.ts'
-import { blankIsAbsent, dateOf, idOf, Message, optionalText, requiredText } from './shared.ts'
 
 /** Money that was given back out of a student's credit. Amounts are text such as `1500.00`. */
 export const Refund = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { read } from './endpoint.ts'
-import { pageOf, pageQuery } from './pages.ts'
-import { blankIsAbsent, dateOf, LINE_MAX, oneOf, requiredText } from './shared.ts'
+import { read } from '../endpoint.ts'
+import { pageOf, pageQuery } from '../pages.ts'
+import { blankIsAbsent, dateOf, LINE_MAX, oneOf, requiredText } from '../shared.ts'
 
 /** `expired`: a session whose time was over. The last two tell of no change: what was tried and not let in, and that very much was looked at. */
 export const AUDIT_ACTIONS = [

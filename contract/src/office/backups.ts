@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { change, create, read } from './endpoint.ts'
-import { Message, oneOf, wholeNumber } from './shared.ts'
+import { change, create, read } from '../endpoint.ts'
+import { Message, oneOf, wholeNumber } from '../shared.ts'
 
 export const BACKUP_SCHEDULES = ['off', 'daily', 'weekly'] as const
 const Schedule = oneOf(BACKUP_SCHEDULES, 'Schedule must be off, daily or weekly.')

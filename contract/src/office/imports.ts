@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { act, change, read } from './endpoint.ts'
-import { Job } from './jobs.ts'
-import { pageOf, pageQuery } from './pages.ts'
-import { blankIsAbsent, LINE_MAX, Message, oneOf, orNull, PathId, requiredLine } from './shared.ts'
-import { STUDENT_LABELS } from './students.ts'
-import { tableFiles } from './table-files.ts'
-import { asUpload } from './uploads.ts'
+import { act, change, read } from '../endpoint.ts'
+import { Job } from '../jobs.ts'
+import { pageOf, pageQuery } from '../pages.ts'
+import { STUDENT_LABELS } from '../people/students.ts'
+import { blankIsAbsent, LINE_MAX, Message, oneOf, orNull, PathId, requiredLine } from '../shared.ts'
+import { tableFiles } from '../table-files.ts'
+import { asUpload } from '../uploads.ts'
 
 export const IMPORT_FILE_BYTES_MAX = 8 * 1024 * 1024
 export const IMPORT_ROWS_MAX = 20_000

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { act, read } from './endpoint.ts'
-import { PAYMENT_LABELS, PaymentMethod } from './payments.ts'
-import { Refund } from './refunds.ts'
-import { blankIsAbsent, dateOf, Message, optionalText, PathName, requiredText } from './shared.ts'
+import { act, read } from '../endpoint.ts'
+import { PAYMENT_LABELS, PaymentMethod } from '../money/payments.ts'
+import { Refund } from '../money/refunds.ts'
+import { blankIsAbsent, dateOf, Message, optionalText, PathName, requiredText } from '../shared.ts'
 
 /** The labels of the form, and so of its messages. */
 export const LEAVING_LABELS = { on: 'Last Day', reason: 'Reason' } as const

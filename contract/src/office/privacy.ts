@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { act, create, read, remove } from './endpoint.ts'
-import { GUARDIAN_LABELS } from './registration.ts'
-import { idOf, LINE_MAX, Message, oneOf, optionalLine, PathName } from './shared.ts'
+import { act, create, read, remove } from '../endpoint.ts'
+import { GUARDIAN_LABELS } from '../people/registration.ts'
+import { idOf, LINE_MAX, Message, oneOf, optionalLine, PathName } from '../shared.ts'
 
 /** `guardian_access`: that guardians go on seeing the record of who is of age. */
 export const PURPOSES = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { act } from './endpoint.ts'
-import { Job } from './jobs.ts'
-import { blankIsAbsent, dateOf, idOf, Message } from './shared.ts'
+import { act } from '../endpoint.ts'
+import { Job } from '../jobs.ts'
+import { blankIsAbsent, dateOf, idOf, Message } from '../shared.ts'
 
 /** More than most batches have. */
 const STUDENTS_MAX = 500

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { read } from './endpoint.ts'
-import { blankIsAbsent, dateOf, oneOf } from './shared.ts'
-import { tableFiles } from './table-files.ts'
+import { read } from '../endpoint.ts'
+import { blankIsAbsent, dateOf, oneOf } from '../shared.ts'
+import { tableFiles } from '../table-files.ts'
 
 const OFFICE = ['admin', 'desk'] as const
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { read } from './endpoint.ts'
+import { read } from '../endpoint.ts'
 
 /** What may wait for somebody, in the order in which it is told. The last four are the owner's. */
 export const TODAY_KINDS = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { change, create, read } from './endpoint.ts'
+import { change, create, read } from '../endpoint.ts'
 import {
   blankIsAbsent,
   ClassNumber,
@@ -7,7 +7,7 @@ import {
   requiredLine,
   Version,
   wholeNumber,
-} from './shared.ts'
+} from '../shared.ts'
 
 /** The labels of the chapter form, and so of its messages. */
 export const CHAPTER_LABELS = {

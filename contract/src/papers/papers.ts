@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { act, change, create, read, remove } from './endpoint.ts'
-import { Language } from './languages.ts'
-import { pageOf, pageQuery } from './pages.ts'
-import { quarters } from './quarters.ts'
-import { ShownKey } from './question-bank.ts'
+import { act, change, create, read, remove } from '../endpoint.ts'
+import { Language } from '../languages.ts'
+import { pageOf, pageQuery } from '../pages.ts'
+import { quarters } from '../quarters.ts'
 import {
   blankIsAbsent,
   ClassNumber,
@@ -18,7 +17,8 @@ import {
   TEXT_MAX,
   Version,
   wholeNumber,
-} from './shared.ts'
+} from '../shared.ts'
+import { ShownKey } from './question-bank.ts'
 
 /** The labels of a paper's form, and so of its messages. */
 export const PAPER_LABELS = {

@@ -1,17 +1,6 @@
 import { z } from 'zod'
-import { Active } from './chapters.ts'
-import { act, change, create, read, remove } from './endpoint.ts'
-import { pageOf, pageQuery } from './pages.ts'
-import {
-  ANSWERED,
-  EXPRESSION_FORMS,
-  Marks,
-  Parts,
-  QUESTION_KINDS,
-  QUESTION_LABELS,
-  SkillIds,
-} from './question-content.ts'
-import { FIGURES_MAX, SentFigure } from './question-figures.ts'
+import { act, change, create, read, remove } from '../endpoint.ts'
+import { pageOf, pageQuery } from '../pages.ts'
 import {
   blankIsAbsent,
   ClassNumber,
@@ -26,7 +15,18 @@ import {
   TEXT_MAX,
   Version,
   wholeNumber,
-} from './shared.ts'
+} from '../shared.ts'
+import { Active } from './chapters.ts'
+import {
+  ANSWERED,
+  EXPRESSION_FORMS,
+  Marks,
+  Parts,
+  QUESTION_KINDS,
+  QUESTION_LABELS,
+  SkillIds,
+} from './question-content.ts'
+import { FIGURES_MAX, SentFigure } from './question-figures.ts'
 
 const LABELS = QUESTION_LABELS
 

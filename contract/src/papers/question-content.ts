@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { quarters } from './quarters.ts'
+import { quarters } from '../quarters.ts'
 import {
   idOf,
   oneOf,
@@ -8,7 +8,7 @@ import {
   requiredText,
   TEXT_MAX,
   wholeNumber,
-} from './shared.ts'
+} from '../shared.ts'
 
 /** What a question can be. `choice` has one right option, `several` one or more; `group` has parts of the other kinds. */
 export const QUESTION_KINDS = [

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { read } from './endpoint.ts'
-import { IMAGE_BYTES_MAX, IMAGE_START } from './images.ts'
-import { LINE_MAX } from './shared.ts'
-import { asUpload } from './uploads.ts'
+import { read } from '../endpoint.ts'
+import { IMAGE_BYTES_MAX, IMAGE_START } from '../ground/images.ts'
+import { LINE_MAX } from '../shared.ts'
+import { asUpload } from '../uploads.ts'
 
 export const FIGURES_MAX = 8
 export const SVG_BYTES_MAX = 512 * 1024

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { act, read } from './endpoint.ts'
-import { Job } from './jobs.ts'
+import { act, read } from '../endpoint.ts'
+import { Job } from '../jobs.ts'
+import { blankIsAbsent, Message, oneOf, requiredText } from '../shared.ts'
 import { BankDraft, BankQuery } from './question-bank.ts'
-import { blankIsAbsent, Message, oneOf, requiredText } from './shared.ts'
 
 /** A CSV with the template's columns, Aiken's format, or questions as teachers have them in a text. */
 export const IMPORT_FORMATS = ['csv', 'aiken', 'text'] as const

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { act, create, read } from './endpoint.ts'
-import { pageQuery } from './pages.ts'
-import { OPTION_LETTERS, optionFaults } from './question-options.ts'
-import { renamed } from './renamed.ts'
+import { act, create, read } from '../endpoint.ts'
+import { pageQuery } from '../pages.ts'
+import { renamed } from '../renamed.ts'
 import {
   blankIsAbsent,
   flag,
@@ -12,7 +11,8 @@ import {
   requiredText,
   TEXT_MAX,
   Version,
-} from './shared.ts'
+} from '../shared.ts'
+import { OPTION_LETTERS, optionFaults } from './question-options.ts'
 
 const OPTION_MAX = 1_000
 const MARKS_MAX = 1_000

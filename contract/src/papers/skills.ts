@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { change, create, read } from '../endpoint.ts'
+import { blankIsAbsent, ClassNumber, idOf, Message, requiredLine, Version } from '../shared.ts'
 import { Active, Position } from './chapters.ts'
-import { change, create, read } from './endpoint.ts'
-import { blankIsAbsent, ClassNumber, idOf, Message, requiredLine, Version } from './shared.ts'
 
 /** The labels of the form of skills, and so of its messages. */
 export const SKILL_LABELS = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { act, create, read } from './endpoint.ts'
+import { act, create, read } from '../endpoint.ts'
+import { pageOf, pageQuery } from '../pages.ts'
+import { blankIsAbsent, Message, oneOf, PathName, requiredText, Version } from '../shared.ts'
 import { RELATIONS } from './guardians.ts'
-import { pageOf, pageQuery } from './pages.ts'
-import { blankIsAbsent, Message, oneOf, PathName, requiredText, Version } from './shared.ts'
 import { ProfileChanges, personalFields } from './students.ts'
 
 /** The labels of the form that declines a change, and so of its messages. */

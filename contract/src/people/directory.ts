@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { act, read } from './endpoint.ts'
-import { sentImage } from './images.ts'
-import { pageOf, pageQuery } from './pages.ts'
+import { act, read } from '../endpoint.ts'
+import { sentImage } from '../ground/images.ts'
+import { pageOf, pageQuery } from '../pages.ts'
 import {
   blankIsAbsent,
   ClassNumber,
@@ -11,7 +11,8 @@ import {
   optionalId,
   requiredText,
   Version,
-} from './shared.ts'
+} from '../shared.ts'
+import { tableFiles } from '../table-files.ts'
 import {
   Email,
   personalFields,
@@ -19,7 +20,6 @@ import {
   STUDENT_SORT_KEYS,
   StudentProfile,
 } from './students.ts'
-import { tableFiles } from './table-files.ts'
 
 /** The labels of the edit form: here `Class` is a course, and the school class is the standard. */
 export const DETAIL_LABELS = {

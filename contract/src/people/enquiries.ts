@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { dayAfter } from './days.ts'
-import { act, change, create, read, remove } from './endpoint.ts'
-import { pageOf, pageQuery } from './pages.ts'
-import { phoneAtHome } from './phones.ts'
+import { dayAfter } from '../days.ts'
+import { act, change, create, read, remove } from '../endpoint.ts'
+import { pageOf, pageQuery } from '../pages.ts'
+import { phoneAtHome } from '../phones.ts'
 import {
   blankIsAbsent,
   ClassNumber,
@@ -16,9 +16,9 @@ import {
   requiredLine,
   requiredText,
   Version,
-} from './shared.ts'
+} from '../shared.ts'
+import { tableFiles } from '../table-files.ts'
 import { Email } from './students.ts'
-import { tableFiles } from './table-files.ts'
 
 /** The labels of the forms about enquiries. */
 export const ENQUIRY_LABELS = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { act, create, read, remove } from './endpoint.ts'
-import { idOf, Message } from './shared.ts'
+import { act, create, read, remove } from '../endpoint.ts'
+import { idOf, Message } from '../shared.ts'
 
 /** Since when a guardian wants to be erased (null: they do not). */
 export const GuardianErasure = z.object({ asked_at: z.string().nullable() })

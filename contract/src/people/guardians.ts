@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { act, change, create, read, remove } from './endpoint.ts'
-import { GuardianInvitation, InvitedEmail } from './invitations.ts'
-import { LANGUAGES, Language } from './languages.ts'
-import { pageOf, pageQuery } from './pages.ts'
-import { phoneOf } from './phones.ts'
+import { GuardianInvitation, InvitedEmail } from '../accounts/invitations.ts'
+import { act, change, create, read, remove } from '../endpoint.ts'
+import { LANGUAGES, Language } from '../languages.ts'
+import { pageOf, pageQuery } from '../pages.ts'
+import { phoneOf } from '../phones.ts'
 import {
   blankIsAbsent,
   dateOf,
@@ -15,8 +15,8 @@ import {
   PathName,
   requiredLine,
   Version,
-} from './shared.ts'
-import { tableFiles } from './table-files.ts'
+} from '../shared.ts'
+import { tableFiles } from '../table-files.ts'
 
 /** The labels of the forms about guardians, and so of their messages. */
 export const GUARDIAN_FORM_LABELS = {
@@ -36,7 +36,7 @@ export const RELATIONS = ['mother', 'father', 'guardian', 'other'] as const
 export const Relation = oneOf(RELATIONS, 'Relation must be mother, father, guardian or other.')
 export type Relation = z.output<typeof Relation>
 
-export { LANGUAGES, Language } from './languages.ts'
+export { LANGUAGES, Language } from '../languages.ts'
 
 /** How many guardians a student has at most. */
 export const GUARDIANS_MAX = 6

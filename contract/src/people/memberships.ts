@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { BatchClassPath } from './batches.ts'
-import { act, read } from './endpoint.ts'
-import { LINE_MAX, Message, PathId, requiredText, wholeNumber } from './shared.ts'
+import { act, read } from '../endpoint.ts'
+import { LINE_MAX, Message, PathId, requiredText, wholeNumber } from '../shared.ts'
+import { BatchClassPath } from '../teaching/batches.ts'
 import { StudentProfile } from './students.ts'
 
 /** A student as Manage Batches by class lists them. */

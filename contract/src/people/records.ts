@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { act, create } from './endpoint.ts'
-import { SentInvitation } from './invitations.ts'
-import { dateOf, Message, PathName } from './shared.ts'
+import { SentInvitation } from '../accounts/invitations.ts'
+import { act, create } from '../endpoint.ts'
+import { dateOf, Message, PathName } from '../shared.ts'
 import { StudentProfile } from './students.ts'
 
 /** How often in a day somebody may try to claim a record, and how many wrong dates of birth end an invitation. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ANYONE_SIGNED_IN, create, read } from './endpoint.ts'
+import { ANYONE_SIGNED_IN, create, read } from '../endpoint.ts'
+import { sentImage } from '../ground/images.ts'
+import { blankIsAbsent, ClassNumber, LINE_MAX, Message, optionalLine } from '../shared.ts'
 import { ENQUIRY_TOKEN_MAX } from './enquiries.ts'
-import { sentImage } from './images.ts'
-import { blankIsAbsent, ClassNumber, LINE_MAX, Message, optionalLine } from './shared.ts'
 import { Email, personalFields, StudentProfile } from './students.ts'
 
 const agreement = (label: string) => z.literal(true, `${label} is required.`)

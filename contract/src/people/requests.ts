@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { read } from '../endpoint.ts'
+import { Candidate } from '../office/privacy.ts'
 import { ChangeRequest } from './change-requests.ts'
-import { read } from './endpoint.ts'
 import { GuardianCandidate } from './guardian-erasures.ts'
 import { Guardian } from './guardians.ts'
-import { Candidate } from './privacy.ts'
 
 /** How many of each kind are answered; the rest comes when these are decided. */
 export const REQUESTS_SHOWN = 100

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { act, change, read } from './endpoint.ts'
-import { sentImage } from './images.ts'
-import { pageOf, pageQuery } from './pages.ts'
+import { act, change, read } from '../endpoint.ts'
+import { sentImage } from '../ground/images.ts'
+import { pageOf, pageQuery } from '../pages.ts'
 import {
   blankIsAbsent,
   ClassNumber,
@@ -19,7 +19,7 @@ import {
   requiredText,
   TEXT_MAX,
   Version,
-} from './shared.ts'
+} from '../shared.ts'
 
 /** The labels of the registration form, and so of its messages. */
 export const STUDENT_LABELS = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { act, read, remove } from './endpoint.ts'
-import { sentImage } from './images.ts'
-import { Message, requiredLine, requiredText, TEXT_MAX, wholeNumber } from './shared.ts'
+import { act, read, remove } from '../endpoint.ts'
+import { sentImage } from '../ground/images.ts'
+import { Message, requiredLine, requiredText, TEXT_MAX, wholeNumber } from '../shared.ts'
 
 /** What the academy writes about a class. `image` is a public URL or null; in a write also a data URL. */
 export const ClassModule = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { act, create, read, remove } from './endpoint.ts'
-import { pageOf, pageQuery } from './pages.ts'
-import { renamed } from './renamed.ts'
+import { act, create, read, remove } from '../endpoint.ts'
+import { pageOf, pageQuery } from '../pages.ts'
+import { renamed } from '../renamed.ts'
 import {
   blankIsAbsent,
   flag,
@@ -11,7 +11,7 @@ import {
   requiredText,
   TEXT_MAX,
   Version,
-} from './shared.ts'
+} from '../shared.ts'
 
 // Curriculums and classroom essentials: what belongs to a course. Their names differ on the wire alone.
 const CURRICULUM_NAMES = {

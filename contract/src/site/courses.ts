@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { act, create, read, remove } from './endpoint.ts'
-import { sentImage } from './images.ts'
-import { pageOf, pageQuery } from './pages.ts'
-import { renamed } from './renamed.ts'
+import { act, create, read, remove } from '../endpoint.ts'
+import { sentImage } from '../ground/images.ts'
+import { pageOf, pageQuery } from '../pages.ts'
+import { renamed } from '../renamed.ts'
 import {
   blankIsAbsent,
   flag,
@@ -14,7 +14,7 @@ import {
   requiredLine,
   requiredText,
   Version,
-} from './shared.ts'
+} from '../shared.ts'
 
 /** The labels of the course form, and so of its messages. */
 export const COURSE_LABELS = {

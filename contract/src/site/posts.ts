@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { change, create, read, remove } from './endpoint.ts'
-import { sentImage } from './images.ts'
-import { pageOf, pageQuery } from './pages.ts'
+import { change, create, read, remove } from '../endpoint.ts'
+import { sentImage } from '../ground/images.ts'
+import { pageOf, pageQuery } from '../pages.ts'
 import {
   dateOf,
   Message,
@@ -10,7 +10,7 @@ import {
   requiredLine,
   requiredText,
   Version,
-} from './shared.ts'
+} from '../shared.ts'
 
 const MARKDOWN_MAX = 100_000
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { create, read, remove } from './endpoint.ts'
+import { create, read, remove } from '../endpoint.ts'
 import {
   blankIsAbsent,
   dateOf,
@@ -9,7 +9,7 @@ import {
   optionalText,
   PathId,
   PathName,
-} from './shared.ts'
+} from '../shared.ts'
 
 /** The labels of the form of an absence, and so of its messages. */
 export const ABSENCE_LABELS = { from_date: 'From', to_date: 'To', reason: 'Reason' } as const

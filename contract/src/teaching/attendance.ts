@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { read } from './endpoint.ts'
+import { read } from '../endpoint.ts'
+import { pageOf, pageQuery } from '../pages.ts'
+import { blankIsAbsent, dateOf, daysInOrder, idOf, monthOf, oneOf } from '../shared.ts'
 import { Lesson } from './lessons.ts'
-import { pageOf, pageQuery } from './pages.ts'
 import { ATTENDANCE_CODES } from './registers.ts'
-import { blankIsAbsent, dateOf, daysInOrder, idOf, monthOf, oneOf } from './shared.ts'
 
 /** For how many days a student's attendance may be asked, and for how many it is told unless asked. */
 export const ATTENDANCE_DAYS_MAX = 400

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { act, create, read, remove } from './endpoint.ts'
-import { Clash } from './lessons.ts'
-import { pageOf, pageQuery } from './pages.ts'
-import { renamed } from './renamed.ts'
+import { act, create, read, remove } from '../endpoint.ts'
+import { pageOf, pageQuery } from '../pages.ts'
+import { renamed } from '../renamed.ts'
 import {
   blankIsAbsent,
   ClassNumber,
@@ -23,8 +22,9 @@ import {
   timeOf,
   Version,
   wholeNumber,
-} from './shared.ts'
-import { tableFiles } from './table-files.ts'
+} from '../shared.ts'
+import { tableFiles } from '../table-files.ts'
+import { Clash } from './lessons.ts'
 
 /** The labels of the batch form, and so of its messages. */
 export const BATCH_LABELS = {

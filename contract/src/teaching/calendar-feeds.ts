@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ANYONE_SIGNED_IN, create, read, remove } from './endpoint.ts'
-import { Message } from './shared.ts'
+import { ANYONE_SIGNED_IN, create, read, remove } from '../endpoint.ts'
+import { Message } from '../shared.ts'
 
 /** For how many days back and ahead a calendar has lessons. */
 export const FEED_DAYS = { back: 30, ahead: 84 } as const

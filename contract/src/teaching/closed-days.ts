@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ANYONE_SIGNED_IN, act, change, create, read, remove } from './endpoint.ts'
+import { ANYONE_SIGNED_IN, act, change, create, read, remove } from '../endpoint.ts'
 import {
   blankIsAbsent,
   dateOf,
@@ -9,7 +9,7 @@ import {
   requiredLine,
   Version,
   wholeNumber,
-} from './shared.ts'
+} from '../shared.ts'
 
 /** The labels of the form of a closed day, and so of its messages. */
 export const CLOSED_DAY_LABELS = {

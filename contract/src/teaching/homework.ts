@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { change, read, remove } from './endpoint.ts'
-import { IMAGE_START } from './images.ts'
+import { change, read, remove } from '../endpoint.ts'
+import { IMAGE_START } from '../ground/images.ts'
+import { LINE_MAX, Message, optionalDate, requiredText, TEXT_MAX } from '../shared.ts'
+import { asUpload } from '../uploads.ts'
 import { Lesson } from './lessons.ts'
-import { LINE_MAX, Message, optionalDate, requiredText, TEXT_MAX } from './shared.ts'
-import { asUpload } from './uploads.ts'
 
 /** The labels of the form of homework, and so of its messages. */
 export const HOMEWORK_LABELS = { text: 'Homework', due_date: 'Due Date', file: 'File' } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { act, create, read } from './endpoint.ts'
-import { blankIsAbsent, dateOf, daysInOrder, idOf, Message, requiredText } from './shared.ts'
+import { act, create, read } from '../endpoint.ts'
+import { blankIsAbsent, dateOf, daysInOrder, idOf, Message, requiredText } from '../shared.ts'
 
 /** The labels of the form of a leave note, and so of its messages. */
 export const LEAVE_LABELS = { from_date: 'From', to_date: 'To', reason: 'Reason' } as const

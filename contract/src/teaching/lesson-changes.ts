@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { KeptLesson } from './batches.ts'
-import { act, create, read, remove } from './endpoint.ts'
-import { Clash, LESSON_LABELS, Lesson } from './lessons.ts'
+import { act, create, read, remove } from '../endpoint.ts'
 import {
   accountOf,
   blankIsAbsent,
@@ -17,7 +15,9 @@ import {
   requiredText,
   timeOf,
   Version,
-} from './shared.ts'
+} from '../shared.ts'
+import { KeptLesson } from './batches.ts'
+import { Clash, LESSON_LABELS, Lesson } from './lessons.ts'
 
 const REASON_MAX = 200
 /** How many ways out of a clash are suggested, of each kind. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { daysFrom } from './days.ts'
-import { read } from './endpoint.ts'
-import { accountOf, blankIsAbsent, dateOf, daysInOrder, idOf, oneOf } from './shared.ts'
+import { daysFrom } from '../days.ts'
+import { read } from '../endpoint.ts'
+import { accountOf, blankIsAbsent, dateOf, daysInOrder, idOf, oneOf } from '../shared.ts'
 
 /** The labels of the forms about lessons, and so of their messages. */
 export const LESSON_LABELS = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { change, read, remove } from './endpoint.ts'
+import { change, read, remove } from '../endpoint.ts'
+import { idOf, Message, oneOf, optionalText, requiredText, wholeNumber } from '../shared.ts'
 import { Lesson } from './lessons.ts'
-import { idOf, Message, oneOf, optionalText, requiredText, wholeNumber } from './shared.ts'
 
 /** The labels of the register, and so of its messages. */
 export const REGISTER_LABELS = {

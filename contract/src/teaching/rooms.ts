@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { change, create, read } from './endpoint.ts'
-import { blankIsAbsent, Message, requiredLine, Version, wholeNumber } from './shared.ts'
+import { change, create, read } from '../endpoint.ts'
+import { blankIsAbsent, Message, requiredLine, Version, wholeNumber } from '../shared.ts'
 
 /** The labels of the room form, and so of its messages. */
 export const ROOM_LABELS = { name: 'Name', seats: 'Seats', is_active: 'Active' } as const

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { act, change, create, read } from './endpoint.ts'
-import { PAPER_KINDS } from './papers.ts'
-import { blankIsAbsent, idOf, Message, requiredText, wholeNumber } from './shared.ts'
+import { act, change, create, read } from '../endpoint.ts'
+import { PAPER_KINDS } from '../papers/papers.ts'
+import { blankIsAbsent, idOf, Message, requiredText, wholeNumber } from '../shared.ts'
+import { asUpload } from '../uploads.ts'
 import { TEST_MINUTES_MAX, TEST_MODES, TEST_STATES } from './tests.ts'
-import { asUpload } from './uploads.ts'
 
 /** So many answers come with one save, and each is so long. */
 export const ANSWERS_MAX = 60

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { act, create, read } from '../endpoint.ts'
+import { PAPER_ITEMS_MAX } from '../papers/papers.ts'
+import { idOf, Message, requiredText } from '../shared.ts'
 import { Announcement, AttemptSection, SentAnswer } from './attempts.ts'
-import { act, create, read } from './endpoint.ts'
-import { PAPER_ITEMS_MAX } from './papers.ts'
-import { idOf, Message, requiredText } from './shared.ts'
 import { TEST_STUDENTS_MAX, Test, TestDraft } from './tests.ts'
 
 export const ANNOUNCEMENT_MAX = 500

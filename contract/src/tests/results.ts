@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { read } from './endpoint.ts'
-import { pageOf, pageQuery } from './pages.ts'
-import { PathId, PathName } from './shared.ts'
-import { tableFiles } from './table-files.ts'
+import { read } from '../endpoint.ts'
+import { pageOf, pageQuery } from '../pages.ts'
+import { PathId, PathName } from '../shared.ts'
+import { tableFiles } from '../table-files.ts'
 import { TEST_MODES } from './tests.ts'
 
 /** Fewer questions say nothing of what somebody has mastered. */

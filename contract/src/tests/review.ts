@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { read } from '../endpoint.ts'
+import { ShownKey } from '../papers/question-bank.ts'
 import { AttemptItem, AttemptSection } from './attempts.ts'
-import { read } from './endpoint.ts'
-import { ShownKey } from './question-bank.ts'
 import { OwnResult } from './results.ts'
 
 /** A question as it was seen, with what is right. Of one that is left out for now nothing but its place and its marks is there. */

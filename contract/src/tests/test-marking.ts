@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { act, change, read } from './endpoint.ts'
-import { PAPER_KINDS } from './papers.ts'
-import { quarters } from './quarters.ts'
-import { ShownKey } from './question-bank.ts'
-import { CorrectedRight } from './question-content.ts'
-import { idOf, Message, optionalText, orNull, requiredText, TEXT_MAX, Version } from './shared.ts'
+import { act, change, read } from '../endpoint.ts'
+import { PAPER_KINDS } from '../papers/papers.ts'
+import { ShownKey } from '../papers/question-bank.ts'
+import { CorrectedRight } from '../papers/question-content.ts'
+import { quarters } from '../quarters.ts'
+import { idOf, Message, optionalText, orNull, requiredText, TEXT_MAX, Version } from '../shared.ts'
 import { TEST_STUDENTS_MAX, TOTAL_MAX } from './tests.ts'
 
 const TEST_PEOPLE = ['admin', 'teacher'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { change, read } from './endpoint.ts'
-import { PAPER_ITEMS_MAX, SET_LETTERS } from './papers.ts'
-import { quarters } from './quarters.ts'
-import { idOf, Message, oneOf, optionalText, orNull, wholeNumber } from './shared.ts'
+import { change, read } from '../endpoint.ts'
+import { PAPER_ITEMS_MAX, SET_LETTERS } from '../papers/papers.ts'
+import { quarters } from '../quarters.ts'
+import { idOf, Message, oneOf, optionalText, orNull, wholeNumber } from '../shared.ts'
 import { TEST_STUDENTS_MAX, TOTAL_MAX } from './tests.ts'
 
 /** As much as is answered in a line, or as LaTeX. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { act } from './endpoint.ts'
-import { Message, requiredText } from './shared.ts'
+import { act } from '../endpoint.ts'
+import { Message, requiredText } from '../shared.ts'
 import { Test } from './tests.ts'
 
 const TEST_PEOPLE = ['admin', 'teacher'] as const

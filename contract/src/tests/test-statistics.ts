@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { read } from './endpoint.ts'
-import { PAPER_ITEMS_MAX, PAPER_KINDS } from './papers.ts'
+import { read } from '../endpoint.ts'
+import { PAPER_ITEMS_MAX, PAPER_KINDS } from '../papers/papers.ts'
 
 const Share = z.object({ count: z.int(), share: z.number().nullable() })
 

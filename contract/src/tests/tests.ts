@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { change, create, read, remove } from './endpoint.ts'
-import { pageOf, pageQuery } from './pages.ts'
-import { quarters } from './quarters.ts'
+import { change, create, read, remove } from '../endpoint.ts'
+import { pageOf, pageQuery } from '../pages.ts'
+import { quarters } from '../quarters.ts'
 import {
   blankIsAbsent,
   idOf,
@@ -11,7 +11,7 @@ import {
   requiredLine,
   Version,
   wholeNumber,
-} from './shared.ts'
+} from '../shared.ts'
 
 /** The labels of a test's form, and so of its messages. */
 export const TEST_LABELS = {

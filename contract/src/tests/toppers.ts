@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { read } from './endpoint.ts'
+import { read } from '../endpoint.ts'
 
 /** So many tests are shown, the latest first. */
 export const TOPPER_TESTS_MAX = 5

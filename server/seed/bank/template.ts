@@ -1,5 +1,5 @@
-import type { QuestionKind } from '@ganit/contract/question-content'
-import type { QuestionPart } from '../../src/features/questions/question-details.ts'
+import type { QuestionKind } from '@ganit/contract/papers/question-content'
+import type { QuestionPart } from '../../src/features/papers/questions/question-details.ts'
 
 /** A question of the demo's bank, as a form would send it but for its chapter, which is named, and its drawings. */
 export type BankQuestion = {

@@ -1,4 +1,4 @@
-import type { OptionLetter } from '@ganit/contract/question-options'
+import type { OptionLetter } from '@ganit/contract/papers/question-options'
 
 /** A question of the demo: its class and topic, text, options in their order, the right one, and its marks. */
 export type DemoQuestion = {

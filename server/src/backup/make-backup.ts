@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { DEFAULT_ACADEMY } from '@ganit/contract/settings'
+import { DEFAULT_ACADEMY } from '@ganit/contract/ground/settings'
 import type { Client } from 'pg'
 import { catchUp, markOf } from '../db/replica/standing.ts'
 import { type Archive, assertWhole, openArchive } from './archive-reader.ts'

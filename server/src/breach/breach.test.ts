@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { getMe } from '@ganit/contract/accounts'
-import { updateProfile } from '@ganit/contract/students'
+import { getMe } from '@ganit/contract/accounts/accounts'
+import { updateProfile } from '@ganit/contract/people/students'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../test/academy.ts'
 import { temporaryFolder } from '../../test/temporary.ts'
-import { endAllSessions } from '../features/privacy/affected.queries.ts'
+import { endAllSessions } from '../features/office/privacy/affected.queries.ts'
 import { periodOf, writeBreachKit } from './breach-kit.ts'
 
 const linesIn = (folder: string) =>

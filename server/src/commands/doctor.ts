@@ -5,7 +5,7 @@
 import { connect } from '../db/client.ts'
 import { operatorServer } from '../db/operator.ts'
 import { operatorConnection } from '../db/own-connection.ts'
-import { type Finding, inWords } from '../features/ledger/checkup.ts'
+import { type Finding, inWords } from '../features/money/ledger/checkup.ts'
 import { findingsOf } from '../jobs/findings.ts'
 import { type Config, readConfig } from '../lifecycle/config.ts'
 import { createLog } from '../lifecycle/log.ts'

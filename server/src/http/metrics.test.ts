@@ -1,5 +1,5 @@
-import { getMe } from '@ganit/contract/accounts'
-import { getHealth } from '@ganit/contract/system'
+import { getMe } from '@ganit/contract/accounts/accounts'
+import { getHealth } from '@ganit/contract/ground/system'
 import { Registry } from 'prom-client'
 import { expect } from 'vitest'
 import { openAcademy, test } from '../../test/academy.ts'

@@ -1,4 +1,4 @@
-import { refreshNextConcerns } from '../features/attendance/concerns.service.ts'
+import { refreshNextConcerns } from '../features/teaching/attendance/concerns.service.ts'
 import type { Job } from './job.ts'
 import { keepOutcome } from './job-runs.queries.ts'
 

@@ -1,7 +1,11 @@
 import { backupsFolder, listBackups } from '../backup/folder.ts'
 import type { Db } from '../db/schema.ts'
-import { latestRun } from '../features/backups/backups.queries.ts'
-import { type BackupParts, backUpNow, backupPlan } from '../features/backups/backups.service.ts'
+import { latestRun } from '../features/office/backups/backups.queries.ts'
+import {
+  type BackupParts,
+  backUpNow,
+  backupPlan,
+} from '../features/office/backups/backups.service.ts'
 import type { Job } from './job.ts'
 import { ranBefore } from './job-runs.queries.ts'
 

@@ -1,4 +1,4 @@
-import { checkUp, inWords } from '../features/ledger/checkup.ts'
+import { checkUp, inWords } from '../features/money/ledger/checkup.ts'
 import { ATTENDANCE_JOB } from './attendance-job.ts'
 import { DUES_JOB } from './dues-job.ts'
 import type { Job } from './job.ts'

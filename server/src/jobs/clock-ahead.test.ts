@@ -1,6 +1,6 @@
 import { dayAfter } from '@ganit/contract/days'
-import { addDue, waiveDue } from '@ganit/contract/dues'
-import { updateSettings } from '@ganit/contract/settings'
+import { updateSettings } from '@ganit/contract/ground/settings'
+import { addDue, waiveDue } from '@ganit/contract/money/dues'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, ADMIN, test } from '../../test/academy.ts'

@@ -1,4 +1,4 @@
-import { daysToSum, sumDays } from '../features/payments/collected-days.queries.ts'
+import { daysToSum, sumDays } from '../features/money/payments/collected-days.queries.ts'
 import type { Job } from './job.ts'
 
 /** A month at once. */

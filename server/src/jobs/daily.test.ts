@@ -1,4 +1,4 @@
-import { getMe } from '@ganit/contract/accounts'
+import { getMe } from '@ganit/contract/accounts/accounts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
 import { type Academy, test } from '../../test/academy.ts'

@@ -1,5 +1,5 @@
-import { lastAllocation } from '../features/payments/deposit-invoices.queries.ts'
-import { invoiceDepositsSince } from '../features/payments/deposit-invoices.service.ts'
+import { lastAllocation } from '../features/money/payments/deposit-invoices.queries.ts'
+import { invoiceDepositsSince } from '../features/money/payments/deposit-invoices.service.ts'
 import type { Job } from './job.ts'
 import { isSteady, keepOutcome, latestOutcome } from './job-runs.queries.ts'
 

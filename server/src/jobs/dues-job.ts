@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { makeDues, withdrawEarlyDues } from '../features/fees/dues.service.ts'
-import { batchesWithFees } from '../features/fees/fees.queries.ts'
+import { makeDues, withdrawEarlyDues } from '../features/money/fees/dues.service.ts'
+import { batchesWithFees } from '../features/money/fees/fees.queries.ts'
 import type { Job } from './job.ts'
 import { keepOutcome, lastFinishedDay } from './job-runs.queries.ts'
 

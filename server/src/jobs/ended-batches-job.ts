@@ -2,8 +2,11 @@ import {
   type EndedMembership,
   membersEndedEarly,
   membersOfEndedBatches,
-} from '../features/memberships/memberships.queries.ts'
-import { endWithBatch, reopenWithBatch } from '../features/memberships/memberships.service.ts'
+} from '../features/people/memberships/memberships.queries.ts'
+import {
+  endWithBatch,
+  reopenWithBatch,
+} from '../features/people/memberships/memberships.service.ts'
 import type { Job } from './job.ts'
 
 const CHUNK = 100

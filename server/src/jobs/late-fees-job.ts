@@ -1,4 +1,4 @@
-import { makeLateFees } from '../features/late-fees/late-fees.service.ts'
+import { makeLateFees } from '../features/money/late-fees/late-fees.service.ts'
 import { DUES_JOB } from './dues-job.ts'
 import type { Job } from './job.ts'
 

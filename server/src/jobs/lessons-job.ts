@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { keepClosedDays, removeEarlyLessons } from '../features/lessons/generation.queries.ts'
-import { makeLessons } from '../features/lessons/generation.service.ts'
-import { batchesWithTimes, lockTimes } from '../features/lessons/weekly-times.queries.ts'
-import { academyNow } from '../features/settings/clock.service.ts'
+import { academyNow } from '../features/ground/settings/clock.service.ts'
+import {
+  keepClosedDays,
+  removeEarlyLessons,
+} from '../features/teaching/lessons/generation.queries.ts'
+import { makeLessons } from '../features/teaching/lessons/generation.service.ts'
+import { batchesWithTimes, lockTimes } from '../features/teaching/lessons/weekly-times.queries.ts'
 import type { Job, Turn } from './job.ts'
 import { keepOutcome } from './job-runs.queries.ts'
 

@@ -1,10 +1,13 @@
 import { deleteExpired } from '../features/accounts/expired.queries.ts'
-import { deleteOldChangeRequests } from '../features/change-requests/change-request-writes.queries.ts'
-import { deleteOldScreenshots } from '../features/claims/claim-writes.queries.ts'
-import { deleteOldEnquiries, deleteOldLinks } from '../features/enquiries/enquiry-writes.queries.ts'
-import { forgetOldRows } from '../features/imports/imports.queries.ts'
-import { deleteOldRefunds } from '../features/online-payments/online-payment-writes.queries.ts'
-import { eraseLeftGuardians } from '../features/privacy/guardian-erasure.service.ts'
+import { deleteOldScreenshots } from '../features/money/claims/claim-writes.queries.ts'
+import { deleteOldRefunds } from '../features/money/online-payments/online-payment-writes.queries.ts'
+import { forgetOldRows } from '../features/office/imports/imports.queries.ts'
+import { eraseLeftGuardians } from '../features/office/privacy/guardian-erasure.service.ts'
+import { deleteOldChangeRequests } from '../features/people/change-requests/change-request-writes.queries.ts'
+import {
+  deleteOldEnquiries,
+  deleteOldLinks,
+} from '../features/people/enquiries/enquiry-writes.queries.ts'
 import type { Job } from './job.ts'
 import { isSteady, keepOutcome } from './job-runs.queries.ts'
 

@@ -1,4 +1,4 @@
-import { updateSettings } from '@ganit/contract/settings'
+import { updateSettings } from '@ganit/contract/ground/settings'
 import { expect } from 'vitest'
 import { test } from '../../test/academy.ts'
 import { aPupil } from '../../test/ledger.ts'

@@ -10,8 +10,8 @@ import {
   noteProgress,
   type TakenJob,
   takeDueJob,
-} from '../features/background-jobs/background-jobs.queries.ts'
-import { meanwhile } from '../features/background-jobs/meanwhile.service.ts'
+} from '../features/ground/background-jobs/background-jobs.queries.ts'
+import { meanwhile } from '../features/ground/background-jobs/meanwhile.service.ts'
 import { conflict } from '../http/errors.ts'
 import { runDueJob, startWorker, type Work } from './worker.ts'
 

@@ -11,7 +11,7 @@ import {
   type TakenJob,
   TakenOver,
   takeDueJob,
-} from '../features/background-jobs/background-jobs.queries.ts'
+} from '../features/ground/background-jobs/background-jobs.queries.ts'
 import { Refused } from '../http/errors.ts'
 import type { Log } from './job.ts'
 

@@ -1,6 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { deleteClassModule, saveClassModule } from '@ganit/contract/classes'
+import type { Endpoint, Input } from '@ganit/contract/endpoint'
+import { updateSettings, updateSitePage } from '@ganit/contract/ground/settings'
+import { recordConsent } from '@ganit/contract/office/privacy'
+import { deleteClassModule, saveClassModule } from '@ganit/contract/site/classes'
 import {
   addCurriculum,
   addEssential,
@@ -8,14 +11,11 @@ import {
   deleteEssential,
   updateCurriculum,
   updateEssential,
-} from '@ganit/contract/course-contents'
-import { createCourse, deleteCourse, updateCourse } from '@ganit/contract/courses'
-import type { Endpoint, Input } from '@ganit/contract/endpoint'
-import { createPost, deletePost, updatePost } from '@ganit/contract/posts'
-import { recordConsent } from '@ganit/contract/privacy'
-import { updateSettings, updateSitePage } from '@ganit/contract/settings'
-import { withdrawTest } from '@ganit/contract/test-publishing'
-import { updateTest } from '@ganit/contract/tests'
+} from '@ganit/contract/site/course-contents'
+import { createCourse, deleteCourse, updateCourse } from '@ganit/contract/site/courses'
+import { createPost, deletePost, updatePost } from '@ganit/contract/site/posts'
+import { withdrawTest } from '@ganit/contract/tests/test-publishing'
+import { updateTest } from '@ganit/contract/tests/tests'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pino from 'pino'

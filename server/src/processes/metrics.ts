@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { clockSkew } from '../db/clock-skew.ts'
 import type { Db } from '../db/schema.ts'
-import { type Figures, readFigures } from '../features/system/figures.queries.ts'
+import { type Figures, readFigures } from '../features/ground/system/figures.queries.ts'
 import type { OnClose } from '../lifecycle/stop.ts'
 import { systemProblem } from '../lifecycle/system-problem.ts'
 

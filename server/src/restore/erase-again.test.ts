@@ -1,4 +1,4 @@
-import { eraseStudent } from '@ganit/contract/privacy'
+import { eraseStudent } from '@ganit/contract/office/privacy'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { anAcademyToKeep, restoreOver } from '../../test/backups.ts'

@@ -2,12 +2,12 @@ import type { Client } from 'pg'
 import type { Where } from '../backup/session.ts'
 import type { DatabaseAddress } from '../db/embedded/address.ts'
 import { operatorConnection } from '../db/own-connection.ts'
-import { type Erasure, eraseAgain, erasuresOf } from '../features/privacy/erasure.service.ts'
+import { type Erasure, eraseAgain, erasuresOf } from '../features/office/privacy/erasure.service.ts'
 import {
   allGuardianErasures,
   type GuardianErasure,
-} from '../features/privacy/guardian-erasure.queries.ts'
-import { eraseGuardiansAgain } from '../features/privacy/guardian-erasure.service.ts'
+} from '../features/office/privacy/guardian-erasure.queries.ts'
+import { eraseGuardiansAgain } from '../features/office/privacy/guardian-erasure.service.ts'
 
 export type Erasures = { students: Erasure[]; guardians: GuardianErasure[] }
 

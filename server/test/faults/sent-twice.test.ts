@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { MAY_BE_TWICE } from '../../src/features/outbox/outbox.queries.ts'
+import { MAY_BE_TWICE } from '../../src/features/messages/outbox/outbox.queries.ts'
 import { aMailServer } from '../mailbox.ts'
 import { aProcessAcademy } from './process-academy.ts'
 

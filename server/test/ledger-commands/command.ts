@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import type { Kysely } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../../src/db/schema.ts'
-import { duesOfStudent } from '../../src/features/ledger/ledger.queries.ts'
-import { ledgerOf } from '../../src/features/ledger/ledger.service.ts'
+import { duesOfStudent } from '../../src/features/money/ledger/ledger.queries.ts'
+import { ledgerOf } from '../../src/features/money/ledger/ledger.service.ts'
 import type { LedgerModel } from '../ledger-model/ledger-model.ts'
 
 export const STUDENTS = [1, 2, 3]

@@ -1,13 +1,21 @@
 import { asMoney } from '@ganit/contract/money'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { cutDue } from '../../src/features/dues/cut.service.ts'
-import { addDue, removeDue, takeBackWaiver, waive } from '../../src/features/dues/dues.service.ts'
-import { insertOpenings } from '../../src/features/dues/openings.queries.ts'
-import { followLateFeeRule } from '../../src/features/late-fees/late-fees.service.ts'
-import { duesOfStudent } from '../../src/features/ledger/ledger.queries.ts'
-import { lockWithCredit } from '../../src/features/payments/credit.queries.ts'
-import { currentSettings, lockedSettings } from '../../src/features/settings/settings.queries.ts'
+import {
+  currentSettings,
+  lockedSettings,
+} from '../../src/features/ground/settings/settings.queries.ts'
+import { cutDue } from '../../src/features/money/dues/cut.service.ts'
+import {
+  addDue,
+  removeDue,
+  takeBackWaiver,
+  waive,
+} from '../../src/features/money/dues/dues.service.ts'
+import { insertOpenings } from '../../src/features/money/dues/openings.queries.ts'
+import { followLateFeeRule } from '../../src/features/money/late-fees/late-fees.service.ts'
+import { duesOfStudent } from '../../src/features/money/ledger/ledger.queries.ts'
+import { lockWithCredit } from '../../src/features/money/payments/credit.queries.ts'
 import type { LedgerModel } from '../ledger-model/ledger-model.ts'
 import { daysLater } from '../ledger-model/parts.ts'
 import { amount, command, date, office, type Real, STUDENTS, today } from './command.ts'

@@ -1,12 +1,12 @@
-import type { FeeType, Prorata } from '@ganit/contract/fees'
 import { asMoney } from '@ganit/contract/money'
+import type { FeeType, Prorata } from '@ganit/contract/money/fees'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import {
   endConcession,
   giveConcession,
-} from '../../src/features/concessions/concessions.service.ts'
-import { addFee, changeFee } from '../../src/features/fees/fees.service.ts'
+} from '../../src/features/money/concessions/concessions.service.ts'
+import { addFee, changeFee } from '../../src/features/money/fees/fees.service.ts'
 import { amount, BATCHES, command, date, STUDENTS } from './command.ts'
 import { asSent, inParts, sentParts } from './parts.ts'
 

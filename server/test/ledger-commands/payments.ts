@@ -1,15 +1,18 @@
 import { asMoney } from '@ganit/contract/money'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { duesOfStudent } from '../../src/features/ledger/ledger.queries.ts'
-import { correct } from '../../src/features/payments/correct.service.ts'
+import { duesOfStudent } from '../../src/features/money/ledger/ledger.queries.ts'
+import { correct } from '../../src/features/money/payments/correct.service.ts'
 import {
   lockPayersOf,
   type PaidDue,
   recordForDues,
-} from '../../src/features/payments/family-payments.service.ts'
-import { recordPayment, reversePayment } from '../../src/features/payments/payments.service.ts'
-import { giveBack, reverseRefund } from '../../src/features/refunds/refunds.service.ts'
+} from '../../src/features/money/payments/family-payments.service.ts'
+import {
+  recordPayment,
+  reversePayment,
+} from '../../src/features/money/payments/payments.service.ts'
+import { giveBack, reverseRefund } from '../../src/features/money/refunds/refunds.service.ts'
 import { daysLater } from '../ledger-model/parts.ts'
 import { command, type Real, STUDENTS, today } from './command.ts'
 

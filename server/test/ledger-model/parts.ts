@@ -1,5 +1,5 @@
-import type { DueKind, FeeType, Prorata } from '@ganit/contract/fees'
-import type { LateFee } from '@ganit/contract/settings'
+import type { LateFee } from '@ganit/contract/ground/settings'
+import type { DueKind, FeeType, Prorata } from '@ganit/contract/money/fees'
 
 // What the simple ledger is made of. Amounts are in hundredths.
 

@@ -1,8 +1,12 @@
-import { getOwnAccount } from '@ganit/contract/accounts'
-import { getOwnGuardianships, inviteGuardian, updateGuardian } from '@ganit/contract/guardians'
-import { acceptInvitation } from '@ganit/contract/invitations'
-import { claimRecord } from '@ganit/contract/records'
-import { updateProfile } from '@ganit/contract/students'
+import { getOwnAccount } from '@ganit/contract/accounts/accounts'
+import { acceptInvitation } from '@ganit/contract/accounts/invitations'
+import {
+  getOwnGuardianships,
+  inviteGuardian,
+  updateGuardian,
+} from '@ganit/contract/people/guardians'
+import { claimRecord } from '@ganit/contract/people/records'
+import { updateProfile } from '@ganit/contract/people/students'
 import { expect, onTestFinished } from 'vitest'
 import { type Academy, openAcademy, PASSWORD, test } from '../academy.ts'
 import { theFamilies } from '../families.ts'

@@ -1,8 +1,12 @@
-import { createClassBatch, listBatches } from '@ganit/contract/batches'
-import { exportStudents, listDirectory, updateStudentDetail } from '@ganit/contract/directory'
-import { getFeeStatus } from '@ganit/contract/fees'
-import { toggleMembership } from '@ganit/contract/memberships'
-import { getProfile, updateProfile } from '@ganit/contract/students'
+import { getFeeStatus } from '@ganit/contract/money/fees'
+import {
+  exportStudents,
+  listDirectory,
+  updateStudentDetail,
+} from '@ganit/contract/people/directory'
+import { toggleMembership } from '@ganit/contract/people/memberships'
+import { getProfile, updateProfile } from '@ganit/contract/people/students'
+import { createClassBatch, listBatches } from '@ganit/contract/teaching/batches'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { expect } from 'vitest'

@@ -1,7 +1,7 @@
-import { getMe } from '@ganit/contract/accounts'
-import { StudentDetail } from '@ganit/contract/directory'
-import { registerStudent } from '@ganit/contract/registration'
-import { getProfile, StudentProfile, updateProfile } from '@ganit/contract/students'
+import { getMe } from '@ganit/contract/accounts/accounts'
+import { StudentDetail } from '@ganit/contract/people/directory'
+import { registerStudent } from '@ganit/contract/people/registration'
+import { getProfile, StudentProfile, updateProfile } from '@ganit/contract/people/students'
 import { expect } from 'vitest'
 import { aRegistration, test } from '../academy.ts'
 

@@ -1,4 +1,4 @@
-import { markFees, resetFees } from '@ganit/contract/students'
+import { markFees, resetFees } from '@ganit/contract/people/students'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../academy.ts'

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@ganit/contract/endpoint'
+import { updateSettings } from '@ganit/contract/ground/settings'
 import type { Role } from '@ganit/contract/roles'
 import { partsOf } from '@ganit/contract/schema-parts'
-import { updateSettings } from '@ganit/contract/settings'
 import { expect } from 'vitest'
 import { allEndpoints } from '../../src/http/openapi/endpoints.ts'
 import { test } from '../academy.ts'

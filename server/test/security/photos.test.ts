@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { getProfile, updateProfile } from '@ganit/contract/students'
+import { getProfile, updateProfile } from '@ganit/contract/people/students'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { type Academy, aPhoto, test } from '../academy.ts'

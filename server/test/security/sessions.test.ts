@@ -1,5 +1,5 @@
-import { getMe } from '@ganit/contract/accounts'
-import { listStudentFees } from '@ganit/contract/students'
+import { getMe } from '@ganit/contract/accounts/accounts'
+import { listStudentFees } from '@ganit/contract/people/students'
 import { expect, onTestFinished } from 'vitest'
 import { connect } from '../../src/db/client.ts'
 import { buildTestApp, test } from '../academy.ts'

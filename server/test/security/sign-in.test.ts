@@ -1,4 +1,4 @@
-import { getMe } from '@ganit/contract/accounts'
+import { getMe } from '@ganit/contract/accounts/accounts'
 import { expect, vi } from 'vitest'
 import { ADMIN, PASSWORD, test } from '../academy.ts'
 import { somebodyWaits } from '../locks.ts'

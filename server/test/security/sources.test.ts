@@ -68,11 +68,11 @@ test('what a role may do is asked of the rights alone: a role that is not named 
     /^server\/src\/features\/accounts\/admin\.ts: `ADMIN_EMAIL .*WHOSE\[owner\.role\]/,
     /^server\/src\/db\/migrations\//,
     // Who works for the academy is listed, which is no right of who asks.
-    /^server\/src\/features\/(staff\/staff|accounts\/invitations)\.queries\.ts: .*\brole(', '(in|!=)'| = any\()/,
+    /^server\/src\/features\/accounts\/(staff\/staff|invitations)\.queries\.ts: .*\brole(', '(in|!=)'| = any\()/,
     // Where the browser of who comes back from the bank goes on, which is no right.
-    /^server\/src\/features\/online-payments\/online-payments\.routes\.ts: const landing = /,
+    /^server\/src\/features\/money\/online-payments\/online-payments\.routes\.ts: const landing = /,
     // Whose file may be asked for, which is no right of who asks.
-    /^server\/src\/features\/privacy\/export\.queries\.ts: \.where\('a\.role', '=', 'student'\)$/,
+    /^server\/src\/features\/office\/privacy\/export\.queries\.ts: \.where\('a\.role', '=', 'student'\)$/,
   ]
   const others = compared.filter((line) => !allowed.some((each) => each.test(line)))
   expect(others, 'ask isOffice, isStaff or reachable of accounts/rights.ts').toEqual([])
@@ -106,10 +106,10 @@ test('rows are locked in a transaction alone, and its type demands one', () => {
   const without = locks.filter(({ isHeld }) => !isHeld).map(({ path }) => path)
   // Each locks and writes in one statement, which is a transaction by itself.
   expect(without, 'take `trx: Trx`').toEqual([
-    'server/src/features/attempt-answers/save.queries.ts',
-    'server/src/features/background-jobs/background-jobs.queries.ts',
-    'server/src/features/online-payments/online-payment-writes.queries.ts',
-    'server/src/features/outbox/outbox.queries.ts',
+    'server/src/features/ground/background-jobs/background-jobs.queries.ts',
+    'server/src/features/messages/outbox/outbox.queries.ts',
+    'server/src/features/money/online-payments/online-payment-writes.queries.ts',
+    'server/src/features/tests/attempt-answers/save.queries.ts',
   ])
 })
 
@@ -161,7 +161,7 @@ test('work in a process or thread of its own stands in a queue that has an end',
     'have it done by the decoder, the reckoner or a print queue',
   ).toEqual([
     'server/src/db/embedded/postmaster.ts',
-    'server/src/features/images/decoder/decoder.ts',
+    'server/src/features/ground/images/decoder/decoder.ts',
     'server/src/features/marking/child/reckoner.ts',
     'server/src/processes/workers.ts',
     'server/src/typesetting/print-queue.ts',

@@ -18,7 +18,7 @@ const FOLDERS = ['contract/src', 'server/src']
 /** The longest field of a call, and of a cell that is imported. */
 const FIELD_SIGNS = 6_000
 /** Where whole texts and files are read. */
-const LONG_SIGNS: Record<string, number> = { 'server/src/features/question-import': 100_000 }
+const LONG_SIGNS: Record<string, number> = { 'server/src/features/papers/question-import': 100_000 }
 /** After so long by the clock an expression is taken for stuck: more than a busy machine makes of a second. */
 const STUCK_MS = 30_000
 

@@ -1,4 +1,4 @@
-import { getMe } from '@ganit/contract/accounts'
+import { getMe } from '@ganit/contract/accounts/accounts'
 import { create, read } from '@ganit/contract/endpoint'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { listCountryCodes } from '@ganit/contract/country-codes'
+import { listCountryCodes } from '@ganit/contract/ground/country-codes'
 import { reads } from './declared.ts'
 
 /** Every country's calling code, asked for once a visit. */

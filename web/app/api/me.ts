@@ -1,4 +1,4 @@
-import { getMe, type Me } from '@ganit/contract/accounts'
+import { getMe, type Me } from '@ganit/contract/accounts/accounts'
 import { queryOptions } from '@tanstack/react-query'
 import { readSession, startSession } from '../session.ts'
 import { call } from './call.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@ganit/contract/guardians'
+import type { Language } from '@ganit/contract/people/guardians'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import english from './en.json'
 import { localeOf } from './languages.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@ganit/contract/guardians'
+import type { Language } from '@ganit/contract/people/guardians'
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../listeners.ts'
 import { dropStored, readStored, writeStored } from '../storage.ts'

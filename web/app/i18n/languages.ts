@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@ganit/contract/guardians'
+import { LANGUAGES, type Language } from '@ganit/contract/people/guardians'
 
 export { LANGUAGE_NAMES } from '@ganit/contract/languages'
 

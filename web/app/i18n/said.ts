@@ -1,4 +1,4 @@
-import type { Language } from '@ganit/contract/guardians'
+import type { Language } from '@ganit/contract/people/guardians'
 import { createContext, useContext } from 'react'
 import { asItIs, type Say } from './say.ts'
 

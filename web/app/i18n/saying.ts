@@ -1,4 +1,4 @@
-import type { Language } from '@ganit/contract/guardians'
+import type { Language } from '@ganit/contract/people/guardians'
 import { asItIs, type Say } from './say.ts'
 
 /** Texts by their English ones, in which `{name}` stands for anything. */

@@ -1,4 +1,4 @@
-import type { AuditSubject } from '@ganit/contract/audit'
+import type { AuditSubject } from '@ganit/contract/office/audit'
 
 export type AdminScreen = {
   /** As its route has it: `/admin/batches/edit/:id`. */

@@ -1,4 +1,4 @@
-import type { Me } from '@ganit/contract/accounts'
+import type { Me } from '@ganit/contract/accounts/accounts'
 import type { ReactNode } from 'react'
 import { matchPath } from 'react-router'
 import { EVERY_ROLE } from '../roles.ts'

@@ -1,4 +1,4 @@
-import type { Me } from '@ganit/contract/accounts'
+import type { Me } from '@ganit/contract/accounts/accounts'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { answerWith, aStudent, theAdmin } from '../../test/wire.ts'

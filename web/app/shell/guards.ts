@@ -1,4 +1,4 @@
-import type { Me } from '@ganit/contract/accounts'
+import type { Me } from '@ganit/contract/accounts/accounts'
 import { redirect } from 'react-router'
 import { isTransient } from '../api/api-error.ts'
 import { fetchMe } from '../api/me.ts'

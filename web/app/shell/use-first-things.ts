@@ -1,4 +1,4 @@
-import type { Me } from '@ganit/contract/accounts'
+import type { Me } from '@ganit/contract/accounts/accounts'
 import type { MutationCacheNotifyEvent, QueryCacheNotifyEvent } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { backupPlan } from '../../features/backups/backups.service.ts'
-import { readFigures } from '../../features/system/figures.queries.ts'
+import { readFigures } from '../../features/ground/system/figures.queries.ts'
+import { backupPlan } from '../../features/office/backups/backups.service.ts'
 import { HOUR_S, hours, type Installation, type Look } from './look.ts'
 
 const LEAST_ROOM_MB = 1024

@@ -1,4 +1,10 @@
-import { endOthers, endSession, getMe, getOwnAccount, listSessions } from '@ganit/contract/accounts'
+import {
+  endOthers,
+  endSession,
+  getMe,
+  getOwnAccount,
+  listSessions,
+} from '@ganit/contract/accounts/accounts'
 import { expect } from 'vitest'
 import { type Academy, ADMIN, PASSWORD, test } from '../../../test/academy.ts'
 

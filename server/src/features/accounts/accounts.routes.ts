@@ -7,7 +7,7 @@ import {
   listSessions,
   type Me,
   updateOwnAccount,
-} from '@ganit/contract/accounts'
+} from '@ganit/contract/accounts/accounts'
 import type { FastifyInstance } from 'fastify'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'

@@ -1,5 +1,5 @@
-import { getMe } from '@ganit/contract/accounts'
-import { updateProfile } from '@ganit/contract/students'
+import { getMe } from '@ganit/contract/accounts/accounts'
+import { updateProfile } from '@ganit/contract/people/students'
 import { expect } from 'vitest'
 import { ADMIN, PASSWORD, test } from '../../../test/academy.ts'
 import { ensureAdmin } from './admin.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { askAuthCode, CODE_MINUTES, confirmAuthCode } from '@ganit/contract/auth-codes'
+import { askAuthCode, CODE_MINUTES, confirmAuthCode } from '@ganit/contract/accounts/auth-codes'
 import type { Language } from '@ganit/contract/languages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actAs } from '../../db/actor.ts'

@@ -6,11 +6,15 @@ import {
   randomUUID,
   timingSafeEqual,
 } from 'node:crypto'
-import { NO_MAILBOX } from '@ganit/contract/accounts'
+import { NO_MAILBOX } from '@ganit/contract/accounts/accounts'
 import type { Language } from '@ganit/contract/languages'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import { Refused } from '../../http/errors.ts'
+import { accountLetter } from '../messages/account-letters.service.ts'
+import { queueMail } from '../messages/mail/mail.queries.ts'
+import type { MessageReach } from '../messages/messages.service.ts'
+import { sendToPhone } from '../messages/to-phone.service.ts'
 import {
   countWrongBirth,
   forgetWrongBirths,
@@ -19,11 +23,7 @@ import {
   proveGuardian,
   unconfirm,
   WRONG_BIRTHS,
-} from '../guardians/births.queries.ts'
-import { queueMail } from '../mail/mail.queries.ts'
-import { accountLetter } from '../messages/account-letters.service.ts'
-import type { MessageReach } from '../messages/messages.service.ts'
-import { sendToPhone } from '../messages/to-phone.service.ts'
+} from '../people/guardians/births.queries.ts'
 import {
   type Candidate,
   countTry,

@@ -1,9 +1,13 @@
-import { getMe, getOwnAccount } from '@ganit/contract/accounts'
-import { confirmGuardianship, getOwnGuardianships, updateGuardian } from '@ganit/contract/guardians'
+import { getMe, getOwnAccount } from '@ganit/contract/accounts/accounts'
+import {
+  confirmGuardianship,
+  getOwnGuardianships,
+  updateGuardian,
+} from '@ganit/contract/people/guardians'
 import { expect } from 'vitest'
 import { type Academy, openAcademy, test } from '../../../test/academy.ts'
 import { theFamilies } from '../../../test/families.ts'
-import { queueMail } from '../mail/mail.queries.ts'
+import { queueMail } from '../messages/mail/mail.queries.ts'
 
 const EMAIL = 'mita@example.in'
 const BORN = '2011-08-14'

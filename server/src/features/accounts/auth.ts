@@ -1,11 +1,11 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '@ganit/contract/accounts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '@ganit/contract/accounts/accounts'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { bearer, type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { queueMail } from '../mail/mail.queries.ts'
+import { queueMail } from '../messages/mail/mail.queries.ts'
 import {
   confirmEmail,
   endOlderResetTokens,

@@ -1,5 +1,5 @@
-import { getMe, getOwnAccount } from '@ganit/contract/accounts'
-import { checkRegistration, registerStudent } from '@ganit/contract/registration'
+import { getMe, getOwnAccount } from '@ganit/contract/accounts/accounts'
+import { checkRegistration, registerStudent } from '@ganit/contract/people/registration'
 import { expect, onTestFinished } from 'vitest'
 import {
   type Academy,

@@ -6,15 +6,15 @@ import {
   renewInvitation,
   STAFF_ROLES,
   withdrawInvitation,
-} from '@ganit/contract/invitations'
+} from '@ganit/contract/accounts/invitations'
 import type { FastifyInstance } from 'fastify'
 import { actAs } from '../../db/actor.ts'
 import type { Account } from '../../http/access.ts'
 import { callerAddress } from '../../http/caller-address.ts'
 import { invalid } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
-import { guardianToWriteTo, keepLanguage } from '../guardians/account.queries.ts'
-import { refuseOtherBirth } from '../records/births.service.ts'
+import { guardianToWriteTo, keepLanguage } from '../people/guardians/account.queries.ts'
+import { refuseOtherBirth } from '../people/records/births.service.ts'
 import { insertPassword } from './accounts.queries.ts'
 import {
   deleteInvitation,

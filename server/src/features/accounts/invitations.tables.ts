@@ -1,4 +1,4 @@
-import type { InvitedRole } from '@ganit/contract/invitations'
+import type { InvitedRole } from '@ganit/contract/accounts/invitations'
 import type { Generated } from 'kysely'
 import type { DataMap } from '../../db/data-map.ts'
 import type { CreatedAt } from '../../db/schema.ts'

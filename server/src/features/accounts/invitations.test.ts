@@ -1,14 +1,14 @@
-import { getMe, getOwnAccount } from '@ganit/contract/accounts'
-import { listAuditEntries } from '@ganit/contract/audit'
+import { getMe, getOwnAccount } from '@ganit/contract/accounts/accounts'
 import {
   acceptInvitation,
   agreeToTerms,
   readInvitation,
   renewInvitation,
   withdrawInvitation,
-} from '@ganit/contract/invitations'
-import { listRooms } from '@ganit/contract/rooms'
-import { inviteStaff, listStaff } from '@ganit/contract/staff'
+} from '@ganit/contract/accounts/invitations'
+import { inviteStaff, listStaff } from '@ganit/contract/accounts/staff'
+import { listAuditEntries } from '@ganit/contract/office/audit'
+import { listRooms } from '@ganit/contract/teaching/rooms'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, ADMIN, PASSWORD } from '../../../test/academy.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { accountOf } from '../../http/access.ts'
 import { notSignedIn } from '../../http/errors.ts'
-import { queueMail } from '../mail/mail.queries.ts'
+import { queueMail } from '../messages/mail/mail.queries.ts'
 import { arriving } from './arrival.ts'
 import type { Auth } from './auth.ts'
 import { type Body, callAuth } from './auth-call.ts'

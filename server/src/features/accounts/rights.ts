@@ -1,9 +1,9 @@
-import { INVITED_ROLES, STAFF_ROLES } from '@ganit/contract/invitations'
+import { INVITED_ROLES, STAFF_ROLES } from '@ganit/contract/accounts/invitations'
 import type { Role } from '@ganit/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Given } from '../../db/prepared.ts'
 import type { Account } from '../../http/access.ts'
-import { childUids } from '../guardians/children.queries.ts'
+import { childUids } from '../people/guardians/children.queries.ts'
 
 const OWNER: readonly Role[] = ['admin']
 const OFFICE: readonly Role[] = ['admin', 'desk']

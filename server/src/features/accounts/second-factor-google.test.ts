@@ -1,4 +1,4 @@
-import { getMe, listSessions } from '@ganit/contract/accounts'
+import { getMe, listSessions } from '@ganit/contract/accounts/accounts'
 import { expect } from 'vitest'
 import { type Academy, ADMIN } from '../../../test/academy.ts'
 import { begin, comeBack, signIn, test } from '../../../test/google.ts'

@@ -3,13 +3,13 @@ import {
   confirmSecondFactor,
   endSecondFactor,
   getSecondFactor,
-} from '@ganit/contract/accounts'
+} from '@ganit/contract/accounts/accounts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Account } from '../../http/access.ts'
 import { callerAddress } from '../../http/caller-address.ts'
 import { invalid } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
-import { currentSettings } from '../settings/settings.queries.ts'
+import { currentSettings } from '../ground/settings/settings.queries.ts'
 import { isFreshSession, passwordHash } from './accounts.queries.ts'
 import { passwordMatches } from './passwords.ts'
 import type { SecondFactors } from './second-factor.ts'

@@ -4,8 +4,8 @@ import {
   endSecondFactor,
   getMe,
   getSecondFactor,
-} from '@ganit/contract/accounts'
-import { listAuditEntries } from '@ganit/contract/audit'
+} from '@ganit/contract/accounts/accounts'
+import { listAuditEntries } from '@ganit/contract/office/audit'
 import { expect } from 'vitest'
 import { type Academy, ADMIN, openAcademy, test } from '../../../test/academy.ts'
 import { adminUid } from '../../../test/ledger.ts'

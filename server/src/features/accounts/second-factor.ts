@@ -4,7 +4,7 @@ import { recordAlarm } from '../../db/alarm.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid } from '../../http/errors.ts'
-import { queueMail } from '../mail/mail.queries.ts'
+import { queueMail } from '../messages/mail/mail.queries.ts'
 import { endOtherSessions } from './accounts.queries.ts'
 import { recoveryCodeUsedMail, secondFactorMail, wrongCodesMail } from './mails.ts'
 import {

@@ -1,4 +1,4 @@
-import { letterOf } from '@ganit/contract/question-faults'
+import { letterOf } from '@ganit/contract/papers/question-faults'
 import { readOrNot } from '@ganit/contract/reading/read-latex'
 
 /** Options are compared as they look: spaces aside, and formulas however they are spelt. */

@@ -1,9 +1,9 @@
-import { EVENTS, type MessageEvent } from '@ganit/contract/message-events'
-import { type EventSetting, usualEventSetting } from '@ganit/contract/settings'
+import { type EventSetting, usualEventSetting } from '@ganit/contract/ground/settings'
+import { EVENTS, type MessageEvent } from '@ganit/contract/messages/message-events'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import { localTime } from '../settings/clock.service.ts'
-import { messageSettings } from '../settings/settings.queries.ts'
+import { localTime } from '../ground/settings/clock.service.ts'
+import { messageSettings } from '../ground/settings/settings.queries.ts'
 import { DEFAULT_TEXTS } from './default-texts.ts'
 import type { MessageTemplates } from './messages.tables.ts'
 

@@ -1,9 +1,9 @@
-import type { Language } from '@ganit/contract/guardians'
-import { fill } from '@ganit/contract/message-events'
+import { fill } from '@ganit/contract/messages/message-events'
+import type { Language } from '@ganit/contract/people/guardians'
 import type { Db } from '../../db/schema.ts'
-import type { Letter } from '../mail/mail.queries.ts'
-import { currentSettings } from '../settings/settings.queries.ts'
+import { currentSettings } from '../ground/settings/settings.queries.ts'
 import { DEFAULT_TEXTS } from './default-texts.ts'
+import type { Letter } from './mail/mail.queries.ts'
 import { ownTemplate } from './templates.queries.ts'
 import { allValues, namesIn } from './wording.ts'
 

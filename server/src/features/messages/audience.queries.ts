@@ -1,11 +1,11 @@
-import type { Audience } from '@ganit/contract/messages'
+import type { Audience } from '@ganit/contract/messages/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notAllowed, notFound } from '../../http/errors.ts'
 import { isOffice } from '../accounts/rights.ts'
-import { becameOverdue } from '../ledger/overdue.queries.ts'
-import { batchOfTeacher, memberOn } from '../lessons/reach.queries.ts'
+import { becameOverdue } from '../money/ledger/overdue.queries.ts'
+import { batchOfTeacher, memberOn } from '../teaching/lessons/reach.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 

@@ -1,4 +1,4 @@
-import type { MessageChannel, MessageEvent } from '@ganit/contract/message-events'
+import type { MessageChannel, MessageEvent } from '@ganit/contract/messages/message-events'
 import type { MessageRules, Reach } from './academy.queries.ts'
 import type { Person } from './recipients.queries.ts'
 

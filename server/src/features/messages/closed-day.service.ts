@@ -1,4 +1,4 @@
-import type { Language } from '@ganit/contract/guardians'
+import type { Language } from '@ganit/contract/people/guardians'
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
 import { announce, type Happening } from './events.queries.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '@ganit/contract/guardians'
-import type { TextOf } from '@ganit/contract/message-events'
+import type { TextOf } from '@ganit/contract/messages/message-events'
+import type { Language } from '@ganit/contract/people/guardians'
 import { BENGALI } from './bengali.ts'
 import { ENGLISH, type Wording } from './english.ts'
 import { HINDI } from './hindi.ts'

@@ -1,4 +1,4 @@
-import type { TextOf } from '@ganit/contract/message-events'
+import type { TextOf } from '@ganit/contract/messages/message-events'
 
 /** What stands above an event in mail and inbox, and what it says. */
 export type Wording = { subject: string; text: string }

@@ -1,5 +1,5 @@
 import type { Trx } from '../../db/schema.ts'
-import { enqueue } from '../background-jobs/background-jobs.queries.ts'
+import { enqueue } from '../ground/background-jobs/background-jobs.queries.ts'
 
 /** How a lesson has changed. */
 export type LessonChange = 'cancelled' | 'moved' | 'weekly' | 'substituted' | 'extra' | 'on'

@@ -1,12 +1,12 @@
-import { getInbox, readMessage, setPreference } from '@ganit/contract/inbox'
-import { updateSettings } from '@ganit/contract/settings'
+import { updateSettings } from '@ganit/contract/ground/settings'
+import { getInbox, readMessage, setPreference } from '@ganit/contract/messages/inbox'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { beginEachTestAt } from '../../../test/days.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../test/messages.ts'
 import { DAY, mark, theRegisters } from '../../../test/registers.ts'
-import { guardianDataOf } from '../privacy/guardian-export.queries.ts'
+import { guardianDataOf } from '../office/privacy/guardian-export.queries.ts'
 import { recipientsOf } from './recipients.queries.ts'
 
 beginEachTestAt(DAY, '18:30')

@@ -1,4 +1,4 @@
-import type { TextOf } from '@ganit/contract/message-events'
+import type { TextOf } from '@ganit/contract/messages/message-events'
 import type { Wording } from './english.ts'
 
 export const HINDI: Record<TextOf, Wording> = {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { reportSms, reportWhatsApp, verifyWhatsApp } from '@ganit/contract/message-hooks'
+import { reportSms, reportWhatsApp, verifyWhatsApp } from '@ganit/contract/messages/message-hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound, Refused } from '../../http/errors.ts'
 import { keepRawBodies } from '../../http/raw-body.ts'

@@ -1,3 +1,4 @@
+import type { Language } from '@ganit/contract/languages'
 import {
   getInbox,
   getPreferences,
@@ -5,15 +6,14 @@ import {
   readUnsubscribe,
   setPreference as setPreferenceCall,
   unsubscribe,
-} from '@ganit/contract/inbox'
-import type { Language } from '@ganit/contract/languages'
+} from '@ganit/contract/messages/inbox'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { counted } from '../../db/page.ts'
 import { notFound } from '../../http/errors.ts'
 import { readLaterPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
-import { currentSettings } from '../settings/settings.queries.ts'
+import { currentSettings } from '../ground/settings/settings.queries.ts'
 import { inboxPage, markRead, peopleOf } from './inbox.queries.ts'
 import { preferencesOf, setPreference, setPreferences } from './preferences.queries.ts'
 

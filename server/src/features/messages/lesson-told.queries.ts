@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { clockTime } from '../../db/clock-time.ts'
 import type { Db, Trx } from '../../db/schema.ts'
-import { memberOn, sittingIn } from '../lessons/reach.queries.ts'
+import { memberOn, sittingIn } from '../teaching/lessons/reach.queries.ts'
 import type { ChangedLesson, KnownLesson, LessonChange } from './events.queries.ts'
 
 const LESSON = (lesson_id: number) =>

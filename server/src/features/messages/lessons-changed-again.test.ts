@@ -1,5 +1,10 @@
-import { createClosedDay } from '@ganit/contract/closed-days'
-import { addLesson, cancelLesson, moveLesson, restoreLesson } from '@ganit/contract/lesson-changes'
+import { createClosedDay } from '@ganit/contract/teaching/closed-days'
+import {
+  addLesson,
+  cancelLesson,
+  moveLesson,
+  restoreLesson,
+} from '@ganit/contract/teaching/lesson-changes'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
@@ -7,7 +12,7 @@ import { beginEachTestAt } from '../../../test/days.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../test/messages.ts'
 import { DAY, theRegisters } from '../../../test/registers.ts'
-import { takeDueJob } from '../background-jobs/background-jobs.queries.ts'
+import { takeDueJob } from '../ground/background-jobs/background-jobs.queries.ts'
 
 // In the evening, so that mails wait for the morning.
 beginEachTestAt(DAY, '20:00')

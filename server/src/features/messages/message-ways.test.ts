@@ -1,10 +1,10 @@
-import { getMessageWays, NO_MAIL_SERVER } from '@ganit/contract/messages'
+import { getMessageWays, NO_MAIL_SERVER } from '@ganit/contract/messages/messages'
 import pino from 'pino'
 import { expect } from 'vitest'
 import { test } from '../../../test/academy.ts'
-import { queueMail } from '../mail/mail.queries.ts'
-import { sendDue } from '../outbox/outbox.service.ts'
+import { queueMail } from './mail/mail.queries.ts'
 import { reachOf, sendersOf } from './messages.service.ts'
+import { sendDue } from './outbox/outbox.service.ts'
 
 const ORIGINS = ['https://academy.example.org'] as const
 

@@ -8,13 +8,13 @@ import {
   previewMessage,
   sendAgain,
   sendMessage,
-} from '@ganit/contract/messages'
+} from '@ganit/contract/messages/messages'
 import type { FastifyInstance } from 'fastify'
 import { inSnapshot } from '../../db/in-snapshot.ts'
 import { counted } from '../../db/page.ts'
 import { readLaterPage } from '../../http/paging.ts'
 import { FREQUENT, serve } from '../../http/serve.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import { academyToday } from '../ground/settings/settings.service.ts'
 import { isKnownTo } from './audience.queries.ts'
 import { hooksRoutes } from './hooks.routes.ts'
 import { inboxRoutes } from './inbox.routes.ts'

@@ -1,5 +1,5 @@
 import { daysFrom } from '@ganit/contract/days'
-import type { Language } from '@ganit/contract/guardians'
+import type { Language } from '@ganit/contract/people/guardians'
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
 import type { ToldDue } from './money.queries.ts'

@@ -1,10 +1,10 @@
-import type { MessageDraft } from '@ganit/contract/messages'
+import type { MessageDraft } from '@ganit/contract/messages/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
 import { isStill } from '../accounts/rights.ts'
-import { LEASE_SECONDS } from '../outbox/outbox.queries.ts'
+import { LEASE_SECONDS } from './outbox/outbox.queries.ts'
 import { refusedAddresses } from './refusals.queries.ts'
 
 type Written = Pick<MessageDraft, 'subject' | 'text' | 'audience' | 'channels'> & {

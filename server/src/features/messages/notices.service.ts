@@ -1,5 +1,5 @@
-import { shortNotice } from '@ganit/contract/message-events'
-import type { Audience, MessageDraft, MessagePreview } from '@ganit/contract/messages'
+import { shortNotice } from '@ganit/contract/messages/message-events'
+import type { Audience, MessageDraft, MessagePreview } from '@ganit/contract/messages/messages'
 import { type Kysely, sql } from 'kysely'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
@@ -10,8 +10,8 @@ import {
   enqueue,
   noteProgress,
   type TakenJob,
-} from '../background-jobs/background-jobs.queries.ts'
-import { academyToday } from '../settings/settings.service.ts'
+} from '../ground/background-jobs/background-jobs.queries.ts'
+import { academyToday } from '../ground/settings/settings.service.ts'
 import { type MessageRules, messageRules, type Reach } from './academy.queries.ts'
 import { isKnownTo, refuseUnreachable, studentsFor } from './audience.queries.ts'
 import { whyNot } from './channel.ts'

@@ -1,4 +1,5 @@
-import { setPreference } from '@ganit/contract/inbox'
+import { updateSettings } from '@ganit/contract/ground/settings'
+import { setPreference } from '@ganit/contract/messages/inbox'
 import {
   cancelMessage,
   getMessage,
@@ -8,8 +9,7 @@ import {
   previewMessage,
   sendAgain,
   sendMessage,
-} from '@ganit/contract/messages'
-import { updateSettings } from '@ganit/contract/settings'
+} from '@ganit/contract/messages/messages'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
@@ -17,12 +17,12 @@ import { beginEachTestAt, setClock } from '../../../test/days.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../test/messages.ts'
 import { DAY, theRegisters } from '../../../test/registers.ts'
-import { mailCarrier } from '../mail/mail.service.ts'
-import { takeDue } from '../outbox/outbox.queries.ts'
-import { sendDue } from '../outbox/outbox.service.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import { academyToday } from '../ground/settings/settings.service.ts'
 import { messageRules } from './academy.queries.ts'
+import { mailCarrier } from './mail/mail.service.ts'
 import { sendToSome } from './notice-people.queries.ts'
+import { takeDue } from './outbox/outbox.queries.ts'
+import { sendDue } from './outbox/outbox.service.ts'
 
 beginEachTestAt(DAY, '18:30')
 
@@ -359,7 +359,7 @@ test('a mail ends with the way off the list, by one POST and without signing in 
   await send()
   await settle()
   const { sendersOf } = await import('./messages.service.ts')
-  const { sendDue } = await import('../outbox/outbox.service.ts')
+  const { sendDue } = await import('./outbox/outbox.service.ts')
   const mails: { to: string; text: string; unsubscribe?: string }[] = []
   const [carrier] = sendersOf({
     db: academy.db,

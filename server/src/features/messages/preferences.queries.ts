@@ -1,4 +1,4 @@
-import { SWITCHABLE } from '@ganit/contract/message-events'
+import { SWITCHABLE } from '@ganit/contract/messages/message-events'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { People } from './inbox.queries.ts'
 import { dropUnwanted } from './notices.queries.ts'

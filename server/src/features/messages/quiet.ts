@@ -1,5 +1,5 @@
 import { dayAfter } from '@ganit/contract/days'
-import type { LocalTime } from '../settings/clock.service.ts'
+import type { LocalTime } from '../ground/settings/clock.service.ts'
 
 /** From when until when (`HH:MM`) nobody is disturbed; the same twice means never. */
 type QuietHours = { from: string; to: string }

@@ -1,11 +1,11 @@
-import type { MessageEvent } from '@ganit/contract/message-events'
-import { ADULT_AT } from '@ganit/contract/privacy'
+import type { MessageEvent } from '@ganit/contract/messages/message-events'
+import { ADULT_AT } from '@ganit/contract/office/privacy'
 import { sql } from 'kysely'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import { guardiansToTell } from '../guardians/reached.queries.ts'
-import { OF_DUES, OF_LITTLE } from '../outbox/still-theirs.queries.ts'
-import { fullName } from '../students/full-name.queries.ts'
+import { guardiansToTell } from '../people/guardians/reached.queries.ts'
+import { fullName } from '../people/students/full-name.queries.ts'
+import { OF_DUES, OF_LITTLE } from './outbox/still-theirs.queries.ts'
 import { typedPhone } from './typed-phone.ts'
 
 /** Somebody who is told something: a guardian, or a student themselves. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
 import { isUuid } from '../../db/uuid.ts'
-import { freeName, MAY_BE_TWICE } from '../outbox/outbox.queries.ts'
+import { freeName, MAY_BE_TWICE } from './outbox/outbox.queries.ts'
 
 /** What a provider says of a message: by its own name for it, or by ours. */
 export type Report = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
-import { academyDayOf } from '../settings/academy-day.queries.ts'
+import { academyDayOf } from '../ground/settings/academy-day.queries.ts'
 
 type Sat = { student_id: number; batch: string; date: string }
 

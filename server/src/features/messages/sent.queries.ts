@@ -1,4 +1,4 @@
-import type { Delivery, SentMessage } from '@ganit/contract/messages'
+import type { Delivery, SentMessage } from '@ganit/contract/messages/messages'
 import { type RawBuilder, sql } from 'kysely'
 import { countOf, offsetOf } from '../../db/page.ts'
 import type { Db, Trx } from '../../db/schema.ts'
@@ -6,7 +6,7 @@ import { containing } from '../../db/search.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { isOffice } from '../accounts/rights.ts'
-import { fullName } from '../students/full-name.queries.ts'
+import { fullName } from '../people/students/full-name.queries.ts'
 import { typedPhone } from './typed-phone.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>

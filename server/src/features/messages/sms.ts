@@ -1,6 +1,6 @@
-import { asSms } from '@ganit/contract/sms-length'
+import { asSms } from '@ganit/contract/messages/sms-length'
 import type { Db } from '../../db/schema.ts'
-import type { Carrier } from '../outbox/outbox.service.ts'
+import type { Carrier } from './outbox/outbox.service.ts'
 import { ProviderError, postJson, refusalOf } from './post.ts'
 import { ownTemplate } from './templates.queries.ts'
 

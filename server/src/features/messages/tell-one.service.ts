@@ -1,5 +1,5 @@
 import type { Trx } from '../../db/schema.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import { academyToday } from '../ground/settings/settings.service.ts'
 import type { Person } from './recipients.queries.ts'
 import { type NewDelivery, writeMessages } from './tell.queries.ts'
 import { dashboardOf } from './tellings.ts'

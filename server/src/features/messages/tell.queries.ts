@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LOCKS } from '../../db/lock-numbers.ts'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
-import type { Channel } from '../outbox/outbox.tables.ts'
+import type { Channel } from './outbox/outbox.tables.ts'
 
 /** Until this transaction ends nobody else counts how many messages a person has, or adds one that counts. */
 export const countAlone = (trx: Trx) =>

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@ganit/contract/languages'
-import { cutValues, fill, type MessageEvent } from '@ganit/contract/message-events'
+import { cutValues, fill, type MessageEvent } from '@ganit/contract/messages/message-events'
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
 import { channelFor } from './channel.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@ganit/contract/languages'
-import type { MessageEvent } from '@ganit/contract/message-events'
+import type { MessageEvent } from '@ganit/contract/messages/message-events'
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
 import { type Person, type Recipient, recipientsOf } from './recipients.queries.ts'

@@ -1,4 +1,4 @@
-import type { TemplateChanges } from '@ganit/contract/message-templates'
+import type { TemplateChanges } from '@ganit/contract/messages/message-templates'
 import type { Db, Trx } from '../../db/schema.ts'
 
 type Which = { event: string; language: 'en' | 'hi' | 'bn' }

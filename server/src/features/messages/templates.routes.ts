@@ -1,5 +1,9 @@
-import type { Language } from '@ganit/contract/guardians'
-import { cutValues, fill, placeholdersOf, type TextOf } from '@ganit/contract/message-events'
+import {
+  cutValues,
+  fill,
+  placeholdersOf,
+  type TextOf,
+} from '@ganit/contract/messages/message-events'
 import {
   getMessageTemplate,
   type MessageTemplate,
@@ -7,13 +11,14 @@ import {
   type TextPreview,
   unknownPlaceholder,
   updateMessageTemplate,
-} from '@ganit/contract/message-templates'
-import { asSms, smsLength } from '@ganit/contract/sms-length'
+} from '@ganit/contract/messages/message-templates'
+import { asSms, smsLength } from '@ganit/contract/messages/sms-length'
+import type { Language } from '@ganit/contract/people/guardians'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/schema.ts'
 import { invalid } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
-import { currentSettings } from '../settings/settings.queries.ts'
+import { currentSettings } from '../ground/settings/settings.queries.ts'
 import { DEFAULT_TEXTS } from './default-texts.ts'
 import { ownTemplate, putTemplate } from './templates.queries.ts'
 import { exampleValues } from './wording.ts'

@@ -1,11 +1,17 @@
-import { LANGUAGES } from '@ganit/contract/guardians'
-import { cutValues, fill, namesIn, placeholdersOf, TEXTS } from '@ganit/contract/message-events'
+import {
+  cutValues,
+  fill,
+  namesIn,
+  placeholdersOf,
+  TEXTS,
+} from '@ganit/contract/messages/message-events'
 import {
   getMessageTemplate,
   previewMessageTemplate,
   updateMessageTemplate,
-} from '@ganit/contract/message-templates'
-import { asSms, smsLength } from '@ganit/contract/sms-length'
+} from '@ganit/contract/messages/message-templates'
+import { asSms, smsLength } from '@ganit/contract/messages/sms-length'
+import { LANGUAGES } from '@ganit/contract/people/guardians'
 import { expect, test as plain } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { DEFAULT_TEXTS } from './default-texts.ts'

@@ -1,4 +1,4 @@
-import { cutValues, fill } from '@ganit/contract/message-events'
+import { cutValues, fill } from '@ganit/contract/messages/message-events'
 import type { Trx } from '../../db/schema.ts'
 import { messageRules, type Reach } from './academy.queries.ts'
 import { writeMessages } from './tell.queries.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { SWITCHABLE } from '@ganit/contract/message-events'
+import { SWITCHABLE } from '@ganit/contract/messages/message-events'
 
 type Wish = { guardian_id: number | null; student_id: number | null; purpose: string }
 

@@ -1,7 +1,7 @@
-import { namesIn } from '@ganit/contract/message-events'
+import { namesIn } from '@ganit/contract/messages/message-events'
 import type { Db } from '../../db/schema.ts'
-import type { Carrier } from '../outbox/outbox.service.ts'
 import { DEFAULT_TEXTS } from './default-texts.ts'
+import type { Carrier } from './outbox/outbox.service.ts'
 import { ProviderError, postJson, refusalOf } from './post.ts'
 import { ownTemplate } from './templates.queries.ts'
 

@@ -1,5 +1,5 @@
-import type { Language } from '@ganit/contract/guardians'
-import { type MessageEvent, PLACEHOLDERS } from '@ganit/contract/message-events'
+import { type MessageEvent, PLACEHOLDERS } from '@ganit/contract/messages/message-events'
+import type { Language } from '@ganit/contract/people/guardians'
 import type { LessonChange } from './events.queries.ts'
 
 /** As people of India write dates and numbers in their language, always with the digits 0 to 9. */

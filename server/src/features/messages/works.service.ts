@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
-import { noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
+import { noteProgress, type TakenJob } from '../ground/background-jobs/background-jobs.queries.ts'
 import { type MessageRules, messageRules, type Reach } from './academy.queries.ts'
 import { tellClosedDay } from './closed-day.service.ts'
 import { tellEnquiry } from './enquiries.service.ts'

@@ -1,4 +1,4 @@
-import type { SectionDraft } from '@ganit/contract/papers'
+import type { SectionDraft } from '@ganit/contract/papers/papers'
 
 type ItemDraft = SectionDraft['items'][number]
 

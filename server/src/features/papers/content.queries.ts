@@ -1,4 +1,4 @@
-import type { SectionDraft } from '@ganit/contract/papers'
+import type { SectionDraft } from '@ganit/contract/papers/papers'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 

@@ -1,8 +1,8 @@
 import type { Language } from '@ganit/contract/languages'
-import type { Wanted } from '@ganit/contract/papers'
+import type { Wanted } from '@ganit/contract/papers/papers'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
-import { lastUse } from '../question-bank/uses.queries.ts'
+import { lastUse } from './question-bank/uses.queries.ts'
 
 /** In which order a seed draws the questions: the same each time, by the hash that PostgreSQL parts tables with. */
 const rank = (seed: number, question: RawBuilder<unknown> = sql`question_id`) =>

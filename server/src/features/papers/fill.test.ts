@@ -6,7 +6,7 @@ import {
   type Paper,
   replaceItem,
   updatePaper,
-} from '@ganit/contract/papers'
+} from '@ganit/contract/papers/papers'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { aChapter, aPaper, aQuestion, aReadyPaper, questionsOf } from '../../../test/papers.ts'

@@ -1,11 +1,11 @@
-import type { RefusedFormula } from '@ganit/contract/papers'
+import type { RefusedFormula } from '@ganit/contract/papers/papers'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { unprintable } from '../../typesetting/check-formulas.ts'
 import { asRich } from '../../typesetting/rich/parse.ts'
-import { labelsOfDrawings } from '../question-figures/question-figures.service.ts'
-import { currentSettings } from '../settings/settings.queries.ts'
+import { currentSettings } from '../ground/settings/settings.queries.ts'
 import type { PaperQuestion } from './paper-question.ts'
+import { labelsOfDrawings } from './question-figures/question-figures.service.ts'
 import { itemsIn, type WholePaper, wholePaper } from './whole-paper.service.ts'
 
 /** A text that is printed, and where it stands. */

@@ -1,6 +1,6 @@
-import { letterOf } from '@ganit/contract/question-faults'
-import type { QuestionRow } from '../question-bank/question-bank.queries.ts'
+import { letterOf } from '@ganit/contract/papers/question-faults'
 import type { Right } from './papers.tables.ts'
+import type { QuestionRow } from './question-bank/question-bank.queries.ts'
 
 type QuestionKind = QuestionRow['kind']
 type QuestionPart = NonNullable<QuestionRow['details']['parts']>[number]

@@ -1,4 +1,4 @@
-import type { PapersQuery } from '@ganit/contract/papers'
+import type { PapersQuery } from '@ganit/contract/papers/papers'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { allOf, contains, has } from '../../db/conditions.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'

@@ -19,7 +19,7 @@ import {
   replaceItem,
   takeVersion,
   updatePaper,
-} from '@ganit/contract/papers'
+} from '@ganit/contract/papers/papers'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { PaperChanges, PaperDraft, SectionDraft } from '@ganit/contract/papers'
+import type { PaperChanges, PaperDraft, SectionDraft } from '@ganit/contract/papers/papers'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@ganit/contract/languages'
-import type { RefusedFormula } from '@ganit/contract/papers'
+import type { RefusedFormula } from '@ganit/contract/papers/papers'
 import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, WORK } from '../../db/data-map.ts'
 import type { CreatedAt } from '../../db/schema.ts'

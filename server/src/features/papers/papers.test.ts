@@ -14,13 +14,13 @@ import {
   readyPaper,
   takeVersion,
   updatePaper,
-} from '@ganit/contract/papers'
-import { addBankQuestion } from '@ganit/contract/question-bank'
+} from '@ganit/contract/papers/papers'
+import { addBankQuestion } from '@ganit/contract/papers/question-bank'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { aPaper, aQuestion, aReadyPaper, questionsOf } from '../../../test/papers.ts'
 import type { Account } from '../../http/access.ts'
-import { ensureSettings, updateSettings } from '../settings/settings.queries.ts'
+import { ensureSettings, updateSettings } from '../ground/settings/settings.queries.ts'
 import { lookOver } from './look-over.service.ts'
 import { makeReady } from './ready.service.ts'
 

@@ -2,8 +2,12 @@ import type { Kysely } from 'kysely'
 import type { Database, Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
-import { enqueue, noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
-import { meanwhile } from '../background-jobs/meanwhile.service.ts'
+import {
+  enqueue,
+  noteProgress,
+  type TakenJob,
+} from '../ground/background-jobs/background-jobs.queries.ts'
+import { meanwhile } from '../ground/background-jobs/meanwhile.service.ts'
 import { type PrintWish, printed, refuseNoSet } from './paper-sheet.service.ts'
 import { paperRow } from './papers.queries.ts'
 import { accountOf, countItems, keepPrint } from './prints.queries.ts'

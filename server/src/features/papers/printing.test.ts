@@ -1,5 +1,5 @@
 import { getJob } from '@ganit/contract/jobs'
-import { getPaper, getPrint, makeSets, printPaper } from '@ganit/contract/papers'
+import { getPaper, getPrint, makeSets, printPaper } from '@ganit/contract/papers/papers'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'

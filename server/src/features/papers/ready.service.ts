@@ -1,4 +1,4 @@
-import { marksOfParts } from '@ganit/contract/question-faults'
+import { marksOfParts } from '@ganit/contract/papers/question-faults'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'

@@ -1,4 +1,4 @@
-import type { SetKey } from '@ganit/contract/papers'
+import type { SetKey } from '@ganit/contract/papers/papers'
 import type { Right, SetLayout } from './papers.tables.ts'
 import { inSet, layoutOf } from './shuffling.ts'
 import { askedOf, type Item, type WholePaper } from './whole-paper.service.ts'

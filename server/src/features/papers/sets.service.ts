@@ -1,4 +1,4 @@
-import { SET_LETTERS, type SetKey, type SetsDraft } from '@ganit/contract/papers'
+import { SET_LETTERS, type SetKey, type SetsDraft } from '@ganit/contract/papers/papers'
 import type { Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict } from '../../http/errors.ts'

@@ -5,7 +5,7 @@ import {
   printPaper,
   printSolutions,
   readyPaper,
-} from '@ganit/contract/papers'
+} from '@ganit/contract/papers/papers'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { aPaper, aQuestion, aReadyPaper, questionsOf } from '../../../test/papers.ts'

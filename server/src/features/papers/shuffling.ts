@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { letterOf } from '@ganit/contract/question-faults'
+import { letterOf } from '@ganit/contract/papers/question-faults'
 import type { PaperQuestion } from './paper-question.ts'
 import type { SetLayout } from './papers.tables.ts'
 

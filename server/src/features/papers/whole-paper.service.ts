@@ -1,11 +1,11 @@
-import type { SectionDraft } from '@ganit/contract/papers'
+import type { SectionDraft } from '@ganit/contract/papers/papers'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
-import type { QuestionRow } from '../question-bank/question-bank.queries.ts'
-import { questionsAt } from '../question-bank/versions.queries.ts'
 import { type ItemRow, itemsOf, sectionsOf } from './content.queries.ts'
 import { type PaperQuestion, paperQuestion } from './paper-question.ts'
 import { type PaperRow, paperRow } from './papers.queries.ts'
+import type { QuestionRow } from './question-bank/question-bank.queries.ts'
+import { questionsAt } from './question-bank/versions.queries.ts'
 
 /** An item with what it asks; of a part that is the part's own question. `figures` are those of the whole question. */
 export type Item = ItemRow & {

@@ -1,4 +1,4 @@
-import type { TestDraft } from '@ganit/contract/tests'
+import type { TestDraft } from '@ganit/contract/tests/tests'
 import type { Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notAllowed } from '../../http/errors.ts'

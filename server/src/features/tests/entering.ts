@@ -1,9 +1,9 @@
-import type { SentRow } from '@ganit/contract/test-marks'
+import type { SentRow } from '@ganit/contract/tests/test-marks'
 import type { WholePaper } from '../papers/whole-paper.service.ts'
-import type { Outline } from '../scores/outline.queries.ts'
 import type { Asked, InSet, Mode, SetLetter } from './asked.ts'
 import { faultOf } from './key-marks.service.ts'
 import { type Entered, hasMarks, isSame, mergeRow } from './merge-row.ts'
+import type { Outline } from './scores/outline.queries.ts'
 import type { Sheet } from './sheets.queries.ts'
 import { type Given, isUnjudged, keyMark, type Verdicts } from './verdicts.service.ts'
 

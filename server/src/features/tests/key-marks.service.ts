@@ -1,4 +1,4 @@
-import { letterOf } from '@ganit/contract/question-faults'
+import { letterOf } from '@ganit/contract/papers/question-faults'
 import type { Answered, Verdict } from '../marking/marking.service.ts'
 import type { InSet } from './asked.ts'
 

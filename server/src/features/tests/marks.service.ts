@@ -1,19 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { MarkRow, SentRow } from '@ganit/contract/test-marks'
+import type { MarkRow, SentRow } from '@ganit/contract/tests/test-marks'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, type Refused } from '../../http/errors.ts'
 import { SEES_ALL } from '../accounts/rights.ts'
-import { underMarking } from '../attempts/marking-rules.service.ts'
 import { plainLayout } from '../papers/set-keys.service.ts'
 import { setsOf } from '../papers/sets.queries.ts'
-import { countOf, mostOf } from '../scores/count.service.ts'
-import { outlineOf, type TrialKey } from '../scores/outline.queries.ts'
-import { asMark, inUnits } from '../scores/units.service.ts'
-import { correctedPaper } from '../test-keys/corrected-paper.service.ts'
-import { keysOf, lastKey } from '../test-keys/test-keys.queries.ts'
 import { type Asked, askedBySet, askedIn, type InSet, type SetLetter } from './asked.ts'
+import { underMarking } from './attempts/marking-rules.service.ts'
 import {
   changed,
   faultsOf,
@@ -23,7 +18,12 @@ import {
   sheetOf,
   type Test,
 } from './entering.ts'
+import { countOf, mostOf } from './scores/count.service.ts'
+import { outlineOf, type TrialKey } from './scores/outline.queries.ts'
+import { asMark, inUnits } from './scores/units.service.ts'
 import { putSheets, type Sheet, sheetsOf } from './sheets.queries.ts'
+import { correctedPaper } from './test-keys/corrected-paper.service.ts'
+import { keysOf, lastKey } from './test-keys/test-keys.queries.ts'
 import { lockTest, type TestRow, testRow, updateTestById } from './tests.queries.ts'
 import { paperOfTest } from './tests.service.ts'
 import { judgeNew, type Verdicts } from './verdicts.service.ts'

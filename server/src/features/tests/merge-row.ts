@@ -1,4 +1,4 @@
-import type { SentRow } from '@ganit/contract/test-marks'
+import type { SentRow } from '@ganit/contract/tests/test-marks'
 import type { SetLetter } from './asked.ts'
 
 /** What was entered of a student, without what follows from it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Account } from '../../http/access.ts'
 import { type Reader, reachOf } from '../accounts/rights.ts'
-import { batchOfTeacher } from '../lessons/reach.queries.ts'
+import { batchOfTeacher } from '../teaching/lessons/reach.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 

@@ -1,4 +1,4 @@
-import type { SectionMarking, TestDraft } from '@ganit/contract/tests'
+import type { SectionMarking, TestDraft } from '@ganit/contract/tests/tests'
 import type { TestRow } from './tests.queries.ts'
 
 type Rules = Pick<

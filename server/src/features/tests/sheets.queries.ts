@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
-import { academyTimeZone } from '../settings/settings.queries.ts'
+import { academyTimeZone } from '../ground/settings/settings.queries.ts'
 import type { SetLetter } from './asked.ts'
 import { sittersOf } from './sitters.queries.ts'
 import { STUDENT_NAME } from './tests.queries.ts'

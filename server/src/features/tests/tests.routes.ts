@@ -1,6 +1,6 @@
 import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
-import { getMarks, saveMarks } from '@ganit/contract/test-marks'
-import { createTest, deleteTest, getTest, listTests, updateTest } from '@ganit/contract/tests'
+import { getMarks, saveMarks } from '@ganit/contract/tests/test-marks'
+import { createTest, deleteTest, getTest, listTests, updateTest } from '@ganit/contract/tests/tests'
 import type { FastifyInstance } from 'fastify'
 import { readPage } from '../../http/paging.ts'
 import { FREQUENT, serve } from '../../http/serve.ts'

@@ -1,16 +1,16 @@
-import type { Test, TestChanges, TestDraft } from '@ganit/contract/tests'
+import type { Test, TestChanges, TestDraft } from '@ganit/contract/tests/tests'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notAllowed } from '../../http/errors.ts'
 import { isOwner, SEES_ALL } from '../accounts/rights.ts'
-import { addExtraMinutes, renewEnds } from '../attempts/time.queries.ts'
 import { paperForTest } from '../papers/papers.queries.ts'
 import { wholePaper } from '../papers/whole-paper.service.ts'
-import { mostOf as mostOfOutline } from '../scores/count.service.ts'
-import { outlineOf } from '../scores/outline.queries.ts'
-import { asMark } from '../scores/units.service.ts'
+import { addExtraMinutes, renewEnds } from './attempts/time.queries.ts'
 import { isSame, refuseOnceBegun } from './begun.ts'
 import { columnsOf, rulesOf, withoutLoss } from './rules.ts'
+import { mostOf as mostOfOutline } from './scores/count.service.ts'
+import { outlineOf } from './scores/outline.queries.ts'
+import { asMark } from './scores/units.service.ts'
 import {
   batchesOf,
   deleteTestById,

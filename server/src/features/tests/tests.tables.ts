@@ -1,4 +1,4 @@
-import type { SectionMarking } from '@ganit/contract/tests'
+import type { SectionMarking } from '@ganit/contract/tests/tests'
 import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../db/data-map.ts'
 

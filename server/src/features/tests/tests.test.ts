@@ -1,4 +1,4 @@
-import { draftPaper, makeSets } from '@ganit/contract/papers'
+import { draftPaper, makeSets } from '@ganit/contract/papers/papers'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts'
-import { judgeOnce } from '../judgements/judgements.service.ts'
 import type { Answered, Verdict } from '../marking/marking.service.ts'
 import type { InSet } from './asked.ts'
+import { judgeOnce } from './judgements/judgements.service.ts'
 import { markByKey, toJudge } from './key-marks.service.ts'
 
 /** What was judged of a test so far: equal texts are judged once. */

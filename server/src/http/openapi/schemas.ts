@@ -1,5 +1,5 @@
 import * as contract from '@ganit/contract'
-import * as questionContent from '@ganit/contract/question-content'
+import * as questionContent from '@ganit/contract/papers/question-content'
 import * as shared from '@ganit/contract/shared'
 import { z } from 'zod'
 

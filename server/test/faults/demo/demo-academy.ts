@@ -1,6 +1,6 @@
 import { dayAfter } from '@ganit/contract/days'
 import { expect, vi } from 'vitest'
-import { localTime } from '../../../src/features/settings/clock.service.ts'
+import { localTime } from '../../../src/features/ground/settings/clock.service.ts'
 import { ADMIN } from '../../academy.ts'
 import { runCommand } from '../../ganit-command.ts'
 import { temporaryFolder } from '../../temporary.ts'

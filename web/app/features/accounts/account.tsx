@@ -1,7 +1,12 @@
-import { getSecondFactor, hasMailbox, type Me, type OwnAccount } from '@ganit/contract/accounts'
-import { askGuardianErasure } from '@ganit/contract/guardian-erasures'
-import { getPreferences } from '@ganit/contract/inbox'
-import type { Agreements } from '@ganit/contract/privacy'
+import {
+  getSecondFactor,
+  hasMailbox,
+  type Me,
+  type OwnAccount,
+} from '@ganit/contract/accounts/accounts'
+import { getPreferences } from '@ganit/contract/messages/inbox'
+import type { Agreements } from '@ganit/contract/office/privacy'
+import { askGuardianErasure } from '@ganit/contract/people/guardian-erasures'
 import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +26,7 @@ import { useAction } from '../../ui/forms/use-action.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import paper from '../../ui/layout/paper.module.css'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { agreements, downloadData, saveConsent } from '../privacy/privacy.data.ts'
+import { agreements, downloadData, saveConsent } from '../office/privacy/privacy.data.ts'
 import classes from './account.module.css'
 import { AccountPart } from './account-part.tsx'
 import { GuardianDataPart } from './guardian-data-part.tsx'

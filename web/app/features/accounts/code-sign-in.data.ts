@@ -1,4 +1,4 @@
-import { askAuthCode, confirmAuthCode } from '@ganit/contract/auth-codes'
+import { askAuthCode, confirmAuthCode } from '@ganit/contract/accounts/auth-codes'
 import type { Language } from '@ganit/contract/languages'
 import { call } from '../../api/call.ts'
 import { forgetGoogleUser } from '../../google-user.ts'

@@ -1,4 +1,4 @@
-import { CODE_LABELS, CODE_MINUTES } from '@ganit/contract/auth-codes'
+import { CODE_LABELS, CODE_MINUTES } from '@ganit/contract/accounts/auth-codes'
 import { useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'

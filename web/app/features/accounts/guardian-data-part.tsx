@@ -1,4 +1,4 @@
-import type { GuardianErasure } from '@ganit/contract/guardian-erasures'
+import type { GuardianErasure } from '@ganit/contract/people/guardian-erasures'
 import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -9,13 +9,13 @@ import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { ownGuardianships } from '../guardian-area/guardian-area.data.ts'
 import {
   downloadGuardianData,
   guardianErasure,
   takeErasureWishBack,
   wishErasure,
-} from '../privacy/guardian-erasure.data.ts'
+} from '../office/privacy/guardian-erasure.data.ts'
+import { ownGuardianships } from '../people/guardian-area/guardian-area.data.ts'
 import classes from './account.module.css'
 import { AccountPart } from './account-part.tsx'
 import { OwnDataFile } from './own-data-file.tsx'

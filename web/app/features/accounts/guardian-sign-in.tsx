@@ -1,4 +1,4 @@
-import { getSignInWays } from '@ganit/contract/accounts'
+import { getSignInWays } from '@ganit/contract/accounts/accounts'
 import { titled } from '../../academy.ts'
 import { pageContext } from '../../api/page-context.ts'
 import { takeSessionEnd } from '../../api/session-expiry.ts'

@@ -1,4 +1,4 @@
-import { getSignInWays } from '@ganit/contract/accounts'
+import { getSignInWays } from '@ganit/contract/accounts/accounts'
 import { useState } from 'react'
 import { type MetaArgs, titled } from '../../academy.ts'
 import { pageContext } from '../../api/page-context.ts'

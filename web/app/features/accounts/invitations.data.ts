@@ -3,7 +3,7 @@ import {
   agreeToTerms,
   type ReadInvitation,
   readInvitation,
-} from '@ganit/contract/invitations'
+} from '@ganit/contract/accounts/invitations'
 import type { Language } from '@ganit/contract/languages'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'

@@ -1,5 +1,5 @@
-import { PASSWORD_MIN } from '@ganit/contract/accounts'
-import type { InvitedRole, ReadInvitation } from '@ganit/contract/invitations'
+import { PASSWORD_MIN } from '@ganit/contract/accounts/accounts'
+import type { InvitedRole, ReadInvitation } from '@ganit/contract/accounts/invitations'
 import { Trans, useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@ganit/contract/guardians'
+import { LANGUAGES } from '@ganit/contract/people/guardians'
 import { pressLanguage, useLanguage } from '../../i18n/language.ts'
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'

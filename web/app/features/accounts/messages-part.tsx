@@ -1,4 +1,4 @@
-import type { Preference } from '@ganit/contract/inbox'
+import type { Preference } from '@ganit/contract/messages/inbox'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'

@@ -1,5 +1,5 @@
 import type { Input } from '@ganit/contract/endpoint'
-import { getPreferences, setPreference } from '@ganit/contract/inbox'
+import { getPreferences, setPreference } from '@ganit/contract/messages/inbox'
 import { reads, sends } from '../../api/declared.ts'
 
 /** Of what one gets messages beside the inbox. */

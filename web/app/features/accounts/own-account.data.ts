@@ -9,7 +9,7 @@ import {
   listSessions,
   type Session,
   updateOwnAccount,
-} from '@ganit/contract/accounts'
+} from '@ganit/contract/accounts/accounts'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'

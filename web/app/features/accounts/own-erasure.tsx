@@ -4,7 +4,7 @@ import { confirm } from '../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { formatDayOf } from '../../ui/text/dates.ts'
-import { requestErasure } from '../privacy/privacy.data.ts'
+import { requestErasure } from '../office/privacy/privacy.data.ts'
 import classes from './account.module.css'
 
 const agreedToAsk = () =>

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@ganit/contract/accounts'
+import { PASSWORD_MIN } from '@ganit/contract/accounts/accounts'
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../../ui/layout/icon.tsx'

@@ -1,4 +1,4 @@
-import { type OwnAccount, PASSWORD_MIN } from '@ganit/contract/accounts'
+import { type OwnAccount, PASSWORD_MIN } from '@ganit/contract/accounts/accounts'
 import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'

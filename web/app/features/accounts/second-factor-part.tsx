@@ -1,4 +1,4 @@
-import type { OwnAccount, SecondFactor } from '@ganit/contract/accounts'
+import type { OwnAccount, SecondFactor } from '@ganit/contract/accounts/accounts'
 import { Button, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

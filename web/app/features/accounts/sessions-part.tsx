@@ -1,4 +1,4 @@
-import type { Session } from '@ganit/contract/accounts'
+import type { Session } from '@ganit/contract/accounts/accounts'
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'

@@ -1,4 +1,4 @@
-import { getSignInWays } from '@ganit/contract/accounts'
+import { getSignInWays } from '@ganit/contract/accounts/accounts'
 import { useState } from 'react'
 import { redirect, useLocation } from 'react-router'
 import { titled } from '../../academy.ts'

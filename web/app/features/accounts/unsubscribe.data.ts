@@ -1,4 +1,4 @@
-import { readUnsubscribe, unsubscribe } from '@ganit/contract/inbox'
+import { readUnsubscribe, unsubscribe } from '@ganit/contract/messages/inbox'
 import { messageOf } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 

@@ -1,4 +1,4 @@
-import { MANY_PEOPLE, MESSAGE_LABELS, MessageDraft } from '@ganit/contract/messages'
+import { MANY_PEOPLE, MESSAGE_LABELS, MessageDraft } from '@ganit/contract/messages/messages'
 import { newAttempt } from '../../api/attempt.ts'
 import { dropOwn, readOwn, writeOwn } from '../../own-storage.ts'
 import { parseJson } from '../../storage.ts'

@@ -1,5 +1,5 @@
-import { EVENT_LABELS } from '@ganit/contract/message-events'
-import type { SentMessageDetail } from '@ganit/contract/messages'
+import { EVENT_LABELS } from '@ganit/contract/messages/message-events'
+import type { SentMessageDetail } from '@ganit/contract/messages/messages'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'

@@ -1,4 +1,8 @@
-import { DELIVERY_STATES, type Delivery, type SentMessageDetail } from '@ganit/contract/messages'
+import {
+  DELIVERY_STATES,
+  type Delivery,
+  type SentMessageDetail,
+} from '@ganit/contract/messages/messages'
 import { useQuery } from '@tanstack/react-query'
 import { titled, useAcademy } from '../../academy.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

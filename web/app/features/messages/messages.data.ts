@@ -8,7 +8,7 @@ import {
   previewMessage,
   sendAgain,
   sendMessage,
-} from '@ganit/contract/messages'
+} from '@ganit/contract/messages/messages'
 import { reads, sends } from '../../api/declared.ts'
 import { keepRows } from '../../api/pages.ts'
 

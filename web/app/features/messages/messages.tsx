@@ -1,5 +1,5 @@
-import { EVENT_LABELS, EVENTS } from '@ganit/contract/message-events'
-import { DELIVERY_STATES, type SentMessage } from '@ganit/contract/messages'
+import { EVENT_LABELS, EVENTS } from '@ganit/contract/messages/message-events'
+import { DELIVERY_STATES, type SentMessage } from '@ganit/contract/messages/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { titled, useAcademy } from '../../academy.ts'

@@ -1,7 +1,12 @@
-import { LANGUAGES, type Language } from '@ganit/contract/guardians'
-import { CHANNELS, type MessageChannel, NO_MORE, shortNotice } from '@ganit/contract/message-events'
-import { MESSAGE_LABELS } from '@ganit/contract/messages'
-import { asSms, smsLength } from '@ganit/contract/sms-length'
+import {
+  CHANNELS,
+  type MessageChannel,
+  NO_MORE,
+  shortNotice,
+} from '@ganit/contract/messages/message-events'
+import { MESSAGE_LABELS } from '@ganit/contract/messages/messages'
+import { asSms, smsLength } from '@ganit/contract/messages/sms-length'
+import { LANGUAGES, type Language } from '@ganit/contract/people/guardians'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { titled, useAcademy } from '../../academy.ts'

@@ -1,5 +1,5 @@
-import { CHANNELS } from '@ganit/contract/message-events'
-import type { MessagePreview } from '@ganit/contract/messages'
+import { CHANNELS } from '@ganit/contract/messages/message-events'
+import type { MessagePreview } from '@ganit/contract/messages/messages'
 import { messageOf } from '../../api/api-error.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { counted } from '../../ui/text/formats.ts'

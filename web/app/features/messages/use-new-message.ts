@@ -1,4 +1,4 @@
-import { MANY_PEOPLE } from '@ganit/contract/messages'
+import { MANY_PEOPLE } from '@ganit/contract/messages/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'

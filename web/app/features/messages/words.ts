@@ -1,4 +1,4 @@
-import { type Audience, DELIVERY_STATES, type SentMessage } from '@ganit/contract/messages'
+import { type Audience, DELIVERY_STATES, type SentMessage } from '@ganit/contract/messages/messages'
 import { counted } from '../../ui/text/formats.ts'
 
 export const CHANNEL_TEXTS = {

@@ -1,4 +1,4 @@
-import type { Wanted } from '@ganit/contract/papers'
+import type { Wanted } from '@ganit/contract/papers/papers'
 import type { Looked } from './papers.data.ts'
 
 /** A line of a blueprint as its fields hold it. `key` stays while others come and go. */

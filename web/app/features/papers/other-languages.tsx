@@ -1,4 +1,4 @@
-import type { Paper } from '@ganit/contract/papers'
+import type { Paper } from '@ganit/contract/papers/papers'
 import { LANGUAGE_TEXTS } from '../../ui/questions/words.ts'
 import classes from './paper.module.css'
 import type { Section } from './sections.ts'

@@ -1,4 +1,4 @@
-import type { Paper } from '@ganit/contract/papers'
+import type { Paper } from '@ganit/contract/papers/papers'
 import { Button } from '@mantine/core'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { counted } from '../../ui/text/formats.ts'

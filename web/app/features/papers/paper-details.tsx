@@ -1,4 +1,4 @@
-import { PAPER_LABELS, type Paper, PaperDraft } from '@ganit/contract/papers'
+import { PAPER_LABELS, type Paper, PaperDraft } from '@ganit/contract/papers/papers'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import type { Paper } from '@ganit/contract/papers'
-import { lettersOf } from '@ganit/contract/question-faults'
+import type { Paper } from '@ganit/contract/papers/papers'
+import { lettersOf } from '@ganit/contract/papers/question-faults'
 import { Button } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
 import { Icon } from '../../ui/layout/icon.tsx'

@@ -1,4 +1,4 @@
-import type { Paper } from '@ganit/contract/papers'
+import type { Paper } from '@ganit/contract/papers/papers'
 import { Button } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
 import { toastSuccess } from '../../ui/feedback/toast.ts'

@@ -1,4 +1,4 @@
-import type { Paper } from '@ganit/contract/papers'
+import type { Paper } from '@ganit/contract/papers/papers'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'

@@ -19,7 +19,7 @@ import {
   replaceItem,
   takeVersion,
   updatePaper,
-} from '@ganit/contract/papers'
+} from '@ganit/contract/papers/papers'
 import { keepPreviousData } from '@tanstack/react-query'
 import { reads, sends } from '../../api/declared.ts'
 import { fetchFile } from '../../api/download.ts'

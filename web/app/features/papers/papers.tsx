@@ -1,5 +1,5 @@
 import type { Output } from '@ganit/contract/endpoint'
-import { type listPapers, PAPER_STATES } from '@ganit/contract/papers'
+import { type listPapers, PAPER_STATES } from '@ganit/contract/papers/papers'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { titled } from '../../academy.ts'

@@ -1,4 +1,4 @@
-import type { Paper } from '@ganit/contract/papers'
+import type { Paper } from '@ganit/contract/papers/papers'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Paper } from '@ganit/contract/papers'
+import type { Paper } from '@ganit/contract/papers/papers'
 import classes from './paper.module.css'
 
 type RefusedProps = { refused: Paper['refused_formulas']; state: Paper['state'] }

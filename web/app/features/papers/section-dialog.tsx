@@ -1,4 +1,4 @@
-import { SectionDraft } from '@ganit/contract/papers'
+import { SectionDraft } from '@ganit/contract/papers/papers'
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useId } from 'react'

@@ -1,5 +1,5 @@
-import type { Paper, SectionDraft } from '@ganit/contract/papers'
-import type { QuestionContent } from '@ganit/contract/question-bank'
+import type { Paper, SectionDraft } from '@ganit/contract/papers/papers'
+import type { QuestionContent } from '@ganit/contract/papers/question-bank'
 
 export type Section = Paper['sections'][number]
 export type Item = Section['items'][number]

@@ -1,4 +1,4 @@
-import { type Paper, SET_LETTERS } from '@ganit/contract/papers'
+import { type Paper, SET_LETTERS } from '@ganit/contract/papers/papers'
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { fetchAnew } from '../../api/query-client.ts'

@@ -1,4 +1,4 @@
-import type { BankQuestion } from '@ganit/contract/question-bank'
+import type { BankQuestion } from '@ganit/contract/papers/question-bank'
 import { type DragEvent, useRef, useState } from 'react'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { droppedIn } from './dragging.ts'

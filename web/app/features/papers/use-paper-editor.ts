@@ -1,4 +1,4 @@
-import type { Paper } from '@ganit/contract/papers'
+import type { Paper } from '@ganit/contract/papers/papers'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { fetchAnew } from '../../api/query-client.ts'

@@ -1,4 +1,4 @@
-import type { Paper } from '@ganit/contract/papers'
+import type { Paper } from '@ganit/contract/papers/papers'
 
 export const STATE_TEXTS: Record<Paper['state'], string> = { draft: 'Draft', ready: 'Ready' }
 

@@ -1,4 +1,4 @@
-import { listPublishedPosts } from '@ganit/contract/posts'
+import { listPublishedPosts } from '@ganit/contract/site/posts'
 import { redirect } from 'react-router'
 import { pageContext } from '../../api/page-context.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'

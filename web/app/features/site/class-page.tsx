@@ -1,4 +1,4 @@
-import { type ClassTimes as Batch, listClassTimes } from '@ganit/contract/batches'
+import { type ClassTimes as Batch, listClassTimes } from '@ganit/contract/teaching/batches'
 import { useCallback, useState } from 'react'
 import { Link, redirect } from 'react-router'
 import { pageContext } from '../../api/page-context.ts'

@@ -1,4 +1,4 @@
-import { getPublicCourse } from '@ganit/contract/courses'
+import { getPublicCourse } from '@ganit/contract/site/courses'
 import { data, Link } from 'react-router'
 import { titled } from '../../academy.ts'
 import { isRefusal, pageContext } from '../../api/page-context.ts'

@@ -1,4 +1,4 @@
-import { FOOTER_PAGES, getSettings, getSitePage } from '@ganit/contract/settings'
+import { FOOTER_PAGES, getSettings, getSitePage } from '@ganit/contract/ground/settings'
 import { useAcademy } from '../../academy.ts'
 import { pageContext } from '../../api/page-context.ts'
 import paper from '../../ui/layout/paper.module.css'

@@ -1,10 +1,10 @@
-import type { ClassModule } from '@ganit/contract/classes'
+import type { ClassModule } from '@ganit/contract/site/classes'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../api/query-client.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { classModules } from '../classes/classes.data.ts'
 import { CardPicture } from './card-picture.tsx'
 import classes from './class-modules.module.css'
+import { classModules } from './classes/classes.data.ts'
 
 /** A module with its picture; where there is none, or it fails, the class's own figure. */
 function ModuleCard({ module }: { module: ClassModule }) {

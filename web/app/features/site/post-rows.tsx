@@ -1,4 +1,4 @@
-import type { PostSummary } from '@ganit/contract/posts'
+import type { PostSummary } from '@ganit/contract/site/posts'
 import { Link } from 'react-router'
 import { formatDay } from '../../ui/text/dates.ts'
 import classes from './post-rows.module.css'

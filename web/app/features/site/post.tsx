@@ -1,4 +1,4 @@
-import { getPublishedPost } from '@ganit/contract/posts'
+import { getPublishedPost } from '@ganit/contract/site/posts'
 import { data, Link } from 'react-router'
 import { titled } from '../../academy.ts'
 import { isRefusal, pageContext } from '../../api/page-context.ts'

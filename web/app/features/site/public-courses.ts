@@ -1,4 +1,4 @@
-import { listPublicCourses, type PublicCourse } from '@ganit/contract/courses'
+import { listPublicCourses, type PublicCourse } from '@ganit/contract/site/courses'
 import type { PageContext } from '../../api/page-context.ts'
 
 export type CourseOnShow = {

@@ -1,4 +1,4 @@
-import type { Testimonial } from '@ganit/contract/settings'
+import type { Testimonial } from '@ganit/contract/ground/settings'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/layout/icon.tsx'
 import paper from '../../ui/layout/paper.module.css'

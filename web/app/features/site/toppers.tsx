@@ -1,4 +1,4 @@
-import type { TopperList } from '@ganit/contract/toppers'
+import type { TopperList } from '@ganit/contract/tests/toppers'
 import paper from '../../ui/layout/paper.module.css'
 import { formatDay } from '../../ui/text/dates.ts'
 import section from './section.module.css'

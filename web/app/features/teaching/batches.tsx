@@ -1,4 +1,4 @@
-import type { Batch } from '@ganit/contract/batches'
+import type { Batch } from '@ganit/contract/teaching/batches'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { titled } from '../../academy.ts'

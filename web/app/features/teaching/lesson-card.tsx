@@ -1,4 +1,4 @@
-import type { Lesson } from '@ganit/contract/lessons'
+import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'

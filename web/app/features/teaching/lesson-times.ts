@@ -1,4 +1,4 @@
-import type { Lesson } from '@ganit/contract/lessons'
+import type { Lesson } from '@ganit/contract/teaching/lessons'
 
 /** So long before its start a register can be taken. */
 const EARLY_MINUTES = 15

@@ -1,4 +1,4 @@
-import { listClassBatches } from '@ganit/contract/batches'
+import { listClassBatches } from '@ganit/contract/teaching/batches'
 import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
 

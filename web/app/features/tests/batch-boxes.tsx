@@ -1,4 +1,4 @@
-import { TEST_LABELS } from '@ganit/contract/tests'
+import { TEST_LABELS } from '@ganit/contract/tests/tests'
 import { Checkbox } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { SearchSelect } from '../../ui/forms/search-select.tsx'

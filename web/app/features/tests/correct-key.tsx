@@ -1,4 +1,4 @@
-import type { Test } from '@ganit/contract/tests'
+import type { Test } from '@ganit/contract/tests/tests'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { TEST_LABELS } from '@ganit/contract/tests'
+import { TEST_LABELS } from '@ganit/contract/tests/tests'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

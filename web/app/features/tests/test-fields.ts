@@ -1,4 +1,4 @@
-import { type Test, TestDraft } from '@ganit/contract/tests'
+import { type Test, TestDraft } from '@ganit/contract/tests/tests'
 import { schemaResolver } from '@mantine/form'
 import { instantAt, localAt } from '../../ui/text/dates.ts'
 import type { TestToAdd } from './tests.data.ts'

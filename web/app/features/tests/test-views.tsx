@@ -1,4 +1,4 @@
-import type { Test } from '@ganit/contract/tests'
+import type { Test } from '@ganit/contract/tests/tests'
 import { useLocation } from 'react-router'
 import { Views } from '../../ui/layout/views.tsx'
 import { useTestPaths } from './area.ts'

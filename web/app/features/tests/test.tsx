@@ -1,4 +1,4 @@
-import { TEST_LABELS, type Test } from '@ganit/contract/tests'
+import { TEST_LABELS, type Test } from '@ganit/contract/tests/tests'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@ganit/contract/endpoint'
-import type { getPaper, listPapers } from '@ganit/contract/papers'
+import type { getPaper, listPapers } from '@ganit/contract/papers/papers'
 import {
   createTest,
   deleteTest,
@@ -7,7 +7,7 @@ import {
   listTests,
   type Test,
   updateTest,
-} from '@ganit/contract/tests'
+} from '@ganit/contract/tests/tests'
 import { reads, sends } from '../../api/declared.ts'
 import { keepRows, rowsOf } from '../../api/pages.ts'
 import { queryClient } from '../../api/query-client.ts'

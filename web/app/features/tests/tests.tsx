@@ -1,5 +1,5 @@
 import type { Output } from '@ganit/contract/endpoint'
-import { type listTests, TEST_STATES } from '@ganit/contract/tests'
+import { type listTests, TEST_STATES } from '@ganit/contract/tests/tests'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { titled, useAcademy } from '../../academy.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isInOffice } from '../../roles.ts'
 import { useSession } from '../../session.ts'
 import type { Choices } from '../../ui/forms/search-select.tsx'
-import { stillOffered, useBatchChoices } from '../batches/batch-choices.data.ts'
+import { stillOffered, useBatchChoices } from '../teaching/batches/batch-choices.data.ts'
 import { ownTeaching } from '../teaching/teaching.data.ts'
 
 type Scope = Pick<Parameters<typeof stillOffered>[1], 'since' | 'chosen'>

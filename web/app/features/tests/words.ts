@@ -1,4 +1,4 @@
-import type { TEST_MODES, Test } from '@ganit/contract/tests'
+import type { TEST_MODES, Test } from '@ganit/contract/tests/tests'
 
 export const MODE_TEXTS: Record<(typeof TEST_MODES)[number], string> = {
   paper: 'On paper',

@@ -1,4 +1,4 @@
-import { getMessageWays } from '@ganit/contract/messages'
+import { getMessageWays } from '@ganit/contract/messages/messages'
 import { useQuery } from '@tanstack/react-query'
 import { reads } from '../../api/declared.ts'
 import classes from './message-ways.module.css'

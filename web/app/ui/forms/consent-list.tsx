@@ -1,4 +1,9 @@
-import { type Agreements, type Consent, PURPOSES, type Purpose } from '@ganit/contract/privacy'
+import {
+  type Agreements,
+  type Consent,
+  PURPOSES,
+  type Purpose,
+} from '@ganit/contract/office/privacy'
 import { useAcademy } from '../../academy.ts'
 import { StatusMark } from '../feedback/status-mark.tsx'
 import { formatDayOf } from '../text/dates.ts'

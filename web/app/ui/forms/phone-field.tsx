@@ -1,4 +1,4 @@
-import type { CountryCode } from '@ganit/contract/country-codes'
+import type { CountryCode } from '@ganit/contract/ground/country-codes'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useDeferredValue, useMemo } from 'react'

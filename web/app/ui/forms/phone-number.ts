@@ -1,4 +1,4 @@
-import { type CountryCode, DEFAULT_DIAL_CODE } from '@ganit/contract/country-codes'
+import { type CountryCode, DEFAULT_DIAL_CODE } from '@ganit/contract/ground/country-codes'
 
 /** Of countries that share a calling code, the one that stands for the code alone. */
 const MAIN_COUNTRIES = new Set('US RU GB IT NO AU FI MA RE GP CW'.split(' '))

@@ -1,4 +1,4 @@
-import { STUDENT_LABELS } from '@ganit/contract/students'
+import { STUDENT_LABELS } from '@ganit/contract/people/students'
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { dayBefore } from '../text/dates.ts'

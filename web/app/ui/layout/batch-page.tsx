@@ -1,4 +1,4 @@
-import type { Batch } from '@ganit/contract/batches'
+import type { Batch } from '@ganit/contract/teaching/batches'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Loaded, type LoadedQuery } from '../feedback/loaded.tsx'

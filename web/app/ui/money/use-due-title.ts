@@ -1,4 +1,4 @@
-import type { LedgerDue } from '@ganit/contract/ledger'
+import type { LedgerDue } from '@ganit/contract/money/ledger'
 import { useSaid } from '../../i18n/said.ts'
 
 type Titled = Pick<LedgerDue, 'kind' | 'fee_title'>

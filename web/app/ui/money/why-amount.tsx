@@ -1,5 +1,5 @@
-import type { DuePart } from '@ganit/contract/fees'
 import { sumOf } from '@ganit/contract/money'
+import type { DuePart } from '@ganit/contract/money/fees'
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { useSaid } from '../../i18n/said.ts'

@@ -1,5 +1,5 @@
-import type { AttemptItem, ShownValue } from '@ganit/contract/attempts'
-import { lettersOf } from '@ganit/contract/question-faults'
+import { lettersOf } from '@ganit/contract/papers/question-faults'
+import type { AttemptItem, ShownValue } from '@ganit/contract/tests/attempts'
 import { Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useWhenWanted } from '../feedback/use-when-wanted.ts'

@@ -1,4 +1,4 @@
-import type { ShownValue } from '@ganit/contract/attempts'
+import type { ShownValue } from '@ganit/contract/tests/attempts'
 import { counted } from '../text/formats.ts'
 import classes from './late-answers.module.css'
 

@@ -1,4 +1,4 @@
-import type { ReviewItem } from '@ganit/contract/review'
+import type { ReviewItem } from '@ganit/contract/tests/review'
 
 /** What is right, each way of it as a text; letters one by one. */
 export function rightTexts(right: ReviewItem['right']): string[] {

@@ -1,5 +1,5 @@
 import type { Language } from '@ganit/contract/languages'
-import type { QuestionKind } from '@ganit/contract/question-content'
+import type { QuestionKind } from '@ganit/contract/papers/question-content'
 
 /** What each kind of question is called. */
 export const KIND_TEXTS: Record<QuestionKind, string> = {

@@ -1,4 +1,4 @@
-import type { Clash, Lesson } from '@ganit/contract/lessons'
+import type { Clash, Lesson } from '@ganit/contract/teaching/lessons'
 import { formatDay, formatWeekday } from './dates.ts'
 import { formatTime } from './formats.ts'
 

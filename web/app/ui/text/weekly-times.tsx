@@ -1,4 +1,4 @@
-import type { Schedule } from '@ganit/contract/batches'
+import type { Schedule } from '@ganit/contract/teaching/batches'
 import { formatTime } from './formats.ts'
 import classes from './weekly-times.module.css'
 

@@ -1,10 +1,10 @@
 import type { Endpoint } from '@ganit/contract/endpoint'
-import { recordPayment, reversePayment } from '@ganit/contract/payments'
+import { recordPayment, reversePayment } from '@ganit/contract/money/payments'
 import { expect, onTestFinished, vi } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { theLedger } from '../../../test/ledger.ts'
-import { theStaff } from '../../../test/staff.ts'
-import { allEndpoints } from '../../http/openapi/endpoints.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theLedger } from '../../../../test/ledger.ts'
+import { theStaff } from '../../../../test/staff.ts'
+import { allEndpoints } from '../../../http/openapi/endpoints.ts'
 
 /** What of the office's work is the owner's alone (common 2). */
 const OWNERS = [

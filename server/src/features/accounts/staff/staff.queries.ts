@@ -1,9 +1,9 @@
-import { STAFF_ROLES, type StaffRole } from '@ganit/contract/invitations'
+import { STAFF_ROLES, type StaffRole } from '@ganit/contract/accounts/invitations'
 import { sql, type Updateable } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
-import { notFound } from '../../http/errors.ts'
-import type { Accounts } from '../accounts/accounts.tables.ts'
-import { canTeach, worksHere } from '../accounts/rights.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { notFound } from '../../../http/errors.ts'
+import type { Accounts } from '../accounts.tables.ts'
+import { canTeach, worksHere } from '../rights.ts'
 
 /** More than any academy has, of people and of invitations. */
 const MOST_STAFF = 1000

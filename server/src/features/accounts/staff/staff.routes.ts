@@ -6,10 +6,10 @@ import {
   listTeachers,
   resumeStaff,
   updateStaff,
-} from '@ganit/contract/staff'
+} from '@ganit/contract/accounts/staff'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
-import { invite } from '../accounts/invitations.service.ts'
+import { serve } from '../../../http/serve.ts'
+import { invite } from '../invitations.service.ts'
 import { activeTeachers } from './staff.queries.ts'
 import { allStaff, changeStaff, endSecondFactorOf, setAccess } from './staff.service.ts'
 

@@ -1,11 +1,11 @@
-import type { StaffChanges, StaffMember } from '@ganit/contract/staff'
+import type { StaffChanges, StaffMember } from '@ganit/contract/accounts/staff'
 import type { Kysely } from 'kysely'
-import { recordAlarm } from '../../db/alarm.ts'
-import type { Database, Db, Trx } from '../../db/schema.ts'
-import { conflict } from '../../http/errors.ts'
-import { endSessions } from '../accounts/accounts.queries.ts'
-import { deleteSecondFactor } from '../accounts/second-factor.queries.ts'
-import { withdrawNoticesOf } from '../messages/notices.queries.ts'
+import { recordAlarm } from '../../../db/alarm.ts'
+import type { Database, Db, Trx } from '../../../db/schema.ts'
+import { conflict } from '../../../http/errors.ts'
+import { withdrawNoticesOf } from '../../messages/notices.queries.ts'
+import { endSessions } from '../accounts.queries.ts'
+import { deleteSecondFactor } from '../second-factor.queries.ts'
 import {
   changeRole,
   lockedStaff,

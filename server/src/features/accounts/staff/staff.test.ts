@@ -3,11 +3,7 @@ import {
   confirmSecondFactor,
   getMe,
   updateOwnAccount,
-} from '@ganit/contract/accounts'
-import { listAuditEntries } from '@ganit/contract/audit'
-import { sendMessage } from '@ganit/contract/messages'
-import { listRooms } from '@ganit/contract/rooms'
-import { getSettings, updateSettings } from '@ganit/contract/settings'
+} from '@ganit/contract/accounts/accounts'
 import {
   endStaff,
   endStaffSecondFactor,
@@ -15,11 +11,15 @@ import {
   listTeachers,
   resumeStaff,
   updateStaff,
-} from '@ganit/contract/staff'
+} from '@ganit/contract/accounts/staff'
+import { getSettings, updateSettings } from '@ganit/contract/ground/settings'
+import { sendMessage } from '@ganit/contract/messages/messages'
+import { listAuditEntries } from '@ganit/contract/office/audit'
+import { listRooms } from '@ganit/contract/teaching/rooms'
 import { expect } from 'vitest'
-import { type Academy, PASSWORD, test } from '../../../test/academy.ts'
-import { codeOf } from '../../../test/second-factor.ts'
-import { TEACHER, theStaff } from '../../../test/staff.ts'
+import { type Academy, PASSWORD, test } from '../../../../test/academy.ts'
+import { codeOf } from '../../../../test/second-factor.ts'
+import { TEACHER, theStaff } from '../../../../test/staff.ts'
 
 const signIn = (academy: Academy, email: string) =>
   academy.auth('sign-in/email', { email, password: PASSWORD })

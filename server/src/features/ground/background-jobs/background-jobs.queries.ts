@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import { type Given, queryPrepared } from '../../db/prepared.ts'
-import type { Db, Trx } from '../../db/schema.ts'
-import { notFound } from '../../http/errors.ts'
+import { type Given, queryPrepared } from '../../../db/prepared.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { notFound } from '../../../http/errors.ts'
 import type { Jobs } from './background-jobs.tables.ts'
 
 const SHOWN = ['job_id', 'state', 'done', 'of', 'problem', 'result'] as const

@@ -1,6 +1,6 @@
 import { getJob } from '@ganit/contract/jobs'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../../http/serve.ts'
 import { jobOf } from './background-jobs.queries.ts'
 
 export async function backgroundJobsRoutes(app: FastifyInstance) {

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import { type DataMap, WORK } from '../../db/data-map.ts'
-import type { CreatedAt } from '../../db/schema.ts'
+import { type DataMap, WORK } from '../../../db/data-map.ts'
+import type { CreatedAt } from '../../../db/schema.ts'
 
 type Json = ColumnType<Record<string, unknown>, string, string>
 
@@ -32,7 +32,7 @@ export type JobOutcomes = {
   outcome: Json
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     jobs: Jobs
     job_outcomes: JobOutcomes

@@ -1,6 +1,6 @@
-import { listCountryCodes } from '@ganit/contract/country-codes'
+import { listCountryCodes } from '@ganit/contract/ground/country-codes'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../../http/serve.ts'
 
 const DAY_SECONDS = 86_400
 

@@ -1,6 +1,6 @@
-import { listCountryCodes } from '@ganit/contract/country-codes'
+import { listCountryCodes } from '@ganit/contract/ground/country-codes'
 import { expect } from 'vitest'
-import { test } from '../../../test/academy.ts'
+import { test } from '../../../../test/academy.ts'
 
 test('country codes are sorted by code, without doubles, and open to everyone', async ({
   academy,

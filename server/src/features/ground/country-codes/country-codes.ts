@@ -1,4 +1,4 @@
-import type { CountryCode } from '@ganit/contract/country-codes'
+import type { CountryCode } from '@ganit/contract/ground/country-codes'
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js'
 
 const countryName = new Intl.DisplayNames('en', { type: 'region' })

@@ -1,5 +1,5 @@
-import { IMAGE_BYTES_MAX, IMAGE_START, notAnImage as sentence } from '@ganit/contract/images'
-import { invalid } from '../../http/errors.ts'
+import { IMAGE_BYTES_MAX, IMAGE_START, notAnImage as sentence } from '@ganit/contract/ground/images'
+import { invalid } from '../../../http/errors.ts'
 
 /** Which field of a form an image came in, for the refusal's `fields`. */
 export type ImageField = { name: string; label: string }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 import type { EncodedImage } from './reencode.ts'
 
 export const insertImage = async (db: Db, image: EncodedImage) => {

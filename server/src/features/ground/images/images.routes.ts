@@ -1,7 +1,7 @@
-import { getPublicImage, getStudentPhoto } from '@ganit/contract/images'
+import { getPublicImage, getStudentPhoto } from '@ganit/contract/ground/images'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../http/errors.ts'
-import { serve } from '../../http/serve.ts'
+import { notFound } from '../../../http/errors.ts'
+import { serve } from '../../../http/serve.ts'
 import { publicImageByHash, studentPhotoById } from './images.queries.ts'
 
 const noPhoto = () => notFound('Photo not found.')

@@ -1,4 +1,4 @@
-import { invalid } from '../../http/errors.ts'
+import { invalid } from '../../../http/errors.ts'
 import { bytesOfDataUrl, type ImageField } from './data-url.ts'
 import { imageIdOf } from './photo-urls.ts'
 import { type Box, type EncodedImage, reencode } from './reencode.ts'

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import { type DataMap, RECORD } from '../../db/data-map.ts'
-import type { CreatedAt } from '../../db/schema.ts'
+import { type DataMap, RECORD } from '../../../db/data-map.ts'
+import type { CreatedAt } from '../../../db/schema.ts'
 
 export type Images = {
   image_id: Generated<string>
@@ -21,7 +21,7 @@ export type PublicImages = {
   created_at: CreatedAt
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     images: Images
     public_images: PublicImages

@@ -1,9 +1,9 @@
-import { IMAGE_BYTES_MAX } from '@ganit/contract/images'
-import { registerStudent } from '@ganit/contract/registration'
-import { updateProfile } from '@ganit/contract/students'
+import { IMAGE_BYTES_MAX } from '@ganit/contract/ground/images'
+import { registerStudent } from '@ganit/contract/people/registration'
+import { updateProfile } from '@ganit/contract/people/students'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { type Academy, aPhoto, aRegistration, test } from '../../../test/academy.ts'
+import { type Academy, aPhoto, aRegistration, test } from '../../../../test/academy.ts'
 import { createPhotoUrls } from './photo-urls.ts'
 
 const url = (bytes: Buffer, type = 'jpeg') =>

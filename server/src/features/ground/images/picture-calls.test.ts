@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
-import { createCourse } from '@ganit/contract/courses'
-import { updateProfile } from '@ganit/contract/students'
+import { updateProfile } from '@ganit/contract/people/students'
+import { createCourse } from '@ganit/contract/site/courses'
 import { expect, vi } from 'vitest'
-import { type Academy, aPhoto, test } from '../../../test/academy.ts'
-import { aHeavyPicture, asDataUrl } from '../../../test/bombs.ts'
-import { COURSE } from '../../../test/teaching.ts'
+import { type Academy, aPhoto, test } from '../../../../test/academy.ts'
+import { aHeavyPicture, asDataUrl } from '../../../../test/bombs.ts'
+import { COURSE } from '../../../../test/teaching.ts'
 
 const photoOf = (student_photo_path: string) => ({ body: { student_photo_path } as never })
 

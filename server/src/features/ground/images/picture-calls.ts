@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import fp from 'fastify-plugin'
 import type { Pool } from 'pg'
-import { type RateLimiter, rateLimiter, refuseWhenSpent } from '../../http/rate-limiter.ts'
-import { isStaff } from '../accounts/rights.ts'
+import { type RateLimiter, rateLimiter, refuseWhenSpent } from '../../../http/rate-limiter.ts'
+import { isStaff } from '../../accounts/rights.ts'
 import { tooManyPictures } from './decoder/pool.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { saveClassModule } from '@ganit/contract/classes'
-import { updateSettings } from '@ganit/contract/settings'
+import { updateSettings } from '@ganit/contract/ground/settings'
+import { saveClassModule } from '@ganit/contract/site/classes'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
 
 async function publicImage(academy: Academy, bytes: Buffer) {
   const { call } = await academy.signInAdmin()

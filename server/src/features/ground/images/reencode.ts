@@ -1,4 +1,4 @@
-import { invalid } from '../../http/errors.ts'
+import { invalid } from '../../../http/errors.ts'
 import { type ImageField, notAnImage, tooLarge } from './data-url.ts'
 import type { Box, EncodedImage, Problem } from './decoder/decode.ts'
 import { decodeApart } from './decoder/pool.ts'

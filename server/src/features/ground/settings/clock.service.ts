@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 import { academyTimeZone } from './settings.queries.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()

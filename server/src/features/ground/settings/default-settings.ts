@@ -1,4 +1,4 @@
-import { DEFAULT_ACADEMY, type Settings } from '@ganit/contract/settings'
+import { DEFAULT_ACADEMY, type Settings } from '@ganit/contract/ground/settings'
 
 /** What the site says of an academy that has not said anything about itself yet. */
 export const DEFAULT_SETTINGS = {

@@ -1,9 +1,9 @@
-import type { FooterPage } from '@ganit/contract/settings'
+import type { FooterPage } from '@ganit/contract/ground/settings'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { clockTime } from '../../db/clock-time.ts'
-import { queryPrepared } from '../../db/prepared.ts'
-import type { Db, Trx } from '../../db/schema.ts'
+import { clockTime } from '../../../db/clock-time.ts'
+import { queryPrepared } from '../../../db/prepared.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
 import { DEFAULT_SETTINGS, SAMPLE_TESTIMONIALS } from './default-settings.ts'
 import type { SettingsTable, SitePages, Testimonials } from './settings.tables.ts'
 

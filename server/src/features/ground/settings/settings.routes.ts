@@ -4,12 +4,12 @@ import {
   previewLateFee,
   updateSettings,
   updateSitePage,
-} from '@ganit/contract/settings'
+} from '@ganit/contract/ground/settings'
 import type { FastifyInstance } from 'fastify'
-import { accountOf } from '../../http/access.ts'
-import { CACHED, serve } from '../../http/serve.ts'
-import { isOffice, isOwner } from '../accounts/rights.ts'
-import { followLateFeeRule, previewOfLateFees } from '../late-fees/late-fees.service.ts'
+import { accountOf } from '../../../http/access.ts'
+import { CACHED, serve } from '../../../http/serve.ts'
+import { isOffice, isOwner } from '../../accounts/rights.ts'
+import { followLateFeeRule, previewOfLateFees } from '../../money/late-fees/late-fees.service.ts'
 import { currentSettings } from './settings.queries.ts'
 import {
   changeSettings,

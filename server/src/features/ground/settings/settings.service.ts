@@ -1,9 +1,14 @@
-import type { Settings, SettingsChanges, SitePage, SitePageChanges } from '@ganit/contract/settings'
+import type {
+  Settings,
+  SettingsChanges,
+  SitePage,
+  SitePageChanges,
+} from '@ganit/contract/ground/settings'
 import type { Kysely } from 'kysely'
-import type { Database, Db, Trx } from '../../db/schema.ts'
-import { allValid, conflict, invalid } from '../../http/errors.ts'
-import { isNothing, versionAfter } from '../../http/versions.ts'
-import { refreshAllConcerns } from '../attendance/concerns.service.ts'
+import type { Database, Db, Trx } from '../../../db/schema.ts'
+import { allValid, conflict, invalid } from '../../../http/errors.ts'
+import { isNothing, versionAfter } from '../../../http/versions.ts'
+import { refreshAllConcerns } from '../../teaching/attendance/concerns.service.ts'
 import {
   changingPublicImages,
   PORTRAIT_BOX,

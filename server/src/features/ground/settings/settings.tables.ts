@@ -1,7 +1,7 @@
-import type { BackupSchedule } from '@ganit/contract/backups'
-import type { FooterPage, LateFee, Settings } from '@ganit/contract/settings'
+import type { FooterPage, LateFee, Settings } from '@ganit/contract/ground/settings'
+import type { BackupSchedule } from '@ganit/contract/office/backups'
 import type { ColumnType, Generated } from 'kysely'
-import type { DataMap } from '../../db/data-map.ts'
+import type { DataMap } from '../../../db/data-map.ts'
 
 /** At most one row; without it the academy has the defaults (see `default-settings.ts`). */
 export type SettingsTable = {
@@ -64,7 +64,7 @@ export type SitePages = {
   version: number
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     settings: SettingsTable
     testimonials: Testimonials

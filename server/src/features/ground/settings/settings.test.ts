@@ -1,4 +1,3 @@
-import { TERMS } from '@ganit/contract/registration'
 import {
   FOOTER_PAGES,
   getSettings,
@@ -7,10 +6,11 @@ import {
   SOCIAL_NETWORKS,
   updateSettings,
   updateSitePage,
-} from '@ganit/contract/settings'
+} from '@ganit/contract/ground/settings'
+import { TERMS } from '@ganit/contract/people/registration'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, ADMIN, aPhoto, test } from '../../../test/academy.ts'
+import { type Academy, ADMIN, aPhoto, test } from '../../../../test/academy.ts'
 
 const PRAISE = { name: 'Riya', quote: 'I like proofs now.', photo: null, is_sample: false }
 

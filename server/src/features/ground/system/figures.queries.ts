@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 
 /** What tells whether the work of an academy goes on: numbers alone, and nothing of a person. */
 export type Figures = {

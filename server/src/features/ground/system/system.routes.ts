@@ -1,8 +1,8 @@
-import { getHealth, getReady } from '@ganit/contract/system'
+import { getHealth, getReady } from '@ganit/contract/ground/system'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { away } from '../../http/errors.ts'
-import { serve } from '../../http/serve.ts'
+import { away } from '../../../http/errors.ts'
+import { serve } from '../../../http/serve.ts'
 
 export async function systemRoutes(app: FastifyInstance) {
   // Changes nothing, and is refused where nothing can be changed.

@@ -1,7 +1,7 @@
-import { getHealth, getReady } from '@ganit/contract/system'
+import { getHealth, getReady } from '@ganit/contract/ground/system'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { test as academyTest, openAcademy } from '../../../test/academy.ts'
-import { administer, copyTemplate } from '../../../test/database.ts'
+import { test as academyTest, openAcademy } from '../../../../test/academy.ts'
+import { administer, copyTemplate } from '../../../../test/database.ts'
 import { readFigures } from './figures.queries.ts'
 
 test('a database that takes no writing for a while is not healthy, and is so by itself afterwards', async () => {

@@ -1,6 +1,6 @@
-import { hasMailbox } from '@ganit/contract/accounts'
+import { hasMailbox } from '@ganit/contract/accounts/accounts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 
 /** What is to be sent. Nobody is bothered with it after `usefulHours`, for example when its link has expired. */
 export type Letter = { to: string; subject: string; text: string; usefulHours: number }

@@ -1,4 +1,4 @@
-import { NO_MAIL_SERVER } from '@ganit/contract/messages'
+import { NO_MAIL_SERVER } from '@ganit/contract/messages/messages'
 import type { Carrier } from '../outbox/outbox.service.ts'
 import type { Mailer } from './mailer.ts'
 

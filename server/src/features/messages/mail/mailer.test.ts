@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { aMailServer } from '../../../test/mailbox.ts'
+import { aMailServer } from '../../../../test/mailbox.ts'
 import { createMailer } from './mailer.ts'
 
 const MAIL = {

@@ -1,8 +1,8 @@
-import type { Language } from '@ganit/contract/guardians'
+import type { Language } from '@ganit/contract/people/guardians'
 import { sql } from 'kysely'
-import { isTaken } from '../../db/failures.ts'
-import { type Blanks, type Given, queryPrepared } from '../../db/prepared.ts'
-import type { Db } from '../../db/schema.ts'
+import { isTaken } from '../../../db/failures.ts'
+import { type Blanks, type Given, queryPrepared } from '../../../db/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
 import type { Channel } from './outbox.tables.ts'
 import { IS_THEIRS, IS_TO_ADDRESS } from './still-theirs.queries.ts'
 

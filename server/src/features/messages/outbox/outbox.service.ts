@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { isDatabaseAway } from '../../db/failures.ts'
-import type { Db } from '../../db/schema.ts'
+import { isDatabaseAway } from '../../../db/failures.ts'
+import type { Db } from '../../../db/schema.ts'
 import {
   type DueDelivery,
   endDelivery,

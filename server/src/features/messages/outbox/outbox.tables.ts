@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import { type DataMap, RECORD } from '../../db/data-map.ts'
-import type { CreatedAt } from '../../db/schema.ts'
+import { type DataMap, RECORD } from '../../../db/data-map.ts'
+import type { CreatedAt } from '../../../db/schema.ts'
 
 /** The ways to a person. What lies in the inbox is read where they sign in. */
 export type Channel = 'inbox' | 'mail' | 'sms' | 'whatsapp'
@@ -81,7 +81,7 @@ export type MessageCounts = {
   deliveries: number
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     messages: Messages
     deliveries: Deliveries

@@ -1,6 +1,6 @@
-import type { MessageEvent } from '@ganit/contract/message-events'
+import type { MessageEvent } from '@ganit/contract/messages/message-events'
 import { sql } from 'kysely'
-import { guardianMaySee } from '../guardians/children.queries.ts'
+import { guardianMaySee } from '../../people/guardians/children.queries.ts'
 
 /** What tells of dues, which stay the guardian's who had them, and are owed by those who left, too. */
 export const OF_DUES: MessageEvent[] = ['fee_due', 'fee_overdue', 'payment_received']

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
-import type { EncodedImage } from '../images/images.service.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import type { EncodedImage } from '../../ground/images/images.service.ts'
 import type { PaidDue } from '../payments/family-payments.service.ts'
 import { rowsOfDues } from '../payments/paid-dues.queries.ts'
 import type { ChosenDue } from '../payments/payable.queries.ts'

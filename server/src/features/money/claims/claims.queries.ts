@@ -1,13 +1,13 @@
-import type { Claim, ClaimsQuery } from '@ganit/contract/claims'
+import type { Claim, ClaimsQuery } from '@ganit/contract/money/claims'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { allOf } from '../../db/conditions.ts'
-import type { Given } from '../../db/prepared.ts'
-import type { Db } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { notFound } from '../../http/errors.ts'
-import { isGuardian, isOffice, reachOf } from '../accounts/rights.ts'
-import type { PhotoUrls } from '../images/images.service.ts'
+import { allOf } from '../../../db/conditions.ts'
+import type { Given } from '../../../db/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { notFound } from '../../../http/errors.ts'
+import { isGuardian, isOffice, reachOf } from '../../accounts/rights.ts'
+import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import {
   newestOnPage,
   partsOf,

@@ -6,10 +6,10 @@ import {
   listClaims,
   markClaimPaid,
   withdrawClaim,
-} from '@ganit/contract/claims'
+} from '@ganit/contract/money/claims'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../http/errors.ts'
-import { serve } from '../../http/serve.ts'
+import { notFound } from '../../../http/errors.ts'
+import { serve } from '../../../http/serve.ts'
 import { pageOfClaims, screenshotById } from './claims.queries.ts'
 import { makeClaim, markPaid, withdraw } from './claims.service.ts'
 import { accept, decline } from './decisions.service.ts'

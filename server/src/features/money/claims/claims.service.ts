@@ -1,16 +1,16 @@
-import type { Claim, ClaimDraft } from '@ganit/contract/claims'
-import { CLAIM_LABELS } from '@ganit/contract/claims'
 import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
+import type { Claim, ClaimDraft } from '@ganit/contract/money/claims'
+import { CLAIM_LABELS } from '@ganit/contract/money/claims'
 import type { Kysely } from 'kysely'
-import type { Database, Trx } from '../../db/schema.ts'
-import { conflict, invalid } from '../../http/errors.ts'
-import { imageOfDataUrl, type PhotoUrls } from '../images/images.service.ts'
+import type { Database, Trx } from '../../../db/schema.ts'
+import { conflict, invalid } from '../../../http/errors.ts'
+import { imageOfDataUrl, type PhotoUrls } from '../../ground/images/images.service.ts'
+import { currentSettings } from '../../ground/settings/settings.queries.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 import { beingChecked, chosenDues } from '../payments/chosen-dues.service.ts'
 import { lockPayersOf } from '../payments/family-payments.service.ts'
 import type { ChosenDue, Payer } from '../payments/payable.queries.ts'
 import { inFigures } from '../payments/receipts.service.ts'
-import { currentSettings } from '../settings/settings.queries.ts'
-import { academyToday } from '../settings/settings.service.ts'
 import {
   claimAhead,
   insertClaim,

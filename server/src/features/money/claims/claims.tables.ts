@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import { BOOKS, type DataMap } from '../../db/data-map.ts'
-import type { CreatedAt } from '../../db/schema.ts'
+import { BOOKS, type DataMap } from '../../../db/data-map.ts'
+import type { CreatedAt } from '../../../db/schema.ts'
 
 /** What somebody pays by UPI. One that is open for two days has ended, which is not stored. */
 export type Claims = {
@@ -46,7 +46,7 @@ export type ClaimScreenshots = {
   created_at: CreatedAt
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     claims: Claims
     claim_dues: ClaimDues

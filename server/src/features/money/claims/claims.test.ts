@@ -1,16 +1,16 @@
 import { dayAfter } from '@ganit/contract/days'
-import { addDue } from '@ganit/contract/dues'
-import { getInbox } from '@ganit/contract/inbox'
-import { getLedger } from '@ganit/contract/ledger'
-import { correctPayment } from '@ganit/contract/payments'
-import { updateSettings } from '@ganit/contract/settings'
+import { updateSettings } from '@ganit/contract/ground/settings'
+import { getInbox } from '@ganit/contract/messages/inbox'
+import { addDue } from '@ganit/contract/money/dues'
+import { getLedger } from '@ganit/contract/money/ledger'
+import { correctPayment } from '@ganit/contract/money/payments'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { aPhoto, test } from '../../../test/academy.ts'
-import { theFamilies } from '../../../test/families.ts'
-import { mailsOfReceipts } from '../../../test/messages.ts'
-import { thePaying, UPI, UTR } from '../../../test/paying.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import { aPhoto, test } from '../../../../test/academy.ts'
+import { theFamilies } from '../../../../test/families.ts'
+import { mailsOfReceipts } from '../../../../test/messages.ts'
+import { thePaying, UPI, UTR } from '../../../../test/paying.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 import { deleteOldScreenshots } from './claim-writes.queries.ts'
 
 const USED = 'This UTR was used already.'
@@ -76,7 +76,7 @@ test('where UPI money goes is set by the owner, as name and bank, and told to th
     expect((await call(updateSettings, { body: { upi_id } } as never)).fields).toEqual({
       upi_id: 'UPI ID must be one such as academy@bank, without blanks.',
     })
-  const { getSettings } = await import('@ganit/contract/settings')
+  const { getSettings } = await import('@ganit/contract/ground/settings')
   expect((await desk(getSettings)).body).toMatchObject(UPI)
   expect((await academy.visitor(getSettings)).body).not.toHaveProperty('upi_id')
 })

@@ -1,8 +1,8 @@
-import { takePayments } from '@ganit/contract/counter'
-import { correctPayment, recordPayment } from '@ganit/contract/payments'
+import { takePayments } from '@ganit/contract/money/counter'
+import { correctPayment, recordPayment } from '@ganit/contract/money/payments'
 import { expect } from 'vitest'
-import { test } from '../../../test/academy.ts'
-import { thePaying, UTR } from '../../../test/paying.ts'
+import { test } from '../../../../test/academy.ts'
+import { thePaying, UTR } from '../../../../test/paying.ts'
 
 const inHindi = (digits: string) =>
   digits.replace(/\d/g, (digit) => String.fromCharCode(0x966 + Number(digit)))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { LOCKS } from '../../db/lock-numbers.ts'
-import type { Db, Trx } from '../../db/schema.ts'
-import { conflict } from '../../http/errors.ts'
+import { LOCKS } from '../../../db/lock-numbers.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { conflict } from '../../../http/errors.ts'
 
 const used = () => conflict('This UTR was used already.')
 

@@ -1,5 +1,5 @@
-import { CONCESSION_LABELS, type Concession } from '@ganit/contract/concessions'
-import { type Column, capital } from '../../http/table-files/table.ts'
+import { CONCESSION_LABELS, type Concession } from '@ganit/contract/money/concessions'
+import { type Column, capital } from '../../../http/table-files/table.ts'
 
 /** The columns of the table of a student's concessions, named as in their form. */
 export const CONCESSION_TABLE: readonly Column<Concession>[] = [

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
-import { edited } from '../../http/lock-for-change.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { edited } from '../../../http/lock-for-change.ts'
 import type { Concessions } from './concessions.tables.ts'
 
 const COLUMNS = [

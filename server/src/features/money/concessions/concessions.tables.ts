@@ -1,7 +1,7 @@
-import type { ConcessionKind } from '@ganit/contract/concessions'
+import type { ConcessionKind } from '@ganit/contract/money/concessions'
 import type { Generated } from 'kysely'
-import { BOOKS, type DataMap } from '../../db/data-map.ts'
-import type { CreatedAt } from '../../db/schema.ts'
+import { BOOKS, type DataMap } from '../../../db/data-map.ts'
+import type { CreatedAt } from '../../../db/schema.ts'
 
 /** Either a percentage or an amount. Without `fee_ids` it is for all fees of batches. */
 export type Concessions = {
@@ -18,7 +18,7 @@ export type Concessions = {
   version: Generated<number>
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     concessions: Concessions
   }

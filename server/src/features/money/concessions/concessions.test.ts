@@ -4,12 +4,12 @@ import {
   endConcession,
   listConcessions,
   updateConcession,
-} from '@ganit/contract/concessions'
+} from '@ganit/contract/money/concessions'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { theLedger } from '../../../test/ledger.ts'
-import { somebodyWaits } from '../../../test/locks.ts'
-import type { Trx } from '../../db/schema.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theLedger } from '../../../../test/ledger.ts'
+import { somebodyWaits } from '../../../../test/locks.ts'
+import type { Trx } from '../../../db/schema.ts'
 import { makeDues } from '../fees/dues.service.ts'
 import { giveConcession } from './concessions.service.ts'
 

@@ -1,9 +1,9 @@
-import { COUNTER_FOUND } from '@ganit/contract/counter'
+import { COUNTER_FOUND } from '@ganit/contract/money/counter'
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
-import { firstFound, isFound } from '../students/found-students.queries.ts'
-import { fullName } from '../students/full-name.queries.ts'
-import { studentNotFound } from '../students/students.queries.ts'
+import type { Db } from '../../../db/schema.ts'
+import { firstFound, isFound } from '../../people/students/found-students.queries.ts'
+import { fullName } from '../../people/students/full-name.queries.ts'
+import { studentNotFound } from '../../people/students/students.queries.ts'
 
 const className = sql<string>`case when student_class is null then '' else 'Class ' || student_class end`
 

@@ -1,7 +1,7 @@
-import * as calls from '@ganit/contract/counter'
+import * as calls from '@ganit/contract/money/counter'
 import type { FastifyInstance } from 'fastify'
-import { refuseWithoutKey } from '../../http/idempotency.ts'
-import { serve } from '../../http/serve.ts'
+import { refuseWithoutKey } from '../../../http/idempotency.ts'
+import { serve } from '../../../http/serve.ts'
 import { counterFamily, findPayers, takePayments } from './counter.service.ts'
 
 export async function counterRoutes(app: FastifyInstance) {

@@ -1,11 +1,11 @@
-import { findPayers, getCounterFamily, takePayments } from '@ganit/contract/counter'
-import { correctPayment, recordPayment } from '@ganit/contract/payments'
+import { findPayers, getCounterFamily, takePayments } from '@ganit/contract/money/counter'
+import { correctPayment, recordPayment } from '@ganit/contract/money/payments'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { theFamilies } from '../../../test/families.ts'
-import { theLedger } from '../../../test/ledger.ts'
-import { thePaying } from '../../../test/paying.ts'
-import { statementsOf } from '../../../test/split-writes.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theFamilies } from '../../../../test/families.ts'
+import { theLedger } from '../../../../test/ledger.ts'
+import { thePaying } from '../../../../test/paying.ts'
+import { statementsOf } from '../../../../test/split-writes.ts'
 
 /** Of a call at the counter, in all; it shall take 30 ms with 100,000 students. */
 const MOST_STATEMENTS = 20

@@ -1,6 +1,6 @@
-import { DAY_CLOSE_LABELS, type DayClose } from '@ganit/contract/day-closes'
 import { sumOf } from '@ganit/contract/money'
-import type { Column } from '../../http/table-files/table.ts'
+import { DAY_CLOSE_LABELS, type DayClose } from '@ganit/contract/money/day-closes'
+import type { Column } from '../../../http/table-files/table.ts'
 
 const sumOfMethods = ({ methods }: DayClose, part: 'received' | 'given_back') =>
   sumOf(methods.map((each) => each[part]))

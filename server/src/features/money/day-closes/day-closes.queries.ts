@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { DayClose } from '@ganit/contract/day-closes'
 import { asMoney, inHundredths } from '@ganit/contract/money'
-import { PAYMENT_METHODS } from '@ganit/contract/payments'
+import type { DayClose } from '@ganit/contract/money/day-closes'
+import { PAYMENT_METHODS } from '@ganit/contract/money/payments'
 import { type Insertable, sql } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
 import type { DayCloses } from './day-closes.tables.ts'
 
 /** Which days are asked for, and whose if not everybody's. */

@@ -1,17 +1,17 @@
+import { dayAfter, wrongDays } from '@ganit/contract/days'
+import { inHundredths } from '@ganit/contract/money'
 import {
   DAY_CLOSE_DAYS_MAX,
   DAY_CLOSE_LABELS,
   type DayClose,
   type DayCloseDraft,
-} from '@ganit/contract/day-closes'
-import { dayAfter, wrongDays } from '@ganit/contract/days'
-import { inHundredths } from '@ganit/contract/money'
+} from '@ganit/contract/money/day-closes'
 import type { Kysely } from 'kysely'
-import type { Database, Db, Trx } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { conflict, invalid, notAllowed, notFound } from '../../http/errors.ts'
-import { isOwner, isStaff } from '../accounts/rights.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import type { Database, Db, Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { conflict, invalid, notAllowed, notFound } from '../../../http/errors.ts'
+import { isOwner, isStaff } from '../../accounts/rights.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 import {
   dayOf,
   daysOf,

@@ -1,8 +1,8 @@
-import type { DayClose } from '@ganit/contract/day-closes'
-import type { RecordedMethod } from '@ganit/contract/payments'
+import type { DayClose } from '@ganit/contract/money/day-closes'
+import type { RecordedMethod } from '@ganit/contract/money/payments'
 import type { ColumnType, Generated } from 'kysely'
-import { type DataMap, WORK } from '../../db/data-map.ts'
-import type { CreatedAt } from '../../db/schema.ts'
+import { type DataMap, WORK } from '../../../db/data-map.ts'
+import type { CreatedAt } from '../../../db/schema.ts'
 
 /** Never changed but to be opened again. The figures are those of the moment of closing. */
 export type DayCloses = {
@@ -32,7 +32,7 @@ export type DayEntries = {
   given_back: string
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     day_closes: DayCloses
     day_entries: DayEntries

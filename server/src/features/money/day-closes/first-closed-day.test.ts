@@ -1,11 +1,11 @@
-import { closeDay, reopenDay } from '@ganit/contract/day-closes'
 import { dayAfter } from '@ganit/contract/days'
-import { getToday } from '@ganit/contract/today'
+import { closeDay, reopenDay } from '@ganit/contract/money/day-closes'
+import { getToday } from '@ganit/contract/office/today'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { test } from '../../../test/academy.ts'
-import { thePaying } from '../../../test/paying.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import { test } from '../../../../test/academy.ts'
+import { thePaying } from '../../../../test/paying.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 
 test('a day of the wrong year that was closed, and reopened, has no older day asked for', async ({
   academy,

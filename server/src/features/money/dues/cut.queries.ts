@@ -1,6 +1,6 @@
-import type { DueKind } from '@ganit/contract/fees'
+import type { DueKind } from '@ganit/contract/money/fees'
 import { sql } from 'kysely'
-import type { Trx } from '../../db/schema.ts'
+import type { Trx } from '../../../db/schema.ts'
 
 /** A due that is cut, or what was cut of it before. */
 export type Piece = {

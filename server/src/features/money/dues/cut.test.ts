@@ -1,10 +1,10 @@
 import { dayAfter } from '@ganit/contract/days'
-import { addDue, cutDue, deleteDue } from '@ganit/contract/dues'
-import { leave } from '@ganit/contract/leaving'
+import { addDue, cutDue, deleteDue } from '@ganit/contract/money/dues'
+import { leave } from '@ganit/contract/office/leaving'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { theLedger } from '../../../test/ledger.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theLedger } from '../../../../test/ledger.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 
 /** A member who is asked for 1,000 by a fee in 2190 and for 300 alone. */
 async function aDebtor(academy: Academy) {

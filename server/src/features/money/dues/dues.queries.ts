@@ -1,7 +1,7 @@
-import type { DueKind } from '@ganit/contract/fees'
+import type { DueKind } from '@ganit/contract/money/fees'
 import { type Insertable, sql } from 'kysely'
-import type { Trx } from '../../db/schema.ts'
-import { notFound } from '../../http/errors.ts'
+import type { Trx } from '../../../db/schema.ts'
+import { notFound } from '../../../http/errors.ts'
 import type { WaiverReversals, Waivers } from './dues.tables.ts'
 
 export const dueNotFound = () => notFound('Due not found.')

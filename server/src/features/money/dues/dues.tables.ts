@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import { BOOKS, type DataMap } from '../../db/data-map.ts'
-import type { CreatedAt } from '../../db/schema.ts'
+import { BOOKS, type DataMap } from '../../../db/data-map.ts'
+import type { CreatedAt } from '../../../db/schema.ts'
 
 /** Never changed and never deleted, like the table after it. */
 export type Waivers = {
@@ -35,7 +35,7 @@ export type SingleDues = {
   reason: string | null
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     waivers: Waivers
     waiver_reversals: WaiverReversals

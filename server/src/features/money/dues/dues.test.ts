@@ -1,8 +1,8 @@
-import { addDue, deleteDue, listWaivers, reverseWaiver, waiveDue } from '@ganit/contract/dues'
-import { recordPayment } from '@ganit/contract/payments'
+import { addDue, deleteDue, listWaivers, reverseWaiver, waiveDue } from '@ganit/contract/money/dues'
+import { recordPayment } from '@ganit/contract/money/payments'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { theLedger } from '../../../test/ledger.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theLedger } from '../../../../test/ledger.ts'
 
 /** A member of a batch whose one fee is 1,000; with the desk beside the owner. */
 async function anOffice(academy: Academy) {

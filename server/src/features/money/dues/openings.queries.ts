@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../db/schema.ts'
+import type { Trx } from '../../../db/schema.ts'
 
 export type Opening = { student_id: number; amount: string; due_date: string }
 

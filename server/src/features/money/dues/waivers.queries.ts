@@ -1,6 +1,6 @@
-import type { Waiver } from '@ganit/contract/dues'
+import type { Waiver } from '@ganit/contract/money/dues'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 import { waiverNotFound } from './dues.queries.ts'
 
 const waivers = (db: Db) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 import { duesThatHold } from './dues.queries.ts'
 import { dueAfter, monthsOn, next } from './fee-days.queries.ts'
 

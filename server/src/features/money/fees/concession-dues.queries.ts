@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../db/schema.ts'
+import type { Trx } from '../../../db/schema.ts'
 import { updateDuesAsTheirFee } from './dues-writes.queries.ts'
 
 /** Of instalments what concessions leave of the whole is shared anew. Answers the other dues, and how many have changed. */

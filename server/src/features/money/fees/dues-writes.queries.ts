@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from '../../db/schema.ts'
+import type { Trx } from '../../../db/schema.ts'
 import { type DuesScope, duesThatHold, writeParts } from './dues.queries.ts'
 
 /** That nothing of a due `d` is paid or was given up. */

@@ -1,6 +1,6 @@
-import type { ChangedFrom, FeeType } from '@ganit/contract/fees'
+import type { ChangedFrom, FeeType } from '@ganit/contract/money/fees'
 import { sql } from 'kysely'
-import type { Trx } from '../../db/schema.ts'
+import type { Trx } from '../../../db/schema.ts'
 import {
   type DuesScope,
   duesThatHold,

@@ -1,8 +1,13 @@
-import { deleteBatchFee, getBatchFee, listFeesOfBatch, previewBatchFee } from '@ganit/contract/fees'
+import {
+  deleteBatchFee,
+  getBatchFee,
+  listFeesOfBatch,
+  previewBatchFee,
+} from '@ganit/contract/money/fees'
 import { expect, onTestFinished, vi } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { setDay, workOfDay } from '../../../test/days.ts'
-import { theLedger } from '../../../test/ledger.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { setDay, workOfDay } from '../../../../test/days.ts'
+import { theLedger } from '../../../../test/ledger.ts'
 
 /** On 20 November two members owe 1,000 for the 10th of October to December; one has paid October. */
 async function aMonthlyFee(academy: Academy) {

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
-import { invalid } from '../../http/errors.ts'
-import { edited } from '../../http/lock-for-change.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { invalid } from '../../../http/errors.ts'
+import { edited } from '../../../http/lock-for-change.ts'
 import type { BatchFees } from './fees.tables.ts'
 
 const ROW_COLUMNS = ['fee_id', 'title', 'amount', 'due_date', 'fee_type'] as const

@@ -7,9 +7,9 @@ import {
   listFeesOfBatch,
   previewBatchFee,
   updateBatchFee,
-} from '@ganit/contract/fees'
+} from '@ganit/contract/money/fees'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../../http/serve.ts'
 import { previewOfChange } from './fee-preview.service.ts'
 import { allFees, feeById, feesOfBatch } from './fees.queries.ts'
 import { addFee, changeFee, feeStatus, removeFee } from './fees.service.ts'

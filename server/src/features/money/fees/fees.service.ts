@@ -1,3 +1,4 @@
+import { sumOf } from '@ganit/contract/money'
 import type {
   BatchFee,
   FeeChanges,
@@ -5,17 +6,16 @@ import type {
   FeeType,
   Instalment,
   Prorata,
-} from '@ganit/contract/fees'
-import { sumOf } from '@ganit/contract/money'
+} from '@ganit/contract/money/fees'
 import { type Kysely, sql } from 'kysely'
-import { inTransaction } from '../../db/in-transaction.ts'
-import { queryPrepared } from '../../db/prepared.ts'
-import type { Database, Db, Trx } from '../../db/schema.ts'
-import { conflict, invalid } from '../../http/errors.ts'
-import { lockForChange } from '../../http/lock-for-change.ts'
-import { versionAfter } from '../../http/versions.ts'
-import { batchById } from '../batches/batches.queries.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import { queryPrepared } from '../../../db/prepared.ts'
+import type { Database, Db, Trx } from '../../../db/schema.ts'
+import { conflict, invalid } from '../../../http/errors.ts'
+import { lockForChange } from '../../../http/lock-for-change.ts'
+import { versionAfter } from '../../../http/versions.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import { batchById } from '../../teaching/batches/batches.queries.ts'
 import { lockForDues } from './dues.queries.ts'
 import { makeDues, makeDuesOfNewFee, moveDuesWithFee } from './dues.service.ts'
 import { lockedUnpaidDues } from './dues-writes.queries.ts'

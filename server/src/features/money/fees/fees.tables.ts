@@ -1,7 +1,7 @@
-import type { DueKind, DuePart, FeeType, Instalment } from '@ganit/contract/fees'
+import type { DueKind, DuePart, FeeType, Instalment } from '@ganit/contract/money/fees'
 import type { ColumnType, Generated } from 'kysely'
-import { BOOKS, type DataMap } from '../../db/data-map.ts'
-import type { CreatedAt } from '../../db/schema.ts'
+import { BOOKS, type DataMap } from '../../../db/data-map.ts'
+import type { CreatedAt } from '../../../db/schema.ts'
 
 /** Money is text with two decimals wherever it comes from the database. */
 export type BatchFees = {
@@ -69,7 +69,7 @@ export type OpenDues = {
   fee_id: number | null
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     batch_fees: BatchFees
     dues: Dues

@@ -1,7 +1,7 @@
-import { addConcession } from '@ganit/contract/concessions'
+import { addConcession } from '@ganit/contract/money/concessions'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { theLedger } from '../../../test/ledger.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theLedger } from '../../../../test/ledger.ts'
 
 const PARTS = [
   { amount: '600', due_date: '2190-01-10' },

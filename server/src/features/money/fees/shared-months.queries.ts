@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../db/schema.ts'
+import type { Trx } from '../../../db/schema.ts'
 import { duesThatHold } from './dues.queries.ts'
 
 /** Whose months: a student's in some batches, from the month of a day on. */

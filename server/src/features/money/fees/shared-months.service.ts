@@ -1,4 +1,4 @@
-import type { Trx } from '../../db/schema.ts'
+import type { Trx } from '../../../db/schema.ts'
 import { letGo, withdrawDues } from './dues-writes.queries.ts'
 import {
   lockMonths,

@@ -1,9 +1,9 @@
-import { leave } from '@ganit/contract/leaving'
+import { leave } from '@ganit/contract/office/leaving'
 import { sql } from 'kysely'
 import { afterEach, expect, vi } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { setDay, workOfDay } from '../../../test/days.ts'
-import { aCashPayment, theLedger } from '../../../test/ledger.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { setDay, workOfDay } from '../../../../test/days.ts'
+import { aCashPayment, theLedger } from '../../../../test/ledger.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,8 +1,8 @@
-import type { DueStatus, StudentFee } from '@ganit/contract/fees'
+import type { DueStatus, StudentFee } from '@ganit/contract/money/fees'
 import { sql } from 'kysely'
-import type { Given } from '../../db/prepared.ts'
-import type { Db } from '../../db/schema.ts'
-import { fullName } from '../students/full-name.queries.ts'
+import type { Given } from '../../../db/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
+import { fullName } from '../../people/students/full-name.queries.ts'
 
 /**
  * The dues `d` that were not withdrawn, as the contract's `StudentFee`, with what stands of payments on them. What is

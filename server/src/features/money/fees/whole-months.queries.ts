@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../db/schema.ts'
+import type { Trx } from '../../../db/schema.ts'
 import { cancelDues } from './dues-writes.queries.ts'
 
 /** A student's months in a batch that are dated on a day (`YYYY-MM-DD`). */

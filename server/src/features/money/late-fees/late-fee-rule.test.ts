@@ -1,8 +1,8 @@
-import { previewLateFee, updateSettings } from '@ganit/contract/settings'
+import { previewLateFee, updateSettings } from '@ganit/contract/ground/settings'
 import { expect, vi } from 'vitest'
-import { test } from '../../../test/academy.ts'
-import { setClock } from '../../../test/days.ts'
-import { aDebtor, RULE } from '../../../test/late.ts'
+import { test } from '../../../../test/academy.ts'
+import { setClock } from '../../../../test/days.ts'
+import { aDebtor, RULE } from '../../../../test/late.ts'
 
 test('what a wrong rule has asked for today follows the right one, or falls, while it is untouched', async ({
   academy,

@@ -1,7 +1,7 @@
-import type { LateFee, LateFeePreview } from '@ganit/contract/settings'
+import type { LateFee, LateFeePreview } from '@ganit/contract/ground/settings'
 import { sql } from 'kysely'
-import { type Given, queryPrepared } from '../../db/prepared.ts'
-import type { Db, Trx } from '../../db/schema.ts'
+import { type Given, queryPrepared } from '../../../db/prepared.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
 import { cancelDues, isOfCreditAlone, isUntouched } from '../fees/dues-writes.queries.ts'
 
 /** That a late fee `late` stands; one that the rule has asked for today falls with the rule. */

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { SettingsChanges } from '@ganit/contract/settings'
-import { inTransaction } from '../../db/in-transaction.ts'
-import type { Db } from '../../db/schema.ts'
+import type { SettingsChanges } from '@ganit/contract/ground/settings'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Db } from '../../../db/schema.ts'
+import { currentSettings, type SettingsRecord } from '../../ground/settings/settings.queries.ts'
+import { academyToday, lateFeeFrom } from '../../ground/settings/settings.service.ts'
 import { lockAllWithCredit } from '../payments/credit.queries.ts'
 import { lockPayers } from '../payments/payment-writes.queries.ts'
-import { currentSettings, type SettingsRecord } from '../settings/settings.queries.ts'
-import { academyToday, lateFeeFrom } from '../settings/settings.service.ts'
 import {
   dropEarlyLateFees,
   foreseenLateFees,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 import { duesThatHold, stillAsked } from '../fees/dues.queries.ts'
 import { unpaidLapsedDues } from '../fees/dues-writes.queries.ts'
 import { dueStatuses } from '../fees/standing.queries.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { bringRowsBack, keepRows } from '../../../test/kept-rows.ts'
-import { findings, theLedger } from '../../../test/ledger.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { bringRowsBack, keepRows } from '../../../../test/kept-rows.ts'
+import { findings, theLedger } from '../../../../test/ledger.ts'
 import { inWords } from './checkup.ts'
 
 /** A ledger with something of everything: a paid due, one paid in part, a reversal, and who left. */

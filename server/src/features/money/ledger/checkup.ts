@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import { inSnapshot } from '../../db/in-snapshot.ts'
-import type { Database } from '../../db/schema.ts'
-import { concernsCheck } from '../attendance/concerns.queries.ts'
+import { inSnapshot } from '../../../db/in-snapshot.ts'
+import type { Database } from '../../../db/schema.ts'
+import { usesCheck } from '../../papers/question-bank/uses.queries.ts'
+import { concernsCheck } from '../../teaching/attendance/concerns.queries.ts'
 import { collectedCheck } from '../payments/collected-days.queries.ts'
-import { usesCheck } from '../question-bank/uses.queries.ts'
 import {
   balanceCheck,
   type CheckedDays,

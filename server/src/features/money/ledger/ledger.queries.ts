@@ -1,8 +1,8 @@
-import type { DuePart } from '@ganit/contract/fees'
-import type { LedgerDue } from '@ganit/contract/ledger'
+import type { DuePart } from '@ganit/contract/money/fees'
+import type { LedgerDue } from '@ganit/contract/money/ledger'
 import { sql } from 'kysely'
-import type { Given } from '../../db/prepared.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Given } from '../../../db/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
 import { dueStatuses } from '../fees/standing.queries.ts'
 
 /** How a due `d` came about. As text: in JSON amounts would lose their decimals. */

@@ -1,6 +1,6 @@
-import { getLedger } from '@ganit/contract/ledger'
+import { getLedger } from '@ganit/contract/money/ledger'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../../http/serve.ts'
 import { ledgerOf } from './ledger.service.ts'
 
 export async function ledgerRoutes(app: FastifyInstance) {

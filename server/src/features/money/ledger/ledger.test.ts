@@ -1,11 +1,15 @@
-import { deleteBatch } from '@ganit/contract/batches'
-import { getLedger } from '@ganit/contract/ledger'
-import { listStudentFees, type StudentFeesPage, updateProfile } from '@ganit/contract/students'
+import { getLedger } from '@ganit/contract/money/ledger'
+import {
+  listStudentFees,
+  type StudentFeesPage,
+  updateProfile,
+} from '@ganit/contract/people/students'
+import { deleteBatch } from '@ganit/contract/teaching/batches'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { test } from '../../../test/academy.ts'
-import { theLedger } from '../../../test/ledger.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import { test } from '../../../../test/academy.ts'
+import { theLedger } from '../../../../test/ledger.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 
 test('a student sees their own ledger, the admin everyone’s [S046]', async ({ academy }) => {
   const { aBatch, addFee, toggle, pay, ledger } = await theLedger(academy)

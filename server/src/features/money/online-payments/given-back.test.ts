@@ -1,6 +1,6 @@
-import { recordRefund, reverseRefund } from '@ganit/contract/refunds'
+import { recordRefund, reverseRefund } from '@ganit/contract/money/refunds'
 import { expect } from 'vitest'
-import { standIn, test, theOnline } from '../../../test/online.ts'
+import { standIn, test, theOnline } from '../../../../test/online.ts'
 
 test('a part that the gateway gave back is looked at until refunds of as much are recorded', async ({
   academy,

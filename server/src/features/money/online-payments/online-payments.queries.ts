@@ -2,15 +2,15 @@ import {
   ONLINE_SAYS,
   type OnlinePayment,
   type OnlinePaymentsQuery,
-} from '@ganit/contract/online-payments'
+} from '@ganit/contract/money/online-payments'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { allOf } from '../../db/conditions.ts'
-import type { Given } from '../../db/prepared.ts'
-import type { Db } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { notFound } from '../../http/errors.ts'
-import { isGuardian, isOffice, reachOf } from '../accounts/rights.ts'
+import { allOf } from '../../../db/conditions.ts'
+import type { Given } from '../../../db/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { notFound } from '../../../http/errors.ts'
+import { isGuardian, isOffice, reachOf } from '../../accounts/rights.ts'
 import {
   newestOnPage,
   partsOf,

@@ -5,13 +5,13 @@ import {
   refundOnlinePayment,
   returnFromGateway,
   settleOnlinePayment,
-} from '@ganit/contract/online-payments'
-import { getPayWays } from '@ganit/contract/pay-ways'
+} from '@ganit/contract/money/online-payments'
+import { getPayWays } from '@ganit/contract/money/pay-ways'
 import type { Role } from '@ganit/contract/roles'
 import type { FastifyInstance } from 'fastify'
-import { conflict } from '../../http/errors.ts'
-import { serve } from '../../http/serve.ts'
-import { currentSettings } from '../settings/settings.queries.ts'
+import { conflict } from '../../../http/errors.ts'
+import { serve } from '../../../http/serve.ts'
+import { currentSettings } from '../../ground/settings/settings.queries.ts'
 import { begin, linkFor } from './begin.service.ts'
 import { refundByHand, settleByHand } from './look.service.ts'
 import { updateOnlinePayment } from './online-payment-writes.queries.ts'

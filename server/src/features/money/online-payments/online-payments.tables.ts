@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import { BOOKS, type DataMap } from '../../db/data-map.ts'
-import type { CreatedAt } from '../../db/schema.ts'
+import { BOOKS, type DataMap } from '../../../db/data-map.ts'
+import type { CreatedAt } from '../../../db/schema.ts'
 
 /** What somebody pays online. The gateway knows it by `reference`, and calls its own side of it link and payment. */
 export type OnlinePayments = {
@@ -47,7 +47,7 @@ export type GatewayRefunds = {
   told_at: Generated<Date>
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     online_payments: OnlinePayments
     online_payment_dues: OnlinePaymentDues

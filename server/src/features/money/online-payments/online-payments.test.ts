@@ -1,9 +1,9 @@
-import { createOnlinePayment } from '@ganit/contract/online-payments'
+import { createOnlinePayment } from '@ganit/contract/money/online-payments'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { openAcademy } from '../../../test/academy.ts'
-import { mailsOfReceipts } from '../../../test/messages.ts'
-import { standIn, test, theOnline } from '../../../test/online.ts'
+import { openAcademy } from '../../../../test/academy.ts'
+import { mailsOfReceipts } from '../../../../test/messages.ts'
+import { standIn, test, theOnline } from '../../../../test/online.ts'
 
 test('a link is made for what is owed, and paid becomes one payment however it is told', async ({
   academy,

@@ -1,7 +1,7 @@
 import { asMoney, inHundredths } from '@ganit/contract/money'
 import { sql } from 'kysely'
-import type { Trx } from '../../db/schema.ts'
-import { conflict, invalid } from '../../http/errors.ts'
+import type { Trx } from '../../../db/schema.ts'
+import { conflict, invalid } from '../../../http/errors.ts'
 import { inFigures } from '../payments/receipts.service.ts'
 import {
   entriesOf,

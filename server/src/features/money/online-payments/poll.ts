@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../../db/schema.ts'
 import { endUnpaid, takeSomeToAsk, updateOnlinePayment } from './online-payment-writes.queries.ts'
 import { type Gateway, GatewayAway } from './razorpay.ts'
 import { settleAll } from './settle.service.ts'

@@ -1,8 +1,8 @@
-import { razorpayHook } from '@ganit/contract/online-payments'
+import { razorpayHook } from '@ganit/contract/money/online-payments'
 import type { FastifyInstance } from 'fastify'
-import { notFound, Refused } from '../../http/errors.ts'
-import { keepRawBodies } from '../../http/raw-body.ts'
-import { serve } from '../../http/serve.ts'
+import { notFound, Refused } from '../../../http/errors.ts'
+import { keepRawBodies } from '../../../http/raw-body.ts'
+import { serve } from '../../../http/serve.ts'
 import { refunded, settle } from './settle.service.ts'
 
 /** Apart from the other calls, because here alone bodies are kept as they came. */

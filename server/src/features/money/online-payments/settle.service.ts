@@ -1,14 +1,14 @@
 import { asMoney, inHundredths } from '@ganit/contract/money'
-import type { Payment } from '@ganit/contract/payments'
+import type { Payment } from '@ganit/contract/money/payments'
 import type { Kysely } from 'kysely'
-import type { Database, Trx } from '../../db/schema.ts'
+import type { Database, Trx } from '../../../db/schema.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 import { newReference } from '../claims/reference.service.ts'
 import { lockUtr } from '../claims/utr.queries.ts'
 import { isRefunded } from '../payments/credit.queries.ts'
 import { lockPayersOf, recordForDues } from '../payments/family-payments.service.ts'
 import { reverseIfStanding } from '../payments/payments.service.ts'
 import { inFigures } from '../payments/receipts.service.ts'
-import { academyToday } from '../settings/settings.service.ts'
 import {
   duesOf,
   entriesOf,

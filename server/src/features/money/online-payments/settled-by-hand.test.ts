@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { soManyWait, somebodyWaits } from '../../../test/locks.ts'
-import { standIn, test, theOnline } from '../../../test/online.ts'
+import { soManyWait, somebodyWaits } from '../../../../test/locks.ts'
+import { standIn, test, theOnline } from '../../../../test/online.ts'
 
 test('who settles by hand waits for whoever changes the batches before they hold the payment', async ({
   academy,

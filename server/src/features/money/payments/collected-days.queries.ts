@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
 
 /** By what is kept how much was collected on a day; a key is a batch's number, `none` or `advance`, a method, or an account. */
 export const COLLECTED_WAYS = ['batch', 'method', 'person'] as const

@@ -1,5 +1,5 @@
-import { CreditNoteSnapshot, ReceiptSnapshot } from '@ganit/contract/receipts'
-import type { Db, Trx } from '../../db/schema.ts'
+import { CreditNoteSnapshot, ReceiptSnapshot } from '@ganit/contract/money/receipts'
+import type { Db, Trx } from '../../../db/schema.ts'
 import { depositInvoicesOf } from './deposit-invoices.queries.ts'
 import { paymentNotFound } from './payments.queries.ts'
 import { financialYear, receiptNumber } from './receipt-number.ts'

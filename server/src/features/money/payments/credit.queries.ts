@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { queryPrepared } from '../../db/prepared.ts'
-import type { Db, Trx } from '../../db/schema.ts'
+import { queryPrepared } from '../../../db/prepared.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
 import { lockPayers, payerAmong, refuseGone } from './payment-writes.queries.ts'
 
 /**

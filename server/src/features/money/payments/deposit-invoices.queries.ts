@@ -1,7 +1,7 @@
-import { DepositInvoiceSnapshot } from '@ganit/contract/receipts'
+import { DepositInvoiceSnapshot } from '@ganit/contract/money/receipts'
 import { type RawBuilder, sql } from 'kysely'
-import { queryPrepared } from '../../db/prepared.ts'
-import type { Db, Trx } from '../../db/schema.ts'
+import { queryPrepared } from '../../../db/prepared.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
 import { receiptNumber } from './receipt-number.ts'
 import { nextSerials } from './serials.queries.ts'
 

@@ -1,11 +1,11 @@
 import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
-import type { PaymentDraft, RecordedMethod } from '@ganit/contract/payments'
-import type { ReceiptSnapshot } from '@ganit/contract/receipts'
-import type { Trx } from '../../db/schema.ts'
-import { invalid } from '../../http/errors.ts'
+import type { PaymentDraft, RecordedMethod } from '@ganit/contract/money/payments'
+import type { ReceiptSnapshot } from '@ganit/contract/money/receipts'
+import type { Trx } from '../../../db/schema.ts'
+import { invalid } from '../../../http/errors.ts'
+import { currentSettings, type SettingsRecord } from '../../ground/settings/settings.queries.ts'
+import { announcePayments } from '../../messages/events.queries.ts'
 import { takeBackLateFees } from '../late-fees/late-fees.queries.ts'
-import { announcePayments } from '../messages/events.queries.ts'
-import { currentSettings, type SettingsRecord } from '../settings/settings.queries.ts'
 import {
   insertPayments,
   insertReceipts,

@@ -1,6 +1,6 @@
 import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
-import type { Payment } from '@ganit/contract/payments'
-import type { Trx } from '../../db/schema.ts'
+import type { Payment } from '@ganit/contract/money/payments'
+import type { Trx } from '../../../db/schema.ts'
 import { lockAllWithCredit } from './credit.queries.ts'
 import { type By, type Entry, enterPayments } from './enter-payment.service.ts'
 import { lockedOwedDues, lockPayers, type OwedDue, payerAmong } from './payment-writes.queries.ts'

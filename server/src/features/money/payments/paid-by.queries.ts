@@ -1,9 +1,9 @@
-import type { Payment } from '@ganit/contract/payments'
+import type { Payment } from '@ganit/contract/money/payments'
 import { sql } from 'kysely'
-import { type Given, queryPrepared } from '../../db/prepared.ts'
-import type { Db } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { asksAsGuardian } from '../accounts/rights.ts'
+import { type Given, queryPrepared } from '../../../db/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { asksAsGuardian } from '../../accounts/rights.ts'
 
 /** That a payment came of what this account paid from home. Who pays at the counter is not known. */
 export const isPaidBy = (uid: Given<string>, payment_id: string) =>

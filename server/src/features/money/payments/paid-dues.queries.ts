@@ -1,9 +1,9 @@
-import type { ClaimedDue } from '@ganit/contract/claims'
+import type { ClaimedDue } from '@ganit/contract/money/claims'
 import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely'
-import { countOf, offsetOf, withTotal } from '../../db/page.ts'
-import type { Db } from '../../db/schema.ts'
-import { fullName } from '../students/full-name.queries.ts'
+import { countOf, offsetOf, withTotal } from '../../../db/page.ts'
+import type { Db } from '../../../db/schema.ts'
+import { fullName } from '../../people/students/full-name.queries.ts'
 import type { ChosenDue } from './payable.queries.ts'
 import { receiptNumber } from './receipt-number.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { notFound } from '../../http/errors.ts'
-import { reachable } from '../accounts/rights.ts'
-import { isDueOfChild } from '../guardians/children.queries.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { notFound } from '../../../http/errors.ts'
+import { reachable } from '../../accounts/rights.ts'
+import { isDueOfChild } from '../../people/guardians/children.queries.ts'
 
 /** Who pays from home. */
 export type Payer = Pick<Account, 'role' | 'uid'>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { loadLedger } from '../../../seed/ledger-load.ts'
-import { readingTest } from '../../../test/academy.ts'
-import { planOf, plansWhile } from '../../../test/plans.ts'
+import { loadLedger } from '../../../../seed/ledger-load.ts'
+import { readingTest } from '../../../../test/academy.ts'
+import { planOf, plansWhile } from '../../../../test/plans.ts'
 import { refuseUsedUtr } from '../claims/utr.queries.ts'
 import { paymentsAfter, paymentsOnPage } from './payment-list.queries.ts'
 

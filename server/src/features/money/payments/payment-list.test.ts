@@ -1,8 +1,8 @@
-import { listPayments, type PaymentsPage } from '@ganit/contract/payments'
+import { listPayments, type PaymentsPage } from '@ganit/contract/money/payments'
 import { expect } from 'vitest'
-import { loadLedger } from '../../../seed/ledger-load.ts'
-import { type Academy, test } from '../../../test/academy.ts'
-import { theLedger } from '../../../test/ledger.ts'
+import { loadLedger } from '../../../../seed/ledger-load.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theLedger } from '../../../../test/ledger.ts'
 
 /** Four payments of two students, of which the third was reversed. */
 async function somePayments(academy: Academy) {

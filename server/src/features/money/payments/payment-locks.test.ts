@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { aCashPayment, theLedger } from '../../../test/ledger.ts'
-import { somebodyWaits } from '../../../test/locks.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { aCashPayment, theLedger } from '../../../../test/ledger.ts'
+import { somebodyWaits } from '../../../../test/locks.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 
 /** A student who owes 1,000 and has paid 100 of it. */
 async function aPayer(academy: Academy) {

@@ -1,5 +1,5 @@
-import type { PaymentDraft } from '@ganit/contract/payments'
-import type { Trx } from '../../db/schema.ts'
+import type { PaymentDraft } from '@ganit/contract/money/payments'
+import type { Trx } from '../../../db/schema.ts'
 import { lockAllWithCredit } from './credit.queries.ts'
 import { type By, type Entry, enterPayments, refuseFuture } from './enter-payment.service.ts'
 import { lockedOwedDues, payerAmong } from './payment-writes.queries.ts'

@@ -1,5 +1,5 @@
-import { type ListedPayment, PAYMENT_LABELS } from '@ganit/contract/payments'
-import type { Column } from '../../http/table-files/table.ts'
+import { type ListedPayment, PAYMENT_LABELS } from '@ganit/contract/money/payments'
+import type { Column } from '../../../http/table-files/table.ts'
 
 /** The columns of the table of payments. */
 export const PAYMENT_TABLE: readonly Column<ListedPayment>[] = [

@@ -1,4 +1,3 @@
-import { PAGE_SIZE } from '@ganit/contract/pages'
 import {
   correctPayment,
   exportPayments,
@@ -8,15 +7,16 @@ import {
   listPayments,
   recordPayment as recordPaymentCall,
   reversePayment as reversePaymentCall,
-} from '@ganit/contract/payments'
+} from '@ganit/contract/money/payments'
+import { PAGE_SIZE } from '@ganit/contract/pages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Trx } from '../../db/schema.ts'
-import { invalid } from '../../http/errors.ts'
-import { asksForPage } from '../../http/paging.ts'
-import { serve } from '../../http/serve.ts'
-import { serveTable } from '../../http/table-files/send-table.ts'
+import type { Trx } from '../../../db/schema.ts'
+import { invalid } from '../../../http/errors.ts'
+import { asksForPage } from '../../../http/paging.ts'
+import { serve } from '../../../http/serve.ts'
+import { serveTable } from '../../../http/table-files/send-table.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 import { refuseClaimedTransaction } from '../claims/utr.queries.ts'
-import { academyToday } from '../settings/settings.service.ts'
 import { correct } from './correct.service.ts'
 import { chunksOfPayments, pageOfPayments } from './payment-list.queries.ts'
 import { paymentById, paymentNotFound, paymentsOfStudent } from './payments.queries.ts'

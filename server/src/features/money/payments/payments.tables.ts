@@ -1,7 +1,7 @@
-import type { RecordedMethod } from '@ganit/contract/payments'
+import type { RecordedMethod } from '@ganit/contract/money/payments'
 import type { ColumnType, Generated } from 'kysely'
-import { BOOKS, type DataMap } from '../../db/data-map.ts'
-import type { CreatedAt } from '../../db/schema.ts'
+import { BOOKS, type DataMap } from '../../../db/data-map.ts'
+import type { CreatedAt } from '../../../db/schema.ts'
 
 /** Never changed and never deleted, like the three tables after it. */
 export type Payments = {
@@ -87,7 +87,7 @@ export type DepositInvoices = {
   snapshot: ColumnType<unknown, string, never>
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     collected_sums: CollectedSums
     /** Days whose sums are kept. */

@@ -1,7 +1,7 @@
-import { listPayments, type Payment, recordPayment } from '@ganit/contract/payments'
+import { listPayments, type Payment, recordPayment } from '@ganit/contract/money/payments'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { theLedger } from '../../../test/ledger.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theLedger } from '../../../../test/ledger.ts'
 
 /** A student who owes 1,000 for January, 500 for February and 700 for March of 2190, numbered 1 to 3. */
 async function aDebtor(academy: Academy) {

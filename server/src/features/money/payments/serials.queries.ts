@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { queryPrepared } from '../../db/prepared.ts'
-import type { Trx } from '../../db/schema.ts'
+import { queryPrepared } from '../../../db/prepared.ts'
+import type { Trx } from '../../../db/schema.ts'
 
 type Series = {
   counters: 'receipt_counters' | 'voucher_counters' | 'credit_note_counters'

@@ -1,5 +1,5 @@
 import { asMoney, inHundredths } from '@ganit/contract/money'
-import { invalid } from '../../http/errors.ts'
+import { invalid } from '../../../http/errors.ts'
 import { inFigures } from './receipt-pdf/wordings.ts'
 
 /**

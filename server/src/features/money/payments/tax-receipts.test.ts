@@ -1,10 +1,10 @@
-import { eraseStudent } from '@ganit/contract/privacy'
-import { recordRefund } from '@ganit/contract/refunds'
-import { getSettings, updateSettings } from '@ganit/contract/settings'
+import { getSettings, updateSettings } from '@ganit/contract/ground/settings'
+import { recordRefund } from '@ganit/contract/money/refunds'
+import { eraseStudent } from '@ganit/contract/office/privacy'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { theLedger } from '../../../test/ledger.ts'
-import { readPdf } from '../../../test/read-pdf.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theLedger } from '../../../../test/ledger.ts'
+import { readPdf } from '../../../../test/read-pdf.ts'
 
 const GSTIN = '27AAPFU0939F1ZV'
 

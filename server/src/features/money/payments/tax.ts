@@ -1,5 +1,5 @@
 import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
-import type { Tax } from '@ganit/contract/receipts'
+import type { Tax } from '@ganit/contract/money/receipts'
 
 /** The settings about tax: without both there is none. */
 type TaxSettings = { gstin: string | null; gst_rate: number | null }

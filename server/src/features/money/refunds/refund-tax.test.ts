@@ -1,5 +1,5 @@
 import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
-import type { Tax } from '@ganit/contract/receipts'
+import type { Tax } from '@ganit/contract/money/receipts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addTaxes, taxIn } from '../payments/receipts.service.ts'

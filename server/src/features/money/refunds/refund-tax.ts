@@ -1,5 +1,5 @@
 import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
-import { ReceiptSnapshot, type Tax } from '@ganit/contract/receipts'
+import { ReceiptSnapshot, type Tax } from '@ganit/contract/money/receipts'
 import { addTaxes, taxIn, taxOf } from '../payments/receipts.service.ts'
 
 /** What an earlier refund gave back of a payment, how much of it bore tax, and those taxes; null where a version before wrote it. */

@@ -1,6 +1,6 @@
-import type { VoucherSnapshot } from '@ganit/contract/receipts'
+import type { VoucherSnapshot } from '@ganit/contract/money/receipts'
 import { type Insertable, sql } from 'kysely'
-import type { Trx } from '../../db/schema.ts'
+import type { Trx } from '../../../db/schema.ts'
 import { receiptNumber } from '../payments/payments.queries.ts'
 import { nextSerials } from '../payments/serials.queries.ts'
 import type { GivenBack } from './refund-tax.ts'

@@ -1,11 +1,11 @@
-import type { Refund } from '@ganit/contract/refunds'
+import type { Refund } from '@ganit/contract/money/refunds'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { type Given, queryPrepared } from '../../db/prepared.ts'
-import type { Db } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { notFound } from '../../http/errors.ts'
-import { asksAsGuardian } from '../accounts/rights.ts'
+import { type Given, queryPrepared } from '../../../db/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { notFound } from '../../../http/errors.ts'
+import { asksAsGuardian } from '../../accounts/rights.ts'
 import { receiptNumber } from '../payments/payments.queries.ts'
 
 export const refundNotFound = () => notFound('Refund not found.')

@@ -1,7 +1,7 @@
-import * as calls from '@ganit/contract/refunds'
+import * as calls from '@ganit/contract/money/refunds'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import { serve } from '../../../http/serve.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 import { giveBack, printVoucher, reverseRefund } from './refunds.service.ts'
 
 export async function refundsRoutes(app: FastifyInstance) {

@@ -1,11 +1,11 @@
 import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
-import { VoucherSnapshot } from '@ganit/contract/receipts'
-import type { Refund, RefundDraft } from '@ganit/contract/refunds'
+import { VoucherSnapshot } from '@ganit/contract/money/receipts'
+import type { Refund, RefundDraft } from '@ganit/contract/money/refunds'
 import type { Kysely } from 'kysely'
-import type { Database, Db, Trx } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { conflict, invalid } from '../../http/errors.ts'
-import { asksAsGuardian, reachable } from '../accounts/rights.ts'
+import type { Database, Db, Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { conflict, invalid } from '../../../http/errors.ts'
+import { asksAsGuardian, reachable } from '../../accounts/rights.ts'
 import {
   freeGivenBack,
   lookAtGivenBack,

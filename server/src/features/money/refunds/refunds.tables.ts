@@ -1,7 +1,7 @@
-import type { PaymentMethod } from '@ganit/contract/payments'
+import type { PaymentMethod } from '@ganit/contract/money/payments'
 import type { ColumnType, Generated } from 'kysely'
-import { BOOKS, type DataMap } from '../../db/data-map.ts'
-import type { CreatedAt } from '../../db/schema.ts'
+import { BOOKS, type DataMap } from '../../../db/data-map.ts'
+import type { CreatedAt } from '../../../db/schema.ts'
 
 /** Never changed and never deleted, like the three tables after it. */
 export type Refunds = {
@@ -49,7 +49,7 @@ export type Vouchers = {
   snapshot: ColumnType<unknown, string, never>
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     refunds: Refunds
     refund_parts: RefundParts

@@ -1,11 +1,11 @@
-import { addDue } from '@ganit/contract/dues'
-import { correctPayment, type Payment } from '@ganit/contract/payments'
-import { getVoucher, recordRefund, reverseRefund } from '@ganit/contract/refunds'
-import { updateSettings } from '@ganit/contract/settings'
+import { updateSettings } from '@ganit/contract/ground/settings'
+import { addDue } from '@ganit/contract/money/dues'
+import { correctPayment, type Payment } from '@ganit/contract/money/payments'
+import { getVoucher, recordRefund, reverseRefund } from '@ganit/contract/money/refunds'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { theLedger } from '../../../test/ledger.ts'
-import { readPdf } from '../../../test/read-pdf.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theLedger } from '../../../../test/ledger.ts'
+import { readPdf } from '../../../../test/read-pdf.ts'
 
 /** A student without dues, who pays ahead. */
 async function ahead(academy: Academy) {

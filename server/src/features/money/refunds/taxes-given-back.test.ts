@@ -1,12 +1,12 @@
+import { updateSettings } from '@ganit/contract/ground/settings'
 import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
-import { ReceiptSnapshot, type Tax } from '@ganit/contract/receipts'
-import { recordRefund, reverseRefund } from '@ganit/contract/refunds'
-import { updateSettings } from '@ganit/contract/settings'
+import { ReceiptSnapshot, type Tax } from '@ganit/contract/money/receipts'
+import { recordRefund, reverseRefund } from '@ganit/contract/money/refunds'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { test } from '../../../test/academy.ts'
-import { theLedger } from '../../../test/ledger.ts'
+import { test } from '../../../../test/academy.ts'
+import { theLedger } from '../../../../test/ledger.ts'
 import { addTaxes } from '../payments/receipts.service.ts'
 
 const rounds = fc.record({

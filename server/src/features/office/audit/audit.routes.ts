@@ -1,9 +1,9 @@
-import { type AuditEntry, listAuditEntries } from '@ganit/contract/audit'
+import { type AuditEntry, listAuditEntries } from '@ganit/contract/office/audit'
 import { PAGE_SIZE } from '@ganit/contract/pages'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../../http/serve.ts'
+import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
 import { erasedActorInWords } from '../privacy/erasure.queries.ts'
-import { academyTimeZone } from '../settings/settings.queries.ts'
 import { type AuditRow, pageOfEntries } from './audit.queries.ts'
 
 const present = ({ actor, uid, name, email, happened_at, ...entry }: AuditRow) => ({

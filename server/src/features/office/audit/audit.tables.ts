@@ -1,7 +1,7 @@
-import type { AuditAction } from '@ganit/contract/audit'
+import type { AuditAction } from '@ganit/contract/office/audit'
 import type { ColumnType, Generated } from 'kysely'
-import { BOOKS, type DataMap } from '../../db/data-map.ts'
-import type { CreatedAt } from '../../db/schema.ts'
+import { BOOKS, type DataMap } from '../../../db/data-map.ts'
+import type { CreatedAt } from '../../../db/schema.ts'
 
 /** Who did what, when. Written by the database with each change, never changed. Without an actor it was the app itself. */
 export type AuditEntries = {
@@ -18,7 +18,7 @@ export type AuditEntries = {
   changes: ColumnType<Record<string, [unknown, unknown]>, string, never>
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     audit_entries: AuditEntries
   }

@@ -1,13 +1,13 @@
-import { endOthers } from '@ganit/contract/accounts'
-import { type AuditQuery, listAuditEntries } from '@ganit/contract/audit'
-import { markFees, resetFees, updateProfile } from '@ganit/contract/students'
+import { endOthers } from '@ganit/contract/accounts/accounts'
+import { type AuditQuery, listAuditEntries } from '@ganit/contract/office/audit'
+import { markFees, resetFees, updateProfile } from '@ganit/contract/people/students'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, ADMIN, PASSWORD, test } from '../../../test/academy.ts'
-import { actAs, inRequest } from '../../db/actor.ts'
-import { inSnapshot } from '../../db/in-snapshot.ts'
-import type { Db } from '../../db/schema.ts'
-import { deleteExpired } from '../accounts/expired.queries.ts'
+import { type Academy, ADMIN, PASSWORD, test } from '../../../../test/academy.ts'
+import { actAs, inRequest } from '../../../db/actor.ts'
+import { inSnapshot } from '../../../db/in-snapshot.ts'
+import type { Db } from '../../../db/schema.ts'
+import { deleteExpired } from '../../accounts/expired.queries.ts'
 
 const trail = async (academy: Academy, querystring: Partial<Record<keyof AuditQuery, unknown>>) => {
   const { call } = await academy.signInAdmin()

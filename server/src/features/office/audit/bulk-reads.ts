@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin'
-import { recordAlarm } from '../../db/alarm.ts'
-import { rowsStreamed } from '../../http/streaming.ts'
-import { takenAsFile } from '../../http/table-files/send-table.ts'
-import { isStaff } from '../accounts/rights.ts'
+import { recordAlarm } from '../../../db/alarm.ts'
+import { rowsStreamed } from '../../../http/streaming.ts'
+import { takenAsFile } from '../../../http/table-files/send-table.ts'
+import { isStaff } from '../../accounts/rights.ts'
 
 /** Calls whose answer is one student's record. */
 const RECORDS = new Set([

@@ -1,9 +1,9 @@
-import { AUDIT_SUBJECTS, listAuditEntries } from '@ganit/contract/audit'
+import { AUDIT_SUBJECTS, listAuditEntries } from '@ganit/contract/office/audit'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { test } from '../../../test/academy.ts'
-import { theLedger } from '../../../test/ledger.ts'
-import { watch } from '../../db/watch.ts'
+import { test } from '../../../../test/academy.ts'
+import { theLedger } from '../../../../test/ledger.ts'
+import { watch } from '../../../db/watch.ts'
 
 /** Tables of which the trail does not tell, and why. */
 const UNWATCHED: Record<string, string> = {

@@ -1,7 +1,7 @@
-import type { BackupPlan } from '@ganit/contract/backups'
+import type { BackupPlan } from '@ganit/contract/office/backups'
 import { sql } from 'kysely'
-import { LOCK_IS_HELD } from '../../backup/databases.ts'
-import type { Db } from '../../db/schema.ts'
+import { LOCK_IS_HELD } from '../../../backup/databases.ts'
+import type { Db } from '../../../db/schema.ts'
 
 /** As the academy has saved it; a null schedule is the usual one. */
 export const storedPlan = async (db: Db) =>

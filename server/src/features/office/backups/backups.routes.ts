@@ -1,6 +1,6 @@
-import { getBackups, makeBackup, updateBackupPlan } from '@ganit/contract/backups'
+import { getBackups, makeBackup, updateBackupPlan } from '@ganit/contract/office/backups'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../../http/serve.ts'
 import { type BackupParts, beginBackup, changePlan, presentBackups } from './backups.service.ts'
 
 export async function backupsRoutes(app: FastifyInstance, parts: BackupParts) {

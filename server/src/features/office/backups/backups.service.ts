@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { Backup, BackupPlan, Backups } from '@ganit/contract/backups'
+import type { Backup, BackupPlan, Backups } from '@ganit/contract/office/backups'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import {
@@ -10,14 +10,14 @@ import {
   prune,
   removePartials,
   type StoredBackup,
-} from '../../backup/folder.ts'
-import { BackupRunning, makeBackup } from '../../backup/make-backup.ts'
-import type { DatabaseAddress } from '../../db/embedded/address.ts'
-import { isDatabaseAway } from '../../db/failures.ts'
-import type { Database, Db } from '../../db/schema.ts'
-import { conflict } from '../../http/errors.ts'
-import { systemProblem } from '../../lifecycle/system-problem.ts'
-import { ensureSettings } from '../settings/settings.queries.ts'
+} from '../../../backup/folder.ts'
+import { BackupRunning, makeBackup } from '../../../backup/make-backup.ts'
+import type { DatabaseAddress } from '../../../db/embedded/address.ts'
+import { isDatabaseAway } from '../../../db/failures.ts'
+import type { Database, Db } from '../../../db/schema.ts'
+import { conflict } from '../../../http/errors.ts'
+import { systemProblem } from '../../../lifecycle/system-problem.ts'
+import { ensureSettings } from '../../ground/settings/settings.queries.ts'
 import {
   beginRun,
   endRun,

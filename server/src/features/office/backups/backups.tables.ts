@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { DataMap } from '../../db/data-map.ts'
-import type { CreatedAt } from '../../db/schema.ts'
+import type { DataMap } from '../../../db/data-map.ts'
+import type { CreatedAt } from '../../../db/schema.ts'
 
 /** One row for each attempt at a backup. The files themselves are in the data folder. */
 export type BackupRuns = {
@@ -12,7 +12,7 @@ export type BackupRuns = {
   problem: string | null
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     backup_runs: BackupRuns
   }

@@ -1,4 +1,4 @@
-import type { ImportField } from '@ganit/contract/imports'
+import type { ImportField } from '@ganit/contract/office/imports'
 import { expect, test } from 'vitest'
 import { readTexts } from './judge-rows.ts'
 import { keysOf } from './same-student.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 import type { BatchNamed } from './read-batches.ts'
 import { sameName } from './same-name.ts'
 

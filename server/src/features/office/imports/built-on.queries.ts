@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../db/schema.ts'
+import type { Trx } from '../../../db/schema.ts'
 import type { MadeRow } from './take-back.queries.ts'
 
 /** What was built on a student since, in words; null where nothing was. */

@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS, type ImportField, type ImportRow } from '@ganit/contract/imports'
+import { IMPORT_FIELDS, type ImportField, type ImportRow } from '@ganit/contract/office/imports'
 import { type Draft, RECORD_FIELDS, type RecordField } from './draft.ts'
 import { type Known, localDigits } from './known.queries.ts'
 import { sameName } from './same-name.ts'

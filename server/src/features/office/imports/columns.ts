@@ -1,4 +1,4 @@
-import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from '@ganit/contract/imports'
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from '@ganit/contract/office/imports'
 import type { Mapping } from './imports.tables.ts'
 
 /** What columns are called elsewhere, in English and Hindi, beside our own names and heads. */

@@ -1,5 +1,5 @@
 import { dayAfter } from '@ganit/contract/days'
-import type { DateOrder } from '@ganit/contract/imports'
+import type { DateOrder } from '@ganit/contract/office/imports'
 import { dateOf } from '@ganit/contract/shared'
 import { DAY_PARTS, type DateHints } from './reading/date-hints.ts'
 

@@ -1,5 +1,5 @@
-import type { Relation } from '@ganit/contract/guardians'
-import type { ImportField } from '@ganit/contract/imports'
+import type { ImportField } from '@ganit/contract/office/imports'
+import type { Relation } from '@ganit/contract/people/guardians'
 
 /** The columns of a record that a row can fill. */
 export const RECORD_FIELDS = [

@@ -1,6 +1,6 @@
-import { IMPORT_FILE_BYTES_MAX } from '@ganit/contract/imports'
-import { invalid, Refused } from '../../http/errors.ts'
-import { bytesOfBase64 } from '../images/images.service.ts'
+import { IMPORT_FILE_BYTES_MAX } from '@ganit/contract/office/imports'
+import { invalid, Refused } from '../../../http/errors.ts'
+import { bytesOfBase64 } from '../../ground/images/images.service.ts'
 import { isArchive, isWorkbook } from './reading/archive.ts'
 import { decodeText, isTable } from './reading/decode.ts'
 

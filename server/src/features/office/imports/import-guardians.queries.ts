@@ -1,7 +1,7 @@
-import { GUARDIANS_MAX } from '@ganit/contract/guardians'
+import { GUARDIANS_MAX } from '@ganit/contract/people/guardians'
 import { sql } from 'kysely'
-import type { Trx } from '../../db/schema.ts'
-import { choosePrimaries } from '../guardians/guardians.queries.ts'
+import type { Trx } from '../../../db/schema.ts'
+import { choosePrimaries } from '../../people/guardians/guardians.queries.ts'
 import type { Draft } from './draft.ts'
 import { sameName } from './same-name.ts'
 

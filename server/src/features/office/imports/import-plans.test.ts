@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { test as ownTest, readingTest as test } from '../../../test/academy.ts'
-import { aCrowd } from '../../../test/crowd.ts'
-import { aRecord } from '../../../test/records.ts'
+import { test as ownTest, readingTest as test } from '../../../../test/academy.ts'
+import { aCrowd } from '../../../../test/crowd.ts'
+import { aRecord } from '../../../../test/records.ts'
 import type { Draft } from './draft.ts'
 import { idsQuery, knownTo } from './known.queries.ts'
 

@@ -3,8 +3,8 @@ import {
   IMPORT_FIELDS,
   type Import,
   type ImportRow,
-} from '@ganit/contract/imports'
-import { type Column, capital } from '../../http/table-files/table.ts'
+} from '@ganit/contract/office/imports'
+import { type Column, capital } from '../../../http/table-files/table.ts'
 
 /** The columns of the table of what was brought. */
 export const IMPORT_TABLE: readonly Column<Import>[] = [

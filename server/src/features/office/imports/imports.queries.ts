@@ -4,11 +4,11 @@ import {
   type ImportRow,
   ROW_STATES,
   type RowState,
-} from '@ganit/contract/imports'
+} from '@ganit/contract/office/imports'
 import { sql } from 'kysely'
-import { countOf, onPage, withTotal } from '../../db/page.ts'
-import type { Db, Trx } from '../../db/schema.ts'
-import { notFound } from '../../http/errors.ts'
+import { countOf, onPage, withTotal } from '../../../db/page.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { notFound } from '../../../http/errors.ts'
 import { fieldOf } from './columns.ts'
 import type { Mapping } from './imports.tables.ts'
 import type { Judged } from './judge-rows.ts'

@@ -12,14 +12,14 @@ import {
   runImport,
   undoImport,
   updateImport,
-} from '@ganit/contract/imports'
+} from '@ganit/contract/office/imports'
 import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import type { FastifyInstance } from 'fastify'
-import { inTransaction } from '../../db/in-transaction.ts'
-import { serve } from '../../http/serve.ts'
-import { serveTable } from '../../http/table-files/send-table.ts'
-import { atOnce } from '../../http/table-files/table.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import { serve } from '../../../http/serve.ts'
+import { serveTable } from '../../../http/table-files/send-table.ts'
+import { atOnce } from '../../../http/table-files/table.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 import { tableFile } from './file-content.ts'
 import { IMPORT_ROW_TABLE, IMPORT_TABLE } from './import-tables.ts'
 import {

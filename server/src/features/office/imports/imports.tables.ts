@@ -1,7 +1,7 @@
-import type { DateOrder, Import, ImportField, ImportRow } from '@ganit/contract/imports'
+import type { DateOrder, Import, ImportField, ImportRow } from '@ganit/contract/office/imports'
 import type { ColumnType, Generated } from 'kysely'
-import { type DataMap, WORK } from '../../db/data-map.ts'
-import type { CreatedAt } from '../../db/schema.ts'
+import { type DataMap, WORK } from '../../../db/data-map.ts'
+import type { CreatedAt } from '../../../db/schema.ts'
 import type { Draft } from './draft.ts'
 
 type Json<T> = ColumnType<T, string | undefined, string>
@@ -63,7 +63,7 @@ export type ImportRows = {
   made: JsonOrNull<Made>
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     imports: Imports
     import_files: ImportFiles

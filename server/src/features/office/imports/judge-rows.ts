@@ -1,4 +1,4 @@
-import type { ImportField, ImportRow } from '@ganit/contract/imports'
+import type { ImportField, ImportRow } from '@ganit/contract/office/imports'
 import {
   changedCells,
   isInOtherClass,

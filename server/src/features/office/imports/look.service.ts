@@ -1,10 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
-import type { DateOrder, ImportField } from '@ganit/contract/imports'
+import type { DateOrder, ImportField } from '@ganit/contract/office/imports'
 import { type Kysely, sql } from 'kysely'
-import type { Database, Trx } from '../../db/schema.ts'
-import { noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
-import { meanwhile } from '../background-jobs/meanwhile.service.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import type { Database, Trx } from '../../../db/schema.ts'
+import {
+  noteProgress,
+  type TakenJob,
+} from '../../ground/background-jobs/background-jobs.queries.ts'
+import { meanwhile } from '../../ground/background-jobs/meanwhile.service.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 import { batchesByName } from './batches.queries.ts'
 import { fieldOf, headersOf, mappingOf } from './columns.ts'
 import { orderOf } from './days.ts'

@@ -1,9 +1,9 @@
-import { getImport, undoImport, updateImport } from '@ganit/contract/imports'
+import { getImport, undoImport, updateImport } from '@ganit/contract/office/imports'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
-import { test } from '../../../test/academy.ts'
-import { theImports } from '../../../test/imports.ts'
-import { runDueJob } from '../../jobs/worker.ts'
+import { test } from '../../../../test/academy.ts'
+import { theImports } from '../../../../test/imports.ts'
+import { runDueJob } from '../../../jobs/worker.ts'
 import { choose } from './imports.service.ts'
 import { importWorks } from './works.ts'
 

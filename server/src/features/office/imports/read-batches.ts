@@ -1,4 +1,4 @@
-import type { ImportRow } from '@ganit/contract/imports'
+import type { ImportRow } from '@ganit/contract/office/imports'
 import type { Draft } from './draft.ts'
 import { sameName } from './same-name.ts'
 

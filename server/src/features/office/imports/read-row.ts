@@ -1,14 +1,14 @@
 import { dayAfter } from '@ganit/contract/days'
-import { RELATIONS } from '@ganit/contract/guardians'
+import { amountIn } from '@ganit/contract/money'
 import {
   type DateOrder,
   IMPORT_FIELDS,
   type ImportField,
   type ImportRow,
-} from '@ganit/contract/imports'
-import { amountIn } from '@ganit/contract/money'
+} from '@ganit/contract/office/imports'
+import { RELATIONS } from '@ganit/contract/people/guardians'
+import { Email, personalFields } from '@ganit/contract/people/students'
 import { phoneAtHome } from '@ganit/contract/phones'
-import { Email, personalFields } from '@ganit/contract/students'
 import type { z } from 'zod'
 import { readDay } from './days.ts'
 import { type Draft, RECORD_FIELDS, type RecordField } from './draft.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../db/schema.ts'
+import type { Trx } from '../../../db/schema.ts'
 import type { Draft } from './draft.ts'
 import { RECORD_FIELDS } from './draft.ts'
 import type { Made } from './imports.tables.ts'

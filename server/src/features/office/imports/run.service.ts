@@ -1,11 +1,14 @@
 import type { Kysely } from 'kysely'
-import { inNameOf } from '../../db/actor.ts'
-import type { Database, Trx } from '../../db/schema.ts'
-import { tried } from '../../db/tried.ts'
-import { noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
-import { insertOpenings } from '../dues/openings.queries.ts'
-import { makeDues } from '../fees/dues.service.ts'
-import { settleCredits } from '../payments/credit.queries.ts'
+import { inNameOf } from '../../../db/actor.ts'
+import type { Database, Trx } from '../../../db/schema.ts'
+import { tried } from '../../../db/tried.ts'
+import {
+  noteProgress,
+  type TakenJob,
+} from '../../ground/background-jobs/background-jobs.queries.ts'
+import { insertOpenings } from '../../money/dues/openings.queries.ts'
+import { makeDues } from '../../money/fees/dues.service.ts'
+import { settleCredits } from '../../money/payments/credit.queries.ts'
 import { changedColumns, isNewGuardian, missingBatches } from './changes.ts'
 import type { RecordField } from './draft.ts'
 import { halvesOf } from './halves.ts'

@@ -1,5 +1,5 @@
-import type { Trx } from '../../db/schema.ts'
-import { lockedBatches } from '../memberships/memberships.queries.ts'
+import type { Trx } from '../../../db/schema.ts'
+import { lockedBatches } from '../../people/memberships/memberships.queries.ts'
 import { isInOtherClass, missingBatches, OTHER_CLASS } from './changes.ts'
 import { type Known, knownTo, lockedKnown } from './known.queries.ts'
 import { whyNotJoined } from './read-batches.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../db/schema.ts'
-import { cancelDues } from '../fees/dues-writes.queries.ts'
-import { deleteGuardiansOfNobody } from '../guardians/held.queries.ts'
-import { settleCredits } from '../payments/credit.queries.ts'
+import type { Trx } from '../../../db/schema.ts'
+import { cancelDues } from '../../money/fees/dues-writes.queries.ts'
+import { settleCredits } from '../../money/payments/credit.queries.ts'
+import { deleteGuardiansOfNobody } from '../../people/guardians/held.queries.ts'
 import type { Made } from './imports.tables.ts'
 import { writeOver } from './run-rows.queries.ts'
 

@@ -1,5 +1,5 @@
-import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from '@ganit/contract/imports'
-import type { Column } from '../../http/table-files/table.ts'
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from '@ganit/contract/office/imports'
+import type { Column } from '../../../http/table-files/table.ts'
 
 type Row = Partial<Record<ImportField, string>>
 

@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely'
-import { inNameOf } from '../../db/actor.ts'
-import type { Database, Trx } from '../../db/schema.ts'
-import { tried } from '../../db/tried.ts'
-import { noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
+import { inNameOf } from '../../../db/actor.ts'
+import type { Database, Trx } from '../../../db/schema.ts'
+import { tried } from '../../../db/tried.ts'
+import {
+  noteProgress,
+  type TakenJob,
+} from '../../ground/background-jobs/background-jobs.queries.ts'
 import { builtOn, reasons } from './built-on.queries.ts'
 import { halvesOf } from './halves.ts'
 import { lockedImport } from './imports.queries.ts'

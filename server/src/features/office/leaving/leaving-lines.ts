@@ -1,8 +1,8 @@
-import type { LeavingLine } from '@ganit/contract/leaving'
 import { asMoney, inHundredths } from '@ganit/contract/money'
-import type { Trx } from '../../db/schema.ts'
-import { depositsAmong } from '../fees/fees.queries.ts'
-import type { duesOfStudent } from '../ledger/ledger.queries.ts'
+import type { LeavingLine } from '@ganit/contract/office/leaving'
+import type { Trx } from '../../../db/schema.ts'
+import { depositsAmong } from '../../money/fees/fees.queries.ts'
+import type { duesOfStudent } from '../../money/ledger/ledger.queries.ts'
 
 type Due = Awaited<ReturnType<ReturnType<typeof duesOfStudent>['execute']>>[number]
 

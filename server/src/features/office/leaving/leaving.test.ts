@@ -1,9 +1,9 @@
-import { cutDue, waiveDue } from '@ganit/contract/dues'
-import { getLeaving, leave } from '@ganit/contract/leaving'
+import { cutDue, waiveDue } from '@ganit/contract/money/dues'
+import { getLeaving, leave } from '@ganit/contract/office/leaving'
 import { afterEach, expect, vi } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { setDay, workOfDay } from '../../../test/days.ts'
-import { theLedger } from '../../../test/ledger.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { setDay, workOfDay } from '../../../../test/days.ts'
+import { theLedger } from '../../../../test/ledger.ts'
 
 afterEach(() => {
   vi.useRealTimers()

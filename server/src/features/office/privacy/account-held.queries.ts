@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 
 const MOST_ENTRIES = 10_000
 

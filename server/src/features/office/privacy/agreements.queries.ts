@@ -1,10 +1,10 @@
-import { PRIVACY_VERSION } from '@ganit/contract/privacy'
+import { PRIVACY_VERSION } from '@ganit/contract/office/privacy'
 import type { Insertable } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { reachable } from '../accounts/rights.ts'
-import { editedPage } from '../settings/settings.queries.ts'
-import { studentNotFound } from '../students/students.queries.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { reachable } from '../../accounts/rights.ts'
+import { editedPage } from '../../ground/settings/settings.queries.ts'
+import { studentNotFound } from '../../people/students/students.queries.ts'
 import type { Consents } from './privacy.tables.ts'
 
 /** Which text the privacy page shows: the default one, or the academy's own in its present version. */

@@ -6,16 +6,16 @@ import {
   type ConsentDraft,
   isMinor,
   type WayOfConsent,
-} from '@ganit/contract/privacy'
-import { TERMS_VERSION } from '@ganit/contract/registration'
-import type { Db, Trx } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { invalid, notAllowed } from '../../http/errors.ts'
-import { isOffice } from '../accounts/rights.ts'
-import { hasGuardian } from '../guardians/held.queries.ts'
-import { guardianOfAccount } from '../guardians/own.queries.ts'
-import { academyToday } from '../settings/settings.service.ts'
-import { lockedStudent } from '../students/students.queries.ts'
+} from '@ganit/contract/office/privacy'
+import { TERMS_VERSION } from '@ganit/contract/people/registration'
+import type { Db, Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { invalid, notAllowed } from '../../../http/errors.ts'
+import { isOffice } from '../../accounts/rights.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import { hasGuardian } from '../../people/guardians/held.queries.ts'
+import { guardianOfAccount } from '../../people/guardians/own.queries.ts'
+import { lockedStudent } from '../../people/students/students.queries.ts'
 import {
   consentsOf,
   insertConsents,

@@ -1,5 +1,5 @@
-import { listAuditEntries } from '@ganit/contract/audit'
-import { listPublicCourses } from '@ganit/contract/courses'
+import { updateSettings, updateSitePage } from '@ganit/contract/ground/settings'
+import { listAuditEntries } from '@ganit/contract/office/audit'
 import {
   askErasure,
   getAgreements,
@@ -7,13 +7,13 @@ import {
   PRIVACY_VERSION,
   recordConsent,
   withdrawErasure,
-} from '@ganit/contract/privacy'
-import { registerStudent, TERMS_VERSION } from '@ganit/contract/registration'
-import { updateSettings, updateSitePage } from '@ganit/contract/settings'
+} from '@ganit/contract/office/privacy'
+import { registerStudent, TERMS_VERSION } from '@ganit/contract/people/registration'
+import { listPublicCourses } from '@ganit/contract/site/courses'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { aRegistration, test } from '../../../test/academy.ts'
-import { theLedger } from '../../../test/ledger.ts'
+import { aRegistration, test } from '../../../../test/academy.ts'
+import { theLedger } from '../../../../test/ledger.ts'
 import { studentsPastTime } from './tasks.queries.ts'
 
 test('[S073] a registration keeps what was agreed to, in which version and when', async ({

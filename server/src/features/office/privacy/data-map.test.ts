@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { PRIVACY_VERSION } from '@ganit/contract/privacy'
-import { TERMS, TERMS_VERSION } from '@ganit/contract/registration'
+import { PRIVACY_VERSION } from '@ganit/contract/office/privacy'
+import { TERMS, TERMS_VERSION } from '@ganit/contract/people/registration'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { test } from '../../../test/academy.ts'
-import { DATA_MAP, HOLDINGS } from '../../../test/data-map.ts'
-import { sitePage } from '../settings/settings.service.ts'
-import { STUDENT_FIELDS } from '../students/students.tables.ts'
+import { test } from '../../../../test/academy.ts'
+import { DATA_MAP, HOLDINGS } from '../../../../test/data-map.ts'
+import { sitePage } from '../../ground/settings/settings.service.ts'
+import { STUDENT_FIELDS } from '../../people/students/students.tables.ts'
 import { personalDataOf } from './export.queries.ts'
 
 test('[S233] every table is in the data map, and so is every field of a record', async ({

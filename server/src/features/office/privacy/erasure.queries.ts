@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
-import { studentNotFound } from '../students/students.queries.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { studentNotFound } from '../../people/students/students.queries.ts'
 import type { Erasures } from './privacy.tables.ts'
 import { deleteSignInTraces } from './sign-in-traces.queries.ts'
 

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { Database, Db, Trx } from '../../db/schema.ts'
-import { invalid } from '../../http/errors.ts'
-import { deleteGuardiansOfNobody, guardianIdsOf } from '../guardians/held.queries.ts'
-import { leaveForGood } from '../memberships/memberships.service.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import type { Database, Db, Trx } from '../../../db/schema.ts'
+import { invalid } from '../../../http/errors.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import { deleteGuardiansOfNobody, guardianIdsOf } from '../../people/guardians/held.queries.ts'
+import { leaveForGood } from '../../people/memberships/memberships.service.ts'
 import {
   allErasures,
   beginErasing,

@@ -1,15 +1,25 @@
-import { listAuditEntries } from '@ganit/contract/audit'
-import { listDirectory } from '@ganit/contract/directory'
-import { getLedger } from '@ganit/contract/ledger'
-import type { Payment } from '@ganit/contract/payments'
-import { askErasure, eraseStudent, getAgreements, recordConsent } from '@ganit/contract/privacy'
-import { getFeesTally, getProfile, listStudentFees, updateProfile } from '@ganit/contract/students'
+import { getLedger } from '@ganit/contract/money/ledger'
+import type { Payment } from '@ganit/contract/money/payments'
+import { listAuditEntries } from '@ganit/contract/office/audit'
+import {
+  askErasure,
+  eraseStudent,
+  getAgreements,
+  recordConsent,
+} from '@ganit/contract/office/privacy'
+import { listDirectory } from '@ganit/contract/people/directory'
+import {
+  getFeesTally,
+  getProfile,
+  listStudentFees,
+  updateProfile,
+} from '@ganit/contract/people/students'
 import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, ADMIN, PASSWORD, test } from '../../../test/academy.ts'
-import { beginErasingThose, placesOf } from '../../../test/erasing.ts'
-import { theLedger } from '../../../test/ledger.ts'
-import { queueMail } from '../mail/mail.queries.ts'
+import { type Academy, ADMIN, PASSWORD, test } from '../../../../test/academy.ts'
+import { beginErasingThose, placesOf } from '../../../../test/erasing.ts'
+import { theLedger } from '../../../../test/ledger.ts'
+import { queueMail } from '../../messages/mail/mail.queries.ts'
 import { hashOf } from './erasure.queries.ts'
 import { eraseAgain, erasuresOf } from './erasure.service.ts'
 

@@ -4,12 +4,12 @@ import {
   exportGuardian,
   getGuardianErasure,
   withdrawGuardianErasure,
-} from '@ganit/contract/guardian-erasures'
+} from '@ganit/contract/people/guardian-erasures'
 import type { FastifyInstance } from 'fastify'
-import { inSnapshot } from '../../db/in-snapshot.ts'
-import { serve } from '../../http/serve.ts'
-import { guardianNotFound } from '../guardians/guardians.queries.ts'
-import { guardianOfAccount } from '../guardians/own.queries.ts'
+import { inSnapshot } from '../../../db/in-snapshot.ts'
+import { serve } from '../../../http/serve.ts'
+import { guardianNotFound } from '../../people/guardians/guardians.queries.ts'
+import { guardianOfAccount } from '../../people/guardians/own.queries.ts'
 import { eraseGuardian } from './guardian-erasure.service.ts'
 import { guardianDataOf } from './guardian-export.queries.ts'
 import {

@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely'
-import type { Database, Trx } from '../../db/schema.ts'
-import { conflict, invalid } from '../../http/errors.ts'
-import { choosePrimary } from '../guardians/guardians.queries.ts'
-import { leftGuardians } from '../guardians/left.queries.ts'
-import { deleteGuardian, lockStudentsOf, studentIdsOf } from '../guardians/merge.queries.ts'
+import type { Database, Trx } from '../../../db/schema.ts'
+import { conflict, invalid } from '../../../http/errors.ts'
+import { choosePrimary } from '../../people/guardians/guardians.queries.ts'
+import { leftGuardians } from '../../people/guardians/left.queries.ts'
+import {
+  deleteGuardian,
+  lockStudentsOf,
+  studentIdsOf,
+} from '../../people/guardians/merge.queries.ts'
 import { hashOf } from './erasure.queries.ts'
 import {
   beginErasingGuardian,

@@ -1,20 +1,24 @@
-import { listAuditEntries } from '@ganit/contract/audit'
-import { createChangeRequest } from '@ganit/contract/change-requests'
+import { listAuditEntries } from '@ganit/contract/office/audit'
+import { recordConsent } from '@ganit/contract/office/privacy'
+import { createChangeRequest } from '@ganit/contract/people/change-requests'
 import {
   askGuardianErasure,
   eraseGuardian,
   exportGuardian,
   getGuardianErasure,
   withdrawGuardianErasure,
-} from '@ganit/contract/guardian-erasures'
-import { getOwnGuardianships, removeGuardian, updateOwnGuardian } from '@ganit/contract/guardians'
-import { recordConsent } from '@ganit/contract/privacy'
-import { getRequests } from '@ganit/contract/requests'
+} from '@ganit/contract/people/guardian-erasures'
+import {
+  getOwnGuardianships,
+  removeGuardian,
+  updateOwnGuardian,
+} from '@ganit/contract/people/guardians'
+import { getRequests } from '@ganit/contract/people/requests'
 import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, ADMIN, test } from '../../../test/academy.ts'
-import { placesOf } from '../../../test/erasing.ts'
-import { theFamilies } from '../../../test/families.ts'
+import { type Academy, ADMIN, test } from '../../../../test/academy.ts'
+import { placesOf } from '../../../../test/erasing.ts'
+import { theFamilies } from '../../../../test/families.ts'
 import { hashOf } from './erasure.queries.ts'
 import { allGuardianErasures } from './guardian-erasure.queries.ts'
 import { eraseGuardiansAgain } from './guardian-erasure.service.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { theFamilies } from '../../../test/families.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theFamilies } from '../../../../test/families.ts'
 import { eraseLeftGuardians } from './guardian-erasure.service.ts'
 
 const longAgo = async ({ db }: Academy) => {

@@ -6,13 +6,13 @@ import {
   getPrivacyTasks,
   recordConsent as recordConsentCall,
   withdrawErasure,
-} from '@ganit/contract/privacy'
+} from '@ganit/contract/office/privacy'
 import type { FastifyInstance } from 'fastify'
-import { inSnapshot } from '../../db/in-snapshot.ts'
-import type { Account } from '../../http/access.ts'
-import { serve } from '../../http/serve.ts'
-import { academyToday } from '../settings/settings.service.ts'
-import { studentNotFound } from '../students/students.queries.ts'
+import { inSnapshot } from '../../../db/in-snapshot.ts'
+import type { Account } from '../../../http/access.ts'
+import { serve } from '../../../http/serve.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import { studentNotFound } from '../../people/students/students.queries.ts'
 import { deleteErasureRequest, insertErasureRequest } from './agreements.queries.ts'
 import { agreementsOf, recordConsent } from './agreements.service.ts'
 import { eraseStudent } from './erasure.service.ts'

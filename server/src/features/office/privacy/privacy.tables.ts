@@ -1,7 +1,7 @@
-import type { Purpose, WayOfConsent } from '@ganit/contract/privacy'
+import type { Purpose, WayOfConsent } from '@ganit/contract/office/privacy'
 import type { Generated } from 'kysely'
-import { BOOKS, type DataMap, RECORD } from '../../db/data-map.ts'
-import type { CreatedAt } from '../../db/schema.ts'
+import { BOOKS, type DataMap, RECORD } from '../../../db/data-map.ts'
+import type { CreatedAt } from '../../../db/schema.ts'
 
 /** A student's number stays where money refers to it, also when the person was erased. */
 export type StudentNumbers = { student_id: number }
@@ -43,7 +43,7 @@ export type GuardianErasures = {
   erased_by: string | null
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     student_numbers: StudentNumbers
     consents: Consents

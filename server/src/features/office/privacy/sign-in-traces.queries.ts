@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../db/schema.ts'
+import type { Trx } from '../../../db/schema.ts'
 
 /** Links, codes, counts and kept answers that name an account or one of its addresses, which are in small letters. */
 export async function deleteSignInTraces(trx: Trx, uid: string | null, addresses: string[]) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
-import { currentSettings } from '../settings/settings.queries.ts'
-import { fullName } from '../students/full-name.queries.ts'
+import type { Db } from '../../../db/schema.ts'
+import { currentSettings } from '../../ground/settings/settings.queries.ts'
+import { fullName } from '../../people/students/full-name.queries.ts'
 
 const MOST_SHOWN = 100
 

@@ -1,8 +1,8 @@
-import { getAgreements, recordConsent } from '@ganit/contract/privacy'
+import { getAgreements, recordConsent } from '@ganit/contract/office/privacy'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { beginEachTestAt } from '../../../test/days.ts'
-import { theFamilies } from '../../../test/families.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { beginEachTestAt } from '../../../../test/days.ts'
+import { theFamilies } from '../../../../test/families.ts'
 
 beginEachTestAt('2026-06-20')
 

@@ -1,20 +1,20 @@
 import { dayAfter } from '@ganit/contract/days'
 import { sumOf } from '@ganit/contract/money'
-import type { Trx } from '../../db/schema.ts'
-import { conflict } from '../../http/errors.ts'
-import { withdrawDeposits } from '../fees/dues.service.ts'
-import { asksForMonthOn, withdrawMonthsOn } from '../fees/whole-months.queries.ts'
-import { standingOfStudents } from '../ledger/ledger.queries.ts'
+import type { Trx } from '../../../db/schema.ts'
+import { conflict } from '../../../http/errors.ts'
+import { withdrawDeposits } from '../../money/fees/dues.service.ts'
+import { asksForMonthOn, withdrawMonthsOn } from '../../money/fees/whole-months.queries.ts'
+import { standingOfStudents } from '../../money/ledger/ledger.queries.ts'
+import { creditOfStudent, settleCredit } from '../../money/payments/credit.queries.ts'
+import { invoiceDeposits } from '../../money/payments/deposit-invoices.service.ts'
+import { lockPayer, payerAmong } from '../../money/payments/payment-writes.queries.ts'
 import {
   type LockedBatch,
   lockedWithFormer,
   presentBatches,
-} from '../memberships/memberships.queries.ts'
-import { joinBatch, leaveBatches } from '../memberships/memberships.service.ts'
-import { creditOfStudent, settleCredit } from '../payments/credit.queries.ts'
-import { invoiceDeposits } from '../payments/deposit-invoices.service.ts'
-import { lockPayer, payerAmong } from '../payments/payment-writes.queries.ts'
-import { lockedStudent } from '../students/students.queries.ts'
+} from '../../people/memberships/memberships.queries.ts'
+import { joinBatch, leaveBatches } from '../../people/memberships/memberships.service.ts'
+import { lockedStudent } from '../../people/students/students.queries.ts'
 import { freeSeats, meetingWith, memberSince } from './promotions.queries.ts'
 
 /** `taken`: so many seats are gone by then, though nobody has them yet. */

@@ -1,6 +1,6 @@
-import { promote } from '@ganit/contract/promotions'
+import { promote } from '@ganit/contract/office/promotions'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../../http/serve.ts'
 import * as promotions from './promotions.service.ts'
 
 export async function promotionsRoutes(app: FastifyInstance) {

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { PromotionDraft, PromotionResult } from '@ganit/contract/promotions'
+import type { PromotionDraft, PromotionResult } from '@ganit/contract/office/promotions'
 import type { Kysely } from 'kysely'
-import { inNameOf } from '../../db/actor.ts'
-import type { Database, Trx } from '../../db/schema.ts'
-import { conflict, invalid, Refused } from '../../http/errors.ts'
+import { inNameOf } from '../../../db/actor.ts'
+import type { Database, Trx } from '../../../db/schema.ts'
+import { conflict, invalid, Refused } from '../../../http/errors.ts'
 import {
   enqueue,
   noteOutcome,
   outcomesOf,
   type TakenJob,
-} from '../background-jobs/background-jobs.queries.ts'
+} from '../../ground/background-jobs/background-jobs.queries.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import { lockedBatches } from '../../people/memberships/memberships.queries.ts'
 import { refuseOtherDays } from '../leaving/leaving.service.ts'
-import { lockedBatches } from '../memberships/memberships.queries.ts'
-import { academyToday } from '../settings/settings.service.ts'
 import { moveUp } from './move-up.service.ts'
 import { membersOf, namesOf } from './promotions.queries.ts'
 

@@ -1,11 +1,11 @@
 import { getJob } from '@ganit/contract/jobs'
-import { type PromotionResult, promote } from '@ganit/contract/promotions'
-import { getProfile } from '@ganit/contract/students'
+import { type PromotionResult, promote } from '@ganit/contract/office/promotions'
+import { getProfile } from '@ganit/contract/people/students'
 import { afterEach, expect, vi } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { setDay, workOfDay } from '../../../test/days.ts'
-import { theLedger } from '../../../test/ledger.ts'
-import { runDueJob } from '../../jobs/worker.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { setDay, workOfDay } from '../../../../test/days.ts'
+import { theLedger } from '../../../../test/ledger.ts'
+import { runDueJob } from '../../../jobs/worker.ts'
 import { promotionWorks } from './promotions.service.ts'
 
 afterEach(() => {

@@ -1,9 +1,9 @@
 import { dayAfter } from '@ganit/contract/days'
-import type { BatchesReport, ExpectedReport } from '@ganit/contract/reports'
+import type { BatchesReport, ExpectedReport } from '@ganit/contract/office/reports'
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
-import { askedAhead } from '../fees/asked-ahead.queries.ts'
-import { collectedOn } from '../payments/collected-days.queries.ts'
+import type { Db } from '../../../db/schema.ts'
+import { askedAhead } from '../../money/fees/asked-ahead.queries.ts'
+import { collectedOn } from '../../money/payments/collected-days.queries.ts'
 import { monthAfter, monthInWords, type Period, within } from './period.ts'
 
 const MONTHS_AHEAD = 6

@@ -1,8 +1,8 @@
 import { sumOf } from '@ganit/contract/money'
-import type { COLLECTED_BY, CollectedReport } from '@ganit/contract/reports'
+import type { COLLECTED_BY, CollectedReport } from '@ganit/contract/office/reports'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
-import { type CollectedWay, collectedOn } from '../payments/collected-days.queries.ts'
+import type { Db } from '../../../db/schema.ts'
+import { type CollectedWay, collectedOn } from '../../money/payments/collected-days.queries.ts'
 import { dayInWords, monthInWords, type Period } from './period.ts'
 
 export type CollectedBy = (typeof COLLECTED_BY)[number]

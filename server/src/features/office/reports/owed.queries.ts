@@ -1,7 +1,7 @@
-import { AGES, type OWED_BY, type OwedReport } from '@ganit/contract/reports'
+import { AGES, type OWED_BY, type OwedReport } from '@ganit/contract/office/reports'
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
-import { fullName } from '../students/full-name.queries.ts'
+import type { Db } from '../../../db/schema.ts'
+import { fullName } from '../../people/students/full-name.queries.ts'
 import type { DuesDays } from './period.ts'
 
 type OwedBy = (typeof OWED_BY)[number]

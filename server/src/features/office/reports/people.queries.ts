@@ -1,6 +1,6 @@
-import type { ENQUIRIES_BY, EnquiriesReport, StudentsReport } from '@ganit/contract/reports'
+import type { ENQUIRIES_BY, EnquiriesReport, StudentsReport } from '@ganit/contract/office/reports'
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 import { monthInWords, type Period } from './period.ts'
 
 /** The months of some days, each cut to them. */

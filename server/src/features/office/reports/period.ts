@@ -1,6 +1,6 @@
-import { REPORT_YEARS_MAX } from '@ganit/contract/reports'
+import { REPORT_YEARS_MAX } from '@ganit/contract/office/reports'
 import { sql } from 'kysely'
-import { invalid } from '../../http/errors.ts'
+import { invalid } from '../../../http/errors.ts'
 
 export type Period = { from: string; to: string }
 

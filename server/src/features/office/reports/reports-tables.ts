@@ -7,8 +7,8 @@ import {
   REPORT_HEADS,
   type ReportName,
   type StudentsReport,
-} from '@ganit/contract/reports'
-import { type Cell, type Column, capital } from '../../http/table-files/table.ts'
+} from '@ganit/contract/office/reports'
+import { type Cell, type Column, capital } from '../../../http/table-files/table.ts'
 
 type RowOf<Report extends { rows: unknown[] }> = Report['rows'][number]
 

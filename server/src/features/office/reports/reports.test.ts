@@ -1,16 +1,16 @@
-import * as calls from '@ganit/contract/reports'
+import * as calls from '@ganit/contract/office/reports'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { loadLedger } from '../../../seed/ledger-load.ts'
-import { type Academy, test } from '../../../test/academy.ts'
-import { theLedger } from '../../../test/ledger.ts'
+import { loadLedger } from '../../../../seed/ledger-load.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theLedger } from '../../../../test/ledger.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 import {
   COLLECTED_WAYS,
   collectedOn,
   daysToSum,
   sumDays,
-} from '../payments/collected-days.queries.ts'
-import { academyToday } from '../settings/settings.service.ts'
+} from '../../money/payments/collected-days.queries.ts'
 
 const PERIOD = { from: '2025-01-01', to: '2027-12-31' }
 

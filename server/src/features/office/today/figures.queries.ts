@@ -1,7 +1,7 @@
-import type { TodayFigures } from '@ganit/contract/today'
+import type { TodayFigures } from '@ganit/contract/office/today'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
-import { percentOf } from '../attendance/counted.queries.ts'
+import type { Db } from '../../../db/schema.ts'
+import { percentOf } from '../../teaching/attendance/counted.queries.ts'
 
 /** Both months of the academy's calendar, the one of a day and the one before, each with its first day and the next one's. */
 const months = (today: string) => sql`

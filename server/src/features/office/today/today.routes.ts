@@ -1,6 +1,6 @@
-import { getToday } from '@ganit/contract/today'
+import { getToday } from '@ganit/contract/office/today'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../../http/serve.ts'
 import { keptFigures, linesOfToday } from './today.service.ts'
 
 export async function todayRoutes(app: FastifyInstance) {

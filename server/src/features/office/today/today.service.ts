@@ -3,12 +3,12 @@ import {
   type TodayFigures,
   type TodayKind,
   type TodayLine,
-} from '@ganit/contract/today'
-import type { Db } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { isOwner } from '../accounts/rights.ts'
-import { allClashes } from '../lessons/clashes.service.ts'
-import { academyNow, type LocalTime } from '../settings/clock.service.ts'
+} from '@ganit/contract/office/today'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { isOwner } from '../../accounts/rights.ts'
+import { academyNow, type LocalTime } from '../../ground/settings/clock.service.ts'
+import { allClashes } from '../../teaching/lessons/clashes.service.ts'
 import { monthsFigures } from './figures.queries.ts'
 import { isBackupOld, waiting } from './lines.queries.ts'
 

@@ -1,10 +1,10 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { allOf, has } from '../../db/conditions.ts'
-import { placeWithin, positionBehind } from '../../db/positions.ts'
-import { queryPrepared } from '../../db/prepared.ts'
-import type { Db, Trx } from '../../db/schema.ts'
-import { edited } from '../../http/lock-for-change.ts'
-import { taken } from '../../http/taken.ts'
+import { allOf, has } from '../../../db/conditions.ts'
+import { placeWithin, positionBehind } from '../../../db/positions.ts'
+import { queryPrepared } from '../../../db/prepared.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { edited } from '../../../http/lock-for-change.ts'
+import { taken } from '../../../http/taken.ts'
 import type { Chapters } from './chapters.tables.ts'
 
 const COLUMNS = ['chapter_id', 'class_number', 'position', 'name', 'is_active', 'version'] as const

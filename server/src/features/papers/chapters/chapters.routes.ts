@@ -1,8 +1,8 @@
-import { createChapter, listChapters, updateChapter } from '@ganit/contract/chapters'
+import { createChapter, listChapters, updateChapter } from '@ganit/contract/papers/chapters'
 import type { FastifyInstance } from 'fastify'
-import { lockForChange } from '../../http/lock-for-change.ts'
-import { serve } from '../../http/serve.ts'
-import { versionAfter } from '../../http/versions.ts'
+import { lockForChange } from '../../../http/lock-for-change.ts'
+import { serve } from '../../../http/serve.ts'
+import { versionAfter } from '../../../http/versions.ts'
 import {
   CHAPTER,
   chaptersOf,

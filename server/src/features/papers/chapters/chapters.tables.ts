@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { DataMap } from '../../db/data-map.ts'
+import type { DataMap } from '../../../db/data-map.ts'
 
 /** `position` is the place within the class, from 0. */
 export type Chapters = {
@@ -11,7 +11,7 @@ export type Chapters = {
   version: Generated<number>
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     chapters: Chapters
   }

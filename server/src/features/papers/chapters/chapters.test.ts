@@ -1,8 +1,8 @@
-import { createChapter, listChapters, updateChapter } from '@ganit/contract/chapters'
+import { createChapter, listChapters, updateChapter } from '@ganit/contract/papers/chapters'
 import { sql } from 'kysely'
 import { expect, inject } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { copyTemplate } from '../../../test/database.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { copyTemplate } from '../../../../test/database.ts'
 
 async function theChapters(academy: Academy) {
   const { call } = await academy.signInAdmin()

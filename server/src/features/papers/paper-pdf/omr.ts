@@ -1,4 +1,4 @@
-import { letterOf } from '@ganit/contract/question-faults'
+import { letterOf } from '@ganit/contract/papers/question-faults'
 import type { Setting } from '../../../typesetting/rich/setting.ts'
 import { widthOf, write } from '../../../typesetting/text.ts'
 import { unitBeside } from './boxes.ts'

@@ -1,4 +1,4 @@
-import { letterOf } from '@ganit/contract/question-faults'
+import { letterOf } from '@ganit/contract/papers/question-faults'
 import type { Box } from '../../../typesetting/rich/lines.ts'
 import { type Picture, richBoxes } from '../../../typesetting/rich/rich-text.ts'
 import type { Setting } from '../../../typesetting/rich/setting.ts'

@@ -1,9 +1,9 @@
-import type { BankDraft } from '@ganit/contract/question-bank'
-import type { QuestionPart } from '@ganit/contract/question-content'
-import { questionFaults } from '@ganit/contract/question-faults'
-import { type RefusedFormula, unprintable } from '../../typesetting/check-formulas.ts'
-import { asRich } from '../../typesetting/rich/parse.ts'
-import { type Checked, check, isBareList, judge } from '../marking/marking.service.ts'
+import type { BankDraft } from '@ganit/contract/papers/question-bank'
+import type { QuestionPart } from '@ganit/contract/papers/question-content'
+import { questionFaults } from '@ganit/contract/papers/question-faults'
+import { type RefusedFormula, unprintable } from '../../../typesetting/check-formulas.ts'
+import { asRich } from '../../../typesetting/rich/parse.ts'
+import { type Checked, check, isBareList, judge } from '../../marking/marking.service.ts'
 import { detailsOf } from './stored-content.ts'
 
 export type Faults = Record<string, string>

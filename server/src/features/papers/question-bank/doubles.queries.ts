@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 
 /** The questions that have one of these texts, as their index finds them. */
 export const questionsOfTexts = (db: Db, texts: string[]) =>

@@ -1,5 +1,5 @@
-import type { QuestionContent } from '@ganit/contract/question-bank'
-import type { PhotoUrls } from '../images/images.service.ts'
+import type { QuestionContent } from '@ganit/contract/papers/question-bank'
+import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import type { QuestionPart } from '../questions/questions.tables.ts'
 import type { QuestionRow } from './question-bank.queries.ts'
 import { answerOf, shownAnswer } from './stored-content.ts'

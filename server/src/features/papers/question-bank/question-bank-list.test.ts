@@ -1,9 +1,9 @@
-import { listQuestionUses } from '@ganit/contract/question-bank'
+import { listQuestionUses } from '@ganit/contract/papers/question-bank'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { planOf } from '../../../test/plans.ts'
-import { QUESTIONS, theBank } from '../../../test/questions.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { planOf } from '../../../../test/plans.ts'
+import { QUESTIONS, theBank } from '../../../../test/questions.ts'
 import { bankOnPage } from './question-bank.queries.ts'
 
 async function theList(academy: Academy) {

@@ -8,13 +8,13 @@ import {
   listBank,
   listQuestionUses,
   listVersions,
-} from '@ganit/contract/question-bank'
+} from '@ganit/contract/papers/question-bank'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { invalid } from '../../http/errors.ts'
-import { readPage } from '../../http/paging.ts'
-import { FREQUENT, serve } from '../../http/serve.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { invalid } from '../../../http/errors.ts'
+import { readPage } from '../../../http/paging.ts'
+import { FREQUENT, serve } from '../../../http/serve.ts'
 import { labelsOfSent, readFigures } from '../question-figures/question-figures.service.ts'
 import { lookOver } from './check.service.ts'
 import { questionsOfTexts } from './doubles.queries.ts'

@@ -3,11 +3,11 @@ import {
   getQuestion,
   listQuestions,
   updateQuestion,
-} from '@ganit/contract/questions'
-import { createSkill } from '@ganit/contract/skills'
+} from '@ganit/contract/papers/questions'
+import { createSkill } from '@ganit/contract/papers/skills'
 import { expect } from 'vitest'
-import { test } from '../../../test/academy.ts'
-import { bankCalls, QUESTIONS, theBank } from '../../../test/questions.ts'
+import { test } from '../../../../test/academy.ts'
+import { bankCalls, QUESTIONS, theBank } from '../../../../test/questions.ts'
 import { questionsAt } from './versions.queries.ts'
 
 const SHOWN = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { test } from '../../../test/academy.ts'
-import { findings } from '../../../test/ledger.ts'
+import { test } from '../../../../test/academy.ts'
+import { findings } from '../../../../test/ledger.ts'
 
 const QUESTIONS = 5
 const PAPERS = 3

@@ -1,6 +1,6 @@
-import type { BankDraft } from '@ganit/contract/question-bank'
-import type { Db } from '../../db/schema.ts'
-import { invalid } from '../../http/errors.ts'
+import type { BankDraft } from '@ganit/contract/papers/question-bank'
+import type { Db } from '../../../db/schema.ts'
+import { invalid } from '../../../http/errors.ts'
 import { classOfChapter } from '../chapters/chapters.queries.ts'
 import { knownSkills } from '../skills/skills.queries.ts'
 

@@ -1,7 +1,7 @@
-import type { BankDraft, QuestionContent } from '@ganit/contract/question-bank'
-import type { QuestionPart as SentPart } from '@ganit/contract/question-content'
-import { lettersOf, marksOfParts } from '@ganit/contract/question-faults'
-import { OPTION_LETTERS, type OptionLetter } from '@ganit/contract/question-options'
+import type { BankDraft, QuestionContent } from '@ganit/contract/papers/question-bank'
+import type { QuestionPart as SentPart } from '@ganit/contract/papers/question-content'
+import { lettersOf, marksOfParts } from '@ganit/contract/papers/question-faults'
+import { OPTION_LETTERS, type OptionLetter } from '@ganit/contract/papers/question-options'
 import type { QuestionDetails, QuestionPart, Questions } from '../questions/questions.tables.ts'
 
 type OptionColumns = Pick<

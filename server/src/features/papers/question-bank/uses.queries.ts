@@ -1,9 +1,9 @@
-import type { BankQuery } from '@ganit/contract/question-bank'
+import type { BankQuery } from '@ganit/contract/papers/question-bank'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { isOwner } from '../accounts/rights.ts'
-import { academyTimeZone } from '../settings/settings.queries.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { isOwner } from '../../accounts/rights.ts'
+import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
 
 /** That what is kept of a question's last use is so; without a condition, that it was ever used. */
 export const lastUse = (condition: RawBuilder<unknown> = sql`true`) => sql<boolean>`exists (

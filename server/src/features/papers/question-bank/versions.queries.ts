@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 import { QUESTION_COLUMNS, type QuestionRow } from './question-bank.queries.ts'
 
 const VERSIONS_MAX = 100

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
 import type { QuestionFigures } from '../questions/questions.tables.ts'
 
 export type Figure = Pick<

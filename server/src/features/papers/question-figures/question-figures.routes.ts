@@ -1,7 +1,7 @@
-import { getQuestionFigure } from '@ganit/contract/question-figures'
+import { getQuestionFigure } from '@ganit/contract/papers/question-figures'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../http/errors.ts'
-import { serve } from '../../http/serve.ts'
+import { notFound } from '../../../http/errors.ts'
+import { serve } from '../../../http/serve.ts'
 import { figuresById } from './question-figures.queries.ts'
 
 const noFigure = () => notFound('Figure not found.')

@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { FIGURE_PATH, notAFigure, SVG_BYTES_MAX, SVG_START } from '@ganit/contract/question-figures'
-import type { Db } from '../../db/schema.ts'
-import { isUuid } from '../../db/uuid.ts'
-import { invalid } from '../../http/errors.ts'
-import { labelsOf } from '../../typesetting/drawing/drawing.ts'
-import { bytesOfBase64, imageOfDataUrl, type PhotoUrls } from '../images/images.service.ts'
+import {
+  FIGURE_PATH,
+  notAFigure,
+  SVG_BYTES_MAX,
+  SVG_START,
+} from '@ganit/contract/papers/question-figures'
+import type { Db } from '../../../db/schema.ts'
+import { isUuid } from '../../../db/uuid.ts'
+import { invalid } from '../../../http/errors.ts'
+import { labelsOf } from '../../../typesetting/drawing/drawing.ts'
+import {
+  bytesOfBase64,
+  imageOfDataUrl,
+  type PhotoUrls,
+} from '../../ground/images/images.service.ts'
 import { drawingsById, type Figure } from './question-figures.queries.ts'
 import { cleanSvg } from './svg.ts'
 import { UnreadableSvg } from './svg-tokens.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { type Academy, aPhoto, test } from '../../../test/academy.ts'
-import { QUESTIONS, theBank } from '../../../test/questions.ts'
+import { type Academy, aPhoto, test } from '../../../../test/academy.ts'
+import { QUESTIONS, theBank } from '../../../../test/questions.ts'
 
 const svgUrl = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 const DRAWING =

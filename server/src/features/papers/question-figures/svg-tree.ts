@@ -1,4 +1,4 @@
-import type { Drawing, Shape } from '../../typesetting/drawing/drawing.ts'
+import type { Drawing, Shape } from '../../../typesetting/drawing/drawing.ts'
 import { tokensOf, UnreadableSvg } from './svg-tokens.ts'
 
 const boxOf = (attributes: ReadonlyMap<string, string>): Drawing['box'] => {

@@ -1,4 +1,4 @@
-import { expressionsIn } from '../marking/marking.service.ts'
+import { expressionsIn } from '../../marking/marking.service.ts'
 import type { RawQuestion } from './raw-question.ts'
 import { csvLines } from './read-csv.ts'
 

@@ -1,4 +1,4 @@
-import type { QuestionContent } from '@ganit/contract/question-bank'
+import type { QuestionContent } from '@ganit/contract/papers/question-bank'
 import type { CsvRow } from './csv-questions.ts'
 
 type Right = QuestionContent['right']

@@ -1,7 +1,10 @@
-import type { ImportDraft } from '@ganit/contract/question-import'
+import type { ImportDraft } from '@ganit/contract/papers/question-import'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
-import { noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
+import type { Database } from '../../../db/schema.ts'
+import {
+  noteProgress,
+  type TakenJob,
+} from '../../ground/background-jobs/background-jobs.queries.ts'
 import { questionsOfTexts } from '../question-bank/doubles.queries.ts'
 import { storeQuestion } from '../question-bank/question-bank.service.ts'
 import { chapterNames, judgeRead } from './judge-read.service.ts'

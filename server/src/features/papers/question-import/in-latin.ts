@@ -1,5 +1,5 @@
+import { letterOf } from '@ganit/contract/papers/question-faults'
 import { withPlainSigns } from '@ganit/contract/plain-signs'
-import { letterOf } from '@ganit/contract/question-faults'
 
 /** How schools letter options in Hindi and Bengali. */
 const ALPHABETS = ['कखगघङच', 'अबसद', 'কখগঘঙচ']

@@ -1,4 +1,4 @@
-import { letterOf } from '@ganit/contract/question-faults'
+import { letterOf } from '@ganit/contract/papers/question-faults'
 import { inLatin } from './in-latin.ts'
 import { answered, linesOf, type RawQuestion } from './raw-question.ts'
 

@@ -3,13 +3,13 @@ import {
   getImportTemplate,
   importQuestions,
   previewImport,
-} from '@ganit/contract/question-import'
+} from '@ganit/contract/papers/question-import'
 import type { FastifyInstance } from 'fastify'
-import { inChunks } from '../../db/in-chunks.ts'
-import { csvOf } from '../../http/csv.ts'
-import { FREQUENT, serve } from '../../http/serve.ts'
-import { streamTexts } from '../../http/streaming.ts'
-import { enqueue } from '../background-jobs/background-jobs.queries.ts'
+import { inChunks } from '../../../db/in-chunks.ts'
+import { csvOf } from '../../../http/csv.ts'
+import { FREQUENT, serve } from '../../../http/serve.ts'
+import { streamTexts } from '../../../http/streaming.ts'
+import { enqueue } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { chaptersOf } from '../chapters/chapters.queries.ts'
 import { presentQuestion } from '../question-bank/present-question.service.ts'
 import { bankAfter, type QuestionRow } from '../question-bank/question-bank.queries.ts'

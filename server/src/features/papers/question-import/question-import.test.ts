@@ -4,11 +4,11 @@ import {
   getImportTemplate,
   importQuestions,
   previewImport,
-} from '@ganit/contract/question-import'
+} from '@ganit/contract/papers/question-import'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { QUESTIONS, theBank } from '../../../test/questions.ts'
-import { runDueJob } from '../../jobs/worker.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { QUESTIONS, theBank } from '../../../../test/questions.ts'
+import { runDueJob } from '../../../jobs/worker.ts'
 import { IMPORT_JOB, importing } from './import-work.service.ts'
 import { readQuestions } from './read-questions.ts'
 

@@ -1,5 +1,5 @@
-import type { ImportDraft } from '@ganit/contract/question-import'
-import { printEach } from '../../typesetting/print-each.ts'
+import type { ImportDraft } from '@ganit/contract/papers/question-import'
+import { printEach } from '../../../typesetting/print-each.ts'
 import { readAiken } from './aiken.ts'
 import { readCsv } from './csv-questions.ts'
 import { readPasted } from './pasted.ts'

@@ -1,6 +1,6 @@
-import { IMPORTED_MAX, type ImportDraft } from '@ganit/contract/question-import'
-import { invalid, Refused } from '../../http/errors.ts'
-import { createPrinter } from '../../typesetting/print-queue.ts'
+import { IMPORTED_MAX, type ImportDraft } from '@ganit/contract/papers/question-import'
+import { invalid, Refused } from '../../../http/errors.ts'
+import { createPrinter } from '../../../typesetting/print-queue.ts'
 import type { RawQuestion } from './raw-question.ts'
 
 type Text = Pick<ImportDraft, 'format' | 'text'>

@@ -1,8 +1,8 @@
-import { createQuestion, listQuestions, updateQuestion } from '@ganit/contract/questions'
+import { createQuestion, listQuestions, updateQuestion } from '@ganit/contract/papers/questions'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { planOf } from '../../../test/plans.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { planOf } from '../../../../test/plans.ts'
 import { questionsOnPage } from './questions.queries.ts'
 
 async function theList(academy: Academy) {

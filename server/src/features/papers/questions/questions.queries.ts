@@ -1,10 +1,10 @@
-import type { OptionLetter } from '@ganit/contract/question-options'
-import type { QuestionsQuery } from '@ganit/contract/questions'
+import type { OptionLetter } from '@ganit/contract/papers/question-options'
+import type { QuestionsQuery } from '@ganit/contract/papers/questions'
 import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
-import { allOf, comesAfter, contains, has } from '../../db/conditions.ts'
-import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
-import type { Db, Trx } from '../../db/schema.ts'
-import { edited } from '../../http/lock-for-change.ts'
+import { allOf, comesAfter, contains, has } from '../../../db/conditions.ts'
+import { countOf, onPage, type PageOf, withTotal } from '../../../db/page.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { edited } from '../../../http/lock-for-change.ts'
 import type { Questions } from './questions.tables.ts'
 
 const ROW_COLUMNS = ['question_id', 'question', 'option_count', 'marks', 'is_active'] as const

@@ -4,12 +4,12 @@ import {
   listQuestions,
   QuestionRow,
   updateQuestion,
-} from '@ganit/contract/questions'
+} from '@ganit/contract/papers/questions'
 import type { FastifyInstance } from 'fastify'
-import { inChunks } from '../../db/in-chunks.ts'
-import { asksForPage, readPage } from '../../http/paging.ts'
-import { serve } from '../../http/serve.ts'
-import { streamArray } from '../../http/streaming.ts'
+import { inChunks } from '../../../db/in-chunks.ts'
+import { asksForPage, readPage } from '../../../http/paging.ts'
+import { serve } from '../../../http/serve.ts'
+import { streamArray } from '../../../http/streaming.ts'
 import {
   pageOfQuestions,
   type QuestionListed,

@@ -1,7 +1,7 @@
-import type { OptionLetter } from '@ganit/contract/question-options'
+import type { OptionLetter } from '@ganit/contract/papers/question-options'
 import type { ColumnType, Generated } from 'kysely'
-import { type DataMap, WORK } from '../../db/data-map.ts'
-import type { CreatedAt } from '../../db/schema.ts'
+import { type DataMap, WORK } from '../../../db/data-map.ts'
+import type { CreatedAt } from '../../../db/schema.ts'
 import type { QuestionDetails, QuestionKind } from './question-details.ts'
 
 export type { QuestionDetails, QuestionPart } from './question-details.ts'
@@ -66,7 +66,7 @@ export type QuestionUses = { question_id: number; used_at: Date }
 
 export type QuestionSkills = { question_id: number; skill_id: number }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     questions: Questions
     question_versions: QuestionVersions

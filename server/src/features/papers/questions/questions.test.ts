@@ -3,9 +3,9 @@ import {
   getQuestion,
   listQuestions,
   updateQuestion,
-} from '@ganit/contract/questions'
+} from '@ganit/contract/papers/questions'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
 
 const DRAFT = {
   Question: 'What is $\\frac{1}{2} + \\frac{1}{3}$?',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../db/schema.ts'
+import type { Trx } from '../../../db/schema.ts'
 
 /** Nobody else changes what skills need before the transaction ends: two changes could close a circle that neither sees. */
 export const lockNeeds = (trx: Trx) =>

@@ -1,9 +1,9 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { allOf, has } from '../../db/conditions.ts'
-import { placeWithin, positionBehind } from '../../db/positions.ts'
-import type { Db, Trx } from '../../db/schema.ts'
-import { edited } from '../../http/lock-for-change.ts'
-import { taken } from '../../http/taken.ts'
+import { allOf, has } from '../../../db/conditions.ts'
+import { placeWithin, positionBehind } from '../../../db/positions.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { edited } from '../../../http/lock-for-change.ts'
+import { taken } from '../../../http/taken.ts'
 import type { Skills } from './skills.tables.ts'
 
 const COLUMNS = ['skill_id', 'chapter_id', 'position', 'name', 'is_active', 'version'] as const

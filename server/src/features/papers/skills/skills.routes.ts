@@ -1,6 +1,6 @@
-import { createSkill, listSkills, updateSkill } from '@ganit/contract/skills'
+import { createSkill, listSkills, updateSkill } from '@ganit/contract/papers/skills'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../../http/serve.ts'
 import { skillsOf } from './skills.queries.ts'
 import { addSkill, changeSkill } from './skills.service.ts'
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { DataMap } from '../../db/data-map.ts'
+import type { DataMap } from '../../../db/data-map.ts'
 
 /** `position` is the place within the chapter, from 0. */
 export type Skills = {
@@ -14,7 +14,7 @@ export type Skills = {
 /** That who learns a skill must have another one before. */
 export type SkillNeeds = { skill_id: number; needs_id: number }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     skills: Skills
     skill_needs: SkillNeeds

@@ -1,7 +1,7 @@
-import { createChapter } from '@ganit/contract/chapters'
-import { createSkill, listSkills, updateSkill } from '@ganit/contract/skills'
+import { createChapter } from '@ganit/contract/papers/chapters'
+import { createSkill, listSkills, updateSkill } from '@ganit/contract/papers/skills'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
 
 async function theSkills(academy: Academy) {
   const { call } = await academy.signInAdmin()

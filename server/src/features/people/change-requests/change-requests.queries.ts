@@ -1,16 +1,16 @@
+import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import {
   type ChangeRequest,
   type ChangeRequestsQuery,
   PROPOSED_FIELDS,
-} from '@ganit/contract/change-requests'
-import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
+} from '@ganit/contract/people/change-requests'
 import { sql } from 'kysely'
-import { allOf, has } from '../../db/conditions.ts'
-import { countOf, offsetOf, withTotal } from '../../db/page.ts'
-import type { Db } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { notFound } from '../../http/errors.ts'
-import { isOffice, reachable } from '../accounts/rights.ts'
+import { allOf, has } from '../../../db/conditions.ts'
+import { countOf, offsetOf, withTotal } from '../../../db/page.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { notFound } from '../../../http/errors.ts'
+import { isOffice, reachable } from '../../accounts/rights.ts'
 import { fullName } from '../students/full-name.queries.ts'
 
 type RequestReader = Pick<Account, 'role' | 'uid'>

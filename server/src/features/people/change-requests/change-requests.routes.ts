@@ -3,9 +3,9 @@ import {
   createChangeRequest,
   declineChangeRequest,
   listChangeRequests,
-} from '@ganit/contract/change-requests'
+} from '@ganit/contract/people/change-requests'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../../http/serve.ts'
 import { pageOfChangeRequests } from './change-requests.queries.ts'
 import { proposeChanges } from './change-requests.service.ts'
 import { acceptChanges, declineChanges } from './decisions.service.ts'

@@ -1,7 +1,7 @@
-import type { ProposedField } from '@ganit/contract/change-requests'
+import type { ProposedField } from '@ganit/contract/people/change-requests'
 import type { ColumnType, Generated } from 'kysely'
-import { type DataMap, RECORD } from '../../db/data-map.ts'
-import type { CreatedAt } from '../../db/schema.ts'
+import { type DataMap, RECORD } from '../../../db/data-map.ts'
+import type { CreatedAt } from '../../../db/schema.ts'
 
 export type ProposedChanges = Partial<Record<ProposedField, string | null>>
 
@@ -21,7 +21,7 @@ export type ChangeRequests = {
   decided_by: string | null
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     change_requests: ChangeRequests
   }

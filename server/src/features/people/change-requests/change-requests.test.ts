@@ -1,18 +1,18 @@
-import { listAuditEntries } from '@ganit/contract/audit'
+import { getInbox } from '@ganit/contract/messages/inbox'
+import { listAuditEntries } from '@ganit/contract/office/audit'
+import { eraseStudent, exportStudent } from '@ganit/contract/office/privacy'
 import {
   acceptChangeRequest,
   createChangeRequest,
   declineChangeRequest,
   listChangeRequests,
-} from '@ganit/contract/change-requests'
-import { mergeGuardians, removeGuardian } from '@ganit/contract/guardians'
-import { getInbox } from '@ganit/contract/inbox'
-import { eraseStudent, exportStudent } from '@ganit/contract/privacy'
-import { getProfile, updateProfile } from '@ganit/contract/students'
+} from '@ganit/contract/people/change-requests'
+import { mergeGuardians, removeGuardian } from '@ganit/contract/people/guardians'
+import { getProfile, updateProfile } from '@ganit/contract/people/students'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { theFamilies } from '../../../test/families.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theFamilies } from '../../../../test/families.ts'
 import { deleteOldChangeRequests } from './change-request-writes.queries.ts'
 
 const calls = (call: Academy['visitor']) => ({

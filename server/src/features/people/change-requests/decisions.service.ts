@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Database, Trx } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { conflict } from '../../http/errors.ts'
-import { refuseOtherVersion } from '../../http/versions.ts'
+import type { Database, Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { conflict } from '../../../http/errors.ts'
+import { refuseOtherVersion } from '../../../http/versions.ts'
 import { lockedStudentByUid, updateStudentByUid } from '../students/students.queries.ts'
 import {
   decideChangeRequest,

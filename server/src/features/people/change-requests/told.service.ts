@@ -1,5 +1,5 @@
-import type { Trx } from '../../db/schema.ts'
-import { tellOne } from '../messages/tell-one.service.ts'
+import type { Trx } from '../../../db/schema.ts'
+import { tellOne } from '../../messages/tell-one.service.ts'
 import { wordsOf } from './wording.ts'
 
 type Decided = {

@@ -1,4 +1,4 @@
-import type { Language } from '@ganit/contract/guardians'
+import type { Language } from '@ganit/contract/people/guardians'
 
 type Words = { subject: string; text: string }
 type Wording = { accepted: (name: string) => Words; declined: (name: string) => Words }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, readingTest } from '../../../test/academy.ts'
-import { aCrowd } from '../../../test/crowd.ts'
-import { planOf } from '../../../test/plans.ts'
+import { type Academy, readingTest } from '../../../../test/academy.ts'
+import { aCrowd } from '../../../../test/crowd.ts'
+import { planOf } from '../../../../test/plans.ts'
 import {
   detailsAfter,
   directoryOnPage,

@@ -7,14 +7,14 @@ import {
   listDirectory,
   listVerified,
   updateStudentDetail,
-} from '@ganit/contract/directory'
+} from '@ganit/contract/people/directory'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { inChunks } from '../../db/in-chunks.ts'
-import { asksForPage, readPage } from '../../http/paging.ts'
-import { serve } from '../../http/serve.ts'
-import { streamArray } from '../../http/streaming.ts'
-import { serveTable } from '../../http/table-files/send-table.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import { inChunks } from '../../../db/in-chunks.ts'
+import { asksForPage, readPage } from '../../../http/paging.ts'
+import { serve } from '../../../http/serve.ts'
+import { streamArray } from '../../../http/streaming.ts'
+import { serveTable } from '../../../http/table-files/send-table.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 import {
   chunksByBirth,
   type DetailRow,

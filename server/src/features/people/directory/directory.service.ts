@@ -1,7 +1,7 @@
-import type { StudentDetailChanges } from '@ganit/contract/directory'
+import type { StudentDetailChanges } from '@ganit/contract/people/directory'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
+import type { Database } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
 import { changeProfile } from '../students/students.service.ts'
 import { detailById } from './directory.queries.ts'
 

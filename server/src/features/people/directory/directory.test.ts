@@ -4,12 +4,12 @@ import {
   listDirectory,
   listVerified,
   updateStudentDetail,
-} from '@ganit/contract/directory'
-import { toggleMembership } from '@ganit/contract/memberships'
+} from '@ganit/contract/people/directory'
+import { toggleMembership } from '@ganit/contract/people/memberships'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { theBatches } from '../../../test/batches.ts'
-import { theTeaching } from '../../../test/teaching.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theBatches } from '../../../../test/batches.ts'
+import { theTeaching } from '../../../../test/teaching.ts'
 
 const read = async (academy: Academy, querystring: Record<string, unknown> = {}) => {
   const { call } = await academy.signInAdmin()

@@ -1,5 +1,5 @@
-import { EXPORT_COLUMNS, type ExportColumn } from '@ganit/contract/directory'
-import type { Column } from '../../http/table-files/table.ts'
+import { EXPORT_COLUMNS, type ExportColumn } from '@ganit/contract/people/directory'
+import type { Column } from '../../../http/table-files/table.ts'
 import type { DetailRow } from './directory.queries.ts'
 
 const yesOrNo = (on: boolean) => (on ? 'Yes' : 'No')

@@ -1,9 +1,9 @@
-import { updateStudentDetail } from '@ganit/contract/directory'
-import { updateSettings } from '@ganit/contract/settings'
+import { updateSettings } from '@ganit/contract/ground/settings'
+import { updateStudentDetail } from '@ganit/contract/people/directory'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { aCrowd } from '../../../test/crowd.ts'
-import { escapeCsvFormula } from '../../http/csv.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { aCrowd } from '../../../../test/crowd.ts'
+import { escapeCsvFormula } from '../../../http/csv.ts'
 
 async function exported({ app, signInAdmin }: Academy, query = '') {
   const { token } = await signInAdmin()

@@ -1,4 +1,4 @@
-import type { PhotoUrls } from '../images/images.service.ts'
+import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import type { DirectoryRow } from './directory.queries.ts'
 
 /** A row as the directory's calls have it, whether with all details or without. */

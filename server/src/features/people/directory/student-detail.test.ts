@@ -2,12 +2,12 @@ import {
   getStudentDetail,
   type StudentDetailChanges,
   updateStudentDetail,
-} from '@ganit/contract/directory'
-import { toggleMembership } from '@ganit/contract/memberships'
-import { getProfile, markFees, updateProfile } from '@ganit/contract/students'
+} from '@ganit/contract/people/directory'
+import { toggleMembership } from '@ganit/contract/people/memberships'
+import { getProfile, markFees, updateProfile } from '@ganit/contract/people/students'
 import { expect } from 'vitest'
-import { type Academy, aPhoto, test } from '../../../test/academy.ts'
-import { theTeaching } from '../../../test/teaching.ts'
+import { type Academy, aPhoto, test } from '../../../../test/academy.ts'
+import { theTeaching } from '../../../../test/teaching.ts'
 
 /** The admin and a student to edit. */
 async function theForm(academy: Academy) {

@@ -1,7 +1,7 @@
-import type { EnquiryDraft } from '@ganit/contract/enquiries'
-import type { Trx } from '../../db/schema.ts'
-import { announce } from '../messages/events.queries.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import type { EnquiryDraft } from '@ganit/contract/people/enquiries'
+import type { Trx } from '../../../db/schema.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import { announce } from '../../messages/events.queries.ts'
 import { enquiryById } from './enquiries.queries.ts'
 import { refusePast } from './enquiries.service.ts'
 import {

@@ -1,5 +1,5 @@
-import { ENQUIRY_LABELS, type Enquiry } from '@ganit/contract/enquiries'
-import { type Column, capital } from '../../http/table-files/table.ts'
+import { ENQUIRY_LABELS, type Enquiry } from '@ganit/contract/people/enquiries'
+import { type Column, capital } from '../../../http/table-files/table.ts'
 
 /** An enquiry with the academy's day on which it was made. */
 export type EnquiryOfTable = Enquiry & { asked_on: string }

@@ -1,13 +1,18 @@
-import type { EnquiriesQuery, EnquiryNote, KnownByPhone, Trial } from '@ganit/contract/enquiries'
+import type {
+  EnquiriesQuery,
+  EnquiryNote,
+  KnownByPhone,
+  Trial,
+} from '@ganit/contract/people/enquiries'
 import { sql } from 'kysely'
-import { clockTime } from '../../db/clock-time.ts'
-import { allOf, contains, has, isAmong } from '../../db/conditions.ts'
-import { inChunksOf } from '../../db/in-chunks.ts'
-import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
-import type { Db } from '../../db/schema.ts'
-import { studentHasPhone } from '../../db/search.ts'
-import { edited } from '../../http/lock-for-change.ts'
-import { academyDayOf } from '../settings/academy-day.queries.ts'
+import { clockTime } from '../../../db/clock-time.ts'
+import { allOf, contains, has, isAmong } from '../../../db/conditions.ts'
+import { inChunksOf } from '../../../db/in-chunks.ts'
+import { countOf, onPage, type PageOf, withTotal } from '../../../db/page.ts'
+import type { Db } from '../../../db/schema.ts'
+import { studentHasPhone } from '../../../db/search.ts'
+import { edited } from '../../../http/lock-for-change.ts'
+import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
 import { fullName } from '../students/full-name.queries.ts'
 import type { EnquiryOfTable } from './enquiries-table.ts'
 

@@ -1,10 +1,10 @@
-import type { EnquiryChanges } from '@ganit/contract/enquiries'
-import type { Db, Trx } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { conflict, invalid } from '../../http/errors.ts'
-import { lockForChange } from '../../http/lock-for-change.ts'
-import { versionAfter } from '../../http/versions.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import type { EnquiryChanges } from '@ganit/contract/people/enquiries'
+import type { Db, Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { conflict, invalid } from '../../../http/errors.ts'
+import { lockForChange } from '../../../http/lock-for-change.ts'
+import { versionAfter } from '../../../http/versions.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 import { ENQUIRY, enquiryById, noteById, notesOf, trialOf } from './enquiries.queries.ts'
 import {
   giveUpSeatAndLink,

@@ -1,7 +1,7 @@
-import type { EnquirySource, EnquiryStage } from '@ganit/contract/enquiries'
+import type { EnquirySource, EnquiryStage } from '@ganit/contract/people/enquiries'
 import type { ColumnType, Generated } from 'kysely'
-import { type DataMap, RECORD } from '../../db/data-map.ts'
-import type { CreatedAt } from '../../db/schema.ts'
+import { type DataMap, RECORD } from '../../../db/data-map.ts'
+import type { CreatedAt } from '../../../db/schema.ts'
 
 /** Somebody who asks about lessons. `changed_at` says since when nothing happened, by which it is deleted. */
 export type Enquiries = {
@@ -42,7 +42,7 @@ export type EnquiryNotes = {
 /** By which somebody registers; the hash is SHA-256 of the link's token. */
 export type EnquiryLinks = { enquiry_id: number; token_hash: Buffer; expires_at: Date }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     enquiries: Enquiries
     enquiry_notes: EnquiryNotes

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { LOCKS } from '../../db/lock-numbers.ts'
-import type { Db, Trx } from '../../db/schema.ts'
+import { LOCKS } from '../../../db/lock-numbers.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
 import type { Enquiries } from './enquiries.tables.ts'
 
 /** Nobody else asks from this phone before this transaction ends. */

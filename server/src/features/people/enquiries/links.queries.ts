@@ -1,6 +1,6 @@
-import { ENQUIRY_LINK_DAYS } from '@ganit/contract/enquiries'
+import { ENQUIRY_LINK_DAYS } from '@ganit/contract/people/enquiries'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
 
 /** Keeps the link of an enquiry, in the place of an older one; answers when it ends. */
 export async function putLink(trx: Trx, enquiry_id: number, token_hash: Buffer) {

@@ -1,8 +1,8 @@
-import { registerStudent } from '@ganit/contract/registration'
+import { registerStudent } from '@ganit/contract/people/registration'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { aRegistration, test } from '../../../test/academy.ts'
-import { theEnquiries, tokenOf } from '../../../test/enquiries.ts'
+import { aRegistration, test } from '../../../../test/academy.ts'
+import { theEnquiries, tokenOf } from '../../../../test/enquiries.ts'
 
 test('a link fills in the registration, which then is the enquiry’s', async ({ academy }) => {
   const { anEnquiry, invite, prefill, read } = await theEnquiries(academy)

@@ -1,10 +1,10 @@
-import { updateSettings } from '@ganit/contract/settings'
+import { updateSettings } from '@ganit/contract/ground/settings'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { beginEachTestAt } from '../../../test/days.ts'
-import { ASKED, theEnquiries } from '../../../test/enquiries.ts'
-import { forgetMessages, theMessages } from '../../../test/messages.ts'
-import { DAY } from '../../../test/registers.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { beginEachTestAt } from '../../../../test/days.ts'
+import { ASKED, theEnquiries } from '../../../../test/enquiries.ts'
+import { forgetMessages, theMessages } from '../../../../test/messages.ts'
+import { DAY } from '../../../../test/registers.ts'
 
 beginEachTestAt(DAY)
 

@@ -1,11 +1,11 @@
-import { lastTrialDay, type TrialLesson } from '@ganit/contract/enquiries'
+import { lastTrialDay, type TrialLesson } from '@ganit/contract/people/enquiries'
 import { sql } from 'kysely'
-import { clockTime } from '../../db/clock-time.ts'
-import { queryPrepared } from '../../db/prepared.ts'
-import type { Db, Trx } from '../../db/schema.ts'
-import { isOver } from '../lessons/conditions.queries.ts'
-import { onThatDay } from '../lessons/reach.queries.ts'
-import type { LocalTime } from '../settings/clock.service.ts'
+import { clockTime } from '../../../db/clock-time.ts'
+import { queryPrepared } from '../../../db/prepared.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import type { LocalTime } from '../../ground/settings/clock.service.ts'
+import { isOver } from '../../teaching/lessons/conditions.queries.ts'
+import { onThatDay } from '../../teaching/lessons/reach.queries.ts'
 
 /** More than a class has in two weeks. */
 const MOST_LESSONS = 1_000

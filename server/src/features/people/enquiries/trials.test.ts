@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { beginEachTestAt, setClock } from '../../../test/days.ts'
-import { theEnquiries } from '../../../test/enquiries.ts'
-import { DAY } from '../../../test/registers.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { beginEachTestAt, setClock } from '../../../../test/days.ts'
+import { theEnquiries } from '../../../../test/enquiries.ts'
+import { DAY } from '../../../../test/registers.ts'
 
 beginEachTestAt(DAY, '09:00')
 

@@ -1,6 +1,6 @@
 import type { Language } from '@ganit/contract/languages'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
 import { fullName } from '../students/full-name.queries.ts'
 
 /**

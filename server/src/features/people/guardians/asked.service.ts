@@ -1,7 +1,7 @@
-import type { Db } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { invalid } from '../../http/errors.ts'
-import { isGuardian, reachable } from '../accounts/rights.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { invalid } from '../../../http/errors.ts'
+import { isGuardian, reachable } from '../../accounts/rights.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 
 /**

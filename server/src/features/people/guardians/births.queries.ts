@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../db/schema.ts'
+import type { Trx } from '../../../db/schema.ts'
 import { provenContacts } from './account.queries.ts'
 
 /** How many wrong dates of birth are too many. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Given } from '../../db/prepared.ts'
-import { academyDay, academyDayOf } from '../settings/academy-day.queries.ts'
+import type { Given } from '../../../db/prepared.ts'
+import { academyDay, academyDayOf } from '../../ground/settings/academy-day.queries.ts'
 import { fullName } from '../students/full-name.queries.ts'
 
 /** From when on somebody is of age. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { test } from '../../../test/academy.ts'
-import { theFamilies } from '../../../test/families.ts'
-import { reachable } from '../accounts/rights.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import { test } from '../../../../test/academy.ts'
+import { theFamilies } from '../../../../test/families.ts'
+import { reachable } from '../../accounts/rights.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 import { familyOfAccount } from './own.queries.ts'
 import { guardiansToTell } from './reached.queries.ts'
 

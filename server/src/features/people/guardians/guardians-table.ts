@@ -1,7 +1,7 @@
-import type { Guardian } from '@ganit/contract/guardians'
-import { GUARDIAN_FORM_LABELS } from '@ganit/contract/guardians'
 import { LANGUAGE_NAMES } from '@ganit/contract/languages'
-import type { Column } from '../../http/table-files/table.ts'
+import type { Guardian } from '@ganit/contract/people/guardians'
+import { GUARDIAN_FORM_LABELS } from '@ganit/contract/people/guardians'
+import type { Column } from '../../../http/table-files/table.ts'
 import type { GuardianRow } from './guardian-list.queries.ts'
 
 const ACCESS: Record<Guardian['access'], string> = {

@@ -12,13 +12,13 @@ import {
   removeGuardian,
   updateGuardian,
   updateOwnGuardian,
-} from '@ganit/contract/guardians'
+} from '@ganit/contract/people/guardians'
 import type { FastifyInstance } from 'fastify'
-import { inTransaction } from '../../db/in-transaction.ts'
-import { readLaterPage } from '../../http/paging.ts'
-import { serve } from '../../http/serve.ts'
-import { serveTable } from '../../http/table-files/send-table.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import { readLaterPage } from '../../../http/paging.ts'
+import { serve } from '../../../http/serve.ts'
+import { serveTable } from '../../../http/table-files/send-table.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 import * as change from './changes.service.ts'
 import * as confirm from './confirm.service.ts'
 import { chunksOfGuardians, pageOfGuardians } from './guardian-list.queries.ts'

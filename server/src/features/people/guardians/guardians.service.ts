@@ -1,10 +1,10 @@
-import type { GuardianDraft } from '@ganit/contract/guardians'
+import type { GuardianDraft } from '@ganit/contract/people/guardians'
 import { phoneAtHome } from '@ganit/contract/phones'
-import type { Db, Trx } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { conflict, invalid, notAllowed } from '../../http/errors.ts'
-import { lockForChange } from '../../http/lock-for-change.ts'
-import { isOffice } from '../accounts/rights.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { conflict, invalid, notAllowed } from '../../../http/errors.ts'
+import { lockForChange } from '../../../http/lock-for-change.ts'
+import { isOffice } from '../../accounts/rights.ts'
 import { lockedChangeable, reachableStudent } from '../students/students.queries.ts'
 import {
   choosePrimary,

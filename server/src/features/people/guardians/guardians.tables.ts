@@ -1,7 +1,7 @@
-import type { Language, Relation } from '@ganit/contract/guardians'
+import type { Language, Relation } from '@ganit/contract/people/guardians'
 import type { ColumnType, Generated } from 'kysely'
-import { type DataMap, RECORD } from '../../db/data-map.ts'
-import type { CreatedAt } from '../../db/schema.ts'
+import { type DataMap, RECORD } from '../../../db/data-map.ts'
+import type { CreatedAt } from '../../../db/schema.ts'
 
 /**
  * Somebody who looks after students. `account_id` is their own account, or that of a student who is registered with their
@@ -43,7 +43,7 @@ export type Guardianships = {
   created_at: CreatedAt
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     guardians: Guardians
     guardianships: Guardianships

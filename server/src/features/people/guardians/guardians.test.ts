@@ -1,5 +1,5 @@
-import { getMe } from '@ganit/contract/accounts'
-import { listAuditEntries } from '@ganit/contract/audit'
+import { getMe } from '@ganit/contract/accounts/accounts'
+import { listAuditEntries } from '@ganit/contract/office/audit'
 import {
   addGuardian,
   confirmGuardian,
@@ -10,10 +10,10 @@ import {
   removeGuardian,
   updateGuardian,
   updateOwnGuardian,
-} from '@ganit/contract/guardians'
+} from '@ganit/contract/people/guardians'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { theFamilies } from '../../../test/families.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theFamilies } from '../../../../test/families.ts'
 
 const MITA = { name: 'Mita Banerjee', relation: 'mother', phone: '+91 98300-41299' } as const
 

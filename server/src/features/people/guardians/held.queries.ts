@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
-import { ofGuardian } from '../accounts/rights.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { ofGuardian } from '../../accounts/rights.ts'
 
 /** What is held of who looks after a student, for the file of the student's data. */
 export const guardiansHeld = (db: Db, student_id: number) =>

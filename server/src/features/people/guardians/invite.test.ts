@@ -1,20 +1,20 @@
-import { getMe } from '@ganit/contract/accounts'
-import {
-  getOwnGuardianships,
-  inviteGuardian,
-  listGuardiansOfStudent,
-  mergeGuardians,
-} from '@ganit/contract/guardians'
+import { getMe } from '@ganit/contract/accounts/accounts'
 import {
   acceptInvitation,
   agreeToTerms,
   readInvitation,
   renewInvitation,
-} from '@ganit/contract/invitations'
+} from '@ganit/contract/accounts/invitations'
+import {
+  getOwnGuardianships,
+  inviteGuardian,
+  listGuardiansOfStudent,
+  mergeGuardians,
+} from '@ganit/contract/people/guardians'
 import { expect } from 'vitest'
-import { type Academy, PASSWORD, test } from '../../../test/academy.ts'
-import { theFamilies } from '../../../test/families.ts'
-import { tokenIn } from '../../../test/staff.ts'
+import { type Academy, PASSWORD, test } from '../../../../test/academy.ts'
+import { theFamilies } from '../../../../test/families.ts'
+import { tokenIn } from '../../../../test/staff.ts'
 
 const EMAIL = 'mita@example.in'
 

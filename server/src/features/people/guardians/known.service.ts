@@ -1,6 +1,6 @@
-import type { GuardianMatch } from '@ganit/contract/guardians'
-import type { Db } from '../../db/schema.ts'
-import { Refused } from '../../http/errors.ts'
+import type { GuardianMatch } from '@ganit/contract/people/guardians'
+import type { Db } from '../../../db/schema.ts'
+import { Refused } from '../../../http/errors.ts'
 import { guardiansWith, type Match } from './matching.queries.ts'
 
 type Contact = Parameters<typeof guardiansWith>[1]

@@ -1,6 +1,6 @@
-import type { GuardianMatch } from '@ganit/contract/guardians'
+import type { GuardianMatch } from '@ganit/contract/people/guardians'
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../students/full-name.queries.ts'
 
 /** A phone is one family's, not a hundred's. */

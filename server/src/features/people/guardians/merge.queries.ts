@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../db/schema.ts'
+import type { Trx } from '../../../db/schema.ts'
 
 /** The records of whom these guardians look after; nobody changes their guardians before this transaction ends. */
 export const lockStudentsOf = (trx: Trx, guardian_ids: number[]) =>

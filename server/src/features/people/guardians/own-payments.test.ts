@@ -1,11 +1,11 @@
-import { getLedger } from '@ganit/contract/ledger'
-import { getReceipt } from '@ganit/contract/payments'
-import { exportStudent } from '@ganit/contract/privacy'
+import { getLedger } from '@ganit/contract/money/ledger'
+import { getReceipt } from '@ganit/contract/money/payments'
+import { exportStudent } from '@ganit/contract/office/privacy'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { theFamilies } from '../../../test/families.ts'
-import { thePaying, UTR } from '../../../test/paying.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theFamilies } from '../../../../test/families.ts'
+import { thePaying, UTR } from '../../../../test/paying.ts'
 
 const OTHERS = '999988887777'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Given, queryPrepared } from '../../db/prepared.ts'
-import type { Db } from '../../db/schema.ts'
+import { type Given, queryPrepared } from '../../../db/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
 import { type Child, childRows } from './children.queries.ts'
 
 const guardianRow = (db: Db, uid: Given<string>) =>

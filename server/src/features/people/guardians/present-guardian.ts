@@ -1,5 +1,5 @@
-import type { Guardian, OtherGuardian } from '@ganit/contract/guardians'
-import type { Account } from '../../http/access.ts'
+import type { Guardian, OtherGuardian } from '@ganit/contract/people/guardians'
+import type { Account } from '../../../http/access.ts'
 import type { GuardianRow } from './guardians.queries.ts'
 
 export const presentGuardian = ({

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
-import { invalid } from '../../http/errors.ts'
+import type { Database } from '../../../db/schema.ts'
+import { invalid } from '../../../http/errors.ts'
 import { joinAccount } from './account.queries.ts'
 import {
   countWrongBirth,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { queryPrepared } from '../../db/prepared.ts'
-import type { Db } from '../../db/schema.ts'
+import { queryPrepared } from '../../../db/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
 import { guardianMaySee } from './children.queries.ts'
 
 /**

@@ -1,27 +1,32 @@
-import { getMe } from '@ganit/contract/accounts'
-import { getStudentAttendance } from '@ganit/contract/attendance'
-import { getBatchName, listOwnBatches } from '@ganit/contract/batches'
-import { createChangeRequest } from '@ganit/contract/change-requests'
-import { listOwnCourses } from '@ganit/contract/courses'
+import { getMe } from '@ganit/contract/accounts/accounts'
+import { getInbox } from '@ganit/contract/messages/inbox'
+import { getLedger } from '@ganit/contract/money/ledger'
+import { getReceipt } from '@ganit/contract/money/payments'
+import {
+  askErasure,
+  exportStudent,
+  getAgreements,
+  recordConsent,
+} from '@ganit/contract/office/privacy'
+import { createChangeRequest } from '@ganit/contract/people/change-requests'
 import {
   getOwnGuardianships,
   listGuardiansOfStudent,
   removeGuardian,
-} from '@ganit/contract/guardians'
-import { getInbox } from '@ganit/contract/inbox'
-import { createLeaveNote } from '@ganit/contract/leave-notes'
-import { getLedger } from '@ganit/contract/ledger'
-import { listLessons } from '@ganit/contract/lessons'
-import { getReceipt } from '@ganit/contract/payments'
-import { askErasure, exportStudent, getAgreements, recordConsent } from '@ganit/contract/privacy'
-import { getProfile, updateProfile } from '@ganit/contract/students'
+} from '@ganit/contract/people/guardians'
+import { getProfile, updateProfile } from '@ganit/contract/people/students'
+import { listOwnCourses } from '@ganit/contract/site/courses'
+import { getStudentAttendance } from '@ganit/contract/teaching/attendance'
+import { getBatchName, listOwnBatches } from '@ganit/contract/teaching/batches'
+import { createLeaveNote } from '@ganit/contract/teaching/leave-notes'
+import { listLessons } from '@ganit/contract/teaching/lessons'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { theFamilies } from '../../../test/families.ts'
-import { theLedger } from '../../../test/ledger.ts'
-import { aLesson } from '../../../test/lessons.ts'
-import { statementsOf } from '../../../test/split-writes.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theFamilies } from '../../../../test/families.ts'
+import { theLedger } from '../../../../test/ledger.ts'
+import { aLesson } from '../../../../test/lessons.ts'
+import { statementsOf } from '../../../../test/split-writes.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 
 /** A child in a batch with a lesson today and one tomorrow, who has paid. */
 async function theChild(academy: Academy, changes: object = {}) {

@@ -1,6 +1,6 @@
-import type { Db } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { reachable } from '../accounts/rights.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { reachable } from '../../accounts/rights.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 
 /** The number of a student of whom an account may see something, be it little. */

@@ -1,8 +1,8 @@
-import { hasMailbox } from '@ganit/contract/accounts'
+import { hasMailbox } from '@ganit/contract/accounts/accounts'
 import type { Language } from '@ganit/contract/languages'
-import type { Trx } from '../../db/schema.ts'
-import { queueMail } from '../mail/mail.queries.ts'
-import { currentSettings } from '../settings/settings.queries.ts'
+import type { Trx } from '../../../db/schema.ts'
+import { currentSettings } from '../../ground/settings/settings.queries.ts'
+import { queueMail } from '../../messages/mail/mail.queries.ts'
 
 const WORDS: Record<Language, { subject: string; text: string }> = {
   en: {

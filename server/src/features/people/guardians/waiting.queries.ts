@@ -1,5 +1,5 @@
-import { countOf, withTotal } from '../../db/page.ts'
-import type { Db } from '../../db/schema.ts'
+import { countOf, withTotal } from '../../../db/page.ts'
+import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../students/full-name.queries.ts'
 import { guardianRows } from './guardians.queries.ts'
 import { presentGuardian } from './present-guardian.ts'

@@ -1,8 +1,8 @@
-import { updateProfile } from '@ganit/contract/students'
+import { updateProfile } from '@ganit/contract/people/students'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { membershipsOf, theBatches } from '../../../test/batches.ts'
-import { aPlainBatch } from '../../../test/ledger.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { membershipsOf, theBatches } from '../../../../test/batches.ts'
+import { aPlainBatch } from '../../../../test/ledger.ts'
 import { heldBatches, presentBatches, studentsOfClassAfter } from './memberships.queries.ts'
 import { assign, toggle } from './memberships.service.ts'
 

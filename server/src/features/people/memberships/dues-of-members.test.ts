@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { theBatches } from '../../../test/batches.ts'
-import { aCashPayment } from '../../../test/ledger.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theBatches } from '../../../../test/batches.ts'
+import { aCashPayment } from '../../../../test/ledger.ts'
 
 const FEE = {
   title: 'Tuition',

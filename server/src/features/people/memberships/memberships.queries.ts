@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { comesAfter } from '../../db/conditions.ts'
-import type { Database, Db, Trx } from '../../db/schema.ts'
+import { comesAfter } from '../../../db/conditions.ts'
+import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { fullName } from '../students/full-name.queries.ts'
 
 /** The batches that the student of a row is in now, as `{id, name}`, in the order in which they joined. */

@@ -3,11 +3,11 @@ import {
   ClassStudent,
   listStudentsOfClass,
   toggleMembership,
-} from '@ganit/contract/memberships'
+} from '@ganit/contract/people/memberships'
 import type { FastifyInstance } from 'fastify'
-import { inChunks } from '../../db/in-chunks.ts'
-import { serve } from '../../http/serve.ts'
-import { streamArray } from '../../http/streaming.ts'
+import { inChunks } from '../../../db/in-chunks.ts'
+import { serve } from '../../../http/serve.ts'
+import { streamArray } from '../../../http/streaming.ts'
 import { presentProfile } from '../students/students.service.ts'
 import { type ClassStudentRow, studentsOfClassAfter } from './memberships.queries.ts'
 import { assign, toggle } from './memberships.service.ts'

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import { inTransaction } from '../../db/in-transaction.ts'
-import type { Database, Db, Trx } from '../../db/schema.ts'
-import { conflict, invalid } from '../../http/errors.ts'
-import { BATCH } from '../batches/batches.queries.ts'
-import { makeDues, withdrawDuesAfter } from '../fees/dues.service.ts'
-import { reckonSharedMonths } from '../fees/shared-months.service.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Database, Db, Trx } from '../../../db/schema.ts'
+import { conflict, invalid } from '../../../http/errors.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import { makeDues, withdrawDuesAfter } from '../../money/fees/dues.service.ts'
+import { reckonSharedMonths } from '../../money/fees/shared-months.service.ts'
+import { BATCH } from '../../teaching/batches/batches.queries.ts'
 import {
   lockedStudent,
   lockedStudentByUid,

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import { BOOKS, type DataMap } from '../../db/data-map.ts'
+import { BOOKS, type DataMap } from '../../../db/data-map.ts'
 
 /** Both days are within, as `YYYY-MM-DD` text. Who is in a batch now has not left it. */
 export type Memberships = {
@@ -18,7 +18,7 @@ export type Memberships = {
   left_reason: string | null
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     memberships: Memberships
   }

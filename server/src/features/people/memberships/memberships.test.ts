@@ -1,9 +1,9 @@
-import { listStudentsOfClass } from '@ganit/contract/memberships'
+import { listStudentsOfClass } from '@ganit/contract/people/memberships'
 import { expect } from 'vitest'
-import { test } from '../../../test/academy.ts'
-import { membershipsOf, theBatches } from '../../../test/batches.ts'
-import { somebodyWaits } from '../../../test/locks.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import { test } from '../../../../test/academy.ts'
+import { membershipsOf, theBatches } from '../../../../test/batches.ts'
+import { somebodyWaits } from '../../../../test/locks.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 
 test('a student is put into a batch and taken out of it, by number or uid', async ({ academy }) => {
   const { aBatchOf, toggle, profileOf } = await theBatches(academy)

@@ -1,7 +1,7 @@
-import { TERMS_VERSION } from '@ganit/contract/registration'
+import { TERMS_VERSION } from '@ganit/contract/people/registration'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
-import { conflict } from '../../http/errors.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { conflict } from '../../../http/errors.ts'
 
 export const alreadyClaimed = () => conflict('This record has an account already.')
 

@@ -1,7 +1,7 @@
-import { claimRecord, inviteStudent } from '@ganit/contract/records'
+import { claimRecord, inviteStudent } from '@ganit/contract/people/records'
 import type { FastifyInstance } from 'fastify'
-import { conflict } from '../../http/errors.ts'
-import { serve } from '../../http/serve.ts'
+import { conflict } from '../../../http/errors.ts'
+import { serve } from '../../../http/serve.ts'
 import { presentProfile } from '../students/students.service.ts'
 import * as records from './records.service.ts'
 

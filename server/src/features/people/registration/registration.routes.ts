@@ -1,6 +1,6 @@
-import { checkRegistration, registerStudent } from '@ganit/contract/registration'
+import { checkRegistration, registerStudent } from '@ganit/contract/people/registration'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../../http/serve.ts'
 import { presentProfile } from '../students/students.service.ts'
 import { preparedRegistration, refuseOthersQuestion, register } from './registration.service.ts'
 

@@ -1,7 +1,11 @@
-import { checkRegistration, registerStudent, TERMS_VERSION } from '@ganit/contract/registration'
-import { getProfile, type StudentProfile } from '@ganit/contract/students'
+import {
+  checkRegistration,
+  registerStudent,
+  TERMS_VERSION,
+} from '@ganit/contract/people/registration'
+import { getProfile, type StudentProfile } from '@ganit/contract/people/students'
 import { expect } from 'vitest'
-import { aRegistration, test } from '../../../test/academy.ts'
+import { aRegistration, test } from '../../../../test/academy.ts'
 
 test('a student registers and gets the record in the shape of the profile', async ({ academy }) => {
   const { call, email, uid } = await academy.signUp()

@@ -1,7 +1,7 @@
-import { getRequests } from '@ganit/contract/requests'
+import { getRequests } from '@ganit/contract/people/requests'
 import type { FastifyInstance } from 'fastify'
-import { inSnapshot } from '../../db/in-snapshot.ts'
-import { serve } from '../../http/serve.ts'
+import { inSnapshot } from '../../../db/in-snapshot.ts'
+import { serve } from '../../../http/serve.ts'
 import { allRequests } from './requests.service.ts'
 
 export async function requestsRoutes(app: FastifyInstance) {

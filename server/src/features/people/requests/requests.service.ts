@@ -1,11 +1,11 @@
-import { REQUESTS_SHOWN, type Requests } from '@ganit/contract/requests'
-import type { Db } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
+import { REQUESTS_SHOWN, type Requests } from '@ganit/contract/people/requests'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { currentSettings } from '../../ground/settings/settings.queries.ts'
+import { guardianErasureRequests } from '../../office/privacy/guardian-wishes.queries.ts'
+import { erasureRequests } from '../../office/privacy/tasks.queries.ts'
 import { pageOfChangeRequests } from '../change-requests/change-requests.queries.ts'
 import { waitingGuardians } from '../guardians/waiting.queries.ts'
-import { guardianErasureRequests } from '../privacy/guardian-wishes.queries.ts'
-import { erasureRequests } from '../privacy/tasks.queries.ts'
-import { currentSettings } from '../settings/settings.queries.ts'
 
 /** What waits for the office to decide. */
 export async function allRequests(db: Db, account: Account): Promise<Requests> {

@@ -1,11 +1,11 @@
-import { createChangeRequest } from '@ganit/contract/change-requests'
-import { askGuardianErasure } from '@ganit/contract/guardian-erasures'
-import { addGuardian, confirmGuardian } from '@ganit/contract/guardians'
-import { askErasure } from '@ganit/contract/privacy'
-import { getRequests } from '@ganit/contract/requests'
+import { askErasure } from '@ganit/contract/office/privacy'
+import { createChangeRequest } from '@ganit/contract/people/change-requests'
+import { askGuardianErasure } from '@ganit/contract/people/guardian-erasures'
+import { addGuardian, confirmGuardian } from '@ganit/contract/people/guardians'
+import { getRequests } from '@ganit/contract/people/requests'
 import { expect } from 'vitest'
-import { test } from '../../../test/academy.ts'
-import { theFamilies } from '../../../test/families.ts'
+import { test } from '../../../../test/academy.ts'
+import { theFamilies } from '../../../../test/families.ts'
 
 test('what waits for the office stands in one place until it is decided', async ({ academy }) => {
   const { aGuardian } = await theFamilies(academy)

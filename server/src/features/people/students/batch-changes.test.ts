@@ -1,10 +1,10 @@
-import { deleteBatch } from '@ganit/contract/batches'
-import { updateStudentDetail } from '@ganit/contract/directory'
-import { updateProfile } from '@ganit/contract/students'
+import { updateStudentDetail } from '@ganit/contract/people/directory'
+import { updateProfile } from '@ganit/contract/people/students'
+import { deleteBatch } from '@ganit/contract/teaching/batches'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { aCourseOf, theBatches } from '../../../test/batches.ts'
-import { somebodyWaits } from '../../../test/locks.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { aCourseOf, theBatches } from '../../../../test/batches.ts'
+import { somebodyWaits } from '../../../../test/locks.ts'
 
 /** A student of Class 9 in two batches, and the admin who changes their record. */
 async function aStudentInBatches(academy: Academy) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 import { isMarked } from './marks.queries.ts'
 
 /** That a student owes something by the ledger. */

@@ -3,12 +3,12 @@ import {
   listStudentFees,
   markFees,
   type StudentFeesPage,
-} from '@ganit/contract/students'
+} from '@ganit/contract/people/students'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { theLedger } from '../../../test/ledger.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theLedger } from '../../../../test/ledger.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 
 /**
  * Four students: Asha paid all of 1,000, Bela owes 1,000 of later days, Chitra 300 of 1,000 that are overdue, and Dina never

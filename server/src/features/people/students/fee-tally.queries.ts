@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
-import { receivedUpTo } from '../payments/payment-list.queries.ts'
+import type { Db } from '../../../db/schema.ts'
+import { receivedUpTo } from '../../money/payments/payment-list.queries.ts'
 import { debtsInAll } from './debts.queries.ts'
 import { cachedTotal } from './student-count.queries.ts'
 

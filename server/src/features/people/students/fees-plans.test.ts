@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { loadLedger } from '../../../seed/ledger-load.ts'
-import { test } from '../../../test/academy.ts'
-import { aCrowd } from '../../../test/crowd.ts'
-import { planOf } from '../../../test/plans.ts'
+import { loadLedger } from '../../../../seed/ledger-load.ts'
+import { test } from '../../../../test/academy.ts'
+import { aCrowd } from '../../../../test/crowd.ts'
+import { planOf } from '../../../../test/plans.ts'
 import { studentFeesOnPage } from './fee-list.queries.ts'
 
 test('a page of the fee dashboard asks for its own students’ marks alone', async ({ academy }) => {

@@ -1,6 +1,6 @@
 import type { FeesStatus } from '@ganit/contract/shared'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
 
 /** That a student is marked as paid. */
 export const isMarked = sql<boolean>`

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ProfileChanges } from '@ganit/contract/students'
-import { notAllowed } from '../../http/errors.ts'
+import type { ProfileChanges } from '@ganit/contract/people/students'
+import { notAllowed } from '../../../http/errors.ts'
 import type { StudentRow } from './students.queries.ts'
 
 const idsOf = (batches: { id: number }[]) => batches.map(({ id }) => id).toSorted((a, b) => a - b)

@@ -1,5 +1,5 @@
-import type { StudentFeesRow, StudentProfile } from '@ganit/contract/students'
-import type { PhotoUrls } from '../images/images.service.ts'
+import type { StudentFeesRow, StudentProfile } from '@ganit/contract/people/students'
+import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import type { StudentFeesRecord } from './fee-list.queries.ts'
 import type { StudentRow } from './students.queries.ts'
 

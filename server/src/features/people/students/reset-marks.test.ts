@@ -1,16 +1,16 @@
-import { listAuditEntries } from '@ganit/contract/audit'
+import { listAuditEntries } from '@ganit/contract/office/audit'
 import {
   listStudentFees,
   markFees,
   resetFees,
   type StudentFeesRow,
   undoResetFees,
-} from '@ganit/contract/students'
+} from '@ganit/contract/people/students'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, ADMIN, test } from '../../../test/academy.ts'
-import { theLedger } from '../../../test/ledger.ts'
-import { statementsOf } from '../../../test/split-writes.ts'
+import { type Academy, ADMIN, test } from '../../../../test/academy.ts'
+import { theLedger } from '../../../../test/ledger.ts'
+import { statementsOf } from '../../../../test/split-writes.ts'
 
 /** Students of these first names, all but the last of them marked as paid. */
 async function marked(academy: Academy, names: string[]) {

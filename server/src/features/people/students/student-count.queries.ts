@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Given } from '../../db/prepared.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Given } from '../../../db/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
 
 /** The query of how many students there are, which triggers keep. */
 export const cachedTotal = (db: Db) =>

@@ -1,11 +1,11 @@
-import { listDirectory } from '@ganit/contract/directory'
-import { getFeesTally, listStudentFees } from '@ganit/contract/students'
+import { listDirectory } from '@ganit/contract/people/directory'
+import { getFeesTally, listStudentFees } from '@ganit/contract/people/students'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { aCrowd } from '../../../test/crowd.ts'
-import { beginErasingThose } from '../../../test/erasing.ts'
-import type { Trx } from '../../db/schema.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { aCrowd } from '../../../../test/crowd.ts'
+import { beginErasingThose } from '../../../../test/erasing.ts'
+import type { Trx } from '../../../db/schema.ts'
 import { studentIds } from './student-count.queries.ts'
 
 async function totals(academy: Academy) {

@@ -8,14 +8,14 @@ import {
   StudentFeesRow,
   undoResetFees,
   updateProfile,
-} from '@ganit/contract/students'
+} from '@ganit/contract/people/students'
 import type { FastifyInstance } from 'fastify'
-import { inChunks } from '../../db/in-chunks.ts'
-import { asksForPage, readPage } from '../../http/paging.ts'
-import { serve } from '../../http/serve.ts'
-import { streamArray } from '../../http/streaming.ts'
-import { withStanding } from '../ledger/ledger.service.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import { inChunks } from '../../../db/in-chunks.ts'
+import { asksForPage, readPage } from '../../../http/paging.ts'
+import { serve } from '../../../http/serve.ts'
+import { streamArray } from '../../../http/streaming.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import { withStanding } from '../../money/ledger/ledger.service.ts'
 import {
   type FeeFilters,
   pageOfStudentFees,

@@ -1,18 +1,18 @@
-import type { ProfileChanges } from '@ganit/contract/students'
+import type { ProfileChanges } from '@ganit/contract/people/students'
 import type { Kysely, Updateable } from 'kysely'
-import type { Database, Trx } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { allValid, conflict, invalid } from '../../http/errors.ts'
-import { endSessions } from '../accounts/accounts.queries.ts'
-import { isOffice } from '../accounts/rights.ts'
-import { deleteImage, insertImage } from '../images/images.queries.ts'
-import { newStudentPhoto } from '../images/images.service.ts'
+import type { Database, Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { allValid, conflict, invalid } from '../../../http/errors.ts'
+import { endSessions } from '../../accounts/accounts.queries.ts'
+import { isOffice } from '../../accounts/rights.ts'
+import { deleteImage, insertImage } from '../../ground/images/images.queries.ts'
+import { newStudentPhoto } from '../../ground/images/images.service.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 import {
   assignOnly,
   refuseOtherClassBatches,
   refuseUnknownBatch,
 } from '../memberships/memberships.service.ts'
-import { academyToday } from '../settings/settings.service.ts'
 import { restoreMarks, setFeesMark } from './marks.queries.ts'
 import { withoutAdminsFields } from './own-changes.ts'
 import {

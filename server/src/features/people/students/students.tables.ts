@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import { type DataMap, RECORD } from '../../db/data-map.ts'
-import type { CreatedAt } from '../../db/schema.ts'
+import { type DataMap, RECORD } from '../../../db/data-map.ts'
+import type { CreatedAt } from '../../../db/schema.ts'
 
 /** Dates are `YYYY-MM-DD` text. */
 export type Students = {
@@ -62,7 +62,7 @@ export type ResetMarks = {
   reset_at: CreatedAt
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     students: Students
     student_counts: StudentCounts

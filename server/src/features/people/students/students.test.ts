@@ -6,10 +6,10 @@ import {
   resetFees,
   type StudentFeesPage,
   updateProfile,
-} from '@ganit/contract/students'
+} from '@ganit/contract/people/students'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { aCrowd } from '../../../test/crowd.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { aCrowd } from '../../../../test/crowd.ts'
 
 const list = async (academy: Academy, querystring: Record<string, unknown> = {}) => {
   const { call } = await academy.signInAdmin()

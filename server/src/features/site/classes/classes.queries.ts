@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 import type { ClassModules } from './classes.tables.ts'
 
 const COLUMNS = ['class_number', 'title', 'description', 'image_hash'] as const

@@ -1,6 +1,6 @@
-import { deleteClassModule, listClassModules, saveClassModule } from '@ganit/contract/classes'
+import { deleteClassModule, listClassModules, saveClassModule } from '@ganit/contract/site/classes'
 import type { FastifyInstance } from 'fastify'
-import { CACHED, serve } from '../../http/serve.ts'
+import { CACHED, serve } from '../../../http/serve.ts'
 import { allClassModules } from './classes.queries.ts'
 import { deleteModule, modulesImage, presentClassModule, saveModule } from './classes.service.ts'
 

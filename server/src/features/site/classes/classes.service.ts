@@ -1,7 +1,7 @@
-import type { ClassModule, ClassModuleDraft } from '@ganit/contract/classes'
+import type { ClassModule, ClassModuleDraft } from '@ganit/contract/site/classes'
 import type { Kysely } from 'kysely'
-import type { Database, Db } from '../../db/schema.ts'
-import { notFound } from '../../http/errors.ts'
+import type { Database, Db } from '../../../db/schema.ts'
+import { notFound } from '../../../http/errors.ts'
 import {
   COVER_BOX,
   changingPublicImages,
@@ -9,7 +9,7 @@ import {
   preparedImage,
   publicImageUrl,
   storedImage,
-} from '../images/images.service.ts'
+} from '../../ground/images/images.service.ts'
 import {
   type ClassModuleRow,
   classModule,

@@ -1,4 +1,4 @@
-import type { DataMap } from '../../db/data-map.ts'
+import type { DataMap } from '../../../db/data-map.ts'
 
 export type ClassModules = {
   class_number: number
@@ -7,7 +7,7 @@ export type ClassModules = {
   image_hash: string | null
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     class_modules: ClassModules
   }

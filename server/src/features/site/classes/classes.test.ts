@@ -1,6 +1,6 @@
-import { deleteClassModule, listClassModules, saveClassModule } from '@ganit/contract/classes'
+import { deleteClassModule, listClassModules, saveClassModule } from '@ganit/contract/site/classes'
 import { expect } from 'vitest'
-import { type Academy, aPhoto, test } from '../../../test/academy.ts'
+import { type Academy, aPhoto, test } from '../../../../test/academy.ts'
 
 const MODULE = { classNumber: 9, title: 'Triangles', description: 'Congruence and its proofs.' }
 

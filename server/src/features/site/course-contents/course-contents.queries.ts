@@ -1,10 +1,14 @@
-import type { ContentChanges, ContentDraft, listCurriculums } from '@ganit/contract/course-contents'
+import type {
+  ContentChanges,
+  ContentDraft,
+  listCurriculums,
+} from '@ganit/contract/site/course-contents'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
-import { allOf, contains, has } from '../../db/conditions.ts'
-import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
-import type { Db, Trx } from '../../db/schema.ts'
-import { type Edited, edited } from '../../http/lock-for-change.ts'
+import { allOf, contains, has } from '../../../db/conditions.ts'
+import { countOf, onPage, type PageOf, withTotal } from '../../../db/page.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { type Edited, edited } from '../../../http/lock-for-change.ts'
 import type { Contents, Curriculums, Essentials } from './course-contents.tables.ts'
 
 type Column = keyof Curriculums | keyof Essentials

@@ -10,10 +10,10 @@ import {
   listEssentials,
   updateCurriculum,
   updateEssential,
-} from '@ganit/contract/course-contents'
+} from '@ganit/contract/site/course-contents'
 import type { FastifyInstance } from 'fastify'
-import { asksForPage, readPage } from '../../http/paging.ts'
-import { serve } from '../../http/serve.ts'
+import { asksForPage, readPage } from '../../../http/paging.ts'
+import { serve } from '../../../http/serve.ts'
 import {
   type AnyKind,
   allContents,

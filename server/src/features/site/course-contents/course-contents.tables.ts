@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { DataMap } from '../../db/data-map.ts'
+import type { DataMap } from '../../../db/data-map.ts'
 
 /** What the two have alike. */
 export type Contents = {
@@ -20,7 +20,7 @@ export type Essentials = Contents & {
   description: string
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     curriculums: Curriculums
     essentials: Essentials

@@ -7,10 +7,10 @@ import {
   listEssentials,
   updateCurriculum,
   updateEssential,
-} from '@ganit/contract/course-contents'
+} from '@ganit/contract/site/course-contents'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { theTeaching } from '../../../test/teaching.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theTeaching } from '../../../../test/teaching.ts'
 
 const FAULTY = ['x', 0, -1, 1.5, 99_999_999_999, undefined]
 type Sent = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type Given, queryPrepared } from '../../db/prepared.ts'
-import type { Db } from '../../db/schema.ts'
+import { type Given, queryPrepared } from '../../../db/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
 import { COURSE, publicRows } from './courses.queries.ts'
 
 /** The student's own course and those of the batches they are in now. */

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
-import { invalid } from '../../http/errors.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { invalid } from '../../../http/errors.ts'
 import type { Courses } from './courses.tables.ts'
 
 /**

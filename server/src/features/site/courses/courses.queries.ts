@@ -1,9 +1,9 @@
-import type { CoursesQuery } from '@ganit/contract/courses'
+import type { CoursesQuery } from '@ganit/contract/site/courses'
 import { sql } from 'kysely'
-import { allOf, comesAfter, contains, has } from '../../db/conditions.ts'
-import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
-import type { Db } from '../../db/schema.ts'
-import { edited } from '../../http/lock-for-change.ts'
+import { allOf, comesAfter, contains, has } from '../../../db/conditions.ts'
+import { countOf, onPage, type PageOf, withTotal } from '../../../db/page.ts'
+import type { Db } from '../../../db/schema.ts'
+import { edited } from '../../../http/lock-for-change.ts'
 
 export const COURSE = edited('courses', 'course_id', {
   noun: 'course',

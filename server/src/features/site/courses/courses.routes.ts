@@ -12,13 +12,13 @@ import {
   listOwnCourses,
   listPublicCourses,
   updateCourse,
-} from '@ganit/contract/courses'
+} from '@ganit/contract/site/courses'
 import type { FastifyInstance } from 'fastify'
-import { inChunks } from '../../db/in-chunks.ts'
-import { asksForPage, readPage } from '../../http/paging.ts'
-import { CACHED, serve } from '../../http/serve.ts'
-import { streamArray } from '../../http/streaming.ts'
-import { askedStudentId } from '../guardians/asked.service.ts'
+import { inChunks } from '../../../db/in-chunks.ts'
+import { asksForPage, readPage } from '../../../http/paging.ts'
+import { CACHED, serve } from '../../../http/serve.ts'
+import { streamArray } from '../../../http/streaming.ts'
+import { askedStudentId } from '../../people/guardians/asked.service.ts'
 import {
   type CourseRecord,
   categories,

@@ -1,9 +1,9 @@
-import type { CourseChanges, CourseDraft } from '@ganit/contract/courses'
+import type { CourseChanges, CourseDraft } from '@ganit/contract/site/courses'
 import type { Kysely } from 'kysely'
-import type { Database, Db } from '../../db/schema.ts'
-import { conflict } from '../../http/errors.ts'
-import { lockForChange } from '../../http/lock-for-change.ts'
-import { versionAfter } from '../../http/versions.ts'
+import type { Database, Db } from '../../../db/schema.ts'
+import { conflict } from '../../../http/errors.ts'
+import { lockForChange } from '../../../http/lock-for-change.ts'
+import { versionAfter } from '../../../http/versions.ts'
 import {
   COVER_BOX,
   changingPublicImages,
@@ -11,7 +11,7 @@ import {
   preparedImage,
   publicImageUrl,
   storedImage,
-} from '../images/images.service.ts'
+} from '../../ground/images/images.service.ts'
 import { activeCourse, activeCoursesOfStudent } from './course-pages.queries.ts'
 import {
   deleteCourseById,

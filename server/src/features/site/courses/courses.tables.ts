@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import { type DataMap, RECORD } from '../../db/data-map.ts'
+import { type DataMap, RECORD } from '../../../db/data-map.ts'
 
 /** The number of a level is that of its school class. Filled by its migration. */
 export type ClassLevels = {
@@ -28,7 +28,7 @@ export type Courses = {
   search_text: ColumnType<string, never, never>
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     class_levels: ClassLevels
     categories: Categories

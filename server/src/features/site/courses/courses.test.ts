@@ -7,10 +7,10 @@ import {
   listCourseChoices,
   listCourses,
   updateCourse,
-} from '@ganit/contract/courses'
+} from '@ganit/contract/site/courses'
 import { expect } from 'vitest'
-import { type Academy, aPhoto, test } from '../../../test/academy.ts'
-import { COURSE, theTeaching } from '../../../test/teaching.ts'
+import { type Academy, aPhoto, test } from '../../../../test/academy.ts'
+import { COURSE, theTeaching } from '../../../../test/teaching.ts'
 
 async function theCourses(academy: Academy) {
   const teaching = await theTeaching(academy)

@@ -1,8 +1,8 @@
-import { updateCurriculum, updateEssential } from '@ganit/contract/course-contents'
-import { getPublicCourse, listPublicCourses, updateCourse } from '@ganit/contract/courses'
+import { updateCurriculum, updateEssential } from '@ganit/contract/site/course-contents'
+import { getPublicCourse, listPublicCourses, updateCourse } from '@ganit/contract/site/courses'
 import { expect } from 'vitest'
-import { test } from '../../../test/academy.ts'
-import { theTeaching } from '../../../test/teaching.ts'
+import { test } from '../../../../test/academy.ts'
+import { theTeaching } from '../../../../test/teaching.ts'
 
 test('visitors see the courses that are active and on the front page, by class [S048]', async ({
   academy,

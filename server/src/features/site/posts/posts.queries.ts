@@ -1,10 +1,10 @@
 import type { pageQuery } from '@ganit/contract/pages'
 import type { Insertable, SelectQueryBuilder, Updateable } from 'kysely'
 import type { z } from 'zod'
-import { countOf, offsetOf, type PageOf, withTotal } from '../../db/page.ts'
-import type { Database, Db } from '../../db/schema.ts'
-import { containing } from '../../db/search.ts'
-import { edited } from '../../http/lock-for-change.ts'
+import { countOf, offsetOf, type PageOf, withTotal } from '../../../db/page.ts'
+import type { Database, Db } from '../../../db/schema.ts'
+import { containing } from '../../../db/search.ts'
+import { edited } from '../../../http/lock-for-change.ts'
 import type { Posts } from './posts.tables.ts'
 
 const SUMMARY_COLUMNS = [

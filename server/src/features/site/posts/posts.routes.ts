@@ -7,10 +7,10 @@ import {
   listPosts,
   listPublishedPosts,
   updatePost,
-} from '@ganit/contract/posts'
+} from '@ganit/contract/site/posts'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import { serve } from '../../../http/serve.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 import { type PostsQuery, pageOfPosts, postById, publishedPost } from './posts.queries.ts'
 import { changePost, postCover, presentPost, removePost, writePost } from './posts.service.ts'
 

@@ -1,9 +1,9 @@
-import type { PostChanges, PostDraft } from '@ganit/contract/posts'
+import type { PostChanges, PostDraft } from '@ganit/contract/site/posts'
 import type { Kysely } from 'kysely'
-import type { Database, Db, Trx } from '../../db/schema.ts'
-import { conflict } from '../../http/errors.ts'
-import { lockForChange } from '../../http/lock-for-change.ts'
-import { versionAfter } from '../../http/versions.ts'
+import type { Database, Db, Trx } from '../../../db/schema.ts'
+import { conflict } from '../../../http/errors.ts'
+import { lockForChange } from '../../../http/lock-for-change.ts'
+import { versionAfter } from '../../../http/versions.ts'
 import {
   COVER_BOX,
   changingPublicImages,
@@ -11,7 +11,7 @@ import {
   preparedImage,
   publicImageUrl,
   storedImage,
-} from '../images/images.service.ts'
+} from '../../ground/images/images.service.ts'
 import {
   deletePostById,
   insertPost,

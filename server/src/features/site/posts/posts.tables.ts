@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { DataMap } from '../../db/data-map.ts'
+import type { DataMap } from '../../../db/data-map.ts'
 
 /** `date` is `YYYY-MM-DD` text. `search_text` is made by the database. */
 export type Posts = {
@@ -15,7 +15,7 @@ export type Posts = {
   search_text: ColumnType<string, never, never>
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     posts: Posts
   }

@@ -1,3 +1,4 @@
+import { updateSettings } from '@ganit/contract/ground/settings'
 import {
   createPost,
   deletePost,
@@ -6,10 +7,9 @@ import {
   listPosts,
   listPublishedPosts,
   updatePost,
-} from '@ganit/contract/posts'
-import { updateSettings } from '@ganit/contract/settings'
+} from '@ganit/contract/site/posts'
 import { expect, vi } from 'vitest'
-import { type Academy, aPhoto, test } from '../../../test/academy.ts'
+import { type Academy, aPhoto, test } from '../../../../test/academy.ts'
 
 const POST = {
   title: 'Why zero has no reciprocal',

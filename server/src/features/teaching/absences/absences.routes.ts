@@ -4,12 +4,12 @@ import {
   exportTaught,
   getTaught,
   listAbsences,
-} from '@ganit/contract/absences'
+} from '@ganit/contract/teaching/absences'
 import type { FastifyInstance } from 'fastify'
-import { csvOf } from '../../http/csv.ts'
-import { serve } from '../../http/serve.ts'
-import { streamTexts } from '../../http/streaming.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import { csvOf } from '../../../http/csv.ts'
+import { serve } from '../../../http/serve.ts'
+import { streamTexts } from '../../../http/streaming.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 import {
   absencesOf,
   deleteAbsenceOf,

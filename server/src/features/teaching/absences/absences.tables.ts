@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import { type DataMap, WORK } from '../../db/data-map.ts'
+import { type DataMap, WORK } from '../../../db/data-map.ts'
 
 /** On which days a teacher is away; both are within. */
 export type StaffAbsences = {
@@ -10,7 +10,7 @@ export type StaffAbsences = {
   reason: string | null
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     staff_absences: StaffAbsences
   }

@@ -4,12 +4,12 @@ import {
   exportTaught,
   getTaught,
   listAbsences,
-} from '@ganit/contract/absences'
-import { type Academy, test } from '../../../test/academy.ts'
-import { beginEachTestAt } from '../../../test/days.ts'
-import { theChanges } from '../../../test/lesson-changes.ts'
-import { takeRegister } from '../../../test/lesson-rows.ts'
-import { lessonsOf } from '../../../test/lessons.ts'
+} from '@ganit/contract/teaching/absences'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { beginEachTestAt } from '../../../../test/days.ts'
+import { theChanges } from '../../../../test/lesson-changes.ts'
+import { takeRegister } from '../../../../test/lesson-rows.ts'
+import { lessonsOf } from '../../../../test/lessons.ts'
 
 const DAY = '2026-12-07'
 const FLU = { from_date: DAY, to_date: '2026-12-09', reason: 'Flu' }

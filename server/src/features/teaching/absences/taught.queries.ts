@@ -1,6 +1,6 @@
-import type { Taught } from '@ganit/contract/absences'
+import type { Taught } from '@ganit/contract/teaching/absences'
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 
 /** Lessons that sat together were held in the same minutes: these are those of the one with which the others sat, or of the first. */
 const isFirst = sql<boolean>`row_number() over (

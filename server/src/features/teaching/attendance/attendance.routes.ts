@@ -4,13 +4,13 @@ import {
   getStudentAttendance,
   listConcerns,
   listMissingRegisters,
-} from '@ganit/contract/attendance'
+} from '@ganit/contract/teaching/attendance'
 import type { FastifyInstance } from 'fastify'
-import { readLaterPage } from '../../http/paging.ts'
-import { serve } from '../../http/serve.ts'
-import { streamTexts } from '../../http/streaming.ts'
+import { readLaterPage } from '../../../http/paging.ts'
+import { serve } from '../../../http/serve.ts'
+import { streamTexts } from '../../../http/streaming.ts'
+import { academyNow } from '../../ground/settings/clock.service.ts'
 import { withFileAddress } from '../homework/homework.service.ts'
-import { academyNow } from '../settings/clock.service.ts'
 import { attendanceOf } from './attendance.service.ts'
 import { listedConcerns } from './concern-list.queries.ts'
 import { missingRegisters } from './missing.queries.ts'

@@ -1,12 +1,12 @@
+import { dayAfter, daysFrom } from '@ganit/contract/days'
 import {
   ATTENDANCE_DAYS,
   ATTENDANCE_DAYS_MAX,
   type StudentAttendance,
-} from '@ganit/contract/attendance'
-import { dayAfter, daysFrom } from '@ganit/contract/days'
-import type { Db } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { invalid } from '../../http/errors.ts'
+} from '@ganit/contract/teaching/attendance'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { invalid } from '../../../http/errors.ts'
 import { type CountedMark, countsOf, percentOfCounts } from './counts.ts'
 import { marksOfStudent, refuseUnseenStudent } from './own-marks.queries.ts'
 

@@ -1,4 +1,4 @@
-import { type DataMap, RECORD } from '../../db/data-map.ts'
+import { type DataMap, RECORD } from '../../../db/data-map.ts'
 
 /** Who was absent from a batch too often, in a row or in all. Follows from the marks. */
 export type AttendanceConcerns = {
@@ -9,7 +9,7 @@ export type AttendanceConcerns = {
   percent: number | null
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     attendance_concerns: AttendanceConcerns
   }

@@ -1,8 +1,12 @@
-import { exportMonthSheet, getMonthSheet, getStudentAttendance } from '@ganit/contract/attendance'
+import {
+  exportMonthSheet,
+  getMonthSheet,
+  getStudentAttendance,
+} from '@ganit/contract/teaching/attendance'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { beginEachTestAt, setClock } from '../../../test/days.ts'
-import { DAY, mark, theRegisters } from '../../../test/registers.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { beginEachTestAt, setClock } from '../../../../test/days.ts'
+import { DAY, mark, theRegisters } from '../../../../test/registers.ts'
 
 beginEachTestAt(DAY, '19:00')
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Given } from '../../db/prepared.ts'
+import type { Given } from '../../../db/prepared.ts'
 
 /** For how many days back absences are looked at. */
 export const STANDING_DAYS = 60

@@ -1,4 +1,4 @@
-import type { AttendanceCode } from '@ganit/contract/registers'
+import type { AttendanceCode } from '@ganit/contract/teaching/registers'
 
 /** A mark that counts, unless its lesson was made up for. */
 export type CountedMark = { code: AttendanceCode; is_made_up: boolean }

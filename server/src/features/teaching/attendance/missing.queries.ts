@@ -1,13 +1,13 @@
 import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import { sql } from 'kysely'
-import { countOf, onPage, type PageOf, withTotal, withTotalPrepared } from '../../db/page.ts'
-import type { Given } from '../../db/prepared.ts'
-import type { Db } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import type { Reader } from '../accounts/rights.ts'
+import { countOf, onPage, type PageOf, withTotal, withTotalPrepared } from '../../../db/page.ts'
+import type { Given } from '../../../db/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import type { Reader } from '../../accounts/rights.ts'
+import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { type GivenTime, hasRegister, isOver, lockDays } from '../lessons/conditions.queries.ts'
 import { lessonRows } from '../lessons/lessons.queries.ts'
-import type { LocalTime } from '../settings/clock.service.ts'
 
 /** The first day whose registers are still open. */
 const openFrom = ({ date }: GivenTime) => sql`(${date}::date - ${lockDays})`

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { clockTime } from '../../db/clock-time.ts'
-import { type Given, queryPrepared } from '../../db/prepared.ts'
-import type { Db } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { isOffice, type Reader } from '../accounts/rights.ts'
+import { clockTime } from '../../../db/clock-time.ts'
+import { type Given, queryPrepared } from '../../../db/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { isOffice, type Reader } from '../../accounts/rights.ts'
+import { fullName } from '../../people/students/full-name.queries.ts'
 import { BATCH } from '../batches/batches.queries.ts'
 import { batchOfTeacher } from '../lessons/reach.queries.ts'
-import { fullName } from '../students/full-name.queries.ts'
 import { isMadeUp } from './counted.queries.ts'
 
 /** The batches whose registers an account may see: the office all, a teacher their own. A condition on `batches`. */

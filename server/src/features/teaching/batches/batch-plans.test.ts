@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { planOf } from '../../../test/plans.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { planOf } from '../../../../test/plans.ts'
 import { batchesOnPage } from './batches.queries.ts'
 
 /** 2,000 batches with three lessons each. */

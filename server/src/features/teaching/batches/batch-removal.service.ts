@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
-import { conflict } from '../../http/errors.ts'
-import { lockForChange } from '../../http/lock-for-change.ts'
+import type { Database } from '../../../db/schema.ts'
+import { conflict } from '../../../http/errors.ts'
+import { lockForChange } from '../../../http/lock-for-change.ts'
 import { partFromAll } from '../lessons/parted.queries.ts'
 import {
   deleteBatchById,

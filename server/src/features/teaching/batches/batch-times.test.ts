@@ -3,15 +3,15 @@ import {
   type KeptLesson,
   listClassBatches,
   listClassTimes,
-} from '@ganit/contract/batches'
-import { listClashes } from '@ganit/contract/lessons'
-import { createRoom, updateRoom } from '@ganit/contract/rooms'
-import { type Academy, test } from '../../../test/academy.ts'
-import { theBatches, timeOn } from '../../../test/batches.ts'
-import { beginEachTestAt, setDay, workOfDay } from '../../../test/days.ts'
-import { theLedger } from '../../../test/ledger.ts'
-import { aLesson } from '../../../test/lessons.ts'
-import { endWithBatch } from '../memberships/memberships.service.ts'
+} from '@ganit/contract/teaching/batches'
+import { listClashes } from '@ganit/contract/teaching/lessons'
+import { createRoom, updateRoom } from '@ganit/contract/teaching/rooms'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theBatches, timeOn } from '../../../../test/batches.ts'
+import { beginEachTestAt, setDay, workOfDay } from '../../../../test/days.ts'
+import { theLedger } from '../../../../test/ledger.ts'
+import { aLesson } from '../../../../test/lessons.ts'
+import { endWithBatch } from '../../people/memberships/memberships.service.ts'
 
 // A Monday, at noon where the academy is.
 const TODAY = '2026-12-07'

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Trx } from '../../db/schema.ts'
+import type { Trx } from '../../../db/schema.ts'
 import type { Batches } from './batches.tables.ts'
 
 export const insertBatch = async (trx: Trx, batch: Insertable<Batches>) => {

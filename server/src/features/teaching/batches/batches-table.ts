@@ -1,5 +1,5 @@
-import { BATCH_LABELS } from '@ganit/contract/batches'
-import type { Column } from '../../http/table-files/table.ts'
+import { BATCH_LABELS } from '@ganit/contract/teaching/batches'
+import type { Column } from '../../../http/table-files/table.ts'
 import type { BatchRecord } from './batches.queries.ts'
 
 const timesOf = ({ schedules }: BatchRecord) =>

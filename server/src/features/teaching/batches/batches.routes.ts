@@ -13,17 +13,17 @@ import {
   listClassTimes,
   listOwnBatches,
   updateBatch,
-} from '@ganit/contract/batches'
+} from '@ganit/contract/teaching/batches'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { inChunks } from '../../db/in-chunks.ts'
-import type { Account } from '../../http/access.ts'
-import { asksForPage, readPage } from '../../http/paging.ts'
-import { serve } from '../../http/serve.ts'
-import { streamArray } from '../../http/streaming.ts'
-import { serveTable } from '../../http/table-files/send-table.ts'
-import { askedStudentId } from '../guardians/asked.service.ts'
-import { currentSettings } from '../settings/settings.queries.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import { inChunks } from '../../../db/in-chunks.ts'
+import type { Account } from '../../../http/access.ts'
+import { asksForPage, readPage } from '../../../http/paging.ts'
+import { serve } from '../../../http/serve.ts'
+import { streamArray } from '../../../http/streaming.ts'
+import { serveTable } from '../../../http/table-files/send-table.ts'
+import { currentSettings } from '../../ground/settings/settings.queries.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import { askedStudentId } from '../../people/guardians/asked.service.ts'
 import { removeBatch } from './batch-removal.service.ts'
 import {
   type BatchRecord,

@@ -1,23 +1,23 @@
+import { dayAfter } from '@ganit/contract/days'
 import {
   type BatchChanges,
   type BatchDraft,
   type ClassBatchDraft,
   ENDS_BEFORE_START,
   isSpan,
-} from '@ganit/contract/batches'
-import { dayAfter } from '@ganit/contract/days'
+} from '@ganit/contract/teaching/batches'
 import type { Kysely } from 'kysely'
-import type { Database, Trx } from '../../db/schema.ts'
-import { conflict, invalid } from '../../http/errors.ts'
-import { lockForChange } from '../../http/lock-for-change.ts'
-import { versionAfter } from '../../http/versions.ts'
-import { referredCourse } from '../courses/course-writes.queries.ts'
+import type { Database, Trx } from '../../../db/schema.ts'
+import { conflict, invalid } from '../../../http/errors.ts'
+import { lockForChange } from '../../../http/lock-for-change.ts'
+import { versionAfter } from '../../../http/versions.ts'
+import { academyNow } from '../../ground/settings/clock.service.ts'
+import { referredCourse } from '../../site/courses/course-writes.queries.ts'
 import { firstClashes } from '../lessons/clashes.service.ts'
 import { keepClosedDays } from '../lessons/generation.queries.ts'
 import { makeLessons } from '../lessons/generation.service.ts'
 import { followTimes } from '../lessons/new-times.service.ts'
 import { DAYS_AHEAD } from '../lessons/weekly-times.queries.ts'
-import { academyNow } from '../settings/clock.service.ts'
 import {
   classOfCourse,
   insertBatch,

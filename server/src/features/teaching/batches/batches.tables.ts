@@ -1,6 +1,6 @@
-import type { Weekday } from '@ganit/contract/batches'
+import type { Weekday } from '@ganit/contract/teaching/batches'
 import type { ColumnType, Generated } from 'kysely'
-import { type DataMap, WORK } from '../../db/data-map.ts'
+import { type DataMap, WORK } from '../../../db/data-map.ts'
 
 export type Batches = {
   batch_id: Generated<number>
@@ -46,7 +46,7 @@ export type FormerSchedules = BatchSchedules & {
   usual_room_id: number | null
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     batches: Batches
     batch_schedules: BatchSchedules

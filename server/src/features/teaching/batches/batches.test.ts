@@ -1,3 +1,5 @@
+import { eraseStudent } from '@ganit/contract/office/privacy'
+import { deleteCourse } from '@ganit/contract/site/courses'
 import {
   type BatchesPage,
   createClassBatch,
@@ -5,14 +7,12 @@ import {
   getBatchName,
   listBatchesOfClass,
   listClassBatches,
-} from '@ganit/contract/batches'
-import { deleteCourse } from '@ganit/contract/courses'
-import { eraseStudent } from '@ganit/contract/privacy'
+} from '@ganit/contract/teaching/batches'
 import { expect } from 'vitest'
-import { test } from '../../../test/academy.ts'
-import { aCourseOf, BATCH, theBatches } from '../../../test/batches.ts'
-import { aCashPayment, theLedger } from '../../../test/ledger.ts'
-import { somebodyWaits } from '../../../test/locks.ts'
+import { test } from '../../../../test/academy.ts'
+import { aCourseOf, BATCH, theBatches } from '../../../../test/batches.ts'
+import { aCashPayment, theLedger } from '../../../../test/ledger.ts'
+import { somebodyWaits } from '../../../../test/locks.ts'
 
 /** A batch of which nobody has said who teaches it, where and until when; and a weekly time of it. */
 const UNPLACED = {

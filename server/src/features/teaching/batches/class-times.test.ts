@@ -1,8 +1,8 @@
-import { deleteBatch, listClassTimes, updateBatch } from '@ganit/contract/batches'
-import { updateSettings } from '@ganit/contract/settings'
+import { updateSettings } from '@ganit/contract/ground/settings'
+import { deleteBatch, listClassTimes, updateBatch } from '@ganit/contract/teaching/batches'
 import { expect } from 'vitest'
-import { test } from '../../../test/academy.ts'
-import { BATCH, theBatches } from '../../../test/batches.ts'
+import { test } from '../../../../test/academy.ts'
+import { BATCH, theBatches } from '../../../../test/batches.ts'
 
 test('visitors see when the batches of a class meet, and nothing else of them', async ({
   academy,

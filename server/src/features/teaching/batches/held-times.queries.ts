@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { clockTime } from '../../db/clock-time.ts'
-import type { Trx } from '../../db/schema.ts'
+import { clockTime } from '../../../db/clock-time.ts'
+import type { Trx } from '../../../db/schema.ts'
 import { type HeldTime, isLasting, type WeeklyTime } from './weekly-plan.service.ts'
 
 const columns = (table: string) => sql`

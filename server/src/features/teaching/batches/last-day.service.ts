@@ -1,8 +1,8 @@
 import { dayAfter } from '@ganit/contract/days'
-import type { Trx } from '../../db/schema.ts'
-import { invalid } from '../../http/errors.ts'
-import { registerLockDays } from '../settings/settings.queries.ts'
-import { dayInWords } from '../settings/words.service.ts'
+import type { Trx } from '../../../db/schema.ts'
+import { invalid } from '../../../http/errors.ts'
+import { registerLockDays } from '../../ground/settings/settings.queries.ts'
+import { dayInWords } from '../../ground/settings/words.service.ts'
 import { lastRegisterOf } from './batch-writes.queries.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { clockTime } from '../../db/clock-time.ts'
-import type { Database, Db } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import type { LocalTime } from '../settings/clock.service.ts'
+import { clockTime } from '../../../db/clock-time.ts'
+import type { Database, Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { BATCH, schedulesOf, timesAheadFrom } from './batches.queries.ts'
 import { batchInReach } from './batches-in-reach.queries.ts'
 

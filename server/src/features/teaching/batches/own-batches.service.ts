@@ -1,6 +1,6 @@
-import type { OwnBatch } from '@ganit/contract/batches'
-import type { Db } from '../../db/schema.ts'
-import { academyNow } from '../settings/clock.service.ts'
+import type { OwnBatch } from '@ganit/contract/teaching/batches'
+import type { Db } from '../../../db/schema.ts'
+import { academyNow } from '../../ground/settings/clock.service.ts'
 import { batchesOfStudent } from './own-batches.queries.ts'
 
 /** The batches of a student with their next lessons; none for an account without a record. */

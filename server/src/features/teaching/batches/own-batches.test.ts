@@ -1,13 +1,13 @@
-import { listOwnBatches } from '@ganit/contract/batches'
-import { updateEssential } from '@ganit/contract/course-contents'
-import { listOwnCourses, updateCourse } from '@ganit/contract/courses'
-import { updateSettings } from '@ganit/contract/settings'
+import { updateSettings } from '@ganit/contract/ground/settings'
+import { updateEssential } from '@ganit/contract/site/course-contents'
+import { listOwnCourses, updateCourse } from '@ganit/contract/site/courses'
+import { listOwnBatches } from '@ganit/contract/teaching/batches'
 import { expect, onTestFinished, vi } from 'vitest'
-import { test } from '../../../test/academy.ts'
-import { aCourseOf, BATCH, theBatches } from '../../../test/batches.ts'
-import { setDay } from '../../../test/days.ts'
-import { aLesson } from '../../../test/lessons.ts'
-import { theTeaching } from '../../../test/teaching.ts'
+import { test } from '../../../../test/academy.ts'
+import { aCourseOf, BATCH, theBatches } from '../../../../test/batches.ts'
+import { setDay } from '../../../../test/days.ts'
+import { aLesson } from '../../../../test/lessons.ts'
+import { theTeaching } from '../../../../test/teaching.ts'
 
 test('a student sees their own batches, in the order in which they joined', async ({ academy }) => {
   const { aBatch, aBatchOf, toggle } = await theBatches(academy)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../db/schema.ts'
-import { canTeach } from '../accounts/rights.ts'
+import type { Trx } from '../../../db/schema.ts'
+import { canTeach } from '../../accounts/rights.ts'
 
 /** Those of some accounts that can teach now. */
 export async function teachersAmong(trx: Trx, ids: string[]) {

@@ -1,5 +1,5 @@
-import type { Trx } from '../../db/schema.ts'
-import { invalid } from '../../http/errors.ts'
+import type { Trx } from '../../../db/schema.ts'
+import { invalid } from '../../../http/errors.ts'
 import { activeRooms, teachersAmong } from './places.queries.ts'
 
 /** Who teaches, and where; of a batch or of a weekly time. */

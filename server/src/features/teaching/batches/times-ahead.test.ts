@@ -1,9 +1,9 @@
-import { getBatch } from '@ganit/contract/batches'
-import { type Academy, test } from '../../../test/academy.ts'
-import { timeOn } from '../../../test/batches.ts'
-import { beginEachTestAt, setDay, workOfDay } from '../../../test/days.ts'
-import { theChanges } from '../../../test/lesson-changes.ts'
-import { lessonsOf } from '../../../test/lessons.ts'
+import { getBatch } from '@ganit/contract/teaching/batches'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { timeOn } from '../../../../test/batches.ts'
+import { beginEachTestAt, setDay, workOfDay } from '../../../../test/days.ts'
+import { theChanges } from '../../../../test/lesson-changes.ts'
+import { lessonsOf } from '../../../../test/lessons.ts'
 
 // A Monday, at noon where the academy is.
 beginEachTestAt('2026-12-07')

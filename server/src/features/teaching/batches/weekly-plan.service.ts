@@ -1,4 +1,4 @@
-import type { Schedule } from '@ganit/contract/batches'
+import type { Schedule } from '@ganit/contract/teaching/batches'
 
 /** A weekly time as it is stored, its times as `HH:MM`. */
 export type WeeklyTime = Pick<Schedule, 'weekday' | 'start_time' | 'end_time'> & {

@@ -1,12 +1,12 @@
-import { FEED_DAYS } from '@ganit/contract/calendar-feeds'
 import { dayAfter } from '@ganit/contract/days'
 import type { Role } from '@ganit/contract/roles'
+import { FEED_DAYS } from '@ganit/contract/teaching/calendar-feeds'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
-import { isStaff } from '../accounts/rights.ts'
-import { childIds } from '../guardians/children.queries.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { isStaff } from '../../accounts/rights.ts'
+import { academyDay } from '../../ground/settings/academy-day.queries.ts'
+import { childIds } from '../../people/guardians/children.queries.ts'
 import { lessonInReach, onThatDay } from '../lessons/reach.queries.ts'
-import { academyDay } from '../settings/academy-day.queries.ts'
 
 export const hasFeed = async (db: Db, account_id: string) =>
   (await db

@@ -3,9 +3,9 @@ import {
   deleteCalendarFeed,
   getCalendarFeed,
   readCalendar,
-} from '@ganit/contract/calendar-feeds'
+} from '@ganit/contract/teaching/calendar-feeds'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../../http/serve.ts'
 import { deleteFeed, hasFeed } from './calendar-feeds.queries.ts'
 import { calendarAt, newFeed } from './calendar-feeds.service.ts'
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db, Trx } from '../../db/schema.ts'
-import { notFound } from '../../http/errors.ts'
-import { academyNow } from '../settings/clock.service.ts'
-import { academyTimeZone, currentSettings } from '../settings/settings.queries.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { notFound } from '../../../http/errors.ts'
+import { academyNow } from '../../ground/settings/clock.service.ts'
+import { academyTimeZone, currentSettings } from '../../ground/settings/settings.queries.ts'
 import { calendarOf } from './calendar.ts'
 import { lessonsOfFeed, ownerOfFeed, putFeed } from './calendar-feeds.queries.ts'
 

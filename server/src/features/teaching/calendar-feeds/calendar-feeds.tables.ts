@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
-import { type DataMap, RECORD } from '../../db/data-map.ts'
+import { type DataMap, RECORD } from '../../../db/data-map.ts'
 
 /** The address under which somebody's calendar reads their lessons; of its secret part the hash alone. */
 export type CalendarFeeds = { account_id: string; token_hash: string; created_at: Generated<Date> }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     calendar_feeds: CalendarFeeds
   }

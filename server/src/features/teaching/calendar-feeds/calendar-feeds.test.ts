@@ -1,16 +1,16 @@
+import { updateSettings } from '@ganit/contract/ground/settings'
 import {
   createCalendarFeed,
   deleteCalendarFeed,
   getCalendarFeed,
-} from '@ganit/contract/calendar-feeds'
-import { updateSettings } from '@ganit/contract/settings'
+} from '@ganit/contract/teaching/calendar-feeds'
 import { sql } from 'kysely'
 import ical, { type VEvent } from 'node-ical'
 import { expect } from 'vitest'
-import { type Academy, ORIGIN, test } from '../../../test/academy.ts'
-import { beginEachTestAt, setClock } from '../../../test/days.ts'
-import { theFamilies } from '../../../test/families.ts'
-import { DAY, theRegisters } from '../../../test/registers.ts'
+import { type Academy, ORIGIN, test } from '../../../../test/academy.ts'
+import { beginEachTestAt, setClock } from '../../../../test/days.ts'
+import { theFamilies } from '../../../../test/families.ts'
+import { DAY, theRegisters } from '../../../../test/registers.ts'
 
 beginEachTestAt(DAY, '19:00')
 

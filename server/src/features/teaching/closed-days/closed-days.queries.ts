@@ -1,8 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { edited } from '../../http/lock-for-change.ts'
-import { isStaff, reachable } from '../accounts/rights.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { edited } from '../../../http/lock-for-change.ts'
+import { isStaff, reachable } from '../../accounts/rights.ts'
 import type { ClosedDays } from './closed-days.tables.ts'
 
 /** More than any academy has in a year. */

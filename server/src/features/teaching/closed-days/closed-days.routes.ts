@@ -4,10 +4,10 @@ import {
   listClosedDays,
   previewClosedDay,
   updateClosedDay,
-} from '@ganit/contract/closed-days'
+} from '@ganit/contract/teaching/closed-days'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
-import { academyToday } from '../settings/settings.service.ts'
+import { serve } from '../../../http/serve.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 import { closedDaysOfYear } from './closed-days.queries.ts'
 import { addClosedDay, changeClosedDay, previewOf, removeClosedDay } from './closed-days.service.ts'
 

@@ -1,20 +1,20 @@
+import { dayAfter, wrongDays } from '@ganit/contract/days'
 import {
   CLOSED_DAYS_LIMIT,
   type ClosedDayChanges,
   type ClosedDayDraft,
-} from '@ganit/contract/closed-days'
-import { dayAfter, wrongDays } from '@ganit/contract/days'
+} from '@ganit/contract/teaching/closed-days'
 import type { Kysely } from 'kysely'
-import { inSnapshot } from '../../db/in-snapshot.ts'
-import type { Database, Db, Trx } from '../../db/schema.ts'
-import { conflict, invalid } from '../../http/errors.ts'
-import { lockForChange } from '../../http/lock-for-change.ts'
-import { versionAfter } from '../../http/versions.ts'
+import { inSnapshot } from '../../../db/in-snapshot.ts'
+import type { Database, Db, Trx } from '../../../db/schema.ts'
+import { conflict, invalid } from '../../../http/errors.ts'
+import { lockForChange } from '../../../http/lock-for-change.ts'
+import { versionAfter } from '../../../http/versions.ts'
+import { registerLockDays } from '../../ground/settings/settings.queries.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import { announce } from '../../messages/events.queries.ts'
+import { batchExists } from '../../people/memberships/memberships.queries.ts'
 import { makeNoLessons } from '../lessons/generation.queries.ts'
-import { batchExists } from '../memberships/memberships.queries.ts'
-import { announce } from '../messages/events.queries.ts'
-import { registerLockDays } from '../settings/settings.queries.ts'
-import { academyToday } from '../settings/settings.service.ts'
 import {
   CLOSED_DAY,
   closedDayById,

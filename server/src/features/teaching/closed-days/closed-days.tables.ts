@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { DataMap } from '../../db/data-map.ts'
+import type { DataMap } from '../../../db/data-map.ts'
 
 /** Days without lessons, of one batch or of all; both days are within. */
 export type ClosedDays = {
@@ -11,7 +11,7 @@ export type ClosedDays = {
   version: Generated<number>
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     closed_days: ClosedDays
   }

@@ -4,12 +4,12 @@ import {
   listClosedDays,
   previewClosedDay,
   updateClosedDay,
-} from '@ganit/contract/closed-days'
+} from '@ganit/contract/teaching/closed-days'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { theBatches } from '../../../test/batches.ts'
-import { setDay } from '../../../test/days.ts'
-import { aWeeklyLesson, storedLesson, takeRegister } from '../../../test/lesson-rows.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theBatches } from '../../../../test/batches.ts'
+import { setDay } from '../../../../test/days.ts'
+import { aWeeklyLesson, storedLesson, takeRegister } from '../../../../test/lesson-rows.ts'
 
 const TODAY = '2026-12-07'
 const PUJA = { title: 'Winter break', from_date: '2026-12-21', to_date: '2026-12-27' }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
 import { CHANGED } from '../lessons/changed.queries.ts'
 import { sittingIn } from '../lessons/reach.queries.ts'
 

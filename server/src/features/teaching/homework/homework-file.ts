@@ -4,9 +4,9 @@ import {
   homeworkFileTooLarge,
   notAHomeworkFile,
   PDF_START,
-} from '@ganit/contract/homework'
-import { invalid } from '../../http/errors.ts'
-import { bytesOfBase64, imageOfDataUrl } from '../images/images.service.ts'
+} from '@ganit/contract/teaching/homework'
+import { invalid } from '../../../http/errors.ts'
+import { bytesOfBase64, imageOfDataUrl } from '../../ground/images/images.service.ts'
 import type { HomeworkFile } from './homework.queries.ts'
 
 const FIELD = { name: 'file', label: HOMEWORK_LABELS.file }

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
 import type { Homework, HomeworkFiles } from './homework.tables.ts'
 
 /** A file as it is stored, and sent to those who open it. */

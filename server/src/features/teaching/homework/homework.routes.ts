@@ -1,7 +1,7 @@
-import { deleteHomework, getHomeworkFile, saveHomework } from '@ganit/contract/homework'
+import { deleteHomework, getHomeworkFile, saveHomework } from '@ganit/contract/teaching/homework'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../http/errors.ts'
-import { serve } from '../../http/serve.ts'
+import { notFound } from '../../../http/errors.ts'
+import { serve } from '../../../http/serve.ts'
 import { fileById } from './homework.queries.ts'
 import { removeHomework, saveHomeworkOf } from './homework.service.ts'
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { DataMap } from '../../db/data-map.ts'
+import type { DataMap } from '../../../db/data-map.ts'
 
 /** What a lesson leaves to be done at home. */
 export type Homework = {
@@ -18,7 +18,7 @@ export type HomeworkFiles = {
   content: Buffer
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     homework: Homework
     homework_files: HomeworkFiles

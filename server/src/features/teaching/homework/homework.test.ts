@@ -1,10 +1,10 @@
-import { deleteHomework, saveHomework } from '@ganit/contract/homework'
+import { deleteHomework, saveHomework } from '@ganit/contract/teaching/homework'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { type Academy, aPhoto, test } from '../../../test/academy.ts'
-import { beginEachTestAt, setClock } from '../../../test/days.ts'
-import { aLesson, lessonsOf } from '../../../test/lessons.ts'
-import { DAY, theRegisters } from '../../../test/registers.ts'
+import { type Academy, aPhoto, test } from '../../../../test/academy.ts'
+import { beginEachTestAt, setClock } from '../../../../test/days.ts'
+import { aLesson, lessonsOf } from '../../../../test/lessons.ts'
+import { DAY, theRegisters } from '../../../../test/registers.ts'
 
 beginEachTestAt(DAY, '19:00')
 

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
-import { notFound } from '../../http/errors.ts'
-import { type Reader, reachable } from '../accounts/rights.ts'
-import { studentNotFound } from '../students/students.queries.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { notFound } from '../../../http/errors.ts'
+import { type Reader, reachable } from '../../accounts/rights.ts'
+import { studentNotFound } from '../../people/students/students.queries.ts'
 import type { LeaveNotes } from './leave-notes.tables.ts'
 
 const COLUMNS = [

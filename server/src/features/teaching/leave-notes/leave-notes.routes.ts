@@ -1,6 +1,10 @@
-import { createLeaveNote, listLeaveNotes, withdrawLeaveNote } from '@ganit/contract/leave-notes'
+import {
+  createLeaveNote,
+  listLeaveNotes,
+  withdrawLeaveNote,
+} from '@ganit/contract/teaching/leave-notes'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../../http/serve.ts'
 import { addLeaveNote, notesFor, withdraw } from './leave-notes.service.ts'
 
 export async function leaveNotesRoutes(app: FastifyInstance) {

@@ -4,12 +4,12 @@ import {
   LEAVE_DAYS_MAX,
   type LeaveNote,
   type LeaveNoteDraft,
-} from '@ganit/contract/leave-notes'
-import type { Db, Trx } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { invalid } from '../../http/errors.ts'
-import { isOffice } from '../accounts/rights.ts'
-import { academyToday } from '../settings/settings.service.ts'
+} from '@ganit/contract/teaching/leave-notes'
+import type { Db, Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { invalid } from '../../../http/errors.ts'
+import { isOffice } from '../../accounts/rights.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 import {
   absencesWithin,
   insertLeaveNote,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import { type DataMap, RECORD } from '../../db/data-map.ts'
-import type { CreatedAt } from '../../db/schema.ts'
+import { type DataMap, RECORD } from '../../../db/data-map.ts'
+import type { CreatedAt } from '../../../db/schema.ts'
 
 /** On which days a student will not come; both are within. */
 export type LeaveNotes = {
@@ -13,7 +13,7 @@ export type LeaveNotes = {
   withdrawn_at: Date | null
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     leave_notes: LeaveNotes
   }

@@ -1,9 +1,13 @@
-import { listAuditEntries } from '@ganit/contract/audit'
-import { createLeaveNote, listLeaveNotes, withdrawLeaveNote } from '@ganit/contract/leave-notes'
+import { listAuditEntries } from '@ganit/contract/office/audit'
+import {
+  createLeaveNote,
+  listLeaveNotes,
+  withdrawLeaveNote,
+} from '@ganit/contract/teaching/leave-notes'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { beginEachTestAt } from '../../../test/days.ts'
-import { DAY, mark, theRegisters } from '../../../test/registers.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { beginEachTestAt } from '../../../../test/days.ts'
+import { DAY, mark, theRegisters } from '../../../../test/registers.ts'
 
 beginEachTestAt(DAY, '17:10')
 

@@ -1,13 +1,13 @@
-import type { DoubleBooked } from '@ganit/contract/lesson-changes'
+import type { DoubleBooked } from '@ganit/contract/teaching/lesson-changes'
 import { sql } from 'kysely'
-import { clockTime } from '../../db/clock-time.ts'
-import type { Db } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
+import { clockTime } from '../../../db/clock-time.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import type { LocalTime } from '../../ground/settings/clock.service.ts'
+import { fullName } from '../../people/students/full-name.queries.ts'
 import { closedDayOf } from '../lessons/conditions.queries.ts'
 import { lessonById } from '../lessons/lessons.queries.ts'
 import { sittingIn } from '../lessons/reach.queries.ts'
-import type { LocalTime } from '../settings/clock.service.ts'
-import { fullName } from '../students/full-name.queries.ts'
 
 const MOST_NAMED = 100
 

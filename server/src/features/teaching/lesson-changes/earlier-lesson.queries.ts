@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 import { memberOn } from '../lessons/reach.queries.ts'
 
 /** A lesson that begins before another one does; undefined where it does not, or is not there. */

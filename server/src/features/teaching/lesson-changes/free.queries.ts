@@ -1,9 +1,9 @@
-import { type Free, type InTheWay, SUGGESTIONS_MAX } from '@ganit/contract/lesson-changes'
+import { type Free, type InTheWay, SUGGESTIONS_MAX } from '@ganit/contract/teaching/lesson-changes'
 import { type RawBuilder, sql } from 'kysely'
-import { clockTime } from '../../db/clock-time.ts'
-import type { Db } from '../../db/schema.ts'
-import { canTeach } from '../accounts/rights.ts'
-import type { LocalTime } from '../settings/clock.service.ts'
+import { clockTime } from '../../../db/clock-time.ts'
+import type { Db } from '../../../db/schema.ts'
+import { canTeach } from '../../accounts/rights.ts'
+import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import type { Spot } from './spot.ts'
 
 type Expression = RawBuilder<unknown>

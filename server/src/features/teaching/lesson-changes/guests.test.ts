@@ -1,9 +1,9 @@
-import { listClashes } from '@ganit/contract/lessons'
-import { test } from '../../../test/academy.ts'
-import { beginEachTestAt, setDay } from '../../../test/days.ts'
-import { changesBy, MONDAY, theChanges } from '../../../test/lesson-changes.ts'
-import { takeRegister } from '../../../test/lesson-rows.ts'
-import { lessonsOf } from '../../../test/lessons.ts'
+import { listClashes } from '@ganit/contract/teaching/lessons'
+import { test } from '../../../../test/academy.ts'
+import { beginEachTestAt, setDay } from '../../../../test/days.ts'
+import { changesBy, MONDAY, theChanges } from '../../../../test/lesson-changes.ts'
+import { takeRegister } from '../../../../test/lesson-rows.ts'
+import { lessonsOf } from '../../../../test/lessons.ts'
 
 beginEachTestAt(MONDAY.date)
 

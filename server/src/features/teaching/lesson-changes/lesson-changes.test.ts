@@ -1,12 +1,12 @@
-import { listClashes, listLessons } from '@ganit/contract/lessons'
+import { listClashes, listLessons } from '@ganit/contract/teaching/lessons'
 import { sql } from 'kysely'
-import { type Academy, test } from '../../../test/academy.ts'
-import { timeOn } from '../../../test/batches.ts'
-import { beginEachTestAt } from '../../../test/days.ts'
-import { changesBy, MONDAY, theChanges } from '../../../test/lesson-changes.ts'
-import { storedLesson, takeRegister } from '../../../test/lesson-rows.ts'
-import { lessonsOf } from '../../../test/lessons.ts'
-import { somebodyWaits } from '../../../test/locks.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { timeOn } from '../../../../test/batches.ts'
+import { beginEachTestAt } from '../../../../test/days.ts'
+import { changesBy, MONDAY, theChanges } from '../../../../test/lesson-changes.ts'
+import { storedLesson, takeRegister } from '../../../../test/lesson-rows.ts'
+import { lessonsOf } from '../../../../test/lessons.ts'
+import { somebodyWaits } from '../../../../test/locks.ts'
 
 const { date } = MONDAY
 

@@ -1,10 +1,10 @@
 import { dayAfter } from '@ganit/contract/days'
-import type { Db, Trx } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { conflict, invalid } from '../../http/errors.ts'
-import { isOwner } from '../accounts/rights.ts'
-import type { LocalTime } from '../settings/clock.service.ts'
-import { registerLockDays } from '../settings/settings.queries.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { conflict, invalid } from '../../../http/errors.ts'
+import { isOwner } from '../../accounts/rights.ts'
+import type { LocalTime } from '../../ground/settings/clock.service.ts'
+import { registerLockDays } from '../../ground/settings/settings.queries.ts'
 import { type HeldLesson, isHost } from './held-lesson.queries.ts'
 
 /** Who changes a lesson, and when on the academy's clock. */

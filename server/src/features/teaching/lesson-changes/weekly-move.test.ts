@@ -1,9 +1,9 @@
-import { getBatch } from '@ganit/contract/batches'
-import { type Academy, test } from '../../../test/academy.ts'
-import { timeOn } from '../../../test/batches.ts'
-import { beginEachTestAt, workOfDay } from '../../../test/days.ts'
-import { theChanges } from '../../../test/lesson-changes.ts'
-import { storedLesson } from '../../../test/lesson-rows.ts'
+import { getBatch } from '@ganit/contract/teaching/batches'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { timeOn } from '../../../../test/batches.ts'
+import { beginEachTestAt, workOfDay } from '../../../../test/days.ts'
+import { theChanges } from '../../../../test/lesson-changes.ts'
+import { storedLesson } from '../../../../test/lesson-rows.ts'
 
 // A Monday, at noon where the academy is.
 const TODAY = '2026-12-07'

@@ -1,8 +1,8 @@
-import type { Clash } from '@ganit/contract/lessons'
+import type { Clash } from '@ganit/contract/teaching/lessons'
 import { type RawBuilder, sql } from 'kysely'
-import { clockTime } from '../../db/clock-time.ts'
-import type { Db } from '../../db/schema.ts'
-import type { LocalTime } from '../settings/clock.service.ts'
+import { clockTime } from '../../../db/clock-time.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { hasBegun } from './conditions.queries.ts'
 import { holdsOn, isHeldDuring, isOfTime, weeklyTimes } from './weekly-times.queries.ts'
 

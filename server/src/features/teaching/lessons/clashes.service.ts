@@ -1,6 +1,6 @@
-import type { Clash } from '@ganit/contract/lessons'
-import type { Db } from '../../db/schema.ts'
-import type { LocalTime } from '../settings/clock.service.ts'
+import type { Clash } from '@ganit/contract/teaching/lessons'
+import type { Db } from '../../../db/schema.ts'
+import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { batchesInTheirOwnWay, placeClashes } from './clashes.queries.ts'
 import { wantedLessons } from './weekly-times.queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Given } from '../../db/prepared.ts'
-import { canTeach } from '../accounts/rights.ts'
-import type { LocalTime } from '../settings/clock.service.ts'
+import type { Given } from '../../../db/prepared.ts'
+import { canTeach } from '../../accounts/rights.ts'
+import type { LocalTime } from '../../ground/settings/clock.service.ts'
 
 /** What the academy's clock shows, or blanks for it. */
 export type GivenTime = { [Part in keyof LocalTime]: Given<LocalTime[Part]> }

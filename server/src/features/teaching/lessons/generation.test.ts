@@ -1,7 +1,7 @@
-import { type Academy, test } from '../../../test/academy.ts'
-import { theBatches, timeOn } from '../../../test/batches.ts'
-import { beginEachTestAt, setDay, workOfDay } from '../../../test/days.ts'
-import { aLesson } from '../../../test/lessons.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theBatches, timeOn } from '../../../../test/batches.ts'
+import { beginEachTestAt, setDay, workOfDay } from '../../../../test/days.ts'
+import { aLesson } from '../../../../test/lessons.ts'
 import { makeLessons } from './generation.service.ts'
 
 // A Monday, at noon where the academy is.

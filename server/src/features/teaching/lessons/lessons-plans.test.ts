@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { planOf } from '../../../test/plans.ts'
-import type { Account } from '../../http/access.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { planOf } from '../../../../test/plans.ts'
+import type { Account } from '../../../http/access.ts'
 import { lessonsBetween } from './lessons.queries.ts'
 
 const DAY = '2026-12-07'

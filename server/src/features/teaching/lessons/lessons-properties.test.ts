@@ -1,11 +1,11 @@
-import { WEEKDAYS } from '@ganit/contract/batches'
 import { dayAfter } from '@ganit/contract/days'
+import { WEEKDAYS } from '@ganit/contract/teaching/batches'
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { setDay, workOfDay } from '../../../test/days.ts'
-import { theChanges } from '../../../test/lesson-changes.ts'
-import { AHEAD, dayOf, FIRST, keyOf, WeeklyModel } from '../../../test/weekly-model.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { setDay, workOfDay } from '../../../../test/days.ts'
+import { theChanges } from '../../../../test/lesson-changes.ts'
+import { AHEAD, dayOf, FIRST, keyOf, WeeklyModel } from '../../../../test/weekly-model.ts'
 
 test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 test.afterEach(() => void vi.useRealTimers())

@@ -3,14 +3,14 @@ import {
   asksForTooMany,
   listClashes,
   listLessons,
-} from '@ganit/contract/lessons'
+} from '@ganit/contract/teaching/lessons'
 import type { FastifyInstance } from 'fastify'
-import { invalid } from '../../http/errors.ts'
-import { sendText } from '../../http/send-text.ts'
-import { serve } from '../../http/serve.ts'
-import { isOffice } from '../accounts/rights.ts'
+import { invalid } from '../../../http/errors.ts'
+import { sendText } from '../../../http/send-text.ts'
+import { serve } from '../../../http/serve.ts'
+import { isOffice } from '../../accounts/rights.ts'
+import { academyNow } from '../../ground/settings/clock.service.ts'
 import { withFileAddresses } from '../homework/homework.service.ts'
-import { academyNow } from '../settings/clock.service.ts'
 import { allClashes } from './clashes.service.ts'
 import { lessonsFor } from './lessons.queries.ts'
 

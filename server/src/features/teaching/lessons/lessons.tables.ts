@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import { type DataMap, RECORD, WORK } from '../../db/data-map.ts'
+import { type DataMap, RECORD, WORK } from '../../../db/data-map.ts'
 
 /**
  * One dated lesson. `origin_date` and `origin_start` name the weekly time that it came from, of which there is never another
@@ -62,7 +62,7 @@ export type LessonGuests = {
   makes_up_for: number | null
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     lessons: Lessons
     lesson_guests: LessonGuests

@@ -1,9 +1,9 @@
-import { listLessons } from '@ganit/contract/lessons'
-import { createRoom } from '@ganit/contract/rooms'
-import { type Academy, test } from '../../../test/academy.ts'
-import { theBatches } from '../../../test/batches.ts'
-import { beginEachTestAt, setDay } from '../../../test/days.ts'
-import { aLesson, lessonsOf } from '../../../test/lessons.ts'
+import { listLessons } from '@ganit/contract/teaching/lessons'
+import { createRoom } from '@ganit/contract/teaching/rooms'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theBatches } from '../../../../test/batches.ts'
+import { beginEachTestAt, setDay } from '../../../../test/days.ts'
+import { aLesson, lessonsOf } from '../../../../test/lessons.ts'
 
 const DAY = '2026-12-07'
 const THE_DAY = { from: DAY, to: DAY }

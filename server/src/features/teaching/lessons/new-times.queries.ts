@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { clockTime } from '../../db/clock-time.ts'
-import type { Trx } from '../../db/schema.ts'
-import type { LocalTime } from '../settings/clock.service.ts'
+import { clockTime } from '../../../db/clock-time.ts'
+import type { Trx } from '../../../db/schema.ts'
+import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { hasBegun, hasHistory, hasRegister } from './conditions.queries.ts'
 import { isHeldDuring, isOfTime, weeklyTimes } from './weekly-times.queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { tryToPlace } from '../../db/placing.ts'
-import type { Trx } from '../../db/schema.ts'
+import { tryToPlace } from '../../../db/placing.ts'
+import type { Trx } from '../../../db/schema.ts'
 import { CHANGED } from './changed.queries.ts'
 
 const hostsOf = (trx: Trx, batch_id: number) =>

@@ -1,14 +1,14 @@
-import { WEEKDAYS } from '@ganit/contract/batches'
-import { createClosedDay, deleteClosedDay } from '@ganit/contract/closed-days'
 import { dayAfter } from '@ganit/contract/days'
-import { listClashes } from '@ganit/contract/lessons'
-import { updateRoom } from '@ganit/contract/rooms'
+import { WEEKDAYS } from '@ganit/contract/teaching/batches'
+import { createClosedDay, deleteClosedDay } from '@ganit/contract/teaching/closed-days'
+import { listClashes } from '@ganit/contract/teaching/lessons'
+import { updateRoom } from '@ganit/contract/teaching/rooms'
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { setDay } from '../../../test/days.ts'
-import { theChanges } from '../../../test/lesson-changes.ts'
-import { FIRST } from '../../../test/weekly-model.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { setDay } from '../../../../test/days.ts'
+import { theChanges } from '../../../../test/lesson-changes.ts'
+import { FIRST } from '../../../../test/weekly-model.ts'
 
 test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 test.afterEach(() => void vi.useRealTimers())

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Given } from '../../db/prepared.ts'
-import { isStaff, type Reader, reachable, reachOf } from '../accounts/rights.ts'
-import { childIds } from '../guardians/children.queries.ts'
-import { academyDay } from '../settings/academy-day.queries.ts'
+import type { Given } from '../../../db/prepared.ts'
+import { isStaff, type Reader, reachable, reachOf } from '../../accounts/rights.ts'
+import { academyDay } from '../../ground/settings/academy-day.queries.ts'
+import { childIds } from '../../people/guardians/children.queries.ts'
 
 /**
  * The batches of a teacher: those that name them, themselves or in a weekly time, those that hold until

@@ -1,7 +1,7 @@
-import { WEEKDAYS } from '@ganit/contract/batches'
+import { WEEKDAYS } from '@ganit/contract/teaching/batches'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
-import type { LocalTime } from '../settings/clock.service.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { closedDayOf, hasHistory } from './conditions.queries.ts'
 
 /** For how many days after today lessons are made. */

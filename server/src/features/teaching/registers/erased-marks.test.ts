@@ -1,10 +1,10 @@
-import { createLeaveNote } from '@ganit/contract/leave-notes'
-import { eraseStudent } from '@ganit/contract/privacy'
+import { eraseStudent } from '@ganit/contract/office/privacy'
+import { createLeaveNote } from '@ganit/contract/teaching/leave-notes'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { test } from '../../../test/academy.ts'
-import { beginEachTestAt } from '../../../test/days.ts'
-import { DAY, mark, theRegisters } from '../../../test/registers.ts'
+import { test } from '../../../../test/academy.ts'
+import { beginEachTestAt } from '../../../../test/days.ts'
+import { DAY, mark, theRegisters } from '../../../../test/registers.ts'
 
 beginEachTestAt(DAY, '19:00')
 

@@ -1,4 +1,4 @@
-import type { AttendanceCode, RegisterChanges, SentMark } from '@ganit/contract/registers'
+import type { AttendanceCode, RegisterChanges, SentMark } from '@ganit/contract/teaching/registers'
 
 /** A mark as it is stored, without the lesson. */
 export type Mark = {

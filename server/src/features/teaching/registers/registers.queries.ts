@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Blanks, queryPrepared } from '../../db/prepared.ts'
-import type { Db, Trx } from '../../db/schema.ts'
+import { type Blanks, queryPrepared } from '../../../db/prepared.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { academyZone } from '../../ground/settings/academy-day.queries.ts'
 import { concernBatchesOf } from '../attendance/concerns.queries.ts'
 import { LESSON } from '../lessons/lessons.queries.ts'
-import { academyZone } from '../settings/academy-day.queries.ts'
 import type { Mark } from './merge.ts'
 
 /** The register of a lesson, and the name of who took it; undefined where nobody has. */

@@ -1,6 +1,6 @@
-import { deleteRegister, getLesson, saveRegister } from '@ganit/contract/registers'
+import { deleteRegister, getLesson, saveRegister } from '@ganit/contract/teaching/registers'
 import type { FastifyInstance } from 'fastify'
-import { FREQUENT, serve } from '../../http/serve.ts'
+import { FREQUENT, serve } from '../../../http/serve.ts'
 import { withFileAddress } from '../homework/homework.service.ts'
 import {
   lessonWithRegister,

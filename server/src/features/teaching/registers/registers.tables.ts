@@ -1,6 +1,6 @@
-import type { AttendanceCode } from '@ganit/contract/registers'
+import type { AttendanceCode } from '@ganit/contract/teaching/registers'
 import type { Generated } from 'kysely'
-import { type DataMap, RECORD, WORK } from '../../db/data-map.ts'
+import { type DataMap, RECORD, WORK } from '../../../db/data-map.ts'
 
 /** That the register of a lesson was taken. `taught` says what was taught. */
 export type Registers = {
@@ -22,7 +22,7 @@ export type AttendanceMarks = {
   note: string | null
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     registers: Registers
     attendance_marks: AttendanceMarks

@@ -1,11 +1,11 @@
-import type { AttendanceCode } from '@ganit/contract/registers'
+import type { AttendanceCode } from '@ganit/contract/teaching/registers'
 import { type RawBuilder, sql } from 'kysely'
-import { type Given, queryPrepared } from '../../db/prepared.ts'
-import type { Db } from '../../db/schema.ts'
+import { type Given, queryPrepared } from '../../../db/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
+import { familyPhone } from '../../people/guardians/family-phone.queries.ts'
+import { fullName } from '../../people/students/full-name.queries.ts'
 import { absentStreak, madeUpFor, STANDING_DAYS } from '../attendance/counted.queries.ts'
-import { familyPhone } from '../guardians/family-phone.queries.ts'
 import { memberOn } from '../lessons/reach.queries.ts'
-import { fullName } from '../students/full-name.queries.ts'
 
 /** What is looked at of a lesson to know who sits in it. */
 export type Sitting = { lesson_id: number; batch_id: number; date: string; start_time: string }

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
-import { edited } from '../../http/lock-for-change.ts'
-import { taken } from '../../http/taken.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { edited } from '../../../http/lock-for-change.ts'
+import { taken } from '../../../http/taken.ts'
 import type { Rooms } from './rooms.tables.ts'
 
 const COLUMNS = ['room_id', 'name', 'seats', 'is_active', 'version'] as const

@@ -1,10 +1,10 @@
-import { createRoom, listRooms, updateRoom } from '@ganit/contract/rooms'
+import { createRoom, listRooms, updateRoom } from '@ganit/contract/teaching/rooms'
 import type { FastifyInstance } from 'fastify'
-import { lockForChange } from '../../http/lock-for-change.ts'
-import { serve } from '../../http/serve.ts'
-import { versionAfter } from '../../http/versions.ts'
+import { lockForChange } from '../../../http/lock-for-change.ts'
+import { serve } from '../../../http/serve.ts'
+import { versionAfter } from '../../../http/versions.ts'
+import { academyNow } from '../../ground/settings/clock.service.ts'
 import { lessonsAheadIn } from '../lessons/clashes.queries.ts'
-import { academyNow } from '../settings/clock.service.ts'
 import { allRooms, insertRoom, ROOM, updateRoomById } from './rooms.queries.ts'
 
 export async function roomsRoutes(app: FastifyInstance) {

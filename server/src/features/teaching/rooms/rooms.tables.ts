@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { DataMap } from '../../db/data-map.ts'
+import type { DataMap } from '../../../db/data-map.ts'
 
 export type Rooms = {
   room_id: Generated<number>
@@ -9,7 +9,7 @@ export type Rooms = {
   version: Generated<number>
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     rooms: Rooms
   }

@@ -1,10 +1,10 @@
-import { listAuditEntries } from '@ganit/contract/audit'
-import { listClashes } from '@ganit/contract/lessons'
-import { createRoom, listRooms, updateRoom } from '@ganit/contract/rooms'
+import { listAuditEntries } from '@ganit/contract/office/audit'
+import { listClashes } from '@ganit/contract/teaching/lessons'
+import { createRoom, listRooms, updateRoom } from '@ganit/contract/teaching/rooms'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { theBatches, timeOn } from '../../../test/batches.ts'
-import { aLesson } from '../../../test/lessons.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theBatches, timeOn } from '../../../../test/batches.ts'
+import { aLesson } from '../../../../test/lessons.ts'
 
 async function theRooms(academy: Academy) {
   const { call } = await academy.signInAdmin()

@@ -4,10 +4,10 @@ import {
   listLateAnswers,
   saveAnswers,
   submitAttempt,
-} from '@ganit/contract/attempts'
+} from '@ganit/contract/tests/attempts'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../http/errors.ts'
-import { FREQUENT, serve } from '../../http/serve.ts'
+import { notFound } from '../../../http/errors.ts'
+import { FREQUENT, serve } from '../../../http/serve.ts'
 import { lateAnswers } from './late.service.ts'
 import { photoById } from './photos.queries.ts'
 import { addPhoto } from './photos.service.ts'

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import { type DataMap, RECORD } from '../../db/data-map.ts'
-import type { CreatedAt } from '../../db/schema.ts'
+import { type DataMap, RECORD } from '../../../db/data-map.ts'
+import type { CreatedAt } from '../../../db/schema.ts'
 
 /** Letters as the bank has them, a number or LaTeX as text, or what was written at length. */
 export type AnswerValue = string[] | string | { text?: string; photos?: number[] }
@@ -28,7 +28,7 @@ export type AnswerPhotos = {
   encoded_at: Date | null
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     answers: Answers
     /** What came too late, or from a device that no longer held the attempt, until results are published. */

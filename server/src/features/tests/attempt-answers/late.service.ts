@@ -1,15 +1,15 @@
-import type { ShownValue } from '@ganit/contract/attempts'
+import type { ShownValue } from '@ganit/contract/tests/attempts'
 import type { Kysely } from 'kysely'
-import type { Database, Db } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { isStaff } from '../accounts/rights.ts'
+import type { Database, Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { isStaff } from '../../accounts/rights.ts'
 import { answersOf } from '../attempts/answers.queries.ts'
 import { type AttemptFacts, factsOf, noAttempt } from '../attempts/attempts.queries.ts'
 import { refuseUnseen } from '../attempts/changes.queries.ts'
 import { numberedFor, optionsFor } from '../attempts/order.service.ts'
 import { seenValue } from '../attempts/present-sections.service.ts'
 import { paperToSit } from '../attempts/sitting-paper.service.ts'
-import { askedIn } from '../tests/tests.service.ts'
+import { askedIn } from '../tests.service.ts'
 
 async function refuseOthers(db: Db, account: Account, facts: AttemptFacts) {
   if (isStaff(account)) return refuseUnseen(db, account, facts)

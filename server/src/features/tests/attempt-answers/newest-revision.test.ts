@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
-import { test } from '../../../test/academy.ts'
-import { anOpenTest, aSitter } from '../../../test/attempts.ts'
-import type { Database } from '../../db/schema.ts'
+import { test } from '../../../../test/academy.ts'
+import { anOpenTest, aSitter } from '../../../../test/attempts.ts'
+import type { Database } from '../../../db/schema.ts'
 
 const step = fc.oneof(
   {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
 import { noAttempt } from '../attempts/attempts.queries.ts'
 
 /** Until when photos may come to an attempt, of which nobody adds another meanwhile. */

@@ -2,15 +2,19 @@ import {
   ANSWER_PHOTO_BYTES_MAX,
   ANSWER_PHOTO_PX_MAX,
   ANSWER_PHOTOS_MAX,
-} from '@ganit/contract/attempts'
+} from '@ganit/contract/tests/attempts'
 import type { Kysely } from 'kysely'
-import type { Database, Db, Trx } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { conflict, invalid, Refused } from '../../http/errors.ts'
+import type { Database, Db, Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { conflict, invalid, Refused } from '../../../http/errors.ts'
+import {
+  enqueue,
+  noteProgress,
+  type TakenJob,
+} from '../../ground/background-jobs/background-jobs.queries.ts'
+import { bytesOfBase64, imageOfBytes } from '../../ground/images/images.service.ts'
 import { factsOf, noAttempt } from '../attempts/attempts.queries.ts'
 import { paperToSit } from '../attempts/sitting-paper.service.ts'
-import { enqueue, noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
-import { bytesOfBase64, imageOfBytes } from '../images/images.service.ts'
 import {
   insertPhoto,
   linkPhoto,

@@ -1,8 +1,8 @@
-import type { SentAnswer } from '@ganit/contract/attempts'
-import { invalid } from '../../http/errors.ts'
+import type { SentAnswer } from '@ganit/contract/tests/attempts'
+import { invalid } from '../../../http/errors.ts'
+import { answeredIn, type Item } from '../../papers/whole-paper.service.ts'
 import { bankLetters, type Order, optionsFor } from '../attempts/order.service.ts'
 import type { SittingPaper } from '../attempts/sitting-paper.service.ts'
-import { answeredIn, type Item } from '../papers/whole-paper.service.ts'
 import type { AnswerValue } from './attempt-answers.tables.ts'
 
 /** An answer as it is stored: letters are the bank's, and what is empty is null. */

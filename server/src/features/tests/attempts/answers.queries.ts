@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 
 /** What is saved of an attempt, or of it what came too late; letters are the bank's. */
 export const answersOf = (

@@ -4,10 +4,10 @@ import {
   extendAttempt,
   listOwnTests,
   reopenAttempt,
-} from '@ganit/contract/attempts'
+} from '@ganit/contract/tests/attempts'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../http/errors.ts'
-import { serve } from '../../http/serve.ts'
+import { notFound } from '../../../http/errors.ts'
+import { serve } from '../../../http/serve.ts'
 import { beginOrGoOn } from './begin.service.ts'
 import { acceptLateAnswers, extend, reopen } from './changes.service.ts'
 import { ownTests } from './own-tests.queries.ts'

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import { type DataMap, RECORD, WORK } from '../../db/data-map.ts'
-import type { CreatedAt } from '../../db/schema.ts'
+import { type DataMap, RECORD, WORK } from '../../../db/data-map.ts'
+import type { CreatedAt } from '../../../db/schema.ts'
 
 /**
  * A student's sitting of a test. `ends_at` is min(started_at + minutes, closes_at) + `extra_minutes`, or later where it was
@@ -40,7 +40,7 @@ export type TestAnnouncements = {
   created_at: CreatedAt
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     attempts: Attempts
     attempt_presence: AttemptPresence

@@ -1,19 +1,19 @@
-import { updateSettings } from '@ganit/contract/settings'
-import { TEST_MINUTES_MAX } from '@ganit/contract/tests'
+import { updateSettings } from '@ganit/contract/ground/settings'
+import { TEST_MINUTES_MAX } from '@ganit/contract/tests/tests'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, aPhoto, test } from '../../../test/academy.ts'
+import { type Academy, aPhoto, test } from '../../../../test/academy.ts'
 import {
   anOpenTest,
   aSitter,
   passMinutes,
   type sittingCalls,
   watchingCalls,
-} from '../../../test/attempts.ts'
-import { aReadyPaper } from '../../../test/papers.ts'
-import { QUESTIONS, theBank } from '../../../test/questions.ts'
-import { resultCalls } from '../../../test/results.ts'
-import { aBatchFor } from '../../../test/tests.ts'
+} from '../../../../test/attempts.ts'
+import { aReadyPaper } from '../../../../test/papers.ts'
+import { QUESTIONS, theBank } from '../../../../test/questions.ts'
+import { resultCalls } from '../../../../test/results.ts'
+import { aBatchFor } from '../../../../test/tests.ts'
 import { submitEnded } from './clock.service.ts'
 
 type Begun = Awaited<ReturnType<ReturnType<typeof sittingCalls>['begin']>>['body']['attempt']

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
-import type { Trx } from '../../db/schema.ts'
-import { conflict, Refused } from '../../http/errors.ts'
-import { localTime } from '../settings/clock.service.ts'
-import { academyTimeZone } from '../settings/settings.queries.ts'
+import type { Trx } from '../../../db/schema.ts'
+import { conflict, Refused } from '../../../http/errors.ts'
+import { localTime } from '../../ground/settings/clock.service.ts'
+import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
 import { attemptOf, holdAttempt, insertAttempt } from './attempts.queries.ts'
 import { testToBegin } from './invited.queries.ts'
 

@@ -1,7 +1,7 @@
-import { beginAttempt } from '@ganit/contract/attempts'
+import { beginAttempt } from '@ganit/contract/tests/attempts'
 import { expect } from 'vitest'
-import { test } from '../../../test/academy.ts'
-import { anOpenTest, aSitter } from '../../../test/attempts.ts'
+import { test } from '../../../../test/academy.ts'
+import { anOpenTest, aSitter } from '../../../../test/attempts.ts'
 
 test('beginning counts as a change: its answers are kept for a day, so many and no more', async ({
   academy,

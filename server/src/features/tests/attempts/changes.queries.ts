@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { conflict, Refused } from '../../http/errors.ts'
-import { academyTimeZone } from '../settings/settings.queries.ts'
-import { sittersOf } from '../tests/sitters.queries.ts'
-import { lockTest, testRow } from '../tests/tests.queries.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { conflict, Refused } from '../../../http/errors.ts'
+import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
+import { sittersOf } from '../sitters.queries.ts'
+import { lockTest, testRow } from '../tests.queries.ts'
 import { type AttemptFacts, factsOf, noAttempt } from './attempts.queries.ts'
 
 type Reason = { attempt_id: number; reason: string }

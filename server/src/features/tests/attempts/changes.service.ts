@@ -1,6 +1,6 @@
-import type { Trx } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { conflict } from '../../http/errors.ts'
+import type { Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { conflict } from '../../../http/errors.ts'
 import {
   addMinutes,
   countLate,

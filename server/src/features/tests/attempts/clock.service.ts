@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { isDatabaseAway } from '../../db/failures.ts'
-import type { Database, Trx } from '../../db/schema.ts'
+import { isDatabaseAway } from '../../../db/failures.ts'
+import type { Database, Trx } from '../../../db/schema.ts'
 import { GRACE } from './attempts.queries.ts'
 import { markSoon } from './submitted.queries.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 
 /** When a student sat tests online. */
 export const attemptsHeld = (db: Db, student_id: number) =>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { queryPrepared } from '../../db/prepared.ts'
-import type { Trx } from '../../db/schema.ts'
-import { notFound } from '../../http/errors.ts'
-import { academyTimeZone } from '../settings/settings.queries.ts'
-import { MINUTES } from '../tests/tests.queries.ts'
+import { queryPrepared } from '../../../db/prepared.ts'
+import type { Trx } from '../../../db/schema.ts'
+import { notFound } from '../../../http/errors.ts'
+import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
+import { MINUTES } from '../tests.queries.ts'
 
 type TestToBegin = {
   test_id: number

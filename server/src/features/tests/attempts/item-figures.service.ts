@@ -1,4 +1,4 @@
-import type { Item, Numbered } from '../papers/whole-paper.service.ts'
+import type { Item, Numbered } from '../../papers/whole-paper.service.ts'
 
 type PaperQuestion = Item['question']
 type Main = Numbered['alternatives'][number]

@@ -1,5 +1,5 @@
-import type { SectionMarking } from '@ganit/contract/tests'
-import type { Item, WholePaper } from '../papers/whole-paper.service.ts'
+import type { SectionMarking } from '@ganit/contract/tests/tests'
+import type { Item, WholePaper } from '../../papers/whole-paper.service.ts'
 
 type Paper = Pick<WholePaper, 'sections' | 'numbered'>
 

@@ -1,11 +1,11 @@
 import type { Endpoint } from '@ganit/contract/endpoint'
-import { markAnswers } from '@ganit/contract/test-marking'
+import { markAnswers } from '@ganit/contract/tests/test-marking'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { anOpenTest, aSitter } from '../../../test/attempts.ts'
-import { theFamilies } from '../../../test/families.ts'
-import { markNow, resultCalls } from '../../../test/results.ts'
-import { allEndpoints } from '../../http/openapi/endpoints.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { anOpenTest, aSitter } from '../../../../test/attempts.ts'
+import { theFamilies } from '../../../../test/families.ts'
+import { markNow, resultCalls } from '../../../../test/results.ts'
+import { allEndpoints } from '../../../http/openapi/endpoints.ts'
 
 /** Names under which anything would tell what is right. */
 const TELLING = ['right', 'solution', 'scheme', 'slips', 'remarks', 'hints', 'keep_last', 'key']

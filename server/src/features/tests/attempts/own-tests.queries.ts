@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { queryPrepared } from '../../db/prepared.ts'
-import type { Db } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { notFound } from '../../http/errors.ts'
-import { childIds } from '../guardians/children.queries.ts'
-import { academyTimeZone } from '../settings/settings.queries.ts'
-import { MINUTES } from '../tests/tests.queries.ts'
+import { queryPrepared } from '../../../db/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { notFound } from '../../../http/errors.ts'
+import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
+import { childIds } from '../../people/guardians/children.queries.ts'
+import { MINUTES } from '../tests.queries.ts'
 import { GRACE } from './attempts.queries.ts'
 
 const MOST = 300

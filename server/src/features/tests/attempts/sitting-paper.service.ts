@@ -1,6 +1,6 @@
-import type { Db } from '../../db/schema.ts'
-import type { Item, Numbered, WholePaper } from '../papers/whole-paper.service.ts'
-import { paperOfTest } from '../tests/tests.service.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { Item, Numbered, WholePaper } from '../../papers/whole-paper.service.ts'
+import { paperOfTest } from '../tests.service.ts'
 import { figuresByItem, ownTexts, placedIn } from './item-figures.service.ts'
 
 type PaperQuestion = Item['question']

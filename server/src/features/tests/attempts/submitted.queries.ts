@@ -1,5 +1,5 @@
-import type { Trx } from '../../db/schema.ts'
-import { enqueue } from '../background-jobs/background-jobs.queries.ts'
+import type { Trx } from '../../../db/schema.ts'
+import { enqueue } from '../../ground/background-jobs/background-jobs.queries.ts'
 
 export const MARK_TEST_JOB = 'mark test'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { isStorageFull } from '../../db/failures.ts'
-import type { Db } from '../../db/schema.ts'
-import { type Answered, type Judgement, judge } from '../marking/marking.service.ts'
+import { isStorageFull } from '../../../db/failures.ts'
+import type { Db } from '../../../db/schema.ts'
+import { type Answered, type Judgement, judge } from '../../marking/marking.service.ts'
 
 /** Names what was judged by all that its verdict hangs on. A digest, because the answer is its student's. */
 const digestOf = ({ kind, right, slips, answer, ...of }: Answered) =>

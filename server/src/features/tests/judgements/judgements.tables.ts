@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { DataMap } from '../../db/data-map.ts'
-import type { Verdict } from '../marking/marking.service.ts'
+import type { DataMap } from '../../../db/data-map.ts'
+import type { Verdict } from '../../marking/marking.service.ts'
 
 /** `asked` is a digest of the key with the answer; `slip` the place of a wrong answer's slip among those that the question knows; `is_hard` of what was too much to reckon. */
 export type Judgements = {
@@ -11,7 +11,7 @@ export type Judgements = {
   is_hard: Generated<boolean>
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     judgements: Judgements
   }

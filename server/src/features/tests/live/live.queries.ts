@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { academyTimeZone } from '../settings/settings.queries.ts'
-import { sittersOf } from '../tests/sitters.queries.ts'
-import { STUDENT_NAME } from '../tests/tests.queries.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
+import { sittersOf } from '../sitters.queries.ts'
+import { STUDENT_NAME } from '../tests.queries.ts'
 
 type Row = {
   student_id: number

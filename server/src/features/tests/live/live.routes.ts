@@ -1,9 +1,9 @@
-import { announce, copyTest, getLive, previewTest } from '@ganit/contract/live'
+import { announce, copyTest, getLive, previewTest } from '@ganit/contract/tests/live'
 import type { FastifyInstance } from 'fastify'
-import { FREQUENT, serve } from '../../http/serve.ts'
-import { copyTest as copy } from '../tests/copy.service.ts'
-import { previewOf } from '../tests/preview.service.ts'
-import { presentTest } from '../tests/tests.service.ts'
+import { FREQUENT, serve } from '../../../http/serve.ts'
+import { copyTest as copy } from '../copy.service.ts'
+import { previewOf } from '../preview.service.ts'
+import { presentTest } from '../tests.service.ts'
 import { announceTo, liveOf } from './live.service.ts'
 
 export async function liveRoutes(app: FastifyInstance) {

@@ -1,11 +1,11 @@
-import type { Sitter } from '@ganit/contract/live'
-import type { Db, Trx } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { conflict } from '../../http/errors.ts'
+import type { Sitter } from '@ganit/contract/tests/live'
+import type { Db, Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { conflict } from '../../../http/errors.ts'
 import { announcementsOf } from '../attempts/attempts.queries.ts'
 import { presentAnnouncement } from '../attempts/present-attempt.service.ts'
-import { testRow } from '../tests/tests.queries.ts'
-import { askedIn, paperOfTest } from '../tests/tests.service.ts'
+import { testRow } from '../tests.queries.ts'
+import { askedIn, paperOfTest } from '../tests.service.ts'
 import { insertAnnouncement, sittersLive } from './live.queries.ts'
 
 /** How many questions there are to answer: what is the other choice of another counts once. */

@@ -1,5 +1,5 @@
-import { MASTERY_QUESTIONS_MIN, type Mastery, NOT_ENOUGH } from '@ganit/contract/results'
-import type { Db } from '../../db/schema.ts'
+import { MASTERY_QUESTIONS_MIN, type Mastery, NOT_ENOUGH } from '@ganit/contract/tests/results'
+import type { Db } from '../../../db/schema.ts'
 import type { CountedItem } from '../scores/count.service.ts'
 import { percentOf } from '../scores/units.service.ts'
 import { namesOf } from './names.queries.ts'

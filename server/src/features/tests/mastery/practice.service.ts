@@ -1,5 +1,5 @@
-import type { ToPractise } from '@ganit/contract/review'
-import type { Db } from '../../db/schema.ts'
+import type { ToPractise } from '@ganit/contract/tests/review'
+import type { Db } from '../../../db/schema.ts'
 import type { CountedItem } from '../scores/count.service.ts'
 import { asMark } from '../scores/units.service.ts'
 import { namedTallies } from './mastery.service.ts'

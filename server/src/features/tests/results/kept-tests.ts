@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 import { enteredIn } from '../scores/entered.queries.ts'
 import { type Outline, outlinesOf } from '../scores/outline.queries.ts'
 import { type Standing, standingIn, totalsIn } from '../scores/scores.service.ts'

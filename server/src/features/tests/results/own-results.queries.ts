@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { queryPrepared } from '../../db/prepared.ts'
-import type { Db } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { type Reader, reachable, reachOf } from '../accounts/rights.ts'
-import { academyDayOf } from '../settings/academy-day.queries.ts'
-import { studentNotFound } from '../students/students.queries.ts'
-import { batchForTests } from '../tests/reach.queries.ts'
-import { FIRST_TEST, type FirstTest } from '../tests/tests.queries.ts'
+import { queryPrepared } from '../../../db/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { type Reader, reachable, reachOf } from '../../accounts/rights.ts'
+import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
+import { studentNotFound } from '../../people/students/students.queries.ts'
+import { batchForTests } from '../reach.queries.ts'
+import { FIRST_TEST, type FirstTest } from '../tests.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 

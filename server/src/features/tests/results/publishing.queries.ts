@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
 import { IS_ANSWERED, IS_MARKED } from '../scores/submission.queries.ts'
 
 /** How many sit a test at the moment. */

@@ -1,9 +1,9 @@
-import type { Trx } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { conflict, notAllowed, Refused } from '../../http/errors.ts'
-import { announce } from '../messages/events.queries.ts'
-import { countUnmarkedSheets } from '../tests/marks.service.ts'
-import { lockTest, type TestRow } from '../tests/tests.queries.ts'
+import type { Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { conflict, notAllowed, Refused } from '../../../http/errors.ts'
+import { announce } from '../../messages/events.queries.ts'
+import { countUnmarkedSheets } from '../marks.service.ts'
+import { lockTest, type TestRow } from '../tests.queries.ts'
 import {
   countAnswering,
   countUnmarkedAnswers,

@@ -3,12 +3,12 @@ import {
   getResultsXlsx,
   getStudentResults,
   getTestResults,
-} from '@ganit/contract/results'
-import { publishTest, withdrawTest } from '@ganit/contract/test-publishing'
+} from '@ganit/contract/tests/results'
+import { publishTest, withdrawTest } from '@ganit/contract/tests/test-publishing'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
-import { serveTable } from '../../http/table-files/send-table.ts'
-import { presentTest } from '../tests/tests.service.ts'
+import { serve } from '../../../http/serve.ts'
+import { serveTable } from '../../../http/table-files/send-table.ts'
+import { presentTest } from '../tests.service.ts'
 import { studentResults } from './own-results.service.ts'
 import { publish, withdraw } from './publishing.service.ts'
 import { pageOfResults, resultsTable } from './results.service.ts'

@@ -1,13 +1,13 @@
 import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
-import type { ResultRow, ResultsQuery } from '@ganit/contract/results'
+import type { ResultRow, ResultsQuery } from '@ganit/contract/tests/results'
 import type { Kysely } from 'kysely'
-import { inSnapshot } from '../../db/in-snapshot.ts'
-import type { Database, Db } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { atOnce, type Column, type Table } from '../../http/table-files/table.ts'
+import { inSnapshot } from '../../../db/in-snapshot.ts'
+import type { Database, Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { atOnce, type Column, type Table } from '../../../http/table-files/table.ts'
 import { seenStudents } from '../scores/candidates.queries.ts'
 import { presentScore, rankOf, type Scores, scoresOf, summaryOf } from '../scores/scores.service.ts'
-import { testRow } from '../tests/tests.queries.ts'
+import { testRow } from '../tests.queries.ts'
 
 type Sort = NonNullable<ResultsQuery['sort']>
 

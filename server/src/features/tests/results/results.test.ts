@@ -1,14 +1,14 @@
-import { eraseStudent } from '@ganit/contract/privacy'
-import { changeBankQuestion } from '@ganit/contract/question-bank'
-import { getResultsCsv } from '@ganit/contract/results'
+import { eraseStudent } from '@ganit/contract/office/privacy'
+import { changeBankQuestion } from '@ganit/contract/papers/question-bank'
+import { getResultsCsv } from '@ganit/contract/tests/results'
 import readSheet from 'read-excel-file/node'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { theFamilies } from '../../../test/families.ts'
-import { forgetMessages, theMessages } from '../../../test/messages.ts'
-import { aChapter, aReadyPaper, questionsOf } from '../../../test/papers.ts'
-import { anExamWith, overAgo, resultCalls, uidOf } from '../../../test/results.ts'
-import { aBatchFor, aMemberOf, EXAM, testCalls } from '../../../test/tests.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theFamilies } from '../../../../test/families.ts'
+import { forgetMessages, theMessages } from '../../../../test/messages.ts'
+import { aChapter, aReadyPaper, questionsOf } from '../../../../test/papers.ts'
+import { anExamWith, overAgo, resultCalls, uidOf } from '../../../../test/results.ts'
+import { aBatchFor, aMemberOf, EXAM, testCalls } from '../../../../test/tests.ts'
 
 const { total: _, ...NO_TOTAL } = EXAM
 

@@ -1,4 +1,4 @@
-import { momentInWords, shortDayInWords } from '../settings/words.service.ts'
+import { momentInWords, shortDayInWords } from '../../ground/settings/words.service.ts'
 
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 

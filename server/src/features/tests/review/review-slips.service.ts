@@ -1,8 +1,8 @@
-import type { ReviewItem } from '@ganit/contract/review'
-import type { Db } from '../../db/schema.ts'
+import type { ReviewItem } from '@ganit/contract/tests/review'
+import type { Db } from '../../../db/schema.ts'
+import { answeredIn } from '../../papers/whole-paper.service.ts'
 import type { answersOf } from '../attempts/answers.queries.ts'
 import type { SittingPaper } from '../attempts/sitting-paper.service.ts'
-import { answeredIn } from '../papers/whole-paper.service.ts'
 import { placesOfSlips, type Slipped } from '../statistics/slips.service.ts'
 
 type Answers = Awaited<ReturnType<typeof answersOf>>

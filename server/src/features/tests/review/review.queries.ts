@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { isStaff, reachable } from '../accounts/rights.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { isStaff, reachable } from '../../accounts/rights.ts'
 import { type AttemptFacts, factsOf, noAttempt } from '../attempts/attempts.queries.ts'
 import { refuseUnseen } from '../attempts/changes.queries.ts'
-import { STUDENT_NAME } from '../tests/tests.queries.ts'
-import type { Hand } from '../tests/tests.tables.ts'
+import { STUDENT_NAME } from '../tests.queries.ts'
+import type { Hand } from '../tests.tables.ts'
 
 /** An attempt that an account sees: one's own, of a child, or of a student whom one teaches; 404 for any other. */
 export async function attemptSeen(db: Db, account: Account, attempt_id: number) {

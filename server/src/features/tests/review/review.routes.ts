@@ -1,6 +1,6 @@
-import { getReport, getReview } from '@ganit/contract/review'
+import { getReport, getReview } from '@ganit/contract/tests/review'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../../http/serve.ts'
 import { reportFile } from './report.service.ts'
 import { reviewOf } from './review.service.ts'
 

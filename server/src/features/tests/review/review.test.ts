@@ -1,13 +1,13 @@
-import { getReport, getReview } from '@ganit/contract/review'
-import { correctKey } from '@ganit/contract/test-marking'
+import { getReport, getReview } from '@ganit/contract/tests/review'
+import { correctKey } from '@ganit/contract/tests/test-marking'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { anOpenTest, aSitter } from '../../../test/attempts.ts'
-import { theFamilies } from '../../../test/families.ts'
-import { aChapter } from '../../../test/papers.ts'
-import { readPdf } from '../../../test/read-pdf.ts'
-import { markNow, resultCalls } from '../../../test/results.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { anOpenTest, aSitter } from '../../../../test/attempts.ts'
+import { theFamilies } from '../../../../test/families.ts'
+import { aChapter } from '../../../../test/papers.ts'
+import { readPdf } from '../../../../test/read-pdf.ts'
+import { markNow, resultCalls } from '../../../../test/results.ts'
 
 type Call = Academy['visitor']
 

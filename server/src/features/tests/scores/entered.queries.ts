@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { queryPrepared } from '../../db/prepared.ts'
-import type { Db } from '../../db/schema.ts'
+import { queryPrepared } from '../../../db/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
 import type { ItemMarks } from './count.service.ts'
 import type { Outline } from './outline.ts'
 import { SUBMISSION } from './submission.queries.ts'

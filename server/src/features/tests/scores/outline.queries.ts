@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
-import { questionsAt } from '../question-bank/versions.queries.ts'
+import type { Db } from '../../../db/schema.ts'
+import { questionsAt } from '../../papers/question-bank/versions.queries.ts'
 import type { TestKeys } from '../test-keys/test-keys.tables.ts'
 import type { Alternative, Outline, OutlineItem, OutlineNumber } from './outline.ts'
 import { inUnits, sumOf } from './units.service.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 import { type Candidate, candidatesOf } from './candidates.queries.ts'
 import {
   type Count,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 import { IS_ANSWERED } from '../scores/submission.queries.ts'
 
 type Answered = { item_id: number; value: string[] | string | null; count: number }

@@ -1,6 +1,6 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 import { judgeOnce } from '../judgements/judgements.service.ts'
-import { type InSet, toJudge } from '../tests/key-marks.service.ts'
+import { type InSet, toJudge } from '../key-marks.service.ts'
 
 /** An answer to an item that knows slips; letters are the bank's. */
 export type Slipped = Pick<InSet, 'item' | 'right'> & { value: string[] | string }

@@ -1,6 +1,6 @@
-import { getStatistics } from '@ganit/contract/test-statistics'
+import { getStatistics } from '@ganit/contract/tests/test-statistics'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../../http/serve.ts'
 import { statisticsOf } from './statistics.service.ts'
 
 export async function statisticsRoutes(app: FastifyInstance) {

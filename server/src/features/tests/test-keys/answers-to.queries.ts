@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import type { SetLetter } from '../marks.service.ts'
 import { IS_ANSWERED } from '../scores/submission.queries.ts'
-import type { SetLetter } from '../tests/marks.service.ts'
 
 type Row = {
   student_id: number

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '../../db/schema.ts'
-import type { Item, WholePaper } from '../papers/whole-paper.service.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { Item, WholePaper } from '../../papers/whole-paper.service.ts'
 import { keysOf } from './test-keys.queries.ts'
 import type { TestKeys } from './test-keys.tables.ts'
 

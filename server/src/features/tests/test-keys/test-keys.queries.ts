@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
 import type { TestKeys } from './test-keys.tables.ts'
 
 /** The corrections of a test's key that count, by item. */

@@ -1,6 +1,6 @@
-import { correctKey } from '@ganit/contract/test-marking'
+import { correctKey } from '@ganit/contract/tests/test-marking'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../../http/serve.ts'
 import { correctKey as correct } from './correct-key.service.ts'
 
 export async function testKeysRoutes(app: FastifyInstance) {

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
-import { type DataMap, WORK } from '../../db/data-map.ts'
-import type { CreatedAt } from '../../db/schema.ts'
-import type { Right } from '../papers/papers.tables.ts'
+import { type DataMap, WORK } from '../../../db/data-map.ts'
+import type { CreatedAt } from '../../../db/schema.ts'
+import type { Right } from '../../papers/papers.tables.ts'
 
 /** A correction of what is right in a test, one of three ways; the latest of an item counts. */
 export type TestKeys = {
@@ -19,7 +19,7 @@ export type TestKeys = {
   created_at: CreatedAt
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     test_keys: TestKeys
   }

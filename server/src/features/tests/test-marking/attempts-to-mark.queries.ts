@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { queryPrepared } from '../../db/prepared.ts'
-import type { Db, Trx } from '../../db/schema.ts'
+import { queryPrepared } from '../../../db/prepared.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
 import { IS_ANSWERED, SUBMISSION } from '../scores/submission.queries.ts'
 import { lastKey } from '../test-keys/test-keys.queries.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
 import { IS_ANSWERED, IS_MARKED, SUBMISSION } from '../scores/submission.queries.ts'
 
 /** For how long an answer stays taken by who opened it. */

@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
-import { SEES_ALL } from '../accounts/rights.ts'
+import type { Database } from '../../../db/schema.ts'
+import { SEES_ALL } from '../../accounts/rights.ts'
+import {
+  noteProgress,
+  type TakenJob,
+} from '../../ground/background-jobs/background-jobs.queries.ts'
 import { MARK_TEST_JOB } from '../attempts/submitted.queries.ts'
-import { noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
+import { asTyped, type InSet } from '../key-marks.service.ts'
+import { bankAsked, testWithPaper } from '../marks.service.ts'
 import { lastKey } from '../test-keys/test-keys.queries.ts'
-import { asTyped, type InSet } from '../tests/key-marks.service.ts'
-import { bankAsked, testWithPaper } from '../tests/marks.service.ts'
-import { testRow } from '../tests/tests.queries.ts'
-import { type Given, judgeNew, keyMark, type Verdicts } from '../tests/verdicts.service.ts'
+import { testRow } from '../tests.queries.ts'
+import { type Given, judgeNew, keyMark, type Verdicts } from '../verdicts.service.ts'
 import {
   attemptsToMark,
   countToMark,

@@ -1,11 +1,11 @@
-import { correctKey } from '@ganit/contract/test-marking'
+import { correctKey } from '@ganit/contract/tests/test-marking'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { questionsOf } from '../../../test/papers.ts'
-import { anAttempt, anOnlineTest, markNow } from '../../../test/results.ts'
-import { aMemberOf } from '../../../test/tests.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { questionsOf } from '../../../../test/papers.ts'
+import { anAttempt, anOnlineTest, markNow } from '../../../../test/results.ts'
+import { aMemberOf } from '../../../../test/tests.ts'
 
 const ITEMS = 3
 const STUDENTS = 2

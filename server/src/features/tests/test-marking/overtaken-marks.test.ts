@@ -1,10 +1,10 @@
-import { listAnswers, markAnswers } from '@ganit/contract/test-marking'
+import { listAnswers, markAnswers } from '@ganit/contract/tests/test-marking'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { test } from '../../../test/academy.ts'
-import { aQuestion } from '../../../test/papers.ts'
-import { anAttempt, anOnlineTest } from '../../../test/results.ts'
-import { aMemberOf } from '../../../test/tests.ts'
+import { test } from '../../../../test/academy.ts'
+import { aQuestion } from '../../../../test/papers.ts'
+import { anAttempt, anOnlineTest } from '../../../../test/results.ts'
+import { aMemberOf } from '../../../../test/tests.ts'
 
 test('whoever marks an answer is told which mark stands there since they have seen it', async ({
   academy,

@@ -1,6 +1,11 @@
-import { getMarking, listAnswers, markAnswers, takeAnswer } from '@ganit/contract/test-marking'
+import {
+  getMarking,
+  listAnswers,
+  markAnswers,
+  takeAnswer,
+} from '@ganit/contract/tests/test-marking'
 import type { FastifyInstance } from 'fastify'
-import { FREQUENT, serve } from '../../http/serve.ts'
+import { FREQUENT, serve } from '../../../http/serve.ts'
 import { answersForMarking, markByHand, markingOf, take } from './hand-marking.service.ts'
 
 export async function testMarkingRoutes(app: FastifyInstance) {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import { type DataMap, WORK } from '../../db/data-map.ts'
+import { type DataMap, WORK } from '../../../db/data-map.ts'
 
 /** That somebody marks an answer by hand just now, so that nobody else begins. */
 export type MarkingTurns = {
@@ -9,7 +9,7 @@ export type MarkingTurns = {
   taken_at: Generated<Date>
 }
 
-declare module '../../db/schema.ts' {
+declare module '../../../db/schema.ts' {
   interface Database {
     marking_turns: MarkingTurns
   }

@@ -4,17 +4,17 @@ import {
   listAnswers,
   markAnswers,
   takeAnswer,
-} from '@ganit/contract/test-marking'
-import { getStatistics } from '@ganit/contract/test-statistics'
+} from '@ganit/contract/tests/test-marking'
+import { getStatistics } from '@ganit/contract/tests/test-statistics'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { somebodyWaits } from '../../../test/locks.ts'
-import { forgetMessages, theMessages } from '../../../test/messages.ts'
-import { aQuestion, questionsOf } from '../../../test/papers.ts'
-import { anAttempt, anOnlineTest, markNow } from '../../../test/results.ts'
-import { aMemberOf } from '../../../test/tests.ts'
-import { runDueJob } from '../../jobs/worker.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { somebodyWaits } from '../../../../test/locks.ts'
+import { forgetMessages, theMessages } from '../../../../test/messages.ts'
+import { aQuestion, questionsOf } from '../../../../test/papers.ts'
+import { anAttempt, anOnlineTest, markNow } from '../../../../test/results.ts'
+import { aMemberOf } from '../../../../test/tests.ts'
+import { runDueJob } from '../../../jobs/worker.ts'
 import { markSoon } from '../attempts/submitted.queries.ts'
 import { markingWorks } from './mark-attempts.service.ts'
 

@@ -1,7 +1,7 @@
-import { TOPPER_TESTS_MAX } from '@ganit/contract/toppers'
+import { TOPPER_TESTS_MAX } from '@ganit/contract/tests/toppers'
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
-import { academyDayOf } from '../settings/academy-day.queries.ts'
+import type { Db } from '../../../db/schema.ts'
+import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
 
 /** The published tests whose best the site shows, the latest first. */
 export const testsWithToppers = (db: Db) =>

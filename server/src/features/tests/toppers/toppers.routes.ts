@@ -1,6 +1,6 @@
-import { listToppers } from '@ganit/contract/toppers'
+import { listToppers } from '@ganit/contract/tests/toppers'
 import type { FastifyInstance } from 'fastify'
-import { CACHED, serve } from '../../http/serve.ts'
+import { CACHED, serve } from '../../../http/serve.ts'
 import { topperLists } from './toppers.service.ts'
 
 export async function toppersRoutes(app: FastifyInstance) {

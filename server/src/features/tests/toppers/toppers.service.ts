@@ -1,7 +1,7 @@
-import type { TopperList } from '@ganit/contract/toppers'
+import type { TopperList } from '@ganit/contract/tests/toppers'
 import type { Kysely } from 'kysely'
-import { inSnapshot } from '../../db/in-snapshot.ts'
-import type { Database, Db } from '../../db/schema.ts'
+import { inSnapshot } from '../../../db/in-snapshot.ts'
+import type { Database, Db } from '../../../db/schema.ts'
 import { rankOf, scoresOf } from '../scores/scores.service.ts'
 import { agreedToPublicity, testsWithToppers } from './toppers.queries.ts'
 

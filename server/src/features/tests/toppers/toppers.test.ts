@@ -1,9 +1,9 @@
-import { recordConsent } from '@ganit/contract/privacy'
-import { listToppers } from '@ganit/contract/toppers'
+import { recordConsent } from '@ganit/contract/office/privacy'
+import { listToppers } from '@ganit/contract/tests/toppers'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { anExamWith, uidOf } from '../../../test/results.ts'
-import { testCalls } from '../../../test/tests.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { anExamWith, uidOf } from '../../../../test/results.ts'
+import { testCalls } from '../../../../test/tests.ts'
 
 const TOTALS = { Asha: 60, Bina: 72.25, Chitra: 60, Dev: 40, Esha: null }
 

@@ -1,8 +1,8 @@
-import { STAFF_ROLES } from '@ganit/contract/invitations'
-import { STAFF_LABELS } from '@ganit/contract/staff'
+import { STAFF_ROLES } from '@ganit/contract/accounts/invitations'
+import { STAFF_LABELS } from '@ganit/contract/accounts/staff'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { STAFF_ROLE_TEXTS } from '../../roles.ts'
+import { STAFF_ROLE_TEXTS } from '../../../roles.ts'
 
 export type MemberFields = { name: string; email: string; role: string; phone: string }
 

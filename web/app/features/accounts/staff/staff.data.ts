@@ -1,4 +1,4 @@
-import { renewInvitation, withdrawInvitation } from '@ganit/contract/invitations'
+import { renewInvitation, withdrawInvitation } from '@ganit/contract/accounts/invitations'
 import {
   endStaff,
   endStaffSecondFactor,
@@ -6,8 +6,8 @@ import {
   listStaff,
   resumeStaff,
   updateStaff,
-} from '@ganit/contract/staff'
-import { reads, sends } from '../../api/declared.ts'
+} from '@ganit/contract/accounts/staff'
+import { reads, sends } from '../../../api/declared.ts'
 
 /** Who works here, and who is invited to. */
 export const staff = reads(listStaff, { shows: ['staff'] })()

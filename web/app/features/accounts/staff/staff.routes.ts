@@ -1,3 +1,3 @@
 import { route } from '@react-router/dev/routes'
 
-export const staffRoutes = [route('admin/staff', 'features/staff/staff.tsx')]
+export const staffRoutes = [route('admin/staff', 'features/accounts/staff/staff.tsx')]

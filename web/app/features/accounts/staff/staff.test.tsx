@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { open } from '../../../test/screen.tsx'
-import { answerWith, theAdmin } from '../../../test/wire.ts'
-import { startSession } from '../../session.ts'
-import { whatsAppAddress } from '../../ui/text/whats-app.ts'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith, theAdmin } from '../../../../test/wire.ts'
+import { startSession } from '../../../session.ts'
+import { whatsAppAddress } from '../../../ui/text/whats-app.ts'
 import Staff from './staff.tsx'
 
 const ananya = {

@@ -1,7 +1,7 @@
-import type { StaffMember } from '@ganit/contract/staff'
-import { useAcademy } from '../../academy.ts'
-import { StatusMark } from '../../ui/feedback/status-mark.tsx'
-import { formatDayOf, hasPassed } from '../../ui/text/dates.ts'
+import type { StaffMember } from '@ganit/contract/accounts/staff'
+import { useAcademy } from '../../../academy.ts'
+import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
+import { formatDayOf, hasPassed } from '../../../ui/text/dates.ts'
 
 /** Whether somebody has access, or until when their invitation opens it. */
 export function Standing({ member }: { member: StaffMember }) {

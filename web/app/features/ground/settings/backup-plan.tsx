@@ -3,13 +3,13 @@ import {
   BackupPlan,
   type BackupSchedule,
   type Backups,
-} from '@ganit/contract/backups'
+} from '@ganit/contract/office/backups'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { serverTextOr } from '../../api/api-error.ts'
-import { toastSuccess } from '../../ui/feedback/toast.ts'
-import { FormFailure } from '../../ui/forms/form-failure.tsx'
-import { useSubmit } from '../../ui/forms/use-submit.ts'
+import { serverTextOr } from '../../../api/api-error.ts'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { FormFailure } from '../../../ui/forms/form-failure.tsx'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { saveBackupPlan } from './backups.data.ts'
 import section from './section.module.css'
 import { Section } from './section.tsx'

@@ -1,7 +1,7 @@
-import { getBackups, makeBackup, updateBackupPlan } from '@ganit/contract/backups'
-import type { Attempt } from '../../api/attempt.ts'
-import { reads, sends } from '../../api/declared.ts'
-import { fetchAnew } from '../../api/query-client.ts'
+import { getBackups, makeBackup, updateBackupPlan } from '@ganit/contract/office/backups'
+import type { Attempt } from '../../../api/attempt.ts'
+import { reads, sends } from '../../../api/declared.ts'
+import { fetchAnew } from '../../../api/query-client.ts'
 
 const POLL_MS = 1000
 

@@ -1,4 +1,4 @@
-import type { Settings } from '@ganit/contract/settings'
+import type { Settings } from '@ganit/contract/ground/settings'
 
 /** What being late costs, as the form of the settings holds it. */
 export type LateFeeFields = {

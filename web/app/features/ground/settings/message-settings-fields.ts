@@ -1,13 +1,13 @@
+import { type Settings, SettingsChanges, usualEventSetting } from '@ganit/contract/ground/settings'
 import {
   CHANNELS,
   EVENT_LABELS,
   EVENTS,
   type MessageChannel,
   type MessageEvent,
-} from '@ganit/contract/message-events'
-import { type Settings, SettingsChanges, usualEventSetting } from '@ganit/contract/settings'
+} from '@ganit/contract/messages/message-events'
 import { schemaResolver } from '@mantine/form'
-import type { Snapshot } from '../../ui/forms/use-versioned-form.ts'
+import type { Snapshot } from '../../../ui/forms/use-versioned-form.ts'
 
 /** Of each event `off`, or its channels in their order: `whatsapp,mail`; blank for the inbox alone. */
 export type MessageSettingsFields = Record<MessageEvent, string> & {

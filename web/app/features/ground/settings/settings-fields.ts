@@ -3,9 +3,9 @@ import {
   SettingsChanges,
   SOCIAL_NETWORKS,
   type SocialNetwork,
-} from '@ganit/contract/settings'
+} from '@ganit/contract/ground/settings'
 import { schemaResolver } from '@mantine/form'
-import type { Snapshot } from '../../ui/forms/use-versioned-form.ts'
+import type { Snapshot } from '../../../ui/forms/use-versioned-form.ts'
 import { type LateFeeFields, lateFeeErrors, lateFeeFields, lateFeeSent } from './late-fee-fields.ts'
 
 /** A testimonial while it is edited; `key` stays with it when it is moved. */

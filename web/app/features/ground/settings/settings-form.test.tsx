@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { open } from '../../../test/screen.tsx'
-import { theSettings } from '../../../test/settings.ts'
-import { answerWith } from '../../../test/wire.ts'
+import { open } from '../../../../test/screen.tsx'
+import { theSettings } from '../../../../test/settings.ts'
+import { answerWith } from '../../../../test/wire.ts'
 import Settings from './settings.tsx'
 
 const said = (name: string) => ({ name, quote: `${name} says so.`, photo: null, is_sample: 1 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useMenuOf } from '../../shell/admin-menus.ts'
-import { MenuPage } from '../../ui/layout/menu-page.tsx'
+import { useMenuOf } from '../../../shell/admin-menus.ts'
+import { MenuPage } from '../../../ui/layout/menu-page.tsx'
 
 const SETTINGS = '/admin/settings'
 

@@ -4,9 +4,9 @@ import {
   previewLateFee,
   updateSettings,
   updateSitePage,
-} from '@ganit/contract/settings'
-import { reads, sends } from '../../api/declared.ts'
-import { queryClient } from '../../api/query-client.ts'
+} from '@ganit/contract/ground/settings'
+import { reads, sends } from '../../../api/declared.ts'
+import { queryClient } from '../../../api/query-client.ts'
 
 /** What the whole site shows of the academy, as it is stored now, and for the owner what only the owner sets. */
 export const academySettings = reads(getSettings, { shows: ['settings'], asOneself: true })()

@@ -2,15 +2,15 @@ import {
   type MessageTemplate,
   TEMPLATE_LABELS,
   TemplateChanges,
-} from '@ganit/contract/message-templates'
+} from '@ganit/contract/messages/message-templates'
 import { Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import type { FormEvent } from 'react'
-import { queryClient } from '../../api/query-client.ts'
-import { toastSuccess } from '../../ui/feedback/toast.ts'
-import { ConflictBox } from '../../ui/forms/conflict-box.tsx'
-import { FormFailure } from '../../ui/forms/form-failure.tsx'
-import { type Snapshot, useVersionedForm } from '../../ui/forms/use-versioned-form.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { ConflictBox } from '../../../ui/forms/conflict-box.tsx'
+import { FormFailure } from '../../../ui/forms/form-failure.tsx'
+import { type Snapshot, useVersionedForm } from '../../../ui/forms/use-versioned-form.ts'
 import { SaveBar } from './save-bar.tsx'
 import classes from './settings-form.module.css'
 import { TextPreview } from './text-preview.tsx'

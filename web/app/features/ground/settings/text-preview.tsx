@@ -1,8 +1,8 @@
-import { TemplateChanges, unknownPlaceholder } from '@ganit/contract/message-templates'
+import { TemplateChanges, unknownPlaceholder } from '@ganit/contract/messages/message-templates'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../api/api-error.ts'
-import { counted } from '../../ui/text/formats.ts'
-import { useSettled } from '../../ui/text/use-settled.ts'
+import { messageOf } from '../../../api/api-error.ts'
+import { counted } from '../../../ui/text/formats.ts'
+import { useSettled } from '../../../ui/text/use-settled.ts'
 import { textPreview, type Which } from './texts.data.ts'
 import classes from './texts.module.css'
 

@@ -1,13 +1,13 @@
-import type { Language } from '@ganit/contract/guardians'
-import type { TextOf } from '@ganit/contract/message-events'
+import type { TextOf } from '@ganit/contract/messages/message-events'
 import {
   getMessageTemplate,
   previewMessageTemplate,
   updateMessageTemplate,
-} from '@ganit/contract/message-templates'
+} from '@ganit/contract/messages/message-templates'
+import type { Language } from '@ganit/contract/people/guardians'
 import { keepPreviousData } from '@tanstack/react-query'
-import { reads, sends } from '../../api/declared.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { reads, sends } from '../../../api/declared.ts'
+import { queryClient } from '../../../api/query-client.ts'
 
 export type Which = { event: TextOf; language: Language }
 

@@ -1,6 +1,6 @@
-import { acceptClaim, declineClaim, listClaims } from '@ganit/contract/claims'
-import { reads, sends } from '../../api/declared.ts'
-import { keepRows } from '../../api/pages.ts'
+import { acceptClaim, declineClaim, listClaims } from '@ganit/contract/money/claims'
+import { reads, sends } from '../../../api/declared.ts'
+import { keepRows } from '../../../api/pages.ts'
 
 const REFRESH_MS = 60 * 1000
 

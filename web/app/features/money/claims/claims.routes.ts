@@ -1,3 +1,3 @@
 import { route } from '@react-router/dev/routes'
 
-export const claimsRoutes = [route('admin/payments/claims', 'features/claims/claims.tsx')]
+export const claimsRoutes = [route('admin/payments/claims', 'features/money/claims/claims.tsx')]

@@ -1,7 +1,7 @@
-import { type Claim, declineClaim } from '@ganit/contract/claims'
-import { toastSuccess } from '../../ui/feedback/toast.ts'
-import { ReasonDialog } from '../../ui/forms/reason-dialog.tsx'
-import { formatMoney } from '../../ui/text/formats.ts'
+import { type Claim, declineClaim } from '@ganit/contract/money/claims'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { ReasonDialog } from '../../../ui/forms/reason-dialog.tsx'
+import { formatMoney } from '../../../ui/text/formats.ts'
 import { refuseClaim } from './claims.data.ts'
 
 type DeclineDialogProps = { claim: Claim; onClose: () => void }

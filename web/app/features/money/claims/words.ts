@@ -1,4 +1,4 @@
-import { CLAIM_STATES, type ClaimState } from '@ganit/contract/claims'
+import { CLAIM_STATES, type ClaimState } from '@ganit/contract/money/claims'
 
 export const STATE_TEXTS: Record<ClaimState, string> = {
   'to check': 'To check',

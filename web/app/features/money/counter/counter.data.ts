@@ -1,7 +1,7 @@
-import { findPayers, getCounterFamily, takePayments } from '@ganit/contract/counter'
 import type { Input, Output } from '@ganit/contract/endpoint'
+import { findPayers, getCounterFamily, takePayments } from '@ganit/contract/money/counter'
 import { keepPreviousData } from '@tanstack/react-query'
-import { reads, sends } from '../../api/declared.ts'
+import { reads, sends } from '../../../api/declared.ts'
 
 /** Students by name, number or phone; those found before stay while others are looked for. */
 export const payersFound = reads(findPayers, {

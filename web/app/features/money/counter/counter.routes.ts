@@ -1,3 +1,3 @@
 import { route } from '@react-router/dev/routes'
 
-export const counterRoutes = [route('admin/counter', 'features/counter/counter.tsx')]
+export const counterRoutes = [route('admin/counter', 'features/money/counter/counter.tsx')]

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { open } from '../../../test/screen.tsx'
-import { answerWith } from '../../../test/wire.ts'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith } from '../../../../test/wire.ts'
 import Counter from './counter.tsx'
 
 const riya = {

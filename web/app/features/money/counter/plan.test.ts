@@ -1,4 +1,4 @@
-import type { CounterStudent } from '@ganit/contract/counter'
+import type { CounterStudent } from '@ganit/contract/money/counter'
 import { expect, test } from 'vitest'
 import { advanceIn, duesOf, type FamilyDue, sharesOf, tickedAtFirst } from './plan.ts'
 

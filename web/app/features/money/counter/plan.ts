@@ -1,5 +1,5 @@
-import type { CounterFamily, CounterStudent } from '@ganit/contract/counter'
 import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
+import type { CounterFamily, CounterStudent } from '@ganit/contract/money/counter'
 
 type Due = CounterStudent['dues'][number]
 /** A due with whose it is. */

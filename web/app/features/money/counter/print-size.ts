@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStored, writeStored } from '../../storage.ts'
+import { readStored, writeStored } from '../../../storage.ts'
 
 const KEY = 'counterPrints'
 

@@ -1,8 +1,8 @@
-import { ApiError, messageOf } from '../../api/api-error.ts'
-import { alert } from '../../ui/dialogs/ask.ts'
-import { useKeptAttempt } from '../../ui/forms/use-kept-attempt.ts'
-import { useSending } from '../../ui/forms/use-sending.ts'
-import { unansweredOf } from '../../unanswered.ts'
+import { ApiError, messageOf } from '../../../api/api-error.ts'
+import { alert } from '../../../ui/dialogs/ask.ts'
+import { useKeptAttempt } from '../../../ui/forms/use-kept-attempt.ts'
+import { useSending } from '../../../ui/forms/use-sending.ts'
+import { unansweredOf } from '../../../unanswered.ts'
 import { type CounterSent, recordPayments, type Took } from './counter.data.ts'
 
 const NAME = 'counter'

@@ -1,11 +1,11 @@
-import type { DayClose } from '@ganit/contract/day-closes'
+import type { DayClose } from '@ganit/contract/money/day-closes'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { open } from '../../../test/screen.tsx'
-import { answerWith, theAdmin } from '../../../test/wire.ts'
-import { startSession } from '../../session.ts'
-import { today } from '../../ui/text/dates.ts'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith, theAdmin } from '../../../../test/wire.ts'
+import { startSession } from '../../../session.ts'
+import { today } from '../../../ui/text/dates.ts'
 import DayCloseScreen from './day-close.tsx'
 
 const TODAY = today('Asia/Kolkata')

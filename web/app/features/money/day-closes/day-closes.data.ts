@@ -1,7 +1,12 @@
-import { closeDay, exportDayCloses, listDayCloses, reopenDay } from '@ganit/contract/day-closes'
 import type { Input } from '@ganit/contract/endpoint'
-import { reads, sends } from '../../api/declared.ts'
-import { download } from '../../api/download.ts'
+import {
+  closeDay,
+  exportDayCloses,
+  listDayCloses,
+  reopenDay,
+} from '@ganit/contract/money/day-closes'
+import { reads, sends } from '../../../api/declared.ts'
+import { download } from '../../../api/download.ts'
 
 /** The days of the last month on which money was recorded, and one that is asked for; asked for anew wherever it is shown. */
 export const dayCloses = reads(listDayCloses, { shows: ['money', 'staff'], staleTime: 0 })

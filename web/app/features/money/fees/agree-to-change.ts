@@ -1,7 +1,7 @@
-import type { FeePreview, FeeRow } from '@ganit/contract/fees'
-import { queryClient } from '../../api/query-client.ts'
-import { confirm } from '../../ui/dialogs/ask.ts'
-import { counted, formatMoney } from '../../ui/text/formats.ts'
+import type { FeePreview, FeeRow } from '@ganit/contract/money/fees'
+import { queryClient } from '../../../api/query-client.ts'
+import { confirm } from '../../../ui/dialogs/ask.ts'
+import { counted, formatMoney } from '../../../ui/text/formats.ts'
 import { type FeeChange, feePreview } from './batch-fees.data.ts'
 
 /** What a change would do, in a sentence. */

@@ -7,8 +7,8 @@ import {
   listFeesOfBatch,
   previewBatchFee,
   updateBatchFee,
-} from '@ganit/contract/fees'
-import { reads, sends } from '../../api/declared.ts'
+} from '@ganit/contract/money/fees'
+import { reads, sends } from '../../../api/declared.ts'
 
 const showing = { shows: ['fee', 'batch'] } as const
 const changing = { changes: ['fee', 'money'] } as const

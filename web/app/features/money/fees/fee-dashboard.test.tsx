@@ -1,11 +1,11 @@
-import type { StudentFeesRow } from '@ganit/contract/students'
+import type { StudentFeesRow } from '@ganit/contract/people/students'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { aProfile } from '../../../test/records.ts'
-import { open } from '../../../test/screen.tsx'
-import { answerWith, type Sent } from '../../../test/wire.ts'
-import { today } from '../../ui/text/dates.ts'
+import { aProfile } from '../../../../test/records.ts'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith, type Sent } from '../../../../test/wire.ts'
+import { today } from '../../../ui/text/dates.ts'
 import FeeDashboard from './fee-dashboard.tsx'
 
 const aRow = (id: number, first_name: string): StudentFeesRow => ({

@@ -6,10 +6,10 @@ import {
   FeeDraft,
   type FeeType,
   type Prorata,
-} from '@ganit/contract/fees'
+} from '@ganit/contract/money/fees'
 import { schemaResolver } from '@mantine/form'
-import type { Snapshot } from '../../ui/forms/use-versioned-form.ts'
-import type { InstalmentFields } from '../../ui/money/instalment-table.tsx'
+import type { Snapshot } from '../../../ui/forms/use-versioned-form.ts'
+import type { InstalmentFields } from '../../../ui/money/instalment-table.tsx'
 
 /** A fee as its form holds it, by the names of the wire: refusals name them. */
 export type FeeFields = {

@@ -1,9 +1,9 @@
-import type { StudentFeesRow } from '@ganit/contract/students'
+import type { StudentFeesRow } from '@ganit/contract/people/students'
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { open } from '../../../test/screen.tsx'
-import { answerWith } from '../../../test/wire.ts'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith } from '../../../../test/wire.ts'
 import { FeeRow } from './fee-row.tsx'
 
 const riya: StudentFeesRow = {

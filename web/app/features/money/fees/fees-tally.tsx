@@ -1,8 +1,8 @@
-import type { FeesTally as FeesTallyOf } from '@ganit/contract/students'
+import type { FeesTally as FeesTallyOf } from '@ganit/contract/people/students'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatCount, formatMoney } from '../../ui/text/formats.ts'
-import { useToday } from '../../ui/text/use-clock.ts'
+import { formatCount, formatMoney } from '../../../ui/text/formats.ts'
+import { useToday } from '../../../ui/text/use-clock.ts'
 import { feesTally } from './fees.data.ts'
 import classes from './fees-tally.module.css'
 

@@ -1,17 +1,17 @@
 import type { Output } from '@ganit/contract/endpoint'
-import type { FeesStatus } from '@ganit/contract/shared'
 import {
   getFeesTally,
   listStudentFees,
   markFees,
   resetFees,
   undoResetFees,
-} from '@ganit/contract/students'
+} from '@ganit/contract/people/students'
+import type { FeesStatus } from '@ganit/contract/shared'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { queryKeyOf, reads, sends } from '../../api/declared.ts'
-import { keepRows, pageOf } from '../../api/pages.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { call } from '../../../api/call.ts'
+import { queryKeyOf, reads, sends } from '../../../api/declared.ts'
+import { keepRows, pageOf } from '../../../api/pages.ts'
+import { queryClient } from '../../../api/query-client.ts'
 
 /** One page of students with their fees mark; the page before stays visible while the next one loads. */
 export const feesPage = reads(listStudentFees, {

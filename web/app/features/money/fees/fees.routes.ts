@@ -1,3 +1,3 @@
 import { route } from '@react-router/dev/routes'
 
-export const feesRoutes = [route('admin-dashboard', 'features/fees/fee-dashboard.tsx')]
+export const feesRoutes = [route('admin-dashboard', 'features/money/fees/fee-dashboard.tsx')]

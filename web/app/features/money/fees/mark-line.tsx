@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { fullName } from '../../ui/text/formats.ts'
+import { fullName } from '../../../ui/text/formats.ts'
 import classes from './mark-line.module.css'
 import { type Marked, useMark } from './use-mark.ts'
 

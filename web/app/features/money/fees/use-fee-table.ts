@@ -1,12 +1,12 @@
+import type { StudentFeesQuery } from '@ganit/contract/people/students'
 import { FeesStatus } from '@ganit/contract/shared'
-import type { StudentFeesQuery } from '@ganit/contract/students'
 import {
   pageQueryOf,
   readTable,
   type TableSettings,
   type TableView,
   useTableState,
-} from '../../ui/tables/table-state.ts'
+} from '../../../ui/tables/table-state.ts'
 
 type Sort = 'first_name' | 'student_class' | 'fees_status' | 'owed' | 'overdue'
 type Filter = 'class' | 'status' | 'dues'

@@ -1,8 +1,8 @@
+import type { StudentFeesRow } from '@ganit/contract/people/students'
 import type { FeesStatus } from '@ganit/contract/shared'
-import type { StudentFeesRow } from '@ganit/contract/students'
-import { alert } from '../../ui/dialogs/ask.ts'
-import { useSending } from '../../ui/forms/use-sending.ts'
-import { fullName } from '../../ui/text/formats.ts'
+import { alert } from '../../../ui/dialogs/ask.ts'
+import { useSending } from '../../../ui/forms/use-sending.ts'
+import { fullName } from '../../../ui/text/formats.ts'
 import { useMarkFees } from './fees.data.ts'
 
 /** A mark that the server has taken. */

@@ -2,10 +2,10 @@ import {
   listOnlinePayments,
   refundOnlinePayment,
   settleOnlinePayment,
-} from '@ganit/contract/online-payments'
-import { recordRefund } from '@ganit/contract/refunds'
-import { reads, sends } from '../../api/declared.ts'
-import { keepRows } from '../../api/pages.ts'
+} from '@ganit/contract/money/online-payments'
+import { recordRefund } from '@ganit/contract/money/refunds'
+import { reads, sends } from '../../../api/declared.ts'
+import { keepRows } from '../../../api/pages.ts'
 
 const REFRESH_MS = 60 * 1000
 

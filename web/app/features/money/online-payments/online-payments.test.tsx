@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { inFull } from '../../../test/ledger.ts'
-import { aProfile } from '../../../test/records.ts'
-import { open } from '../../../test/screen.tsx'
-import { answerWith } from '../../../test/wire.ts'
+import { inFull } from '../../../../test/ledger.ts'
+import { aProfile } from '../../../../test/records.ts'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith } from '../../../../test/wire.ts'
 import OnlinePayments from './online-payments.tsx'
 
 const due = (fee_id: number, owed: string) => ({

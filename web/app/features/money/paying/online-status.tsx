@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import { useFormats } from '../../i18n/use-formats.ts'
-import { ButtonLink } from '../../ui/buttons/button-link.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { onlinePayment } from './paying.data.ts'
 import classes from './paying.module.css'
 

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { inFull } from '../../../test/ledger.ts'
-import { open } from '../../../test/screen.tsx'
-import { answerWith } from '../../../test/wire.ts'
-import { Translated } from '../../i18n/translated.tsx'
+import { inFull } from '../../../../test/ledger.ts'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith } from '../../../../test/wire.ts'
+import { Translated } from '../../../i18n/translated.tsx'
 import { Paying } from './pay-screen.tsx'
 
 const due = (fee_id: number, changes: object = {}) => ({

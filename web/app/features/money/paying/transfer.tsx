@@ -1,11 +1,11 @@
-import type { Claim } from '@ganit/contract/claims'
+import type { Claim } from '@ganit/contract/money/claims'
 import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
-import { useFormats } from '../../i18n/use-formats.ts'
-import { toastFailure, toastSuccess } from '../../ui/feedback/toast.ts'
-import { copyText } from '../../ui/forms/copy-text.ts'
-import { QrCode } from '../../ui/layout/qr-code.tsx'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { toastFailure, toastSuccess } from '../../../ui/feedback/toast.ts'
+import { copyText } from '../../../ui/forms/copy-text.ts'
+import { QrCode } from '../../../ui/layout/qr-code.tsx'
 import classes from './paying.module.css'
 
 /** How the money is sent: by the app on this phone, by another phone's camera, or by typing. */

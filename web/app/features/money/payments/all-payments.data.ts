@@ -1,10 +1,10 @@
 import type { Input } from '@ganit/contract/endpoint'
-import { exportPayments, listPayments, type PaymentsPage } from '@ganit/contract/payments'
-import { UnexpectedResponse } from '../../api/api-error.ts'
-import { reads } from '../../api/declared.ts'
-import { download } from '../../api/download.ts'
-import { keepRows } from '../../api/pages.ts'
-import { pathOf } from '../../api/path-of.ts'
+import { exportPayments, listPayments, type PaymentsPage } from '@ganit/contract/money/payments'
+import { UnexpectedResponse } from '../../../api/api-error.ts'
+import { reads } from '../../../api/declared.ts'
+import { download } from '../../../api/download.ts'
+import { keepRows } from '../../../api/pages.ts'
+import { pathOf } from '../../../api/path-of.ts'
 
 export type PaymentsAsked = Input<typeof listPayments>['querystring'] & { page: number }
 

@@ -1,10 +1,10 @@
-import type { PaymentsPage } from '@ganit/contract/payments'
+import type { PaymentsPage } from '@ganit/contract/money/payments'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { open } from '../../../test/screen.tsx'
-import { answerWith, theAdmin } from '../../../test/wire.ts'
-import { startSession } from '../../session.ts'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith, theAdmin } from '../../../../test/wire.ts'
+import { startSession } from '../../../session.ts'
 import AllPayments from './all-payments.tsx'
 
 const payment = {

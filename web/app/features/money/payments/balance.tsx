@@ -1,4 +1,4 @@
-import { formatMoney } from '../../ui/text/formats.ts'
+import { formatMoney } from '../../../ui/text/formats.ts'
 import classes from './balance.module.css'
 
 type BalanceProps = {

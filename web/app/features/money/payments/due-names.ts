@@ -1,5 +1,5 @@
-import type { Ledger } from '@ganit/contract/ledger'
-import { formatDay } from '../../ui/text/dates.ts'
+import type { Ledger } from '@ganit/contract/money/ledger'
+import { formatDay } from '../../../ui/text/dates.ts'
 
 type Named = Pick<Ledger['dues'][number], 'fee_title' | 'due_date'>
 

@@ -1,7 +1,7 @@
-import type { StudentFee } from '@ganit/contract/fees'
-import { StatusMark } from '../../ui/feedback/status-mark.tsx'
-import cards from '../../ui/tables/row-cards.module.css'
-import { useToday } from '../../ui/text/use-clock.ts'
+import type { StudentFee } from '@ganit/contract/money/fees'
+import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
+import cards from '../../../ui/tables/row-cards.module.css'
+import { useToday } from '../../../ui/text/use-clock.ts'
 import { STATUS_KINDS } from './words.ts'
 
 type DueStatusProps = Pick<StudentFee, 'payment_status' | 'due_date'>

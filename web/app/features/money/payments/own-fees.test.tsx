@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { inFull } from '../../../test/ledger.ts'
-import { open } from '../../../test/screen.tsx'
-import { theSettings } from '../../../test/settings.ts'
-import { answerWith } from '../../../test/wire.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { inFull } from '../../../../test/ledger.ts'
+import { open } from '../../../../test/screen.tsx'
+import { theSettings } from '../../../../test/settings.ts'
+import { answerWith } from '../../../../test/wire.ts'
+import { queryClient } from '../../../api/query-client.ts'
 import OwnFees from './own-fees.tsx'
 
 const SETTINGS = theSettings({ email: 'a@b.in' })

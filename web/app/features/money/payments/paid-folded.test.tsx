@@ -1,8 +1,8 @@
-import type { StudentFee } from '@ganit/contract/fees'
+import type { StudentFee } from '@ganit/contract/money/fees'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { open } from '../../../test/screen.tsx'
+import { open } from '../../../../test/screen.tsx'
 import { DuesTable } from './dues-table.tsx'
 import { PaidFolded } from './paid-folded.tsx'
 

@@ -1,4 +1,4 @@
-import type { StudentFee } from '@ganit/contract/fees'
+import type { StudentFee } from '@ganit/contract/money/fees'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import classes from './paid-folded.module.css'

@@ -1,8 +1,8 @@
-import type { Ledger } from '@ganit/contract/ledger'
 import { asMoney, inHundredths, moneyOf, sumOf } from '@ganit/contract/money'
-import { PAYMENT_LABELS, PaymentDraft, type PaymentMethod } from '@ganit/contract/payments'
+import type { Ledger } from '@ganit/contract/money/ledger'
+import { PAYMENT_LABELS, PaymentDraft, type PaymentMethod } from '@ganit/contract/money/payments'
 import { schemaResolver } from '@mantine/form'
-import { formatMoney } from '../../ui/text/formats.ts'
+import { formatMoney } from '../../../ui/text/formats.ts'
 import { openOf, planOf } from './sums.ts'
 
 /** A payment as its form holds it, by the names of the wire: refusals name them. */

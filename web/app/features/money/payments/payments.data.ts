@@ -1,8 +1,8 @@
 import type { Input } from '@ganit/contract/endpoint'
-import { getFeeStatus } from '@ganit/contract/fees'
-import { getLedger } from '@ganit/contract/ledger'
-import { recordPayment, reversePayment } from '@ganit/contract/payments'
-import { reads, sends } from '../../api/declared.ts'
+import { getFeeStatus } from '@ganit/contract/money/fees'
+import { getLedger } from '@ganit/contract/money/ledger'
+import { recordPayment, reversePayment } from '@ganit/contract/money/payments'
+import { reads, sends } from '../../../api/declared.ts'
 
 export { readAmount } from './payment-fields.ts'
 export { printReceipt } from './receipts.ts'

@@ -1,3 +1,3 @@
 import { route } from '@react-router/dev/routes'
 
-export const paymentsRoutes = [route('admin/payments', 'features/payments/all-payments.tsx')]
+export const paymentsRoutes = [route('admin/payments', 'features/money/payments/all-payments.tsx')]

@@ -1,6 +1,6 @@
-import type { Payment } from '@ganit/contract/payments'
+import type { Payment } from '@ganit/contract/money/payments'
 import { Button } from '@mantine/core'
-import { useSending } from '../../ui/forms/use-sending.ts'
+import { useSending } from '../../../ui/forms/use-sending.ts'
 import { receiptId } from './receipt-number.tsx'
 import { downloadReceipt, printReceipt } from './receipts.ts'
 

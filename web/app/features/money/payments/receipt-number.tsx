@@ -1,6 +1,6 @@
-import type { Payment } from '@ganit/contract/payments'
-import { StatusMark } from '../../ui/feedback/status-mark.tsx'
-import { formatDay } from '../../ui/text/dates.ts'
+import type { Payment } from '@ganit/contract/money/payments'
+import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
+import { formatDay } from '../../../ui/text/dates.ts'
 import classes from './payments-table.module.css'
 
 /** The id by which what belongs to a receipt names it. */

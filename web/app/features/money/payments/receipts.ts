@@ -1,9 +1,9 @@
-import { getReceipt, type Payment } from '@ganit/contract/payments'
-import { messageOf } from '../../api/api-error.ts'
-import { download } from '../../api/download.ts'
-import { openFile } from '../../api/open-file.ts'
-import { pathOf } from '../../api/path-of.ts'
-import { alert } from '../../ui/dialogs/ask.ts'
+import { getReceipt, type Payment } from '@ganit/contract/money/payments'
+import { messageOf } from '../../../api/api-error.ts'
+import { download } from '../../../api/download.ts'
+import { openFile } from '../../../api/open-file.ts'
+import { pathOf } from '../../../api/path-of.ts'
+import { alert } from '../../../ui/dialogs/ask.ts'
 
 type Given = Pick<Payment, 'payment_id' | 'receipt_number'>
 

@@ -1,8 +1,8 @@
-import type { Payment } from '@ganit/contract/payments'
+import type { Payment } from '@ganit/contract/money/payments'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { open } from '../../../test/screen.tsx'
+import { open } from '../../../../test/screen.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 
 const payment: Payment = {

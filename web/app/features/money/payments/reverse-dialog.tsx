@@ -1,7 +1,7 @@
-import { type Payment, reversePayment } from '@ganit/contract/payments'
-import { toastSuccess } from '../../ui/feedback/toast.ts'
-import { ReasonDialog } from '../../ui/forms/reason-dialog.tsx'
-import { formatMoney } from '../../ui/text/formats.ts'
+import { type Payment, reversePayment } from '@ganit/contract/money/payments'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { ReasonDialog } from '../../../ui/forms/reason-dialog.tsx'
+import { formatMoney } from '../../../ui/text/formats.ts'
 import { undoPayment } from './payments.data.ts'
 
 type ReverseDialogProps = { payment: Payment; payer: string; onClose: () => void }

@@ -1,5 +1,5 @@
-import type { Ledger } from '@ganit/contract/ledger'
-import { allUnanswered, unansweredOf } from '../../unanswered.ts'
+import type { Ledger } from '@ganit/contract/money/ledger'
+import { allUnanswered, unansweredOf } from '../../../unanswered.ts'
 import type { PaymentFields } from './payment-fields.ts'
 import type { PaymentSent } from './payments.data.ts'
 

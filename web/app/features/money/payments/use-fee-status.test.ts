@@ -1,4 +1,4 @@
-import type { StudentFee } from '@ganit/contract/fees'
+import type { StudentFee } from '@ganit/contract/money/fees'
 import { expect, test } from 'vitest'
 import { totalsOf } from './use-fee-status.ts'
 

@@ -1,6 +1,6 @@
-import type { StudentFeeStatus } from '@ganit/contract/fees'
 import { sumOf } from '@ganit/contract/money'
-import { useTableState } from '../../ui/tables/table-state.ts'
+import type { StudentFeeStatus } from '@ganit/contract/money/fees'
+import { useTableState } from '../../../ui/tables/table-state.ts'
 import { standingOf } from './sums.ts'
 
 /** Whom to show, by the words of the address. */

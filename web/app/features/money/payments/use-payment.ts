@@ -1,12 +1,12 @@
-import type { Ledger } from '@ganit/contract/ledger'
-import type { Payment } from '@ganit/contract/payments'
+import type { Ledger } from '@ganit/contract/money/ledger'
+import type { Payment } from '@ganit/contract/money/payments'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../api/api-error.ts'
-import { useFirstError } from '../../ui/forms/use-first-error.ts'
-import { useKeptAttempt } from '../../ui/forms/use-kept-attempt.ts'
-import { useSending } from '../../ui/forms/use-sending.ts'
-import { markStudent } from '../students/students.data.ts'
+import { ApiError, messageOf } from '../../../api/api-error.ts'
+import { useFirstError } from '../../../ui/forms/use-first-error.ts'
+import { useKeptAttempt } from '../../../ui/forms/use-kept-attempt.ts'
+import { useSending } from '../../../ui/forms/use-sending.ts'
+import { markStudent } from '../../people/students/students.data.ts'
 import {
   advanceIn,
   asSent,

@@ -1,5 +1,5 @@
-import type { DueStatus } from '@ganit/contract/fees'
-import { PAYMENT_METHODS, type RecordedMethod } from '@ganit/contract/payments'
+import type { DueStatus } from '@ganit/contract/money/fees'
+import { PAYMENT_METHODS, type RecordedMethod } from '@ganit/contract/money/payments'
 
 /** How each method of paying is called. */
 export const METHOD_TEXTS: Record<RecordedMethod, string> = {

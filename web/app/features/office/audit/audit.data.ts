@@ -1,6 +1,6 @@
-import { listAuditEntries } from '@ganit/contract/audit'
-import { reads } from '../../api/declared.ts'
-import { keepRows } from '../../api/pages.ts'
+import { listAuditEntries } from '@ganit/contract/office/audit'
+import { reads } from '../../../api/declared.ts'
+import { keepRows } from '../../../api/pages.ts'
 
 /** One page of the trail; the page before stays visible while the next one loads. */
 export const auditPage = reads(listAuditEntries, {

@@ -1,3 +1,3 @@
 import { route } from '@react-router/dev/routes'
 
-export const auditRoutes = [route('admin/audit', 'features/audit/audit.tsx')]
+export const auditRoutes = [route('admin/audit', 'features/office/audit/audit.tsx')]

@@ -1,6 +1,6 @@
-import { AUDIT_SUBJECTS, type AuditEntry, type AuditSubject } from '@ganit/contract/audit'
-import { screenOf } from '../../shell/admin-menus.ts'
-import { formatCount } from '../../ui/text/formats.ts'
+import { AUDIT_SUBJECTS, type AuditEntry, type AuditSubject } from '@ganit/contract/office/audit'
+import { screenOf } from '../../../shell/admin-menus.ts'
+import { formatCount } from '../../../ui/text/formats.ts'
 
 const isKnown = (subject: string): subject is AuditSubject => Object.hasOwn(AUDIT_SUBJECTS, subject)
 

@@ -2,4 +2,4 @@ import { layout, type RouteConfigEntry } from '@react-router/dev/routes'
 
 /** Puts the finder over the screens of one area. */
 export const withFinder = (area: string, screens: RouteConfigEntry[]) =>
-  layout('features/finder/finder.tsx', { id: `finder-${area}` }, screens)
+  layout('features/office/finder/finder.tsx', { id: `finder-${area}` }, screens)

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { open } from '../../../test/screen.tsx'
-import { answerWith, theAdmin } from '../../../test/wire.ts'
-import { startSession } from '../../session.ts'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith, theAdmin } from '../../../../test/wire.ts'
+import { startSession } from '../../../session.ts'
 import Finder from './finder.tsx'
 
 test('Back closes what finds pages and leaves the page; once more, Back leads back', async () => {

@@ -1,11 +1,11 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { isInOffice } from '../../roles.ts'
-import { useSession } from '../../session.ts'
-import { toastFailure } from '../../ui/feedback/toast.ts'
-import { NOT_LOADED, useWhenWanted } from '../../ui/feedback/use-when-wanted.ts'
-import { setFinding, useFinding } from '../../ui/tables/finding.ts'
+import { isInOffice } from '../../../roles.ts'
+import { useSession } from '../../../session.ts'
+import { toastFailure } from '../../../ui/feedback/toast.ts'
+import { NOT_LOADED, useWhenWanted } from '../../../ui/feedback/use-when-wanted.ts'
+import { setFinding, useFinding } from '../../../ui/tables/finding.ts'
 
 const load = () => import('./finder-dialog.tsx')
 const close = () => setFinding(false)

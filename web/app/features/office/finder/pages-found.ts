@@ -1,5 +1,5 @@
-import type { UserType } from '../../session.ts'
-import { adminLinks, foundScreens } from '../../shell/admin-menus.ts'
+import type { UserType } from '../../../session.ts'
+import { adminLinks, foundScreens } from '../../../shell/admin-menus.ts'
 
 /** What people call a screen that is not its name. */
 const ALSO: Record<string, string> = {

@@ -10,15 +10,15 @@ import {
   runImport,
   undoImport,
   updateImport,
-} from '@ganit/contract/imports'
-import { apiQuery } from '../../api/api-query.ts'
-import { call } from '../../api/call.ts'
-import { reads, sends } from '../../api/declared.ts'
-import { download } from '../../api/download.ts'
-import { keepRows } from '../../api/pages.ts'
-import { pathOf } from '../../api/path-of.ts'
-import { queryClient } from '../../api/query-client.ts'
-import { write } from '../../api/write.ts'
+} from '@ganit/contract/office/imports'
+import { apiQuery } from '../../../api/api-query.ts'
+import { call } from '../../../api/call.ts'
+import { reads, sends } from '../../../api/declared.ts'
+import { download } from '../../../api/download.ts'
+import { keepRows } from '../../../api/pages.ts'
+import { pathOf } from '../../../api/path-of.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { write } from '../../../api/write.ts'
 
 export const PAGE_SIZE = 20
 /** While something is done with it, and while somebody else may begin to. */

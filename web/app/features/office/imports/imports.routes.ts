@@ -1,6 +1,6 @@
 import { route } from '@react-router/dev/routes'
 
 export const importsRoutes = [
-  route('admin/import', 'features/imports/imports.tsx'),
-  route('admin/import/:id', 'features/imports/import.tsx'),
+  route('admin/import', 'features/office/imports/imports.tsx'),
+  route('admin/import/:id', 'features/office/imports/import.tsx'),
 ]

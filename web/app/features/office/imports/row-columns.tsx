@@ -1,7 +1,7 @@
-import type { ImportRow } from '@ganit/contract/imports'
+import type { ImportRow } from '@ganit/contract/office/imports'
 import { Link } from 'react-router'
-import type { Column } from '../../ui/tables/record-table.tsx'
-import table from '../../ui/tables/table.module.css'
+import type { Column } from '../../../ui/tables/record-table.tsx'
+import table from '../../../ui/tables/table.module.css'
 import classes from './imports.module.css'
 import { fieldText } from './words.ts'
 

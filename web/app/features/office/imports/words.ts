@@ -4,8 +4,8 @@ import {
   type Import,
   type ImportField,
   type RowState,
-} from '@ganit/contract/imports'
-import { formatCount } from '../../ui/text/formats.ts'
+} from '@ganit/contract/office/imports'
+import { formatCount } from '../../../ui/text/formats.ts'
 
 /** `1 row`, `20,000 rows`. */
 export const rowsInWords = (n: number) => `${formatCount(n)} ${n === 1 ? 'row' : 'rows'}`

@@ -4,10 +4,10 @@ import {
   type GuardianErasure,
   getGuardianErasure,
   withdrawGuardianErasure,
-} from '@ganit/contract/guardian-erasures'
-import { reads, sends } from '../../api/declared.ts'
-import { download } from '../../api/download.ts'
-import { forgetQueries, queryClient } from '../../api/query-client.ts'
+} from '@ganit/contract/people/guardian-erasures'
+import { reads, sends } from '../../../api/declared.ts'
+import { download } from '../../../api/download.ts'
+import { forgetQueries, queryClient } from '../../../api/query-client.ts'
 
 /** Since when one wants to be erased as a guardian. */
 export const guardianErasure = reads(getGuardianErasure, {

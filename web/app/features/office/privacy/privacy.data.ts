@@ -6,13 +6,13 @@ import {
   getPrivacyTasks,
   recordConsent,
   withdrawErasure,
-} from '@ganit/contract/privacy'
-import type { Attempt } from '../../api/attempt.ts'
-import { call } from '../../api/call.ts'
-import { reads, sends } from '../../api/declared.ts'
-import { download } from '../../api/download.ts'
-import { forgetQueries, queryClient } from '../../api/query-client.ts'
-import { write } from '../../api/write.ts'
+} from '@ganit/contract/office/privacy'
+import type { Attempt } from '../../../api/attempt.ts'
+import { call } from '../../../api/call.ts'
+import { reads, sends } from '../../../api/declared.ts'
+import { download } from '../../../api/download.ts'
+import { forgetQueries, queryClient } from '../../../api/query-client.ts'
+import { write } from '../../../api/write.ts'
 
 /** What was agreed for a student, and whether they asked to be erased. */
 export const agreements = reads(getAgreements, { shows: ['agreement'], staleTime: 0 })

@@ -1,4 +1,9 @@
-import { COLLECTED_BY, ENQUIRIES_BY, OWED_BY, type ReportName } from '@ganit/contract/reports'
+import {
+  COLLECTED_BY,
+  ENQUIRIES_BY,
+  OWED_BY,
+  type ReportName,
+} from '@ganit/contract/office/reports'
 
 type ReportKind = {
   /** The h1. */

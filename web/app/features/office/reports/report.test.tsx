@@ -2,9 +2,9 @@ import { dayAfter } from '@ganit/contract/days'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { open } from '../../../test/screen.tsx'
-import { answerWith, theAdmin } from '../../../test/wire.ts'
-import { startSession } from '../../session.ts'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith, theAdmin } from '../../../../test/wire.ts'
+import { startSession } from '../../../session.ts'
 import Report from './report.tsx'
 
 const money = (received: string, refunded = '0.00', net = received) => ({ received, refunded, net })

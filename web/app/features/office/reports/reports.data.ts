@@ -1,10 +1,10 @@
 import type { Endpoint } from '@ganit/contract/endpoint'
-import * as calls from '@ganit/contract/reports'
+import * as calls from '@ganit/contract/office/reports'
 import type { TableFormat } from '@ganit/contract/table-files'
-import { apiQuery } from '../../api/api-query.ts'
-import { call } from '../../api/call.ts'
-import { download } from '../../api/download.ts'
-import { pathOf } from '../../api/path-of.ts'
+import { apiQuery } from '../../../api/api-query.ts'
+import { call } from '../../../api/call.ts'
+import { download } from '../../../api/download.ts'
+import { pathOf } from '../../../api/path-of.ts'
 
 /** What is asked of a report: of each what it takes. */
 export type ReportAsked = { from?: string; to?: string; by?: string }

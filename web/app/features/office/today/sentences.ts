@@ -1,5 +1,5 @@
-import type { TodayKind, TodayLine } from '@ganit/contract/today'
-import { formatMoney } from '../../ui/text/formats.ts'
+import type { TodayKind, TodayLine } from '@ganit/contract/office/today'
+import { formatMoney } from '../../../ui/text/formats.ts'
 
 type Words = {
   /** What follows on the number, of one and of several; `''` where the sentence begins without a number. */

@@ -1,5 +1,5 @@
-import { getToday } from '@ganit/contract/today'
-import { reads } from '../../api/declared.ts'
+import { getToday } from '@ganit/contract/office/today'
+import { reads } from '../../../api/declared.ts'
 
 const REFRESH_MS = 60_000
 

@@ -1,3 +1,3 @@
 import { route } from '@react-router/dev/routes'
 
-export const todayRoutes = [route('admin/today', 'features/today/today.tsx')]
+export const todayRoutes = [route('admin/today', 'features/office/today/today.tsx')]

@@ -1,6 +1,6 @@
-import { createChapter, listChapters, updateChapter } from '@ganit/contract/chapters'
-import { createSkill, listSkills, updateSkill } from '@ganit/contract/skills'
-import { reads, sends } from '../../api/declared.ts'
+import { createChapter, listChapters, updateChapter } from '@ganit/contract/papers/chapters'
+import { createSkill, listSkills, updateSkill } from '@ganit/contract/papers/skills'
+import { reads, sends } from '../../../api/declared.ts'
 
 /** The chapters of all classes, by class and in their order. */
 export const chapters = reads(listChapters, { shows: ['chapter'] })()

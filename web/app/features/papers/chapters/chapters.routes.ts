@@ -1,3 +1,3 @@
 import { route } from '@react-router/dev/routes'
 
-export const chaptersRoutes = [route('admin/chapters', 'features/chapters/chapters.tsx')]
+export const chaptersRoutes = [route('admin/chapters', 'features/papers/chapters/chapters.tsx')]

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { announce } from '../../ui/feedback/announcer.ts'
-import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { useAction } from '../../ui/forms/use-action.ts'
-import { Icon } from '../../ui/layout/icon.tsx'
+import { announce } from '../../../ui/feedback/announcer.ts'
+import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { useAction } from '../../../ui/forms/use-action.ts'
+import { Icon } from '../../../ui/layout/icon.tsx'
 import classes from './chapters.module.css'
 
 type MoveButtonsProps = {

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type Attempt, useAttempt } from '../../api/attempt.ts'
-import { toastSuccess } from '../../ui/feedback/toast.ts'
-import { FormDialog } from '../../ui/forms/form-dialog.tsx'
-import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
+import { type Attempt, useAttempt } from '../../../api/attempt.ts'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
 
 type NameDialogProps = {
   title: string

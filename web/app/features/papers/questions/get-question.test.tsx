@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { open } from '../../../test/screen.tsx'
-import { answerWith } from '../../../test/wire.ts'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith } from '../../../../test/wire.ts'
 import GetQuestion from './get-question.tsx'
 
 const AT = '/admin/set-paper/get-one'

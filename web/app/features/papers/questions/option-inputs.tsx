@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import field from '../../ui/forms/field.module.css'
-import { WritingArea } from '../../ui/text/writing-area.tsx'
+import field from '../../../ui/forms/field.module.css'
+import { WritingArea } from '../../../ui/text/writing-area.tsx'
 import { LABELS, OPTIONS, type OptionFields } from './question-fields.ts'
 import classes from './question-form.module.css'
 

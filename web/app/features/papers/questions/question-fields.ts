@@ -1,7 +1,7 @@
-import { OPTION_LETTERS, optionFaults } from '@ganit/contract/question-options'
-import { type Question, QuestionChanges, QuestionDraft } from '@ganit/contract/questions'
+import { OPTION_LETTERS, optionFaults } from '@ganit/contract/papers/question-options'
+import { type Question, QuestionChanges, QuestionDraft } from '@ganit/contract/papers/questions'
 import { type FormErrors, schemaResolver } from '@mantine/form'
-import type { Snapshot } from '../../ui/forms/use-versioned-form.ts'
+import type { Snapshot } from '../../../ui/forms/use-versioned-form.ts'
 
 /** What the forms of a new and of a stored question have in common, by the names of the wire. */
 export type OptionFields = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/layout/icon.tsx'
-import { Drawn } from '../../ui/text/drawn.tsx'
-import { useRichText } from '../../ui/text/use-rich-text.ts'
+import { Icon } from '../../../ui/layout/icon.tsx'
+import { Drawn } from '../../../ui/text/drawn.tsx'
+import { useRichText } from '../../../ui/text/use-rich-text.ts'
 import classes from './question-sheet.module.css'
 
 export type SheetOption = { letter: string; text: string; isRight: boolean; isPrinted: boolean }

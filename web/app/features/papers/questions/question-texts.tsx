@@ -1,6 +1,6 @@
 import type { GetInputPropsReturnType } from '@mantine/form'
-import field from '../../ui/forms/field.module.css'
-import { WritingArea } from '../../ui/text/writing-area.tsx'
+import field from '../../../ui/forms/field.module.css'
+import { WritingArea } from '../../../ui/text/writing-area.tsx'
 import { LABELS } from './question-fields.ts'
 
 type TextProps = GetInputPropsReturnType & { name: 'Question' | 'question'; autoFocus?: boolean }

@@ -1,5 +1,5 @@
 import type { Input } from '@ganit/contract/endpoint'
-import { listBank } from '@ganit/contract/question-bank'
+import { listBank } from '@ganit/contract/papers/question-bank'
 import {
   createQuestion,
   getQuestion,
@@ -7,10 +7,10 @@ import {
   type Question,
   type QuestionRow,
   updateQuestion,
-} from '@ganit/contract/questions'
-import { reads, sends } from '../../api/declared.ts'
-import { keepRows } from '../../api/pages.ts'
-import { queryClient } from '../../api/query-client.ts'
+} from '@ganit/contract/papers/questions'
+import { reads, sends } from '../../../api/declared.ts'
+import { keepRows } from '../../../api/pages.ts'
+import { queryClient } from '../../../api/query-client.ts'
 
 /** One page of all questions, with how many there are. */
 type QuestionsPage = {

@@ -1,6 +1,6 @@
 import { prefix, route } from '@react-router/dev/routes'
 
-const file = (name: string) => `features/questions/${name}.tsx`
+const file = (name: string) => `features/papers/questions/${name}.tsx`
 
 const setPaperRoutes = prefix('admin/set-paper', [
   route('create', file('new-question')),

@@ -2,8 +2,8 @@ import {
   createCalendarFeed,
   deleteCalendarFeed,
   getCalendarFeed,
-} from '@ganit/contract/calendar-feeds'
-import { reads, sends } from '../../api/declared.ts'
+} from '@ganit/contract/teaching/calendar-feeds'
+import { reads, sends } from '../../../api/declared.ts'
 
 /** Whether one's lessons have an address for calendars; which one is told only when it is made. */
 export const calendarFeed = reads(getCalendarFeed, { shows: ['calendar-feed'] })()

@@ -1,8 +1,8 @@
-import { listOwnBatches } from '@ganit/contract/batches'
-import { listOwnCourses } from '@ganit/contract/courses'
 import { dayAfter } from '@ganit/contract/days'
-import { reads } from '../../api/declared.ts'
-import { lessonsOf } from '../lessons/lessons.data.ts'
+import { listOwnCourses } from '@ganit/contract/site/courses'
+import { listOwnBatches } from '@ganit/contract/teaching/batches'
+import { reads } from '../../../api/declared.ts'
+import { lessonsOf } from '../../teaching/lessons/lessons.data.ts'
 import { studentProfile } from '../students/students.data.ts'
 
 const REFRESH_MS = 3 * 60 * 1000

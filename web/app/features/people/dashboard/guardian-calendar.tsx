@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { Link } from 'react-router'
-import { titled } from '../../academy.ts'
-import page from '../../ui/layout/column-page.module.css'
-import paper from '../../ui/layout/paper.module.css'
+import { titled } from '../../../academy.ts'
+import page from '../../../ui/layout/column-page.module.css'
+import paper from '../../../ui/layout/paper.module.css'
 import { CalendarPart } from './calendar-part.tsx'
 
 export const meta = titled('Calendar')

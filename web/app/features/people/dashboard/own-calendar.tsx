@@ -1,4 +1,4 @@
-import { English } from '../../i18n/translated.tsx'
+import { English } from '../../../i18n/translated.tsx'
 import { CalendarPart } from './calendar-part.tsx'
 
 /** The address of one's own lessons, on the pages of those who sit in them and who teach them. */

@@ -1,8 +1,8 @@
-import type { PublicCoursePage } from '@ganit/contract/courses'
+import type { PublicCoursePage } from '@ganit/contract/site/courses'
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { CourseVideo } from '../../ui/video/course-video.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import { CourseVideo } from '../../../ui/video/course-video.tsx'
 import { ownCourses } from './dashboard.data.ts'
 import classes from './learning.module.css'
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { redirectToSignIn } from '../../api/session-expiry.ts'
-import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { redirectToSignIn } from '../../../api/session-expiry.ts'
+import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 // biome-ignore lint/style/noRestrictedImports: one of its problems helps to sign in again.
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import classes from './dashboard.module.css'
 import type { Problem } from './use-own-profile.ts'
 

@@ -1,6 +1,6 @@
-import { StudentProfile } from '@ganit/contract/students'
-import { PROFILE_CACHE_KEY, readSession } from '../../session.ts'
-import { dropStored, parseJson, readStored, writeStored } from '../../storage.ts'
+import { StudentProfile } from '@ganit/contract/people/students'
+import { PROFILE_CACHE_KEY, readSession } from '../../../session.ts'
+import { dropStored, parseJson, readStored, writeStored } from '../../../storage.ts'
 
 /** What the dashboard shows at once, and so all of the record that stays on a device which others may use, too. */
 const ProfileSummary = StudentProfile.pick({

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { titled } from '../../academy.ts'
-import page from '../../ui/layout/column-page.module.css'
-import paper from '../../ui/layout/paper.module.css'
+import { titled } from '../../../academy.ts'
+import page from '../../../ui/layout/column-page.module.css'
+import paper from '../../../ui/layout/paper.module.css'
 import { OwnCalendar } from './own-calendar.tsx'
 
 export const meta = titled('Calendar')

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aLesson } from '../../../test/lessons.ts'
-import { open } from '../../../test/screen.tsx'
-import { answerWith } from '../../../test/wire.ts'
+import { aLesson } from '../../../../test/lessons.ts'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith } from '../../../../test/wire.ts'
 import { ThisWeek } from './this-week.tsx'
 
 const LESSONS = 'GET /api/lessons'

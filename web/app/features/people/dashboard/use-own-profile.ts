@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError, UnexpectedResponse } from '../../api/api-error.ts'
+import { ApiError, UnexpectedResponse } from '../../../api/api-error.ts'
 import { ownProfile } from './dashboard.data.ts'
 import {
   cachedProfileSummary,

@@ -1,15 +1,15 @@
+import type { Input } from '@ganit/contract/endpoint'
 import {
   type ExportColumn,
   getStudentDetail,
   listDirectory,
   updateStudentDetail,
-} from '@ganit/contract/directory'
-import type { Input } from '@ganit/contract/endpoint'
-import { reads, sends } from '../../api/declared.ts'
-import { download } from '../../api/download.ts'
-import { keepRows, pageOf } from '../../api/pages.ts'
-import { pathOf } from '../../api/path-of.ts'
-import { queryClient } from '../../api/query-client.ts'
+} from '@ganit/contract/people/directory'
+import { reads, sends } from '../../../api/declared.ts'
+import { download } from '../../../api/download.ts'
+import { keepRows, pageOf } from '../../../api/pages.ts'
+import { pathOf } from '../../../api/path-of.ts'
+import { queryClient } from '../../../api/query-client.ts'
 
 export type DirectoryQuery = Input<typeof listDirectory>['querystring']
 

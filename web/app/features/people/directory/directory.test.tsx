@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { open } from '../../../test/screen.tsx'
-import { answerWith, type Sent, theAdmin } from '../../../test/wire.ts'
-import { startSession } from '../../session.ts'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith, type Sent, theAdmin } from '../../../../test/wire.ts'
+import { startSession } from '../../../session.ts'
 import Directory from './directory.tsx'
 
 const LIST = 'GET /api/student/student_list'

@@ -1,6 +1,10 @@
-import { DETAIL_LABELS, type StudentDetail, StudentDetailChanges } from '@ganit/contract/directory'
+import {
+  DETAIL_LABELS,
+  type StudentDetail,
+  StudentDetailChanges,
+} from '@ganit/contract/people/directory'
 import { schemaResolver } from '@mantine/form'
-import type { Snapshot } from '../../ui/forms/use-versioned-form.ts'
+import type { Snapshot } from '../../../ui/forms/use-versioned-form.ts'
 
 const TEXTS = [
   'first_name',

@@ -1,10 +1,10 @@
-import type { StudentDetail } from '@ganit/contract/directory'
+import type { StudentDetail } from '@ganit/contract/people/directory'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { NO_PLACE } from '../../../test/records.ts'
-import { open } from '../../../test/screen.tsx'
-import { answerWith } from '../../../test/wire.ts'
+import { NO_PLACE } from '../../../../test/records.ts'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith } from '../../../../test/wire.ts'
 import { StudentForm } from './student-form.tsx'
 
 const riya: StudentDetail = {

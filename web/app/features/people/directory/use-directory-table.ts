@@ -5,7 +5,7 @@ import {
   type TableSettings,
   type TableView,
   useTableState,
-} from '../../ui/tables/table-state.ts'
+} from '../../../ui/tables/table-state.ts'
 import type { DirectoryQuery } from './directory.data.ts'
 
 const SORT_KEYS = [

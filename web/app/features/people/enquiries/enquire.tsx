@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { titled } from '../../academy.ts'
-import paper from '../../ui/layout/paper.module.css'
+import { titled } from '../../../academy.ts'
+import paper from '../../../ui/layout/paper.module.css'
 import type { Route } from './+types/enquire'
 import classes from './enquire.module.css'
 import { EnquireForm } from './enquire-form.tsx'

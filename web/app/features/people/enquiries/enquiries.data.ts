@@ -14,10 +14,10 @@ import {
   reopenEnquiry,
   setTrial,
   updateEnquiry,
-} from '@ganit/contract/enquiries'
-import { apiQuery } from '../../api/api-query.ts'
-import { call } from '../../api/call.ts'
-import { reads, sends } from '../../api/declared.ts'
+} from '@ganit/contract/people/enquiries'
+import { apiQuery } from '../../../api/api-query.ts'
+import { call } from '../../../api/call.ts'
+import { reads, sends } from '../../../api/declared.ts'
 
 /** So many of each stage stand on the board; the rest is found by the search. */
 const ON_BOARD = 50

@@ -1,8 +1,8 @@
-import { ENQUIRY_LABELS, ENQUIRY_SOURCES, type Enquiry } from '@ganit/contract/enquiries'
+import { ENQUIRY_LABELS, ENQUIRY_SOURCES, type Enquiry } from '@ganit/contract/people/enquiries'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { CLASS_TO_CHOOSE } from '../../ui/text/class-choices.ts'
-import { useToday } from '../../ui/text/use-clock.ts'
+import { CLASS_TO_CHOOSE } from '../../../ui/text/class-choices.ts'
+import { useToday } from '../../../ui/text/use-clock.ts'
 import { SOURCE_TEXTS } from './words.ts'
 
 /** An enquiry as it stands in the office's form. */

@@ -3,10 +3,10 @@ import {
   type EnquiryStage,
   OPEN_STAGES,
   type OpenStage,
-} from '@ganit/contract/enquiries'
+} from '@ganit/contract/people/enquiries'
 import { useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
-import { toastFailure, toastSuccess } from '../../ui/feedback/toast.ts'
+import { messageOf } from '../../../api/api-error.ts'
+import { toastFailure, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { changeEnquiry, takeUpEnquiry } from './enquiries.data.ts'
 import { isClosed } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { Enquiry, EnquirySource, EnquiryStage } from '@ganit/contract/enquiries'
+import type { Enquiry, EnquirySource, EnquiryStage } from '@ganit/contract/people/enquiries'
 
 export const STAGE_TEXTS: Record<EnquiryStage, string> = {
   new: 'New',

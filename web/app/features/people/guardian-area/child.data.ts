@@ -1,7 +1,7 @@
-import { createChangeRequest, listChangeRequests } from '@ganit/contract/change-requests'
 import { dayAfter } from '@ganit/contract/days'
-import { reads, sends } from '../../api/declared.ts'
-import { lessonsOf } from '../lessons/lessons.data.ts'
+import { createChangeRequest, listChangeRequests } from '@ganit/contract/people/change-requests'
+import { reads, sends } from '../../../api/declared.ts'
+import { lessonsOf } from '../../teaching/lessons/lessons.data.ts'
 
 const WEEK = 7
 const REFRESH_MS = 3 * 60 * 1000

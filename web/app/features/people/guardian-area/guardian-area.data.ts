@@ -1,10 +1,10 @@
+import { getInbox, readMessage } from '@ganit/contract/messages/inbox'
 import {
   confirmGuardianship,
   getOwnGuardianships,
   updateOwnGuardian,
-} from '@ganit/contract/guardians'
-import { getInbox, readMessage } from '@ganit/contract/inbox'
-import { reads, sends } from '../../api/declared.ts'
+} from '@ganit/contract/people/guardians'
+import { reads, sends } from '../../../api/declared.ts'
 
 const REFRESH_MS = 3 * 60 * 1000
 

@@ -1,11 +1,13 @@
 import { index, layout, prefix, route } from '@react-router/dev/routes'
 
 export const guardianAreaRoutes = prefix('guardian', [
-  route('dashboard', 'features/guardian-area/dashboard.tsx', { id: 'guardian-dashboard' }, [
+  route('dashboard', 'features/people/guardian-area/dashboard.tsx', { id: 'guardian-dashboard' }, [
     // Stand below a child's attendance.
-    layout('features/attendance/child-leave.tsx', [index('features/results/child-results.tsx')]),
+    layout('features/teaching/attendance/child-leave.tsx', [
+      index('features/tests/own-results/child-results.tsx'),
+    ]),
   ]),
-  route('pay', 'features/guardian-area/pay.tsx', { id: 'guardian-pay' }, [
-    index('features/paying/pay-screen.tsx', { id: 'guardian-pay-screen' }),
+  route('pay', 'features/people/guardian-area/pay.tsx', { id: 'guardian-pay' }, [
+    index('features/money/paying/pay-screen.tsx', { id: 'guardian-pay-screen' }),
   ]),
 ])

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Outlet } from 'react-router'
-import { titled } from '../../academy.ts'
+import { titled } from '../../../academy.ts'
 import { AreaPage } from './area-page.tsx'
 
 export const meta = titled('Pay')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from 'react-router'
-import { English } from '../../i18n/translated.tsx'
+import { English } from '../../../i18n/translated.tsx'
 import { ownGuardianships } from './guardian-area.data.ts'
 import classes from './guardian-area.module.css'
 import { Inbox } from './inbox.tsx'

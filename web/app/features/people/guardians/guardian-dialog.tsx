@@ -6,15 +6,15 @@ import {
   type GuardianMatch,
   LANGUAGES,
   RELATIONS,
-} from '@ganit/contract/guardians'
+} from '@ganit/contract/people/guardians'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { schemaResolver, type UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
-import { useAttempt } from '../../api/attempt.ts'
-import { LANGUAGE_NAMES } from '../../i18n/languages.ts'
-import { toastSuccess } from '../../ui/feedback/toast.ts'
-import { FormDialog } from '../../ui/forms/form-dialog.tsx'
-import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
+import { useAttempt } from '../../../api/attempt.ts'
+import { LANGUAGE_NAMES } from '../../../i18n/languages.ts'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
 import { changeGuardian, enterGuardian, type GuardianSent } from './guardians.data.ts'
 import { Matches, type Meant, matchesIn } from './matches.tsx'
 import { RELATION_TEXTS } from './words.ts'

@@ -1,11 +1,11 @@
-import { eraseGuardian, type GuardianCandidate } from '@ganit/contract/guardian-erasures'
+import { eraseGuardian, type GuardianCandidate } from '@ganit/contract/people/guardian-erasures'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useMay } from '../../api/may.ts'
-import { toastSuccess } from '../../ui/feedback/toast.ts'
-import { ErasureDialog } from '../../ui/forms/erasure-dialog.tsx'
-import { formatDay } from '../../ui/text/dates.ts'
-import { eraseGuardianForGood } from '../privacy/guardian-erasure.data.ts'
+import { useMay } from '../../../api/may.ts'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { ErasureDialog } from '../../../ui/forms/erasure-dialog.tsx'
+import { formatDay } from '../../../ui/text/dates.ts'
+import { eraseGuardianForGood } from '../../office/privacy/guardian-erasure.data.ts'
 import classes from './requests.module.css'
 
 type EraseGuardianDialogProps = { wish: GuardianCandidate; onClose: () => void }

@@ -9,11 +9,11 @@ import {
   removeGuardian,
   updateGuardian,
   updateOwnGuardian,
-} from '@ganit/contract/guardians'
-import { call } from '../../api/call.ts'
-import { reads, sends } from '../../api/declared.ts'
-import { keepRows } from '../../api/pages.ts'
-import { write } from '../../api/write.ts'
+} from '@ganit/contract/people/guardians'
+import { call } from '../../../api/call.ts'
+import { reads, sends } from '../../../api/declared.ts'
+import { keepRows } from '../../../api/pages.ts'
+import { write } from '../../../api/write.ts'
 
 const showing = { shows: ['guardian', 'student'] } as const
 const changing = { changes: ['guardian'] } as const

@@ -1,6 +1,6 @@
 import { route } from '@react-router/dev/routes'
 
 export const guardiansRoutes = [
-  route('admin/guardians', 'features/guardians/guardians.tsx'),
-  route('admin/requests', 'features/guardians/requests.tsx'),
+  route('admin/guardians', 'features/people/guardians/guardians.tsx'),
+  route('admin/requests', 'features/people/guardians/requests.tsx'),
 ]

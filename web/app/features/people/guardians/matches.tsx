@@ -1,9 +1,9 @@
-import { GuardianMatch } from '@ganit/contract/guardians'
+import { GuardianMatch } from '@ganit/contract/people/guardians'
 import { Radio } from '@mantine/core'
 // Of this part alone; other pages need not bring it.
 import '@mantine/core/styles/Radio.layer.css'
 import { z } from 'zod'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import classes from './family.module.css'
 
 const Known = z.object({ matches: z.array(GuardianMatch) })

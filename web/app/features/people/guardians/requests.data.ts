@@ -1,6 +1,6 @@
-import { acceptChangeRequest, declineChangeRequest } from '@ganit/contract/change-requests'
-import { getRequests } from '@ganit/contract/requests'
-import { reads, sends } from '../../api/declared.ts'
+import { acceptChangeRequest, declineChangeRequest } from '@ganit/contract/people/change-requests'
+import { getRequests } from '@ganit/contract/people/requests'
+import { reads, sends } from '../../../api/declared.ts'
 
 const REFRESH_MS = 60 * 1000
 

@@ -1,4 +1,4 @@
-import type { Guardian } from '@ganit/contract/guardians'
+import type { Guardian } from '@ganit/contract/people/guardians'
 
 /** What a guardian is to a student. */
 export const RELATION_TEXTS: Record<Guardian['relation'], string> = {

@@ -1,5 +1,5 @@
-import { dropOwn, readOwn, writeOwn } from '../../own-storage.ts'
-import { parseJson } from '../../storage.ts'
+import { dropOwn, readOwn, writeOwn } from '../../../own-storage.ts'
+import { parseJson } from '../../../storage.ts'
 import { emptyFields, type RegistrationFields } from './fields.ts'
 import { LAST_STEP } from './steps.ts'
 

@@ -1,4 +1,4 @@
-import { dropStored, readStored, writeStored } from '../../storage.ts'
+import { dropStored, readStored, writeStored } from '../../../storage.ts'
 
 /** In this tab: it has to last over signing in, when nobody knows yet whose it is. */
 const KEY = 'registrationEnquiry'

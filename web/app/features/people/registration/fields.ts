@@ -1,6 +1,6 @@
-import { DEFAULT_DIAL_CODE } from '@ganit/contract/country-codes'
-import { isMinor } from '@ganit/contract/privacy'
-import { assemblePhone } from '../../ui/forms/phone-number.ts'
+import { DEFAULT_DIAL_CODE } from '@ganit/contract/ground/country-codes'
+import { isMinor } from '@ganit/contract/office/privacy'
+import { assemblePhone } from '../../../ui/forms/phone-number.ts'
 
 /** What the wizard holds while it is filled in: text as typed, and a country beside each number. */
 export const emptyFields = {

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { StillLoading } from '../../shell/page-skeleton.tsx'
+import { StillLoading } from '../../../shell/page-skeleton.tsx'
 import { ClaimRecord } from './claim-record.tsx'
 import { heldBy, keepEarly, takeEarly } from './early.ts'
 import { emptyFields, type RegistrationFields } from './fields.ts'

@@ -1,5 +1,5 @@
-import { Registration } from '@ganit/contract/registration'
-import { Email } from '@ganit/contract/students'
+import { Registration } from '@ganit/contract/people/registration'
+import { Email } from '@ganit/contract/people/students'
 import { schemaResolver } from '@mantine/form'
 import { asSent, type RegistrationFields } from './fields.ts'
 

@@ -1,6 +1,6 @@
-import { DEFAULT_DIAL_CODE } from '@ganit/contract/country-codes'
-import { assemblePhone, type Phone } from '../../ui/forms/phone-number.ts'
-import { counted } from '../../ui/text/formats.ts'
+import { DEFAULT_DIAL_CODE } from '@ganit/contract/ground/country-codes'
+import { assemblePhone, type Phone } from '../../../ui/forms/phone-number.ts'
+import { counted } from '../../../ui/text/formats.ts'
 
 const INDIAN_NUMBER_DIGITS = 10
 const PIN_DIGITS = 6

@@ -1,10 +1,10 @@
-import type { StudentProfile } from '@ganit/contract/students'
+import type { StudentProfile } from '@ganit/contract/people/students'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { aProfile } from '../../../test/records.ts'
-import { open } from '../../../test/screen.tsx'
-import { answerWith } from '../../../test/wire.ts'
+import { aProfile } from '../../../../test/records.ts'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith } from '../../../../test/wire.ts'
 import { AcademysMark } from './academys-mark.tsx'
 
 const student = { ...aProfile, is_active: true, is_verified: false } as unknown as StudentProfile

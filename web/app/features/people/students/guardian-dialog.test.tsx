@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { open } from '../../../test/screen.tsx'
+import { open } from '../../../../test/screen.tsx'
 import { GuardianDialog } from './guardian-dialog.tsx'
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))

@@ -1,9 +1,9 @@
-import { GUARDIAN_LABELS } from '@ganit/contract/registration'
+import { GUARDIAN_LABELS } from '@ganit/contract/people/registration'
 import { TextInput } from '@mantine/core'
-import { toastSuccess } from '../../ui/feedback/toast.ts'
-import { FormDialog } from '../../ui/forms/form-dialog.tsx'
-import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
-import { saveConsent } from '../privacy/privacy.data.ts'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
+import { saveConsent } from '../../office/privacy/privacy.data.ts'
 
 /** Records that a parent or guardian has agreed on paper, and who it was. */
 export function GuardianDialog({ uid, onClose }: { uid: string; onClose: () => void }) {

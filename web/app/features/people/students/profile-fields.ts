@@ -1,8 +1,12 @@
-import { ProfileChanges, STUDENT_LABELS, type StudentProfile } from '@ganit/contract/students'
+import {
+  ProfileChanges,
+  STUDENT_LABELS,
+  type StudentProfile,
+} from '@ganit/contract/people/students'
 import { schemaResolver } from '@mantine/form'
-import type { Snapshot } from '../../ui/forms/use-versioned-form.ts'
-import { formatDay, formatDayOf } from '../../ui/text/dates.ts'
-import { formatClass } from '../../ui/text/formats.ts'
+import type { Snapshot } from '../../../ui/forms/use-versioned-form.ts'
+import { formatDay, formatDayOf } from '../../../ui/text/dates.ts'
+import { formatClass } from '../../../ui/text/formats.ts'
 
 const { student_photo_path, student_class, ...typed } = STUDENT_LABELS
 

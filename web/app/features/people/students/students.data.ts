@@ -1,9 +1,14 @@
 import type { Input } from '@ganit/contract/endpoint'
-import { assignBatch } from '@ganit/contract/memberships'
-import { inviteStudent } from '@ganit/contract/records'
-import { getProfile, markFees, type StudentProfile, updateProfile } from '@ganit/contract/students'
-import { reads, sends } from '../../api/declared.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { assignBatch } from '@ganit/contract/people/memberships'
+import { inviteStudent } from '@ganit/contract/people/records'
+import {
+  getProfile,
+  markFees,
+  type StudentProfile,
+  updateProfile,
+} from '@ganit/contract/people/students'
+import { reads, sends } from '../../../api/declared.ts'
+import { queryClient } from '../../../api/query-client.ts'
 
 /** What an edit sends: only the fields that were changed, so that two editors do not undo each other. */
 export type StudentChanges = Input<typeof updateProfile>['body']

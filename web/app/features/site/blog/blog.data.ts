@@ -5,10 +5,10 @@ import {
   listPosts,
   type Post,
   updatePost,
-} from '@ganit/contract/posts'
-import { reads, sends } from '../../api/declared.ts'
-import { keepRows } from '../../api/pages.ts'
-import { forgetQueries, queryClient } from '../../api/query-client.ts'
+} from '@ganit/contract/site/posts'
+import { reads, sends } from '../../../api/declared.ts'
+import { keepRows } from '../../../api/pages.ts'
+import { forgetQueries, queryClient } from '../../../api/query-client.ts'
 
 /** One page of all posts, drafts included; the page before stays visible while the next one loads. */
 export const postsPage = reads(listPosts, { shows: ['post'], placeholderData: keepRows })

@@ -1,5 +1,5 @@
-import { titled } from '../../academy.ts'
-import { AdminPage } from '../../ui/layout/admin-page.tsx'
+import { titled } from '../../../academy.ts'
+import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { PostEditor } from './post-editor.tsx'
 import { ToAllPosts } from './to-all-posts.tsx'
 

@@ -1,4 +1,4 @@
-import { Slug } from '@ganit/contract/posts'
+import { Slug } from '@ganit/contract/site/posts'
 import { expect, test } from 'vitest'
 import { proposedSlug } from './slug.ts'
 

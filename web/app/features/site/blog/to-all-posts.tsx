@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Icon } from '../../ui/layout/icon.tsx'
+import { Icon } from '../../../ui/layout/icon.tsx'
 import classes from './post-editor.module.css'
 
 /** The way back from a post, beside the title. */

@@ -3,11 +3,11 @@ import {
   deleteClassModule,
   listClassModules,
   saveClassModule,
-} from '@ganit/contract/classes'
+} from '@ganit/contract/site/classes'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { reads, sends } from '../../api/declared.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { call } from '../../../api/call.ts'
+import { reads, sends } from '../../../api/declared.ts'
+import { queryClient } from '../../../api/query-client.ts'
 
 /** What the academy writes about its classes, in their order; at most one module a class. */
 export const classModules = reads(listClassModules, { shows: ['class'] })()

@@ -1,3 +1,3 @@
 import { route } from '@react-router/dev/routes'
 
-export const classesRoutes = [route('admin/classes', 'features/classes/manage-classes.tsx')]
+export const classesRoutes = [route('admin/classes', 'features/site/classes/manage-classes.tsx')]

@@ -2,13 +2,13 @@ import {
   type CourseContent,
   CurriculumChanges,
   EssentialChanges,
-} from '@ganit/contract/course-contents'
+} from '@ganit/contract/site/course-contents'
 import { type FormErrors, schemaResolver } from '@mantine/form'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { MetaArgs } from '../../academy.ts'
-import type { pageOf } from '../../api/pages.ts'
-import { fetchAnew } from '../../api/query-client.ts'
-import { pageQueryOf, useTableState } from '../../ui/tables/table-state.ts'
+import type { MetaArgs } from '../../../academy.ts'
+import type { pageOf } from '../../../api/pages.ts'
+import { fetchAnew } from '../../../api/query-client.ts'
+import { pageQueryOf, useTableState } from '../../../ui/tables/table-state.ts'
 import {
   changeCurriculum,
   changeEssential,

@@ -1,7 +1,7 @@
-import * as contract from '@ganit/contract/course-contents'
-import { reads, sends } from '../../api/declared.ts'
-import { keepRows, pageOf } from '../../api/pages.ts'
-import { forgetQueries, queryClient } from '../../api/query-client.ts'
+import * as contract from '@ganit/contract/site/course-contents'
+import { reads, sends } from '../../../api/declared.ts'
+import { keepRows, pageOf } from '../../../api/pages.ts'
+import { forgetQueries, queryClient } from '../../../api/query-client.ts'
 
 /** One page of all curriculums; the page before stays visible while the next one loads. */
 export const curriculumsPage = reads(contract.listCurriculums, {

@@ -1,4 +1,4 @@
-import type { CourseChoice } from '@ganit/contract/courses'
+import type { CourseChoice } from '@ganit/contract/site/courses'
 
 /** The options of a select below the class that they are for. */
 export type CourseGroup = { group: string; items: { value: string; label: string }[] }

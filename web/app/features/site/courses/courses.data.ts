@@ -1,3 +1,5 @@
+import type { Output } from '@ganit/contract/endpoint'
+import type { StudentFeesRow } from '@ganit/contract/people/students'
 import {
   type Course,
   createCourse,
@@ -8,15 +10,13 @@ import {
   listCourseChoices,
   listCourses,
   updateCourse,
-} from '@ganit/contract/courses'
-import type { Output } from '@ganit/contract/endpoint'
-import type { StudentFeesRow } from '@ganit/contract/students'
+} from '@ganit/contract/site/courses'
 import { mutationOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { queryKeyOf, reads, sends } from '../../api/declared.ts'
-import { keepRows, pageOf, rowsOf } from '../../api/pages.ts'
-import { forgetQueries, queryClient } from '../../api/query-client.ts'
-import { feesPage } from '../fees/fees.data.ts'
+import { call } from '../../../api/call.ts'
+import { queryKeyOf, reads, sends } from '../../../api/declared.ts'
+import { keepRows, pageOf, rowsOf } from '../../../api/pages.ts'
+import { forgetQueries, queryClient } from '../../../api/query-client.ts'
+import { feesPage } from '../../money/fees/fees.data.ts'
 import { courseOptions } from './course-options.ts'
 
 export { type CourseGroup, classOfCourse } from './course-options.ts'

@@ -1,6 +1,6 @@
 import { prefix, route } from '@react-router/dev/routes'
 
-const file = (name: string) => `features/courses/${name}.tsx`
+const file = (name: string) => `features/site/courses/${name}.tsx`
 
 export const coursesRoutes = prefix('admin/courses', [
   route('all', file('all-courses')),

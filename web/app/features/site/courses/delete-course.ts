@@ -1,5 +1,5 @@
-import type { Course } from '@ganit/contract/courses'
-import { askAndDelete } from '../../ui/dialogs/ask-and-delete.ts'
+import type { Course } from '@ganit/contract/site/courses'
+import { askAndDelete } from '../../../ui/dialogs/ask-and-delete.ts'
 import { removeCourse } from './courses.data.ts'
 
 /** Asks and deletes; true when the course is gone. */

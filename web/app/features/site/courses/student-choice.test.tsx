@@ -1,11 +1,11 @@
-import type { StudentFeesRow } from '@ganit/contract/students'
+import type { StudentFeesRow } from '@ganit/contract/people/students'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { open } from '../../../test/screen.tsx'
-import { theAdmin } from '../../../test/wire.ts'
-import { startSession } from '../../session.ts'
+import { open } from '../../../../test/screen.tsx'
+import { theAdmin } from '../../../../test/wire.ts'
+import { startSession } from '../../../session.ts'
 import { StudentChoice } from './student-choice.tsx'
 
 const aRow = (id: number, first_name: string): StudentFeesRow => ({

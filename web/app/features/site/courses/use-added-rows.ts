@@ -1,12 +1,12 @@
 import type { FormErrors } from '@mantine/form'
 import { useRef, useState } from 'react'
-import { ApiError, serverTextOr } from '../../api/api-error.ts'
-import { type Attempt, newAttempt } from '../../api/attempt.ts'
-import { toastSuccess } from '../../ui/feedback/toast.ts'
-import { useDeparture } from '../../ui/forms/use-departure.ts'
-import { useFirstError } from '../../ui/forms/use-first-error.ts'
-import { useLeaveWarning } from '../../ui/forms/use-leave-warning.ts'
-import { useSending } from '../../ui/forms/use-sending.ts'
+import { ApiError, serverTextOr } from '../../../api/api-error.ts'
+import { type Attempt, newAttempt } from '../../../api/attempt.ts'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { useDeparture } from '../../../ui/forms/use-departure.ts'
+import { useFirstError } from '../../../ui/forms/use-first-error.ts'
+import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
+import { useSending } from '../../../ui/forms/use-sending.ts'
 
 export type RowField<Name extends string> = {
   name: Name

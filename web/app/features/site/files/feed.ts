@@ -1,5 +1,5 @@
-import { listPublishedPosts } from '@ganit/contract/posts'
-import { getSettings } from '@ganit/contract/settings'
+import { getSettings } from '@ganit/contract/ground/settings'
+import { listPublishedPosts } from '@ganit/contract/site/posts'
 import { pageContext } from '../../../api/page-context.ts'
 import type { Route } from './+types/feed'
 import { escapeXml, xmlAnswer } from './xml.ts'

@@ -1,4 +1,4 @@
-import { getSettings } from '@ganit/contract/settings'
+import { getSettings } from '@ganit/contract/ground/settings'
 import { pageContext } from '../../../api/page-context.ts'
 import type { Route } from './+types/manifest'
 

@@ -4,10 +4,10 @@ import {
   exportTaught,
   getTaught,
   listAbsences,
-} from '@ganit/contract/absences'
-import { reads, sends } from '../../api/declared.ts'
-import { download } from '../../api/download.ts'
-import { pathOf } from '../../api/path-of.ts'
+} from '@ganit/contract/teaching/absences'
+import { reads, sends } from '../../../api/declared.ts'
+import { download } from '../../../api/download.ts'
+import { pathOf } from '../../../api/path-of.ts'
 
 const changing = { changes: ['staff', 'lesson'] } as const
 

@@ -1,6 +1,8 @@
 import { route } from '@react-router/dev/routes'
 
 export const absencesRoutes = {
-  admin: route('admin/teachers/:id', 'features/absences/teacher.tsx', { id: 'admin-teacher' }),
-  teacher: route('teacher/absences', 'features/absences/own-absences.tsx'),
+  admin: route('admin/teachers/:id', 'features/teaching/absences/teacher.tsx', {
+    id: 'admin-teacher',
+  }),
+  teacher: route('teacher/absences', 'features/teaching/absences/own-absences.tsx'),
 }

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { open } from '../../../test/screen.tsx'
-import { answerWith, theAdmin } from '../../../test/wire.ts'
-import { startSession } from '../../session.ts'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith, theAdmin } from '../../../../test/wire.ts'
+import { startSession } from '../../../session.ts'
 import OwnAbsences from './own-absences.tsx'
 import TeacherScreen from './teacher.tsx'
 

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { open } from '../../../test/screen.tsx'
-import { answerWith } from '../../../test/wire.ts'
-import { Translated } from '../../i18n/translated.tsx'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith } from '../../../../test/wire.ts'
+import { Translated } from '../../../i18n/translated.tsx'
 import { AttendanceSection } from './attendance-section.tsx'
 import { Leave } from './leave.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
-import { readSession } from '../../session.ts'
-import { studentProfile } from '../students/students.data.ts'
+import { readSession } from '../../../session.ts'
+import { studentProfile } from '../../people/students/students.data.ts'
 import { AttendanceSection } from './attendance-section.tsx'
 
 /** Below the student's own fees: how often they were here. It knows them by the record above. */

@@ -1,6 +1,10 @@
-import { getStudentAttendance } from '@ganit/contract/attendance'
-import { createLeaveNote, listLeaveNotes, withdrawLeaveNote } from '@ganit/contract/leave-notes'
-import { reads, sends } from '../../api/declared.ts'
+import { getStudentAttendance } from '@ganit/contract/teaching/attendance'
+import {
+  createLeaveNote,
+  listLeaveNotes,
+  withdrawLeaveNote,
+} from '@ganit/contract/teaching/leave-notes'
+import { reads, sends } from '../../../api/declared.ts'
 
 const changing = { changes: ['leave', 'register'] } as const
 

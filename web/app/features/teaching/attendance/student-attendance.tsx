@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
-import { studentProfile } from '../students/students.data.ts'
+import { studentProfile } from '../../people/students/students.data.ts'
 import { AttendanceSection } from './attendance-section.tsx'
 
 /** For the office, below a student's fees: how often they were here. It knows them by the record above. */

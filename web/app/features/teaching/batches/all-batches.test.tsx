@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { NO_PLACE } from '../../../test/records.ts'
-import { open } from '../../../test/screen.tsx'
-import { answerWith } from '../../../test/wire.ts'
+import { NO_PLACE } from '../../../../test/records.ts'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith } from '../../../../test/wire.ts'
 import AllBatches from './all-batches.tsx'
 import { workOn } from './batches.data.ts'
 

@@ -1,8 +1,8 @@
-import type { Batch } from '@ganit/contract/batches'
+import type { Batch } from '@ganit/contract/teaching/batches'
 import { useQuery } from '@tanstack/react-query'
-import { pageOf } from '../../api/pages.ts'
-import { queryClient } from '../../api/query-client.ts'
-import type { Choices, Item } from '../../ui/forms/search-select.tsx'
+import { pageOf } from '../../../api/pages.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import type { Choices, Item } from '../../../ui/forms/search-select.tsx'
 import { batchesPage, batchToEdit } from './batches.data.ts'
 
 /** So many stand in a select; where there are more, one searches. */

@@ -1,7 +1,12 @@
-import { BATCH_LABELS, type Batch, BatchChanges, BatchDraft } from '@ganit/contract/batches'
+import {
+  BATCH_LABELS,
+  type Batch,
+  BatchChanges,
+  BatchDraft,
+} from '@ganit/contract/teaching/batches'
 import { schemaResolver } from '@mantine/form'
-import type { RecordEditing } from '../../ui/forms/use-record-form.ts'
-import type { Snapshot } from '../../ui/forms/use-versioned-form.ts'
+import type { RecordEditing } from '../../../ui/forms/use-record-form.ts'
+import type { Snapshot } from '../../../ui/forms/use-versioned-form.ts'
 
 /** One row as it is typed; a blank weekday is not chosen yet, a blank teacher or room is the batch's. */
 export type ScheduleFields = {

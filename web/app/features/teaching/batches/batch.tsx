@@ -1,3 +1,5 @@
+import { dayAfter } from '@ganit/contract/days'
+import type { Input } from '@ganit/contract/endpoint'
 import {
   BATCH_LABELS,
   type Batch,
@@ -5,23 +7,21 @@ import {
   SCHEDULES_MAX,
   type updateBatch,
   WEEKDAYS,
-} from '@ganit/contract/batches'
-import { dayAfter } from '@ganit/contract/days'
-import type { Input } from '@ganit/contract/endpoint'
+} from '@ganit/contract/teaching/batches'
 import { Button, NativeSelect, type NativeSelectProps, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { titledRecord } from '../../academy.ts'
-import { fetchAnew } from '../../api/query-client.ts'
-import { RemoveButton } from '../../ui/buttons/remove-button.tsx'
-import field from '../../ui/forms/field.module.css'
-import { FormSheet } from '../../ui/forms/form-sheet.tsx'
-import { RecordScreen } from '../../ui/forms/record-screen.tsx'
-import { useRecordForm } from '../../ui/forms/use-record-form.ts'
-import { formatDay } from '../../ui/text/dates.ts'
-import { useToday } from '../../ui/text/use-clock.ts'
-import { classOfCourse, courseChoices } from '../courses/courses.data.ts'
+import { titledRecord } from '../../../academy.ts'
+import { fetchAnew } from '../../../api/query-client.ts'
+import { RemoveButton } from '../../../ui/buttons/remove-button.tsx'
+import field from '../../../ui/forms/field.module.css'
+import { FormSheet } from '../../../ui/forms/form-sheet.tsx'
+import { RecordScreen } from '../../../ui/forms/record-screen.tsx'
+import { useRecordForm } from '../../../ui/forms/use-record-form.ts'
+import { formatDay } from '../../../ui/text/dates.ts'
+import { useToday } from '../../../ui/text/use-clock.ts'
+import { classOfCourse, courseChoices } from '../../site/courses/courses.data.ts'
 import {
   type BatchEditing,
   type BatchFields,

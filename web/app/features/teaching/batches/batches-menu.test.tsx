@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { open } from '../../../test/screen.tsx'
-import { theAdmin } from '../../../test/wire.ts'
-import { startSession } from '../../session.ts'
+import { open } from '../../../../test/screen.tsx'
+import { theAdmin } from '../../../../test/wire.ts'
+import { startSession } from '../../../session.ts'
 import { BatchesMenu } from './batches-menu.tsx'
 
 const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent)

@@ -1,5 +1,5 @@
 import { NavLink, useMatch } from 'react-router'
-import { menuOfOne, useMenuOf } from '../../shell/admin-menus.ts'
+import { menuOfOne, useMenuOf } from '../../../shell/admin-menus.ts'
 import classes from './batches-frame.module.css'
 
 /** The links of the slide-out menu; those about one batch where one is open. */

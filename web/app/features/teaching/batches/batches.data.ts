@@ -5,11 +5,11 @@ import {
   getBatch,
   listBatches,
   updateBatch,
-} from '@ganit/contract/batches'
+} from '@ganit/contract/teaching/batches'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { reads, sends } from '../../api/declared.ts'
-import { keepRows, pageOf, rowsOf } from '../../api/pages.ts'
-import { forgetQueries, queryClient } from '../../api/query-client.ts'
+import { reads, sends } from '../../../api/declared.ts'
+import { keepRows, pageOf, rowsOf } from '../../../api/pages.ts'
+import { forgetQueries, queryClient } from '../../../api/query-client.ts'
 
 /** One page of all batches; the page before stays visible while the next one loads. */
 export const batchesPage = reads(listBatches, {

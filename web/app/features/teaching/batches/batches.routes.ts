@@ -1,6 +1,6 @@
 import { layout, prefix, route } from '@react-router/dev/routes'
 
-const file = (name: string) => `features/batches/${name}.tsx`
+const file = (name: string) => `features/teaching/batches/${name}.tsx`
 
 export const batchesRoutes = [
   ...prefix('admin/batches', [
@@ -9,8 +9,8 @@ export const batchesRoutes = [
       route('all', file('all-batches')),
       route('create', file('batch'), { id: 'new-batch' }),
       route('edit/:id', file('batch')),
-      route('fee/:id', 'features/fees/add-batch-fee.tsx'),
-      route('status/:id', 'features/payments/fee-status.tsx'),
+      route('fee/:id', 'features/money/fees/add-batch-fee.tsx'),
+      route('status/:id', 'features/money/payments/fee-status.tsx'),
     ]),
     route('*', file('to-all-batches')),
   ]),

@@ -1,13 +1,13 @@
-import { createClassBatch, listBatchesOfClass } from '@ganit/contract/batches'
 import {
   type ClassStudent,
   listStudentsOfClass,
   toggleMembership,
-} from '@ganit/contract/memberships'
+} from '@ganit/contract/people/memberships'
+import { createClassBatch, listBatchesOfClass } from '@ganit/contract/teaching/batches'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Attempt, newAttempt } from '../../api/attempt.ts'
-import { call } from '../../api/call.ts'
-import { reads, sends } from '../../api/declared.ts'
+import { type Attempt, newAttempt } from '../../../api/attempt.ts'
+import { call } from '../../../api/call.ts'
+import { reads, sends } from '../../../api/declared.ts'
 
 /** The batches of one class, by name. */
 export const batchesOfClass = reads(listBatchesOfClass, {

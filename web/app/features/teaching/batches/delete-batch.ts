@@ -1,6 +1,6 @@
-import type { Batch } from '@ganit/contract/batches'
-import { askAndDelete } from '../../ui/dialogs/ask-and-delete.ts'
-import { counted } from '../../ui/text/formats.ts'
+import type { Batch } from '@ganit/contract/teaching/batches'
+import { askAndDelete } from '../../../ui/dialogs/ask-and-delete.ts'
+import { counted } from '../../../ui/text/formats.ts'
 import { removeBatch } from './batches.data.ts'
 
 /** Asks and deletes; true when the batch is gone. */

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { NO_PLACE } from '../../../test/records.ts'
-import { open } from '../../../test/screen.tsx'
-import { answerWith } from '../../../test/wire.ts'
+import { NO_PLACE } from '../../../../test/records.ts'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith } from '../../../../test/wire.ts'
 import { MoveUp } from './move-up.tsx'
 
 const BATCH = { batch_id: 4, batch_name: 'Nine' }

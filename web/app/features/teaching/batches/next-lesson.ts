@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '@ganit/contract/batches'
+import { WEEKDAYS } from '@ganit/contract/teaching/batches'
 import type { ScheduleFields } from './batch-fields.ts'
 
 const HOUR = 60

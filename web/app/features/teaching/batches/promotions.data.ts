@@ -1,9 +1,9 @@
 import type { Input } from '@ganit/contract/endpoint'
 import { getJob, type Job } from '@ganit/contract/jobs'
-import { PromotionResult, promote } from '@ganit/contract/promotions'
-import type { Attempt } from '../../api/attempt.ts'
-import { call } from '../../api/call.ts'
-import { write } from '../../api/write.ts'
+import { PromotionResult, promote } from '@ganit/contract/office/promotions'
+import type { Attempt } from '../../../api/attempt.ts'
+import { call } from '../../../api/call.ts'
+import { write } from '../../../api/write.ts'
 
 const LOOK_MS = 700
 

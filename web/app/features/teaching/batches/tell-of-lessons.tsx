@@ -1,8 +1,8 @@
-import type { Batch, KeptLesson } from '@ganit/contract/batches'
-import type { Clash } from '@ganit/contract/lessons'
-import { alert } from '../../ui/dialogs/ask.ts'
-import { formatTime } from '../../ui/text/formats.ts'
-import { formatLessonDay, wordsOfClash } from '../../ui/text/lesson-words.ts'
+import type { Batch, KeptLesson } from '@ganit/contract/teaching/batches'
+import type { Clash } from '@ganit/contract/teaching/lessons'
+import { alert } from '../../../ui/dialogs/ask.ts'
+import { formatTime } from '../../../ui/text/formats.ts'
+import { formatLessonDay, wordsOfClash } from '../../../ui/text/lesson-words.ts'
 import classes from './tell-of-lessons.module.css'
 
 type Saved = { batch: Batch; clashes?: Clash[] | undefined; kept?: KeptLesson[] | undefined }

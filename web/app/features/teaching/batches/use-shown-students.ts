@@ -1,4 +1,4 @@
-import type { ClassStudent } from '@ganit/contract/memberships'
+import type { ClassStudent } from '@ganit/contract/people/memberships'
 import { useState } from 'react'
 
 const holds =

@@ -1,4 +1,4 @@
-import { BATCH_LABELS } from '@ganit/contract/batches'
+import { BATCH_LABELS } from '@ganit/contract/teaching/batches'
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import type { Places } from './use-places.ts'
 import classes from './who-and-where.module.css'

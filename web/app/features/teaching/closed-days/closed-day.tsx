@@ -1,17 +1,21 @@
-import { CLOSED_DAY_LABELS, type ClosedDay, ClosedDayDraft } from '@ganit/contract/closed-days'
+import {
+  CLOSED_DAY_LABELS,
+  type ClosedDay,
+  ClosedDayDraft,
+} from '@ganit/contract/teaching/closed-days'
 import { TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { titledRecord } from '../../academy.ts'
-import { ApiError, messageOf } from '../../api/api-error.ts'
-import { fetchAnew } from '../../api/query-client.ts'
-import { FormSheet } from '../../ui/forms/form-sheet.tsx'
-import { RecordScreen } from '../../ui/forms/record-screen.tsx'
-import { SearchSelect } from '../../ui/forms/search-select.tsx'
-import { useRecordForm } from '../../ui/forms/use-record-form.ts'
-import { counted } from '../../ui/text/formats.ts'
-import { useToday } from '../../ui/text/use-clock.ts'
+import { titledRecord } from '../../../academy.ts'
+import { ApiError, messageOf } from '../../../api/api-error.ts'
+import { fetchAnew } from '../../../api/query-client.ts'
+import { FormSheet } from '../../../ui/forms/form-sheet.tsx'
+import { RecordScreen } from '../../../ui/forms/record-screen.tsx'
+import { SearchSelect } from '../../../ui/forms/search-select.tsx'
+import { useRecordForm } from '../../../ui/forms/use-record-form.ts'
+import { counted } from '../../../ui/text/formats.ts'
+import { useToday } from '../../../ui/text/use-clock.ts'
 import { useBatchChoices } from '../batches/batch-choices.data.ts'
 import {
   addClosedDay,

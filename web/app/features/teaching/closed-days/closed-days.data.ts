@@ -4,8 +4,8 @@ import {
   listClosedDays,
   previewClosedDay,
   updateClosedDay,
-} from '@ganit/contract/closed-days'
-import { reads, sends } from '../../api/declared.ts'
+} from '@ganit/contract/teaching/closed-days'
+import { reads, sends } from '../../../api/declared.ts'
 
 /** A closed day as it stands in its form. */
 export type ClosedDayFields = {

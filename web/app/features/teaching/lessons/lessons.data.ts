@@ -1,6 +1,6 @@
-import { type Lesson, listLessons } from '@ganit/contract/lessons'
-import { listTeachers } from '@ganit/contract/staff'
-import { reads } from '../../api/declared.ts'
+import { listTeachers } from '@ganit/contract/accounts/staff'
+import { type Lesson, listLessons } from '@ganit/contract/teaching/lessons'
+import { reads } from '../../../api/declared.ts'
 
 /** The lessons of some days, by date and start: all of them for the office, their own for others. */
 export const lessonsOf = reads(listLessons, {

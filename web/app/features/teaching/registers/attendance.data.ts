@@ -1,15 +1,15 @@
+import type { Input } from '@ganit/contract/endpoint'
 import {
   exportMonthSheet,
   getMonthSheet,
   listConcerns,
   listMissingRegisters,
-} from '@ganit/contract/attendance'
-import type { Input } from '@ganit/contract/endpoint'
+} from '@ganit/contract/teaching/attendance'
 import { keepPreviousData } from '@tanstack/react-query'
-import { reads } from '../../api/declared.ts'
-import { download } from '../../api/download.ts'
-import { keepRows } from '../../api/pages.ts'
-import { pathOf } from '../../api/path-of.ts'
+import { reads } from '../../../api/declared.ts'
+import { download } from '../../../api/download.ts'
+import { keepRows } from '../../../api/pages.ts'
+import { pathOf } from '../../../api/path-of.ts'
 
 /** Lessons that are over and whose register was not taken, the oldest first. */
 export const missingRegisters = reads(listMissingRegisters, {

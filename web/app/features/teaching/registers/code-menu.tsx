@@ -1,4 +1,4 @@
-import { ATTENDANCE_CODES, type AttendanceCode } from '@ganit/contract/registers'
+import { ATTENDANCE_CODES, type AttendanceCode } from '@ganit/contract/teaching/registers'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import classes from './code-cell.module.css'
 import { CODE_WORDS } from './words.ts'

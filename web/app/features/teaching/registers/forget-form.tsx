@@ -1,9 +1,9 @@
-import { deleteRegister } from '@ganit/contract/registers'
+import { deleteRegister } from '@ganit/contract/teaching/registers'
 import { Button, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { toastSuccess } from '../../ui/feedback/toast.ts'
-import { useSubmit } from '../../ui/forms/use-submit.ts'
+import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import classes from './forget-register.module.css'
 import { forgetRegister } from './registers.data.ts'
 

@@ -1,8 +1,8 @@
-import type { LessonRegister } from '@ganit/contract/registers'
+import type { LessonRegister } from '@ganit/contract/teaching/registers'
 import { Button } from '@mantine/core'
 import { useCallback, useState } from 'react'
-import { toastFailure } from '../../ui/feedback/toast.ts'
-import { NOT_LOADED, useWhenWanted } from '../../ui/feedback/use-when-wanted.ts'
+import { toastFailure } from '../../../ui/feedback/toast.ts'
+import { NOT_LOADED, useWhenWanted } from '../../../ui/feedback/use-when-wanted.ts'
 import classes from './lesson-register.module.css'
 
 // Wanted seldom, and registers are opened on phones.

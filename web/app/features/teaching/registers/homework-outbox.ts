@@ -1,7 +1,7 @@
-import type { Lesson } from '@ganit/contract/lessons'
-import { ApiError, messageOf } from '../../api/api-error.ts'
-import { createOutbox } from '../../api/outbox.ts'
-import { toastSuccess } from '../../ui/feedback/toast.ts'
+import type { Lesson } from '@ganit/contract/teaching/lessons'
+import { ApiError, messageOf } from '../../../api/api-error.ts'
+import { createOutbox } from '../../../api/outbox.ts'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { sendHomework } from './lesson.data.ts'
 
 type HomeworkFields = { text: string; due_date: string; file: string; fileName: string }

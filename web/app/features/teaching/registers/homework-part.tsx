@@ -2,16 +2,16 @@ import {
   HOMEWORK_FILE_BYTES_MAX,
   HOMEWORK_LABELS,
   homeworkFileTooLarge,
-} from '@ganit/contract/homework'
-import type { Lesson } from '@ganit/contract/lessons'
+} from '@ganit/contract/teaching/homework'
+import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
-import type { Kept } from '../../api/outbox.ts'
-import { confirm } from '../../ui/dialogs/ask.ts'
-import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { dataUrlOf } from '../../ui/forms/data-url.ts'
-import { useAction } from '../../ui/forms/use-action.ts'
-import { useLeaveWarning } from '../../ui/forms/use-leave-warning.ts'
+import type { Kept } from '../../../api/outbox.ts'
+import { confirm } from '../../../ui/dialogs/ask.ts'
+import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { dataUrlOf } from '../../../ui/forms/data-url.ts'
+import { useAction } from '../../../ui/forms/use-action.ts'
+import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
 import {
   changeHomework,
   discardHomework,

@@ -1,7 +1,7 @@
-import type { LessonRegister, RegisterStudent } from '@ganit/contract/registers'
+import type { LessonRegister, RegisterStudent } from '@ganit/contract/teaching/registers'
 import { expect, test } from 'vitest'
-import { aLesson } from '../../../test/lessons.ts'
-import { aRegister, aSitter } from '../../../test/registers.ts'
+import { aLesson } from '../../../../test/lessons.ts'
+import { aRegister, aSitter } from '../../../../test/registers.ts'
 import {
   beginKept,
   bodyOf,

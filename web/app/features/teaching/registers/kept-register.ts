@@ -5,8 +5,8 @@ import type {
   RegisterGuest,
   RegisterStudent,
   saveRegister,
-} from '@ganit/contract/registers'
-import { newKey } from '../../api/attempt.ts'
+} from '@ganit/contract/teaching/registers'
+import { newKey } from '../../../api/attempt.ts'
 
 export type RegisterBody = Input<typeof saveRegister>['body']
 

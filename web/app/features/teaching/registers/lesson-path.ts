@@ -1,5 +1,5 @@
-import { isInOffice } from '../../roles.ts'
-import { useSession } from '../../session.ts'
+import { isInOffice } from '../../../roles.ts'
+import { useSession } from '../../../session.ts'
 
 /** Where whoever is signed in opens a register: with or without the number of its lesson. */
 export function useLessonPaths() {

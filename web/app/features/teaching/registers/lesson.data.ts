@@ -1,7 +1,7 @@
 import type { Input } from '@ganit/contract/endpoint'
-import { deleteHomework, saveHomework } from '@ganit/contract/homework'
-import { addGuest, removeGuest } from '@ganit/contract/lesson-changes'
-import { sends } from '../../api/declared.ts'
+import { deleteHomework, saveHomework } from '@ganit/contract/teaching/homework'
+import { addGuest, removeGuest } from '@ganit/contract/teaching/lesson-changes'
+import { sends } from '../../../api/declared.ts'
 
 /** Has a student of another batch sit in a lesson, once. */
 export const bringGuest = sends(addGuest, { changes: ['lesson'] })

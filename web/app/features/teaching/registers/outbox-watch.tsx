@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { useSession } from '../../session.ts'
+import { useSession } from '../../../session.ts'
 import { openOutbox } from './outbox.ts'
 import { OutboxBar } from './outbox-bar.tsx'
 

@@ -1,8 +1,8 @@
-import type { LessonRegister } from '@ganit/contract/registers'
-import { ApiError, UnexpectedResponse } from '../../api/api-error.ts'
-import { createOutbox, type Kept as KeptOf } from '../../api/outbox.ts'
-import { alert } from '../../ui/dialogs/ask.ts'
-import { instantNow } from '../../ui/text/dates.ts'
+import type { LessonRegister } from '@ganit/contract/teaching/registers'
+import { ApiError, UnexpectedResponse } from '../../../api/api-error.ts'
+import { createOutbox, type Kept as KeptOf } from '../../../api/outbox.ts'
+import { alert } from '../../../ui/dialogs/ask.ts'
+import { instantNow } from '../../../ui/text/dates.ts'
 import {
   beginKept,
   bodyOf,

@@ -1,4 +1,4 @@
-import type { LessonRegister } from '@ganit/contract/registers'
+import type { LessonRegister } from '@ganit/contract/teaching/registers'
 import {
   bodyOf,
   forStudents,

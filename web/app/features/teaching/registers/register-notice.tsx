@@ -1,6 +1,6 @@
-import type { LessonRegister } from '@ganit/contract/registers'
+import type { LessonRegister } from '@ganit/contract/teaching/registers'
 import { TextInput } from '@mantine/core'
-import { formatTime } from '../../ui/text/formats.ts'
+import { formatTime } from '../../../ui/text/formats.ts'
 import classes from './lesson-register.module.css'
 import { opensAt } from './opening.ts'
 import { changeRegister, type Kept } from './outbox.ts'

@@ -3,14 +3,14 @@ import {
   type AttendanceCode,
   LATE_MINUTES_MAX,
   type RegisterStudent,
-} from '@ganit/contract/registers'
+} from '@ganit/contract/teaching/registers'
 import { Button, TextInput } from '@mantine/core'
 import { type KeyboardEvent, memo, useId, useRef, useState } from 'react'
-import { announce } from '../../ui/feedback/announcer.ts'
-import { useAction } from '../../ui/forms/use-action.ts'
-import { Icon } from '../../ui/layout/icon.tsx'
-import { Photo } from '../../ui/photos/photo.tsx'
-import { isPhone, PhoneLink } from '../../ui/text/phone-link.tsx'
+import { announce } from '../../../ui/feedback/announcer.ts'
+import { useAction } from '../../../ui/forms/use-action.ts'
+import { Icon } from '../../../ui/layout/icon.tsx'
+import { Photo } from '../../../ui/photos/photo.tsx'
+import { isPhone, PhoneLink } from '../../../ui/text/phone-link.tsx'
 import codeCellCss from './code-cell.module.css'
 import { CodeMenu } from './code-menu.tsx'
 import { takeGuestOut } from './lesson.data.ts'

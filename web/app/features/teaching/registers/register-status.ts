@@ -1,4 +1,4 @@
-import type { Register } from '@ganit/contract/registers'
+import type { Register } from '@ganit/contract/teaching/registers'
 import type { Kept } from './outbox.ts'
 
 /** What the one line above Save says of what was done here. */

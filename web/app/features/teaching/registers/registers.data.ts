@@ -3,11 +3,11 @@ import {
   getLesson,
   type LessonRegister,
   saveRegister,
-} from '@ganit/contract/registers'
-import { newAttempt } from '../../api/attempt.ts'
-import { reads, sends } from '../../api/declared.ts'
-import { queryClient } from '../../api/query-client.ts'
-import { instantNow } from '../../ui/text/dates.ts'
+} from '@ganit/contract/teaching/registers'
+import { newAttempt } from '../../../api/attempt.ts'
+import { reads, sends } from '../../../api/declared.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { instantNow } from '../../../ui/text/dates.ts'
 import { withAnswer } from './register-answer.ts'
 
 /** A lesson with its register and who sits in it. */

@@ -2,16 +2,22 @@ import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
 /** Sends the registers that wait on the device from every screen of one area. */
 export const withOutbox = (area: string, screens: RouteConfigEntry[]) =>
-  layout('features/registers/outbox-watch.tsx', { id: `outbox-${area}` }, screens)
+  layout('features/teaching/registers/outbox-watch.tsx', { id: `outbox-${area}` }, screens)
 
 export const registersRoutes = {
   admin: [
-    route('admin/registers', 'features/registers/registers.tsx', { id: 'admin-registers' }),
-    route('admin/lessons/:id', 'features/registers/lesson-register.tsx', { id: 'admin-lesson' }),
+    route('admin/registers', 'features/teaching/registers/registers.tsx', {
+      id: 'admin-registers',
+    }),
+    route('admin/lessons/:id', 'features/teaching/registers/lesson-register.tsx', {
+      id: 'admin-lesson',
+    }),
   ],
   teacher: [
-    route('teacher/registers', 'features/registers/registers.tsx', { id: 'teacher-registers' }),
-    route('teacher/lessons/:id', 'features/registers/lesson-register.tsx', {
+    route('teacher/registers', 'features/teaching/registers/registers.tsx', {
+      id: 'teacher-registers',
+    }),
+    route('teacher/lessons/:id', 'features/teaching/registers/lesson-register.tsx', {
       id: 'teacher-lesson',
     }),
   ],

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aLesson } from '../../../test/lessons.ts'
-import { open } from '../../../test/screen.tsx'
-import { answerWith, aStudent, theAdmin } from '../../../test/wire.ts'
-import { startSession } from '../../session.ts'
-import { monthAfter } from '../../ui/text/months.ts'
+import { aLesson } from '../../../../test/lessons.ts'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith, aStudent, theAdmin } from '../../../../test/wire.ts'
+import { startSession } from '../../../session.ts'
+import { monthAfter } from '../../../ui/text/months.ts'
 import Registers from './registers.tsx'
 
 const page = (items: object[]) => ({

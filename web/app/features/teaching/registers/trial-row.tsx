@@ -1,8 +1,8 @@
-import type { RegisterGuest } from '@ganit/contract/registers'
+import type { RegisterGuest } from '@ganit/contract/teaching/registers'
 import { memo } from 'react'
-import { announce } from '../../ui/feedback/announcer.ts'
-import { Icon } from '../../ui/layout/icon.tsx'
-import { Photo } from '../../ui/photos/photo.tsx'
+import { announce } from '../../../ui/feedback/announcer.ts'
+import { Icon } from '../../../ui/layout/icon.tsx'
+import { Photo } from '../../../ui/photos/photo.tsx'
 import cell from './code-cell.module.css'
 import classes from './register-row.module.css'
 

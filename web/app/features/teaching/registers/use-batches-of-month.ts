@@ -1,9 +1,9 @@
 import { dayAfter } from '@ganit/contract/days'
 import { useQuery } from '@tanstack/react-query'
-import { isInOffice } from '../../roles.ts'
-import { useSession } from '../../session.ts'
-import type { Choices } from '../../ui/forms/search-select.tsx'
-import { monthAfter } from '../../ui/text/months.ts'
+import { isInOffice } from '../../../roles.ts'
+import { useSession } from '../../../session.ts'
+import type { Choices } from '../../../ui/forms/search-select.tsx'
+import { monthAfter } from '../../../ui/text/months.ts'
 import { useBatchChoices } from '../batches/batch-choices.data.ts'
 import { lessonsOf } from '../lessons/lessons.data.ts'
 

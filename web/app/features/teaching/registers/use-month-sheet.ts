@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useMonthAsked } from '../../ui/text/use-month-asked.ts'
+import { useMonthAsked } from '../../../ui/text/use-month-asked.ts'
 
 /** Which batch and month the sheet shows, in the address. What makes no sense there counts as left out. */
 export function useMonthSheet() {

@@ -1,6 +1,6 @@
-import type { LessonRegister, RegisterStudent } from '@ganit/contract/registers'
+import type { LessonRegister, RegisterStudent } from '@ganit/contract/teaching/registers'
 import { useCallback, useEffect, useRef } from 'react'
-import { instantNow } from '../../ui/text/dates.ts'
+import { instantNow } from '../../../ui/text/dates.ts'
 import { cameOf, codeOf } from './kept-register.ts'
 import { changeRegister, followSheet, type Kept } from './outbox.ts'
 import type { RowMark } from './register-row.tsx'

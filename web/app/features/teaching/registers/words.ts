@@ -1,4 +1,4 @@
-import type { AttendanceCode } from '@ganit/contract/registers'
+import type { AttendanceCode } from '@ganit/contract/teaching/registers'
 
 /** What a code says, read out after a name: `Riya Sen: absent`. */
 export const CODE_WORDS: Record<AttendanceCode, string> = {

@@ -1,5 +1,5 @@
-import { createRoom, listRooms, updateRoom } from '@ganit/contract/rooms'
-import { reads, sends } from '../../api/declared.ts'
+import { createRoom, listRooms, updateRoom } from '@ganit/contract/teaching/rooms'
+import { reads, sends } from '../../../api/declared.ts'
 
 /** All rooms, by name. */
 export const rooms = reads(listRooms, { shows: ['room'] })()

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { open } from '../../../test/screen.tsx'
-import { answerWith } from '../../../test/wire.ts'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith } from '../../../../test/wire.ts'
 import RoomScreen from './room.tsx'
 import Rooms from './rooms.tsx'
 

@@ -1,11 +1,11 @@
-import type { Room } from '@ganit/contract/rooms'
+import type { Room } from '@ganit/contract/teaching/rooms'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { titled } from '../../academy.ts'
-import { StatusMark } from '../../ui/feedback/status-mark.tsx'
-import { ListScreen } from '../../ui/tables/list-screen.tsx'
-import type { Column } from '../../ui/tables/record-table.tsx'
-import table from '../../ui/tables/table.module.css'
+import { titled } from '../../../academy.ts'
+import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
+import { ListScreen } from '../../../ui/tables/list-screen.tsx'
+import type { Column } from '../../../ui/tables/record-table.tsx'
+import table from '../../../ui/tables/table.module.css'
 import { rooms } from './rooms.data.ts'
 
 export const meta = titled('Rooms')

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode, RefObject } from 'react'
-import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { askingFirst } from '../../ui/forms/asking-first.ts'
+import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { askingFirst } from '../../../ui/forms/asking-first.ts'
 import classes from './lesson-sheet.module.css'
 
 type ChangeFormProps = {

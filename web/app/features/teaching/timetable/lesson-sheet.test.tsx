@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aLesson } from '../../../test/lessons.ts'
-import { open } from '../../../test/screen.tsx'
-import { answerWith, type Sent } from '../../../test/wire.ts'
+import { aLesson } from '../../../../test/lessons.ts'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith, type Sent } from '../../../../test/wire.ts'
 import TimetableScreen from './timetable.tsx'
 
 const AT = '/admin/timetable'

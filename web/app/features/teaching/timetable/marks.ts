@@ -1,6 +1,6 @@
-import type { Clash, Lesson } from '@ganit/contract/lessons'
-import { formatDayInWeek } from '../../ui/text/dates.ts'
-import { changeOf, wordsOfClash } from '../../ui/text/lesson-words.ts'
+import type { Clash, Lesson } from '@ganit/contract/teaching/lessons'
+import { formatDayInWeek } from '../../../ui/text/dates.ts'
+import { changeOf, wordsOfClash } from '../../../ui/text/lesson-words.ts'
 import { type Timetable, VIEWS } from './use-timetable.ts'
 
 /** What the timetable knows of a lesson beside the lesson itself. */

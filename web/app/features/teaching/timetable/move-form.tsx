@@ -1,5 +1,5 @@
-import { Move } from '@ganit/contract/lesson-changes'
-import type { Lesson } from '@ganit/contract/lessons'
+import { Move } from '@ganit/contract/teaching/lesson-changes'
+import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { ChangeForm } from './change-form.tsx'

@@ -1,4 +1,4 @@
-import type { Lesson } from '@ganit/contract/lessons'
+import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { minutesOf, timeOfMinutes } from './lanes.ts'
 
 /** When and where a lesson is held, as a form holds it; blank is none, `batch` the batch's own. */

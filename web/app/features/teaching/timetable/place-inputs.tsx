@@ -1,4 +1,4 @@
-import { LESSON_LABELS, type Lesson } from '@ganit/contract/lessons'
+import { LESSON_LABELS, type Lesson } from '@ganit/contract/teaching/lessons'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
-import { LESSON_LABELS } from '@ganit/contract/lessons'
+import { LESSON_LABELS } from '@ganit/contract/teaching/lessons'
 import { Textarea } from '@mantine/core'
-import field from '../../ui/forms/field.module.css'
+import field from '../../../ui/forms/field.module.css'
 import { ChangeForm } from './change-form.tsx'
 import type { LessonPart } from './lesson-facts.tsx'
 import { holdAgain } from './timetable.data.ts'

@@ -1,6 +1,6 @@
-import { type ClosedDay, listClosedDays } from '@ganit/contract/closed-days'
 import { dayAfter } from '@ganit/contract/days'
 import type { Input } from '@ganit/contract/endpoint'
+import { type ClosedDay, listClosedDays } from '@ganit/contract/teaching/closed-days'
 import {
   addLesson,
   cancelLesson,
@@ -9,13 +9,13 @@ import {
   moveLesson,
   restoreLesson,
   substituteTeacher,
-} from '@ganit/contract/lesson-changes'
-import { type Clash, type Lesson, listClashes, listLessons } from '@ganit/contract/lessons'
+} from '@ganit/contract/teaching/lesson-changes'
+import { type Clash, type Lesson, listClashes, listLessons } from '@ganit/contract/teaching/lessons'
 import { keepPreviousData } from '@tanstack/react-query'
-import { apiQuery } from '../../api/api-query.ts'
-import { newAttempt } from '../../api/attempt.ts'
-import { call } from '../../api/call.ts'
-import { type Asked, reads, sends } from '../../api/declared.ts'
+import { apiQuery } from '../../../api/api-query.ts'
+import { newAttempt } from '../../../api/attempt.ts'
+import { call } from '../../../api/call.ts'
+import { type Asked, reads, sends } from '../../../api/declared.ts'
 import { countBatches } from '../batches/batch-choices.data.ts'
 
 type LessonsQuery = Input<typeof listLessons>['querystring']

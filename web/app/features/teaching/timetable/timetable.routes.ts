@@ -1,3 +1,5 @@
 import { route } from '@react-router/dev/routes'
 
-export const timetableRoutes = [route('admin/timetable', 'features/timetable/timetable.tsx')]
+export const timetableRoutes = [
+  route('admin/timetable', 'features/teaching/timetable/timetable.tsx'),
+]

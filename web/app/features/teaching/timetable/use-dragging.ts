@@ -1,4 +1,4 @@
-import type { Lesson } from '@ganit/contract/lessons'
+import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { type DragEvent, useState } from 'react'
 import { minutesOf, timeOfMinutes } from './lanes.ts'
 import type { Timetable } from './use-timetable.ts'

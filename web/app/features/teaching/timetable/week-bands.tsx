@@ -1,6 +1,6 @@
-import type { Lesson } from '@ganit/contract/lessons'
+import type { Lesson } from '@ganit/contract/teaching/lessons'
 import type { CSSProperties } from 'react'
-import { formatTime } from '../../ui/text/formats.ts'
+import { formatTime } from '../../../ui/text/formats.ts'
 import { DayFrame, type DayOfWeek } from './day-frame.tsx'
 import { timeOfMinutes } from './lanes.ts'
 import { LessonLink } from './lesson-link.tsx'

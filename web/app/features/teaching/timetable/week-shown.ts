@@ -1,5 +1,5 @@
 import { dayAfter } from '@ganit/contract/days'
-import type { Lesson } from '@ganit/contract/lessons'
+import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { namesOf } from './marks.ts'
 import type { Week } from './timetable.data.ts'
 import type { Timetable } from './use-timetable.ts'

@@ -1,5 +1,5 @@
-import { copyTest } from '@ganit/contract/live'
-import { getTestResults } from '@ganit/contract/results'
+import { copyTest } from '@ganit/contract/tests/live'
+import { getTestResults } from '@ganit/contract/tests/results'
 import { apiQuery } from '../../../api/api-query.ts'
 import { call } from '../../../api/call.ts'
 import { sends } from '../../../api/declared.ts'

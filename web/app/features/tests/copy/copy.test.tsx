@@ -1,4 +1,4 @@
-import type { ResultRow } from '@ganit/contract/results'
+import type { ResultRow } from '@ganit/contract/tests/results'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

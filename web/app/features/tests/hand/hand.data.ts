@@ -1,5 +1,10 @@
 import type { Output } from '@ganit/contract/endpoint'
-import { getMarking, listAnswers, markAnswers, takeAnswer } from '@ganit/contract/test-marking'
+import {
+  getMarking,
+  listAnswers,
+  markAnswers,
+  takeAnswer,
+} from '@ganit/contract/tests/test-marking'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type Asked, reads, sends } from '../../../api/declared.ts'
 

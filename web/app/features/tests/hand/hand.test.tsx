@@ -1,4 +1,4 @@
-import type { AnswerToMark } from '@ganit/contract/test-marking'
+import type { AnswerToMark } from '@ganit/contract/tests/test-marking'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

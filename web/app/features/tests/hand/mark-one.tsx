@@ -1,4 +1,4 @@
-import type { AnswerToMark } from '@ganit/contract/test-marking'
+import type { AnswerToMark } from '@ganit/contract/tests/test-marking'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'

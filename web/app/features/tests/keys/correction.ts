@@ -1,4 +1,4 @@
-import type { QuestionKind } from '@ganit/contract/question-content'
+import type { QuestionKind } from '@ganit/contract/papers/question-content'
 import type { Corrected, Correction } from './keys.data.ts'
 
 /** A question of a test whose key may be wrong. */

@@ -1,4 +1,4 @@
-import { OPTIONS_MAX } from '@ganit/contract/question-content'
+import { OPTIONS_MAX } from '@ganit/contract/papers/question-content'
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'

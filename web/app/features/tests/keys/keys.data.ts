@@ -1,5 +1,5 @@
 import type { Input, Output } from '@ganit/contract/endpoint'
-import { correctKey } from '@ganit/contract/test-marking'
+import { correctKey } from '@ganit/contract/tests/test-marking'
 import { type Asked, sends } from '../../../api/declared.ts'
 
 export type Correction = Omit<Input<typeof correctKey>['body'], 'confirm'>

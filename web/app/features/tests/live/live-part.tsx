@@ -1,5 +1,5 @@
-import { ANNOUNCEMENT_MAX, type Sitter } from '@ganit/contract/live'
-import type { Test } from '@ganit/contract/tests'
+import { ANNOUNCEMENT_MAX, type Sitter } from '@ganit/contract/tests/live'
+import type { Test } from '@ganit/contract/tests/tests'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useAcademy } from '../../../academy.ts'

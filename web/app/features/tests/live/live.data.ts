@@ -1,5 +1,10 @@
-import { acceptLate, extendAttempt, reopenAttempt, submitAttempt } from '@ganit/contract/attempts'
-import { announce, getLive } from '@ganit/contract/live'
+import {
+  acceptLate,
+  extendAttempt,
+  reopenAttempt,
+  submitAttempt,
+} from '@ganit/contract/tests/attempts'
+import { announce, getLive } from '@ganit/contract/tests/live'
 import { reads, sends } from '../../../api/declared.ts'
 
 const EVERY_MS = 5_000

@@ -1,4 +1,4 @@
-import type { Sitter } from '@ganit/contract/live'
+import type { Sitter } from '@ganit/contract/tests/live'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

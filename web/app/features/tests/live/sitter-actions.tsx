@@ -1,5 +1,5 @@
-import { reopenAttempt } from '@ganit/contract/attempts'
-import type { Sitter } from '@ganit/contract/live'
+import { reopenAttempt } from '@ganit/contract/tests/attempts'
+import type { Sitter } from '@ganit/contract/tests/live'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { toastFailure, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { ReasonDialog } from '../../../ui/forms/reason-dialog.tsx'
 import { LateAnswers } from '../../../ui/questions/late-answers.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import { lateAnswers } from '../../sitting/sitting.data.ts'
+import { lateAnswers } from '../sitting/sitting.data.ts'
 import { countLate, extendTime, handInFor, reopenSitting } from './live.data.ts'
 
 const MORE = [5, 10, 15] as const

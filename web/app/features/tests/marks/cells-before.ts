@@ -1,4 +1,4 @@
-import type { MarkRow } from '@ganit/contract/test-marks'
+import type { MarkRow } from '@ganit/contract/tests/test-marks'
 import { ABSENT } from '../mark-text.ts'
 import { type Change, type Entered, shownText } from './entered.ts'
 import { answerKey, isMark, SET, TOTAL } from './mark-cells.ts'

@@ -1,5 +1,5 @@
-import type { MarkRow } from '@ganit/contract/test-marks'
-import type { Test } from '@ganit/contract/tests'
+import type { MarkRow } from '@ganit/contract/tests/test-marks'
+import type { Test } from '@ganit/contract/tests/tests'
 import { ABSENT } from '../mark-text.ts'
 import { isMark, problemWith, sentCells, storedText } from './mark-cells.ts'
 import type { MarkSheet, SentRows } from './marks.data.ts'

@@ -1,4 +1,4 @@
-import type { MarkRow } from '@ganit/contract/test-marks'
+import type { MarkRow } from '@ganit/contract/tests/test-marks'
 import { ABSENT, markIn, tidy } from '../mark-text.ts'
 import type { MarkSheet } from './marks.data.ts'
 

@@ -1,4 +1,4 @@
-import type { MarkRow } from '@ganit/contract/test-marks'
+import type { MarkRow } from '@ganit/contract/tests/test-marks'
 import {
   type ClipboardEvent,
   type KeyboardEvent,

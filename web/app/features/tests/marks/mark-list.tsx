@@ -1,4 +1,4 @@
-import type { MarkRow } from '@ganit/contract/test-marks'
+import type { MarkRow } from '@ganit/contract/tests/test-marks'
 import { memo } from 'react'
 import { type Entered, shownText } from './entered.ts'
 import type { Column } from './mark-cells.ts'

@@ -1,4 +1,4 @@
-import type { MarkRow } from '@ganit/contract/test-marks'
+import type { MarkRow } from '@ganit/contract/tests/test-marks'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { ABSENT } from '../mark-text.ts'

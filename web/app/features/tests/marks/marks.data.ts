@@ -1,5 +1,5 @@
 import type { Input, Output } from '@ganit/contract/endpoint'
-import { getMarks, type MarkRow, saveMarks } from '@ganit/contract/test-marks'
+import { getMarks, type MarkRow, saveMarks } from '@ganit/contract/tests/test-marks'
 import { reads, sends } from '../../../api/declared.ts'
 import { queryClient } from '../../../api/query-client.ts'
 

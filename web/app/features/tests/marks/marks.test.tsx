@@ -1,4 +1,4 @@
-import type { MarkRow } from '@ganit/contract/test-marks'
+import type { MarkRow } from '@ganit/contract/tests/test-marks'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'

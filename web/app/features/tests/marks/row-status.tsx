@@ -1,4 +1,4 @@
-import type { MarkRow } from '@ganit/contract/test-marks'
+import type { MarkRow } from '@ganit/contract/tests/test-marks'
 import { Button } from '@mantine/core'
 import { ABSENT } from '../mark-text.ts'
 import type { Entered } from './entered.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
-import { useWhenWanted } from '../../ui/feedback/use-when-wanted.ts'
+import { useWhenWanted } from '../../../ui/feedback/use-when-wanted.ts'
 
 const load = () => import('./own-sheets.tsx')
 

@@ -1,4 +1,4 @@
-import { English } from '../../i18n/translated.tsx'
+import { English } from '../../../i18n/translated.tsx'
 import Review, { meta } from './review.tsx'
 
 export { meta }

@@ -1,4 +1,4 @@
-import { readSession } from '../../session.ts'
+import { readSession } from '../../../session.ts'
 import classes from './results.module.css'
 import { ResultsSheets } from './results-sheets.tsx'
 

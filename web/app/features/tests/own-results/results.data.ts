@@ -1,6 +1,6 @@
-import { getStudentResults } from '@ganit/contract/results'
-import { reads } from '../../api/declared.ts'
-import { download } from '../../api/download.ts'
+import { getStudentResults } from '@ganit/contract/tests/results'
+import { reads } from '../../../api/declared.ts'
+import { download } from '../../../api/download.ts'
 
 /** The published tests of a student, the latest first, and what they have mastered. */
 export const resultsOf = reads(getStudentResults, { shows: ['own-test'] })

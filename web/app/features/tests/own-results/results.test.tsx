@@ -1,11 +1,11 @@
-import type { Mastery, OwnResult } from '@ganit/contract/results'
+import type { Mastery, OwnResult } from '@ganit/contract/tests/results'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { open } from '../../../test/screen.tsx'
-import { answerWith, aStudent } from '../../../test/wire.ts'
-import { English } from '../../i18n/translated.tsx'
-import { startSession } from '../../session.ts'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith, aStudent } from '../../../../test/wire.ts'
+import { English } from '../../../i18n/translated.tsx'
+import { startSession } from '../../../session.ts'
 import { ResultsSheets } from './results-sheets.tsx'
 
 const result = (test_id: number, changes: Partial<OwnResult> = {}): OwnResult => ({

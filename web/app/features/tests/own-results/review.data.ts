@@ -1,6 +1,6 @@
 import type { Output } from '@ganit/contract/endpoint'
-import { getReview } from '@ganit/contract/review'
-import { reads } from '../../api/declared.ts'
+import { getReview } from '@ganit/contract/tests/review'
+import { reads } from '../../../api/declared.ts'
 
 export type Review = Output<typeof getReview>
 export type ReviewItem = Review['sections'][number]['items'][number]

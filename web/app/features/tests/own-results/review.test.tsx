@@ -1,10 +1,10 @@
-import type { Review, ReviewItem } from '@ganit/contract/review'
+import type { Review, ReviewItem } from '@ganit/contract/tests/review'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { open } from '../../../test/screen.tsx'
-import { anAttempt, item } from '../../../test/sitting.ts'
-import { answerWith, aStudent } from '../../../test/wire.ts'
-import { startSession } from '../../session.ts'
+import { open } from '../../../../test/screen.tsx'
+import { anAttempt, item } from '../../../../test/sitting.ts'
+import { answerWith, aStudent } from '../../../../test/wire.ts'
+import { startSession } from '../../../session.ts'
 import OwnReview from './own-review.tsx'
 
 const reviewed = (item_id: number, changes: Partial<ReviewItem> = {}): ReviewItem => ({

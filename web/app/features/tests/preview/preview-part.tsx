@@ -1,5 +1,5 @@
-import type { AttemptItem, ShownValue } from '@ganit/contract/attempts'
-import type { Test } from '@ganit/contract/tests'
+import type { AttemptItem, ShownValue } from '@ganit/contract/tests/attempts'
+import type { Test } from '@ganit/contract/tests/tests'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'

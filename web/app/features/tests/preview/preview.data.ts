@@ -1,5 +1,5 @@
 import type { Output } from '@ganit/contract/endpoint'
-import { previewTest } from '@ganit/contract/live'
+import { previewTest } from '@ganit/contract/tests/live'
 import { sends } from '../../../api/declared.ts'
 
 export type Preview = Output<typeof previewTest>

@@ -1,5 +1,5 @@
-import { withdrawTest } from '@ganit/contract/test-publishing'
-import type { Test } from '@ganit/contract/tests'
+import { withdrawTest } from '@ganit/contract/tests/test-publishing'
+import type { Test } from '@ganit/contract/tests/tests'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAcademy } from '../../../academy.ts'

@@ -1,5 +1,5 @@
-import type { ResultRow } from '@ganit/contract/results'
-import type { Test } from '@ganit/contract/tests'
+import type { ResultRow } from '@ganit/contract/tests/results'
+import type { Test } from '@ganit/contract/tests/tests'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import type { Input } from '@ganit/contract/endpoint'
-import { getResultsCsv, getResultsXlsx, getTestResults } from '@ganit/contract/results'
-import { publishTest, withdrawTest } from '@ganit/contract/test-publishing'
+import { getResultsCsv, getResultsXlsx, getTestResults } from '@ganit/contract/tests/results'
+import { publishTest, withdrawTest } from '@ganit/contract/tests/test-publishing'
 import { reads, sends } from '../../../api/declared.ts'
 import { download } from '../../../api/download.ts'
 import { keepRows } from '../../../api/pages.ts'

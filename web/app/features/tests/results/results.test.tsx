@@ -1,5 +1,5 @@
-import type { ResultRow } from '@ganit/contract/results'
-import type { Test } from '@ganit/contract/tests'
+import type { ResultRow } from '@ganit/contract/tests/results'
+import type { Test } from '@ganit/contract/tests/tests'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

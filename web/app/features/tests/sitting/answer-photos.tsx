@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { type ChangeEvent, useId, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
-import { newAttempt, type Attempt as Try } from '../../api/attempt.ts'
-import { compressPhoto } from '../../ui/photos/compress-photo.ts'
+import { messageOf } from '../../../api/api-error.ts'
+import { newAttempt, type Attempt as Try } from '../../../api/attempt.ts'
+import { compressPhoto } from '../../../ui/photos/compress-photo.ts'
 import classes from './question.module.css'
 import { type AttemptItem, addPhoto } from './sitting.data.ts'
 

@@ -1,5 +1,5 @@
-import { newKey } from '../../api/attempt.ts'
-import { readOwn, writeOwn } from '../../own-storage.ts'
+import { newKey } from '../../../api/attempt.ts'
+import { readOwn, writeOwn } from '../../../own-storage.ts'
 
 const NAME = 'testDevice'
 /** Of a browser that keeps nothing: as long as the page. */

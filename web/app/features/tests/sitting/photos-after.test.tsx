@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { open } from '../../../test/screen.tsx'
-import { anAttempt, at, item, NOW, ownTest, submitted } from '../../../test/sitting.ts'
-import { answerWith, aStudent } from '../../../test/wire.ts'
-import { sweepOwnRecords } from '../../own-records.ts'
-import { startSession } from '../../session.ts'
+import { open } from '../../../../test/screen.tsx'
+import { anAttempt, at, item, NOW, ownTest, submitted } from '../../../../test/sitting.ts'
+import { answerWith, aStudent } from '../../../../test/wire.ts'
+import { sweepOwnRecords } from '../../../own-records.ts'
+import { startSession } from '../../../session.ts'
 import OwnTestScreen from './own-test.tsx'
 
 const long = item(3, {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { anAttempt, at, item, NOW } from '../../../test/sitting.ts'
-import { answerWith, aStudent, type Sent } from '../../../test/wire.ts'
-import { keepOwnRecord, ownRecords, sweepOwnRecords } from '../../own-records.ts'
-import { startSession } from '../../session.ts'
+import { anAttempt, at, item, NOW } from '../../../../test/sitting.ts'
+import { answerWith, aStudent, type Sent } from '../../../../test/wire.ts'
+import { keepOwnRecord, ownRecords, sweepOwnRecords } from '../../../own-records.ts'
+import { startSession } from '../../../session.ts'
 import type { KeptAttempt } from './kept-attempt.ts'
 import { answer, close, handIn, openSitting, start } from './sitting-outbox.ts'
 

@@ -1,8 +1,8 @@
-import { ApiError, messageOf, UnexpectedResponse } from '../../api/api-error.ts'
-import { newAttempt } from '../../api/attempt.ts'
-import { createOutbox, type Kept } from '../../api/outbox.ts'
-import { fetchAnew } from '../../api/query-client.ts'
-import { msNow } from '../../ui/text/dates.ts'
+import { ApiError, messageOf, UnexpectedResponse } from '../../../api/api-error.ts'
+import { newAttempt } from '../../../api/attempt.ts'
+import { createOutbox, type Kept } from '../../../api/outbox.ts'
+import { fetchAnew } from '../../../api/query-client.ts'
+import { msNow } from '../../../ui/text/dates.ts'
 import { deviceWord } from './device.ts'
 import {
   acknowledged,

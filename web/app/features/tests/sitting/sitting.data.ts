@@ -1,3 +1,4 @@
+import type { Output } from '@ganit/contract/endpoint'
 import {
   addAnswerPhoto,
   beginAttempt,
@@ -5,12 +6,11 @@ import {
   listOwnTests,
   saveAnswers,
   submitAttempt,
-} from '@ganit/contract/attempts'
-import type { Output } from '@ganit/contract/endpoint'
-import { apiQuery } from '../../api/api-query.ts'
-import { newAttempt } from '../../api/attempt.ts'
-import { call } from '../../api/call.ts'
-import { reads, sends } from '../../api/declared.ts'
+} from '@ganit/contract/tests/attempts'
+import { apiQuery } from '../../../api/api-query.ts'
+import { newAttempt } from '../../../api/attempt.ts'
+import { call } from '../../../api/call.ts'
+import { reads, sends } from '../../../api/declared.ts'
 
 export type Attempt = Output<typeof beginAttempt>['attempt']
 export type AttemptItem = Attempt['sections'][number]['items'][number]

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { counted } from '../../ui/text/formats.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { counted } from '../../../ui/text/formats.ts'
 import { type KeptAttempt, tallyOf, unsent } from './kept-attempt.ts'
 import classes from './sitting.module.css'
 import { ANSWER_STATES, STATE_WORDS } from './words.ts'

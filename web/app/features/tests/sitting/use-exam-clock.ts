@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { announce } from '../../ui/feedback/announcer.ts'
-import { counted } from '../../ui/text/formats.ts'
+import { announce } from '../../../ui/feedback/announcer.ts'
+import { counted } from '../../../ui/text/formats.ts'
 import type { KeptAttempt } from './kept-attempt.ts'
 import { handIn, serverNow } from './sitting-outbox.ts'
 

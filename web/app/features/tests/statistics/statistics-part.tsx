@@ -1,4 +1,4 @@
-import type { Test } from '@ganit/contract/tests'
+import type { Test } from '@ganit/contract/tests/tests'
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'

@@ -1,5 +1,5 @@
 import type { Output } from '@ganit/contract/endpoint'
-import { getStatistics } from '@ganit/contract/test-statistics'
+import { getStatistics } from '@ganit/contract/tests/test-statistics'
 import { reads } from '../../../api/declared.ts'
 
 export type Statistics = Output<typeof getStatistics>

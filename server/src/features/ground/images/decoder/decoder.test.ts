@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { aHeavyPicture, BOMBS } from '../../../../test/bombs.ts'
+import { aHeavyPicture, BOMBS } from '../../../../../test/bombs.ts'
 import { createDecoder, type Decoder } from './decoder.ts'
 import { decodeApart } from './pool.ts'
 

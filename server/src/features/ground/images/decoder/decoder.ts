@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { bareEnvironment } from '../../../lifecycle/bare-environment.ts'
+import { bareEnvironment } from '../../../../lifecycle/bare-environment.ts'
 import type { Decoded, Job } from './decode.ts'
 import type { Said } from './decoder-process.ts'
 

@@ -1,4 +1,4 @@
-import { Refused } from '../../../http/errors.ts'
+import { Refused } from '../../../../http/errors.ts'
 import type { Decoded, Job } from './decode.ts'
 import { createDecoder, type Decoder } from './decoder.ts'
 

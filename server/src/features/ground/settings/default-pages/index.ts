@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FOOTER_PAGES, type FooterPage, type SitePage } from '@ganit/contract/settings'
+import { FOOTER_PAGES, type FooterPage, type SitePage } from '@ganit/contract/ground/settings'
 
 const TITLES: Record<FooterPage, string> = {
   about: 'About us',

@@ -1,4 +1,4 @@
-import { type Column, linesIn, widthOf, write, writeLines } from '../../../typesetting/text.ts'
+import { type Column, linesIn, widthOf, write, writeLines } from '../../../../typesetting/text.ts'
 import { amountInWords } from './amount-in-words.ts'
 import { breakPageFor, type Sheet } from './sheet.ts'
 import { COLOURS, LEFT, RIGHT, STYLES, WIDTH } from './style.ts'

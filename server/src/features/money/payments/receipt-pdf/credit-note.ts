@@ -1,5 +1,5 @@
-import type { CreditNoteSnapshot } from '@ganit/contract/receipts'
-import { type Column, linesIn, writeLines } from '../../../typesetting/text.ts'
+import type { CreditNoteSnapshot } from '@ganit/contract/money/receipts'
+import { type Column, linesIn, writeLines } from '../../../../typesetting/text.ts'
 import { amount } from './amount.ts'
 import { letterhead } from './letterhead.ts'
 import { payer } from './payer.ts'

@@ -1,4 +1,4 @@
-import type { DepositInvoiceSnapshot } from '@ganit/contract/receipts'
+import type { DepositInvoiceSnapshot } from '@ganit/contract/money/receipts'
 import { amount } from './amount.ts'
 import { paragraph } from './credit-note.ts'
 import { letterhead } from './letterhead.ts'

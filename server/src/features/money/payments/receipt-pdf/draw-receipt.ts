@@ -1,4 +1,4 @@
-import { makePdf } from '../../../typesetting/pdf-document.ts'
+import { makePdf } from '../../../../typesetting/pdf-document.ts'
 import { amount } from './amount.ts'
 import { creditNote } from './credit-note.ts'
 import { depositInvoice } from './deposit-invoice.ts'

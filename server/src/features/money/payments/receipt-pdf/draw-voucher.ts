@@ -1,5 +1,5 @@
-import { makePdf } from '../../../typesetting/pdf-document.ts'
-import { type Column, linesIn, write, writeLines } from '../../../typesetting/text.ts'
+import { makePdf } from '../../../../typesetting/pdf-document.ts'
+import { type Column, linesIn, write, writeLines } from '../../../../typesetting/text.ts'
 import { amount } from './amount.ts'
 import { letterhead } from './letterhead.ts'
 import { pageFeet } from './page-feet.ts'

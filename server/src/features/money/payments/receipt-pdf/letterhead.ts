@@ -1,5 +1,5 @@
-import type { ReceiptSnapshot, Tax } from '@ganit/contract/receipts'
-import { type Column, linesIn, widthOf, write, writeLines } from '../../../typesetting/text.ts'
+import type { ReceiptSnapshot, Tax } from '@ganit/contract/money/receipts'
+import { type Column, linesIn, widthOf, write, writeLines } from '../../../../typesetting/text.ts'
 import { rule, type Sheet } from './sheet.ts'
 import { COLOURS, LEFT, RIGHT, STYLES } from './style.ts'
 import { dayInWords } from './wordings.ts'

@@ -1,4 +1,4 @@
-import { type Column, linesIn, write } from '../../../typesetting/text.ts'
+import { type Column, linesIn, write } from '../../../../typesetting/text.ts'
 import type { Sheet } from './sheet.ts'
 import { LEFT, PAGE, RIGHT, STYLES } from './style.ts'
 

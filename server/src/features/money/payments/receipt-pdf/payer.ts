@@ -1,5 +1,5 @@
-import type { ReceiptSnapshot } from '@ganit/contract/receipts'
-import { linesIn, type Style, writeLines } from '../../../typesetting/text.ts'
+import type { ReceiptSnapshot } from '@ganit/contract/money/receipts'
+import { linesIn, type Style, writeLines } from '../../../../typesetting/text.ts'
 import { breakPageFor, type Sheet } from './sheet.ts'
 import { LEFT, STYLES } from './style.ts'
 import { dayInWords, METHOD_WORDS } from './wordings.ts'

@@ -1,5 +1,5 @@
 // The thread that draws receipts and vouchers; typesetting/print-queue.ts starts and ends it.
-import { printEach } from '../../../typesetting/print-each.ts'
+import { printEach } from '../../../../typesetting/print-each.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { drawVoucher } from './draw-voucher.ts'
 import type { Receipt, Voucher } from './receipt-pdf.ts'

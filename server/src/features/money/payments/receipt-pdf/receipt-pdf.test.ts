@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPdf } from '../../../../test/read-pdf.ts'
+import { readPdf } from '../../../../../test/read-pdf.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { type Receipt, receiptPdf } from './receipt-pdf.ts'
 import { LEFT, PAGE, RIGHT } from './style.ts'

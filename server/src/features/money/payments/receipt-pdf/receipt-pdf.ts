@@ -3,8 +3,8 @@ import type {
   DepositInvoiceSnapshot,
   ReceiptSnapshot,
   VoucherSnapshot,
-} from '@ganit/contract/receipts'
-import { createPrinter } from '../../../typesetting/print-queue.ts'
+} from '@ganit/contract/money/receipts'
+import { createPrinter } from '../../../../typesetting/print-queue.ts'
 import type { Reversal } from './reversal.ts'
 
 /** What is printed: the receipt as it was given out and, if the payment was taken back since, when and why. */

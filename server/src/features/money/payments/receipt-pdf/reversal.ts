@@ -1,4 +1,4 @@
-import { type Column, linesIn, widthOf, write, writeLines } from '../../../typesetting/text.ts'
+import { type Column, linesIn, widthOf, write, writeLines } from '../../../../typesetting/text.ts'
 import { breakPageFor, type Sheet } from './sheet.ts'
 import { COLOURS, LEFT, STYLES, WIDTH } from './style.ts'
 import { dayInWords } from './wordings.ts'

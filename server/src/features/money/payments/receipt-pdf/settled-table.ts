@@ -1,6 +1,6 @@
 import { asMoney, inHundredths } from '@ganit/contract/money'
-import type { ReceiptSnapshot } from '@ganit/contract/receipts'
-import { type Column, linesIn, write, writeLines } from '../../../typesetting/text.ts'
+import type { ReceiptSnapshot } from '@ganit/contract/money/receipts'
+import { type Column, linesIn, write, writeLines } from '../../../../typesetting/text.ts'
 import { breakPageFor, rule, type Sheet } from './sheet.ts'
 import { COLOURS, LEFT, RIGHT, STYLES } from './style.ts'
 import { dayInWords, inFigures, inRupees } from './wordings.ts'

@@ -1,5 +1,5 @@
-import { PAPER_COLOURS } from '../../../typesetting/colours.ts'
-import type { Style } from '../../../typesetting/text.ts'
+import { PAPER_COLOURS } from '../../../../typesetting/colours.ts'
+import type { Style } from '../../../../typesetting/text.ts'
 
 /** A5 portrait in points, and where its content stands. */
 export const PAGE = { width: 419.53, height: 595.28 }

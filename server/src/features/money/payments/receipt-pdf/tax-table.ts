@@ -1,6 +1,6 @@
 import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
-import { SAC, type Tax } from '@ganit/contract/receipts'
-import { write, writeLines } from '../../../typesetting/text.ts'
+import { SAC, type Tax } from '@ganit/contract/money/receipts'
+import { write, writeLines } from '../../../../typesetting/text.ts'
 import { breakPageFor, rule, type Sheet } from './sheet.ts'
 import { LEFT, RIGHT, STYLES } from './style.ts'
 import { inFigures } from './wordings.ts'

@@ -1,4 +1,4 @@
-import type { RecordedMethod } from '@ganit/contract/payments'
+import type { RecordedMethod } from '@ganit/contract/money/payments'
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

@@ -1,4 +1,4 @@
-import { IMPORT_UNPACKED_MAX } from '@ganit/contract/imports'
+import { IMPORT_UNPACKED_MAX } from '@ganit/contract/office/imports'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import { createSheetWatch } from './sheet-watch.ts'
 import { TableProblem } from './table-problem.ts'

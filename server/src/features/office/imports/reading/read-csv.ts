@@ -1,4 +1,4 @@
-import { IMPORT_ROWS_MAX } from '@ganit/contract/imports'
+import { IMPORT_ROWS_MAX } from '@ganit/contract/office/imports'
 import { CsvError, parse } from 'csv-parse/sync'
 import { decodeText } from './decode.ts'
 import { TableProblem } from './table-problem.ts'

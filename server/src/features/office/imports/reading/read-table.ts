@@ -1,4 +1,4 @@
-import { createPrinter } from '../../../typesetting/print-queue.ts'
+import { createPrinter } from '../../../../typesetting/print-queue.ts'
 import type { ReadTable } from './reader.ts'
 
 const STUCK_MS = 120_000

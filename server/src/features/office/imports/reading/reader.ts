@@ -1,5 +1,5 @@
-import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '@ganit/contract/imports'
-import { printEach } from '../../../typesetting/print-each.ts'
+import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '@ganit/contract/office/imports'
+import { printEach } from '../../../../typesetting/print-each.ts'
 import { isArchive } from './archive.ts'
 import { type LaidOut, layOut } from './lay-out.ts'
 import { readCsv } from './read-csv.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zipped } from '../../../../test/workbooks.ts'
+import { zipped } from '../../../../../test/workbooks.ts'
 import { readDay } from '../days.ts'
 import { amountOf, classOf } from '../read-row.ts'
 import { isWorkbook } from './archive.ts'

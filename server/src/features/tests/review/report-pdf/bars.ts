@@ -1,4 +1,4 @@
-import { type Column, linesIn, write, writeLines } from '../../../typesetting/text.ts'
+import { type Column, linesIn, write, writeLines } from '../../../../typesetting/text.ts'
 import { inFigures } from './figures.ts'
 import { breakPageFor, type Part, type Sheet } from './sheet.ts'
 import { COLOURS, LEFT, RIGHT, STYLES } from './style.ts'

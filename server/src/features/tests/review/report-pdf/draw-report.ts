@@ -1,5 +1,5 @@
-import { makePdf } from '../../../typesetting/pdf-document.ts'
-import { type Column, linesIn, write, writeLines } from '../../../typesetting/text.ts'
+import { makePdf } from '../../../../typesetting/pdf-document.ts'
+import { type Column, linesIn, write, writeLines } from '../../../../typesetting/text.ts'
 import { bars } from './bars.ts'
 import { figures, inFigures } from './figures.ts'
 import { head } from './head.ts'

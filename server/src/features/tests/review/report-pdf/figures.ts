@@ -1,4 +1,4 @@
-import { writeLines } from '../../../typesetting/text.ts'
+import { writeLines } from '../../../../typesetting/text.ts'
 import { breakPageFor, type Report, type Sheet } from './sheet.ts'
 import { COLOURS, LEFT, STYLES, WIDTH } from './style.ts'
 

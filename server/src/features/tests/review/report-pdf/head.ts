@@ -1,4 +1,4 @@
-import { type Column, linesIn, widthOf, write, writeLines } from '../../../typesetting/text.ts'
+import { type Column, linesIn, widthOf, write, writeLines } from '../../../../typesetting/text.ts'
 import { changePage, type Report, rule, type Sheet } from './sheet.ts'
 import { COLOURS, LEFT, RIGHT, STYLES } from './style.ts'
 

@@ -1,4 +1,4 @@
-import { createPrinter } from '../../../typesetting/print-queue.ts'
+import { createPrinter } from '../../../../typesetting/print-queue.ts'
 import type { Report } from './sheet.ts'
 
 export type { Report } from './sheet.ts'

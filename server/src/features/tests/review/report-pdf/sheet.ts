@@ -1,4 +1,4 @@
-import type { Canvas } from '../../../typesetting/text.ts'
+import type { Canvas } from '../../../../typesetting/text.ts'
 import { BOTTOM, COLOURS, LEFT, PAGE, RIGHT, TOP } from './style.ts'
 
 /** A document that is being written; `y` is how far down its page it has come, in points. */

@@ -1,5 +1,5 @@
-import { PAPER_COLOURS } from '../../../typesetting/colours.ts'
-import type { Style } from '../../../typesetting/text.ts'
+import { PAPER_COLOURS } from '../../../../typesetting/colours.ts'
+import type { Style } from '../../../../typesetting/text.ts'
 
 /** A4 portrait in points, and where its content stands. */
 export const PAGE = { width: 595.28, height: 841.89 }

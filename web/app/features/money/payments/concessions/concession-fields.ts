@@ -3,9 +3,9 @@ import {
   type Concession,
   ConcessionChanges,
   type ConcessionKind,
-} from '@ganit/contract/concessions'
+} from '@ganit/contract/money/concessions'
 import { schemaResolver } from '@mantine/form'
-import { counted, formatMoney } from '../../../ui/text/formats.ts'
+import { counted, formatMoney } from '../../../../ui/text/formats.ts'
 
 /** A concession as its form holds it, by the names of the wire: refusals name them. */
 type ConcessionFields = {

@@ -3,8 +3,8 @@ import {
   endConcession,
   listConcessions,
   updateConcession,
-} from '@ganit/contract/concessions'
-import { reads, sends } from '../../../api/declared.ts'
+} from '@ganit/contract/money/concessions'
+import { reads, sends } from '../../../../api/declared.ts'
 
 /** What a student is lastingly asked less for, ended ones included. */
 export const concessions = reads(listConcessions, { shows: ['money'] })

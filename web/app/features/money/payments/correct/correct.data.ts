@@ -1,5 +1,5 @@
-import { correctPayment } from '@ganit/contract/payments'
-import { sends } from '../../../api/declared.ts'
+import { correctPayment } from '@ganit/contract/money/payments'
+import { sends } from '../../../../api/declared.ts'
 
 /** Takes a payment back and records it at once as it should have been. */
 export const replacePayment = sends(correctPayment, { changes: ['money'] })

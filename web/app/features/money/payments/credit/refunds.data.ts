@@ -1,9 +1,9 @@
-import { getVoucher, type Refund, recordRefund, reverseRefund } from '@ganit/contract/refunds'
-import { messageOf } from '../../../api/api-error.ts'
-import { sends } from '../../../api/declared.ts'
-import { openFile } from '../../../api/open-file.ts'
-import { pathOf } from '../../../api/path-of.ts'
-import { alert } from '../../../ui/dialogs/ask.ts'
+import { getVoucher, type Refund, recordRefund, reverseRefund } from '@ganit/contract/money/refunds'
+import { messageOf } from '../../../../api/api-error.ts'
+import { sends } from '../../../../api/declared.ts'
+import { openFile } from '../../../../api/open-file.ts'
+import { pathOf } from '../../../../api/path-of.ts'
+import { alert } from '../../../../ui/dialogs/ask.ts'
 
 /** Gives money back out of a student's credit. */
 export const giveBack = sends(recordRefund, { changes: ['money'] })

@@ -1,10 +1,10 @@
-import { DUE_LABELS, DueDraft } from '@ganit/contract/dues'
+import { DUE_LABELS, DueDraft } from '@ganit/contract/money/dues'
 import { TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { toastSuccess } from '../../../ui/feedback/toast.ts'
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
-import { useMoneyForm } from '../../../ui/forms/use-money-form.ts'
-import { useToday } from '../../../ui/text/use-clock.ts'
+import { toastSuccess } from '../../../../ui/feedback/toast.ts'
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
+import { useMoneyForm } from '../../../../ui/forms/use-money-form.ts'
+import { useToday } from '../../../../ui/text/use-clock.ts'
 import { askForDue } from './dues.data.ts'
 
 type AddDueDialogProps = { student: { student_id: number; name: string }; onClose: () => void }

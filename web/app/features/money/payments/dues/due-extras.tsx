@@ -1,3 +1,4 @@
+import { inHundredths, sumOf } from '@ganit/contract/money'
 import {
   Cut,
   DUE_LABELS,
@@ -5,22 +6,21 @@ import {
   reverseWaiver,
   type Waiver,
   waiveDue,
-} from '@ganit/contract/dues'
-import type { LedgerDue } from '@ganit/contract/ledger'
-import { inHundredths, sumOf } from '@ganit/contract/money'
+} from '@ganit/contract/money/dues'
+import type { LedgerDue } from '@ganit/contract/money/ledger'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useState } from 'react'
-import { useAttempt } from '../../../api/attempt.ts'
-import { useMay } from '../../../api/may.ts'
-import { toastSuccess } from '../../../ui/feedback/toast.ts'
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
-import { ReasonDialog } from '../../../ui/forms/reason-dialog.tsx'
-import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
-import { InstalmentTable } from '../../../ui/money/instalment-table.tsx'
-import { WhyAmount } from '../../../ui/money/why-amount.tsx'
-import { formatDay } from '../../../ui/text/dates.ts'
-import { formatMoney } from '../../../ui/text/formats.ts'
+import { useAttempt } from '../../../../api/attempt.ts'
+import { useMay } from '../../../../api/may.ts'
+import { toastSuccess } from '../../../../ui/feedback/toast.ts'
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
+import { ReasonDialog } from '../../../../ui/forms/reason-dialog.tsx'
+import { useDialogForm } from '../../../../ui/forms/use-dialog-form.ts'
+import { InstalmentTable } from '../../../../ui/money/instalment-table.tsx'
+import { WhyAmount } from '../../../../ui/money/why-amount.tsx'
+import { formatDay } from '../../../../ui/text/dates.ts'
+import { formatMoney } from '../../../../ui/text/formats.ts'
 import { dueName } from '../due-names.ts'
 import { namesOfDue } from '../dues-table.tsx'
 import classes from './due-extras.module.css'

@@ -5,8 +5,8 @@ import {
   listWaivers,
   reverseWaiver,
   waiveDue,
-} from '@ganit/contract/dues'
-import { reads, sends } from '../../../api/declared.ts'
+} from '@ganit/contract/money/dues'
+import { reads, sends } from '../../../../api/declared.ts'
 
 /** What was given up of a student's dues, reversed ones included. */
 export const waivers = reads(listWaivers, { shows: ['money'], staleTime: 0 })

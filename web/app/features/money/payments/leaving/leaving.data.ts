@@ -1,6 +1,6 @@
 import type { Output } from '@ganit/contract/endpoint'
-import { getLeaving, leave } from '@ganit/contract/leaving'
-import { reads, sends } from '../../../api/declared.ts'
+import { getLeaving, leave } from '@ganit/contract/office/leaving'
+import { reads, sends } from '../../../../api/declared.ts'
 
 /** What a student would owe or get back who leaves on a day: figures of another day are not shown meanwhile, for one may agree to them. */
 export const leavingOn = reads(getLeaving, {

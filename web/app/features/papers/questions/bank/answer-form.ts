@@ -1,4 +1,4 @@
-import type { QuestionKind } from '@ganit/contract/question-content'
+import type { QuestionKind } from '@ganit/contract/papers/question-content'
 import type { AnswerValues } from './answer-values.ts'
 import type { BankForm } from './use-bank-form.ts'
 

@@ -1,5 +1,5 @@
-import type { BankQuestion, QuestionContent } from '@ganit/contract/question-bank'
-import type { QuestionKind } from '@ganit/contract/question-content'
+import type { BankQuestion, QuestionContent } from '@ganit/contract/papers/question-bank'
+import type { QuestionKind } from '@ganit/contract/papers/question-content'
 
 /** What is right, for each kind: letters of options, formulas, or a number or range. */
 type Right = {

@@ -9,15 +9,19 @@ import {
   getBankQuestion,
   listQuestionUses,
   listVersions,
-} from '@ganit/contract/question-bank'
-import { importQuestions, previewImport, type ReadQuestion } from '@ganit/contract/question-import'
-import type { Attempt } from '../../../api/attempt.ts'
-import { call } from '../../../api/call.ts'
-import { reads, sends } from '../../../api/declared.ts'
-import { download } from '../../../api/download.ts'
-import { pathOf } from '../../../api/path-of.ts'
-import { queryClient } from '../../../api/query-client.ts'
-import { write } from '../../../api/write.ts'
+} from '@ganit/contract/papers/question-bank'
+import {
+  importQuestions,
+  previewImport,
+  type ReadQuestion,
+} from '@ganit/contract/papers/question-import'
+import type { Attempt } from '../../../../api/attempt.ts'
+import { call } from '../../../../api/call.ts'
+import { reads, sends } from '../../../../api/declared.ts'
+import { download } from '../../../../api/download.ts'
+import { pathOf } from '../../../../api/path-of.ts'
+import { queryClient } from '../../../../api/query-client.ts'
+import { write } from '../../../../api/write.ts'
 import type { BankAsked } from '../questions.data.ts'
 
 const LOOK_MS = 700

@@ -1,6 +1,6 @@
-import { FIGURES_MAX, SVG_BYTES_MAX } from '@ganit/contract/question-figures'
-import { compressPhoto } from '../../../ui/photos/compress-photo.ts'
-import { asDataUrl, FIGURE } from '../../../ui/photos/photo-encoder.ts'
+import { FIGURES_MAX, SVG_BYTES_MAX } from '@ganit/contract/papers/question-figures'
+import { compressPhoto } from '../../../../ui/photos/compress-photo.ts'
+import { asDataUrl, FIGURE } from '../../../../ui/photos/photo-encoder.ts'
 import type { BankFields } from './question-values.ts'
 
 const isDrawing = (file: File) => file.type === 'image/svg+xml'

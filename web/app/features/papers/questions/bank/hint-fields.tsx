@@ -1,6 +1,6 @@
-import { HINTS_MAX } from '@ganit/contract/question-content'
+import { HINTS_MAX } from '@ganit/contract/papers/question-content'
 import { Button } from '@mantine/core'
-import { WritingArea } from '../../../ui/text/writing-area.tsx'
+import { WritingArea } from '../../../../ui/text/writing-area.tsx'
 import type { AnswerForm } from './answer-form.ts'
 import classes from './bank-form.module.css'
 import { WrongRight } from './wrong-right.tsx'

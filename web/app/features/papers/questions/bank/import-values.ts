@@ -1,4 +1,4 @@
-import { ImportDraft } from '@ganit/contract/question-import'
+import { ImportDraft } from '@ganit/contract/papers/question-import'
 import { type FormErrors, schemaResolver } from '@mantine/form'
 import type { ImportToSend } from './bank.data.ts'
 

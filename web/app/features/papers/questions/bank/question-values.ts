@@ -1,8 +1,12 @@
-import { BankDraft, type BankQuestion, type QuestionContent } from '@ganit/contract/question-bank'
-import { QUESTION_LABELS, type QuestionKind } from '@ganit/contract/question-content'
-import { questionFaults } from '@ganit/contract/question-faults'
+import {
+  BankDraft,
+  type BankQuestion,
+  type QuestionContent,
+} from '@ganit/contract/papers/question-bank'
+import { QUESTION_LABELS, type QuestionKind } from '@ganit/contract/papers/question-content'
+import { questionFaults } from '@ganit/contract/papers/question-faults'
 import { type FormErrors, schemaResolver } from '@mantine/form'
-import type { Snapshot } from '../../../ui/forms/use-versioned-form.ts'
+import type { Snapshot } from '../../../../ui/forms/use-versioned-form.ts'
 import {
   type AnswerValues,
   answerValuesOf,

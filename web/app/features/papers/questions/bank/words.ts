@@ -1,5 +1,5 @@
-import type { QUESTION_USES } from '@ganit/contract/question-bank'
-import type { EXPRESSION_FORMS, QuestionKind } from '@ganit/contract/question-content'
+import type { QUESTION_USES } from '@ganit/contract/papers/question-bank'
+import type { EXPRESSION_FORMS, QuestionKind } from '@ganit/contract/papers/question-content'
 
 /** What each way of writing an expression is called. */
 export const FORM_TEXTS: Record<(typeof EXPRESSION_FORMS)[number], string> = {

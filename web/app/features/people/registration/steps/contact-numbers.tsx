@@ -1,5 +1,5 @@
-import { STUDENT_LABELS } from '@ganit/contract/students'
-import { PhoneField } from '../../../ui/forms/phone-field.tsx'
+import { STUDENT_LABELS } from '@ganit/contract/people/students'
+import { PhoneField } from '../../../../ui/forms/phone-field.tsx'
 import type { StepProps } from '../step-props.ts'
 import { unusualPhone } from '../unusual.ts'
 import { Hint } from './hint.tsx'

@@ -1,8 +1,8 @@
+import { STUDENT_LABELS } from '@ganit/contract/people/students'
 import { CLASS_NUMBERS } from '@ganit/contract/shared'
-import { STUDENT_LABELS } from '@ganit/contract/students'
 import { NativeSelect } from '@mantine/core'
-import { StudentField } from '../../../ui/forms/student-field.tsx'
-import { formatClass } from '../../../ui/text/formats.ts'
+import { StudentField } from '../../../../ui/forms/student-field.tsx'
+import { formatClass } from '../../../../ui/text/formats.ts'
 import type { StepProps } from '../step-props.ts'
 
 const CLASSES = CLASS_NUMBERS.map((number) => ({

@@ -1,7 +1,7 @@
-import { STUDENT_LABELS } from '@ganit/contract/students'
-import { StudentField } from '../../../ui/forms/student-field.tsx'
-import { PhotoField } from '../../../ui/photos/photo-field.tsx'
-import { fullName } from '../../../ui/text/formats.ts'
+import { STUDENT_LABELS } from '@ganit/contract/people/students'
+import { StudentField } from '../../../../ui/forms/student-field.tsx'
+import { PhotoField } from '../../../../ui/photos/photo-field.tsx'
+import { fullName } from '../../../../ui/text/formats.ts'
 import type { StepProps } from '../step-props.ts'
 
 export function YourName({ form, onPhotoWork }: StepProps) {

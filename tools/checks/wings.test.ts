@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readImports } from './imports.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const SIDES = ['server/src/features', 'web/app/features'] as const
+/** From the lowest up: a wing asks those before it. `ground` is what all stand on, `marking` reckons alone. */
+const WINGS = [
+  'ground',
+  'marking',
+  'messages',
+  'accounts',
+  'site',
+  'people',
+  'teaching',
+  'money',
+  'papers',
+  'tests',
+  'office',
+] as const
+
+/** Where a wing asks one above it all the same, in how many places, and what for. The numbers only fall. */
+const UPWARD: Record<string, { places: number; what: string }> = {
+  'server: accounts → people': {
+    places: 7,
+    what: 'an invitation belongs to a guardian or a record, and rights reach an account’s children',
+  },
+  'server: ground → accounts': { places: 2, what: 'a picture and a setting look at who asks' },
+  'server: ground → money': { places: 1, what: 'new settings of late fees are charged at once' },
+  'server: ground → teaching': {
+    places: 1,
+    what: 'a new limit of attendance looks at everybody anew',
+  },
+  'server: messages → accounts': { places: 4, what: 'what may be read depends on who asks' },
+  'server: messages → money': { places: 1, what: 'a notice goes to those who owe' },
+  'server: messages → people': {
+    places: 7,
+    what: 'a message finds the people it is for, by name and contact',
+  },
+  'server: messages → teaching': {
+    places: 2,
+    what: 'a notice goes to those whom a lesson reaches',
+  },
+  'server: money → papers': { places: 1, what: 'the check-up looks at the uses of questions, too' },
+  'server: people → money': {
+    places: 4,
+    what: 'a membership asks for its fees, and lists say what is owed',
+  },
+  'server: people → office': { places: 3, what: 'a record comes with what was agreed' },
+  'server: people → teaching': {
+    places: 3,
+    what: 'a membership is of a batch, and an enquiry tries a lesson',
+  },
+  'server: site → people': { places: 1, what: 'a guardian asks for a child’s courses' },
+  'web: accounts → office': { places: 3, what: 'an account has its data and agreements' },
+  'web: accounts → people': {
+    places: 4,
+    what: 'the account of a guardian is named as their record',
+  },
+  'web: ground → office': { places: 1, what: 'the settings of privacy show what waits' },
+  'web: messages → people': { places: 1, what: 'a notice chooses students' },
+  'web: messages → teaching': { places: 2, what: 'a notice chooses batches' },
+  'web: people → money': { places: 5, what: 'a home and a profile show what is owed' },
+  'web: people → office': { places: 5, what: 'a record shows what was agreed' },
+  'web: people → teaching': { places: 8, what: 'a home shows lessons, a record its batches' },
+  'web: site → money': { places: 1, what: 'a course looks for students in the list of fees' },
+}
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+const placeOf = (file: string) => {
+  const side = SIDES.find((each) => file.startsWith(`${each}/`))
+  const [wing = '', ...rest] = side ? file.slice(side.length + 1).split('/') : []
+  return side && rest.length > 0 ? { side, wing, file: rest.join('/') } : undefined
+}
+
+/** Each import from one wing into another, but what the list of routes reads of all. */
+const ways = [...readImports()].flatMap(([file, targets]) => {
+  const from = placeOf(file)
+  if (!from || isTest(file)) return []
+  return targets.flatMap((target) => {
+    const to = placeOf(target)
+    return to && to.side === from.side && to.wing !== from.wing ? [{ file, from, to }] : []
+  })
+})
+
+const doorOf = (side: string, wing: string): string[] => {
+  const path = join(ROOT, side, wing, 'door.json')
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : []
+}
+
+test('every feature stands in a wing', () => {
+  const wings = new Set([...readImports().keys()].flatMap((file) => placeOf(file)?.wing ?? []))
+  expect([...wings].toSorted()).toEqual(WINGS.toSorted())
+})
+
+test('a wing is entered by its door: the files that its door.json lists, each of which somebody asks for', () => {
+  expect(ways.length).toBeGreaterThan(100)
+  for (const side of SIDES)
+    for (const wing of WINGS) {
+      const asked = ways.flatMap(({ to }) =>
+        to.side === side && to.wing === wing ? [to.file] : [],
+      )
+      expect([...new Set(asked)].toSorted(), `${side}/${wing}/door.json`).toEqual(
+        doorOf(side, wing).toSorted(),
+      )
+    }
+})
+
+test('a wing asks those below it, and above it only what is listed here', () => {
+  const upward = ways.flatMap(({ from, to }) =>
+    WINGS.indexOf(to.wing as never) > WINGS.indexOf(from.wing as never)
+      ? [`${from.side.split('/')[0]}: ${from.wing} → ${to.wing}`]
+      : [],
+  )
+  const places = Object.fromEntries(
+    [...new Set(upward)].map((way) => [way, upward.filter((each) => each === way).length]),
+  )
+  expect(places).toEqual(
+    Object.fromEntries(Object.entries(UPWARD).map(([way, { places }]) => [way, places])),
+  )
+})
