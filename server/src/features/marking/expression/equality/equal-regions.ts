@@ -4,6 +4,7 @@ import { lettersOf, type Node, nodesOf } from '../tree/node.ts'
 import { atPrecision } from '../values/complex.ts'
 import { valueAt } from '../values/value-at.ts'
 import { infinityOf } from './equal-expressions.ts'
+import { isHeld } from './equal-values.ts'
 import { isNear } from './numbers.ts'
 import type { Expression } from './read-expression.ts'
 import type { Truth } from './truth.ts'
@@ -70,6 +71,7 @@ function conditionOf(part: Parts, numbers: readonly BigDecimal[]): Holds {
     case 'set':
     case 'union':
     case 'intersection': {
+      if (part.kind === 'set' && part.parts.some(isHeld)) return none()
       const each = all(part.parts)
       const both: Holds = (x) => each.every((holds) => holds(x))
       const joint = part.kind === 'list' ? part.joint : part.kind

@@ -31,11 +31,19 @@ const nameOf = (part: Parts | undefined) =>
     .replace(/_\{\w+\}/, '')
     .replace(/^(?:d([a-z])\/d[a-z]|\\frac\{d([a-z])\}\{d[a-z]\})$/, "$1$2'")
 
+/** What braces hold as one thing: a set, or a point. */
+export const isHeld = ({ kind }: Parts) => /^(?:set|named|tuple)$/.test(kind)
+
 function valuesOf(part: Parts): Values | undefined {
   if (part.kind === 'relation') return part.sign === '=' ? namedValue(part.parts) : undefined
-  if (part.kind !== 'list' && part.kind !== 'set') return { name: undefined, values: [part] }
+  // {∅} is not ∅, nor {{1}, {2}} {1, 2}.
+  const isSet = part.kind === 'set'
+  const isOfOne = isSet && part.parts.length === 1 && part.parts.some(isHeld)
+  if (isOfOne || !(isSet || part.kind === 'list')) return { name: undefined, values: [part] }
   // `A = 2 · 3 = 6` says A = 2 · 3 and what is true.
-  const each = part.parts.flatMap((one) => valuesOf(one) ?? [])
+  const each = part.parts.flatMap((one): Values | [] =>
+    isSet && one.kind === 'set' ? { name: undefined, values: [one] } : (valuesOf(one) ?? []),
+  )
   const [name, ...others] = new Set(each.flatMap((values) => values.name ?? []))
   if (each.length < part.parts.length || others.length > 0) return
   return { name, values: each.flatMap(({ values }) => values) }
@@ -50,8 +58,7 @@ function namedValue([left, right]: readonly Parts[]): Values | undefined {
 }
 
 /** A = {1, 2} */
-const valuesIn = (part: Parts) =>
-  part.kind === 'set' ? (valuesOf(part)?.values ?? [part]) : [part]
+const valuesIn = (part: Parts) => valuesOf(part)?.values ?? [part]
 
 /** Values of several letters in the order of these: `y = 3, x = 2` is (2, 3). */
 function coordinatesOf(part: Parts): Parts | undefined {

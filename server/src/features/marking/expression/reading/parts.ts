@@ -123,7 +123,8 @@ function bracketsOf(text: string): Parts | undefined {
     if (condition !== undefined) return conditionOf(of, condition)
   }
   const { parts } = cut(inner, SEPARATED)
-  if (open === '\\{' && close === '\\}') return { kind: 'set', parts: all(parts) }
+  if (open === '\\{' && close === '\\}')
+    return { kind: 'set', parts: all(parts.map((each) => each.replace(/^\\phi$/, '\\emptyset'))) }
   if (parts.length < 2 || open === '\\{' || close === '\\}') return
   return { kind: 'tuple', open: open as '(', close: close as ')', parts: all(parts) }
 }
