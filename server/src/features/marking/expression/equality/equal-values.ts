@@ -5,15 +5,15 @@ import { matched, type Truth } from './truth.ts'
 
 /** What may stand before `=` as the name of what is found: `x`, `y_1`, `f'(x)`, `\frac{dy}{dx}`, `P(A)`, `AB`, `\sin x`, `\angle A`, `A\cup B`. */
 const NAME =
-  /^(?:m?\\angle ?[A-Z]{1,3}|\\(?:bar|overline|vec)\{\w+\}|[A-Z]{2,3}|[A-Z]\^\{-?\w+\}|d\^?\{?\d?\}?[a-zA-Z]\/d[a-zA-Z]|\\frac\{d(?:\^\{\d\})?[a-zA-Z]?\}\{d[a-zA-Z](?:\^\{\d\})?\}[a-zA-Z]?|\\(?:sin|cos|tan|csc|sec|cot) ?(?:\(?(?:[a-zA-Z]|\\[a-z]+)\)?)|\\[a-z]+\^\{2\}|(?:[a-zA-Z]|\\[a-zA-Z]+)(?:_\{\w+\})?(?:'|\^\{\\prime\})*(?:(?:\^\{-1\})?\((?:[^()=<>]|\([^()=<>]*\))*\))?|\|[a-zA-Z]\||\([a-z](?:, ?[a-z])+\)|\([fgh] ?\\circ ?[fgh]\)\([^()]*\)|[A-Z]'?(?:(?:\\(?:cup|cap|times) ?|-)[A-Z]'?)+)$/
+  /^(?:m?\\angle ?[A-Z]{1,3}|\\(?:bar|overline|vec)\{\w+\}|[A-Z]{2,3}|[A-Z]\^\{-?\w+\}|d(?:\^\{\d\})?[a-zA-Z]\/d[a-zA-Z](?:\^\{\d\})?|\\frac\{d(?:\^\{\d\})?[a-zA-Z]?\}\{d[a-zA-Z](?:\^\{\d\})?\}[a-zA-Z]?|\\(?:sin|cos|tan|csc|sec|cot) ?(?:\(?(?:[a-zA-Z]|\\[a-z]+)\)?)|\\[a-z]+\^\{2\}|(?:[a-zA-Z]|\\[a-zA-Z]+)(?:_\{\w+\})?(?:'|\^\{\\prime\})*(?:(?:\^\{-1\})?\((?:[^()=<>]|\([^()=<>]*\))*\))?|\|[a-zA-Z]\||\([a-z](?:, ?[a-z])+\)|\([fgh] ?\\circ ?[fgh]\)\([^()]*\)|[A-Z]'?(?:(?:\\(?:cup|cap|times) ?|-)[A-Z]'?)+)$/
 
 /** Values that were found, in the order they were said, with the one name they have. */
 type Values = { name: string | undefined; values: Parts[] }
 
 const textOf = (part: Parts | undefined): string | undefined => {
   if (part?.kind === 'expression') return part.expression.text
-  if (part?.kind === 'union') return part.parts.map(textOf).join('\\cup ')
-  if (part?.kind === 'intersection') return part.parts.map(textOf).join('\\cap ')
+  if (part?.kind === 'union') return part.parts.map(textOf).sort().join('\\cup ')
+  if (part?.kind === 'intersection') return part.parts.map(textOf).sort().join('\\cap ')
   const texts = part?.kind === 'tuple' ? part.parts.map(textOf) : []
   return texts.length > 0 ? `(${texts.join(',')})` : undefined
 }
@@ -21,15 +21,24 @@ const textOf = (part: Parts | undefined): string | undefined => {
 /** Whether it may be the name of what is found. */
 export const isName = (part: Parts | undefined) => NAME.test(textOf(part) ?? '')
 
-/** `x_1` and `x_2` are two values of x; `dy/dx` is y', `f(x)` is y, `T_n` is a_n, `\angle A` is A. */
-const nameOf = (part: Parts | undefined) =>
+/** `x_1` and `x_2` are two values of x; `dy/dx` is y', `T_n` is a_n, `\angle A` is A. */
+export const nameOf = (part: Parts | undefined) =>
   textOf(part)
     ?.replace(/^m?\\angle ?/, '')
     .replace(/^\\(?:vec|bar)\{(\w+)\}$/, '$1')
     .replace(/^[Ttu](?=_\{n\}$)/, 'a')
-    .replace(/^f(?:\^\{-1\})?('*)\(x\)$/, 'y$1')
     .replace(/_\{\w+\}/, '')
-    .replace(/^(?:d([a-z])\/d[a-z]|\\frac\{d([a-z])\}\{d[a-z]\})$/, "$1$2'")
+    .replace(/^(?:\\frac\{)?(d(?:\^\{\d\})?[a-zA-Z])(?:\/|\}\{)(d[a-z](?:\^\{\d\})?)\}?$/, '$1/$2')
+    .replace(/^dy\/dx$/, "y'")
+    .replace(/^d\^\{2\}y\/dx\^\{2\}$/, "y''")
+
+/** What is equal under another name is for a person; `f(x)` is y, and `f^{-1}(x)` too, and P is P(A) where one says only P. */
+export function underNames(truth: Truth, one = '', other = ''): Truth {
+  const isOther = (a: string, b: string) =>
+    a === b || b.startsWith(`${a}(`) || a === b.replace(/^f(?:\^\{-1\})?('*)\(x\)$/, 'y$1')
+  const isOne = !one || !other || isOther(one, other) || isOther(other, one)
+  return truth === 'yes' && !isOne ? 'unsure' : truth
+}
 
 /** What braces hold as one thing: a set, or a point. */
 export const isHeld = ({ kind }: Parts) => /^(?:set|named|tuple)$/.test(kind)
@@ -61,15 +70,16 @@ function namedValue([left, right]: readonly Parts[]): Values | undefined {
 const valuesIn = (part: Parts) => valuesOf(part)?.values ?? [part]
 
 /** Values of several letters in the order of these: `y = 3, x = 2` is (2, 3). */
-function coordinatesOf(part: Parts): Parts | undefined {
+function coordinatesOf(part: Parts): Values | undefined {
   const each =
     part.kind === 'list'
       ? part.parts.map((one) => (one.kind === 'relation' ? valuesOf(one) : undefined))
       : []
   const names = new Map(each.map((values) => [values?.name ?? '', values?.values[0]]))
   if (each.length < 2 || names.size < each.length || names.has('')) return
-  const parts = [...names].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, value]) => value ?? [])
-  return { kind: 'tuple', open: '(', close: ')', parts }
+  const sorted = [...names.keys()].sort()
+  const parts = sorted.flatMap((name) => names.get(name) ?? [])
+  return { name: `(${sorted})`, values: [{ kind: 'tuple', open: '(', close: ')', parts }] }
 }
 
 /** 3 : 4 as a fraction. */
@@ -83,17 +93,15 @@ function withoutRatio(part: Parts): Parts {
 export function equalValues(one: Parts, other: Parts): Truth | undefined {
   const listed = inOrder(one, other) ?? inOrder(other, one)
   if (listed) return listed
-  const [a, b] = [one, other].map((part) => valuesOf(coordinatesOf(part) ?? withoutRatio(part)))
+  const [a, b] = [one, other].map((part) => coordinatesOf(part) ?? valuesOf(withoutRatio(part)))
   if (!a || !b) return
   const truth = matched(withoutDoubles(a.values), withoutDoubles(b.values), equalParts)
-  const isShort = (name = '', of = '') => of === name || of.startsWith(`${name}(`)
-  const isSameThing = !a.name || !b.name || isShort(a.name, b.name) || isShort(b.name, a.name)
-  return truth === 'yes' && !isSameThing ? 'unsure' : truth
+  return underNames(truth, a.name, b.name)
 }
 
 /** `2, 3` may be the point, or the values of x and y, where they come in this order. */
 function inOrder(one: Parts, other: Parts): Truth | undefined {
-  const point = coordinatesOf(one) ?? one
+  const point = coordinatesOf(one)?.values[0] ?? one
   if (point.kind !== 'tuple' || other.kind !== 'list') return
   const isBare = other.parts.every(({ kind }) => kind === 'expression')
   const isInOrder =

@@ -69,6 +69,8 @@ function symbol(name: string): Node {
 /** Sums, integrals, derivatives, limits, determinants, and what nobody here knows. */
 function engineNode(json: Json): Node {
   const text = JSON.stringify(json)
+  // dy/dx is a letter of its own: y is not the same wherever x is.
+  if (/^(?:\["D",)+"/.test(text)) return { kind: 'symbol', name: text }
   return { kind: 'engine', name: isCall(json) ? json[0] : '', text, result: resultOf(json, text) }
 }
 
