@@ -16,6 +16,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/second(?:s(?!q))?|secs?/g, 's'],
   [/^([njwva])(?:ewton|oule|att|olt|mpere)s?$/g, '$1'],
   [/^(?:दिन|দিন)$/g, 'day'],
+  [/radians?/g, 'rad'],
   [/minutes?|mins?|मिनट|মিনিট/g, 'min'],
   [/hours?|hrs?|घंट[ेा]|ঘণ্টা/g, 'h'],
   [/years?|yrs?|वर्ष|साल|বছর/g, 'yr'],
@@ -47,7 +48,7 @@ export function bareUnit(text: string) {
 
 /** Units that schools know: one of them in place of another is wrong, a word that is none of them is for a person to read. */
 const KNOWN =
-  /^(?:[kcdm]?[mgl](?:\^[23])?|k?m\/[hs](?:\^2)?|unit(?:\^[23])?|°c|s|min|h|day|week|month|yr|[%₹°])$/
+  /^(?:[kcdm]?[mgl](?:\^[23])?|k?m\/[hs](?:\^2)?|unit(?:\^[23])?|°c|s|min|h|day|week|month|yr|rad|[%₹°])$/
 
 export const isKnownUnit = (unit: string) => KNOWN.test(unit)
 

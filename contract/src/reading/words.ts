@@ -29,7 +29,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/intersection/, '\\cap '],
   [/angle/, '\\angle '],
   [/degrees?|deg/, '^{\\circ}'],
-  [/(?<=[\d)}]\s*|pi\s*|π\s*)rad(?:ians?)?/, ''],
+  [/(?<=(?:pi|π).*)rad(?:ians?)?/, ''],
   [/(?<=\+\s*)const(?:ant)?(?: of integration)?/, 'C'],
   [/percent/, '\\%'],
   [/minus/, '-'],

@@ -14,8 +14,8 @@ export function judgeExpression(key: ExpressionKey, typed: string): Judgement {
   const answer = withSigns(typed).trim()
   const meant = withMeantLetters(answer, key)
   const { isEqual, verdict, slip } = judgedAs(key, meant)
+  if (slip === null && hasOtherUnit(answer, key.unit)) return judged('wrong')
   if (isEqual || slip !== null) return judged(verdict, slip)
-  if (hasOtherUnit(answer, key.unit)) return judged('wrong')
   for (const other of otherReadings(meant)) {
     const found = judgedAs(key, other)
     if (found.isEqual) return judged(other.isSure ? found.verdict : 'by hand')
