@@ -9,7 +9,8 @@ export const FILES = {
   ],
   // What signed-in pages and those of courses have in common: the API with its queries.
   api: [
-    '/app/api/',
+    // Visitors type nothing that waits.
+    '/app/api/(?!outbox)',
     '/app/i18n/(said|say)\\.ts',
     '/@tanstack/',
     '/zod/v4/classic/iso\\.js',
