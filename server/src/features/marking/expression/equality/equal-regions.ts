@@ -1,7 +1,7 @@
 import { BigDecimal } from '@cortex-js/compute-engine'
 import { expressionsIn, type Parts } from '../reading/parts.ts'
 import { lettersOf, type Node, nodesOf } from '../tree/node.ts'
-import { atPrecision } from '../values/complex.ts'
+import { atPrecision, real } from '../values/complex.ts'
 import { valueAt } from '../values/value-at.ts'
 import { infinityOf } from './equal-expressions.ts'
 import { isHeld } from './equal-values.ts'
@@ -88,7 +88,9 @@ function relationHolds({ parts, sign }: Extract<Parts, { kind: 'relation' }>): H
   const letters = sides.flatMap((side) => [...side.letters])
   return (x) => {
     const point = new Map(letters.map((letter) => [letter, x]))
-    const [a, b] = sides.map(({ tree }) => valueAt(tree, point))
+    const [a, b] = sides.map(({ tree }) =>
+      infinityOf(tree) ? real(numberOf(tree) ?? none()) : valueAt(tree, point),
+    )
     if (!a?.im.isZero() || !b?.im.isZero()) return false
     if (isNear(a, b)) return /^(?:=|\\le)$/.test(sign)
     return sign === '\\ne' || (sign !== '=' && a.re.lt(b.re))
