@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { readOrNot } from '@ganit/contract/reading/read-latex'
+import { withoutTypedUnit } from '@ganit/contract/reading/typed-unit'
 import { lettersIn } from '@ganit/contract/reading/words'
 import type { Reckoner } from './child/reckoner.ts'
 import { judgeChoice } from './judge-choice.ts'
@@ -32,7 +33,8 @@ async function judgeCalculation(
   if (!/[\dπ]|\\pi/.test(answer)) return judged('wrong')
   const ones = numbersIn(right)
   const isRough = ones.some((each) => 'from' in each || Number(each.tolerance ?? 0) !== 0)
-  const isReadable = readOrNot(answer) !== undefined && lettersIn(answer).size === 0
+  const bare = withoutTypedUnit(answer, unit)
+  const isReadable = readOrNot(bare) !== undefined && lettersIn(bare).size === 0
   if (isRough && isReadable) return judged('by hand')
   const values = ones.flatMap((each) => ('from' in each ? [] : [each.value]))
   const key = { kind: 'expression', right: values.map(String), form: 'any', unit } as const

@@ -42,7 +42,7 @@ const BEFORE =
   /^(?:\s*(?!l(?:n|og)\b)(?:\\(?!sqrt|frac|pi)[a-zA-Z]+|[a-zA-Z])(?:\\(?!sqrt|frac|pi)[a-zA-Z]+|[a-zA-Z\s()'.%])*_?\d?\s*(?:=|\bis\b)|\s*=)?((?:[^\d(+\-\\.√∛]|(?<=[a-zA-Z])\.|\.(?![\d\\]))*)/
 
 /** What may stand behind it. */
-const AFTER = /^\s*(?:$|\/-|[^\d\s/+*=<>^_-]|\^\s*\{?(?:\\circ|o))/
+const AFTER = /^\s*(?:$|\/-|(?!\\sqrt)[^\d\s/+*=<>^_√∛-]|\^\s*\{?(?:\\circ|o))/
 
 /** Reads a decimal, `a/b`, a mixed number or one times a power of ten, exactly; undefined where it is none. */
 export function readNumber(typed: string, unit?: string | null): NumberRead | undefined {
