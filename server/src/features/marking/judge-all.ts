@@ -3,11 +3,27 @@ import { readOrNot } from '@ganit/contract/reading/read-latex'
 import { withoutTypedUnit } from '@ganit/contract/reading/typed-unit'
 import { lettersIn } from '@ganit/contract/reading/words'
 import type { Reckoner } from './child/reckoner.ts'
-import { judgeChoice } from './judge-choice.ts'
-import type { Answered, ExpressionKey, Judgement, NumberKey } from './judgement.ts'
-import { judged, numbersIn } from './judgement.ts'
+import {
+  type Answered,
+  type ChoiceKey,
+  type ExpressionKey,
+  type Judgement,
+  judged,
+  type NumberKey,
+  numbersIn,
+  rightOrSlip,
+} from './judgement.ts'
 import { judgeNumber } from './number/judge-number.ts'
 import { readNumber } from './number/read-number.ts'
+
+const lettersOf = (letters: readonly string[]) => [...new Set(letters)].toSorted().join(' ')
+
+/** Right where exactly the right options were chosen, of a single choice one of them; a slip is one letter that was chosen alone. */
+function judgeChoice({ kind, right, slips }: ChoiceKey, answer: readonly string[]): Judgement {
+  const chosen = lettersOf(answer)
+  const isRight = kind === 'choice' ? right.includes(chosen) : chosen === lettersOf(right)
+  return rightOrSlip(isRight, slips, (slip) => chosen === String(slip.answer))
+}
 
 /** So many are judged or sent in one turn, a few milliseconds. */
 const IN_ONE_TURN = 200

@@ -1,10 +1,68 @@
+import { BigDecimal } from '@cortex-js/compute-engine'
 import { negative } from '../tree/node.ts'
-import { type Complex, inverseOf, times } from '../values/complex.ts'
-import { equalCurves } from './equal-curves.ts'
-import { isNear } from './numbers.ts'
+import { atPrecision, type Complex, inverseOf, times } from '../values/complex.ts'
+import { pointAt } from '../values/points.ts'
+import { type Point, valueAt } from '../values/value-at.ts'
+import { asReal, isNear } from './numbers.ts'
 import { asExpression, type Expression } from './read-expression.ts'
-import type { Truth } from './truth.ts'
+import { everyOf, type Truth } from './truth.ts'
 import { atPoints, valuesAt } from './values.ts'
+
+/** What counts as nothing beside the value a little further on. */
+const NEAR = new BigDecimal('1e-15')
+const STEP = new BigDecimal('0.001')
+const [ONE, TWO] = [BigDecimal.ONE, new BigDecimal(2)]
+
+/** Whether `one = 0` and `other = 0` are one curve: solved for a letter of the second degree at most, each is 0 where the other is. */
+function equalCurves(one: Expression, other: Expression): Truth {
+  const common = [...one.letters].filter((letter) => other.letters.has(letter))
+  if (common.length === 0 || one.letters.size * other.letters.size === 1) return 'no'
+  const truth = isWithin(one, other)
+  return truth === 'no' ? 'no' : everyOf([truth, isWithin(other, one)])
+}
+
+/** Whether the other is 0 wherever the one is: xy = 0 is x = 0 or y = 0. */
+function isWithin(one: Expression, other: Expression): Truth {
+  const letters = new Set([...one.letters, ...other.letters])
+  const truths = [...one.letters].map((letter) =>
+    atPoints((place) =>
+      atPrecision('usual', () => holdsAt(one, other, letter, pointAt(letters, place))),
+    ),
+  )
+  return (['no', 'yes'] as const).find((truth) => truths.includes(truth)) ?? 'unsure'
+}
+
+const realAt = ({ tree }: Expression, point: Point, letter: string, at: BigDecimal) => {
+  const value = valueAt(tree, new Map(point).set(letter, at))
+  return value && asReal(value)
+}
+
+/** Undefined where it cannot be solved for the letter, or the other has no value there. */
+function holdsAt(one: Expression, other: Expression, letter: string, point: Point) {
+  const held = rootsOf((at) => realAt(one, point, letter, at)).map((root) => {
+    const value = realAt(other, point, letter, root)
+    const beside = realAt(other, point, letter, root.mul(ONE.add(STEP)).add(STEP))
+    return value && beside && value.abs().lte(beside.abs().mul(NEAR))
+  })
+  return [false, true].find((holds) => held.includes(holds))
+}
+
+/** Where a function is 0 that four of its values show to be of the second degree at most. */
+function rootsOf(valueAtNumber: (at: BigDecimal) => BigDecimal | undefined): BigDecimal[] {
+  const [p, q, r, s] = [1, 2, 3, 5].map((at) => valueAtNumber(new BigDecimal(at)))
+  if (!p || !q || !r || !s) return []
+  const a = p.sub(q.mul(TWO)).add(r).div(TWO)
+  const b = q.sub(p).sub(a.mul(3))
+  const c = p.sub(a).sub(b)
+  const nothing = [p, q, r, s].reduce((sum, each) => sum.add(each.abs()), BigDecimal.ZERO).mul(NEAR)
+  const isNothing = (value: BigDecimal) => value.abs().lte(nothing)
+  if (!isNothing(a.mul(25).add(b.mul(5)).add(c).sub(s))) return []
+  if (isNothing(a)) return isNothing(b) ? [] : [c.neg().div(b)]
+  const square = b.mul(b).sub(a.mul(c).mul(4))
+  if (square.isNegative()) return []
+  const root = square.sqrt()
+  return [root, root.neg()].map((each) => each.sub(b).div(a.mul(TWO)))
+}
 
 /** Left minus right. */
 export const differenceOf = (left: Expression, right: Expression) =>

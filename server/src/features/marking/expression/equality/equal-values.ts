@@ -60,14 +60,12 @@ function valuesOf(part: Parts): Values | undefined {
 
 function namedValue([left, right]: readonly Parts[]): Values | undefined {
   if (!left || !right) return
-  if (isName(left)) return { name: nameOf(left), values: valuesIn(right) }
-  if (isName(right)) return { name: nameOf(right), values: valuesIn(left) }
+  const [name, value] = isName(left) ? [left, right] : isName(right) ? [right, left] : []
+  // A = {1, 2}
+  if (value) return { name: nameOf(name), values: valuesOf(value)?.values ?? [value] }
   // 2 + 3 = 5
   return equalParts(left, right) === 'yes' ? { name: undefined, values: [right] } : undefined
 }
-
-/** A = {1, 2} */
-const valuesIn = (part: Parts) => valuesOf(part)?.values ?? [part]
 
 /** Values of several letters in the order of these: `y = 3, x = 2` is (2, 3). */
 function coordinatesOf(part: Parts): Values | undefined {
