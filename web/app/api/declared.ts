@@ -59,13 +59,14 @@ type Key = readonly [call: string, asked?: object]
 type Reading<E extends Endpoint, Data> = {
   shows: Subjects
   later?: Subjects
-  /** Of a public call: says who asks. */
+  /** Sends the session with a public call, whose answer then may tell more. */
   asOneself?: true
 } & Omit<UndefinedInitialDataOptions<Output<E>, Error, Data, Key>, 'queryFn' | 'queryKey' | 'meta'>
 
 /**
- * Declares a call that answers something, for `useQuery` and the like: `paperById({ paper_id })`. `select` unpacks the answer for who uses it; the
- * cache holds it whole. An endpoint is declared once; `queryKeyOf` names all that was asked of it.
+ * Declares a call that answers something, for `useQuery` and the like: `paperById({ paper_id })`. The cache holds the whole
+ * answer; `select` unpacks it for `useQuery`, and `fetchQuery` ignores `select`. An endpoint is declared once; `queryKeyOf`
+ * names all that was asked of it.
  */
 export const reads =
   <E extends Endpoint, Data = Output<E>>(
@@ -91,7 +92,7 @@ type Sending<E extends Endpoint> = {
   changes: Subjects
   /** Stores what the answer says, so that it need not be asked for. */
   keep?: (answer: Output<E>, asked: Asked<E>) => unknown
-  /** Of a public call: says who sends. */
+  /** Sends the session with a public call. */
   asOneself?: true
 }
 

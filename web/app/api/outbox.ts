@@ -205,7 +205,7 @@ export function createOutbox<Value extends object, Answer>(options: OutboxOption
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') void readAndSend()
     })
-    // Of two windows side by side neither is hidden when the other one is typed into.
+    // With two windows side by side, neither is hidden while somebody types into the other.
     window.addEventListener('focus', () => void readAndSend())
     onSessionChange(() => {
       if (accountHere() !== account) void readAndSend()

@@ -40,7 +40,7 @@ type StudentsPartProps = {
 
 const CHOOSE = { value: '', label: 'Choose a batch' }
 
-/** Who sits a test though they are in none of its batches, and who does not though they are. */
+/** Students who sit a test without being in its batches, and students of its batches who do not. */
 function StudentsPart(props: StudentsPartProps) {
   const { value, batchIds, day, onChange, hasExtra, error } = props
   const today = useToday()

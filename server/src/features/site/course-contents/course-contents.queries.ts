@@ -18,7 +18,7 @@ export type ContentKind<Text extends string, Sort extends string> = Edited<
   'curriculums' | 'essentials',
   never
 > & {
-  /** What one is called at the beginning of a sentence. */
+  /** Its name at the beginning of a sentence: `Curriculum`. */
   label: string
   /** Its texts, and their columns. */
   texts: Record<Text, Column>

@@ -60,7 +60,7 @@ const KINDS = [
     wrong: { curriculum_name: 'Curriculum name cannot be empty.' },
     blankChange: { curriculum_name: '' },
     wrongChange: { curriculum_name: 'Curriculum name cannot be empty.' },
-    /** What it is found by. */
+    /** The field and the word by which the search finds it. */
     mark: { curriculum_name: 'Areas of wood' },
   },
   {

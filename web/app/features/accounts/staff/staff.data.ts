@@ -9,7 +9,7 @@ import {
 } from '@ganit/contract/accounts/staff'
 import { reads, sends } from '../../../api/declared.ts'
 
-/** Who works here, and who is invited to. */
+/** The people who work here, and those who are invited. */
 export const staff = reads(listStaff, { shows: ['staff'] })()
 
 export const inviteMember = sends(inviteStaff, { changes: ['staff'] })

@@ -76,7 +76,7 @@ function InvitationDialog({ invitation, phone, onClose }: InvitationDialogProps)
 
 export const meta = titled('Staff')
 
-/** Who works for the academy beside its owner, and who is invited to. */
+/** The staff beside the owner, and those who are invited. */
 export default function Staff() {
   const query = useQuery(staff)
   const [isInviting, setInviting] = useState(false)

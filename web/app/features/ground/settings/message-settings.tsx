@@ -102,7 +102,7 @@ function MessageSettingsForm({ settings }: { settings: Settings }) {
 
 export const meta = titled('Messages to families')
 
-/** Of what families are told and by which ways, when not, and how often. */
+/** The events that families are told of, by which ways, when not, and how often. */
 export default function MessageSettings() {
   return (
     <SettingsFrame title="Messages to families">

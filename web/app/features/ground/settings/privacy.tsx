@@ -68,7 +68,7 @@ function Candidates({ title, since, none, of: { total, students } }: CandidatesP
 
 export const meta = titled('Records to look at')
 
-/** Who asked to be erased, and whose record is past its time. Each is erased on its own page, or kept. */
+/** Requests for erasure, and records past their time. Each is erased on its own page, or kept. */
 export default function Privacy() {
   return (
     <SettingsFrame title="Records to look at">

@@ -92,7 +92,7 @@ async function agreedToLateFee(late_fee: LateFeeFields, stored: LateFeeFields) {
   })
 }
 
-/** Who the academy is, how to reach it, and where else it is found. */
+/** The academy’s name, its contacts and its pages elsewhere. */
 function AcademySections({ form }: { form: UseFormReturnType<SettingsFields> }) {
   const field = (name: keyof typeof SETTINGS_LABELS) => ({
     label: SETTINGS_LABELS[name],

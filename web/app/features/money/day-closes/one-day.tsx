@@ -15,7 +15,7 @@ import { type DayCloseSent, recordDayClose } from './day-closes.data.ts'
 /** How many there are of each note and coin, as typed. */
 type Typed = Partial<Record<number, string>>
 
-/** Of what was typed the counts alone: `{'500': 12}`. */
+/** Only the counts that were typed: `{'500': 12}`. */
 const notesOf = (typed: Typed) =>
   Object.fromEntries(
     NOTES.flatMap((note) => {

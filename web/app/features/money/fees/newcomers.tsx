@@ -16,7 +16,7 @@ import classes from './newcomers.module.css'
 
 const FIRST = [{ value: '', label: 'Verify and place in…' }]
 
-/** Who has registered: verified with one press, or with the choice of a batch. Stays in its place when it is done. */
+/** A student who has registered: verified with one press, or with the choice of a batch. The row stays in its place afterwards. */
 function PlaceNewcomer({ student }: { student: DirectoryStudent }) {
   const { student_id, uid, class_number, contact_number_1 } = student
   const [done, setDone] = useState('')
@@ -76,7 +76,7 @@ const LIST = '/admin/students?verified=0&sort=student_id&order=desc'
 const howMany = ({ total, total_is_floor }: DirectoryPage) =>
   (total_is_floor ? 'More than ' : '') + counted(total, 'new registration', 'new registrations')
 
-/** Who has registered and is not verified yet: how many, and the newest to be verified and placed here. */
+/** Students who have registered and are not verified yet: their number, and the newest to verify and place here. */
 export function Newcomers() {
   const { data } = useQuery(directoryPage(NEWCOMERS))
   /** As they were when the list was opened: who is placed stays in sight. */

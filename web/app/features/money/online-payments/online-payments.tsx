@@ -108,7 +108,7 @@ const MARKS = {
   'not paid': 'off',
 } as const
 
-/** Of one payment, by which its buttons are told from those of others. */
+/** The id of a payment’s amount, which describes its buttons. */
 const amountId = ({ online_payment_id }: OnlinePayment) => `online-${online_payment_id}`
 
 /** What it was asked for, one student a line. */

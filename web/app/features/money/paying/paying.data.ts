@@ -22,7 +22,7 @@ export const ownClaims = {
   staleTime: 0,
 } as const
 
-/** Of a child who is of age there may be nothing any more that their guardian is told. */
+/** A guardian may be told nothing any more about a child who is of age. */
 const noneWhereMissing = (error: Error) => {
   if (isMissing(error)) return []
   throw error

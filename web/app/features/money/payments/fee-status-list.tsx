@@ -159,7 +159,7 @@ function FeeStatusCard({ student, today, isFolded }: FeeStatusCardProps) {
             {isOpen ? 'Hide dues' : counted(fees.length, 'due', 'dues')}
           </Button>
         )}
-        {/* Who was erased still owes, but nobody can say any more whose payment it would be. */}
+        {/* An erased student still owes, but nobody can say any more whose payment it would be. */}
         {uid && (
           <div className={classes.action}>
             <RecordPayment uid={uid} describedBy={nameId} />

@@ -88,7 +88,7 @@ function AuditTools({ state: { filters, filterBy } }: { state: AuditState }) {
 
 export const meta = titled('Audit trail')
 
-/** Who changed what and when. Nothing here can be changed. */
+/** The audit trail: each change with its time and its author. Nothing here can be changed. */
 export default function Audit() {
   const state = useAuditState()
   const query = useQuery(auditPage(queryOf(state)))

@@ -84,13 +84,13 @@ function useFoundBesides(asked: Asked, enabled: boolean) {
 }
 
 const PAUSE_MS = 200
-/** Of students, of batches, and of each other kind. */
+/** The most that is shown of students, of batches, and of each other kind. */
 const MATCHES = 5
 
 /** What may be the number of a receipt, or its end: `2026-27/000123`. */
 const PART_OF_RECEIPT = /^[\d/-]*\d{3}$/
 
-/** Of the payments found, those whose receipt is meant. */
+/** The payments found whose receipt number holds what was typed. */
 const receipts = (payments: ListedPayment[] = [], text: string): Found[] =>
   payments
     .filter(({ receipt_number }) => receipt_number.includes(text))

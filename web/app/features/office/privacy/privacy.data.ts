@@ -17,7 +17,7 @@ import { write } from '../../../api/write.ts'
 /** What was agreed for a student, and whether they asked to be erased. */
 export const agreements = reads(getAgreements, { shows: ['agreement'], staleTime: 0 })
 
-/** Who asked to be erased, and whose record is past its time. */
+/** Requests for erasure, and records past their time. */
 export const privacyTasks = reads(getPrivacyTasks, {
   shows: ['agreement', 'student', 'money', 'member'],
   staleTime: 0,

@@ -29,7 +29,7 @@ const DAYS = [
   ['to', 'To'],
 ] as const
 
-/** Of which days a report tells, and by what it is added up. */
+/** The days of a report, and how it adds up. */
 function ReportTools({ kind, ways, by, asked, query, wrong, filterBy }: ReportState) {
   return (
     <div className={classes.tools}>

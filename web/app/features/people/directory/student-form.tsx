@@ -17,7 +17,7 @@ import { changeStudent, studentToEdit } from './directory.data.ts'
 import { errorsOf, LABELS, type StudentFields, snapshotOf } from './student-fields.ts'
 import classes from './student-form.module.css'
 
-/** Who the student is, and how to reach them. */
+/** The student’s name, and how to reach them. */
 function StudentInputs({ edit }: { edit: Versioned<StudentFields> }) {
   const input = edit.form.getInputProps
   // The admin is not the one whose details a browser knows.

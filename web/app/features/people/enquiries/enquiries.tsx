@@ -87,7 +87,7 @@ type EnquiryCardProps = {
   onMove?: (enquiry: Enquiry, stage: EnquiryStage) => void
 }
 
-/** Who asks, and the ways to them. */
+/** The family that asks, and its contacts. */
 function EnquiryCard({ enquiry, place, onMove }: EnquiryCardProps) {
   const { enquiry_id, name, phone, class_number, source, stage, follow_up_on, known } = enquiry
   const [isNoting, setNoting] = useState(false)
@@ -201,7 +201,7 @@ function Board({ stages }: { stages: readonly Stage[] }) {
 
 export const meta = titled('Enquiries')
 
-/** Who asks about lessons: whom to call today, then all of them by how far they are. */
+/** Enquiries: those to call today, then all of them by their stage. */
 export default function Enquiries() {
   const state = useTableState({ sortKeys: ['follow_up_on'] })
   const query = useQuery(enquiryBoard(state.search))

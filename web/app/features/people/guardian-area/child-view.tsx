@@ -83,7 +83,7 @@ function ChildLessons({
           </>
         )}
       </Loaded>
-      {/* Who sees little of a child is told of no lesson to come. */}
+      {/* A guardian who sees little of a child is told of no lesson to come. */}
       {!limited && <Link to="/guardian/calendar">{i18n.t('In your calendar')}</Link>}
     </section>
   )

@@ -123,7 +123,7 @@ const errorsOfChanges = schemaResolver(GuardianChanges, { sync: true })
 
 type GuardianDialogProps = {
   uid: string
-  /** Who is changed; without one somebody is added. */
+  /** The guardian to change; without one a guardian is added. */
   guardian?: Guardian
   /** A student names somebody for themselves; the academy confirms it. */
   isOwn?: boolean

@@ -94,7 +94,7 @@ function GuardianCard({ uid, guardian }: GuardianCardProps) {
   )
 }
 
-/** Who looks after a student: whom to call first, who gets messages, and who waits to be confirmed. */
+/** The guardians of a student: the first to call, those who get messages, and those who wait to be confirmed. */
 function Family({ uid }: { uid: string }) {
   const query = useQuery(guardiansOf({ uid }))
   const [isAdding, setAdding] = useState(false)

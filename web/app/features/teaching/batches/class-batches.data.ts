@@ -18,7 +18,7 @@ export const batchesOfClass = reads(listBatchesOfClass, {
 /** The students of one class with their batches, by name. */
 export const studentsOfClass = reads(listStudentsOfClass, {
   shows: ['student', 'batch', 'member'],
-  // Of who was put into a batch here the row says so already.
+  // The row of a student who was put into a batch here says so already.
   later: ['member'],
 })
 

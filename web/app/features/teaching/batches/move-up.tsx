@@ -29,7 +29,7 @@ const standingOf = ({ owed, credit }: PromotionResult['students'][number]) => {
   return credit === '0.00' ? 'owes nothing' : `${formatMoney(credit)} credit`
 }
 
-/** Who moves to another batch, and who cannot and why. */
+/** The students who move to another batch, and those who cannot, with the reason. */
 function MovedList({ of: { students, kept }, title, staying }: MovedListProps) {
   const stay = (student_id: number, stays: boolean) =>
     staying?.onChange([

@@ -16,5 +16,5 @@ export const homeworkIn = (lessons: readonly Lesson[], today: string) =>
       lesson.homework !== null && (lesson.homework.due_date ?? today) >= today,
   )
 
-/** Who can teach, by name. */
+/** The people who can teach, by name. */
 export const teachers = reads(listTeachers, { shows: ['staff'] })()

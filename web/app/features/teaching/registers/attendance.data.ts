@@ -17,7 +17,7 @@ export const missingRegisters = reads(listMissingRegisters, {
   placeholderData: keepRows,
 })
 
-/** Who is absent too often. */
+/** Students who are absent too often. */
 export const concerns = reads(listConcerns, {
   shows: ['register', 'member', 'student', 'settings'],
   placeholderData: keepRows,

@@ -34,7 +34,7 @@ const missedIn = (sheet: MonthSheet, { lesson: { date }, student_id }: Asked): C
     .toReversed()
 }
 
-/** Who is in another batch on the day of a lesson, and of what they have missed there in this month and the one before. */
+/** Students of another batch on the day of a lesson, with the lessons that they missed there in this month and the last. */
 function useGuestChoices(asked: Asked) {
   const { lesson, batch_id } = asked
   const month = lesson.date.slice(0, 7)

@@ -161,7 +161,7 @@ const TAUGHT_MAX = 200
 
 type RegisterSheetProps = { sheet: LessonRegister; kept: Kept | undefined }
 
-/** Who sits in the lesson with their codes, what was taught, and Save. */
+/** The students of the lesson with their codes, what was taught, and Save. */
 export function RegisterSheet({ sheet, kept }: RegisterSheetProps) {
   const { lesson, register } = sheet
   const { userType } = useSession()

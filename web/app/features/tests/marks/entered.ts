@@ -93,7 +93,7 @@ export type KeptMarks = {
   test: Pick<Test, 'title' | 'total' | 'mode'>
   sheet: MarkSheet
   rows: Record<number, Entered>
-  /** Who was saved from here. */
+  /** The students who were saved from here. */
   saved?: ReadonlySet<number>
 }
 

@@ -32,7 +32,7 @@ const CHOICES = [
   })),
 ]
 
-/** Of how many of the best the site tells, once the results are out; the owner says so. */
+/** How many of the best the site names once the results are out; the owner chooses. */
 function ToppersChoice({ test }: { test: Test }) {
   const { test_id, toppers, version } = test
   const { failure, run } = useAction()

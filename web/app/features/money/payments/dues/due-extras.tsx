@@ -115,7 +115,7 @@ function WaiveDialog({ due, onClose }: WaiveDialogProps) {
   )
 }
 
-/** Of a piece into how many it was cut: `Instalment 2 of 3`. */
+/** The number of pieces that a due was cut into: 3 of `Instalment 2 of 3`. */
 const cutOf = ({ parts }: LedgerDue) =>
   parts.find(({ kind }) => kind === 'instalment')?.text.match(/\d+$/)?.[0]
 

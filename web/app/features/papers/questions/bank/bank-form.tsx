@@ -92,7 +92,7 @@ type CheckButtonProps = {
   question: BankQuestion | null
 }
 
-/** Of a picture only that it is there is looked at: it is not sent before it is saved. Drawings have labels. */
+/** The check learns only that a picture is there: it is sent when the question is saved. Drawings have labels. */
 const asLookedAt = (figure: string) => (IMAGE_START.test(figure) ? `${FIGURE_PATH}0` : figure)
 
 const LABELS_OF_LISTS: Record<string, (n: number) => string> = {

@@ -9,7 +9,7 @@ import { BankFormSheet } from './bank-form.tsx'
 import { alikeNext, BLANK } from './question-values.ts'
 import { KIND_HINTS } from './words.ts'
 
-/** Of which kind a new question is: its form depends on it. */
+/** The kind of a new question, on which its form depends. */
 const KindChoice = () => (
   <ul className={classes.kinds} aria-label="Kind">
     {QUESTION_KINDS.map((kind) => (
