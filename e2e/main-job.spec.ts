@@ -107,6 +107,8 @@ test('a student registers, the admin finds them, marks the fee and resets all; i
     await expect(admin).toHaveURL(/\/admin\/student\//)
     await expect(admin.getByText('+919830041276')).toBeVisible()
     await admin.getByRole('link', { name: /^Back/ }).click()
+    // The record has such a button too.
+    await expect(admin).toHaveURL(/\/admin-dashboard/)
 
     await admin.getByRole('button', { name: 'Mark as paid' }).click()
     await expect(admin.getByRole('cell', { name: 'Yes' })).toBeVisible()

@@ -39,8 +39,10 @@ function invalidatingMutations(client: () => QueryClient): MutationCache {
     if (others.some(({ meta }) => changesOf(meta).some((each) => changes.includes(each)))) return
     void client().refetchQueries({
       type: 'active',
-      predicate: ({ meta: { shows = [], later = [] } = {}, state }) =>
-        state.isInvalidated && shows.some((s) => changes.includes(s) && !later.includes(s)),
+      // A question that was cancelled before its first answer has nothing to leave as it is.
+      predicate: ({ meta: { shows = [], later = [] } = {}, state: { isInvalidated, data } }) =>
+        isInvalidated &&
+        shows.some((s) => changes.includes(s) && (data === undefined || !later.includes(s))),
     })
   }
 

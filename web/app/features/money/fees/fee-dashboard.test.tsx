@@ -6,6 +6,7 @@ import { aProfile } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, type Sent } from '../../../../test/wire.ts'
 import { today } from '../../../ui/text/dates.ts'
+import { markStudent } from '../../people/students/students.data.ts'
 import FeeDashboard from './fee-dashboard.tsx'
 
 const aRow = (id: number, first_name: string): StudentFeesRow => ({
@@ -82,6 +83,36 @@ test('a marked student stays in the filtered list, is named, and can be marked b
 
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await rowOf('Aditi').findByRole('button', { name: 'Mark as paid' })).toBeTruthy()
+})
+
+test('a mark that was set on the record shows on the list that was gone back to meanwhile', async () => {
+  academy()
+  open(<Page />, '/admin-dashboard')
+  await screen.findByRole('row', { name: /Aditi/ })
+  await markStudent({ id: 1, status: 'Yes' })
+  expect(await rowOf('Aditi').findByRole('button', { name: 'Mark as unpaid' })).toBeTruthy()
+})
+
+test('a row that stays while the next list loads can be marked, and the next list comes', async () => {
+  const held = Promise.withResolvers<void>()
+  let asked = 0
+  const bela = { ...aRow(2, 'Bela'), student_class: 11 }
+  academy({
+    'GET /api/student': async ({ path }) => {
+      const isNarrowed = path.includes('student_class')
+      if (isNarrowed && ++asked === 1) await held.promise
+      const items = isNarrowed ? [bela] : [aRow(1, 'Aditi'), bela]
+      return { body: { items, total: items.length, page: 1, page_size: 10 } }
+    },
+  })
+  open(<Page />, '/admin-dashboard')
+  await screen.findByRole('row', { name: /Aditi/ })
+  await userEvent.selectOptions(screen.getByLabelText('Class'), '11')
+  await expect.poll(() => asked).toBe(1)
+  await userEvent.click(rowOf('Aditi').getByRole('button', { name: 'Mark as paid' }))
+  await expect.poll(() => screen.queryByRole('row', { name: /Aditi/ })).toBeNull()
+  expect(screen.getByRole('row', { name: /Bela/ })).toBeTruthy()
+  held.resolve()
 })
 
 test('the keyboard goes from button to button, stops once a row, and finds the search', async () => {

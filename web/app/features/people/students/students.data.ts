@@ -27,8 +27,8 @@ export const saveStudent = sends(updateProfile, {
   keep,
 })
 
-/** Sets the academy's own mark of a student's fees. */
-export const markStudent = sends(markFees, { changes: ['mark'], keep })
+/** Sets the academy's own mark of a student's fees; the list of fees, which this did not put right, is asked for anew. */
+export const markStudent = sends(markFees, { changes: ['marks'], keep })
 
 /** Makes a batch the student's only one; `none` takes them out of all. */
 export const assignStudent = sends(assignBatch, {
