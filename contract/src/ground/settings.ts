@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { act, change, read } from '../endpoint.ts'
 import { isGstin } from '../gstin.ts'
-import { CHANNELS, EVENTS, type MessageEvent } from '../messages/message-events.ts'
-import { moneyOf } from '../money.ts'
 import {
   flag,
   LINE_MAX,
   Message,
-  oneOf,
-  optionalDate,
   optionalLine,
   optionalLink,
   optionalText,
@@ -19,7 +15,12 @@ import {
   Version,
   wholeNumber,
 } from '../shared.ts'
+import { MessageEvents } from './event-settings.ts'
 import { sentImage } from './images.ts'
+import { LateFee, LateFeeDraft } from './late-fee.ts'
+
+export * from './event-settings.ts'
+export * from './late-fee.ts'
 
 /** What an academy is called, and where its days begin, until it says so itself. */
 export const DEFAULT_ACADEMY = { name: 'Ganit', time_zone: 'Asia/Kolkata' } as const
@@ -89,74 +90,6 @@ export const TestimonialDraft = z.object({
   is_sample: flag('Sample').default(false),
 })
 export type TestimonialDraft = z.output<typeof TestimonialDraft>
-
-/** Whether families are told of something, and by which ways: the first by which a person can be reached. */
-export const EventSetting = z.object({
-  on: z.boolean('On must be true or false.'),
-  channels: z
-    .array(oneOf(CHANNELS, 'Channels must be mail, sms or whatsapp.'), 'Channels must be a list.')
-    .max(CHANNELS.length, 'Channels must be named once.')
-    .refine((list) => new Set(list).size === list.length, 'Channels must be named once.'),
-})
-export type EventSetting = z.output<typeof EventSetting>
-
-/** What is told at once to a phone; the rest is read when there is time. */
-const TO_PHONES: MessageEvent[] = [
-  'fee_due',
-  'fee_overdue',
-  'payment_received',
-  'absent',
-  'lesson_changed',
-]
-
-/** How something is told until the academy says otherwise. */
-export const usualEventSetting = (event: MessageEvent): EventSetting => ({
-  on: true,
-  channels: TO_PHONES.includes(event) ? ['whatsapp', 'sms', 'mail'] : ['mail'],
-})
-
-type EventSettings = Record<MessageEvent, z.ZodOptional<typeof EventSetting>>
-
-/** What being late costs: an amount or a percentage of what is owed, so many days after the due date, of dues dated from a day on. */
-export const LateFee = z.object({
-  amount: z.string().nullable(),
-  percent: z.string().nullable(),
-  after_days: z.int(),
-  cap: z.string().nullable(),
-  from: z.string(),
-})
-export type LateFee = z.output<typeof LateFee>
-
-const PERCENT = 'Percent must be more than 0 and at most 100.'
-const LateFeeDraft = z
-  .object(
-    {
-      amount: orNull(moneyOf('Amount')).optional(),
-      percent: orNull(
-        z
-          .union([z.number(), z.string().trim().min(1)], PERCENT)
-          // Rounded first, so that what becomes 0.00 is refused.
-          .transform((percent) => Number(Number(percent).toFixed(2)))
-          .refine((percent) => percent > 0 && percent <= 100, PERCENT)
-          .transform((percent) => percent.toFixed(2)),
-      ).optional(),
-      after_days: wholeNumber('Days', 1, 90),
-      cap: orNull(moneyOf('At most')).optional(),
-      /** Today where it is absent. */
-      from: optionalDate('From').optional(),
-    },
-    'Late fee must be an object or null.',
-  )
-  .refine(({ amount, percent }) => Boolean(amount) !== Boolean(percent), {
-    path: ['percent'],
-    error: 'Give either a percentage or an amount.',
-  })
-  .nullable()
-
-const MessageEvents = z.strictObject(
-  Object.fromEntries(EVENTS.map((event) => [event, EventSetting.optional()])) as EventSettings,
-  { error: ({ code }) => (code === 'unrecognized_keys' ? 'There is no such event.' : undefined) },
-)
 
 /**
  * What the whole site shows of the academy. `email` is where Notify Me mails go; as long as the academy has set none

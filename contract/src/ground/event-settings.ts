@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { CHANNELS, EVENTS, type MessageEvent } from '../messages/message-events.ts'
+import { oneOf } from '../shared.ts'
+
+/** Whether families are told of something, and by which ways: the first by which a person can be reached. */
+export const EventSetting = z.object({
+  on: z.boolean('On must be true or false.'),
+  channels: z
+    .array(oneOf(CHANNELS, 'Channels must be mail, sms or whatsapp.'), 'Channels must be a list.')
+    .max(CHANNELS.length, 'Channels must be named once.')
+    .refine((list) => new Set(list).size === list.length, 'Channels must be named once.'),
+})
+export type EventSetting = z.output<typeof EventSetting>
+
+/** What is told at once to a phone; the rest is read when there is time. */
+const TO_PHONES: MessageEvent[] = [
+  'fee_due',
+  'fee_overdue',
+  'payment_received',
+  'absent',
+  'lesson_changed',
+]
+
+/** How something is told until the academy says otherwise. */
+export const usualEventSetting = (event: MessageEvent): EventSetting => ({
+  on: true,
+  channels: TO_PHONES.includes(event) ? ['whatsapp', 'sms', 'mail'] : ['mail'],
+})
+
+type EventSettings = Record<MessageEvent, z.ZodOptional<typeof EventSetting>>
+
+export const MessageEvents = z.strictObject(
+  Object.fromEntries(EVENTS.map((event) => [event, EventSetting.optional()])) as EventSettings,
+  { error: ({ code }) => (code === 'unrecognized_keys' ? 'There is no such event.' : undefined) },
+)

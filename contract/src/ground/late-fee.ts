@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { moneyOf } from '../money.ts'
+import { optionalDate, orNull, wholeNumber } from '../shared.ts'
+
+/** What being late costs: an amount or a percentage of what is owed, so many days after the due date, of dues dated from a day on. */
+export const LateFee = z.object({
+  amount: z.string().nullable(),
+  percent: z.string().nullable(),
+  after_days: z.int(),
+  cap: z.string().nullable(),
+  from: z.string(),
+})
+export type LateFee = z.output<typeof LateFee>
+
+const PERCENT = 'Percent must be more than 0 and at most 100.'
+export const LateFeeDraft = z
+  .object(
+    {
+      amount: orNull(moneyOf('Amount')).optional(),
+      percent: orNull(
+        z
+          .union([z.number(), z.string().trim().min(1)], PERCENT)
+          // Rounded first, so that what becomes 0.00 is refused.
+          .transform((percent) => Number(Number(percent).toFixed(2)))
+          .refine((percent) => percent > 0 && percent <= 100, PERCENT)
+          .transform((percent) => percent.toFixed(2)),
+      ).optional(),
+      after_days: wholeNumber('Days', 1, 90),
+      cap: orNull(moneyOf('At most')).optional(),
+      /** Today where it is absent. */
+      from: optionalDate('From').optional(),
+    },
+    'Late fee must be an object or null.',
+  )
+  .refine(({ amount, percent }) => Boolean(amount) !== Boolean(percent), {
+    path: ['percent'],
+    error: 'Give either a percentage or an amount.',
+  })
+  .nullable()

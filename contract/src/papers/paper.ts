@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { Language } from '../languages.ts'
+import { quarters } from '../quarters.ts'
+import {
+  ClassNumber,
+  idOf,
+  Message,
+  optionalText,
+  orNull,
+  requiredLine,
+  TEXT_MAX,
+  Version,
+  wholeNumber,
+} from '../shared.ts'
+import { ShownKey } from './question-bank.ts'
+
+/** The labels of a paper's form, and so of its messages. */
+export const PAPER_LABELS = {
+  title: 'Title',
+  class_number: 'Class',
+  language: 'Language',
+  duration_minutes: 'Minutes',
+  instructions: 'Instructions',
+} as const
+
+export const PAPER_STATES = ['draft', 'ready'] as const
+export const SET_LETTERS = ['A', 'B', 'C', 'D'] as const
+export const PRINTED_ANSWERS = ['lines', 'space', 'none'] as const
+
+/** What a question can be; as the bank has it. */
+export const PAPER_KINDS = ['choice', 'several', 'number', 'expression', 'long', 'group'] as const
+
+export const SECTIONS_MAX = 20
+export const PAPER_ITEMS_MAX = 200
+const MARKS_MAX = 1_000
+
+export const marksFrom = (label: string, least: number) =>
+  quarters(
+    `${label} must be a number from ${least} to ${MARKS_MAX} in steps of 0.25.`,
+    least,
+    MARKS_MAX,
+  )
+
+export const trueOrFalse = (label: string) => z.boolean(`${label} must be true or false.`)
+
+const ItemDraft = z.object({
+  question_id: idOf('Question'),
+  marks: marksFrom('Marks', 0.25),
+  /** Printed under the same number, after OR, with the same marks. */
+  or_with: orNull(idOf('The other question')).optional(),
+})
+
+export const SectionDraft = z.object({
+  title: requiredLine('Title'),
+  instructions: optionalText('Instructions', TEXT_MAX),
+  /** How much a wrong answer loses; blank leaves it to the test. */
+  negative: orNull(marksFrom('Negative marks', 0)).optional(),
+  /** Whether an incomplete choice of several right options earns a part. */
+  partial: trueOrFalse('Partial marks').optional(),
+  /** How many of its questions count. */
+  any: orNull(wholeNumber('How many count', 1, PAPER_ITEMS_MAX)).optional(),
+  items: z.array(ItemDraft).max(PAPER_ITEMS_MAX, `At most ${PAPER_ITEMS_MAX} questions.`),
+})
+export type SectionDraft = z.output<typeof SectionDraft>
+
+export const PaperDraft = z.object({
+  title: requiredLine(PAPER_LABELS.title),
+  class_number: orNull(ClassNumber).optional(),
+  /** Of its questions: the bank's are drawn in it. Null for any; English for a new paper unless said. */
+  language: orNull(Language).optional(),
+  duration_minutes: wholeNumber(PAPER_LABELS.duration_minutes, 1, 600),
+  instructions: optionalText(PAPER_LABELS.instructions, TEXT_MAX),
+  sections: z.array(SectionDraft).max(SECTIONS_MAX, `At most ${SECTIONS_MAX} sections.`).optional(),
+})
+export type PaperDraft = z.output<typeof PaperDraft>
+
+/** Absent fields stay as stored; `sections` are sent whole. */
+export const PaperChanges = PaperDraft.partial().extend({ version: Version })
+export type PaperChanges = z.output<typeof PaperChanges>
+
+const Part = z.object({ item_id: z.int(), marks: z.number(), or: z.boolean() })
+
+/** What is asked, as it is printed. */
+const ASKED = {
+  kind: z.enum(PAPER_KINDS),
+  language: Language,
+  text: z.string(),
+  options: z.array(z.string()),
+  /** Addresses that open for a while. */
+  figures: z.array(z.string()),
+  /** Of a group. */
+  asked: z.array(
+    z.object({
+      text: z.string(),
+      options: z.array(z.string()),
+      marks: z.number(),
+      or: z.boolean(),
+    }),
+  ),
+}
+
+const Item = z.object({
+  item_id: z.int(),
+  /** As it is printed where there are no sets, counted through all sections. */
+  number: z.int(),
+  question_id: z.int(),
+  question_version: z.int(),
+  /** That the bank has a newer version than the one that is frozen here. */
+  newer: z.boolean(),
+  marks: z.number(),
+  ...ASKED,
+  or_with: z.int().nullable(),
+  or_item_id: z.int().nullable(),
+  /** What `or_with` asks. */
+  alternative: z.object({ ...ASKED, newer: z.boolean() }).nullable(),
+  /** Of a group, once the paper is ready. */
+  parts: z.array(Part),
+})
+
+export const PaperSection = z.object({
+  title: z.string(),
+  instructions: z.string().nullable(),
+  negative: z.number().nullable(),
+  partial: z.boolean(),
+  any: z.int().nullable(),
+  items: z.array(Item),
+})
+
+const SetLetter = z.enum(SET_LETTERS)
+
+/** What is right under the numbers of a set. */
+export const SetRights = z.array(
+  z.object({
+    /** As that set prints it, and of a group's part which one. */
+    number: z.int(),
+    part: z.string().nullable(),
+    /** That it is the other choice of the one before. */
+    or: z.boolean(),
+    item_id: z.int(),
+    /** Letters as that set prints them; null where it is marked by hand. */
+    right: ShownKey.nullable(),
+  }),
+)
+
+export const SetKey = z.object({ set: SetLetter, key: SetRights })
+export type SetKey = z.output<typeof SetKey>
+
+/**
+ * A formula that prints as it was typed, or a sign that prints as an empty box: in the question of that number, in a figure of it
+ * or, where there is none, in what `place` names, such as `Title`.
+ */
+const RefusedFormula = z.object({
+  number: z.int().nullable(),
+  place: z.string().optional(),
+  latex: z.string(),
+  reason: z.string(),
+})
+export type RefusedFormula = z.output<typeof RefusedFormula>
+
+export const RefusedFormulas = z.array(RefusedFormula)
+
+export const Paper = z.object({
+  paper_id: z.int(),
+  title: z.string(),
+  class_number: z.int().nullable(),
+  language: Language.nullable(),
+  duration_minutes: z.int(),
+  instructions: z.string().nullable(),
+  state: z.enum(PAPER_STATES),
+  /** The most that can be had: alternatives count once, of a section the best that count. */
+  total: z.number(),
+  sections: z.array(PaperSection),
+  sets: z.array(z.object({ set: SetLetter, printed: z.boolean(), key: SetRights })),
+  /** Whether it was printed, with sets or without. */
+  printed: z.boolean(),
+  /** Of one that is ready: what prints as it was typed, or as empty boxes. */
+  refused_formulas: RefusedFormulas,
+  version: z.int(),
+})
+export type Paper = z.output<typeof Paper>
+
+export const PaperRow = Paper.pick({
+  paper_id: true,
+  title: true,
+  class_number: true,
+  duration_minutes: true,
+  state: true,
+  printed: true,
+  version: true,
+}).extend({ items: z.int() })
+
+export const SavedPaper = Message.extend({ paper: Paper })

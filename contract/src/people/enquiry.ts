@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { phoneAtHome } from '../phones.ts'
+import {
+  blankIsAbsent,
+  dateOf,
+  oneOf,
+  optionalLine,
+  optionalText,
+  orNull,
+  requiredLine,
+  Version,
+} from '../shared.ts'
+import { Email } from './students.ts'
+
+/** The labels of the forms about enquiries. */
+export const ENQUIRY_LABELS = {
+  name: 'Your name',
+  student_name: 'Student’s name',
+  phone: 'Phone',
+  email: 'Email',
+  class_number: 'Class',
+  school: 'School',
+  message: 'Message',
+  consent: 'You may call me about this',
+  source: 'Source',
+  follow_up_on: 'Call on',
+  note: 'Note',
+  reason: 'Reason',
+} as const
+
+export const ENQUIRY_SOURCES = ['site', 'walk-in', 'phone', 'referral', 'other'] as const
+export type EnquirySource = (typeof ENQUIRY_SOURCES)[number]
+
+/** Where an enquiry stands while somebody still works on it. */
+export const OPEN_STAGES = ['new', 'contacted', 'trial', 'offered'] as const
+export type OpenStage = (typeof OPEN_STAGES)[number]
+export const ENQUIRY_STAGES = [...OPEN_STAGES, 'joined', 'lost'] as const
+export type EnquiryStage = (typeof ENQUIRY_STAGES)[number]
+
+/** For how many days the link of an invitation opens. */
+export const ENQUIRY_LINK_DAYS = 14
+/** Among the lessons of how many days a trial lesson is chosen. */
+export const TRIAL_DAYS = 14
+
+export const MESSAGE_MAX = 2_000
+const NAME_MAX = 100
+const { phone, source, follow_up_on, school, message } = ENQUIRY_LABELS
+
+/** Who else has the phone of an enquiry. `id` is the number of the student, the guardian or the enquiry. */
+export const KnownByPhone = z.object({
+  kind: z.enum(['student', 'guardian', 'enquiry']),
+  id: z.int(),
+  name: z.string(),
+})
+export type KnownByPhone = z.output<typeof KnownByPhone>
+
+/** Somebody who asks about lessons. Lost has a reason, joined a student; who does not work here is told none of it. */
+export const Enquiry = z.object({
+  enquiry_id: z.int(),
+  name: z.string(),
+  student_name: z.string().nullable(),
+  /** E.164. */
+  phone: z.string(),
+  email: z.string().nullable(),
+  class_number: z.int(),
+  school: z.string().nullable(),
+  message: z.string().nullable(),
+  source: z.enum(ENQUIRY_SOURCES),
+  stage: z.enum(ENQUIRY_STAGES),
+  lost_reason: z.string().nullable(),
+  follow_up_on: z.string(),
+  trial_lesson_id: z.int().nullable(),
+  student_id: z.int().nullable(),
+  consent_at: z.string().nullable(),
+  created_at: z.string(),
+  version: z.int(),
+  known: z.array(KnownByPhone),
+})
+export type Enquiry = z.output<typeof Enquiry>
+
+/** What was said of an enquiry; never changed. `written_by` is null where the family wrote it, or who did is gone. */
+export const EnquiryNote = z.object({
+  note_id: z.int(),
+  text: z.string(),
+  written_by: z.string().nullable(),
+  created_at: z.string(),
+})
+export type EnquiryNote = z.output<typeof EnquiryNote>
+
+/** The lesson that somebody tries; `came` as its register says. */
+export const Trial = z.object({
+  lesson_id: z.int(),
+  batch_name: z.string(),
+  date: z.string(),
+  start_time: z.string(),
+  state: z.enum(['scheduled', 'cancelled']),
+  came: z.boolean().nullable(),
+})
+export type Trial = z.output<typeof Trial>
+
+export const EnquiryDetail = Enquiry.extend({
+  /** The oldest first. */
+  notes: z.array(EnquiryNote),
+  trial: Trial.nullable(),
+})
+export type EnquiryDetail = z.output<typeof EnquiryDetail>
+
+/** Names the range alone, as the form says it. */
+const CLASS = 'Class must be 1 to 12.'
+const ClassAsked = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,2}$/)
+        .transform(Number),
+    ],
+    CLASS,
+  )
+  .pipe(z.int(CLASS).min(1, CLASS).max(12, CLASS))
+
+const asked = {
+  name: requiredLine('Name', NAME_MAX),
+  student_name: optionalLine(ENQUIRY_LABELS.student_name, NAME_MAX),
+  phone: phoneAtHome(phone),
+  email: blankIsAbsent(Email),
+  class_number: ClassAsked,
+  school: optionalText(school),
+  message: optionalText(message, MESSAGE_MAX),
+}
+
+export const EnquirySource = oneOf(
+  ENQUIRY_SOURCES,
+  `${source} must be one of ${ENQUIRY_SOURCES.join(', ')}.`,
+)
+export const FollowUpDay = dateOf(follow_up_on)
+
+/** `website` is a trap: people do not see it, and who fills it in is none. `source` and `follow_up_on` are the office's. */
+export const EnquiryDraft = z.object({
+  ...asked,
+  consent: z.boolean('Consent must be true or false.').nullish(),
+  website: optionalText('Website', MESSAGE_MAX),
+  source: blankIsAbsent(EnquirySource),
+  follow_up_on: blankIsAbsent(FollowUpDay),
+})
+export type EnquiryDraft = z.output<typeof EnquiryDraft>
+
+/** As it must be where a visitor sends it. */
+export const VisitorsEnquiry = EnquiryDraft.extend({
+  consent: z.literal(true, 'Please allow us to call you.'),
+})
+
+const openStage = oneOf(OPEN_STAGES, `stage must be one of ${OPEN_STAGES.join(', ')}.`)
+
+/** Absent fields stay as stored; a blank e-mail goes. */
+export const EnquiryChanges = z
+  .object({
+    ...asked,
+    email: orNull(Email),
+    consent: z.boolean('Consent must be true or false.'),
+    source: EnquirySource,
+    follow_up_on: FollowUpDay,
+    stage: openStage,
+    version: Version,
+  })
+  .partial()
+export type EnquiryChanges = z.output<typeof EnquiryChanges>

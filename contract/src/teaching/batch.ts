@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { renamed } from '../renamed.ts'
+import {
+  blankIsAbsent,
+  dateOf,
+  endsLater,
+  idOf,
+  oneOf,
+  optionalAccount,
+  optionalDate,
+  optionalId,
+  optionalText,
+  orNull,
+  requiredLine,
+  TEXT_MAX,
+  timeOf,
+  Version,
+  wholeNumber,
+} from '../shared.ts'
+
+/** The labels of the batch form, and so of its messages. */
+export const BATCH_LABELS = {
+  batch_name: 'Batch Name',
+  description: 'Description',
+  course_id: 'Course ID',
+  weekday: 'Weekday',
+  start_time: 'Start Time',
+  end_time: 'End Time',
+  teacher_id: 'Teacher',
+  room_id: 'Room',
+  capacity: 'Capacity',
+  starts_on: 'Starts',
+  ends_on: 'Ends',
+  from: 'From',
+} as const
+
+export const CAPACITY_MAX = 500
+
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+
+export const Weekday = oneOf(WEEKDAYS, {
+  error: ({ input }) =>
+    input ? 'Weekday must be a day from Monday to Sunday.' : 'Weekday is required.',
+})
+export type Weekday = z.output<typeof Weekday>
+
+/** Who teaches, and where. Absent stays as stored, null clears. */
+const place = {
+  teacher_id: optionalAccount(BATCH_LABELS.teacher_id).optional(),
+  room_id: optionalId(BATCH_LABELS.room_id).optional(),
+}
+
+/**
+ * One weekly lesson. Times are `HH:MM`, in the academy's time zone. What it says of teacher and room counts before what the
+ * batch says; absent is that of the stored one with its weekday and start.
+ */
+export const Schedule = endsLater(
+  z.object({
+    ...place,
+    weekday: Weekday,
+    start_time: timeOf(BATCH_LABELS.start_time),
+    end_time: timeOf(BATCH_LABELS.end_time),
+  }),
+)
+export type Schedule = z.output<typeof Schedule>
+
+export const SCHEDULES_MAX = 50
+
+/** The place of the first row that overlaps an earlier one of its weekday; rows may touch. */
+function overlapping(schedules: Schedule[]) {
+  return schedules.findIndex((row, place) =>
+    schedules
+      .slice(0, place)
+      .some(
+        (other) =>
+          other.weekday === row.weekday &&
+          other.start_time < row.end_time &&
+          row.start_time < other.end_time,
+      ),
+  )
+}
+
+const Schedules = z
+  .array(Schedule, 'Keep at least one schedule.')
+  .min(1, 'Keep at least one schedule.')
+  .max(SCHEDULES_MAX, `A batch has at most ${SCHEDULES_MAX} schedules.`)
+  .check(({ value, issues }) => {
+    const place = overlapping(value)
+    if (place < 0) return
+    const message = 'This overlaps another schedule of the same day.'
+    issues.push({ code: 'custom', message, input: value, path: [place, 'start_time'] })
+  })
+
+/** A batch by both of its names on the wire: `batch_id` is `id`, `batch_name` is `name`. */
+export const Batch = renamed(
+  z.object({
+    batch_id: z.int(),
+    id: z.int(),
+    batch_name: z.string(),
+    name: z.string(),
+    /** Empty where there is none. */
+    description: z.string(),
+    course_id: z.int().nullable(),
+    course_name: z.string().nullable(),
+    /** 1 to 12; null takes students of any class. */
+    classNumber: z.int().nullable(),
+    /** Who teaches it, and where, whenever a weekly time does not say so itself. */
+    teacher_id: z.string().nullable(),
+    room_id: z.int().nullable(),
+    /** How many students it is meant for; more are not refused. */
+    capacity: z.int().nullable(),
+    /** The first and the last day on which lessons are held. */
+    starts_on: z.string().nullable(),
+    ends_on: z.string().nullable(),
+    schedules: z.array(
+      z.object({
+        weekday: Weekday,
+        start_time: z.string(),
+        end_time: z.string(),
+        teacher_id: z.string().nullable(),
+        room_id: z.int().nullable(),
+      }),
+    ),
+    /** From which day on these weekly times hold, while that day is ahead. */
+    times_from: z.string().nullable(),
+    /** How many students are in it now. */
+    student_count: z.int(),
+    version: z.int(),
+  }),
+  { classNumber: 'class_number' },
+)
+export type Batch = z.output<typeof Batch>
+
+const description = optionalText(BATCH_LABELS.description, TEXT_MAX).transform((text) => text ?? '')
+
+const setting = {
+  ...place,
+  capacity: orNull(wholeNumber(BATCH_LABELS.capacity, 1, CAPACITY_MAX)).optional(),
+  starts_on: optionalDate(BATCH_LABELS.starts_on).optional(),
+  ends_on: optionalDate(BATCH_LABELS.ends_on).optional(),
+}
+
+const batchFields = {
+  batch_name: requiredLine(BATCH_LABELS.batch_name),
+  description,
+  course_id: optionalId(BATCH_LABELS.course_id),
+  schedules: Schedules,
+  ...setting,
+}
+
+/** That the last day is not before the first one; `ends_on` is wrong otherwise. */
+export const ENDS_BEFORE_START = 'Ends must not be before Starts.'
+const endsBeforeStart = { error: ENDS_BEFORE_START, path: ['ends_on'] }
+
+type Span = { starts_on?: string | null | undefined; ends_on?: string | null | undefined }
+
+export const isSpan = ({ starts_on, ends_on }: Span) =>
+  !starts_on || !ends_on || starts_on <= ends_on
+
+/** A batch made with a course is for that course's class. */
+export const BatchDraft = z
+  .object({
+    ...batchFields,
+    course_id: batchFields.course_id.default(null),
+  })
+  .refine(isSpan, endsBeforeStart)
+export type BatchDraft = z.output<typeof BatchDraft>
+
+/**
+ * Absent fields stay as stored; `schedules` replaces all rows. From the day `from` on, today unless it is said, new weekly times,
+ * teachers and rooms hold. With a `version` that is no longer the stored one the
+ * save is refused (409).
+ */
+export const BatchChanges = z
+  .object({ ...batchFields, version: Version })
+  .partial()
+  .extend({ batch_id: idOf('batch_id'), from: blankIsAbsent(dateOf(BATCH_LABELS.from)) })
+  .refine(isSpan, endsBeforeStart)
+export type BatchChanges = z.output<typeof BatchChanges>
+
+const MISSING = 'Please fill all fields'
+
+/** A batch as the class reading makes it, without a weekly plan. */
+export const ClassBatchDraft = renamed(
+  z
+    .object({
+      name: requiredLine(BATCH_LABELS.batch_name, undefined, MISSING),
+      classNumber: wholeNumber('Class', 1, 12, MISSING),
+      ...setting,
+    })
+    .refine(isSpan, endsBeforeStart),
+  { name: 'batch_name', classNumber: 'class_number' },
+)
+export type ClassBatchDraft = z.output<typeof ClassBatchDraft>
