@@ -6,19 +6,87 @@ import { LOCKS } from '../db/lock-numbers.ts'
 import { ownConnection } from '../db/own-connection.ts'
 import type { Database } from '../db/schema.ts'
 import { academyToday } from '../features/ground/settings/settings.service.ts'
-import { attendanceJob } from './attendance-job.ts'
-import { checkupJob } from './checkup-job.ts'
-import { collectedDaysJob } from './collected-days-job.ts'
-import { depositInvoicesJob } from './deposit-invoices-job.ts'
-import { duesJob } from './dues-job.ts'
+import { makeLateFees } from '../features/money/late-fees/late-fees.service.ts'
+import { checkUp, inWords } from '../features/money/ledger/checkup.ts'
+import { daysToSum, sumDays } from '../features/money/payments/collected-days.queries.ts'
+import { lastAllocation } from '../features/money/payments/deposit-invoices.queries.ts'
+import { invoiceDepositsSince } from '../features/money/payments/deposit-invoices.service.ts'
+import { ATTENDANCE_JOB, attendanceJob } from './attendance-job.ts'
+import { DUES_JOB, duesJob } from './dues-job.ts'
 import { endedBatchesJob } from './ended-batches-job.ts'
 import type { Job, Log, Turn } from './job.ts'
-import { beginRun, finishRun } from './job-runs.queries.ts'
-import { lateFeesJob } from './late-fees-job.ts'
+import {
+  beginRun,
+  finishRun,
+  isSteady,
+  keepOutcome,
+  lastFinishedDay,
+  latestOutcome,
+} from './job-runs.queries.ts'
 import { lessonsJob } from './lessons-job.ts'
 import { purgeJob } from './purge-job.ts'
 import { retentionJob } from './retention-job.ts'
 import { createRetries, type Retries } from './retries.ts'
+
+/** Asks for what being late costs, and takes back what was asked for while the clock was ahead. */
+const lateFeesJob: Job = {
+  name: 'late-fees',
+  after: DUES_JOB,
+  run: (db, { day, stopping }) => makeLateFees(db, { today: day, stopping }),
+}
+
+const NAME = 'deposit-invoices'
+
+/** After which allocation a run looked, and up to which one there were some then. */
+type Looked = { after: number; upTo: number }
+
+/**
+ * Gives out the invoices of deposits that have settled fees since the run before the last one: what was not committed when the last
+ * one looked is seen by this one. What has settled something before the first run is not looked at: before there was this job,
+ * nothing kept whether the academy was registered then. On the first day after a jump of the clock, and where it seems to be behind, nothing is given out, as no
+ * paper can be taken back.
+ */
+const depositInvoicesJob: Job = {
+  name: NAME,
+  async run(db, { day, ahead }) {
+    const upTo = await lastAllocation(db)
+    const before = ((await latestOutcome(db, NAME, day)) as Looked | null) ?? { after: upTo, upTo }
+    const isBelieved = ahead === undefined && (await isSteady(db, day, 1))
+    if (isBelieved) await invoiceDepositsSince(db, { after: before.after, today: day })
+    const outcome: Looked = isBelieved ? { after: before.upTo, upTo } : before
+    await keepOutcome(db, { job: NAME, day, outcome })
+    return true
+  },
+}
+
+/** A month at once. */
+const CHUNK = 31
+
+/** Keeps what was collected on the days that are over, for reports of years. */
+const collectedDaysJob: Job = {
+  name: 'collected-days',
+  async run(db, { day, stopping }) {
+    while (!stopping.aborted) {
+      const days = await daysToSum(db, day, CHUNK)
+      if (days.length === 0) return true
+      await db.transaction().execute((trx) => sumDays(trx, days))
+    }
+    return false
+  },
+}
+
+/** Recomputes the whole ledger once a day and logs what does not agree. Runs after the day's dues were made. */
+const checkupJob: Job = {
+  name: 'checkup',
+  after: DUES_JOB,
+  async run(db, { day, log }) {
+    const isLookedAt = (await lastFinishedDay(db, ATTENDANCE_JOB)) === day
+    const findings = await checkUp(db, { today: day, madeUntil: day, isLookedAt })
+    for (const finding of findings) log.error(`The ledger is wrong. ${inWords(finding).join('\n')}`)
+    await keepOutcome(db, { job: 'checkup', day, outcome: { findings } })
+    return true
+  },
+}
 
 /** In this order; one that fails holds up none but those that need it. */
 const JOBS = [

@@ -16,9 +16,46 @@ import { lockDataFolder } from '../db/instance-lock.ts'
 import { migrate } from '../db/migrate.ts'
 import { operatorConnection } from '../db/own-connection.ts'
 import { type Finding, inWords } from '../features/money/ledger/checkup.ts'
+import { type Erasure, eraseAgain, erasuresOf } from '../features/office/privacy/erasure.service.ts'
+import {
+  allGuardianErasures,
+  type GuardianErasure,
+} from '../features/office/privacy/guardian-erasure.queries.ts'
+import { eraseGuardiansAgain } from '../features/office/privacy/guardian-erasure.service.ts'
 import { findingsOf } from '../jobs/findings.ts'
 import type { Config } from '../lifecycle/config.ts'
-import { type Erasures, erasuresAt, repeatErasures } from './erase-again.ts'
+
+type Erasures = { students: Erasure[]; guardians: GuardianErasure[] }
+
+/** Whom the academy has erased; nobody where there is none yet, or one from before erasures. */
+async function erasuresAt(client: Client, where: Where): Promise<Erasures> {
+  const { rows } = await client.query(`
+    select to_regclass('public.erasures') is not null as students,
+      to_regclass('public.guardian_erasures') is not null as guardians`)
+  const known = rows[0]
+  const { db } = operatorConnection(where as DatabaseAddress)
+  try {
+    return {
+      students: known.students ? await erasuresOf(db) : [],
+      guardians: known.guardians ? await allGuardianErasures(db) : [],
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Erases anew, in what was restored from before, whom the academy had erased since; answers how many. */
+async function repeatErasures(where: Where, { students, guardians }: Erasures) {
+  const { db } = operatorConnection(where as DatabaseAddress)
+  try {
+    return {
+      students: await eraseAgain(db, students),
+      guardians: await eraseGuardiansAgain(db, guardians),
+    }
+  } finally {
+    await db.destroy()
+  }
+}
 
 export type Wish = {
   config: Config

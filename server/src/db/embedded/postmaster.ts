@@ -1,11 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
-import { closeSync } from 'node:fs'
+import { closeSync, readdirSync, readlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { program } from './binaries.ts'
 import type { Home } from './home.ts'
 import { complaintsSince, openLog, sizeOf } from './log-file.ts'
-import { endOrphans } from './orphans.ts'
 import {
   isAlive,
   isPostmasterOf,
@@ -14,6 +13,32 @@ import {
   removeEmptyPidFile,
 } from './pid-file.ts'
 import { commandFor } from './runner.ts'
+
+/**
+ * Ends what is left of a PostgreSQL whose first process was killed. Idle ones end by themselves; one that computes would
+ * keep a new PostgreSQL from starting until it is done. Elsewhere than on Linux that is waited for.
+ */
+function endOrphans(cluster: string) {
+  if (process.platform !== 'linux') return
+  for (const name of readdirSync('/proc')) {
+    const pid = Number(name)
+    if (pid > 1 && worksIn(pid, cluster)) process.kill(pid, 'SIGQUIT')
+  }
+}
+
+/** PostgreSQL's processes, and hardly another program, have the cluster as their working folder. */
+function worksIn(pid: number, cluster: string) {
+  try {
+    return (
+      readlinkSync(`/proc/${pid}/cwd`) === cluster &&
+      readlinkSync(`/proc/${pid}/exe`)
+        .replace(/ \(deleted\)$/, '')
+        .endsWith('/postgres')
+    )
+  } catch {
+    return false
+  }
+}
 
 const LOOK_MS = 20
 const WATCH_MS = 200

@@ -1,9 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { adopt } from './adopt.ts'
 import type { Home } from './home.ts'
 import { keepSmall } from './log-file.ts'
-import { launch, type Postmaster, stop as stopPostmaster } from './postmaster.ts'
+import { disownPid, isAlive, isPostmasterOf, readPidFile } from './pid-file.ts'
+import { launch, type Postmaster, stop as stopPostmaster, untilReady, watch } from './postmaster.ts'
 import { keepRoom, type Room } from './room.ts'
+
+/** The PostgreSQL that an earlier app left running, or undefined when a new one must be started. */
+async function adopt(home: Home): Promise<Postmaster | undefined> {
+  const found = readPidFile(home.cluster)
+  if (!found || !isAlive(found.pid)) return undefined
+  if (!isPostmasterOf(home.cluster, found.pid)) {
+    disownPid(home.cluster)
+    return undefined
+  }
+  const postmaster = watch(found.pid)
+  return (await untilReady(home, postmaster)) ? postmaster : undefined
+}
 
 const FIRST_DELAY_MS = 100
 const LONGEST_DELAY_MS = 5000

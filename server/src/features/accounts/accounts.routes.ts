@@ -8,6 +8,7 @@ import {
   type Me,
   updateOwnAccount,
 } from '@ganit/contract/accounts/accounts'
+import Bowser from 'bowser'
 import type { FastifyInstance } from 'fastify'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
@@ -20,7 +21,13 @@ import {
   renameAccount,
   sessionsOf,
 } from './accounts.queries.ts'
-import { deviceOf } from './device.ts'
+
+/** A browser's own description of itself in words for people, `Chrome on Android`. */
+function deviceOf(userAgent: string | null) {
+  const { browser, os } = Bowser.parse(userAgent || 'unknown')
+  if (browser.name && os.name) return `${browser.name} on ${os.name}`
+  return browser.name || 'Unknown device'
+}
 
 const presentMe = (account: Account): Me => ({
   userType: account.role,

@@ -10,7 +10,7 @@ import { NO_MAILBOX } from '@ganit/contract/accounts/accounts'
 import type { Language } from '@ganit/contract/languages'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../db/schema.ts'
-import { Refused } from '../../http/errors.ts'
+import { invalid, Refused } from '../../http/errors.ts'
 import { accountLetter } from '../messages/account-letters.service.ts'
 import { queueMail } from '../messages/mail/mail.queries.ts'
 import type { MessageReach } from '../messages/messages.service.ts'
@@ -33,17 +33,34 @@ import {
   lockedCode,
   openedAccount,
 } from './auth-codes.queries.ts'
-import {
-  birthWanted,
-  confirmAgain,
-  noBirth,
-  sharedNumber,
-  wrongBirth,
-  wrongBirthOfSeveral,
-  wrongCode,
-} from './code-refusals.ts'
 import { deleteInvitationOfGuardian } from './guardian-invitations.queries.ts'
 import { insertInvited } from './invitations.queries.ts'
+
+/** How a code is refused. All but the first tell something of who is known: a right code has come before. */
+const wrongCode = () => new Refused(401, 'The code is wrong or too old.')
+
+const birthWanted = () =>
+  invalid({ date_of_birth: 'Please give the date of birth of one of your children.' })
+
+const noBirth = () =>
+  new Refused(400, 'The academy has no date of birth of your child yet. Please call it.')
+
+const wrongDate = (sentence: string, tries_left: number) =>
+  new Refused(400, sentence, { fields: { date_of_birth: sentence }, details: { tries_left } })
+
+const wrongBirth = (left: number) =>
+  wrongDate(
+    `This date does not belong to one of your children. Tries left: ${left}. Then the academy has to confirm you again.`,
+    left,
+  )
+
+const wrongBirthOfSeveral = (left: number) =>
+  wrongDate(`This date does not belong to one of your children. Tries left: ${left}.`, left)
+
+const confirmAgain = () => new Refused(403, 'The academy has to confirm you again.')
+
+const sharedNumber = () =>
+  new Refused(401, 'Two guardians have this number. Please call the academy.')
 
 type Code = { address: string; code: string }
 

@@ -4,21 +4,83 @@ import pLimit from 'p-limit'
 import { actAs } from '../../db/actor.ts'
 import { accountOf } from '../../http/access.ts'
 import { callerAddress } from '../../http/caller-address.ts'
-import { notFound, tooMany } from '../../http/errors.ts'
+import { invalid, notFound, notSignedIn, tooMany } from '../../http/errors.ts'
+import { queueMail } from '../messages/mail/mail.queries.ts'
 import { emailOfResetToken, endSession } from './accounts.queries.ts'
 import { arriving, isAboutCode } from './arrival.ts'
 import type { Auth } from './auth.ts'
-import { bodyFor } from './auth-body.ts'
 import { type Answer, type Body, callAuth } from './auth-call.ts'
 import { countOfAll, countSignUp } from './caused-by-strangers.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import { sendVerification, verifyEmail } from './email-verification.ts'
 import { hasOpenInvitation } from './invitations.queries.ts'
-import { changePassword } from './password-change.ts'
+import { passwordChangedMail } from './mails.ts'
 import { weaknessOf } from './password-rules.ts'
 import { placeOf } from './place.ts'
 import { countOne, refuseWhenSpent, type Throttles } from './throttles.ts'
 import { type Allowance, allowanceOf, countWrongPassword } from './wrong-password.ts'
+
+type Parts = { auth: Auth; throttles: Throttles; devices: DeviceCookies }
+
+/** Changes the password of who is signed in, and tells them by mail. Wrong current ones count like wrong sign-ins. */
+async function changePassword(
+  { auth, throttles, devices }: Parts,
+  request: FastifyRequest,
+  body: Body,
+) {
+  const account = await accountOf(request)
+  if (!account) throw notSignedIn()
+  const { email } = account
+  const place = await placeOf(devices, request, email)
+  const allowance = allowanceOf(throttles, place, email)
+  await refuseWhenSpent(allowance.limiter, allowance.key)
+  // The new session is for who has one already.
+  const answer = await arriving({ isThrough: true, place }, () =>
+    callAuth(auth, request, { path: 'change-password', body }),
+  )
+  if (answer.body?.code === 'INVALID_PASSWORD')
+    await countWrongPassword(throttles, request, { email, allowance })
+  if (answer.status === 200) {
+    const link = `${auth.options.baseURL}/forgot-password`
+    await queueMail(request.server.db, passwordChangedMail(email, link))
+  }
+  return answer
+}
+
+const LONGEST_TEXT = 2_000
+/** No mail reaches a longer address (RFC 5321). */
+const LONGEST_EMAIL = 254
+
+/** PostgreSQL cannot store U+0000, and half a surrogate pair is no text. */
+function refuseUnstorable(body: Body) {
+  const wrong = Object.entries(body).filter(
+    ([name, value]) =>
+      typeof value === 'string' &&
+      (value.includes('\0') ||
+        !value.isWellFormed() ||
+        value.length > (name === 'email' ? LONGEST_EMAIL : LONGEST_TEXT)),
+  )
+  if (wrong.length > 0)
+    throw invalid(
+      Object.fromEntries(wrong.map(([name]) => [name, `${name} cannot be read as text.`])),
+    )
+}
+
+const isObject = (body: unknown): body is Body =>
+  typeof body === 'object' && body !== null && !Array.isArray(body)
+
+/** What better-auth gets to see of a body. */
+function bodyFor(path: string, request: FastifyRequest): Body {
+  const body = request.body ?? {}
+  if (!isObject(body)) throw invalid({ body: 'The body must be a JSON object.' })
+  refuseUnstorable(body)
+  // Nobody chooses their own role, and an account's name is all it says about itself.
+  if (path === 'sign-up/email')
+    return { name: body.name ?? '', email: body.email, password: body.password }
+  // Whoever changes a password wants everyone else out.
+  if (path === 'change-password') return { ...body, revokeOtherSessions: true }
+  return body
+}
 
 /** The calls of better-auth that the product uses. Its others are not served. */
 const SERVED = new Set([

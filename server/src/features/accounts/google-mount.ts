@@ -4,15 +4,71 @@ import { callerAddress } from '../../http/caller-address.ts'
 import { notFound, notSignedIn } from '../../http/errors.ts'
 import { arriving, OTP_REQUIRED, OTP_WRONG } from './arrival.ts'
 import { type Answer, callAuth } from './auth-call.ts'
+import { cookieOf } from './cookie-of.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import { away, type Google, PROVIDER } from './google.ts'
 import { type GoogleProblem, GoogleRefusal } from './google-arrival.ts'
-import { handedOver, handOver, takeBack } from './hand-over.ts'
-import { isPending, PENDING_SECONDS, readPending, writePending } from './pending-arrival.ts'
 import { placeOf } from './place.ts'
+import { seal, unseal } from './seal.ts'
 import type { SecondFactors } from './second-factor.ts'
 import type { OpenSession } from './session-opener.ts'
 import { countOne, type Throttles } from './throttles.ts'
+
+/** Long enough to find one's phone. */
+const PENDING_SECONDS = 5 * 60
+const MARK = 'code.'
+const PURPOSE = 'arrival that waits for a code'
+
+type Whose = { uid: string; email: string }
+
+/** For somebody whom the identity provider has vouched for, and who has yet to show a code: there is no session so far. */
+function writePending(key: Buffer, whose: Whose) {
+  const until = Date.now() + PENDING_SECONDS * 1000
+  const text = JSON.stringify({ ...whose, until })
+  return MARK + seal(key, PURPOSE, text).toString('base64url')
+}
+
+/** Whom it is about; undefined when it is none of ours, or its time is over. */
+function readPending(key: Buffer, value: string): Whose | undefined {
+  const text = unseal(key, PURPOSE, Buffer.from(value.slice(MARK.length), 'base64url'))
+  if (text === undefined) return undefined
+  const { uid, email, until } = JSON.parse(text) as Whose & { until: number }
+  return until > Date.now() ? { uid, email } : undefined
+}
+
+const isPending = (value: string) => value.startsWith(MARK)
+
+const NAME = 'ganit-hand-over'
+const PATH = '/api/auth/hand-over'
+/** The page asks at once; a slow phone has this long. */
+const SECONDS = 60
+
+const cookie = (value: string, seconds: number, isSecure: boolean) =>
+  `${NAME}=${value}; Path=${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+
+/**
+ * Gives the browser something on its way back from the identity provider, when there is no page yet to take it: in a
+ * cookie that scripts cannot read, that is sent to one path only and that opens nothing by itself.
+ */
+function handOver(
+  reply: FastifyReply,
+  value: string,
+  { isSecure, seconds = SECONDS }: { isSecure: boolean; seconds?: number },
+) {
+  reply.header('set-cookie', cookie(value, seconds, isSecure))
+}
+
+/** What the browser was given. 401 when there is none. */
+function handedOver(request: FastifyRequest) {
+  const value = cookieOf(request, NAME)
+  if (!value) throw notSignedIn()
+  return value
+}
+
+/** Takes the cookie away with the answer: it works once. */
+function takeBack(reply: FastifyReply, isSecure: boolean) {
+  reply.header('set-cookie', cookie('', 0, isSecure))
+}
 
 /** Pages of ours. Where a sign-in fails the query says why, in one of a few words. */
 const DONE = '/login/google'

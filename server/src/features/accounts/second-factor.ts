@@ -1,4 +1,6 @@
+import { createHmac, randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
 import type { Pool } from 'pg'
 import { recordAlarm } from '../../db/alarm.ts'
 import type { Database } from '../../db/schema.ts'
@@ -7,15 +9,6 @@ import { conflict, invalid } from '../../http/errors.ts'
 import { queueMail } from '../messages/mail/mail.queries.ts'
 import { endOtherSessions } from './accounts.queries.ts'
 import { recoveryCodeUsedMail, secondFactorMail, wrongCodesMail } from './mails.ts'
-import {
-  hashOfCode,
-  isOfApp,
-  keyAddress,
-  newKey,
-  newRecoveryCodes,
-  plainCode,
-  stepOf,
-} from './one-time-codes.ts'
 import type { Place } from './place.ts'
 import { seal, unseal } from './seal.ts'
 import {
@@ -26,6 +19,45 @@ import {
   takeStep,
 } from './second-factor.queries.ts'
 import { countOne, createCodeThrottles } from './throttles.ts'
+
+const PERIOD_SECONDS = 30
+/** Clocks of phones differ: the step before and the one after count too. */
+const SKEW_STEPS = 1
+
+// Without letters and digits that look alike, because the codes are copied from paper.
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const HALF = 5
+const HOW_MANY = 10
+
+const newKey = () => new Secret({ size: 20 }).base32
+
+const generator = (key: string) => new TOTP({ secret: key, period: PERIOD_SECONDS })
+
+/** The address that authenticator apps read off a QR code. */
+const keyAddress = (key: string, { issuer, email }: { issuer: string; email: string }) =>
+  new TOTP({ secret: key, period: PERIOD_SECONDS, issuer, label: email }).toString()
+
+/** The time step whose code this is, of those around now; undefined when it is none of theirs. */
+function stepOf(key: string, code: string, now: number) {
+  const delta = generator(key).validate({ token: code, timestamp: now, window: SKEW_STEPS })
+  return delta === null
+    ? undefined
+    : TOTP.counter({ period: PERIOD_SECONDS, timestamp: now }) + delta
+}
+
+const half = () => Array.from({ length: HALF }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+/** Ten codes of 49 bits each, `k3v9d-7wqpm`. */
+const newRecoveryCodes = () => Array.from({ length: HOW_MANY }, () => `${half()}-${half()}`)
+
+/** As it was typed, without the blanks and hyphens that people put in or leave out. */
+const plainCode = (typed: string) => typed.replaceAll(/[\s-]/g, '').toLowerCase()
+
+const isOfApp = (plain: string) => /^\d{6}$/.test(plain)
+
+/** What the database keeps of a recovery code. A slow hash is for passwords: these are random. */
+const hashOfCode = (key: Buffer, uid: string, plain: string) =>
+  createHmac('sha256', key).update(`${uid} ${plain}`).digest()
 
 const TICKET_MS = 15 * 60_000
 

@@ -3,7 +3,6 @@ import type { PaperChanges, PaperDraft, SectionDraft } from '@ganit/contract/pap
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
-import { choicesIn, withChoices } from './choices.ts'
 import { deleteParts, knownQuestions, putSections, unfreezeItem } from './content.queries.ts'
 import {
   deletePaperById,
@@ -15,6 +14,36 @@ import {
 } from './papers.queries.ts'
 import { putSets, setsOf } from './sets.queries.ts'
 import { sentSections, wholePaper } from './whole-paper.service.ts'
+
+type ItemDraft = SectionDraft['items'][number]
+
+/** Of two questions of a section of which one names the other as its choice, the place of the second by that of the first. */
+function choicesIn(items: ItemDraft[]) {
+  const pairs = new Map<number, number>()
+  const paired = new Set<number>()
+  for (const [n, { question_id, or_with }] of items.entries()) {
+    const at = or_with ? items.findIndex((item) => item.question_id === or_with) : -1
+    const other = items[at]
+    if (!other || at === n || paired.has(n) || paired.has(at)) continue
+    if (other.or_with && other.or_with !== question_id) continue
+    paired.add(n).add(at)
+    pairs.set(Math.min(n, at), Math.max(n, at))
+  }
+  return pairs
+}
+
+/** Sections in which two such questions are one item, in the place of the first, as if its choice had been named there alone. */
+const withChoices = (sections: SectionDraft[]): SectionDraft[] =>
+  sections.map((section) => {
+    const pairs = choicesIn(section.items)
+    const seconds = new Set(pairs.values())
+    const items = section.items.flatMap((item, n) => {
+      if (seconds.has(n)) return []
+      const other = section.items[pairs.get(n) ?? -1]
+      return [other ? { ...item, or_with: other.question_id } : item]
+    })
+    return { ...section, items }
+  })
 
 const SEEDS = 2 ** 31 - 1
 

@@ -1,8 +1,84 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { sheetXml } from './sheet-xml.ts'
-import type { Table } from './table.ts'
-import { WORKBOOK_PARTS, WORKSHEET } from './workbook-parts.ts'
+import type { Cell, Column, Table } from './table.ts'
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** The address of the only worksheet within the file. */
+const WORKSHEET = 'xl/worksheets/sheet1.xml'
+
+/** Everything of a workbook (ECMA-376) but its worksheet: styles 0 plain, 1 a head, 2 money. */
+const WORKBOOK_PARTS: Record<string, string> = {
+  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/${WORKSHEET}" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+  '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${XML}<workbook xmlns="${SHEET}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `${XML}<styleSheet xmlns="${SHEET}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** What no XML may hold, in whatever form. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are meant.
+const FORBIDDEN = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+/** As Excel has it. */
+const CELL_MAX = 32_767
+/** A line break within a cell; XML would make one of two. */
+const RETURN = /\r\n?/g
+
+const escapeXml = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(FORBIDDEN, '')
+    .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
+
+const MONEY = /^-?\d+(?:\.\d+)?$/
+
+/** Styles of `workbook-parts.ts`. */
+const [HEAD, AMOUNT] = [1, 2]
+
+/** `A` … `Z`, `AA` …: readers want to be told where each cell stands. */
+function letters(place: number): string {
+  const last = String.fromCharCode(65 + (place % 26))
+  return place < 26 ? last : letters(Math.floor(place / 26) - 1) + last
+}
+
+const textCell = (address: string, text: string, style = '') =>
+  `<c r="${address}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeXml(
+    text.slice(0, CELL_MAX).replace(RETURN, '\n'),
+  )}</t></is></c>`
+
+/** Text is text whatever it begins with: nothing in a cell like this is a formula. */
+function cellXml(address: string, value: Cell, kind: 'money' | undefined) {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'number') return `<c r="${address}"><v>${value}</v></c>`
+  if (kind === 'money' && MONEY.test(value))
+    return `<c r="${address}" s="${AMOUNT}"><v>${value}</v></c>`
+  return textCell(address, value)
+}
+
+/** The text of a worksheet, some rows at a time; its first row stays in sight. */
+async function* sheetXml<Row>(columns: readonly Column<Row>[], chunks: AsyncIterable<Row[]>) {
+  const places = columns.map((column, place) => [letters(place), ...column] as const)
+  let line = 1
+  const heads = places.map(([letter, head]) => textCell(`${letter}1`, head, ` s="${HEAD}"`))
+  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="${columns.length}" width="18" customWidth="1"/></cols><sheetData><row r="1">${heads.join('')}</row>`
+  for await (const rows of chunks) {
+    let text = ''
+    for (const row of rows) {
+      line++
+      text += `<row r="${line}">`
+      for (const [letter, , cell, kind] of places) text += cellXml(letter + line, cell(row), kind)
+      text += '</row>'
+    }
+    yield text
+  }
+  yield '</sheetData></worksheet>'
+}
 
 /** Quick rather than small. */
 const LEVEL = 1

@@ -1,10 +1,143 @@
 import { drawDrawing } from '../drawing/draw-drawing.ts'
 import type { Drawing } from '../drawing/drawing.ts'
-import { displayBox } from './display.ts'
-import { type Box, type Manner, paragraphBoxes } from './lines.ts'
-import { parseRich } from './parse.ts'
+import { brokenFormula, widestPiece } from '../math/broken-formula.ts'
+import { drawFormula } from '../math/draw-formula.ts'
+import type { Formula } from '../math/formulas.ts'
+import { type Box, formulaStyle, type Manner, paragraphBoxes } from './lines.ts'
+import { type Align, parseRich, type Table } from './parse.ts'
 import type { Setting } from './setting.ts'
-import { tableBoxes } from './table.ts'
+
+const PADDING = 5
+const RULE = 0.5
+const NARROWEST = 24
+const WIDE = 1_000_000
+
+/** The head is strong. */
+const ofRow = (n: number, manner: Manner): Manner =>
+  n === 0 ? { ...manner, style: manner.strong } : manner
+
+/** As wide as what stands in them where there is room; else the wide ones share what the narrow ones leave. */
+function widthsOf(setting: Setting, { rows, aligns }: Table, manner: Manner) {
+  const natural = aligns.map((_, column) =>
+    Math.max(
+      NARROWEST,
+      ...rows.flatMap((cells, n) =>
+        paragraphBoxes(setting, cells[column] ?? [], {
+          ...ofRow(n, manner),
+          width: WIDE,
+        }).map(({ width }) => Math.ceil(width) + 2 * PADDING + 1),
+      ),
+    ),
+  )
+  const of = (column: number) => natural[column] ?? 0
+  const widths = [...natural]
+  let room = manner.width
+  const narrowFirst = natural.map((_, column) => column).sort((a, b) => of(a) - of(b))
+  for (const [n, column] of narrowFirst.entries()) {
+    widths[column] = Math.min(of(column), room / (natural.length - n))
+    room -= widths[column] ?? 0
+  }
+  return widths
+}
+
+const SHIFTS: Record<Align, number> = { left: 0, center: 0.5, right: 1 }
+
+/** The rows of a table with rules around each cell, below each other. */
+function tableBoxes(setting: Setting, table: Table, manner: Manner): Box[] {
+  const { document } = setting
+  const widths = widthsOf(setting, table, manner)
+  const whole = widths.reduce((sum, width) => sum + width, 0)
+  const rows = table.rows.map((cells, n): Box => {
+    const laid = widths.map((width, column) => {
+      const room = Math.max(1, width - 2 * PADDING)
+      return paragraphBoxes(setting, cells[column] ?? [], { ...ofRow(n, manner), width: room })
+    })
+    const heights = laid.map((lines) => lines.reduce((sum, { height }) => sum + height, 0))
+    const height = Math.max(manner.style.leading, ...heights) + PADDING
+    return {
+      width: whole,
+      height,
+      draw(x, y) {
+        let left = x
+        for (const [column, width] of widths.entries()) {
+          document.rect(left, y, width, height).lineWidth(RULE).stroke(manner.style.colour)
+          let top = y + PADDING / 2
+          for (const line of laid[column] ?? []) {
+            const spare = width - 2 * PADDING - line.width
+            const shift = SHIFTS[table.aligns[column] ?? 'left'] * Math.max(0, spare)
+            line.draw(left + PADDING + shift, top)
+            top += line.height
+          }
+          left += width
+        }
+      },
+    }
+  })
+  const gap = { width: 0, height: PADDING, draw: () => {} }
+  return [gap, ...rows, gap]
+}
+
+/** Pieces that follow each other in one line, each with where it begins, in thousandths of the type's size. */
+type Line = { x: number; piece: Formula }[]
+
+function linesWithin(pieces: Formula[], most: number): Line[] {
+  const lines: Line[] = []
+  let used = Number.POSITIVE_INFINITY
+  for (const piece of pieces) {
+    if (used + piece.width > most) {
+      lines.push([])
+      used = 0
+    }
+    lines.at(-1)?.push({ x: used, piece })
+    used += piece.width
+  }
+  return lines
+}
+
+const widthOfLine = (line: Line) => Math.max(...line.map(({ x, piece }) => x + piece.width))
+
+/**
+ * A formula on a line of its own, in the middle. One that is too wide goes on in lines below; what cannot be broken, or is too
+ * high for its place, becomes smaller.
+ */
+function displayBox(
+  setting: Setting,
+  latex: string,
+  manner: Manner & { most: number },
+): Box | undefined {
+  const formula = setting.formula(latex, true)
+  if (!formula) return undefined
+  const high = formula.ascent + formula.descent
+  const style = formulaStyle(manner.style)
+  const size = Math.min(
+    style.size,
+    (manner.width * 1_000) / Math.max(1, widestPiece(formula)),
+    (manner.most * 1_000) / Math.max(1, high),
+  )
+  const scale = size / 1_000
+  const isWide = formula.width * scale > manner.width
+  // No piece is left out by what rounding adds.
+  const most = manner.width / scale + 1
+  const lines = isWide ? linesWithin(brokenFormula(formula), most) : [[{ x: 0, piece: formula }]]
+  const margin = manner.style.size * 0.35
+  const left = (manner.width - Math.max(...lines.map(widthOfLine)) * scale) / 2
+  const step = high * scale + margin
+  return {
+    width: manner.width,
+    height: lines.length * step + margin,
+    baseline: margin + formula.ascent * scale,
+    draw(x, y) {
+      for (const [n, line] of lines.entries())
+        for (const { x: shift, piece } of line) {
+          const spot = {
+            x: x + left + shift * scale,
+            y: y + margin + formula.ascent * scale + n * step,
+          }
+          drawFormula(setting, piece, { ...spot, style: { ...style, size } })
+        }
+    },
+  }
+}
 
 /** A JPEG or PNG, or a drawing, with its size in pixels. */
 export type Picture = { width: number; height: number } & (

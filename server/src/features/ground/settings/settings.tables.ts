@@ -3,7 +3,7 @@ import type { BackupSchedule } from '@ganit/contract/office/backups'
 import type { ColumnType, Generated } from 'kysely'
 import type { DataMap } from '../../../db/data-map.ts'
 
-/** At most one row; without it the academy has the defaults (see `default-settings.ts`). */
+/** At most one row; without it the academy has the defaults (see `settings.queries.ts`). */
 export type SettingsTable = {
   id: Generated<true>
   academy_name: string

@@ -1,12 +1,23 @@
 import * as calls from '@ganit/contract/money/concessions'
+import { CONCESSION_LABELS, type Concession } from '@ganit/contract/money/concessions'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
-import { atOnce } from '../../../http/table-files/table.ts'
+import { atOnce, type Column, capital } from '../../../http/table-files/table.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { CONCESSION_TABLE } from './concession-table.ts'
 import { concessionsOf } from './concessions.queries.ts'
 import { changeConcession, endConcession, giveConcession } from './concessions.service.ts'
+
+/** The columns of the table of a student's concessions, named as in their form. */
+const CONCESSION_TABLE: readonly Column<Concession>[] = [
+  [CONCESSION_LABELS.kind, ({ kind }) => capital(kind)],
+  [CONCESSION_LABELS.percent, ({ percent }) => percent],
+  [CONCESSION_LABELS.amount, ({ amount }) => amount, 'money'],
+  [CONCESSION_LABELS.fee_ids, ({ fee_ids }) => fee_ids?.join(', ') ?? 'All'],
+  [CONCESSION_LABELS.from_date, ({ from_date }) => from_date],
+  [CONCESSION_LABELS.to_date, ({ to_date }) => to_date],
+  [CONCESSION_LABELS.reason, ({ reason }) => reason],
+]
 
 export async function concessionsRoutes(app: FastifyInstance) {
   const { db } = app

@@ -1,11 +1,28 @@
+import { sumOf } from '@ganit/contract/money'
 import * as calls from '@ganit/contract/money/day-closes'
+import { DAY_CLOSE_LABELS, type DayClose } from '@ganit/contract/money/day-closes'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
-import { atOnce } from '../../../http/table-files/table.ts'
+import { atOnce, type Column } from '../../../http/table-files/table.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { DAY_CLOSE_TABLE } from './day-close-table.ts'
 import { closeDay, listedDays, reopenDay } from './day-closes.service.ts'
+
+const sumOfMethods = ({ methods }: DayClose, part: 'received' | 'given_back') =>
+  sumOf(methods.map((each) => each[part]))
+
+/** The columns of the table of days, as on screen. */
+const DAY_CLOSE_TABLE: readonly Column<DayClose>[] = [
+  [DAY_CLOSE_LABELS.day, ({ day }) => day],
+  ['Person', ({ name }) => name],
+  ['Received', (row) => sumOfMethods(row, 'received'), 'money'],
+  ['Given back', (row) => sumOfMethods(row, 'given_back'), 'money'],
+  ['Expected', ({ expected }) => expected, 'money'],
+  ['Counted', ({ counted }) => counted, 'money'],
+  ['Difference', ({ difference }) => difference, 'money'],
+  [DAY_CLOSE_LABELS.reason, ({ reason }) => reason],
+  ['Corrected', ({ corrected }) => corrected, 'money'],
+]
 
 export async function dayClosesRoutes(app: FastifyInstance) {
   const { db } = app

@@ -4,7 +4,9 @@ import {
   exportPaymentsXlsx,
   getReceipt,
   getSignedReceipt,
+  type ListedPayment,
   listPayments,
+  PAYMENT_LABELS,
   recordPayment as recordPaymentCall,
   reversePayment as reversePaymentCall,
 } from '@ganit/contract/money/payments'
@@ -15,6 +17,7 @@ import { invalid } from '../../../http/errors.ts'
 import { asksForPage } from '../../../http/paging.ts'
 import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
+import type { Column } from '../../../http/table-files/table.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { refuseClaimedTransaction } from '../claims/utr.queries.ts'
 import { correct } from './correct.service.ts'
@@ -27,7 +30,19 @@ import {
   refuseToReverse,
   reversePayment,
 } from './payments.service.ts'
-import { PAYMENT_TABLE } from './payments-table.ts'
+
+/** The columns of the table of payments. */
+const PAYMENT_TABLE: readonly Column<ListedPayment>[] = [
+  ['Receipt Number', ({ receipt_number }) => receipt_number],
+  [PAYMENT_LABELS.date, ({ date }) => date],
+  ['Student ID', ({ student_id }) => student_id],
+  ['Name', ({ name }) => name],
+  [PAYMENT_LABELS.amount, ({ amount }) => amount, 'money'],
+  [PAYMENT_LABELS.method, ({ method }) => method],
+  [PAYMENT_LABELS.transaction_id, ({ transaction_id }) => transaction_id],
+  [PAYMENT_LABELS.note, ({ note }) => note],
+  ['Reversed', ({ reversed }) => (reversed ? 'Yes' : 'No')],
+]
 
 const sendReceipt = (reply: FastifyReply, { number, pdf }: PrintedReceipt) =>
   reply

@@ -7,6 +7,12 @@ import {
   getImport,
   getImportTemplateCsv,
   getImportTemplateXlsx,
+  IMPORT_FIELD_NAMES,
+  IMPORT_FIELDS,
+  IMPORT_FILE_BYTES_MAX,
+  type Import,
+  type ImportField,
+  type ImportRow,
   listImportRows,
   listImports,
   runImport,
@@ -16,12 +22,12 @@ import {
 import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../../../db/in-transaction.ts'
+import { invalid, Refused } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
-import { atOnce } from '../../../http/table-files/table.ts'
+import { atOnce, type Column, capital } from '../../../http/table-files/table.ts'
+import { bytesOfBase64 } from '../../ground/images/images.service.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { tableFile } from './file-content.ts'
-import { IMPORT_ROW_TABLE, IMPORT_TABLE } from './import-tables.ts'
 import {
   allImports,
   chunksOfRows,
@@ -31,7 +37,82 @@ import {
   presentImport,
 } from './imports.queries.ts'
 import * as imports from './imports.service.ts'
-import { TEMPLATE, TEMPLATE_ROWS } from './template.ts'
+import { isArchive, isWorkbook } from './reading/archive.ts'
+import { decodeText, isTable } from './reading/decode.ts'
+
+type Row = Partial<Record<ImportField, string>>
+
+/** One column is enough for a name, and who is new has no number. */
+const LEFT_OUT: readonly ImportField[] = ['student_id', 'name']
+
+/** The columns of a table to fill in. */
+const TEMPLATE: readonly Column<Row>[] = IMPORT_FIELD_NAMES.filter(
+  (field) => !LEFT_OUT.includes(field),
+).map((field) => [IMPORT_FIELDS[field], (row) => row[field]])
+
+/** Somebody invented, who shows what goes where. */
+const TEMPLATE_ROWS: Row[] = [
+  {
+    first_name: 'Asha',
+    last_name: 'Sen',
+    email: 'asha.sen@example.in',
+    student_class: '9',
+    date_of_birth: '2012-03-05',
+    contact_number_1: '+919830041276',
+    city: 'Kolkata',
+    opening_balance: '1500.00',
+    guardian_name: 'Mina Sen',
+    guardian_relation: 'mother',
+    guardian_phone: '+919830041277',
+  },
+]
+
+/** The columns of the table of what was brought. */
+const IMPORT_TABLE: readonly Column<Import>[] = [
+  ['File', ({ file_name }) => file_name],
+  ['State', ({ state }) => capital(state)],
+  ['Problem', ({ problem }) => problem],
+  ['Rows', ({ rows }) => rows],
+  ['New', ({ counts }) => counts.new],
+  ['Changed', ({ counts }) => counts.changed],
+  ['Same', ({ counts }) => counts.same],
+  ['Doubles', ({ counts }) => counts.double],
+  ['Refused', ({ counts }) => counts.refused],
+  ['Undo until', ({ undo_until }) => undo_until],
+]
+
+const problemsOf = ({ problems }: ImportRow) => problems.map(({ text }) => text).join(' ')
+
+/** The columns of the rows of an import: what each says, under the heads that an import knows. */
+const IMPORT_ROW_TABLE: readonly Column<ImportRow>[] = [
+  ['Row', ({ row }) => row],
+  ['Comes to', ({ state }) => capital(state)],
+  ['Problems', problemsOf],
+  ...IMPORT_FIELD_NAMES.map(
+    (name) =>
+      [
+        IMPORT_FIELDS[name],
+        ({ cells }: ImportRow) => cells.find(({ field }) => field === name)?.to,
+      ] as const,
+  ),
+]
+
+const START = /^data:[^,;]*(?:;[^,;]*)*;base64,/i
+
+const noTable = () =>
+  invalid({ file: 'File must be a CSV with heads and at least one row, or an XLSX workbook.' })
+
+/** The bytes of a file that is a table by what it holds; 413 for one that is too large, 400 on `file` for anything else. */
+async function tableFile(dataUrl: string) {
+  const start = START.exec(dataUrl)?.[0]
+  const bytes = start === undefined ? undefined : bytesOfBase64(dataUrl.slice(start.length))
+  if (!bytes) throw noTable()
+  if (bytes.length > IMPORT_FILE_BYTES_MAX)
+    throw new Refused(413, 'That is too large. A file may have at most 8 MB.')
+  const isFine = isArchive(bytes) ? await isWorkbook(bytes) : isTable(decodeText(bytes))
+  if (!isFine) throw noTable()
+  return bytes
+}
 
 export async function importsRoutes(app: FastifyInstance) {
   const { db } = app

@@ -1,10 +1,16 @@
 import { dayAfter } from '@ganit/contract/days'
-import { inHundredths, MOST, sumOf } from '@ganit/contract/money'
-import { LEAVING_DAYS_BACK, type Leaving, type LeavingDraft } from '@ganit/contract/office/leaving'
+import { asMoney, inHundredths, MOST, sumOf } from '@ganit/contract/money'
+import {
+  LEAVING_DAYS_BACK,
+  type Leaving,
+  type LeavingDraft,
+  type LeavingLine,
+} from '@ganit/contract/office/leaving'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { withdrawDeposits } from '../../money/fees/dues.service.ts'
+import { depositsAmong } from '../../money/fees/fees.queries.ts'
 import { duesOfStudent } from '../../money/ledger/ledger.queries.ts'
 import { creditOfStudent, settleCredit } from '../../money/payments/credit.queries.ts'
 import { invoiceDeposits } from '../../money/payments/deposit-invoices.service.ts'
@@ -13,7 +19,48 @@ import { giveBack } from '../../money/refunds/refunds.service.ts'
 import { lockedWithFormer, presentBatches } from '../../people/memberships/memberships.queries.ts'
 import { leaveBatches } from '../../people/memberships/memberships.service.ts'
 import { lockedStudent } from '../../people/students/students.queries.ts'
-import { leavingLines } from './leaving-lines.ts'
+
+type Due = Awaited<ReturnType<ReturnType<typeof duesOfStudent>['execute']>>[number]
+
+const paidOf = ({ amount, waived, owed }: Due) =>
+  inHundredths(amount) - inHundredths(waived) - inHundredths(owed)
+
+/** What becomes of a due, in words; `now` is undefined where it is asked for no more. */
+function inWords(now: Due | undefined, isChanged: boolean, isDeposit: boolean) {
+  if (!now) return isDeposit ? 'Deposit, given back' : 'After the last day'
+  const part = now.parts.find(({ kind }) => kind === 'pro rata')
+  return isChanged && part ? part.text : 'Still owed'
+}
+
+/** The dues that are other than before, and those of which something is owed, as they were before. */
+async function leavingLines(trx: Trx, before: Due[], after: Due[]): Promise<LeavingLine[]> {
+  const standing = new Map(after.map((due) => [due.due_id, due]))
+  const known = new Set(before.map(({ due_id }) => due_id))
+  const deposits = await depositsAmong(
+    trx,
+    before.map(({ due_id }) => due_id),
+  )
+  const all = [...before, ...after.filter(({ due_id }) => !known.has(due_id))]
+  return all.flatMap((due): LeavingLine[] => {
+    const { due_id, fee_title: title, amount } = due
+    const now = standing.get(due_id)
+    const left = inHundredths(now?.amount ?? '0')
+    const isChanged = left !== inHundredths(amount)
+    if (!isChanged && (!now || inHundredths(now.owed) === 0)) return []
+    const paid = known.has(due_id) ? paidOf(due) : 0
+    return [
+      {
+        due_id,
+        title,
+        text: inWords(now, isChanged, deposits.has(due_id)),
+        amount,
+        paid: asMoney(paid),
+        cancelled: asMoney(inHundredths(amount) - left),
+        back: asMoney(Math.max(0, paid - left)),
+      },
+    ]
+  })
+}
 
 /** 400 for a last day that is not there yet, or so long ago that too much has happened since. */
 export function refuseOtherDays(on: string, today: string) {

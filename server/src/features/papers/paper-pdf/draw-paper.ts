@@ -1,16 +1,88 @@
 import { makePdf } from '../../../typesetting/pdf-document.ts'
+import type { Box } from '../../../typesetting/rich/lines.ts'
+import { richBoxes } from '../../../typesetting/rich/rich-text.ts'
 import { type Setting, settingOf } from '../../../typesetting/rich/setting.ts'
-import { spaceBox, tied } from './boxes.ts'
-import { columnsOf } from './flow.ts'
+import { write } from '../../../typesetting/text.ts'
+import { beside, indented, spaceBox, tied } from './boxes.ts'
+import { COLUMN_HEIGHT, columnsOf } from './flow.ts'
 import { feet, head } from './head.ts'
 import { drawKey } from './key.ts'
 import { drawOmr } from './omr.ts'
 import { itemBlocks } from './questions.ts'
-import { sectionHead } from './sections.ts'
-import type { PaperSheet } from './sheet.ts'
-import { drawSolutions } from './solutions.ts'
-import { PAGE } from './style.ts'
+import { answeredIn, type Named, namedIn, type PaperSheet, type SheetSection } from './sheet.ts'
+import { PAGE, STYLES } from './style.ts'
 import { allWords, saying } from './words.ts'
+
+/** What stands above a section's first question, and goes to the next page with it. */
+function sectionHead(setting: Setting, section: SheetSection, width: number): Box[] {
+  const most = COLUMN_HEIGHT / 4
+  const title = { style: STYLES.section, strong: STYLES.section, width, most, figures: [] }
+  const quiet = { style: STYLES.quiet, strong: STYLES.quietStrong, width, most, figures: [] }
+  const said = [section.instructions ?? '', ...section.rules].filter((text) => text.trim())
+  return tied([
+    spaceBox(4),
+    ...richBoxes(setting, section.title, title),
+    ...said.flatMap((text) => richBoxes(setting, text, quiet)),
+    spaceBox(3),
+  ])
+}
+
+const INDENT = 46
+
+function solutionBoxes(
+  setting: Setting,
+  { label, question }: Named,
+  { width, answer, byHand }: { width: number; answer: string; byHand: string },
+): Box[] {
+  const figures = question.figures.map((figure) => figure ?? undefined)
+  const place = {
+    style: STYLES.body,
+    strong: STYLES.strong,
+    width: width - INDENT,
+    most: COLUMN_HEIGHT / 2,
+    figures,
+  }
+  const steps = question.scheme.map(({ step, marks }) => `${step} [${marks}]`)
+  const texts = [
+    question.right && `**${answer}** ${question.right}`,
+    question.solution ?? '',
+    ...steps,
+  ].filter((text) => text?.trim())
+  const boxes = (texts.length > 0 ? texts : [byHand]).flatMap((text) =>
+    richBoxes(setting, text, place),
+  )
+  const [first = spaceBox(STYLES.body.leading), ...others] = boxes.map((box) =>
+    indented(box, INDENT),
+  )
+  const labelled = beside(first, (x, y) =>
+    write(setting, label, { x, y: y + (first.baseline ?? STYLES.body.size), style: STYLES.strong }),
+  )
+  return [...tied([labelled]), ...others]
+}
+
+/** What is said of a group as a whole stands before its parts. */
+const solvedIn = (named: Named) => [
+  ...(named.question.parts.length > 0 && named.question.solution ? [named] : []),
+  ...answeredIn(named),
+]
+
+/** Each right answer with how one comes to it. */
+function drawSolutions(setting: Setting, sheet: PaperSheet) {
+  const columns = columnsOf(setting, sheet.columns, head(setting, sheet))
+  const say = saying(sheet.language)
+  const words = { answer: say('answer'), byHand: say('byHand') }
+  for (const section of sheet.sections) {
+    let above = sectionHead(setting, { ...section, instructions: null, rules: [] }, columns.width)
+    for (const named of section.items.flatMap(namedIn).flatMap(solvedIn)) {
+      columns.place(
+        [...above, ...solutionBoxes(setting, named, { width: columns.width, ...words })],
+        5,
+      )
+      above = []
+    }
+  }
+  columns.draw()
+}
 
 /** So many lines for an answer stay with their question. */
 const LINES_KEPT = 2

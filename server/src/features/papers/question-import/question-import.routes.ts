@@ -1,3 +1,4 @@
+import type { QuestionContent } from '@ganit/contract/papers/question-bank'
 import {
   exportBank,
   getImportTemplate,
@@ -14,10 +15,58 @@ import { chaptersOf } from '../chapters/chapters.queries.ts'
 import { presentQuestion } from '../question-bank/present-question.service.ts'
 import { bankAfter, type QuestionRow } from '../question-bank/question-bank.queries.ts'
 import { CSV_HEADS, type CsvRow, TEMPLATE_ROWS } from './csv-questions.ts'
-import { csvRowsOf } from './csv-rows.ts'
 import { IMPORT_JOB } from './import-work.service.ts'
 import { previewOf } from './judge-read.service.ts'
 import { readQuestions } from './read-questions.ts'
+
+type Right = QuestionContent['right']
+
+function rightCells(right: Right): CsvRow {
+  if (right === null) return {}
+  if (Array.isArray(right)) return { right: right.join(';') }
+  return 'from' in right
+    ? { right: `${right.from} to ${right.to}` }
+    : { right: right.value, tolerance: right.tolerance }
+}
+
+type Part = NonNullable<QuestionContent['parts']>[number]
+
+function cellsOf(question: Omit<Part, 'or' | 'kind'> & { kind: string }): CsvRow {
+  const { kind, text, options, right, unit, form, solution, scheme, marks } = question
+  const { decimals_allowed, keep_last } = question
+  const [A, B, C, D, E, F] = options ?? []
+  return {
+    kind,
+    text,
+    ...{ A, B, C, D, E, F },
+    ...rightCells(right),
+    unit: unit ?? undefined,
+    form: form ?? undefined,
+    decimals: decimals_allowed === false ? 'no' : undefined,
+    keep_last: keep_last.join(';') || undefined,
+    solution: solution ?? undefined,
+    scheme: scheme.map(({ step, marks }) => `${marks} ${step}`).join('\n'),
+    marks: String(marks),
+  }
+}
+
+/** A question as rows of the table that can be imported: a group's parts follow it. */
+function csvRowsOf(question: QuestionContent, chapter: string | undefined): CsvRow[] {
+  const { class_number, difficulty, remarks, language, parts } = question
+  const head: CsvRow = {
+    ...cellsOf(question),
+    class: class_number === null ? undefined : String(class_number),
+    chapter,
+    difficulty: difficulty === null ? undefined : String(difficulty),
+    remarks: remarks ?? undefined,
+    language,
+  }
+  const below = (parts ?? []).map((part, index) => ({
+    ...cellsOf(part),
+    part: `${index + 1}${part.or ? ' or' : ''}`,
+  }))
+  return [head, ...below]
+}
 
 const cells = (row: CsvRow) => CSV_HEADS.map((head) => row[head] ?? '')
 const table = (chunks: AsyncIterable<CsvRow[]>) => csvOf([...CSV_HEADS], chunks, cells)

@@ -1,8 +1,10 @@
+import type { Language } from '@ganit/contract/people/guardians'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict } from '../../../http/errors.ts'
 import { refuseOtherVersion } from '../../../http/versions.ts'
+import { tellOne } from '../../messages/tell-one.service.ts'
 import { lockedStudentByUid, updateStudentByUid } from '../students/students.queries.ts'
 import {
   decideChangeRequest,
@@ -12,7 +14,75 @@ import {
 } from './change-request-writes.queries.ts'
 import { changeRequestById } from './change-requests.queries.ts'
 import { differing } from './change-requests.service.ts'
-import { tellProposer } from './told.service.ts'
+
+type Words = { subject: string; text: string }
+type Wording = { accepted: (name: string) => Words; declined: (name: string) => Words }
+
+const WORDINGS: Record<Language, Wording> = {
+  en: {
+    accepted: (name) => ({
+      subject: 'Your change was accepted',
+      text: `The academy has changed the record of ${name} as you asked for.`,
+    }),
+    declined: (name) => ({
+      subject: 'Your change was declined',
+      text: `The academy has not changed the record of ${name}. It says:`,
+    }),
+  },
+  hi: {
+    accepted: (name) => ({
+      subject: 'आपका बदलाव स्वीकार हुआ',
+      text: `अकादमी ने ${name} का रिकॉर्ड आपके कहे अनुसार बदल दिया है।`,
+    }),
+    declined: (name) => ({
+      subject: 'आपका बदलाव स्वीकार नहीं हुआ',
+      text: `अकादमी ने ${name} का रिकॉर्ड नहीं बदला। उसका कहना है:`,
+    }),
+  },
+  bn: {
+    accepted: (name) => ({
+      subject: 'আপনার পরিবর্তন গৃহীত হয়েছে',
+      text: `আপনি যেমন চেয়েছিলেন, অ্যাকাডেমি ${name}-এর রেকর্ড তেমন বদলে দিয়েছে।`,
+    }),
+    declined: (name) => ({
+      subject: 'আপনার পরিবর্তন গৃহীত হয়নি',
+      text: `অ্যাকাডেমি ${name}-এর রেকর্ড বদলায়নি। অ্যাকাডেমি জানিয়েছে:`,
+    }),
+  },
+}
+
+/** What a guardian reads of a request that was accepted, or declined for a reason, which stays as it was typed. */
+function wordsOf(language: Language, name: string, reason: string | null): Words {
+  const { accepted, declined } = WORDINGS[language]
+  if (reason === null) return accepted(name)
+  const { subject, text } = declined(name)
+  return { subject, text: `${text}\n\n${reason}` }
+}
+
+type Decided = {
+  guardian_id: number
+  student: { student_id: number; first_name: string; last_name: string }
+  /** Null where it was accepted. */
+  reason: string | null
+}
+
+/** Tells a guardian in their language what became of what they asked for: in their inbox, and by mail where they have one. */
+async function tellProposer(trx: Trx, { guardian_id, student, reason }: Decided) {
+  const { email, language } = await trx
+    .selectFrom('guardians')
+    .select(['email', 'language'])
+    .where('guardian_id', '=', guardian_id)
+    .executeTakeFirstOrThrow()
+  const { student_id, first_name, last_name } = student
+  await tellOne(
+    trx,
+    { guardian_id, student_id: null, email, language },
+    {
+      ...wordsOf(language, `${first_name} ${last_name}`, reason),
+      student_ids: [student_id],
+    },
+  )
+}
 
 const decidedAlready = (state: string) => conflict(`This was ${state} already.`)
 

@@ -1,6 +1,8 @@
 import {
   type DirectoryQuery,
   DirectoryStudent,
+  EXPORT_COLUMNS,
+  type ExportColumn,
   exportStudents,
   exportStudentsXlsx,
   getStudentDetail,
@@ -14,6 +16,8 @@ import { asksForPage, readPage } from '../../../http/paging.ts'
 import { serve } from '../../../http/serve.ts'
 import { streamArray } from '../../../http/streaming.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
+import type { Column } from '../../../http/table-files/table.ts'
+import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import {
   chunksByBirth,
@@ -26,8 +30,41 @@ import {
   pageOfDirectory,
 } from './directory.queries.ts'
 import { changeDetail } from './directory.service.ts'
-import { columnsOf } from './export-table.ts'
-import { presentListed } from './present-directory.ts'
+
+/** A row as the directory's calls have it, whether with all details or without. */
+function presentListed<Row extends DirectoryRow>(row: Row, photoUrls: PhotoUrls) {
+  const { photo_id, course_id, student_class, ...student } = row
+  const photo = photo_id === null ? null : photoUrls.sign(photo_id)
+  return {
+    ...student,
+    student_class: course_id,
+    class_number: student_class,
+    batch_id: student.batches[0]?.id ?? null,
+    dob: student.date_of_birth,
+    gender: null,
+    student_photo_path: photo,
+    profile_picture: photo,
+  }
+}
+
+const yesOrNo = (on: boolean) => (on ? 'Yes' : 'No')
+
+/** The columns that are not simply the record's field as text. */
+const WORDS: { [Column in ExportColumn]?: (student: DetailRow) => string } = {
+  class_number: ({ student_class }) => `Class ${student_class}`,
+  batches: ({ batches }) => batches.map(({ name }) => name).join('; '),
+  is_active: ({ is_active }) => yesOrNo(is_active),
+  is_verified: ({ is_verified }) => yesOrNo(is_verified),
+}
+
+type PlainColumn = Exclude<ExportColumn, 'class_number' | 'batches' | 'is_active' | 'is_verified'>
+
+/** The columns of the table of students. */
+const columnsOf = (columns: ExportColumn[]): Column<DetailRow>[] =>
+  columns.map((column) => [
+    EXPORT_COLUMNS[column],
+    WORDS[column] ?? ((student) => student[column as PlainColumn]),
+  ])
 
 export async function directoryRoutes(app: FastifyInstance) {
   const { db, reads, searches, photoUrls } = app

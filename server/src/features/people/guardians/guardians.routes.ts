@@ -1,9 +1,12 @@
+import { LANGUAGE_NAMES } from '@ganit/contract/languages'
 import {
   addGuardian,
   confirmGuardian,
   confirmGuardianship,
   exportGuardians,
   exportGuardiansXlsx,
+  GUARDIAN_FORM_LABELS,
+  type Guardian,
   getOwnGuardianships,
   inviteGuardian,
   listGuardians,
@@ -18,16 +21,39 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import { readLaterPage } from '../../../http/paging.ts'
 import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
+import type { Column } from '../../../http/table-files/table.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import * as change from './changes.service.ts'
 import * as confirm from './confirm.service.ts'
-import { chunksOfGuardians, pageOfGuardians } from './guardian-list.queries.ts'
+import { chunksOfGuardians, type GuardianRow, pageOfGuardians } from './guardian-list.queries.ts'
 import * as guardians from './guardians.service.ts'
-import { GUARDIAN_TABLE } from './guardians-table.ts'
 import * as invitations from './invite.service.ts'
 import * as merge from './merge.service.ts'
 import { changeOwnGuardian, ownGuardianships } from './own.service.ts'
 import { proveAccount } from './prove.service.ts'
+
+const ACCESS: Record<Guardian['access'], string> = {
+  none: 'Not invited',
+  invited: 'Invited',
+  linked: 'Signs in as a student; has yet to give a date of birth',
+  open: 'Can sign in',
+}
+
+const childrenOf = ({ children }: GuardianRow) =>
+  children.map(
+    ({ name, relation, is_confirmed }) =>
+      `${name}, ${relation}${is_confirmed ? '' : ', to be confirmed'}`,
+  )
+
+/** The columns of the table of guardians. */
+const GUARDIAN_TABLE: readonly Column<GuardianRow>[] = [
+  [GUARDIAN_FORM_LABELS.name, ({ name }) => name],
+  [GUARDIAN_FORM_LABELS.phone, ({ phone }) => phone],
+  [GUARDIAN_FORM_LABELS.email, ({ email }) => email],
+  ['Children', (guardian) => childrenOf(guardian).join('; ')],
+  [GUARDIAN_FORM_LABELS.language, ({ language }) => LANGUAGE_NAMES[language]],
+  ['Sign-in', ({ access }) => ACCESS[access]],
+]
 
 export async function guardiansRoutes(app: FastifyInstance) {
   const { db, reads, origin, photoUrls, countOwnChange } = app

@@ -1,4 +1,5 @@
 import {
+  BATCH_LABELS,
   Batch,
   createBatch,
   createClassBatch,
@@ -21,6 +22,7 @@ import { asksForPage, readPage } from '../../../http/paging.ts'
 import { serve } from '../../../http/serve.ts'
 import { streamArray } from '../../../http/streaming.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
+import type { Column } from '../../../http/table-files/table.ts'
 import { currentSettings } from '../../ground/settings/settings.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { askedStudentId } from '../../people/guardians/asked.service.ts'
@@ -35,9 +37,24 @@ import {
   timesOfClass,
 } from './batches.queries.ts'
 import { changeBatch, writeBatch } from './batches.service.ts'
-import { BATCH_TABLE } from './batches-table.ts'
 import { batchName } from './own-batches.queries.ts'
 import { ownBatches } from './own-batches.service.ts'
+
+const timesOf = ({ schedules }: BatchRecord) =>
+  schedules.map(({ weekday, start_time, end_time }) => `${weekday} ${start_time}–${end_time}`)
+
+/** The columns of the table of batches. */
+const BATCH_TABLE: readonly Column<BatchRecord>[] = [
+  ['Batch', ({ batch_name }) => batch_name],
+  ['Course', ({ course_name }) => course_name],
+  ['Class', ({ class_number }) => (class_number === null ? 'Any class' : `Class ${class_number}`)],
+  ['Weekly times', (batch) => timesOf(batch).join('; ')],
+  ['Students', ({ student_count }) => student_count],
+  [BATCH_LABELS.capacity, ({ capacity }) => capacity],
+  [BATCH_LABELS.starts_on, ({ starts_on }) => starts_on],
+  [BATCH_LABELS.ends_on, ({ ends_on }) => ends_on],
+  [BATCH_LABELS.description, ({ description }) => description],
+]
 
 type Asking = { account: Account; reply: FastifyReply }
 

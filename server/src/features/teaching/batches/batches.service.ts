@@ -12,6 +12,8 @@ import { conflict, invalid } from '../../../http/errors.ts'
 import { lockForChange } from '../../../http/lock-for-change.ts'
 import { versionAfter } from '../../../http/versions.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
+import { registerLockDays } from '../../ground/settings/settings.queries.ts'
+import { dayInWords } from '../../ground/settings/words.service.ts'
 import { referredCourse } from '../../site/courses/course-writes.queries.ts'
 import { firstClashes } from '../lessons/clashes.service.ts'
 import { keepClosedDays } from '../lessons/generation.queries.ts'
@@ -21,14 +23,32 @@ import { DAYS_AHEAD } from '../lessons/weekly-times.queries.ts'
 import {
   classOfCourse,
   insertBatch,
+  lastRegisterOf,
   studentsOutsideClass,
   updateBatchById,
 } from './batch-writes.queries.ts'
 import { BATCH, batchById } from './batches.queries.ts'
 import { heldTimes, replaceSchedules, storeTimes } from './held-times.queries.ts'
-import { refuseEarlyEnd } from './last-day.service.ts'
 import { placesIn, refuseUnknownPlaces } from './places.service.ts'
 import { areOther, completed, isLasting, timesAfter } from './weekly-plan.service.ts'
+
+/**
+ * 400 on `ends_on` for a last day of a batch after which a register was taken, or that is longer ago than registers can be changed:
+ * in the night everybody would be taken out with that day, and what was taught and owed since would be nobody's.
+ */
+async function refuseEarlyEnd(
+  trx: Trx,
+  { batch_id, ends_on, today }: { batch_id: number; ends_on: string; today: string },
+) {
+  const last = await lastRegisterOf(trx, batch_id)
+  if (last !== null && last > ends_on)
+    throw invalid({
+      ends_on: `There are registers after this day, the last on ${dayInWords(new Date(last))}.`,
+    })
+  const days = await registerLockDays(trx)
+  if (ends_on < dayAfter(today, -days))
+    throw invalid({ ends_on: `Ends must not be more than ${days} days ago.` })
+}
 
 type Draft = BatchDraft | (ClassBatchDraft & { schedules?: undefined; course_id?: undefined })
 

@@ -1,12 +1,22 @@
-import type { HomeworkDraft } from '@ganit/contract/teaching/homework'
-import { notAHomeworkFile } from '@ganit/contract/teaching/homework'
+import {
+  HOMEWORK_FILE_BYTES_MAX,
+  HOMEWORK_LABELS,
+  type HomeworkDraft,
+  homeworkFileTooLarge,
+  notAHomeworkFile,
+  PDF_START,
+} from '@ganit/contract/teaching/homework'
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import { lockForChange } from '../../../http/lock-for-change.ts'
-import type { PhotoUrls } from '../../ground/images/images.service.ts'
+import {
+  bytesOfBase64,
+  imageOfDataUrl,
+  type PhotoUrls,
+} from '../../ground/images/images.service.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
 import { announce } from '../../messages/events.queries.ts'
 import { forgetHomeworkTold } from '../../messages/tell.queries.ts'
@@ -14,11 +24,35 @@ import { LESSON, lessonById } from '../lessons/lessons.queries.ts'
 import {
   deleteFile,
   deleteHomeworkOf,
+  type HomeworkFile,
   homeworkOf,
   putFile,
   putHomework,
 } from './homework.queries.ts'
-import { homeworkFile } from './homework-file.ts'
+
+const FIELD = { name: 'file', label: HOMEWORK_LABELS.file }
+/** A page photographed with a phone stays legible. */
+const PAGE_BOX = { width: 1600, height: 2400, bytes: 600 * 1024 }
+
+const refused = (sentence: string) => invalid({ [FIELD.name]: sentence })
+
+/** What PDFs begin with, before which some programs write a little. */
+const isPdf = (bytes: Buffer) => bytes.subarray(0, 1024).includes('%PDF-')
+
+function pdfOf(base64: string): HomeworkFile {
+  const content = bytesOfBase64(base64)
+  if (!content || !isPdf(content)) throw refused(notAHomeworkFile)
+  if (content.length > HOMEWORK_FILE_BYTES_MAX) throw refused(homeworkFileTooLarge)
+  return { media_type: 'application/pdf', content }
+}
+
+/** The file of a data URL: a picture encoded anew, or a PDF as it came. 400 on `file` for anything else. */
+async function homeworkFile(dataUrl: string): Promise<HomeworkFile> {
+  const start = PDF_START.exec(dataUrl)?.[0]
+  if (start) return pdfOf(dataUrl.slice(start.length))
+  const { content } = await imageOfDataUrl(dataUrl, FIELD, PAGE_BOX)
+  return { media_type: 'image/jpeg', content }
+}
 
 /** A lesson as it is sent: the file of its homework, which is read by name, as an address that opens for a while. */
 export const withFileAddress = <Row extends Pick<Lesson, 'homework'>>(

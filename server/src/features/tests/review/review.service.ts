@@ -6,20 +6,47 @@ import type { Account } from '../../../http/access.ts'
 import { conflict } from '../../../http/errors.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
+import { answeredIn } from '../../papers/whole-paper.service.ts'
 import { answersOf, photosOf } from '../attempts/answers.queries.ts'
 import { attemptRow } from '../attempts/attempts.queries.ts'
 import { figuresByItem, toldTexts } from '../attempts/item-figures.service.ts'
 import { sectionsFor } from '../attempts/present-sections.service.ts'
+import type { SittingPaper } from '../attempts/sitting-paper.service.ts'
 import { toPractise } from '../mastery/practice.service.ts'
 import { type PublishedTest, publishedTest } from '../results/own-results.queries.ts'
 import { resultOf } from '../results/own-results.service.ts'
+import { placesOfSlips, type Slipped } from '../statistics/slips.service.ts'
 import { correctedPaper } from '../test-keys/corrected-paper.service.ts'
 import { paperOfTest } from '../tests.service.ts'
 import { shownAfter } from './notices.ts'
 import { attemptSeen } from './review.queries.ts'
 import { reviewedItems } from './review-items.service.ts'
 import { isReviewOpen } from './review-open.service.ts'
-import { answersWithSlips, foundSlips } from './review-slips.service.ts'
+
+type Answers = Awaited<ReturnType<typeof answersOf>>
+
+/** What somebody answered to questions that know slips; letters are the bank's. */
+function answersWithSlips(paper: Pick<SittingPaper, 'numbered'>, answers: Answers) {
+  const values = new Map(answers.map(({ item_id, value }) => [item_id, value]))
+  return answeredIn(paper).flatMap((item): Slipped[] => {
+    const value = values.get(item.item_id) ?? null
+    const isTold = typeof value === 'string' || Array.isArray(value)
+    return isTold && item.question.slips.length > 0
+      ? [{ item, right: item.question.right, value }]
+      : []
+  })
+}
+
+/** What wrong answers in a test come from, by item. */
+async function foundSlips(db: Db, test_id: number, answers: readonly Slipped[]) {
+  const places = await placesOfSlips(db, test_id, answers)
+  return new Map(
+    answers.flatMap(({ item }, n): [number, NonNullable<ReviewItem['slip']>][] => {
+      const slip = item.question.slips[places[n] ?? -1]
+      return slip ? [[item.item_id, { name: slip.name, text: slip.text }]] : []
+    }),
+  )
+}
 
 type Urls = { figures: Pick<PhotoUrls, 'sign'>; photos: Pick<PhotoUrls, 'sign'> }
 type Seen = Awaited<ReturnType<typeof attemptSeen>>

@@ -1,16 +1,72 @@
+import type { CreditNoteSnapshot, DepositInvoiceSnapshot } from '@ganit/contract/money/receipts'
 import { makePdf } from '../../../../typesetting/pdf-document.ts'
+import { type Column, linesIn, writeLines } from '../../../../typesetting/text.ts'
 import { amount } from './amount.ts'
-import { creditNote } from './credit-note.ts'
-import { depositInvoice } from './deposit-invoice.ts'
 import { letterhead } from './letterhead.ts'
 import { pageFeet } from './page-feet.ts'
 import { payer } from './payer.ts'
 import type { Receipt } from './receipt-pdf.ts'
 import { reversalNote, stamp } from './reversal.ts'
 import { settledTable } from './settled-table.ts'
-import { changePage, type Sheet } from './sheet.ts'
-import { PAGE } from './style.ts'
+import { breakPageFor, changePage, type Sheet } from './sheet.ts'
+import { LEFT, PAGE, STYLES, WIDTH } from './style.ts'
 import { taxTable } from './tax-table.ts'
+import { dayInWords } from './wordings.ts'
+
+const TEXT: Column = { x: LEFT, width: WIDTH, style: STYLES.body, most: 20 }
+
+/** Words under a label. */
+function paragraph(sheet: Sheet, label: string, text: string) {
+  const lines = linesIn(sheet, text, TEXT)
+  breakPageFor(sheet, STYLES.label.leading + lines.length * TEXT.style.leading)
+  const y = writeLines(sheet, [label], { x: LEFT, y: sheet.y, style: STYLES.label })
+  sheet.y = writeLines(sheet, lines, { x: LEFT, y, style: TEXT.style }) + 8
+}
+
+/** What takes back a receipt with tax, on a page of its own. */
+function creditNote(sheet: Sheet, note: CreditNoteSnapshot) {
+  const { receipt, payment, reason, taxes } = note
+  changePage(sheet)
+  letterhead(sheet, { ...note, title: 'Credit note', number: note.credit_note_number })
+  sheet.y += 12
+  payer(sheet, {
+    student: note.student,
+    payment: { ...payment, transaction_id: null },
+    words: { whom: 'Credited to', how: 'Paid' },
+  })
+  amount(sheet, payment.amount, false)
+  paragraph(
+    sheet,
+    'Takes back',
+    [
+      `${receipt.title} ${receipt.receipt_number} of ${dayInWords(receipt.issued_on)}`,
+      ...(note.invoices ?? []).map(
+        (each) => `Tax invoice ${each.invoice_number} of ${dayInWords(each.issued_on)}`,
+      ),
+    ].join(', '),
+  )
+  paragraph(sheet, 'Reason', reason)
+  taxTable(sheet, payment.amount, taxes)
+}
+
+/** What invoices a deposit that settles fees, on a page of its own. */
+function depositInvoice(sheet: Sheet, invoice: DepositInvoiceSnapshot, isReversed: boolean) {
+  const { receipt, payment, student, taxes, items } = invoice
+  changePage(sheet)
+  letterhead(sheet, { ...invoice, title: 'Tax invoice', number: invoice.invoice_number })
+  if (isReversed) stamp(sheet)
+  sheet.y += 12
+  payer(sheet, {
+    student,
+    payment: { ...payment, transaction_id: null },
+    words: { whom: 'Received from', how: 'Paid' },
+  })
+  amount(sheet, invoice.amount, isReversed)
+  const taken = `${receipt.receipt_number} of ${dayInWords(receipt.issued_on)}`
+  paragraph(sheet, 'Out of the deposit taken with receipt', taken)
+  settledTable(sheet, { items })
+  taxTable(sheet, invoice.amount, taxes)
+}
 
 const titleOf = ({ title }: Receipt['snapshot']) => title ?? 'Receipt'
 

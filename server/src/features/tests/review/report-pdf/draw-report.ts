@@ -1,10 +1,85 @@
 import { makePdf } from '../../../../typesetting/pdf-document.ts'
-import { type Column, linesIn, write, writeLines } from '../../../../typesetting/text.ts'
-import { bars } from './bars.ts'
+import { type Column, linesIn, widthOf, write, writeLines } from '../../../../typesetting/text.ts'
 import { figures, inFigures } from './figures.ts'
-import { head } from './head.ts'
-import { breakPageFor, type Report, type Sheet } from './sheet.ts'
-import { LEFT, PAGE, RIGHT, STYLES, WIDTH } from './style.ts'
+import { breakPageFor, changePage, type Part, type Report, rule, type Sheet } from './sheet.ts'
+import { COLOURS, LEFT, PAGE, RIGHT, STYLES, WIDTH } from './style.ts'
+
+const ACADEMY: Column = { x: LEFT, width: 280, style: STYLES.academy, most: 3 }
+const CONTACT: Column = { x: LEFT, width: 280, style: STYLES.quiet, most: 4 }
+const WIDE: Column = { x: LEFT, width: RIGHT - LEFT, style: STYLES.name, most: 3 }
+const TITLE = 'Test report'
+
+function academy(sheet: Sheet, { name, address, phone, email }: Report['academy']) {
+  const y = writeLines(sheet, linesIn(sheet, name, ACADEMY), { ...ACADEMY, y: sheet.y }) + 3
+  const contact = [(address ?? '').replaceAll('\n', ', '), phone ?? '', email ?? '']
+  const lines = linesIn(sheet, contact.filter(Boolean).join(' · '), CONTACT)
+  return writeLines(sheet, lines, { ...CONTACT, y })
+}
+
+function title(sheet: Sheet) {
+  const y = sheet.y + 18
+  const width = widthOf(sheet, TITLE, STYLES.title) + 10
+  sheet.document.rect(RIGHT - width, y - 7, width, 10).fill(COLOURS.highlight)
+  write(sheet, TITLE, { x: RIGHT - 5, y, style: STYLES.title, align: 'right' })
+}
+
+/** Whose report it is, and of which test. */
+function head(sheet: Sheet, { academy: from, student, test }: Report) {
+  changePage(sheet)
+  title(sheet)
+  sheet.y = academy(sheet, from) + 10
+  rule(sheet, { width: 1.5, colour: COLOURS.ink })
+  sheet.y += 14
+  sheet.y = writeLines(sheet, linesIn(sheet, student.name, WIDE), { ...WIDE, y: sheet.y })
+  const facts = `Student ID ${student.student_id} · ${test.day}`
+  sheet.y = writeLines(sheet, [facts], { x: LEFT, y: sheet.y, style: STYLES.quiet }) + 4
+  const name = linesIn(sheet, test.title, { ...WIDE, style: STYLES.body })
+  sheet.y = writeLines(sheet, name, { x: LEFT, y: sheet.y, style: STYLES.body }) + 12
+}
+
+const NAME: Column = { x: LEFT, width: 160, style: STYLES.body, most: 3 }
+const FIGURES = 96
+const BAR = { x: LEFT + 172, width: RIGHT - FIGURES - LEFT - 172, height: 11 }
+const GAP = 7
+
+/** Four lines at quarters, so that a bar can be read without its figure. */
+function scale({ document, y }: Sheet, height: number) {
+  for (const part of [0, 0.25, 0.5, 0.75, 1]) {
+    const x = BAR.x + part * BAR.width
+    document
+      .moveTo(x, y)
+      .lineTo(x, y + height)
+      .lineWidth(0.5)
+      .stroke(COLOURS.line)
+  }
+}
+
+function bar(sheet: Sheet, { name, total, maximum }: Omit<Part, 'questions'>) {
+  const lines = linesIn(sheet, name, NAME)
+  const height = Math.max(BAR.height, lines.length * NAME.style.leading) + GAP
+  breakPageFor(sheet, height)
+  scale(sheet, height)
+  const share = maximum > 0 ? Math.min(1, Math.max(0, total / maximum)) : 0
+  const top = sheet.y + (height - GAP - BAR.height) / 2
+  sheet.document.rect(BAR.x, top, BAR.width, BAR.height).fill(COLOURS.track)
+  if (share > 0) sheet.document.rect(BAR.x, top, BAR.width * share, BAR.height).fill(COLOURS.bar)
+  writeLines(sheet, lines, { ...NAME, y: sheet.y })
+  const figures = `${inFigures(total)} of ${inFigures(maximum)}`
+  write(sheet, figures, { x: RIGHT, y: top + 9, style: STYLES.figures, align: 'right' })
+  sheet.y += height
+}
+
+/** A bar for each part of a test, as long as the share of its marks that somebody has. */
+function bars(sheet: Sheet, heading: string, parts: Omit<Part, 'questions'>[]) {
+  if (parts.length === 0) return
+  breakPageFor(sheet, STYLES.heading.leading + 3 * NAME.style.leading)
+  sheet.y = writeLines(sheet, [heading], { x: LEFT, y: sheet.y, style: STYLES.heading }) + 6
+  for (const part of parts) bar(sheet, part)
+  const quarters = { y: sheet.y + 9, style: STYLES.quiet }
+  write(sheet, '0 %', { ...quarters, x: BAR.x })
+  write(sheet, '100 %', { ...quarters, x: BAR.x + BAR.width, align: 'right' })
+  sheet.y += 26
+}
 
 const ADVICE: Column = { x: LEFT + 18, width: WIDTH - 18, style: STYLES.body, most: 3 }
 

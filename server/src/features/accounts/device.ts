@@ -1,8 +1,0 @@
-import Bowser from 'bowser'
-
-/** A browser's own description of itself in words for people, `Chrome on Android`. */
-export function deviceOf(userAgent: string | null) {
-  const { browser, os } = Bowser.parse(userAgent || 'unknown')
-  if (browser.name && os.name) return `${browser.name} on ${os.name}`
-  return browser.name || 'Unknown device'
-}
