@@ -17,6 +17,6 @@ test('a part of a page that comes later may not come, and its page says so and s
   )
   expect(
     unheard.map(([path]) => path),
-    'take useWhenWanted',
+    'take useLazyImport',
   ).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { hearServerClock } from '../ui/text/server-clock.ts'
+import { syncClock } from '../ui/text/server-clock.ts'
 import { ApiError, NO_REASON } from './api-error.ts'
 
 /** How long an answer may take, and beside it what is sent, on the slowest line that is waited for. */
@@ -30,10 +30,10 @@ export async function send({ method, path, body, accessToken, headers, signal }:
       ...(content !== undefined && { 'content-type': 'application/json' }),
     },
     ...(content !== undefined && { body: content }),
-    signal: signal ? firstOf(signal, timeOut) : timeOut,
+    signal: signal ? anySignal(signal, timeOut) : timeOut,
   }).catch(notAnswered)
   // What anybody may have comes at times out of the browser's own cache.
-  if (accessToken) hearServerClock(response.headers.get('date'))
+  if (accessToken) syncClock(response.headers.get('date'))
 
   // No JSON is an answer of another kind; a connection that breaks off while it is read is none.
   const answer: unknown = await response
@@ -44,7 +44,7 @@ export async function send({ method, path, body, accessToken, headers, signal }:
 }
 
 /** Aborted with the first of both. Not `AbortSignal.any`, which Safari has only since 17.4. */
-function firstOf(...signals: AbortSignal[]) {
+function anySignal(...signals: AbortSignal[]) {
   const both = new AbortController()
   for (const signal of signals) {
     const abort = () => both.abort(signal.reason)

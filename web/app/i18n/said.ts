@@ -20,4 +20,4 @@ const SaidContext = createContext<Say>(asItIs)
 export const SaidProvider = SaidContext.Provider
 
 /** Says what the server has said as the reader reads it. */
-export const useSaid = () => useContext(SaidContext)
+export const useTranslateServerText = () => useContext(SaidContext)

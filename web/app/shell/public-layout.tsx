@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/buttons/button-link.tsx'
 import { PlainButton } from '../ui/buttons/plain-button.tsx'
 import { useEarlyPress } from '../ui/buttons/use-early-press.ts'
 import { toastFailure } from '../ui/feedback/toast.ts'
-import { NOT_LOADED, useWhenWanted } from '../ui/feedback/use-when-wanted.ts'
+import { NOT_LOADED, useLazyImport } from '../ui/feedback/use-lazy-import.ts'
 import { HomeLink } from '../ui/layout/home-link.tsx'
 import { Icon } from '../ui/layout/icon.tsx'
 import paper from '../ui/layout/paper.module.css'
@@ -37,7 +37,7 @@ function MobileMenu({ account }: { account: PageLink }) {
     setOpen(false)
     toastFailure(NOT_LOADED)
   }, [])
-  const MenuSheet = useWhenWanted(isOpen, load, fail)
+  const MenuSheet = useLazyImport(isOpen, load, fail)
 
   return (
     <>

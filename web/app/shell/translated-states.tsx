@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useEffect } from 'react'
-import { useSaid } from '../i18n/said.ts'
+import { useTranslateServerText } from '../i18n/said.ts'
 import { asItIs } from '../i18n/say.ts'
 import { haveSaid } from '../ui/feedback/say-over-pages.ts'
 import { StateWordsProvider } from '../ui/feedback/state-words.ts'
@@ -8,7 +8,7 @@ import { StateWordsProvider } from '../ui/feedback/state-words.ts'
 /** What is said of anything inside that could not be loaded, and of the whole site, is said in the reader's language. */
 export function TranslatedStates({ children }: { children: ReactNode }) {
   const { i18n } = useLingui()
-  const say = useSaid()
+  const say = useTranslateServerText()
 
   useEffect(() => {
     haveSaid(say)

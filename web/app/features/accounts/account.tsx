@@ -15,7 +15,7 @@ import { titled } from '../../academy.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { useMay } from '../../api/may.ts'
 import { me } from '../../api/me.ts'
-import { useSaid } from '../../i18n/said.ts'
+import { useTranslateServerText } from '../../i18n/said.ts'
 import { useSession } from '../../session.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -111,7 +111,7 @@ function EmailPart({ account }: { account: OwnAccount }) {
 
 function Unconfirmed() {
   const { i18n } = useLingui()
-  const said = useSaid()
+  const said = useTranslateServerText()
   const [failure, setFailure] = useState('')
   const { isSending, once } = useSending()
 

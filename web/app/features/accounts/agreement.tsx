@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { titled } from '../../academy.ts'
 import { me } from '../../api/me.ts'
 import { chosenLanguage } from '../../i18n/language.ts'
-import { useSaid } from '../../i18n/said.ts'
+import { useTranslateServerText } from '../../i18n/said.ts'
 import { English, Translated } from '../../i18n/translated.tsx'
 import { ROLES } from '../../roles.ts'
 import { useSession } from '../../session.ts'
@@ -40,7 +40,7 @@ function AgreementForm() {
   const { userType } = useSession()
   const [failure, setFailure] = useState('')
   const { isSending, once } = useSending()
-  const said = useSaid()
+  const said = useTranslateServerText()
   const navigate = useNavigate()
   const form = useForm({
     initialValues: { agreed: false },

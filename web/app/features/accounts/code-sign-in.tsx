@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useLanguage } from '../../i18n/language.ts'
-import { useSaid } from '../../i18n/said.ts'
+import { useTranslateServerText } from '../../i18n/said.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { AgainIn, waitOf } from './again-in.tsx'
@@ -71,7 +71,7 @@ export function CodeSignIn({ hasPhone = false }: CodeSignInProps) {
   const { i18n } = useLingui()
   const navigate = useNavigate()
   const { isSending, once } = useSending()
-  const said = useSaid()
+  const said = useTranslateServerText()
   const language = useLanguage()
   const [way, setWay] = useState<Way>('email')
   const [typed, setTyped] = useState('')

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { messageOf } from '../../api/api-error.ts'
 import { useLanguage } from '../../i18n/language.ts'
-import { useSaid } from '../../i18n/said.ts'
+import { useTranslateServerText } from '../../i18n/said.ts'
 import { English, Translated } from '../../i18n/translated.tsx'
 import { STAFF_ROLE_TEXTS } from '../../roles.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
@@ -34,7 +34,7 @@ type JoinFormProps = {
 function JoinForm({ token, invitation, onGone }: JoinFormProps) {
   const [failure, setFailure] = useState('')
   const { isSending, once } = useSending()
-  const said = useSaid()
+  const said = useTranslateServerText()
   const navigate = useNavigate()
   const { i18n } = useLingui()
   const language = useLanguage()
@@ -107,7 +107,7 @@ function JoinByGoogle({ problem = '' }: { problem?: string | undefined }) {
   const [failure, setFailure] = useState(problem)
   const { isSending, once } = useSending()
   const { i18n } = useLingui()
-  const said = useSaid()
+  const said = useTranslateServerText()
 
   const leave = () =>
     once(async () => {

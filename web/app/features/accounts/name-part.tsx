@@ -4,7 +4,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useMay } from '../../api/may.ts'
-import { useSaid } from '../../i18n/said.ts'
+import { useTranslateServerText } from '../../i18n/said.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
@@ -44,7 +44,7 @@ type NameFormProps = { name: string; save: (name: string) => Promise<{ message: 
 
 function NameForm({ name, save }: NameFormProps) {
   const { i18n } = useLingui()
-  const said = useSaid()
+  const said = useTranslateServerText()
   const { form, formRef, failure, isSending, submit } = useSubmit({
     initialValues: { name },
     stored: { name },

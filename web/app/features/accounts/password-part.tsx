@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
-import { useSaid } from '../../i18n/said.ts'
+import { useTranslateServerText } from '../../i18n/said.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
@@ -17,7 +17,7 @@ import { PasswordField } from './password-field.tsx'
 /** `email` tells password managers whose password it is. */
 function ChangePassword({ email }: { email: string }) {
   const { i18n } = useLingui()
-  const said = useSaid()
+  const said = useTranslateServerText()
   const [failure, setFailure] = useState('')
   const { isSending, once } = useSending()
   const form = useForm({
@@ -81,7 +81,7 @@ export function PasswordPart({ account: { email, has_password } }: { account: Ow
 
 function NoPassword({ email }: { email: string }) {
   const { i18n } = useLingui()
-  const said = useSaid()
+  const said = useTranslateServerText()
   const [failure, setFailure] = useState('')
   const { isSending, once } = useSending()
 

@@ -7,7 +7,7 @@ import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { toastFailure, toastSuccess } from '../../ui/feedback/toast.ts'
-import { NOT_LOADED, useWhenWanted } from '../../ui/feedback/use-when-wanted.ts'
+import { NOT_LOADED, useLazyImport } from '../../ui/feedback/use-lazy-import.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import classes from './account.module.css'
@@ -85,7 +85,7 @@ export function SecondFactorPart({ account }: { account: OwnAccount }) {
     setOpen(false)
     toastFailure(NOT_LOADED)
   }, [])
-  const SetUp = useWhenWanted(isOpen && query.data?.is_on === false, load, fail)
+  const SetUp = useLazyImport(isOpen && query.data?.is_on === false, load, fail)
 
   const renew = () =>
     Promise.all(

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useAcademy } from '../../academy.ts'
 import { messageOf } from '../../api/api-error.ts'
-import { useSaid } from '../../i18n/said.ts'
+import { useTranslateServerText } from '../../i18n/said.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -65,7 +65,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
 /** Every device on which one is logged in, each with a way to log it out. */
 export function SessionsPart() {
   const { i18n } = useLingui()
-  const said = useSaid()
+  const said = useTranslateServerText()
   const query = useQuery(ownSessions)
   const ending = useEndSessions()
 

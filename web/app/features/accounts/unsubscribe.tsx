@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { type MetaArgs, titled } from '../../academy.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { chooseLanguage, chosenLanguage } from '../../i18n/language.ts'
-import { useSaid } from '../../i18n/said.ts'
+import { useTranslateServerText } from '../../i18n/said.ts'
 import { Translated } from '../../i18n/translated.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
@@ -38,7 +38,7 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
 
 function Subscription({ token, ...found }: Route.ComponentProps['loaderData']) {
   const { i18n } = useLingui()
-  const said = useSaid()
+  const said = useTranslateServerText()
   const purposes = usePurposes()
   const subscription = 'subscription' in found ? found.subscription : undefined
   const [isDone, setDone] = useState(subscription?.on === false)

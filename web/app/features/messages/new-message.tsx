@@ -15,8 +15,8 @@ import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import sheet from '../../ui/forms/form-sheet.module.css'
 import { Drawn } from '../../ui/text/drawn.tsx'
 import { counted } from '../../ui/text/formats.ts'
+import { useDebouncedPreview } from '../../ui/text/use-debounced-preview.ts'
 import { useRichText } from '../../ui/text/use-rich-text.ts'
-import { useSettled } from '../../ui/text/use-settled.ts'
 import { WritingArea } from '../../ui/text/writing-area.tsx'
 import { useMessagesArea } from './area.tsx'
 import { AudiencePart } from './audience-part.tsx'
@@ -34,7 +34,7 @@ const SHOWN = Object.keys(CHANNEL_TEXTS) as Shown[]
 function PreviewPart({ fields, ways }: { fields: Fields; ways: readonly Shown[] }) {
   const [channel, setChannel] = useState<Shown>('inbox')
   const [language, setLanguage] = useState<Language>('en')
-  const late = useSettled(fields.text)
+  const late = useDebouncedPreview(fields.text)
   const shown = ways.includes(channel) ? channel : 'inbox'
   return (
     <section className={classes.preview} aria-labelledby="preview">

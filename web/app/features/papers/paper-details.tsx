@@ -8,7 +8,7 @@ import { fetchAnew } from '../../api/query-client.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { FormSheet } from '../../ui/forms/form-sheet.tsx'
 import { RecordScreen } from '../../ui/forms/record-screen.tsx'
-import { useDeparture } from '../../ui/forms/use-departure.ts'
+import { useLeaveForm } from '../../ui/forms/use-leave-form.ts'
 import { type Snapshot, useVersionedForm } from '../../ui/forms/use-versioned-form.ts'
 import { LANGUAGE_CHOICES } from '../../ui/questions/question-tools.tsx'
 import { CLASS_CHOICES } from '../../ui/text/class-choices.ts'
@@ -48,7 +48,7 @@ const snapshotOf = (paper: Paper): Snapshot<PaperFields> => ({
 /** The form of what a paper is called and how long it takes. It leads to the paper; a new one begins with one section. */
 function usePaperForm(paper: Paper | null) {
   const list = usePapersAddress()
-  const { isLeaving, leaveTo } = useDeparture()
+  const { isLeaving, leaveTo } = useLeaveForm()
   const saved = useRef(paper)
   const leave = () => leaveTo(saved.current ? `${list}/${saved.current.paper_id}` : list)
 

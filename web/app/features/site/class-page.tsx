@@ -4,7 +4,7 @@ import { Link, redirect } from 'react-router'
 import { pageContext } from '../../api/page-context.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { useWhenWanted } from '../../ui/feedback/use-when-wanted.ts'
+import { useLazyImport } from '../../ui/feedback/use-lazy-import.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import paper from '../../ui/layout/paper.module.css'
 import { formatTimes } from '../../ui/text/weekly-times.tsx'
@@ -112,7 +112,7 @@ const load = () => import('./module-list.tsx')
 function ClassModules({ classNumber }: { classNumber: number }) {
   const [hasFailed, setFailed] = useState(false)
   const fail = useCallback(() => setFailed(true), [])
-  const ModuleList = useWhenWanted(true, load, fail)
+  const ModuleList = useLazyImport(true, load, fail)
 
   return (
     <section className={`${section.section} ${classModulesCss.section}`} aria-labelledby="modules">

@@ -7,7 +7,7 @@ import {
 } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../session.ts'
-import { useWhenWanted } from '../feedback/use-when-wanted.ts'
+import { useLazyImport } from '../feedback/use-lazy-import.ts'
 import { type Asked, currentlyAsked, onAsked, refuseAll } from './ask.ts'
 
 /** What a text says, without its marks. */
@@ -39,7 +39,7 @@ const NOTHING: readonly Asked[] = []
  */
 export function AskHost() {
   const asked = useSyncExternalStore(onAsked, currentlyAsked, () => NOTHING)
-  const AskDialog = useWhenWanted(asked.length > 0, load, askByBrowser)
+  const AskDialog = useLazyImport(asked.length > 0, load, askByBrowser)
   const { pathname } = useLocation()
   const isSignedIn = useSession().accessToken !== null
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../test/wire.ts'
 import { startSession } from '../../session.ts'
-import { PassOn } from '../dialogs/pass-on.tsx'
+import { ShareLink } from '../dialogs/share-link.tsx'
 import { MailOnItsWay, WaysNotice } from './message-ways.tsx'
 
 beforeEach(() => startSession('t', theAdmin))
@@ -49,7 +49,7 @@ test.each([
   ['https://localhost.example.org/invitation?token=x', false],
 ])('whether %s opens on this computer alone: %s', async (link, isWarned) => {
   answerWith({})
-  open(<PassOn link={link} name="Riya" phone={null} />)
+  open(<ShareLink link={link} name="Riya" phone={null} />)
   expect(await screen.findByLabelText('Link')).toBeTruthy()
   expect(screen.queryByText(/opens on this computer alone/) !== null).toBe(isWarned)
 })

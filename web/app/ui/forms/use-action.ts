@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { type Attempt, useAttempt } from '../../api/attempt.ts'
-import { useSaid } from '../../i18n/said.ts'
+import { useTranslateServerText } from '../../i18n/said.ts'
 import { toastSuccess } from '../feedback/toast.ts'
 import { useSending } from './use-sending.ts'
 
@@ -10,7 +10,7 @@ export function useAction() {
   const [failure, setFailure] = useState('')
   const { isSending, once } = useSending()
   const attempt = useAttempt()
-  const said = useSaid()
+  const said = useTranslateServerText()
 
   const run = (action: (attempt: Attempt) => Promise<unknown>) =>
     once(async () => {

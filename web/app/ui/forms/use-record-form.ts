@@ -1,7 +1,7 @@
 import type { FormErrors } from '@mantine/form'
 import type { Attempt } from '../../api/attempt.ts'
 import { toastSuccess } from '../feedback/toast.ts'
-import { useDeparture } from './use-departure.ts'
+import { useLeaveForm } from './use-leave-form.ts'
 import { type Snapshot, useVersionedForm } from './use-versioned-form.ts'
 
 type RecordForm<Stored, Fields> = {
@@ -33,7 +33,7 @@ export function useRecordForm<Stored, Fields extends Record<string, unknown>>(
   options: RecordForm<Stored, Fields>,
 ) {
   const { record, snapshotOf, labels, errorsOf, add, change, load, list, texts } = options
-  const { isLeaving, leaveTo, leaveBack } = useDeparture()
+  const { isLeaving, leaveTo, leaveBack } = useLeaveForm()
   const stored = snapshotOf(record)
   const leave = () => (options.goesBack ? leaveBack(list) : leaveTo(list))
 

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { type Attempt, useAttempt } from '../../api/attempt.ts'
 import { SESSION_END } from '../../api/session-expiry.ts'
-import { useSaid } from '../../i18n/said.ts'
+import { useTranslateServerText } from '../../i18n/said.ts'
 import { dropOwn, readOwn, writeOwn } from '../../own-storage.ts'
 import { parseJson } from '../../storage.ts'
 import { confirm, type Question } from '../dialogs/ask.ts'
@@ -99,7 +99,7 @@ export function useSubmit<Fields extends Record<string, unknown>>(parts: SubmitP
   const { form: formRef, showFirstError } = useFirstError()
   const { isSending, once } = useSending()
   const attempt = useAttempt()
-  const said = useSaid()
+  const said = useTranslateServerText()
   const works = useRef(new Set<Promise<void>>())
   const stored = parts.stored ?? begun
   const changes = differences(form.values, stored)

@@ -2,7 +2,7 @@ import { sumOf } from '@ganit/contract/money'
 import type { DuePart } from '@ganit/contract/money/fees'
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
-import { useSaid } from '../../i18n/said.ts'
+import { useTranslateServerText } from '../../i18n/said.ts'
 import { formatMoney } from '../text/formats.ts'
 import classes from './why-amount.module.css'
 
@@ -45,7 +45,7 @@ type DuePartsProps = {
 
 /** How an amount came about, line by line, with the sum where there are several. What somebody typed stays as it is. */
 export function DueParts({ parts, money = formatMoney }: DuePartsProps) {
-  const said = useSaid()
+  const said = useTranslateServerText()
   return (
     <ul className={classes.parts}>
       {parts.map(({ kind, text, amount }, line) => (

@@ -2,7 +2,7 @@ import { lettersOf } from '@ganit/contract/papers/question-faults'
 import type { AttemptItem, ShownValue } from '@ganit/contract/tests/attempts'
 import { Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useCallback, useState } from 'react'
-import { useWhenWanted } from '../feedback/use-when-wanted.ts'
+import { useLazyImport } from '../feedback/use-lazy-import.ts'
 import { FormulaField } from '../forms/formula-field.tsx'
 import type { RichTextOf } from '../text/use-rich-text.ts'
 import classes from './answer-field.module.css'
@@ -60,7 +60,7 @@ const loadReading = () => import('./read-as.tsx')
 function Formula({ onChange, ...read }: FormulaProps) {
   const [hasFailed, setFailed] = useState(false)
   const fail = useCallback(() => setFailed(true), [])
-  const ReadAs = useWhenWanted(!hasFailed && read.text !== '', loadReading, fail)
+  const ReadAs = useLazyImport(!hasFailed && read.text !== '', loadReading, fail)
   return (
     <>
       <FormulaField label="Your answer" value={read.text} onChange={onChange} />

@@ -86,10 +86,10 @@ export const timeNow = (zone: string, now = new Date()) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(now)
 
 /** Now by the clock of this device, in ms. */
-export const msNow = () => Date.now()
+export const deviceNowMs = () => Date.now()
 
 /** This moment by the clock of this device, in ISO form: for the server, which knows how far that is from its own. */
-export const instantNow = () => new Date().toISOString()
+export const deviceNowIso = () => new Date().toISOString()
 
 /** Whether a moment in ISO form has passed. */
 export const hasPassed = (iso: string, now = new Date()) => Date.parse(iso) <= now.getTime()

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { FirstFormula } from './first-formula.tsx'
 import classes from './markdown-editor.module.css'
+import { useDebouncedPreview } from './use-debounced-preview.ts'
 import { useRichText } from './use-rich-text.ts'
-import { useSettled } from './use-settled.ts'
 import { WritingArea } from './writing-area.tsx'
 
 type MarkdownEditorProps = {
@@ -32,7 +32,7 @@ export function MarkdownEditor({
   ...field
 }: MarkdownEditorProps) {
   const [view, setView] = useState<'write' | 'preview'>('write')
-  const late = useSettled(value)
+  const late = useDebouncedPreview(value)
   const id = useId()
   const { Rich, hasFailed } = useRichText()
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readStored } from '../../storage.ts'
-import { hearServerClock } from './server-clock.ts'
+import { syncClock } from './server-clock.ts'
 import { useClock, useToday } from './use-clock.ts'
 
 const DAY_MS = 86_400_000
@@ -15,7 +15,7 @@ function Clock() {
 
 beforeEach(() => void vi.setSystemTime('2026-11-23T10:00:00Z'))
 afterEach(() => {
-  hearServerClock(at(0))
+  syncClock(at(0))
   vi.useRealTimers()
 })
 
@@ -24,11 +24,11 @@ test.for([-1, 1])(
   async (days) => {
     render(<Clock />)
     screen.getByText('2026-11-23 15:30')
-    await act(async () => hearServerClock(at(-days * DAY_MS)))
+    await act(async () => syncClock(at(-days * DAY_MS)))
     screen.getByText(`2026-11-${23 - days} 15:30`)
     // And after a reload without network.
     expect(readStored('local', 'clockOff')).not.toBeNull()
-    await act(async () => hearServerClock(at(0)))
+    await act(async () => syncClock(at(0)))
     screen.getByText('2026-11-23 15:30')
     expect(readStored('local', 'clockOff')).toBeNull()
   },
@@ -44,6 +44,6 @@ test('a screen that stays open goes on to the next day', async () => {
 })
 
 test('a few seconds, and an answer that tells no time, change nothing', () => {
-  for (const date of [at(40_000), at(-200_000), null, 'soon']) hearServerClock(date)
+  for (const date of [at(40_000), at(-200_000), null, 'soon']) syncClock(date)
   expect(readStored('local', 'clockOff')).toBeNull()
 })

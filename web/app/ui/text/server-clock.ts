@@ -15,7 +15,7 @@ const { tell, listen } = createListeners()
 const kept = () => Number(readStored('local', KEY)) || 0
 
 /** Takes note of the `Date` of an answer to what was just asked. */
-export function hearServerClock(date: string | null) {
+export function syncClock(date: string | null) {
   const ahead = Date.parse(date ?? '') - Date.now()
   if (Number.isNaN(ahead)) return
   const off = Math.abs(ahead) < MATTERS_MS ? 0 : ahead

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useWhenWanted } from '../feedback/use-when-wanted.ts'
+import { useLazyImport } from '../feedback/use-lazy-import.ts'
 import { loadMathStyles } from './rich-text/math-styles.ts'
 
 // The renderer brings Markdown and LaTeX with it: only who writes, or looks at questions, loads it.
@@ -13,7 +13,7 @@ const load = () => {
 export function useRichText() {
   const [hasFailed, setFailed] = useState(false)
   const fail = useCallback(() => setFailed(true), [])
-  return { Rich: useWhenWanted(!hasFailed, load, fail), hasFailed }
+  return { Rich: useLazyImport(!hasFailed, load, fail), hasFailed }
 }
 
 export type RichTextOf = ReturnType<typeof useRichText>['Rich']

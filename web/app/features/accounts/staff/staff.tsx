@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react'
 import { titled } from '../../../academy.ts'
 import { useAttempt } from '../../../api/attempt.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { PassOn } from '../../../ui/dialogs/pass-on.tsx'
+import { ShareLink } from '../../../ui/dialogs/share-link.tsx'
 import { MailOnItsWay } from '../../../ui/feedback/message-ways.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
@@ -69,7 +69,7 @@ function InvitationDialog({ invitation, phone, onClose }: InvitationDialogProps)
         <MailOnItsWay to={email} />
         This link is to be passed on. It is shown only now, works once, and ends after 7 days.
       </p>
-      <PassOn link={link} name={name} phone={phone} />
+      <ShareLink link={link} name={name} phone={phone} />
     </Dialog>
   )
 }

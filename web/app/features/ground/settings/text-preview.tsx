@@ -2,7 +2,7 @@ import { TemplateChanges, unknownPlaceholder } from '@ganit/contract/messages/me
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../api/api-error.ts'
 import { counted } from '../../../ui/text/formats.ts'
-import { useSettled } from '../../../ui/text/use-settled.ts'
+import { useDebouncedPreview } from '../../../ui/text/use-debounced-preview.ts'
 import { textPreview, type Which } from './texts.data.ts'
 import classes from './texts.module.css'
 
@@ -10,7 +10,7 @@ type TextPreviewProps = { which: Which; subject: string; text: string }
 
 /** How a text reads with a real example, and how long it is as an SMS. */
 export function TextPreview({ which, subject, text }: TextPreviewProps) {
-  const late = useSettled(text)
+  const late = useDebouncedPreview(text)
   const wrong =
     unknownPlaceholder(which.event, subject) ??
     unknownPlaceholder(which.event, late) ??

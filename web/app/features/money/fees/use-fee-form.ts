@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { Attempt } from '../../../api/attempt.ts'
 import { fetchAnew } from '../../../api/query-client.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
-import { useDeparture } from '../../../ui/forms/use-departure.ts'
+import { useLeaveForm } from '../../../ui/forms/use-leave-form.ts'
 import { useVersionedForm } from '../../../ui/forms/use-versioned-form.ts'
 import { workOn } from '../../teaching/batches/batches.data.ts'
 import { addBatchFee, changeBatchFee, feeNow } from './batch-fees.data.ts'
@@ -14,7 +14,7 @@ const LIST = '/admin/batches/all'
 
 /** The editing of one fee, or of a new one of this batch (null). */
 export function useFeeForm(batch_id: number, fee: BatchFee | null) {
-  const { isLeaving, leaveTo } = useDeparture()
+  const { isLeaving, leaveTo } = useLeaveForm()
   const stored = snapshotOf(fee)
   const batch_fee_id = fee?.fee_id
   /** What the change was said to do. */

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useOutletContext, useSearchParams } from 'react-router'
-import { useSaid } from '../../../i18n/said.ts'
+import { useTranslateServerText } from '../../../i18n/said.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
@@ -24,7 +24,7 @@ function ClaimSteps({ claim, home }: ClaimStepsProps) {
   const { i18n } = useLingui()
   const { money } = useFormats()
   const { failure, run } = useAction()
-  const said = useSaid()
+  const said = useTranslateServerText()
   const { state, amount } = claim
 
   if (state === 'open' || state === 'ended') return <Open claim={claim} />

@@ -25,7 +25,7 @@ import { type Opened, type Shown, unansweredName } from './unanswered.ts'
  * The academy's own mark, set with a payment where nobody unticks it: offered while the student is marked as unpaid and
  * the payment leaves nothing that is due by today.
  */
-function useFollowingMark(of: Ledger, fields: PaymentFields, today: string) {
+function useAutoMarkPaid(of: Ledger, fields: PaymentFields, today: string) {
   const [isWanted, setWanted] = useState(true)
   const [outcome, setOutcome] = useState<'done' | 'failed'>()
   const isOffered = of.fees_status === 'No' && leavesNothingDue(fields, of.dues, today)
@@ -64,7 +64,7 @@ export function usePayment(opened: Opened, of: Ledger) {
   })
   const { form: formRef, showFirstError } = useFirstError()
   const { isSending, once } = useSending()
-  const mark = useFollowingMark(of, form.values, today)
+  const mark = useAutoMarkPaid(of, form.values, today)
 
   /** Changes what is settled; an amount that nobody has typed goes with it. */
   function choose(choice: Partial<Pick<PaymentFields, 'isChosen' | 'fee_ids'>>) {

@@ -4,7 +4,7 @@ import { Outlet } from 'react-router'
 import { isInOffice } from '../../../roles.ts'
 import { useSession } from '../../../session.ts'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
-import { NOT_LOADED, useWhenWanted } from '../../../ui/feedback/use-when-wanted.ts'
+import { NOT_LOADED, useLazyImport } from '../../../ui/feedback/use-lazy-import.ts'
 import { setFinding, useFinding } from '../../../ui/tables/finding.ts'
 
 const load = () => import('./finder-dialog.tsx')
@@ -18,7 +18,7 @@ const fail = () => {
 export default function Finder() {
   const isMine = isInOffice(useSession().userType)
   const isOpen = useFinding() && isMine
-  const FinderDialog = useWhenWanted(isOpen, load, fail)
+  const FinderDialog = useLazyImport(isOpen, load, fail)
 
   useWindowEvent('keydown', (event) => {
     const isMeant = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey

@@ -23,7 +23,13 @@ import { useTableState } from '../../../ui/tables/table-state.ts'
 import { formatCount } from '../../../ui/text/formats.ts'
 import type { Route } from './+types/import'
 import { ImportOutcome } from './import-outcome.tsx'
-import { changeImport, downloadRows, importOf, importRows, noteDone } from './imports.data.ts'
+import {
+  changeImport,
+  downloadRows,
+  importOf,
+  importRows,
+  invalidateImported,
+} from './imports.data.ts'
 import classes from './imports.module.css'
 import { ROW_COLUMNS } from './row-columns.tsx'
 import rowTabsCss from './row-tabs.module.css'
@@ -252,7 +258,7 @@ function Parts({ found }: { found: ImportAtWork }) {
 function useNoteDone(state: ImportAtWork['state'] | undefined) {
   const before = useRef(state)
   useEffect(() => {
-    if (before.current === 'running' && state !== 'running') void noteDone()
+    if (before.current === 'running' && state !== 'running') void invalidateImported()
     before.current = state
   }, [state])
 }

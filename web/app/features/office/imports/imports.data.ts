@@ -90,7 +90,7 @@ export const startImport = sends(runImport, begins('run'))
 export const takeBackImport = sends(undoImport, begins('undo'))
 
 /** What an import makes, or takes back, is there only once its job is done: then all that shows it is old. */
-export const noteDone = write({
+export const invalidateImported = write({
   key: ['import', 'done'],
   changes: ['student', 'member', 'guardian', 'money', 'mark', 'batch'],
   send: async () => {},

@@ -2,7 +2,7 @@ import { OPTION_LETTERS } from '@ganit/contract/papers/question-options'
 import { type FormEvent, type ReactNode, type Ref, useId } from 'react'
 import sheet from '../../../ui/forms/form-sheet.module.css'
 import { FirstFormula } from '../../../ui/text/first-formula.tsx'
-import { useSettled } from '../../../ui/text/use-settled.ts'
+import { useDebouncedPreview } from '../../../ui/text/use-debounced-preview.ts'
 import type { NewQuestion, QuestionFields } from './question-fields.ts'
 import classes from './question-form.module.css'
 import questionPreviewCss from './question-preview.module.css'
@@ -13,7 +13,7 @@ import { QuestionSheet } from './question-sheet.tsx'
  * object until one of them changes.
  */
 function QuestionPreview({ written }: { written: NewQuestion | QuestionFields }) {
-  const late = useSettled(written)
+  const late = useDebouncedPreview(written)
   const question = 'Question' in late ? late.Question : late.question
   const marks = 'Marks' in late ? late.Marks : late.marks
   const id = useId()

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAcademy } from '../../../academy.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { PassOn } from '../../../ui/dialogs/pass-on.tsx'
+import { ShareLink } from '../../../ui/dialogs/share-link.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { Loaded, type LoadedQuery } from '../../../ui/feedback/loaded.tsx'
 import { Missing } from '../../../ui/feedback/missing.tsx'
@@ -136,7 +136,7 @@ function EnquiryDialog({ query, onEdit, onClose }: EnquiryDialogProps) {
           </div>
         )}
       </Loaded>
-      {link && enquiry && <PassOn link={link} name={enquiry.name} phone={enquiry.phone} />}
+      {link && enquiry && <ShareLink link={link} name={enquiry.name} phone={enquiry.phone} />}
     </Dialog>
   )
 }

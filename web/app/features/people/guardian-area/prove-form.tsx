@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../../api/api-error.ts'
-import { useSaid } from '../../../i18n/said.ts'
+import { useTranslateServerText } from '../../../i18n/said.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { proveGuardianship } from './guardian-area.data.ts'
@@ -14,7 +14,7 @@ export function ProveForm() {
   const [day, setDay] = useState('')
   const [wrong, setWrong] = useState('')
   const { isSending, once } = useSending()
-  const said = useSaid()
+  const said = useTranslateServerText()
 
   const send = () =>
     once(async () => {

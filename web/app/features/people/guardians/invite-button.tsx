@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useAttempt } from '../../../api/attempt.ts'
 import { alert } from '../../../ui/dialogs/ask.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { PassOn } from '../../../ui/dialogs/pass-on.tsx'
+import { ShareLink } from '../../../ui/dialogs/share-link.tsx'
 import { MailOnItsWay } from '../../../ui/feedback/message-ways.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { failureText } from '../../../ui/forms/failure-text.tsx'
@@ -60,7 +60,7 @@ export function InviteButton({ guardian, describedBy }: InviteButtonProps) {
             {email && <MailOnItsWay to={email} />}
             This link is to be passed on. It is shown only now, works once, and ends after 7 days.
           </p>
-          <PassOn link={link} name={name} phone={phone} />
+          <ShareLink link={link} name={name} phone={phone} />
         </Dialog>
       )}
     </>

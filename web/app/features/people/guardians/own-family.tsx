@@ -8,7 +8,7 @@ import { readSession } from '../../../session.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
-import { NOT_LOADED, useWhenWanted } from '../../../ui/feedback/use-when-wanted.ts'
+import { NOT_LOADED, useLazyImport } from '../../../ui/feedback/use-lazy-import.ts'
 import { latestConsent } from '../../../ui/forms/consent-list.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
@@ -124,7 +124,7 @@ function Family({ uid }: { uid: string }) {
     setAdding(false)
     toastFailure(NOT_LOADED)
   }, [])
-  const Dialog = useWhenWanted(isAdding, load, fail)
+  const Dialog = useLazyImport(isAdding, load, fail)
 
   return (
     <section className={classes.section} aria-labelledby="family">

@@ -2,7 +2,7 @@ import type { StudentProfile } from '@ganit/contract/people/students'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { PassOn } from '../../../ui/dialogs/pass-on.tsx'
+import { ShareLink } from '../../../ui/dialogs/share-link.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { MailOnItsWay } from '../../../ui/feedback/message-ways.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
@@ -49,7 +49,7 @@ export function RecordClaim({ student }: { student: StudentProfile }) {
             This link is to be passed on. It is shown only now, asks for the date of birth, works
             once, and ends after 7 days.
           </p>
-          <PassOn
+          <ShareLink
             link={link}
             name={fullName(student)}
             phone={student.contact_number_1 || student.contact_number_2}

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { ApiError, serverTextOr } from '../../../api/api-error.ts'
 import { type Attempt, newAttempt } from '../../../api/attempt.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
-import { useDeparture } from '../../../ui/forms/use-departure.ts'
 import { useFirstError } from '../../../ui/forms/use-first-error.ts'
+import { useLeaveForm } from '../../../ui/forms/use-leave-form.ts'
 import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 
@@ -60,7 +60,7 @@ export function useAddedRows<Name extends string>(adding: Adding<Name>) {
   const [isFailed, setFailed] = useState(false)
   const { isSending, once } = useSending()
   const { form, showFirstError } = useFirstError()
-  const { isLeaving, leaveTo } = useDeparture()
+  const { isLeaving, leaveTo } = useLeaveForm()
   const latest = useRef(rows)
   latest.current = rows
   const isTyped = rows.some((row) => Object.values(row.texts).some(Boolean))

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
-import { useSaid } from '../../../i18n/said.ts'
+import { useTranslateServerText } from '../../../i18n/said.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
@@ -67,7 +67,7 @@ type LeaveFormProps = {
 /** On which days a student will not come, and why. */
 function LeaveForm({ student_id, onAdded, onClose }: LeaveFormProps) {
   const { i18n } = useLingui()
-  const said = useSaid()
+  const said = useTranslateServerText()
   const today = useToday()
   const { form, formRef, failure, isSending, submit } = useSubmit({
     initialValues: { from_date: today, to_date: today, reason: '' },
@@ -179,7 +179,7 @@ type LeaveProps = {
 /** When a student will not come: what was said, and the form that says more. In the language around it. */
 export function Leave({ student_id, mayExcuse = false }: LeaveProps) {
   const { i18n } = useLingui()
-  const said = useSaid()
+  const said = useTranslateServerText()
   const [isAdding, setAdding] = useState(false)
   const [found, setFound] = useState(NONE)
   const query = useQuery(leaveNotesOf({ student_id }))

@@ -2,7 +2,7 @@ import type { LessonRegister } from '@ganit/contract/teaching/registers'
 import { Button } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
-import { NOT_LOADED, useWhenWanted } from '../../../ui/feedback/use-when-wanted.ts'
+import { NOT_LOADED, useLazyImport } from '../../../ui/feedback/use-lazy-import.ts'
 import classes from './lesson-register.module.css'
 
 // Wanted seldom, and registers are opened on phones.
@@ -15,7 +15,7 @@ export function GuestsPart({ sheet: { lesson, students } }: { sheet: LessonRegis
     setOpen(false)
     toastFailure(NOT_LOADED)
   }, [])
-  const GuestDialog = useWhenWanted(isOpen, load, fail)
+  const GuestDialog = useLazyImport(isOpen, load, fail)
 
   return (
     <section className={classes.part}>

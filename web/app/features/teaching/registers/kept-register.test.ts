@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { aLesson } from '../../../../test/lessons.ts'
 import { aRegister, aSitter } from '../../../../test/registers.ts'
 import {
+  attendanceCode,
   beginKept,
   bodyOf,
   changed,
-  codeOf,
   forStudents,
   leaveOut,
   type Tap,
 } from './kept-register.ts'
-import { acknowledged, strangersIn } from './register-answer.ts'
+import { acknowledged, removedStudents } from './register-answer.ts'
 
 const AT = '2026-11-23T10:40:00.000Z'
 const tap = (code: Tap['code'], marked_at = AT): Tap => ({
@@ -28,13 +28,13 @@ const kabir = aSitter({ student_id: 2, name: 'Kabir Nandi', leave: 'Fever' })
 const sheet = sheetOf([riya, kabir])
 
 test('who is not tapped is present, under a leave note excused, and once it is taken what was saved', () => {
-  expect(codeOf(riya, false)).toBe('P')
-  expect(codeOf(kabir, false)).toBe('E')
-  expect(codeOf(kabir, false, tap('P'))).toBe('P')
-  expect(codeOf(riya, true)).toBeNull()
-  expect(codeOf({ ...riya, passed_over: 'inactive' }, false)).toBeNull()
-  expect(codeOf({ ...riya, passed_over: 'leaves' }, false, tap('P'))).toBe('P')
-  expect(codeOf({ ...riya, code: 'L' }, true)).toBe('L')
+  expect(attendanceCode(riya, false)).toBe('P')
+  expect(attendanceCode(kabir, false)).toBe('E')
+  expect(attendanceCode(kabir, false, tap('P'))).toBe('P')
+  expect(attendanceCode(riya, true)).toBeNull()
+  expect(attendanceCode({ ...riya, passed_over: 'inactive' }, false)).toBeNull()
+  expect(attendanceCode({ ...riya, passed_over: 'leaves' }, false, tap('P'))).toBe('P')
+  expect(attendanceCode({ ...riya, code: 'L' }, true)).toBe('L')
 })
 
 test('what is kept holds no telephone number and no photo', () => {
@@ -80,7 +80,7 @@ test('students who are no longer in it are left out and named', () => {
   const kept = changed(beginKept(sheet), { taps: { 1: tap('A'), 2: tap('L') } })
   const body = bodyOf(kept, AT)
   const fields = { 'marks.1.student_id': 'Not in this lesson.', 'marks.0.note': 'Too long.' }
-  expect(strangersIn(fields, body)).toEqual([2])
+  expect(removedStudents(fields, body)).toEqual([2])
   const rest = leaveOut(kept, [2])
   expect(rest.leftOut).toEqual(['Kabir Nandi'])
   expect(bodyOf(rest, AT)).toMatchObject({ of: [1], marks: [{ student_id: 1 }] })

@@ -115,14 +115,14 @@ export const without = <Value>(
   ) as Record<number, Value>
 
 /** The code that a student's line shows: as tapped, as stored, and in a register that nobody has taken yet as it would be. */
-export function codeOf(student: RegisterStudent, isTaken: boolean, tap?: Tap) {
+export function attendanceCode(student: RegisterStudent, isTaken: boolean, tap?: Tap) {
   const rest = student.leave === null ? 'P' : 'E'
   const otherwise = isTaken || student.passed_over ? null : rest
   return tap?.code ?? student.code ?? otherwise
 }
 
 /** Whether who tries the lesson came: as tapped, as stored, and in a register that nobody has taken yet they did. */
-export const cameOf = (
+export const guestCame = (
   { enquiry_id, came }: RegisterGuest,
   isTaken: boolean,
   kept?: KeptRegister,
@@ -133,7 +133,7 @@ const isTaken = ({ sheet }: KeptRegister) => sheet.register.state === 'taken'
 /** What is sent to the server at this moment of this device's clock. */
 export function bodyOf(kept: KeptRegister, sent_at: string): RegisterBody {
   const guests = kept.sheet.guests.flatMap((guest) => {
-    const came = cameOf(guest, isTaken(kept), kept)
+    const came = guestCame(guest, isTaken(kept), kept)
     return came === null || came === guest.came ? [] : [{ enquiry_id: guest.enquiry_id, came }]
   })
   return {

@@ -9,7 +9,7 @@ import classes from './lesson-register.module.css'
 import { useOutbox } from './outbox.ts'
 import { RegisterSheet } from './register-sheet.tsx'
 import { lessonRegister } from './registers.data.ts'
-import { useFollowing } from './use-register.ts'
+import { useSyncSheet } from './use-register.ts'
 
 export const meta = titled('Register')
 
@@ -19,7 +19,7 @@ export default function LessonRegisterScreen({ params: { id } }: { params: { id?
   const query = useQuery(lessonRegister({ lesson_id }))
   const outbox = useOutbox()
   const kept = outbox?.get(String(lesson_id))
-  useFollowing(query.data)
+  useSyncSheet(query.data)
 
   const sheet = query.data ?? kept?.value.sheet
   // What was done here can be seen and discarded though the lesson is there no more.

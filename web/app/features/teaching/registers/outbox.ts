@@ -2,7 +2,7 @@ import type { LessonRegister } from '@ganit/contract/teaching/registers'
 import { ApiError, UnexpectedResponse } from '../../../api/api-error.ts'
 import { createOutbox, type Kept as KeptOf } from '../../../api/outbox.ts'
 import { alert } from '../../../ui/dialogs/ask.ts'
-import { instantNow } from '../../../ui/text/dates.ts'
+import { deviceNowIso } from '../../../ui/text/dates.ts'
 import {
   beginKept,
   bodyOf,
@@ -13,7 +13,7 @@ import {
   type KeptRegister,
   leaveOut,
 } from './kept-register.ts'
-import { acknowledged, strangersIn, withoutStrangeGuests } from './register-answer.ts'
+import { acknowledged, dropRemovedGuests, removedStudents } from './register-answer.ts'
 import { sendRegister } from './registers.data.ts'
 
 /** What is kept of one lesson, and how it goes. */
@@ -24,13 +24,14 @@ const outbox = createOutbox({
   isKept: isKeptRegister,
   wait: ({ isAsked }) => (isAsked ? 0 : null),
   send: (id, kept) =>
-    sendRegister({ lesson_id: Number(id), ...bodyOf(kept, instantNow()) }, { key: kept.key }).catch(
-      (error: unknown) => {
-        // It was done; only what it came to cannot be read.
-        if (error instanceof UnexpectedResponse) return null
-        throw error
-      },
-    ),
+    sendRegister(
+      { lesson_id: Number(id), ...bodyOf(kept, deviceNowIso()) },
+      { key: kept.key },
+    ).catch((error: unknown) => {
+      // It was done; only what it came to cannot be read.
+      if (error instanceof UnexpectedResponse) return null
+      throw error
+    }),
   answered: (now, sent, answer) => {
     if (!answer) return null
     sayLeftOut(now)
@@ -82,8 +83,8 @@ function refused(now: KeptRegister, sent: KeptRegister, error: unknown) {
   if (!(error instanceof ApiError)) return undefined
   const { fields, message } = error
   const body = bodyOf(sent, '')
-  const strangers = strangersIn(fields, body)
-  const known = withoutStrangeGuests(now, fields, body)
+  const strangers = removedStudents(fields, body)
+  const known = dropRemovedGuests(now, fields, body)
   if (strangers.length > 0 || known) return leaveOut(known ?? now, strangers)
   const [wrong] = Object.values(fields)
   return { ...now, isAsked: false, refusal: wrong ?? message }

@@ -45,7 +45,7 @@ export function acknowledged(
 }
 
 /** Without those who try the lesson no longer, whom a refusal names: `guests.0.enquiry_id`. Null where it names none. */
-export function withoutStrangeGuests(
+export function dropRemovedGuests(
   kept: KeptRegister,
   fields: Record<string, string>,
   { guests }: RegisterBody,
@@ -59,7 +59,7 @@ export function withoutStrangeGuests(
 }
 
 /** Which students a refusal names: `marks.3.student_id`. */
-export function strangersIn(fields: Record<string, string>, { marks }: RegisterBody) {
+export function removedStudents(fields: Record<string, string>, { marks }: RegisterBody) {
   return Object.keys(fields).flatMap((field) => {
     const [, place] = /^marks\.(\d+)\.student_id$/.exec(field) ?? []
     const mark = place === undefined ? undefined : marks[Number(place)]

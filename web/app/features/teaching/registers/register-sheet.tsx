@@ -9,7 +9,7 @@ import { isInOffice } from '../../../roles.ts'
 import { useSession } from '../../../session.ts'
 import { confirm } from '../../../ui/dialogs/ask.ts'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
-import { NOT_LOADED, useWhenWanted } from '../../../ui/feedback/use-when-wanted.ts'
+import { NOT_LOADED, useLazyImport } from '../../../ui/feedback/use-lazy-import.ts'
 import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { formatShortDay } from '../../../ui/text/dates.ts'
@@ -142,7 +142,7 @@ function ForgetRegister({ sheet: { lesson, register } }: { sheet: LessonRegister
     setOpen(false)
     toastFailure(NOT_LOADED)
   }, [])
-  const ForgetForm = useWhenWanted(isOpen, load, fail)
+  const ForgetForm = useLazyImport(isOpen, load, fail)
   const mayForget = useMay(deleteRegister)
   if (!mayForget || register.state !== 'taken') return null
 

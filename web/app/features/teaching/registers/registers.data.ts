@@ -7,7 +7,7 @@ import {
 import { newAttempt } from '../../../api/attempt.ts'
 import { reads, sends } from '../../../api/declared.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { instantNow } from '../../../ui/text/dates.ts'
+import { deviceNowIso } from '../../../ui/text/dates.ts'
 import { withAnswer } from './register-answer.ts'
 
 /** A lesson with its register and who sits in it. */
@@ -32,6 +32,6 @@ type Excuse = { lesson_id: number; student_id: number; reason: string }
 /** Makes an absence excused, as of now; the reason is what a locked register asks the owner for. */
 export const excuseAbsence = ({ lesson_id, student_id, reason }: Excuse) =>
   sendRegister(
-    { lesson_id, marks: [{ student_id, code: 'E', marked_at: instantNow() }], reason },
+    { lesson_id, marks: [{ student_id, code: 'E', marked_at: deviceNowIso() }], reason },
     newAttempt(),
   )

@@ -1,7 +1,7 @@
 import type { LessonRegister, RegisterStudent } from '@ganit/contract/teaching/registers'
 import { useCallback, useEffect, useRef } from 'react'
-import { instantNow } from '../../../ui/text/dates.ts'
-import { cameOf, codeOf } from './kept-register.ts'
+import { deviceNowIso } from '../../../ui/text/dates.ts'
+import { attendanceCode, guestCame } from './kept-register.ts'
 import { changeRegister, followSheet, type Kept } from './outbox.ts'
 import type { RowMark } from './register-row.tsx'
 
@@ -12,7 +12,7 @@ export function markOf(
   kept: Kept | undefined,
 ): RowMark {
   const tap = kept?.value.taps[student.student_id]
-  const code = codeOf(student, isTaken, tap)
+  const code = attendanceCode(student, isTaken, tap)
   const { minutes_late, note } = tap ?? student
   return { code, minutes_late: code === 'L' ? minutes_late : null, note }
 }
@@ -24,7 +24,7 @@ export function useRegister(sheet: LessonRegister, kept: Kept | undefined) {
 
   const trials = sheet.guests.map((guest) => ({
     guest,
-    came: cameOf(guest, isTaken, kept?.value),
+    came: guestCame(guest, isTaken, kept?.value),
   }))
 
   // The lines are drawn again only where they have changed: what they call stays the same.
@@ -33,7 +33,7 @@ export function useRegister(sheet: LessonRegister, kept: Kept | undefined) {
   const mark = useCallback((student: RegisterStudent, changes: Partial<RowMark>) => {
     const { sheet, kept, isTaken } = now.current
     const { code, ...rest } = { ...markOf(student, isTaken, kept), ...changes }
-    const tap = { code: code ?? 'P', ...rest, marked_at: instantNow() }
+    const tap = { code: code ?? 'P', ...rest, marked_at: deviceNowIso() }
     if (tap.code !== 'L') tap.minutes_late = null
     changeRegister(sheet, { taps: { [student.student_id]: tap } })
   }, [])
@@ -48,7 +48,7 @@ export function useRegister(sheet: LessonRegister, kept: Kept | undefined) {
 }
 
 /** Takes note of what the server says anew of who sits in the lesson. */
-export function useFollowing(sheet: LessonRegister | undefined) {
+export function useSyncSheet(sheet: LessonRegister | undefined) {
   useEffect(() => {
     if (sheet) followSheet(sheet)
   }, [sheet])

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAcademy } from '../../../academy.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
-import { useDeparture } from '../../../ui/forms/use-departure.ts'
+import { useLeaveForm } from '../../../ui/forms/use-leave-form.ts'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { instantAt } from '../../../ui/text/dates.ts'
 import { useTestPaths } from '../area.ts'
@@ -39,7 +39,7 @@ const faultsOf = (typed: CopyFields, students: ReadonlySet<number>) => ({
 /** The same test at another time, for those who were absent or for other batches. */
 export function CopyPart({ test }: { test: Test }) {
   const { timeZone } = useAcademy()
-  const { isLeaving, leaveTo } = useDeparture()
+  const { isLeaving, leaveTo } = useLeaveForm()
   const paths = useTestPaths()
   const { data: sitters = [], isError } = useQuery(sittersOf(test.test_id))
   const { form, formRef, failure, isSending, submit } = useSubmit<CopyFields>({

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
-import { useWhenWanted } from '../../../ui/feedback/use-when-wanted.ts'
+import { useLazyImport } from '../../../ui/feedback/use-lazy-import.ts'
 
 const load = () => import('./own-sheets.tsx')
 
@@ -15,7 +15,7 @@ export default function OwnResults() {
     return () => clearTimeout(later)
   }, [])
   const stop = useCallback(() => setWanted(false), [])
-  const Sheets = useWhenWanted(isWanted, load, stop)
+  const Sheets = useLazyImport(isWanted, load, stop)
   return (
     <>
       <Outlet />

@@ -13,7 +13,7 @@ import { useAction } from '../../../ui/forms/use-action.ts'
 import { HomeLink } from '../../../ui/layout/home-link.tsx'
 import { LateAnswers } from '../../../ui/questions/late-answers.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import { formatMoment, hasPassed, msNow } from '../../../ui/text/dates.ts'
+import { deviceNowMs, formatMoment, hasPassed } from '../../../ui/text/dates.ts'
 import { counted } from '../../../ui/text/formats.ts'
 import { keepStudentShell } from './keep-shell.ts'
 import { unsent } from './kept-attempt.ts'
@@ -89,7 +89,7 @@ function Going({ sitting }: { sitting: Sat }) {
 function Elsewhere({ sitting: { kept, test_id } }: { sitting: Sat }) {
   const { failure, isSending, run } = useAction()
   return (
-    <Told title={kept.attempt.title} text="This test is open on another device.">
+    <StatusPage title={kept.attempt.title} text="This test is open on another device.">
       <p>Go on here? The other one will stop.</p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <Button
@@ -99,26 +99,26 @@ function Elsewhere({ sitting: { kept, test_id } }: { sitting: Sat }) {
       >
         Go on here
       </Button>
-    </Told>
+    </StatusPage>
   )
 }
 
 function HandingIn({ sitting }: { sitting: Sat }) {
   const { kept, isAway } = sitting
-  const isOver = hasPassed(kept.attempt.ends_at, new Date(msNow() + kept.skew))
+  const isOver = hasPassed(kept.attempt.ends_at, new Date(deviceNowMs() + kept.skew))
   const text = isAway
     ? `Kept here, waiting for the network (${unsent(kept).length}). Keep this page open: the test is handed in as soon as the network is back.`
     : 'The test is being handed in…'
   return (
-    <Told title={kept.attempt.title} text={isOver ? `Time is over. ${text}` : text} keeps>
+    <StatusPage title={kept.attempt.title} text={isOver ? `Time is over. ${text}` : text} keeps>
       {isAway && !isOver && <Button onClick={() => handIn(false)}>Go on answering</Button>}
-    </Told>
+    </StatusPage>
   )
 }
 
 type Telling = { title: string; text: string; keeps?: boolean; children?: ReactNode }
 
-const Told = ({ title, text, keeps, children }: Telling) => (
+const StatusPage = ({ title, text, keeps, children }: Telling) => (
   <div className={classes.told} data-keeps={keeps}>
     <h1>{title}</h1>
     <p role="status">{text}</p>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useAcademy } from '../../../academy.ts'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { ItemText } from '../../../ui/questions/item-text.tsx'
-import { formatMoment, msNow } from '../../../ui/text/dates.ts'
+import { deviceNowMs, formatMoment } from '../../../ui/text/dates.ts'
 import { useRichText } from '../../../ui/text/use-rich-text.ts'
 import { AnswerPhotos } from './answer-photos.tsx'
 import { itemsOf, labelOf } from './kept-attempt.ts'
@@ -34,8 +34,9 @@ export function PhotosAfter({ test }: { test: OwnTest }) {
 
 /** How many seconds are left by the server's clock. */
 function useSecondsLeft({ now, photos_until }: Attempt) {
-  const [skew] = useState(() => Date.parse(now) - msNow())
-  const leftNow = () => Math.max(0, Math.ceil((Date.parse(photos_until) - msNow() - skew) / 1000))
+  const [skew] = useState(() => Date.parse(now) - deviceNowMs())
+  const leftNow = () =>
+    Math.max(0, Math.ceil((Date.parse(photos_until) - deviceNowMs() - skew) / 1000))
   const [left, setLeft] = useState(leftNow)
   useEffect(() => {
     const id = setInterval(() => setLeft(leftNow()), TICK_MS)

@@ -2,7 +2,7 @@ import { ApiError, messageOf, UnexpectedResponse } from '../../../api/api-error.
 import { newAttempt } from '../../../api/attempt.ts'
 import { createOutbox, type Kept } from '../../../api/outbox.ts'
 import { fetchAnew } from '../../../api/query-client.ts'
-import { msNow } from '../../../ui/text/dates.ts'
+import { deviceNowMs } from '../../../ui/text/dates.ts'
 import { deviceWord } from './device.ts'
 import {
   acknowledged,
@@ -54,7 +54,7 @@ export function useSitting(): Sitting | null {
 }
 
 /** By the server's clock, as far as this device knows it. */
-export const serverNow = ({ skew }: KeptAttempt) => msNow() + skew
+export const serverNow = ({ skew }: KeptAttempt) => deviceNowMs() + skew
 
 /** What is kept here of a test, so that it can go on without network; false where nothing is. */
 export async function resume(test_id: string) {
@@ -88,7 +88,7 @@ export async function start(test_id: string, take_over = false) {
   const isSame = before?.attempt.attempt_id === attempt.attempt_id
   if (own !== opening) return
   if (!attempt.submitted_at) {
-    sit(test_id, beginKept(attempt, device, isSame ? before : undefined, msNow()))
+    sit(test_id, beginKept(attempt, device, isSame ? before : undefined, deviceNowMs()))
     // The network is there, whatever failed before.
     return void setTimeout(outbox.send, SOON_MS)
   }
@@ -196,7 +196,7 @@ function withTime(before: KeptAttempt, { saved, now, ends_at, announcements }: S
   const kept = acknowledged(before, saved)
   return {
     ...kept,
-    skew: Date.parse(now) - msNow(),
+    skew: Date.parse(now) - deviceNowMs(),
     attempt: { ...kept.attempt, ends_at, announcements },
   }
 }

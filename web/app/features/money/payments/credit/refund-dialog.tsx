@@ -10,7 +10,7 @@ import { useMoneyForm } from '../../../../ui/forms/use-money-form.ts'
 import { formatMoney } from '../../../../ui/text/formats.ts'
 import { useToday } from '../../../../ui/text/use-clock.ts'
 import { METHOD_CHOICES } from '../words.ts'
-import { giveBack } from './refunds.data.ts'
+import { refundCredit } from './refunds.data.ts'
 
 type RefundDialogProps = { payer: Ledger; onClose: () => void }
 
@@ -32,7 +32,7 @@ export function RefundDialog({ payer: { student_id, name, credit }, onClose }: R
     },
     errorsOf,
     bodyOf: (fields) => ({ ...fields, student_id }),
-    record: giveBack,
+    record: refundCredit,
     onRecorded: ({ message }) => toastSuccess(message),
     onClose,
     unsaved: 'The refund is not recorded yet.',

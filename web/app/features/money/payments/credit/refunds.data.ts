@@ -6,7 +6,7 @@ import { pathOf } from '../../../../api/path-of.ts'
 import { alert } from '../../../../ui/dialogs/ask.ts'
 
 /** Gives money back out of a student's credit. */
-export const giveBack = sends(recordRefund, { changes: ['money'] })
+export const refundCredit = sends(recordRefund, { changes: ['money'] })
 
 export const undoRefund = sends(reverseRefund, { changes: ['money'] })
 

@@ -4,8 +4,8 @@ import { useId } from 'react'
 import { UnplacedFigures } from '../../../../ui/questions/question-figures.tsx'
 import { partName } from '../../../../ui/questions/words.ts'
 import { Drawn } from '../../../../ui/text/drawn.tsx'
+import { useDebouncedPreview } from '../../../../ui/text/use-debounced-preview.ts'
 import { useRichText } from '../../../../ui/text/use-rich-text.ts'
-import { useSettled } from '../../../../ui/text/use-settled.ts'
 import preview from '../question-preview.module.css'
 import { QuestionSheet, type SheetOption } from '../question-sheet.tsx'
 import { type AnswerValues, filled, hasOptions } from './answer-values.ts'
@@ -44,7 +44,7 @@ const isSomething = (kind: QuestionKind, fields: BankFields) =>
 
 /** A question of the bank as it will be printed, with its answer and solution. Typing never waits for it. */
 export function BankPreview({ kind, fields, title = 'Preview' }: BankPreviewProps) {
-  const late = useSettled(fields)
+  const late = useDebouncedPreview(fields)
   const id = useId()
   const { figures } = late
   const sum = marksOfParts(late.parts.map(({ marks, or }) => ({ marks: Number(marks) || 0, or })))

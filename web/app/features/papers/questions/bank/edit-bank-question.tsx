@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { titled, useAcademy } from '../../../../academy.ts'
 import { differences } from '../../../../ui/forms/differences.ts'
 import { RecordScreen } from '../../../../ui/forms/record-screen.tsx'
-import { useDeparture } from '../../../../ui/forms/use-departure.ts'
+import { useLeaveForm } from '../../../../ui/forms/use-leave-form.ts'
 import { useSending } from '../../../../ui/forms/use-sending.ts'
 import { formatMoment } from '../../../../ui/text/dates.ts'
 import { useBankArea } from './area.ts'
@@ -115,7 +115,7 @@ export default function EditBankQuestion({ params: { id } }: { params: { id: str
 }
 
 function DeleteIt({ question, list }: { question: BankQuestion; list: string }) {
-  const { leaveTo } = useDeparture()
+  const { leaveTo } = useLeaveForm()
   const { isSending, once } = useSending()
 
   const remove = () =>

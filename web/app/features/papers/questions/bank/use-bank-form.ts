@@ -3,7 +3,7 @@ import type { QuestionKind } from '@ganit/contract/papers/question-content'
 import { useRef } from 'react'
 import { fetchAnew } from '../../../../api/query-client.ts'
 import { toastSuccess } from '../../../../ui/feedback/toast.ts'
-import { useDeparture } from '../../../../ui/forms/use-departure.ts'
+import { useLeaveForm } from '../../../../ui/forms/use-leave-form.ts'
 import { useVersionedForm } from '../../../../ui/forms/use-versioned-form.ts'
 import { useBankArea } from './area.ts'
 import { addToBank, bankQuestion, changeInBank } from './bank.data.ts'
@@ -22,7 +22,7 @@ type BankFormParts = {
 /** The form of one question of the bank, new or stored. */
 export function useBankForm({ kind, question, begin = BLANK, onNext }: BankFormParts) {
   const { list } = useBankArea()
-  const { isLeaving, leaveTo } = useDeparture()
+  const { isLeaving, leaveTo } = useLeaveForm()
   const goesOn = useRef(false)
   const saved = useRef(begin)
   const id = question?.question_id ?? 0

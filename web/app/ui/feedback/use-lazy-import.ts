@@ -9,7 +9,7 @@ export const NOT_LOADED = 'This could not be loaded. Please try again, or reload
  * A component that is loaded when it is first wanted; undefined until it is there. Not React's `lazy`: that
  * shows nothing for 300 ms at least, which is long for something a person has just asked for.
  */
-export function useWhenWanted<Props>(isWanted: boolean, load: Load<Props>, onFailure: () => void) {
+export function useLazyImport<Props>(isWanted: boolean, load: Load<Props>, onFailure: () => void) {
   const [component, setComponent] = useState<ComponentType<Props>>()
 
   useEffect(() => {

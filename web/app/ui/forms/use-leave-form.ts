@@ -8,7 +8,7 @@ const canGoBack = () => (window as Partial<Window>).navigation?.canGoBack
  * Leaves a form on purpose, after saving or by Cancel: give `isLeaving` to what would ask before it is left. The
  * navigation comes after the screen knows of it.
  */
-export function useDeparture() {
+export function useLeaveForm() {
   const navigate = useNavigate()
   const wasLedHere = useNavigationType() === 'PUSH'
   /** An address, or how many pages on in the history. */

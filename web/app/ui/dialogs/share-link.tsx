@@ -4,9 +4,9 @@ import { useAcademy } from '../../academy.ts'
 import { toastFailure, toastSuccess } from '../feedback/toast.ts'
 import { copyText } from '../forms/copy-text.ts'
 import { whatsAppAddress } from '../text/whats-app.ts'
-import classes from './pass-on.module.css'
+import classes from './share-link.module.css'
 
-type PassOnProps = {
+type ShareLinkProps = {
   link: string
   /** Whom it invites. */
   name: string
@@ -18,7 +18,7 @@ const opensHereAlone = (link: string) =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(link, window.location.href).hostname)
 
 /** A link that is told this once, to be copied or sent by WhatsApp. */
-export function PassOn({ link, name, phone }: PassOnProps) {
+export function ShareLink({ link, name, phone }: ShareLinkProps) {
   const { name: academy } = useAcademy()
   const field = useRef<HTMLInputElement>(null)
 

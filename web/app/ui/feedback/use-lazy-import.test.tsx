@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import { expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { toastFailure } from './toast.ts'
-import { NOT_LOADED, useWhenWanted } from './use-when-wanted.ts'
+import { NOT_LOADED, useLazyImport } from './use-lazy-import.ts'
 
 const Part = () => <p>The part</p>
 
@@ -20,7 +20,7 @@ test('where a part cannot come the page says so and stays, and it comes when ask
       setOpen(false)
       toastFailure(NOT_LOADED)
     }, [])
-    const Wanted = useWhenWanted(isOpen, load, fail)
+    const Wanted = useLazyImport(isOpen, load, fail)
     return (
       <>
         <button type="button" onClick={() => setOpen(true)}>

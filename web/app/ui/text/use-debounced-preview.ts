@@ -10,7 +10,7 @@ const PATIENCE = 3
  * follows from how long the one before took to draw: none for a short text, a real pause for a long one. Who types on
  * without a pause sees it all the same, each time the longest one has passed.
  */
-export function useSettled<Value>(value: Value) {
+export function useDebouncedPreview<Value>(value: Value) {
   const [settled, setSettled] = useState(value)
   const began = useRef(0)
   const pause = useRef(0)
