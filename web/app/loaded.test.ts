@@ -75,7 +75,7 @@ const ADDS = {
   './features/accounts/agreement.tsx': 'who agrees, above what is agreed to',
 }
 
-/** Whether a question is handed on whole, to `Loaded` or what ends in it, or its failure is told where it is asked. */
+/** Whether a question is handed on whole, to `QueryView` or what ends in it, or its failure is told where it is asked. */
 function isShown(source: string, { index }: RegExpExecArray) {
   const before = source.slice(0, index)
   if (/\b\w+=\{$/.test(before)) return true
@@ -86,7 +86,7 @@ function isShown(source: string, { index }: RegExpExecArray) {
   ).test(source)
 }
 
-test('whatever is asked of the server is shown with its failure, by Loaded', () => {
+test('whatever is asked of the server is shown with its failure, by QueryView', () => {
   const silent = Object.entries(sources).flatMap(([path, source]) => {
     const asked = [...source.matchAll(/\buse(Suspense|Infinite)?Quer(y|ies)\(/g)]
     const { length } = asked.filter((each) => !isShown(source, each))
@@ -94,6 +94,6 @@ test('whatever is asked of the server is shown with its failure, by Loaded', () 
   })
   expect(
     silent.toSorted(),
-    'show it with Loaded (ui/feedback), or say in ADDS why nothing need be said when it fails',
+    'show it with QueryView (ui/feedback), or say in ADDS why nothing need be said when it fails',
   ).toEqual(Object.keys(ADDS).toSorted())
 })

@@ -18,7 +18,7 @@ import { me } from '../../api/me.ts'
 import { useTranslateServerText } from '../../i18n/said.ts'
 import { useSession } from '../../session.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../ui/feedback/query-view.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { ConsentList, latestConsent } from '../../ui/forms/consent-list.tsx'
@@ -43,13 +43,13 @@ import { SessionsPart } from './sessions-part.tsx'
 /** What was agreed with the registration and since. */
 function OwnAgreements({ uid }: { uid: string }) {
   return (
-    <Loaded
+    <QueryView
       query={useQuery(agreements({ uid }))}
       failure="Failed to load what was agreed."
       skeleton={<SkeletonRows rows={3} photo={false} />}
     >
       {(agreed) => <Agreed uid={uid} agreed={agreed} />}
-    </Loaded>
+    </QueryView>
   )
 }
 
@@ -177,13 +177,13 @@ export default function Account() {
       <div className={paper.wrap}>
         <h1>{i18n.t('Account')}</h1>
         <div className={classes.parts}>
-          <Loaded
+          <QueryView
             query={query}
             failure={i18n.t('Failed to load your account.')}
             skeleton={<SkeletonRows rows={6} photo={false} />}
           >
             {content}
-          </Loaded>
+          </QueryView>
         </div>
       </div>
     </main>

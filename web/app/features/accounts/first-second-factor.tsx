@@ -4,7 +4,7 @@ import { titled } from '../../academy.ts'
 import { invalidateMe } from '../../api/me.ts'
 import { ROLES } from '../../roles.ts'
 import { useSession } from '../../session.ts'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../ui/feedback/query-view.tsx'
 import paper from '../../ui/layout/paper.module.css'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { ownAccount } from './own-account.data.ts'
@@ -31,13 +31,13 @@ export default function FirstSecondFactor() {
             The academy asks everybody who works for it for a second factor: a code of an app on
             your phone beside your password.
           </p>
-          <Loaded
+          <QueryView
             query={useQuery(ownAccount)}
             failure="Failed to load your account."
             skeleton={<SkeletonRows rows={3} photo={false} />}
           >
             {(account) => <SecondFactorSetUp account={account} onClose={goOn} />}
-          </Loaded>
+          </QueryView>
         </div>
       </div>
     </main>

@@ -6,7 +6,7 @@ import { useAcademy } from '../../academy.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { confirm } from '../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../ui/feedback/query-view.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import {
@@ -52,13 +52,13 @@ function ErasureWish({ text }: { text: string }) {
   const { i18n } = useLingui()
 
   return (
-    <Loaded
+    <QueryView
       query={useQuery(guardianErasure)}
       failure={i18n.t('Failed to load what you asked for.')}
       skeleton={<SkeletonRows rows={1} photo={false} />}
     >
       {(wish) => <Wish wish={wish} text={text} />}
-    </Loaded>
+    </QueryView>
   )
 }
 

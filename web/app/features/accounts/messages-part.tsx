@@ -2,7 +2,7 @@ import type { Preference } from '@ganit/contract/messages/inbox'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../ui/feedback/query-view.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
@@ -31,7 +31,7 @@ export function MessagesPart() {
         )}
       </p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <Loaded
+      <QueryView
         query={query}
         failure={i18n.t('Failed to load what you get messages of.')}
         skeleton={<SkeletonRows rows={4} photo={false} />}
@@ -54,7 +54,7 @@ export function MessagesPart() {
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryView>
     </AccountPart>
   )
 }

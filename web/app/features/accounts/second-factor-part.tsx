@@ -4,7 +4,7 @@ import { isNotEmpty, useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../ui/feedback/query-view.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { toastFailure, toastSuccess } from '../../ui/feedback/toast.ts'
 import { NOT_LOADED, useLazyImport } from '../../ui/feedback/use-lazy-import.ts'
@@ -113,13 +113,13 @@ export function SecondFactorPart({ account }: { account: OwnAccount }) {
   }
   return (
     <AccountPart title="Second factor">
-      <Loaded
+      <QueryView
         query={query}
         failure="Failed to load your second factor."
         skeleton={<SkeletonRows rows={1} photo={false} />}
       >
         {content}
-      </Loaded>
+      </QueryView>
     </AccountPart>
   )
 }

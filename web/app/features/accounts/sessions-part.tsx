@@ -8,7 +8,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { useTranslateServerText } from '../../i18n/said.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../ui/feedback/query-view.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import classes from './account.module.css'
@@ -97,13 +97,13 @@ export function SessionsPart() {
   }
   return (
     <AccountPart title={i18n.t('Where you are logged in')}>
-      <Loaded
+      <QueryView
         query={query}
         failure={i18n.t('Failed to load your devices.')}
         skeleton={<SkeletonRows rows={2} photo={false} />}
       >
         {content}
-      </Loaded>
+      </QueryView>
     </AccountPart>
   )
 }

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { titled, useAcademy } from '../../academy.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Missing, presentData } from '../../ui/feedback/missing.tsx'
+import { QueryView } from '../../ui/feedback/query-view.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { Pager } from '../../ui/tables/pager.tsx'
 import { type Column, RecordTable } from '../../ui/tables/record-table.tsx'
@@ -100,7 +100,7 @@ function Deliveries({ message }: { message: SentMessageDetail }) {
         })}
       </fieldset>
       <div className={table.panel}>
-        <Loaded
+        <QueryView
           query={query}
           failure="Failed to load who has it."
           skeleton={<SkeletonRows rows={4} photo={false} label="Loading who has it..." />}
@@ -131,7 +131,7 @@ function Deliveries({ message }: { message: SentMessageDetail }) {
               </>
             )
           }
-        </Loaded>
+        </QueryView>
       </div>
     </section>
   )
@@ -157,7 +157,7 @@ export default function MessageScreen({ params: { id } }: { params: { id: string
 
   return (
     <Frame title={sent ? (sent.subject ?? FORGOTTEN) : 'Message'} aside={back}>
-      <Loaded
+      <QueryView
         query={query}
         failure="Failed to load the message."
         missing={<Missing title="Message not found" list={list} text="Messages" />}
@@ -169,7 +169,7 @@ export default function MessageScreen({ params: { id } }: { params: { id: string
             <Deliveries message={present} />
           </>
         )}
-      </Loaded>
+      </QueryView>
     </Frame>
   )
 }

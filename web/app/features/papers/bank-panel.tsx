@@ -2,7 +2,7 @@ import type { BankQuestion } from '@ganit/contract/papers/question-bank'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../ui/feedback/query-view.tsx'
 import { QuestionRow, textId } from '../../ui/questions/question-row.tsx'
 import {
   QUESTION_FILTERS,
@@ -56,7 +56,7 @@ export function BankPanel(props: BankPanelProps) {
         />
       )}
       <QuestionTools state={state} chapters={known} />
-      <Loaded
+      <QueryView
         query={useQuery(bankPage(asked))}
         failure="Failed to load the questions."
         skeleton={<SkeletonRows rows={5} photo={false} label="Loading the questions..." />}
@@ -110,7 +110,7 @@ export function BankPanel(props: BankPanelProps) {
             </>
           )
         }
-      </Loaded>
+      </QueryView>
     </>
   )
 }

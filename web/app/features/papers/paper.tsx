@@ -1,8 +1,8 @@
 import type { Paper } from '@ganit/contract/papers/papers'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Missing } from '../../ui/feedback/missing.tsx'
+import { QueryView } from '../../ui/feedback/query-view.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { usePapersAddress } from './area.ts'
@@ -18,13 +18,13 @@ export default function PaperScreen({ params: { id } }: { params: { id: string }
   const frame = (children: React.ReactNode) => <AdminPage title="Paper">{children}</AdminPage>
 
   return (
-    <Loaded<Paper>
+    <QueryView<Paper>
       query={query}
       failure="Failed to load the paper."
       missing={frame(<Missing title="Paper not found" list={list} text="Papers" />)}
       skeleton={frame(<SkeletonRows rows={8} photo={false} label="Loading the paper..." />)}
     >
       {(paper) => <PaperDesk key={paper.paper_id} paper={paper} />}
-    </Loaded>
+    </QueryView>
   )
 }

@@ -1,7 +1,7 @@
 import type { ClassModule } from '@ganit/contract/site/classes'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../api/query-client.ts'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../ui/feedback/query-view.tsx'
 import { CardPicture } from './card-picture.tsx'
 import classes from './class-modules.module.css'
 import { classModules } from './classes/classes.data.ts'
@@ -35,7 +35,7 @@ export default function ModuleList(props: ModuleListProps) {
 
 function Modules({ classNumber }: ModuleListProps) {
   return (
-    <Loaded
+    <QueryView
       query={useQuery(classModules)}
       failure="Failed to load class details."
       hint="The rest of this page is complete."
@@ -52,7 +52,7 @@ function Modules({ classNumber }: ModuleListProps) {
           </ul>
         )
       }}
-    </Loaded>
+    </QueryView>
   )
 }
 

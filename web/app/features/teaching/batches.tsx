@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { titled } from '../../academy.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { formatDay } from '../../ui/text/dates.ts'
 import { counted, formatClass } from '../../ui/text/formats.ts'
@@ -46,13 +46,13 @@ export default function Batches() {
         </>
       }
     >
-      <Loaded
+      <QueryView
         query={useQuery(ownTeaching)}
         failure="Failed to load your batches."
         skeleton={<SkeletonRows rows={4} photo={false} label="Loading your batches..." />}
       >
         {list}
-      </Loaded>
+      </QueryView>
     </TeacherPage>
   )
 }

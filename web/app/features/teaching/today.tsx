@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { titled } from '../../academy.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { counted } from '../../ui/text/formats.ts'
 import { formatLessonDay } from '../../ui/text/lesson-words.ts'
@@ -58,13 +58,13 @@ function MissingRegisters() {
     )
   }
   return (
-    <Loaded
+    <QueryView
       query={useQuery(missingRegisters({ page: 1, page_size: AT_ONCE }))}
       failure="Failed to load the registers that are missing."
       skeleton={null}
     >
       {list}
-    </Loaded>
+    </QueryView>
   )
 }
 
@@ -100,13 +100,13 @@ export default function Today() {
   }
   return (
     <TeacherPage title="Today" under={formatLessonDay(clock.day)}>
-      <Loaded
+      <QueryView
         query={query}
         failure="Failed to load your lessons."
         skeleton={<SkeletonRows rows={4} photo={false} label="Loading your lessons..." />}
       >
         {list}
-      </Loaded>
+      </QueryView>
       {/* Without network one failure says it all. */}
       {query.isLoadingError || <MissingRegisters />}
     </TeacherPage>

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { titled } from '../../academy.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { formatDays, isDay, mondayOf } from '../../ui/text/dates.ts'
 import { formatLessonDay } from '../../ui/text/lesson-words.ts'
@@ -103,13 +103,13 @@ export default function Week() {
         <Link to="/teacher/calendar">In your calendar</Link> ·{' '}
         <Link to="/teacher/absences">When you are away, and what you have taught</Link>
       </p>
-      <Loaded
+      <QueryView
         query={query}
         failure="Failed to load your lessons."
         skeleton={<SkeletonRows rows={7} photo={false} label="Loading your lessons..." />}
       >
         {days}
-      </Loaded>
+      </QueryView>
     </TeacherPage>
   )
 }

@@ -6,8 +6,8 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { titled, useAcademy } from '../../academy.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { askAndDelete } from '../../ui/dialogs/ask-and-delete.ts'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Missing } from '../../ui/feedback/missing.tsx'
+import { QueryView } from '../../ui/feedback/query-view.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
@@ -141,14 +141,14 @@ export default function TestScreen({ params: { id = '' } }: { params: { id?: str
 
   return (
     <AdminPage title={test?.title ?? 'Test'} aside={test && <TestViews test={test} />}>
-      <Loaded
+      <QueryView
         query={query}
         failure="Failed to load the test."
         missing={<Missing title="Test not found" list={list} text="Tests" />}
         skeleton={<SkeletonRows rows={6} photo={false} />}
       >
         {(present) => <Part test={present} />}
-      </Loaded>
+      </QueryView>
     </AdminPage>
   )
 }

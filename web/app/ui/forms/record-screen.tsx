@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
-import { Loaded, type LoadedQuery } from '../feedback/loaded.tsx'
 import { Missing } from '../feedback/missing.tsx'
+import { type LoadedQuery, QueryView } from '../feedback/query-view.tsx'
 import { AdminPage } from '../layout/admin-page.tsx'
 import { SkeletonRows } from '../tables/skeleton-rows.tsx'
 
@@ -25,14 +25,14 @@ export function RecordScreen<Stored>(props: RecordScreenProps<Stored>) {
   return (
     <Frame title={title}>
       {query ? (
-        <Loaded
+        <QueryView
           query={query}
           failure={failure}
           missing={<Missing {...missing} />}
           skeleton={<SkeletonRows rows={6} photo={false} />}
         >
           {children}
-        </Loaded>
+        </QueryView>
       ) : (
         children(null)
       )}

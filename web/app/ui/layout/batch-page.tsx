@@ -1,8 +1,8 @@
 import type { Batch } from '@ganit/contract/teaching/batches'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Loaded, type LoadedQuery } from '../feedback/loaded.tsx'
 import { Missing, presentData } from '../feedback/missing.tsx'
+import { type LoadedQuery, QueryView } from '../feedback/query-view.tsx'
 import { SkeletonRows } from '../tables/skeleton-rows.tsx'
 import { counted, formatClass } from '../text/formats.ts'
 import { AdminPage } from './admin-page.tsx'
@@ -33,14 +33,14 @@ export function BatchPage({ title, batch, other, loading, aside, children }: Bat
           <Link to={other.to}>{other.text}</Link>
         </p>
       )}
-      <Loaded
+      <QueryView
         query={batch}
         failure="Failed to load the batch."
         missing={<Missing title="Batch not found" list="/admin/batches/all" text="All Batches" />}
         skeleton={<SkeletonRows rows={6} photo={false} label={loading} />}
       >
         {children}
-      </Loaded>
+      </QueryView>
     </AdminPage>
   )
 }

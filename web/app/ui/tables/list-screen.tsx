@@ -1,7 +1,7 @@
 import type { ComponentType, Key, ReactNode } from 'react'
 import { ButtonLink } from '../buttons/button-link.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
-import { Loaded, type LoadedQuery } from '../feedback/loaded.tsx'
+import { type LoadedQuery, QueryView } from '../feedback/query-view.tsx'
 import { AdminPage } from '../layout/admin-page.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { Pager } from './pager.tsx'
@@ -115,9 +115,13 @@ export function ListScreen<Row, Sort extends string = never, Filter extends stri
     >
       {tools}
       <div className={table.panel}>
-        <Loaded query={query} failure={failure} skeleton={<SkeletonRows rows={8} photo={false} />}>
+        <QueryView
+          query={query}
+          failure={failure}
+          skeleton={<SkeletonRows rows={8} photo={false} />}
+        >
           {list}
-        </Loaded>
+        </QueryView>
       </div>
     </Frame>
   )

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { titled, useAcademy } from '../../../academy.ts'
 import { serverTextOr } from '../../../api/api-error.ts'
 import { useAttempt } from '../../../api/attempt.ts'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
@@ -82,13 +82,13 @@ export default function Backups() {
 
   return (
     <SettingsFrame title="Backups">
-      <Loaded
+      <QueryView
         query={query}
         failure="Failed to load backups."
         skeleton={<SkeletonRows rows={6} photo={false} />}
       >
         {(data) => <Content data={data} />}
-      </Loaded>
+      </QueryView>
     </SettingsFrame>
   )
 }

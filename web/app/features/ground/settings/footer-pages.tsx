@@ -13,7 +13,7 @@ import { type FormEvent, Fragment } from 'react'
 import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { ConflictBox } from '../../../ui/forms/conflict-box.tsx'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
@@ -124,13 +124,13 @@ export default function FooterPages({ params }: Route.ComponentProps) {
             </Link>
           ))}
         </nav>
-        <Loaded
+        <QueryView
           query={query}
           failure="Failed to load the page."
           skeleton={<SkeletonRows rows={6} photo={false} />}
         >
           {(stored) => <PageForm key={page} stored={stored} settings={settings} />}
-        </Loaded>
+        </QueryView>
       </div>
     </SettingsFrame>
   )

@@ -6,7 +6,7 @@ import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { ConflictBox } from '../../../ui/forms/conflict-box.tsx'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
@@ -106,13 +106,13 @@ export const meta = titled('Messages to families')
 export default function MessageSettings() {
   return (
     <SettingsFrame title="Messages to families">
-      <Loaded
+      <QueryView
         query={useQuery(academySettings)}
         failure="Failed to load settings."
         skeleton={<SkeletonRows rows={8} photo={false} />}
       >
         {(settings) => <MessageSettingsForm settings={settings} />}
-      </Loaded>
+      </QueryView>
     </SettingsFrame>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import cards from '../../../ui/tables/row-cards.module.css'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import table from '../../../ui/tables/table.module.css'
@@ -72,13 +72,13 @@ export const meta = titled('Records to look at')
 export default function Privacy() {
   return (
     <SettingsFrame title="Records to look at">
-      <Loaded
+      <QueryView
         query={useQuery(privacyTasks)}
         failure="Failed to load the records."
         skeleton={<SkeletonRows rows={6} photo={false} />}
       >
         {(tasks) => <Lists {...tasks} />}
-      </Loaded>
+      </QueryView>
     </SettingsFrame>
   )
 }

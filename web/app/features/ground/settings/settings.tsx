@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../../academy.ts'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { academySettings } from './settings.data.ts'
 import { SettingsForm } from './settings-form.tsx'
@@ -12,13 +12,13 @@ export const meta = titled('Settings')
 export default function Settings() {
   return (
     <SettingsFrame title="Settings">
-      <Loaded
+      <QueryView
         query={useQuery(academySettings)}
         failure="Failed to load settings."
         skeleton={<SkeletonRows rows={8} photo={false} />}
       >
         {(settings) => <SettingsForm settings={settings} />}
-      </Loaded>
+      </QueryView>
     </SettingsFrame>
   )
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 import { TextForm } from './text-form.tsx'
@@ -46,13 +46,13 @@ export default function Texts() {
           onChange={({ currentTarget }) => show({ language: currentTarget.value })}
         />
       </div>
-      <Loaded
+      <QueryView
         query={query}
         failure="Failed to load the text."
         skeleton={<SkeletonRows rows={6} photo={false} />}
       >
         {(template) => <TextForm key={`${event}/${language}`} template={template} />}
-      </Loaded>
+      </QueryView>
     </SettingsFrame>
   )
 }

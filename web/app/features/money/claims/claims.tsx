@@ -8,7 +8,7 @@ import { titled } from '../../../academy.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { titledDue } from '../../../ui/money/titled-due.ts'
@@ -194,7 +194,7 @@ export default function Claims() {
       <TableTools state={state}>
         <TableFilter state={state} name="state" label="State" choices={STATE_CHOICES} />
       </TableTools>
-      <Loaded
+      <QueryView
         query={query}
         failure="Failed to load the payments to check."
         skeleton={<SkeletonRows rows={4} photo={false} label="Loading the payments to check..." />}
@@ -232,7 +232,7 @@ export default function Claims() {
             </>
           )
         }
-      </Loaded>
+      </QueryView>
     </AdminPage>
   )
 }

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { titled } from '../../../academy.ts'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
@@ -171,13 +171,13 @@ type FamilyProps = {
 
 function Family({ student_id, ...taking }: FamilyProps) {
   return (
-    <Loaded
+    <QueryView
       query={useQuery(counterFamily({ student_id }))}
       failure="Failed to load what is owed."
       skeleton={<SkeletonRows rows={3} photo={false} label="Loading what is owed..." />}
     >
       {(family) => <Taking family={family} {...taking} />}
-    </Loaded>
+    </QueryView>
   )
 }
 

@@ -7,7 +7,7 @@ import { titled } from '../../../academy.ts'
 import { me } from '../../../api/me.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { DayField } from '../../../ui/forms/day-field.tsx'
 import { ReasonDialog } from '../../../ui/forms/reason-dialog.tsx'
@@ -114,13 +114,13 @@ export const meta = titled('Day close')
 export default function DayCloseScreen() {
   return (
     <AdminPage title="Day close">
-      <Loaded
+      <QueryView
         query={useQuery(me)}
         failure="Failed to load the day."
         skeleton={<SkeletonRows rows={4} photo={false} label="Loading the day..." />}
       >
         {(own) => <Days own={own} />}
-      </Loaded>
+      </QueryView>
     </AdminPage>
   )
 }
@@ -180,7 +180,7 @@ function Days({ own }: { own: Own }) {
           />
         )}
       </div>
-      <Loaded
+      <QueryView
         query={ofDay}
         failure="Failed to load the day."
         skeleton={<SkeletonRows rows={3} photo={false} label="Loading the day..." />}
@@ -194,13 +194,13 @@ function Days({ own }: { own: Own }) {
             found={days.find((each) => each.account_id === account_id)}
           />
         )}
-      </Loaded>
+      </QueryView>
       <section className={classes.past} aria-label="Past days">
         <header className={classes.head}>
           <h2>Past days</h2>
           {all.data?.length ? <DownloadCsv what="the days" save={downloadDays} /> : null}
         </header>
-        <Loaded
+        <QueryView
           query={all}
           failure="Failed to load the past days."
           skeleton={<SkeletonRows rows={4} photo={false} label="Loading the past days..." />}
@@ -217,7 +217,7 @@ function Days({ own }: { own: Own }) {
               <PastDays days={days} isOwner={isOwner} onClose={turnTo} onReopen={setReopened} />
             )
           }
-        </Loaded>
+        </QueryView>
       </section>
       {reopened && <ReopenDialog closed={reopened} onClose={() => setReopened(undefined)} />}
     </>

@@ -7,7 +7,7 @@ import { messageOf } from '../../../api/api-error.ts'
 import { fetchAnew } from '../../../api/query-client.ts'
 import { alert, confirm } from '../../../ui/dialogs/ask.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import { BatchPage } from '../../../ui/layout/batch-page.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
@@ -156,13 +156,13 @@ function BatchFees({ batchId, editedId, onEdit }: BatchFeesProps) {
           onChange={(on) => state.filterBy('of', on ? 'all' : '')}
         />
       </div>
-      <Loaded
+      <QueryView
         query={ofAll ? all : own}
         failure="Failed to load the fees."
         skeleton={<SkeletonRows rows={3} photo={false} label="Loading Fee..." />}
       >
         {list}
-      </Loaded>
+      </QueryView>
     </section>
   )
 }

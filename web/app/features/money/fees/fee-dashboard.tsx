@@ -10,7 +10,7 @@ import { preloadQuery } from '../../../api/preload-query.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { OFFICE } from '../../../roles.ts'
 import { alert, confirm } from '../../../ui/dialogs/ask.ts'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SignInAddressReminder } from '../../../ui/feedback/sign-in-address.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
@@ -225,9 +225,9 @@ export default function FeeDashboard() {
       <FeeTools state={state} />
       <MarkLine last={last} onMarked={onMarked} />
       <div className={table.panel}>
-        <Loaded query={query} failure={failureText} skeleton={<SkeletonRows rows={PAGE_SIZE} />}>
+        <QueryView query={query} failure={failureText} skeleton={<SkeletonRows rows={PAGE_SIZE} />}>
           {list}
-        </Loaded>
+        </QueryView>
       </div>
       <SignInAddressReminder />
     </AdminPage>

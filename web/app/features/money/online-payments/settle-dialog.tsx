@@ -7,7 +7,7 @@ import { type FormEvent, useId, useState } from 'react'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { Loaded, type LoadedQuery } from '../../../ui/feedback/loaded.tsx'
+import { type LoadedQuery, QueryView } from '../../../ui/feedback/query-view.tsx'
 import { type Choices, SearchSelect } from '../../../ui/forms/search-select.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { titledDue } from '../../../ui/money/titled-due.ts'
@@ -102,7 +102,7 @@ type StudentDuesProps = {
 function StudentDues({ query, isFirst, ticked, tick, plan }: StudentDuesProps) {
   if (!query) return null
   return (
-    <Loaded
+    <QueryView
       query={query}
       failure="The dues could not be loaded."
       skeleton={<SkeletonRows rows={2} photo={false} label="Loading the dues..." />}
@@ -127,7 +127,7 @@ function StudentDues({ query, isFirst, ticked, tick, plan }: StudentDuesProps) {
           </ul>
         </fieldset>
       )}
-    </Loaded>
+    </QueryView>
   )
 }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { onlinePayment } from './paying.data.ts'
 import classes from './paying.module.css'
@@ -21,7 +21,7 @@ export function OnlineStatus({ online_payment_id, home }: OnlineStatusProps) {
   }
 
   return (
-    <Loaded
+    <QueryView
       query={query}
       failure={i18n.t('This payment could not be loaded.')}
       skeleton={<SkeletonRows rows={2} photo={false} label={i18n.t('Loading the payment...')} />}
@@ -41,6 +41,6 @@ export function OnlineStatus({ online_payment_id, home }: OnlineStatusProps) {
           </ButtonLink>
         </div>
       )}
-    </Loaded>
+    </QueryView>
   )
 }

@@ -7,7 +7,7 @@ import { useTranslateServerText } from '../../../i18n/said.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { ChooseDues } from './choose-dues.tsx'
@@ -181,7 +181,7 @@ export function Paying({ payables, home }: PayContext) {
   if (online) return <OnlineStatus online_payment_id={online} home={home} />
   if (begun)
     return (
-      <Loaded query={claims} failure={failure} skeleton={skeleton}>
+      <QueryView query={claims} failure={failure} skeleton={skeleton}>
         {(known) => {
           const claim = known.find(({ claim_id }) => claim_id === begun)
           return claim ? (
@@ -190,13 +190,13 @@ export function Paying({ payables, home }: PayContext) {
             <p>{i18n.t('This payment is not there.')}</p>
           )
         }}
-      </Loaded>
+      </QueryView>
     )
   const goOn = (claim_id: number) => setParams({ claim: String(claim_id) }, { replace: true })
   return (
     <>
       <BegunClaims claims={claims.data ?? []} onChosen={goOn} />
-      <Loaded query={ledgers} failure={failure} skeleton={skeleton}>
+      <QueryView query={ledgers} failure={failure} skeleton={skeleton}>
         {(known) => (
           <ChooseDues
             ledgers={known}
@@ -207,7 +207,7 @@ export function Paying({ payables, home }: PayContext) {
             onBegun={goOn}
           />
         )}
-      </Loaded>
+      </QueryView>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { DueParts, Why } from '../../../ui/money/why-amount.tsx'
 import { Photo } from '../../../ui/photos/photo.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
@@ -41,7 +41,7 @@ const WhyOfLedger = ({ describedBy, ...parts }: WhyOfLedgerProps) => (
 )
 
 const Parts = ({ uid, fees }: Omit<WhyOfLedgerProps, 'describedBy'>) => (
-  <Loaded
+  <QueryView
     query={useQuery(ledger({ uid }))}
     failure="It could not be loaded."
     skeleton={<SkeletonRows rows={1} photo={false} label="Loading how it came about..." />}
@@ -54,7 +54,7 @@ const Parts = ({ uid, fees }: Omit<WhyOfLedgerProps, 'describedBy'>) => (
         </div>
       ))
     }
-  </Loaded>
+  </QueryView>
 )
 
 type StandingProps = {
@@ -188,13 +188,13 @@ export function FeeStatusList({ batchId }: { batchId: number }) {
   const today = useToday()
 
   return (
-    <Loaded
+    <QueryView
       query={query}
       failure="Failed to load the fee status."
       skeleton={<SkeletonRows rows={6} label="Loading fee status..." />}
     >
       {(students) => <Students students={students} today={today} />}
-    </Loaded>
+    </QueryView>
   )
 }
 

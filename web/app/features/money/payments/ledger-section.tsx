@@ -3,7 +3,7 @@ import type { Payment } from '@ganit/contract/money/payments'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded, type LoadedQuery } from '../../../ui/feedback/loaded.tsx'
+import { type LoadedQuery, QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { Balance } from './balance.tsx'
@@ -100,13 +100,13 @@ export function LedgerSection({ query, aside, hint, howToPay, ...tables }: Ledge
         <h2 id="fees">Fees</h2>
         {aside}
       </header>
-      <Loaded
+      <QueryView
         query={query}
         failure="Failed to load the fees. Please retry."
         skeleton={<SkeletonRows rows={4} photo={false} label="Loading fees..." />}
       >
         {content}
-      </Loaded>
+      </QueryView>
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../../academy.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
@@ -124,13 +124,13 @@ export default function Audit() {
     <AdminPage title="Audit trail">
       <AuditTools state={state} />
       <div className={table.panel}>
-        <Loaded
+        <QueryView
           query={query}
           failure="Failed to load the audit trail."
           skeleton={<SkeletonRows rows={10} photo={false} />}
         >
           {list}
-        </Loaded>
+        </QueryView>
       </div>
     </AdminPage>
   )

@@ -11,7 +11,7 @@ import { titled } from '../../../academy.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { DownloadCsv } from '../../../ui/tables/download-csv.tsx'
@@ -112,7 +112,7 @@ function ImportRows({ found }: { found: ImportAtWork }) {
         aria-labelledby={`${id}-${shown}`}
         className={table.panel}
       >
-        <Loaded
+        <QueryView
           query={query}
           failure="Failed to load the rows."
           skeleton={<SkeletonRows rows={8} photo={false} label="Loading the rows..." />}
@@ -140,7 +140,7 @@ function ImportRows({ found }: { found: ImportAtWork }) {
               </>
             )
           }
-        </Loaded>
+        </QueryView>
       </div>
     </section>
   )
@@ -219,7 +219,7 @@ export default function OneImport({ params }: Route.ComponentProps) {
 
   return (
     <AdminPage title="Import" aside={<ButtonLink to="/admin/import">Another file</ButtonLink>}>
-      <Loaded
+      <QueryView
         query={query}
         failure="Failed to load the import."
         missing={
@@ -231,7 +231,7 @@ export default function OneImport({ params }: Route.ComponentProps) {
         skeleton={<SkeletonRows rows={8} photo={false} label="Loading the import..." />}
       >
         {(found) => <Parts found={found} />}
-      </Loaded>
+      </QueryView>
     </AdminPage>
   )
 }

@@ -8,7 +8,7 @@ import { messageOf } from '../../../api/api-error.ts'
 import { useMenuOf } from '../../../shell/admin-menus.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
 import { DayField } from '../../../ui/forms/day-field.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
@@ -194,9 +194,9 @@ export default function Report() {
         <div className={classes.report}>
           <ReportTools {...state} />
           {!isWrong && (
-            <Loaded query={query} failure="Failed to load the report." skeleton={LOADING}>
+            <QueryView query={query} failure="Failed to load the report." skeleton={LOADING}>
               {(report) => <Content report={report} state={state} />}
-            </Loaded>
+            </QueryView>
           )}
         </div>
       </MenuPage>

@@ -6,8 +6,8 @@ import { useSession } from '../../../session.ts'
 import { isOwners } from '../../../shell/admin-menus.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { WaysNotice } from '../../../ui/feedback/message-ways.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { formatDay, formatMonth, formatWeekday } from '../../../ui/text/dates.ts'
@@ -190,7 +190,7 @@ export default function Today() {
         {formatWeekday(today)}, {formatDay(today)}
       </p>
       <WaysNotice />
-      <Loaded
+      <QueryView
         query={query}
         failure="Failed to load what waits today."
         skeleton={<SkeletonRows rows={6} photo={false} label="Loading what waits today..." />}
@@ -214,7 +214,7 @@ export default function Today() {
             </div>
           )
         }}
-      </Loaded>
+      </QueryView>
     </AdminPage>
   )
 }

@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import buttons from '../../../ui/forms/class-buttons.module.css'
 import { useAction } from '../../../ui/forms/use-action.ts'
@@ -158,21 +158,21 @@ export default function Chapters() {
           </button>
         ))}
       </fieldset>
-      <Loaded
+      <QueryView
         query={useQuery(chapters)}
         failure="Failed to load the chapters."
         skeleton={<SkeletonRows rows={8} photo={false} label="Loading the chapters..." />}
       >
         {(all) => (
-          <Loaded
+          <QueryView
             query={allSkills}
             failure="Failed to load the skills."
             skeleton={<SkeletonRows rows={8} photo={false} label="Loading the skills..." />}
           >
             {(skillsOfAll) => list(all, skillsOfAll)}
-          </Loaded>
+          </QueryView>
         )}
-      </Loaded>
+      </QueryView>
       {isAdding && <ChapterDialog class_number={chosen} onClose={() => setAdding(false)} />}
     </AdminPage>
   )

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { fetchAnew } from '../../../api/query-client.ts'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
 import { ConflictBox } from '../../../ui/forms/conflict-box.tsx'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
@@ -81,14 +81,14 @@ const skeleton = <SkeletonRows rows={6} photo={false} />
 export default function EditQuestion({ params }: Route.ComponentProps) {
   return (
     <SetPaperFrame title="Edit question">
-      <Loaded
+      <QueryView
         query={useQuery(questionById({ id: params.id }))}
         failure="Failed to load the question."
         missing={<ToList />}
         skeleton={skeleton}
       >
         {(question) => <QuestionForm key={question.question_id} question={question} />}
-      </Loaded>
+      </QueryView>
     </SetPaperFrame>
   )
 }

@@ -9,7 +9,7 @@ import { titled } from '../../../academy.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import classes from './get-question.module.css'
@@ -22,7 +22,7 @@ import { SetPaperFrame } from './set-paper-frame.tsx'
 /** The question of this number, or that there is none. */
 function FoundQuestion({ id }: { id: string }) {
   return (
-    <Loaded
+    <QueryView
       query={useQuery(questionById({ id }))}
       failure="Failed to load the question."
       missing={
@@ -33,7 +33,7 @@ function FoundQuestion({ id }: { id: string }) {
       skeleton={<SkeletonRows rows={4} photo={false} />}
     >
       {(question) => <Found question={question} />}
-    </Loaded>
+    </QueryView>
   )
 }
 

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { confirm } from '../../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastFailure, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { copyText } from '../../../ui/forms/copy-text.ts'
 import { useAction } from '../../../ui/forms/use-action.ts'
@@ -97,7 +97,7 @@ export function CalendarPart({ about }: { about: string }) {
   return (
     <div className={classes.sheet}>
       <p>{about}</p>
-      <Loaded
+      <QueryView
         query={useQuery(calendarFeed)}
         failure={i18n.t('Failed to load your calendar.')}
         skeleton={
@@ -105,7 +105,7 @@ export function CalendarPart({ about }: { about: string }) {
         }
       >
         {({ exists }) => <CalendarAddress exists={exists} />}
-      </Loaded>
+      </QueryView>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { OwnBatch } from '@ganit/contract/teaching/batches'
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { formatDay, formatWeekday } from '../../../ui/text/dates.ts'
 import { formatTimes, WeeklyTimes } from '../../../ui/text/weekly-times.tsx'
@@ -54,13 +54,13 @@ export function OwnBatches() {
   return (
     <section className={classes.section} aria-labelledby="own-batches">
       <h2 id="own-batches">Your batches</h2>
-      <Loaded
+      <QueryView
         query={useQuery(ownBatches)}
         failure="Failed to load your batches."
         skeleton={<SkeletonRows rows={3} photo={false} label="Loading your batches..." />}
       >
         {list}
-      </Loaded>
+      </QueryView>
     </section>
   )
 }

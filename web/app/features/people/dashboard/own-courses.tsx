@@ -1,6 +1,6 @@
 import type { PublicCoursePage } from '@ganit/contract/site/courses'
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { CourseVideo } from '../../../ui/video/course-video.tsx'
 import { ownCourses } from './dashboard.data.ts'
@@ -53,13 +53,13 @@ export function OwnCourses() {
   return (
     <section className={classes.section} aria-labelledby="own-courses">
       <h2 id="own-courses">{courses?.length === 1 ? 'Your course' : 'Your courses'}</h2>
-      <Loaded
+      <QueryView
         query={query}
         failure="Failed to load your courses."
         skeleton={<SkeletonRows rows={3} photo={false} label="Loading your courses..." />}
       >
         {(own) => own.map((course) => <OwnCourseCard key={course.course_id} course={course} />)}
-      </Loaded>
+      </QueryView>
     </section>
   )
 }

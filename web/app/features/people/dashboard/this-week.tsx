@@ -1,7 +1,7 @@
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
 import { Drawn } from '../../../ui/text/drawn.tsx'
@@ -105,13 +105,13 @@ export function ThisWeek() {
           <Link to="/student/calendar">In your calendar</Link>
         </nav>
       </div>
-      <Loaded
+      <QueryView
         query={useQuery(ownWeek(today))}
         failure="Failed to load your lessons."
         skeleton={<SkeletonRows rows={3} photo={false} label="Loading your lessons..." />}
       >
         {list}
-      </Loaded>
+      </QueryView>
     </section>
   )
 }

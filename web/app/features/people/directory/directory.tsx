@@ -17,7 +17,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { OFFICE } from '../../../roles.ts'
 import { parseJson, readStored, writeStored } from '../../../storage.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { toastFailure, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
@@ -237,13 +237,13 @@ export default function Directory() {
     >
       <DirectoryTools state={state} {...columns} />
       <div className={table.panel}>
-        <Loaded
+        <QueryView
           query={query}
           failure="Failed to load students. Please try again."
           skeleton={<SkeletonRows rows={PAGE_SIZE} photo={false} />}
         >
           {list}
-        </Loaded>
+        </QueryView>
       </div>
     </AdminPage>
   )

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Missing, presentData } from '../../../ui/feedback/missing.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { fullName } from '../../../ui/text/formats.ts'
@@ -22,14 +22,14 @@ export default function EditStudent({ params }: Route.ComponentProps) {
       title={known ? fullName(known) : 'Edit student'}
       aside={known && <Link to={`/admin/student/${known.uid}`}>Profile</Link>}
     >
-      <Loaded
+      <QueryView
         query={query}
         failure="Failed to load the student."
         missing={<Missing title="Student not found" list="/admin/students" text="All students" />}
         skeleton={<SkeletonRows rows={8} photo={false} />}
       >
         {(student) => <StudentForm key={student.student_id} student={student} />}
-      </Loaded>
+      </QueryView>
     </AdminPage>
   )
 }

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
 import { titled } from '../../../academy.ts'
 import { useAttempt } from '../../../api/attempt.ts'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
@@ -211,7 +211,7 @@ export default function Enquiries() {
   return (
     <AdminPage title="Enquiries" aside={add}>
       <TableTools state={state} placeholder="Name or phone" />
-      <Loaded
+      <QueryView
         query={query}
         failure="Failed to load the enquiries."
         skeleton={<SkeletonRows rows={6} photo={false} label="Loading the enquiries..." />}
@@ -245,7 +245,7 @@ export default function Enquiries() {
             </div>
           )
         }
-      </Loaded>
+      </QueryView>
       <OpenedEnquiry />
       {isAdding && <NewEnquiryDialog onClose={() => setAdding(false)} />}
     </AdminPage>

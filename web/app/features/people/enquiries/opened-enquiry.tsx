@@ -7,8 +7,8 @@ import { useAcademy } from '../../../academy.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ShareLink } from '../../../ui/dialogs/share-link.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { Loaded, type LoadedQuery } from '../../../ui/feedback/loaded.tsx'
 import { Missing } from '../../../ui/feedback/missing.tsx'
+import { type LoadedQuery, QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
@@ -103,7 +103,7 @@ function EnquiryDialog({ query, onEdit, onClose }: EnquiryDialogProps) {
       }
     >
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <Loaded
+      <QueryView
         query={query}
         failure="Failed to load the enquiry."
         missing={<Missing title="Enquiry not found" list="/admin/enquiries" text="All enquiries" />}
@@ -135,7 +135,7 @@ function EnquiryDialog({ query, onEdit, onClose }: EnquiryDialogProps) {
             </ul>
           </div>
         )}
-      </Loaded>
+      </QueryView>
       {link && enquiry && <ShareLink link={link} name={enquiry.name} phone={enquiry.phone} />}
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { chooseLanguage, takePressedLanguage } from '../../../i18n/language.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import page from '../../../ui/layout/column-page.module.css'
 import paper from '../../../ui/layout/paper.module.css'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
@@ -37,7 +37,7 @@ export function AreaPage({ children }: AreaPageProps) {
   return (
     <main id="main" tabIndex={-1} className={`${page.page} ${classes.page} ${paper.squared}`}>
       <div className={`${page.column} ${classes.column}`}>
-        <Loaded
+        <QueryView
           query={query}
           failure={i18n.t('Your children could not be loaded.')}
           skeleton={<SkeletonRows rows={4} label={i18n.t('Loading your children...')} />}
@@ -62,7 +62,7 @@ export function AreaPage({ children }: AreaPageProps) {
               </>
             )
           }
-        </Loaded>
+        </QueryView>
       </div>
     </main>
   )

@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { agreements, saveConsent } from '../../office/privacy/privacy.data.ts'
@@ -35,7 +35,7 @@ function Consents({ child: { uid, first_name: name } }: { child: OwnChild }) {
   const { i18n } = useLingui()
 
   return (
-    <Loaded
+    <QueryView
       query={useQuery(agreements({ uid }))}
       failure={i18n.t('What was agreed could not be loaded.')}
       skeleton={
@@ -61,7 +61,7 @@ function Consents({ child: { uid, first_name: name } }: { child: OwnChild }) {
           </ConsentRow>
         </>
       )}
-    </Loaded>
+    </QueryView>
   )
 }
 

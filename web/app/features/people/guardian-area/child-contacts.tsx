@@ -6,7 +6,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { studentProfile } from '../students/students.data.ts'
@@ -100,7 +100,7 @@ export function ChildContacts({ child: { uid } }: { child: OwnChild }) {
   return (
     <section className={classes.sheet} aria-labelledby="contacts">
       <h2 id="contacts">{i18n.t('Contacts and address')}</h2>
-      <Loaded
+      <QueryView
         query={query}
         failure={i18n.t('The contacts could not be loaded.')}
         skeleton={<SkeletonRows rows={3} photo={false} label={i18n.t('Loading the contacts...')} />}
@@ -123,7 +123,7 @@ export function ChildContacts({ child: { uid } }: { child: OwnChild }) {
             </>
           )
         }
-      </Loaded>
+      </QueryView>
     </section>
   )
 }

@@ -8,8 +8,8 @@ import { useFormats } from '../../../i18n/use-formats.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { isMissing } from '../../../ui/feedback/missing.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { useDueTitle } from '../../../ui/money/use-due-title.ts'
 import { DueParts, Why } from '../../../ui/money/why-amount.tsx'
@@ -64,7 +64,7 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
       <h2 id="money" className={aloud.only}>
         {i18n.t('To pay')}
       </h2>
-      <Loaded
+      <QueryView
         query={query}
         failure={i18n.t('What is owed could not be loaded.')}
         missing={<p>{i18n.t('Nothing is to be paid now.')}</p>}
@@ -77,7 +77,7 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
             <Receipts payments={shown.payments} />
           </>
         )}
-      </Loaded>
+      </QueryView>
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from 'react-router'
 import { useFormats } from '../../../i18n/use-formats.ts'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import aloud from '../../../ui/text/aloud.module.css'
 import { Drawn } from '../../../ui/text/drawn.tsx'
@@ -71,7 +71,7 @@ function ChildLessons({
   return (
     <section className={classes.sheet} aria-labelledby="lessons">
       <h2 id="lessons">{i18n.t('Next lesson')}</h2>
-      <Loaded
+      <QueryView
         query={query}
         failure={i18n.t('The lessons could not be loaded.')}
         skeleton={<SkeletonRows rows={2} photo={false} label={i18n.t('Loading the lessons...')} />}
@@ -82,7 +82,7 @@ function ChildLessons({
             <ChildHomework lessons={lessons} today={clock.day} />
           </>
         )}
-      </Loaded>
+      </QueryView>
       {/* A guardian who sees little of a child is told of no lesson to come. */}
       {!limited && <Link to="/guardian/calendar">{i18n.t('In your calendar')}</Link>}
     </section>
@@ -146,7 +146,7 @@ function ChildAttendance({ student_id }: { student_id: number }) {
   return (
     <section className={classes.sheet} aria-labelledby="attendance">
       <h2 id="attendance">{i18n.t('Attendance')}</h2>
-      <Loaded
+      <QueryView
         query={query}
         failure={i18n.t('The attendance could not be loaded.')}
         skeleton={
@@ -160,7 +160,7 @@ function ChildAttendance({ student_id }: { student_id: number }) {
             <p>{i18n.t('No register was taken yet.')}</p>
           )
         }
-      </Loaded>
+      </QueryView>
     </section>
   )
 }

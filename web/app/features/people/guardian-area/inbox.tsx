@@ -6,7 +6,7 @@ import { type MouseEvent, useState } from 'react'
 import { useAcademy } from '../../../academy.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { Drawn } from '../../../ui/text/drawn.tsx'
@@ -32,7 +32,7 @@ export function Inbox() {
           </span>
         )}
       </h2>
-      <Loaded
+      <QueryView
         query={query}
         failure={i18n.t('The messages could not be loaded.')}
         skeleton={<SkeletonRows rows={2} photo={false} label={i18n.t('Loading the messages...')} />}
@@ -44,7 +44,7 @@ export function Inbox() {
             <Messages shown={first} above={NONE} />
           )
         }
-      </Loaded>
+      </QueryView>
     </section>
   )
 }
@@ -82,13 +82,13 @@ function Messages({ shown: { items, page, page_size, total }, above }: MessagesP
 function Older({ page, above }: { page: number; above: ReadonlySet<number> }) {
   const { i18n } = useLingui()
   return (
-    <Loaded
+    <QueryView
       query={useQuery(inboxPage({ page }))}
       failure={i18n.t('The messages could not be loaded.')}
       skeleton={<SkeletonRows rows={2} photo={false} label={i18n.t('Loading the messages...')} />}
     >
       {(shown) => <Messages shown={shown} above={above} />}
-    </Loaded>
+    </QueryView>
   )
 }
 

@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react'
 import { Outlet } from 'react-router'
 import { readSession } from '../../../session.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
 import { NOT_LOADED, useLazyImport } from '../../../ui/feedback/use-lazy-import.ts'
 import { latestConsent } from '../../../ui/forms/consent-list.tsx'
@@ -56,13 +56,13 @@ function OwnGuardian({ uid, guardian }: { uid: string; guardian: Guardian }) {
 
 /** Asks a student who is 18 soon, or is, whether guardians go on seeing the record; what was said can be changed. */
 const GuardianAccess = ({ uid }: { uid: string }) => (
-  <Loaded
+  <QueryView
     query={useQuery(agreements({ uid }))}
     failure="Failed to load what was agreed."
     skeleton={null}
   >
     {(agreed) => <Asked uid={uid} agreed={agreed} />}
-  </Loaded>
+  </QueryView>
 )
 
 const SENTENCES = {
@@ -131,7 +131,7 @@ function Family({ uid }: { uid: string }) {
       <h2 id="family">Family</h2>
       <div className={classes.sheet}>
         <GuardianAccess uid={uid} />
-        <Loaded
+        <QueryView
           query={query}
           failure="Failed to load your family."
           skeleton={<SkeletonRows rows={2} photo={false} label="Loading your family..." />}
@@ -155,7 +155,7 @@ function Family({ uid }: { uid: string }) {
               )}
             </>
           )}
-        </Loaded>
+        </QueryView>
       </div>
       {isAdding && Dialog && <Dialog uid={uid} isOwn onClose={() => setAdding(false)} />}
     </section>

@@ -15,7 +15,7 @@ import { useMay } from '../../../api/may.ts'
 import { confirm } from '../../../ui/dialogs/ask.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { ReasonDialog } from '../../../ui/forms/reason-dialog.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
@@ -195,13 +195,13 @@ export const meta = titled('Requests')
 export default function Requests() {
   return (
     <AdminPage title="Requests">
-      <Loaded
+      <QueryView
         query={useQuery(requests)}
         failure="Failed to load the requests."
         skeleton={<SkeletonRows rows={4} photo={false} label="Loading the requests..." />}
       >
         {(waiting) => <Waiting waiting={waiting} />}
-      </Loaded>
+      </QueryView>
     </AdminPage>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts'
 import { alert, confirm } from '../../../ui/dialogs/ask.ts'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { failureText } from '../../../ui/forms/failure-text.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
@@ -103,7 +103,7 @@ function Family({ uid }: { uid: string }) {
     <section className={classes.section} aria-labelledby="family">
       <h2 id="family">Family</h2>
       <div className={classes.sheet}>
-        <Loaded
+        <QueryView
           query={query}
           failure="Failed to load the family."
           skeleton={<SkeletonRows rows={2} photo={false} label="Loading the family..." />}
@@ -127,7 +127,7 @@ function Family({ uid }: { uid: string }) {
               )}
             </>
           )}
-        </Loaded>
+        </QueryView>
       </div>
       {isAdding && <GuardianDialog uid={uid} onClose={() => setAdding(false)} />}
     </section>

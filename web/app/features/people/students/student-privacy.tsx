@@ -8,7 +8,7 @@ import { useAcademy } from '../../../academy.ts'
 import type { Attempt } from '../../../api/attempt.ts'
 import { useMay } from '../../../api/may.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { ConsentList, latestConsent } from '../../../ui/forms/consent-list.tsx'
 import { ErasureDialog } from '../../../ui/forms/erasure-dialog.tsx'
@@ -147,7 +147,7 @@ export function StudentPrivacy({ student }: { student: StudentProfile }) {
       </header>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <div className={classes.sheet}>
-        <Loaded
+        <QueryView
           query={query}
           failure="Failed to load what was agreed."
           skeleton={<SkeletonRows rows={4} photo={false} />}
@@ -158,7 +158,7 @@ export function StudentPrivacy({ student }: { student: StudentProfile }) {
               <RecordConsents uid={uid} agreed={agreed} />
             </>
           )}
-        </Loaded>
+        </QueryView>
       </div>
       {mayErase && <EraseStudent student={student} asked={query.data?.erasure_asked_at ?? null} />}
     </section>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { presentData } from '../../../ui/feedback/missing.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
@@ -30,7 +30,7 @@ export default function StudentProfile({ params }: Route.ComponentProps) {
         </Link>
       }
     >
-      <Loaded
+      <QueryView
         query={query}
         failure="Failed to fetch student data. Please retry."
         missing={
@@ -48,7 +48,7 @@ export default function StudentProfile({ params }: Route.ComponentProps) {
             <StudentPrivacy key={student.uid} student={student} />
           </>
         )}
-      </Loaded>
+      </QueryView>
     </AdminPage>
   )
 }

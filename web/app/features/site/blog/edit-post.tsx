@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../../academy.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { presentData } from '../../../ui/feedback/missing.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import type { Route } from './+types/edit-post'
@@ -25,14 +25,14 @@ export default function EditPost({ params }: Route.ComponentProps) {
 
   return (
     <AdminPage title="Edit post" aside={presentData(query) && <ToAllPosts />}>
-      <Loaded
+      <QueryView
         query={query}
         failure="Failed to load the post."
         missing={missing}
         skeleton={<SkeletonRows rows={8} photo={false} />}
       >
         {(post) => <PostEditor key={post.post_id} post={post} />}
-      </Loaded>
+      </QueryView>
     </AdminPage>
   )
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
@@ -159,7 +159,7 @@ export default function Posts() {
     >
       {!isBlank && <TableTools state={state} placeholder="Search titles and texts" />}
       <div className={table.panel}>
-        <Loaded
+        <QueryView
           query={query}
           failure="Failed to load posts."
           skeleton={<SkeletonRows rows={10} photo={false} />}
@@ -171,7 +171,7 @@ export default function Posts() {
               <PostsTable page={page} state={state} isStale={query.isPlaceholderData} />
             )
           }
-        </Loaded>
+        </QueryView>
       </div>
     </AdminPage>
   )

@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { alert, confirm } from '../../../ui/dialogs/ask.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import classButtonsCss from '../../../ui/forms/class-buttons.module.css'
 import { mayLeave } from '../../../ui/forms/use-leave-warning.ts'
@@ -198,13 +198,13 @@ export default function ManageClasses() {
         )}
       </div>
       <div className={classes.existing}>
-        <Loaded
+        <QueryView
           query={query}
           failure="Failed to load classes."
           skeleton={<SkeletonRows rows={3} photo={false} />}
         >
           {list}
-        </Loaded>
+        </QueryView>
       </div>
     </AdminPage>
   )

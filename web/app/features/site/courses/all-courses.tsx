@@ -11,7 +11,7 @@ import { titled } from '../../../academy.ts'
 import { useMay } from '../../../api/may.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { DeleteButton } from '../../../ui/buttons/delete-button.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import paper from '../../../ui/layout/paper.module.css'
@@ -195,9 +195,13 @@ export default function AllCourses() {
       }
     >
       <CourseTools state={state} />
-      <Loaded query={query} failure="Failed to load courses." skeleton={<SkeletonRows rows={6} />}>
+      <QueryView
+        query={query}
+        failure="Failed to load courses."
+        skeleton={<SkeletonRows rows={6} />}
+      >
         {list}
-      </Loaded>
+      </QueryView>
     </CoursesFrame>
   )
 }

@@ -11,7 +11,7 @@ import { schemaResolver } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { titledRecord } from '../../../academy.ts'
 import { fetchAnew } from '../../../api/query-client.ts'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import field from '../../../ui/forms/field.module.css'
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx'
 import { RecordScreen } from '../../../ui/forms/record-screen.tsx'
@@ -221,9 +221,9 @@ export default function CourseScreen({ params: { id } }: { params: { id?: string
       missing={{ title: 'Course not found', list: '/admin/courses/all', text: 'All courses' }}
     >
       {(course) => (
-        <Loaded query={levels} {...lists}>
+        <QueryView query={levels} {...lists}>
           {(classLevels) => (
-            <Loaded query={kinds} {...lists}>
+            <QueryView query={kinds} {...lists}>
               {(categories) => (
                 <CourseForm
                   key={course?.course_id}
@@ -232,9 +232,9 @@ export default function CourseScreen({ params: { id } }: { params: { id?: string
                   categories={categories}
                 />
               )}
-            </Loaded>
+            </QueryView>
           )}
-        </Loaded>
+        </QueryView>
       )}
     </RecordScreen>
   )

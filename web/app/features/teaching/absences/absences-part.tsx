@@ -9,7 +9,7 @@ import { isInOffice } from '../../../roles.ts'
 import { useSession } from '../../../session.ts'
 import { DeleteButton } from '../../../ui/buttons/delete-button.tsx'
 import { askAndDelete } from '../../../ui/dialogs/ask-and-delete.ts'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
@@ -127,7 +127,7 @@ export function AbsencesPart({ uid }: { uid: string }) {
           Add absence
         </Button>
       </header>
-      <Loaded
+      <QueryView
         query={useQuery(absencesOf({ account_id: uid }))}
         failure="Failed to load the absences."
         skeleton={<SkeletonRows rows={2} photo={false} />}
@@ -139,7 +139,7 @@ export function AbsencesPart({ uid }: { uid: string }) {
             <p className={classes.none}>No absence so far.</p>
           )
         }
-      </Loaded>
+      </QueryView>
       {isAdding && <AbsenceDialog uid={uid} onClose={() => setAdding(false)} />}
     </section>
   )

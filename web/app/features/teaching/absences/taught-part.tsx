@@ -2,7 +2,7 @@ import type { Taught } from '@ganit/contract/teaching/absences'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../api/api-error.ts'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
@@ -49,7 +49,7 @@ export function TaughtPart({ uid }: { uid: string }) {
           </Button>
         </div>
       </header>
-      <Loaded
+      <QueryView
         query={useQuery(taughtIn({ account_id: uid, month }))}
         failure="Failed to load what was taught."
         skeleton={<SkeletonRows rows={2} photo={false} />}
@@ -78,7 +78,7 @@ export function TaughtPart({ uid }: { uid: string }) {
             </>
           )
         }
-      </Loaded>
+      </QueryView>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { StudentAttendance } from '@ganit/contract/teaching/attendance'
 import { useQuery } from '@tanstack/react-query'
 import { English } from '../../../i18n/translated.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import aloud from '../../../ui/text/aloud.module.css'
 import { formatMonth, formatShortDay } from '../../../ui/text/dates.ts'
@@ -96,13 +96,13 @@ export function AttendanceSection({ student_id, mayExcuse = false }: AttendanceS
     <section className={classes.section} aria-labelledby="attendance">
       <h2 id="attendance">Attendance</h2>
       <div className={classes.sheet}>
-        <Loaded
+        <QueryView
           query={query}
           failure="Failed to load the attendance."
           skeleton={<SkeletonRows rows={3} photo={false} label="Loading the attendance..." />}
         >
           {picture}
-        </Loaded>
+        </QueryView>
         <English>
           <Leave student_id={student_id} mayExcuse={mayExcuse} />
         </English>

@@ -8,7 +8,7 @@ import { useLocation } from 'react-router'
 import { useTranslateServerText } from '../../../i18n/said.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
@@ -226,7 +226,7 @@ export function Leave({ student_id, mayExcuse = false }: LeaveProps) {
           onDone={(absences) => setFound({ ...found, absences })}
         />
       )}
-      <Loaded
+      <QueryView
         query={query}
         failure={i18n.t('Failed to load the leave notes.')}
         skeleton={
@@ -240,7 +240,7 @@ export function Leave({ student_id, mayExcuse = false }: LeaveProps) {
             <p className={classes.none}>{i18n.t('No leave so far.')}</p>
           )
         }
-      </Loaded>
+      </QueryView>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { titled } from '../../../academy.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { useAttempt } from '../../../api/attempt.ts'
 import { alert } from '../../../ui/dialogs/ask.ts'
-import { Loaded, type LoadedQuery } from '../../../ui/feedback/loaded.tsx'
+import { type LoadedQuery, QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import buttons from '../../../ui/forms/class-buttons.module.css'
 import { failureText } from '../../../ui/forms/failure-text.tsx'
@@ -133,13 +133,13 @@ function ClassBatchList({ classNumber, batches, selected, onSelect }: ClassBatch
       <h2 id="class-batches">{classNumber ? `Batches of Class ${classNumber}` : 'Batches'}</h2>
       <ClassBatchForm key={classNumber} classNumber={classNumber} />
       {classNumber ? (
-        <Loaded
+        <QueryView
           query={batches}
           failure="Failed to load batches."
           skeleton={<SkeletonRows rows={3} photo={false} />}
         >
           {list}
-        </Loaded>
+        </QueryView>
       ) : (
         <p className={classes.hint}>Choose a class to see its batches.</p>
       )}

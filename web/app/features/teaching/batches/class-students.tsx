@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { alert, confirm } from '../../../ui/dialogs/ask.ts'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastFailure, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { failureText } from '../../../ui/forms/failure-text.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
@@ -223,13 +223,13 @@ export function ClassStudents({ classNumber, batch }: ClassStudentsProps) {
         {batch ? `Assign to ${batch.name}` : 'Select a batch to assign students'}
       </h2>
       {classNumber ? (
-        <Loaded
+        <QueryView
           query={students}
           failure="Failed to load students."
           skeleton={<SkeletonRows rows={5} photo={false} />}
         >
           {list}
-        </Loaded>
+        </QueryView>
       ) : (
         <p className={classes.hint}>Choose a class to see its students.</p>
       )}

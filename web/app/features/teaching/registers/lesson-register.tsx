@@ -2,8 +2,8 @@ import type { LessonRegister } from '@ganit/contract/teaching/registers'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../../academy.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { isMissing } from '../../../ui/feedback/missing.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import classes from './lesson-register.module.css'
 import { useOutbox } from './outbox.ts'
@@ -28,7 +28,7 @@ export default function LessonRegisterScreen({ params: { id } }: { params: { id?
   return (
     <main id="main" tabIndex={-1} className={classes.page} data-keeps>
       {!known && <h1 className={classes.title}>Register</h1>}
-      <Loaded
+      <QueryView
         query={{ data: known, error, refetch: query.refetch } as typeof query}
         failure="Failed to load the register."
         missing={
@@ -39,7 +39,7 @@ export default function LessonRegisterScreen({ params: { id } }: { params: { id?
         skeleton={<SkeletonRows rows={10} label="Loading the register..." />}
       >
         {(present) => <RegisterSheet sheet={present} kept={kept} />}
-      </Loaded>
+      </QueryView>
     </main>
   )
 }

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { Views } from '../../../ui/layout/views.tsx'
 import { ListScreen } from '../../../ui/tables/list-screen.tsx'
@@ -78,13 +78,13 @@ function MonthSheetPart() {
         <MonthSheetTools state={state} batches={batches} />
         {batch ? (
           <div data-stale={query.isPlaceholderData || undefined} className={monthSheetCss.sheet}>
-            <Loaded
+            <QueryView
               query={query}
               failure="Failed to load the month sheet."
               skeleton={<SkeletonRows rows={10} photo={false} />}
             >
               {sheet}
-            </Loaded>
+            </QueryView>
           </div>
         ) : (
           <EmptyState title="Choose a batch.">

@@ -7,7 +7,7 @@ import { type ReactNode, useId } from 'react'
 import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import side from '../../../ui/dialogs/side-sheet.module.css'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { askingFirst } from '../../../ui/forms/asking-first.ts'
 import { SearchSelect } from '../../../ui/forms/search-select.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
@@ -73,7 +73,7 @@ function JoinForm({ lesson, timetable }: LessonPart) {
         Both batches sit together: at the time, in the room and with the teacher of the other
         lesson. Each keeps its own register.
       </p>
-      <Loaded
+      <QueryView
         query={day}
         failure="Failed to load the lessons of this day."
         skeleton={<SkeletonRows rows={1} photo={false} />}
@@ -94,7 +94,7 @@ function JoinForm({ lesson, timetable }: LessonPart) {
             <p>No other batch has a lesson on this day whose register is not taken.</p>
           )
         }}
-      </Loaded>
+      </QueryView>
       <Textarea rows={2} label={LESSON_LABELS.reason} {...edit.input('reason')} />
       {into !== '' && <PlacePreview query={preview} />}
     </ChangeForm>

@@ -1,7 +1,7 @@
 import { LESSON_LABELS } from '@ganit/contract/teaching/lessons'
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { FreeChoices } from './free-choices.tsx'
@@ -26,7 +26,7 @@ export function SubstituteForm({ lesson, timetable }: LessonPart) {
   return (
     <ChangeForm edit={edit} save="Change teacher" onBack={timetable.close}>
       <p>Now: {lesson.teacher?.name ?? 'No teacher'}</p>
-      <Loaded
+      <QueryView
         query={free}
         failure="Failed to load who is free."
         skeleton={<SkeletonRows rows={1} photo={false} />}
@@ -42,7 +42,7 @@ export function SubstituteForm({ lesson, timetable }: LessonPart) {
             <p>No other teacher is free then.</p>
           )
         }
-      </Loaded>
+      </QueryView>
       <NativeSelect
         label={LESSON_LABELS.teacher_id}
         data={[{ value: '', label: 'Choose a teacher' }, ...others]}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { useIsPhone } from '../../../ui/layout/use-is-phone.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
@@ -200,7 +200,7 @@ export default function TimetableScreen() {
       <AdminPage title="Timetable" aside={<Views timetable={timetable} />}>
         <WeekTools timetable={timetable} />
         <div data-stale={query.isPlaceholderData || undefined} className={classes.week}>
-          <Loaded
+          <QueryView
             query={query}
             failure="Failed to load the timetable."
             skeleton={<SkeletonRows rows={8} photo={false} />}
@@ -212,7 +212,7 @@ export default function TimetableScreen() {
                 <LessonSheet week={known} timetable={timetable} />
               </>
             )}
-          </Loaded>
+          </QueryView>
         </div>
       </AdminPage>
     </div>

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { titled } from '../../../academy.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Missing } from '../../../ui/feedback/missing.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { askingFirst } from '../../../ui/forms/asking-first.ts'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
@@ -79,7 +79,7 @@ export default function HandScreen({ params: { id = '' } }: { params: { id?: str
 
   return (
     <AdminPage title={data?.title ?? 'Mark'} aside={data && <TestViews test={data} />}>
-      <Loaded
+      <QueryView
         query={{ ...query, error: query.error ?? error }}
         failure="Failed to load what is to be marked."
         missing={<Missing title="Test not found" list={list} text="Tests" />}
@@ -98,7 +98,7 @@ export default function HandScreen({ params: { id = '' } }: { params: { id?: str
             </EmptyState>
           )
         }}
-      </Loaded>
+      </QueryView>
     </AdminPage>
   )
 }
@@ -142,11 +142,11 @@ const firstOf = (answered: Marking['items']) =>
 type QuestionProps = { test_id: string; item_id: number; names: boolean }
 
 const Question = ({ test_id, item_id, names }: QuestionProps) => (
-  <Loaded
+  <QueryView
     query={useQuery(answersTo({ test_id, item_id, ...(names && { names: 'true' }) }))}
     failure="Failed to load the answers."
     skeleton={<SkeletonRows rows={6} photo={false} />}
   >
     {(toMark) => <Answers test_id={test_id} toMark={toMark} />}
-  </Loaded>
+  </QueryView>
 )

@@ -6,7 +6,7 @@ import { useAcademy } from '../../../academy.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
@@ -101,7 +101,7 @@ export function LivePart({ test: { test_id } }: { test: Test }) {
   const timeOf = (iso: string | null) =>
     iso === null ? '' : formatTime(timeNow(timeZone, new Date(iso)))
   return (
-    <Loaded
+    <QueryView
       query={query}
       failure="Failed to load who sits the test."
       skeleton={<SkeletonRows rows={8} photo={false} />}
@@ -135,6 +135,6 @@ export function LivePart({ test: { test_id } }: { test: Test }) {
           </div>
         </>
       )}
-    </Loaded>
+    </QueryView>
   )
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
 import { type Attempt, useAttempt } from '../../../api/attempt.ts'
 import { confirm } from '../../../ui/dialogs/ask.ts'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastFailure, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { ReasonDialog } from '../../../ui/forms/reason-dialog.tsx'
 import { LateAnswers } from '../../../ui/questions/late-answers.tsx'
@@ -118,11 +118,11 @@ export function SitterActions({ sitter }: { sitter: Sitter }) {
 }
 
 const Late = ({ attempt_id }: { attempt_id: number }) => (
-  <Loaded
+  <QueryView
     query={useQuery(lateAnswers({ attempt_id }))}
     failure="Failed to load the late answers."
     skeleton={<SkeletonRows rows={2} photo={false} />}
   >
     {(answers) => <LateAnswers answers={answers} />}
-  </Loaded>
+  </QueryView>
 )

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { titled } from '../../../academy.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Missing } from '../../../ui/feedback/missing.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { useIsPhone } from '../../../ui/layout/use-is-phone.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
@@ -50,14 +50,14 @@ export default function MarksScreen({ params: { id = '' } }: { params: { id?: st
       title={test?.title ?? 'Marks'}
       aside={test && <TestViews test={{ ...test, test_id: Number(id) }} />}
     >
-      <Loaded
+      <QueryView
         query={query}
         failure="Failed to load the marks."
         missing={<Missing title="Test not found" list={list} text="Tests" />}
         skeleton={<SkeletonRows rows={10} label="Loading the marks..." />}
       >
         {(shown) => <Marks test_id={id} shown={shown} kept={kept} />}
-      </Loaded>
+      </QueryView>
     </AdminPage>
   )
 }

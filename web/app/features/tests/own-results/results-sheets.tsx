@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { resultsOf } from './results.data.ts'
 import classes from './results.module.css'
@@ -158,7 +158,7 @@ export function ResultsSheets({ uid, reviewOf }: ResultsSheetsProps) {
   const { i18n } = useLingui()
   const query = useQuery(resultsOf({ uid }))
   return (
-    <Loaded
+    <QueryView
       query={query}
       failure={i18n.t('The results could not be loaded.')}
       skeleton={<SkeletonRows rows={3} photo={false} label={i18n.t('Loading the results...')} />}
@@ -185,6 +185,6 @@ export function ResultsSheets({ uid, reviewOf }: ResultsSheetsProps) {
           </>
         )
       }}
-    </Loaded>
+    </QueryView>
   )
 }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../../academy.ts'
 import { ApiError } from '../../../api/api-error.ts'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import page from '../../../ui/layout/column-page.module.css'
 import { ItemText, Stem } from '../../../ui/questions/item-text.tsx'
 import { rightTexts } from '../../../ui/questions/right-texts.ts'
@@ -200,7 +200,7 @@ export default function ReviewScreen({ params: { id = '' } }: { params: { id?: s
   return (
     <main id="main" tabIndex={-1} className={page.page}>
       <div className={page.column}>
-        <Loaded
+        <QueryView
           query={query}
           failure={(error) =>
             // Not published, or its questions are not to be seen.
@@ -226,7 +226,7 @@ export default function ReviewScreen({ params: { id = '' } }: { params: { id?: s
               <ReviewSections sections={review.sections} />
             </>
           )}
-        </Loaded>
+        </QueryView>
       </div>
     </main>
   )

@@ -8,7 +8,7 @@ import { useSession } from '../../../session.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
@@ -111,7 +111,7 @@ export function ResultsPart({ test }: { test: Test }) {
     <>
       <PublishPart test={test} />
       {isOwner && <ToppersChoice test={test} />}
-      <Loaded
+      <QueryView
         query={query}
         failure="Failed to load the results."
         skeleton={<SkeletonRows rows={8} photo={false} />}
@@ -162,7 +162,7 @@ export function ResultsPart({ test }: { test: Test }) {
             </>
           )
         }
-      </Loaded>
+      </QueryView>
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useSession } from '../../../session.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { downloadReport, resultsOf } from '../own-results/results.data.ts'
@@ -16,7 +16,7 @@ export function OwnResultPart({ test_id }: { test_id: number }) {
   const { studentUid } = useSession()
   const query = useQuery(resultsOf({ uid: studentUid ?? '' }))
   return (
-    <Loaded
+    <QueryView
       query={query}
       failure="Failed to load your result."
       skeleton={<SkeletonRows rows={4} photo={false} label="Loading your result..." />}
@@ -31,7 +31,7 @@ export function OwnResultPart({ test_id }: { test_id: number }) {
           </section>
         )
       }}
-    </Loaded>
+    </QueryView>
   )
 }
 

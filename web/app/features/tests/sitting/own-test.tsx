@@ -7,8 +7,8 @@ import { ApiError } from '../../../api/api-error.ts'
 import { requireRegistered } from '../../../shell/guards.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Missing } from '../../../ui/feedback/missing.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { HomeLink } from '../../../ui/layout/home-link.tsx'
 import { LateAnswers } from '../../../ui/questions/late-answers.tsx'
@@ -67,14 +67,14 @@ export default function OwnTestScreen({ params: { id = '' } }: { params: { id?: 
     )
   return (
     <Page title={query.data?.title ?? 'Test'}>
-      <Loaded
+      <QueryView
         query={hasAsked ? query : { ...query, data: undefined, error: null }}
         failure="Failed to load the test."
         missing={<Missing title="Test not found" list="/student/tests" text="Tests" />}
         skeleton={<SkeletonRows rows={5} photo={false} label="Loading the test..." />}
       >
         {(test) => <Before test={test} />}
-      </Loaded>
+      </QueryView>
     </Page>
   )
 }
@@ -207,13 +207,13 @@ function HandedIn({ test, attempt }: { test: OwnTest; attempt: Begun }) {
         {attempt.late > 0 && (
           <>
             <LateFacts late={attempt.late} answers={late.data} until={attempt.ends_at} />
-            <Loaded
+            <QueryView
               query={late}
               failure="Failed to load what came too late."
               skeleton={<SkeletonRows rows={2} photo={false} label="Loading the answers..." />}
             >
               {(answers) => <LateAnswers answers={answers} />}
-            </Loaded>
+            </QueryView>
           </>
         )}
         <ButtonLink to="/student/tests" variant="main">

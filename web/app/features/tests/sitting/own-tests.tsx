@@ -5,7 +5,7 @@ import { titled, useAcademy } from '../../../academy.ts'
 import { requireRegistered } from '../../../shell/guards.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { formatMoment } from '../../../ui/text/dates.ts'
@@ -59,13 +59,13 @@ export default function OwnTests() {
   return (
     <main id="main" tabIndex={-1} className={classes.page}>
       <h1>Tests</h1>
-      <Loaded
+      <QueryView
         query={useQuery(ownTests)}
         failure="Failed to load your tests."
         skeleton={<SkeletonRows rows={4} photo={false} label="Loading your tests..." />}
       >
         {list}
-      </Loaded>
+      </QueryView>
     </main>
   )
 }

@@ -2,7 +2,7 @@ import type { OwnTest } from '@ganit/contract/tests/attempts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useAcademy } from '../../../academy.ts'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { ItemText } from '../../../ui/questions/item-text.tsx'
 import { deviceNowMs, formatMoment } from '../../../ui/text/dates.ts'
 import { useRichText } from '../../../ui/text/use-rich-text.ts'
@@ -26,9 +26,9 @@ export function PhotosAfter({ test }: { test: OwnTest }) {
   const query = useQuery({ ...handedIn(test.test_id), enabled: isOpen })
   if (!isOpen) return null
   return (
-    <Loaded query={query} failure="Failed to load what you handed in." skeleton={null}>
+    <QueryView query={query} failure="Failed to load what you handed in." skeleton={null}>
       {(data) => itemsOf(data).length > 0 && <Photos key={data.attempt_id} attempt={data} />}
-    </Loaded>
+    </QueryView>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Test } from '@ganit/contract/tests/tests'
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { type Column, RecordTable } from '../../../ui/tables/record-table.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { useTestPaths } from '../area.ts'
@@ -148,7 +148,7 @@ const rounded = (value: number | null) => (value === null ? '–' : String(Numbe
 export function StatisticsPart({ test }: { test: Test }) {
   const { marks } = useTestPaths()
   return (
-    <Loaded
+    <QueryView
       query={useQuery(statisticsOf({ test_id: test.test_id }))}
       failure="Failed to load the statistics."
       skeleton={<SkeletonRows rows={8} photo={false} />}
@@ -172,6 +172,6 @@ export function StatisticsPart({ test }: { test: Test }) {
           </div>
         )
       }
-    </Loaded>
+    </QueryView>
   )
 }

@@ -12,7 +12,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useAttempt } from '../../../../api/attempt.ts'
 import { useMay } from '../../../../api/may.ts'
-import { Loaded } from '../../../../ui/feedback/loaded.tsx'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../../ui/feedback/toast.ts'
 import field from '../../../../ui/forms/field.module.css'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
@@ -215,7 +215,7 @@ export function Concessions({ payer }: { payer: Ledger }) {
           </Button>
         )}
       </header>
-      <Loaded
+      <QueryView
         query={query}
         failure="Failed to load the concessions. Please retry."
         skeleton={<SkeletonRows rows={1} photo={false} label="Loading concessions..." />}
@@ -236,7 +236,7 @@ export function Concessions({ payer }: { payer: Ledger }) {
             </ul>
           )
         }
-      </Loaded>
+      </QueryView>
       {opened?.what === 'end' && <EndDialog concession={opened.concession} onClose={close} />}
       {opened && opened.what !== 'end' && (
         <ConcessionDialog

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { ApiError } from '../../api/api-error.ts'
 import { forgetQueries, queryClient } from '../../api/query-client.ts'
-import { Loaded } from './loaded.tsx'
+import { QueryView } from './query-view.tsx'
 
 const KEY = ['batch']
 let answer: () => string
@@ -13,7 +13,7 @@ let answer: () => string
 function Batch() {
   const query = useQuery({ queryKey: KEY, queryFn: async () => answer(), retry: false })
   return (
-    <Loaded
+    <QueryView
       query={query}
       failure="Failed to load the batch."
       missing={<h2>Batch not found</h2>}
@@ -24,7 +24,7 @@ function Batch() {
           {name} <input />
         </label>
       )}
-    </Loaded>
+    </QueryView>
   )
 }
 

@@ -9,7 +9,7 @@ import { useStateWords } from './state-words.ts'
 /** As much of a query as showing it takes. */
 export type LoadedQuery<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
 
-type LoadedProps<Data> = {
+type QueryViewProps<Data> = {
   query: LoadedQuery<Data>
   /** What is said when the first load fails, in the specification's words. */
   failure: string | ((error: Error) => string)
@@ -26,7 +26,7 @@ type LoadedProps<Data> = {
  * What a query has brought. What is gone is never shown from memory; what is known stays, with what is being typed into
  * it, when asking again fails.
  */
-export function Loaded<Data>(props: LoadedProps<Data>) {
+export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, failure, hint, skeleton, missing, children } = props
   const { data, error } = query
   const retry = () => void query.refetch()
