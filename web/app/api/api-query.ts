@@ -12,7 +12,7 @@ type ApiQuery<Answer, Key extends QueryKey, Data> = Omit<
   /** Which writes make it old. */
   shows: Subjects
   /** Of these, which leave it as it is while it is on the screen: that has put it right itself. */
-  later?: Subjects
+  patches?: Subjects
   /** Asks the server, as long as somebody waits for the answer. */
   ask: (signal: AbortSignal) => Promise<Answer>
 }
@@ -20,8 +20,8 @@ type ApiQuery<Answer, Key extends QueryKey, Data> = Omit<
 /** A question to the server, for `useQuery` and the like. */
 export const apiQuery = <Answer, const Key extends QueryKey, Data = Answer>({
   shows,
-  later = [],
+  patches = [],
   ask,
   ...options
 }: ApiQuery<Answer, Key, Data>) =>
-  queryOptions({ ...options, queryFn: ({ signal }) => ask(signal), meta: { shows, later } })
+  queryOptions({ ...options, queryFn: ({ signal }) => ask(signal), meta: { shows, patches } })

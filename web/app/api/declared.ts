@@ -58,7 +58,7 @@ type Key = readonly [call: string, asked?: object]
 
 type Reading<E extends Endpoint, Data> = {
   shows: Subjects
-  later?: Subjects
+  patches?: Subjects
   /** Sends the session with a public call, whose answer then may tell more. */
   asOneself?: true
 } & Omit<UndefinedInitialDataOptions<Output<E>, Error, Data, Key>, 'queryFn' | 'queryKey' | 'meta'>

@@ -8,7 +8,7 @@ import { write } from './write.ts'
 let asked: string[] = []
 let stops: (() => void)[] = []
 
-const list = (name: string, shows: Subjects, later: Subjects = []) =>
+const list = (name: string, shows: Subjects, patches: Subjects = []) =>
   apiQuery({
     queryKey: [name],
     shows,

@@ -40,9 +40,9 @@ function invalidatingMutations(client: () => QueryClient): MutationCache {
     void client().refetchQueries({
       type: 'active',
       // A question that was cancelled before its first answer has nothing to leave as it is.
-      predicate: ({ meta: { shows = [], later = [] } = {}, state: { isInvalidated, data } }) =>
+      predicate: ({ meta: { shows = [], patches = [] } = {}, state: { isInvalidated, data } }) =>
         isInvalidated &&
-        shows.some((s) => changes.includes(s) && (data === undefined || !later.includes(s))),
+        shows.some((s) => changes.includes(s) && (data === undefined || !patches.includes(s))),
     })
   }
 

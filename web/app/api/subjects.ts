@@ -47,7 +47,7 @@ export type Subjects = readonly Subject[]
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { shows?: Subjects; later?: Subjects }
+    queryMeta: { shows?: Subjects; patches?: Subjects }
     mutationMeta: { changes?: Subjects }
   }
 }

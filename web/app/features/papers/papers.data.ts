@@ -37,7 +37,7 @@ export const papersPage = reads(listPapers, { shows: ['paper'], placeholderData:
 export const paperById = reads(getPaper, {
   shows: ['paper', 'question'],
   // Its own writes bring it.
-  later: ['paper'],
+  patches: ['paper'],
 })
 
 /** What of a draft would print as it was typed or as empty boxes. */

@@ -17,7 +17,7 @@ import { queryClient } from '../../../api/query-client.ts'
 export const feesPage = reads(listStudentFees, {
   shows: ['student', 'member', 'money', 'mark', 'marks'],
   // The list on the screen keeps its rows, also those that its filter leaves out after they were marked.
-  later: ['mark'],
+  patches: ['mark'],
   select: pageOf,
   placeholderData: keepRows,
 })

@@ -12,14 +12,14 @@ import { reads, sends } from '../../../api/declared.ts'
 /** The batches of one class, by name. */
 export const batchesOfClass = reads(listBatchesOfClass, {
   shows: ['batch', 'member', 'course'],
-  later: ['member'],
+  patches: ['member'],
 })
 
 /** The students of one class with their batches, by name. */
 export const studentsOfClass = reads(listStudentsOfClass, {
   shows: ['student', 'batch', 'member'],
   // The row of a student who was put into a batch here says so already.
-  later: ['member'],
+  patches: ['member'],
 })
 
 export const addClassBatch = sends(createClassBatch, { changes: ['batch'] })

@@ -10,7 +10,7 @@ export type SentRows = Input<typeof saveMarks>['body']['rows']
 export const marksOf = reads(getMarks, {
   shows: ['test', 'test-mark', 'member'],
   // What is saved from the screen itself comes with the answer.
-  later: ['test-mark'],
+  patches: ['test-mark'],
 })
 
 /** A sheet with rows as they are stored now. */
