@@ -27,15 +27,15 @@ export type Endpoint = {
   /** The status of success; 200 unless said. A POST that may answer 201 creates (see `creates`). */
   status?: 201 | 202 | '200 or 201'
   /** Of another POST or PUT: sent twice it would do something else than sent once. */
-  turns?: true
+  notIdempotent?: true
 }
 
 /** A call that makes something new, or turns it over. With an `Idempotency-Key` header it does so once, however often it is sent. */
 export type Creating = Endpoint &
-  ({ method: 'POST'; status: NonNullable<Endpoint['status']> } | { turns: true })
+  ({ method: 'POST'; status: NonNullable<Endpoint['status']> } | { notIdempotent: true })
 
 export const creates = (endpoint: Endpoint): endpoint is Creating =>
-  endpoint.turns === true || (endpoint.method === 'POST' && endpoint.status !== undefined)
+  endpoint.notIdempotent === true || (endpoint.method === 'POST' && endpoint.status !== undefined)
 
 /** The names of a path's parameters: `batch_id` of `/batches/:batch_id/fees`. */
 type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

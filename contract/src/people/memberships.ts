@@ -39,7 +39,7 @@ export const toggleMembership = act('/batches/:id/toggle', {
   summary: 'Add a student to a batch, or take them out of it',
   body: z.object({ studentId: StudentReference }),
   response: Message.extend({ member: z.boolean(), over_capacity: OverCapacity }),
-  turns: true,
+  notIdempotent: true,
 })
 
 export const assignBatch = act('/batches/:id/assign', {

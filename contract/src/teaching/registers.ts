@@ -139,7 +139,7 @@ export const saveRegister = change('/lessons/:lesson_id/register', {
   summary: 'Take the register of a lesson, or change it: what two phones send is put together',
   body: RegisterChanges,
   response: Message.extend({ register: Register, students: z.array(RegisterStudent) }),
-  turns: true,
+  notIdempotent: true,
 })
 
 export const deleteRegister = remove('/lessons/:lesson_id/register', {

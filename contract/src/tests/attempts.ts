@@ -263,7 +263,7 @@ export const extendAttempt = act('/attempts/:attempt_id/extend', {
   summary: 'Give one who sits a test more minutes; whom the clock has ended goes on',
   body: z.object({ minutes: wholeNumber('Minutes', 1, TEST_MINUTES_MAX), reason: Reason }),
   response: Extended,
-  turns: true,
+  notIdempotent: true,
 })
 
 export const reopenAttempt = act('/attempts/:attempt_id/reopen', {

@@ -25,7 +25,7 @@ export type Edited<Table extends Versioned, Read extends Column<Table>> = {
 }
 
 /** Describes a table with versions for `lockForChange`; `absent` is what is said where there is no such row. */
-export const edited = <Table extends Versioned, const Read extends Column<Table> = never>(
+export const versionedTable = <Table extends Versioned, const Read extends Column<Table> = never>(
   table: Table,
   key: Column<Table>,
   { noun, absent, columns = [] }: { noun: string; absent: string; columns?: readonly Read[] },

@@ -11,7 +11,7 @@ import {
   type TakenJob,
   takeDueJob,
 } from '../features/ground/background-jobs/background-jobs.queries.ts'
-import { meanwhile } from '../features/ground/background-jobs/meanwhile.service.ts'
+import { meanwhile } from '../features/ground/background-jobs/job-in-thread.service.ts'
 import { conflict } from '../http/errors.ts'
 import { runDueJob, startWorker, type Work } from './worker.ts'
 

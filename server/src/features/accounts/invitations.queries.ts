@@ -5,7 +5,7 @@ import { TERMS_VERSION } from '@ganit/contract/people/registration'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
-import { taken } from '../../http/taken.ts'
+import { uniqueViolations } from '../../http/unique-violations.ts'
 import { giveGuardianAccount } from '../people/guardians/account.queries.ts'
 import { giveRecord } from '../people/records/claims.queries.ts'
 import { deleteInvitationOfGuardian } from './guardian-invitations.queries.ts'
@@ -15,7 +15,7 @@ const TOKEN_BYTES = 32
 
 export const HAS_ACCOUNT = { email: 'That e-mail has an account already.' }
 
-const refusingTakenEmail = taken({
+const refusingTakenEmail = uniqueViolations({
   invitations_by_email: HAS_ACCOUNT,
   accounts_email_key: HAS_ACCOUNT,
 })

@@ -78,12 +78,12 @@ const REACH: Record<Role, Reach> = {
  * Whose record an account may see, as a condition that stands in the query itself: another's row is then as unknown as one
  * that does not exist. `student` is the column with the student's uid.
  */
-export const reachable = ({ role, uid }: Reader, student = 'students.uid', seeing: Seeing = {}) =>
+export const visibleTo = ({ role, uid }: Reader, student = 'students.uid', seeing: Seeing = {}) =>
   REACH[role](uid, student, seeing)
 
 const CHANGED_BY: Record<Role, Reach> = { ...REACH, guardian: nobody, student: oneself }
 
-/** As `reachable`: whose record an account may change. */
+/** As `visibleTo`: whose record an account may change. */
 export const changeable = ({ role, uid }: Reader, student = 'students.uid') =>
   CHANGED_BY[role](uid, student, {})
 

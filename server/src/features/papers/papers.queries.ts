@@ -4,7 +4,7 @@ import { allOf, contains, has } from '../../db/conditions.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
-import { edited, lockForChange } from '../../http/lock-for-change.ts'
+import { lockForChange, versionedTable } from '../../http/lock-for-change.ts'
 import { isOwner } from '../accounts/rights.ts'
 import type { Papers } from './papers.tables.ts'
 
@@ -23,7 +23,7 @@ const COLUMNS = [
   'version',
 ] as const
 
-const PAPER = edited('papers', 'paper_id', {
+const PAPER = versionedTable('papers', 'paper_id', {
   noun: 'paper',
   absent: 'Paper not found.',
   columns: COLUMNS,

@@ -7,7 +7,7 @@ import {
   noteProgress,
   type TakenJob,
 } from '../ground/background-jobs/background-jobs.queries.ts'
-import { meanwhile } from '../ground/background-jobs/meanwhile.service.ts'
+import { meanwhile } from '../ground/background-jobs/job-in-thread.service.ts'
 import { type PrintWish, printed, refuseNoSet } from './paper-sheet.service.ts'
 import { paperRow } from './papers.queries.ts'
 import { accountOf, countItems, keepPrint } from './prints.queries.ts'

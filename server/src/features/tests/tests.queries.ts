@@ -4,7 +4,7 @@ import { allOf, contains } from '../../db/conditions.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
-import { edited, lockForChange } from '../../http/lock-for-change.ts'
+import { lockForChange, versionedTable } from '../../http/lock-for-change.ts'
 import { reachOf } from '../accounts/rights.ts'
 import { fullName } from '../people/students/full-name.queries.ts'
 import { batchForTests, isWhollyTheirs, testInReach } from './reach.queries.ts'
@@ -55,7 +55,7 @@ export const FIRST_TEST = sql<FirstTest>`(
 const BEGUN = sql<number>`(
   select count(*)::int from attempts where attempts.test_id = tests.test_id)`
 
-const TEST = edited('tests', 'test_id', { noun: 'test', absent: 'Test not found.' })
+const TEST = versionedTable('tests', 'test_id', { noun: 'test', absent: 'Test not found.' })
 
 /** The name of a student, called `s`. */
 export const STUDENT_NAME = fullName('s')

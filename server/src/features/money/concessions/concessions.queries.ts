@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { edited } from '../../../http/lock-for-change.ts'
+import { versionedTable } from '../../../http/lock-for-change.ts'
 import type { Concessions } from './concessions.tables.ts'
 
 const COLUMNS = [
@@ -16,7 +16,7 @@ const COLUMNS = [
   'version',
 ] as const
 
-export const CONCESSION = edited('concessions', 'concession_id', {
+export const CONCESSION = versionedTable('concessions', 'concession_id', {
   noun: 'concession',
   absent: 'Concession not found.',
   columns: COLUMNS,

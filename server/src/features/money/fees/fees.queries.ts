@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { invalid } from '../../../http/errors.ts'
-import { edited } from '../../../http/lock-for-change.ts'
+import { versionedTable } from '../../../http/lock-for-change.ts'
 import type { BatchFees } from './fees.tables.ts'
 
 const ROW_COLUMNS = ['fee_id', 'title', 'amount', 'due_date', 'fee_type'] as const
@@ -16,7 +16,7 @@ const COLUMNS = [
   'version',
 ] as const
 
-export const FEE = edited('batch_fees', 'fee_id', {
+export const FEE = versionedTable('batch_fees', 'fee_id', {
   noun: 'fee',
   absent: 'Fee not found.',
   columns: [...COLUMNS, 'unchanged_until'],

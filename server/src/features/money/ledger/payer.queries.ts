@@ -3,7 +3,7 @@ import { type Given, queryPrepared } from '../../../db/prepared.ts'
 import { rowsAsJson } from '../../../db/rows-as-json.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { isOffice, type Reader, reachable } from '../../accounts/rights.ts'
+import { isOffice, type Reader, visibleTo } from '../../accounts/rights.ts'
 import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
 import { isChildOf, isDueOfChild } from '../../people/guardians/children.queries.ts'
 import { feesStatus } from '../../people/students/fee-list.queries.ts'
@@ -50,7 +50,7 @@ export const payerWithLedger = (db: Db, reader: Reader, { uid, now }: Asked) =>
     ])
 
 const payerRow = (db: Db, reader: Reader, { uid, now }: Asked) => {
-  const isSeen = reachable(reader, 'students.uid', { limited: true })
+  const isSeen = visibleTo(reader, 'students.uid', { limited: true })
   return db
     .selectFrom('students')
     .select(['student_id', 'uid', feesStatus, isSeen.as('isSeen')])

@@ -3,10 +3,10 @@ import type { PaymentCorrection } from '@ganit/contract/money/payments'
 import type { Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
 import { creditOf, lockAllWithCredit, lockedWithCredit, settleCredit } from './credit.queries.ts'
-import { type By, enterPayment, refuseFuture } from './enter-payment.service.ts'
 import { lockedOwedDues } from './payment-writes.queries.ts'
 import { paymentById, recordingOf } from './payments.queries.ts'
 import { reverseIfStanding } from './payments.service.ts'
+import { type By, enterPayment, refuseFuture } from './record-payment.service.ts'
 import { settle } from './settle.ts'
 
 type Correction = PaymentCorrection & { payment_id: number }

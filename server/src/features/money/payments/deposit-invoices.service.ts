@@ -5,9 +5,9 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { currentSettings } from '../../ground/settings/settings.queries.ts'
 import { insertDepositInvoice, settledLast, uninvoiced } from './deposit-invoices.queries.ts'
-import { letterhead, payerInWords } from './enter-payment.service.ts'
 import { lockPayers, type Payer, payerAmong } from './payment-writes.queries.ts'
 import { financialYear } from './receipt-number.ts'
+import { letterhead, payerInWords } from './record-payment.service.ts'
 import { taxesOn } from './tax.ts'
 
 /** Of what was settled last as much as comes to a sum, in hundredths; the oldest of it first. */

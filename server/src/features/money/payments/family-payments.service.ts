@@ -2,9 +2,9 @@ import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
 import type { Payment } from '@ganit/contract/money/payments'
 import type { Trx } from '../../../db/schema.ts'
 import { lockAllWithCredit } from './credit.queries.ts'
-import { type By, type Entry, enterPayments } from './enter-payment.service.ts'
 import { lockedOwedDues, lockPayers, type OwedDue, payerAmong } from './payment-writes.queries.ts'
 import { paymentsByIds } from './payments.queries.ts'
+import { type By, type Entry, enterPayments } from './record-payment.service.ts'
 import { share } from './settle.ts'
 
 /** What of a due was paid; `due_id` is null where its fee was deleted since. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
-import { reachable } from '../../accounts/rights.ts'
+import { visibleTo } from '../../accounts/rights.ts'
 import { isDueOfChild } from '../../people/guardians/children.queries.ts'
 
 /** Who pays from home. */
@@ -10,7 +10,7 @@ export type Payer = Pick<Account, 'role' | 'uid'>
 
 /** Whose dues an account may pay from home: a student's own, and those of a guardian's children. */
 const mayPay = (reader: Payer) =>
-  sql<boolean>`(${reachable(reader, 's.uid', { limited: true })} or ${isDueOfChild(reader.uid)})`
+  sql<boolean>`(${visibleTo(reader, 's.uid', { limited: true })} or ${isDueOfChild(reader.uid)})`
 
 /** A due as somebody chooses it to be paid. */
 type PayableDue = {

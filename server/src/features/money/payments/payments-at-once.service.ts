@@ -1,9 +1,9 @@
 import type { PaymentDraft } from '@ganit/contract/money/payments'
 import type { Trx } from '../../../db/schema.ts'
 import { lockAllWithCredit } from './credit.queries.ts'
-import { type By, type Entry, enterPayments, refuseFuture } from './enter-payment.service.ts'
 import { lockedOwedDues, payerAmong } from './payment-writes.queries.ts'
 import { paymentsByIds } from './payments.queries.ts'
+import { type By, type Entry, enterPayments, refuseFuture } from './record-payment.service.ts'
 import { settle } from './settle.ts'
 
 /** What is paid for one student: as of a payment by itself. */

@@ -6,7 +6,7 @@ import { type Given, queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
-import { asksAsGuardian, reachable } from '../../accounts/rights.ts'
+import { asksAsGuardian, visibleTo } from '../../accounts/rights.ts'
 import { isPaidBy } from './paid-by.queries.ts'
 import { receiptNumber } from './receipt-number.ts'
 
@@ -122,7 +122,7 @@ export async function receiptOfPayment(db: Db, account: Account | undefined, pay
     .select(['snapshot', 'reason', 'reversed_on', 'students.uid', isOwn.as('isOwnPayment')])
     .where('receipts.payment_id', '=', payment_id)
     .$if(account !== undefined, (rows) =>
-      rows.where(sql<boolean>`(${reachable(account as Account)} or ${isOwn})`),
+      rows.where(sql<boolean>`(${visibleTo(account as Account)} or ${isOwn})`),
     )
     .executeTakeFirstOrThrow(paymentNotFound)
   const snapshot = ReceiptSnapshot.parse(stored)

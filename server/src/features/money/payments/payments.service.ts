@@ -10,7 +10,6 @@ import { withdrawLapsedDues } from '../fees/dues.service.ts'
 import { isRefunded, lockWithCredit, settleCredit } from './credit.queries.ts'
 import { creditNoteOf, insertCreditNote } from './credit-notes.queries.ts'
 import { depositInvoicesOf } from './deposit-invoices.queries.ts'
-import { type By, type Entry, enterPayment, refuseFuture } from './enter-payment.service.ts'
 import {
   insertReversal,
   lockedOwedDues,
@@ -21,6 +20,7 @@ import {
 } from './payment-writes.queries.ts'
 import { paymentById, receiptOfPayment, recordingOf } from './payments.queries.ts'
 import { receiptPdf } from './receipt-pdf/receipt-pdf.ts'
+import { type By, type Entry, enterPayment, refuseFuture } from './record-payment.service.ts'
 import { settle } from './settle.ts'
 
 type Draft = Entry & { fee_ids?: number[]; advance?: boolean | null | undefined }

@@ -5,21 +5,21 @@ import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
-import { asksAsGuardian, reachable } from '../../accounts/rights.ts'
+import { asksAsGuardian, visibleTo } from '../../accounts/rights.ts'
 import {
   freeGivenBack,
   lookAtGivenBack,
   onlinePaymentOf,
 } from '../online-payments/partial-refunds.queries.ts'
 import { lockedWithCredit, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
+import { receiptNumber } from '../payments/payments.queries.ts'
+import { addTaxes, financialYear, inFigures, voucherPdf } from '../payments/receipts.service.ts'
 import {
   type By,
   letterhead,
   payerInWords,
   refuseFuture,
-} from '../payments/enter-payment.service.ts'
-import { receiptNumber } from '../payments/payments.queries.ts'
-import { addTaxes, financialYear, inFigures, voucherPdf } from '../payments/receipts.service.ts'
+} from '../payments/record-payment.service.ts'
 import { taxesGivenBack } from './refund-tax.ts'
 import {
   creditsOf,
@@ -127,7 +127,7 @@ export async function printVoucher(db: Db, refund_id: number, account: Account) 
     .leftJoin('refund_reversals as back', 'back.refund_id', 'v.refund_id')
     .select(['v.snapshot', 'students.uid', 'back.reason', 'back.reversed_on'])
     .where('v.refund_id', '=', refund_id)
-    .where(reachable(account))
+    .where(visibleTo(account))
     .executeTakeFirstOrThrow(refundNotFound)
   const snapshot = VoucherSnapshot.parse(stored)
   // By which reference it was given back is theirs to know who took it.

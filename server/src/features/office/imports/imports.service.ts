@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ImportField } from '@ganit/contract/office/imports'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { conflict, invalid, Refused } from '../../../http/errors.ts'
-import { taken } from '../../../http/taken.ts'
+import { uniqueViolations } from '../../../http/unique-violations.ts'
 import { enqueue, lastJobOf } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { importById, lockedImport, presentImport } from './imports.queries.ts'
@@ -121,7 +121,7 @@ export async function choose(trx: Trx, import_id: number, { columns, ...rest }: 
   return begun(trx, import_id, LOOK_JOB, { look }, by)
 }
 
-const refusingSecond = taken({ imports_running: { state: ANOTHER } })
+const refusingSecond = uniqueViolations({ imports_running: { state: ANOTHER } })
 
 async function refuseOther(trx: Trx) {
   const other = await trx

@@ -6,7 +6,7 @@ import {
   noteProgress,
   type TakenJob,
 } from '../../ground/background-jobs/background-jobs.queries.ts'
-import { meanwhile } from '../../ground/background-jobs/meanwhile.service.ts'
+import { meanwhile } from '../../ground/background-jobs/job-in-thread.service.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { batchesByName } from './batches.queries.ts'
 import { fieldOf, headersOf, mappingOf } from './columns.ts'

@@ -2,7 +2,7 @@ import { PRIVACY_VERSION } from '@ganit/contract/office/privacy'
 import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { reachable } from '../../accounts/rights.ts'
+import { visibleTo } from '../../accounts/rights.ts'
 import { editedPage } from '../../ground/settings/settings.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import type { Consents } from './privacy.tables.ts'
@@ -43,7 +43,7 @@ export const subjectByUid = (db: Db, account: Account, uid: string) =>
     .leftJoin('erasure_requests as r', 'r.student_id', 's.student_id')
     .select(['s.student_id', 's.date_of_birth', 'r.asked_at'])
     .where('s.uid', '=', uid)
-    .where(reachable(account, 's.uid'))
+    .where(visibleTo(account, 's.uid'))
     .executeTakeFirstOrThrow(studentNotFound)
 
 /** Asked twice, it counts from the first time. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { asksAsGuardian, reachable } from '../../accounts/rights.ts'
+import { asksAsGuardian, visibleTo } from '../../accounts/rights.ts'
 import { claimsAbout } from '../../money/claims/claims.queries.ts'
 import { concessionsOf } from '../../money/concessions/concessions.queries.ts'
 import { waiversOfStudent } from '../../money/dues/waivers.queries.ts'
@@ -34,7 +34,7 @@ const exportedAccount = (db: Db, reader: Reader, uid: string) =>
     .select(['s.student_id', 's.photo_id'])
     .where('a.id', '=', uid)
     .where('a.role', '=', 'student')
-    .where(reachable(reader, 'a.id'))
+    .where(visibleTo(reader, 'a.id'))
     .executeTakeFirstOrThrow(studentNotFound)
 
 const photo = async (db: Db, photo_id: string | null) => {

@@ -3,8 +3,8 @@ import { allOf, has } from '../../../db/conditions.ts'
 import { placeWithin, positionBehind } from '../../../db/positions.ts'
 import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { edited } from '../../../http/lock-for-change.ts'
-import { taken } from '../../../http/taken.ts'
+import { versionedTable } from '../../../http/lock-for-change.ts'
+import { uniqueViolations } from '../../../http/unique-violations.ts'
 import type { Chapters } from './chapters.tables.ts'
 
 const COLUMNS = ['chapter_id', 'class_number', 'position', 'name', 'is_active', 'version'] as const
@@ -12,7 +12,7 @@ const COLUMNS = ['chapter_id', 'class_number', 'position', 'name', 'is_active', 
 /** More than twelve classes have. */
 const MOST_CHAPTERS = 2_000
 
-export const CHAPTER = edited('chapters', 'chapter_id', {
+export const CHAPTER = versionedTable('chapters', 'chapter_id', {
   noun: 'chapter',
   absent: 'Chapter not found.',
 })
@@ -29,7 +29,7 @@ export const lockClass = (trx: Trx, class_number: number) =>
     .forNoKeyUpdate()
     .execute()
 
-const refusingTakenName = taken({
+const refusingTakenName = uniqueViolations({
   chapters_by_name: { name: 'This class has a chapter of this name already.' },
 })
 

@@ -4,7 +4,7 @@ import { allOf, comesAfter, contains, has } from '../../../db/conditions.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../../db/page.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { edited } from '../../../http/lock-for-change.ts'
+import { versionedTable } from '../../../http/lock-for-change.ts'
 import { isOwner } from '../../accounts/rights.ts'
 import type { Questions } from '../questions/questions.tables.ts'
 import { usedBefore, wasUsed } from './uses.queries.ts'
@@ -37,7 +37,7 @@ export const QUESTION_COLUMNS = [
 
 export type QuestionRow = Pick<Selectable<Questions>, (typeof QUESTION_COLUMNS)[number]>
 
-export const QUESTION = edited('questions', 'question_id', {
+export const QUESTION = versionedTable('questions', 'question_id', {
   noun: 'question',
   absent: 'Question not found.',
   columns: QUESTION_COLUMNS,

@@ -4,7 +4,7 @@ import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
 import { allOf, comesAfter, contains, has } from '../../../db/conditions.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../../db/page.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { edited } from '../../../http/lock-for-change.ts'
+import { versionedTable } from '../../../http/lock-for-change.ts'
 import type { Questions } from './questions.tables.ts'
 
 const ROW_COLUMNS = ['question_id', 'question', 'option_count', 'marks', 'is_active'] as const
@@ -31,7 +31,7 @@ type Choice = {
   option_count: NotNull
 }
 
-export const QUESTION = edited('questions', 'question_id', {
+export const QUESTION = versionedTable('questions', 'question_id', {
   noun: 'question',
   absent: 'Question not found',
   columns: [...COLUMNS, 'kind'],

@@ -2,8 +2,8 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { allOf, has } from '../../../db/conditions.ts'
 import { placeWithin, positionBehind } from '../../../db/positions.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { edited } from '../../../http/lock-for-change.ts'
-import { taken } from '../../../http/taken.ts'
+import { versionedTable } from '../../../http/lock-for-change.ts'
+import { uniqueViolations } from '../../../http/unique-violations.ts'
 import type { Skills } from './skills.tables.ts'
 
 const COLUMNS = ['skill_id', 'chapter_id', 'position', 'name', 'is_active', 'version'] as const
@@ -11,7 +11,7 @@ const COLUMNS = ['skill_id', 'chapter_id', 'position', 'name', 'is_active', 'ver
 /** More than all chapters together have. */
 const MOST_SKILLS = 20_000
 
-export const SKILL = edited('skills', 'skill_id', {
+export const SKILL = versionedTable('skills', 'skill_id', {
   noun: 'skill',
   absent: 'Skill not found.',
   columns: ['chapter_id'],
@@ -19,7 +19,7 @@ export const SKILL = edited('skills', 'skill_id', {
 
 const ORDER = { table: 'skills', group: 'chapter_id', key: 'skill_id' } as const
 
-const refusingTakenName = taken({
+const refusingTakenName = uniqueViolations({
   skills_by_name: { name: 'This chapter has a skill of this name already.' },
 })
 

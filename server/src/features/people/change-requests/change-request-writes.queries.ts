@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { reachable } from '../../accounts/rights.ts'
+import { visibleTo } from '../../accounts/rights.ts'
 import { changeRequestNotFound } from './change-requests.queries.ts'
 import type { ProposedChanges } from './change-requests.tables.ts'
 
@@ -55,7 +55,7 @@ export async function proposerSees(
     .selectFrom('students')
     .select('student_id')
     .where('student_id', '=', student_id)
-    .where(reachable({ role: 'guardian', uid: account_id }))
+    .where(visibleTo({ role: 'guardian', uid: account_id }))
     .executeTakeFirst()
   return seen !== undefined
 }

@@ -10,7 +10,7 @@ import { countOf, offsetOf, withTotal } from '../../../db/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
-import { isOffice, reachable } from '../../accounts/rights.ts'
+import { isOffice, visibleTo } from '../../accounts/rights.ts'
 import { fullName } from '../students/full-name.queries.ts'
 
 type RequestReader = Pick<Account, 'role' | 'uid'>
@@ -27,7 +27,7 @@ const ofStudents = (db: Db) =>
 const inReach = (reader: RequestReader) =>
   isOffice(reader)
     ? undefined
-    : sql<boolean>`g.account_id = ${reader.uid} and s.uid <> ${reader.uid} and ${reachable(reader, 's.uid')}`
+    : sql<boolean>`g.account_id = ${reader.uid} and s.uid <> ${reader.uid} and ${visibleTo(reader, 's.uid')}`
 
 const matching = (db: Db, reader: RequestReader, state?: ChangeRequestsQuery['state']) =>
   ofStudents(db).where(allOf(inReach(reader), has('r.state', state)))

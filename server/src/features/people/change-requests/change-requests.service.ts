@@ -2,7 +2,7 @@ import { type ChangeRequestDraft, PROPOSED_FIELDS } from '@ganit/contract/people
 import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { invalid, notAllowed } from '../../../http/errors.ts'
-import { reachable } from '../../accounts/rights.ts'
+import { visibleTo } from '../../accounts/rights.ts'
 import { guardianOfAccount } from '../guardians/own.queries.ts'
 import { type StudentRow, studentByUid, studentNotFound } from '../students/students.queries.ts'
 import { withoutAdminsFields } from '../students/students.service.ts'
@@ -35,7 +35,7 @@ const lockedChild = (trx: Trx, account: Account, uid: string) =>
     .selectFrom('students')
     .select('student_id')
     .where('uid', '=', uid)
-    .where(reachable(account))
+    .where(visibleTo(account))
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(studentNotFound)
 

@@ -11,12 +11,12 @@ import { inChunksOf } from '../../../db/in-chunks.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../../db/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import { studentHasPhone } from '../../../db/search.ts'
-import { edited } from '../../../http/lock-for-change.ts'
+import { versionedTable } from '../../../http/lock-for-change.ts'
 import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
 import { fullName } from '../students/full-name.queries.ts'
 import type { EnquiryOfTable } from './enquiries-table.ts'
 
-export const ENQUIRY = edited('enquiries', 'enquiry_id', {
+export const ENQUIRY = versionedTable('enquiries', 'enquiry_id', {
   noun: 'enquiry',
   absent: 'Enquiry not found.',
   columns: ['stage', 'follow_up_on', 'trial_lesson_id', 'consent_at'],

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { invalid } from '../../../http/errors.ts'
-import { isGuardian, reachable } from '../../accounts/rights.ts'
+import { isGuardian, visibleTo } from '../../accounts/rights.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function askedStudentId(db: Db, account: Account, uid: string | und
     .selectFrom('students')
     .select('student_id')
     .where('uid', '=', uid)
-    .where(reachable(account))
+    .where(visibleTo(account))
     .executeTakeFirstOrThrow(studentNotFound)
   return student_id
 }

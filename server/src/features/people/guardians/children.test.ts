@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { theFamilies } from '../../../../test/families.ts'
-import { reachable } from '../../accounts/rights.ts'
+import { visibleTo } from '../../accounts/rights.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { familyOfAccount } from './own.queries.ts'
 import { guardiansToTell } from './reached.queries.ts'
@@ -33,7 +33,7 @@ test('a guardian reaches their confirmed children alone, a limited one only wher
     const rows = await academy.db
       .selectFrom('students')
       .select('uid')
-      .where(reachable({ role: 'guardian', uid }, 'students.uid', seeing))
+      .where(visibleTo({ role: 'guardian', uid }, 'students.uid', seeing))
       .orderBy('student_id')
       .execute()
     return rows.map((row) => row.uid)
@@ -66,7 +66,7 @@ test('a student’s account reaches its other children from the day on which it 
     const rows = await db
       .selectFrom('students')
       .select('uid')
-      .where(reachable({ role: 'student', uid: shared.uid }))
+      .where(visibleTo({ role: 'student', uid: shared.uid }))
       .orderBy('student_id')
       .execute()
     return rows.map((row) => row.uid)

@@ -2,20 +2,20 @@ import { GUARDIANS_MAX, type Guardian } from '@ganit/contract/people/guardians'
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { conflict, notFound } from '../../../http/errors.ts'
-import { edited } from '../../../http/lock-for-change.ts'
-import { taken } from '../../../http/taken.ts'
+import { versionedTable } from '../../../http/lock-for-change.ts'
+import { uniqueViolations } from '../../../http/unique-violations.ts'
 import type { Guardians, Guardianships } from './guardians.tables.ts'
 
 const ABSENT = 'Guardian not found.'
 export const guardianNotFound = () => notFound(ABSENT)
 
-export const GUARDIAN = edited('guardians', 'guardian_id', {
+export const GUARDIAN = versionedTable('guardians', 'guardian_id', {
   noun: 'guardian',
   absent: ABSENT,
   columns: ['name', 'phone', 'email', 'account_id', 'proven_at', 'is_proposed'],
 })
 
-const refusingTakenEmail = taken({
+const refusingTakenEmail = uniqueViolations({
   guardians_by_email: { email: 'That e-mail is another guardian’s.' },
 })
 

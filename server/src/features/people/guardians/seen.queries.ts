@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { reachable } from '../../accounts/rights.ts'
+import { visibleTo } from '../../accounts/rights.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 
 /** The number of a student of whom an account may see something, be it little. */
@@ -9,7 +9,7 @@ export async function seenStudentId(db: Db, account: Account, uid: string) {
     .selectFrom('students')
     .select('student_id')
     .where('uid', '=', uid)
-    .where(reachable(account, 'students.uid', { limited: true }))
+    .where(visibleTo(account, 'students.uid', { limited: true }))
     .executeTakeFirstOrThrow(studentNotFound)
   return student_id
 }

@@ -4,7 +4,7 @@ import { queryPrepared } from '../../../db/prepared.ts'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
-import { changeable, reachable } from '../../accounts/rights.ts'
+import { changeable, visibleTo } from '../../accounts/rights.ts'
 import { batchesOf } from '../memberships/memberships.queries.ts'
 import { feesStatus } from './fee-list.queries.ts'
 import { setFeesMark } from './marks.queries.ts'
@@ -67,7 +67,7 @@ export async function reachableStudent(db: Db, { role, uid: reader }: Account, u
       .selectFrom('students')
       .select(profile)
       .where('uid', '=', blanks.uid)
-      .where(reachable({ role, uid: blanks.reader })),
+      .where(visibleTo({ role, uid: blanks.reader })),
   )
   if (!student) throw studentNotFound()
   return student

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { allOf, comesAfter, contains, has } from '../../../db/conditions.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../../db/page.ts'
 import type { Db } from '../../../db/schema.ts'
-import { edited } from '../../../http/lock-for-change.ts'
+import { versionedTable } from '../../../http/lock-for-change.ts'
 
-export const COURSE = edited('courses', 'course_id', {
+export const COURSE = versionedTable('courses', 'course_id', {
   noun: 'course',
   absent: 'Course not found.',
   columns: ['image_hash'],

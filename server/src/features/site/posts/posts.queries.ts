@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { countOf, offsetOf, type PageOf, withTotal } from '../../../db/page.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import { containing } from '../../../db/search.ts'
-import { edited } from '../../../http/lock-for-change.ts'
+import { versionedTable } from '../../../http/lock-for-change.ts'
 import type { Posts } from './posts.tables.ts'
 
 const SUMMARY_COLUMNS = [
@@ -22,7 +22,7 @@ const COLUMNS = [...SUMMARY_COLUMNS, 'markdown'] as const
 export type PostRow = Awaited<ReturnType<typeof postById>>
 export type PostSummaryRow = Omit<PostRow, 'markdown'>
 
-export const POST = edited('posts', 'post_id', {
+export const POST = versionedTable('posts', 'post_id', {
   noun: 'post',
   absent: 'Post not found.',
   columns: ['cover_hash'],

@@ -3,7 +3,7 @@ import { clockTime } from '../../../db/clock-time.ts'
 import { type Given, queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { isOffice, isStaff, type Reader, reachable } from '../../accounts/rights.ts'
+import { isOffice, isStaff, type Reader, visibleTo } from '../../accounts/rights.ts'
 import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import { batchOfTeacher } from '../lessons/reach.queries.ts'
@@ -30,7 +30,7 @@ export async function refuseUnseenStudent(db: Db, { role, uid }: Account, studen
       .where(
         isTeacher(reader)
           ? wasTaughtBy(reader.uid)
-          : reachable(reader, 'students.uid', { limited: true }),
+          : visibleTo(reader, 'students.uid', { limited: true }),
       )
   })
   if (!seen) throw studentNotFound()

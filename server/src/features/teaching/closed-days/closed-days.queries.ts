@@ -1,14 +1,14 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { edited } from '../../../http/lock-for-change.ts'
-import { isStaff, reachable } from '../../accounts/rights.ts'
+import { versionedTable } from '../../../http/lock-for-change.ts'
+import { isStaff, visibleTo } from '../../accounts/rights.ts'
 import type { ClosedDays } from './closed-days.tables.ts'
 
 /** More than any academy has in a year. */
 const MOST_CLOSED_DAYS = 2_000
 
-export const CLOSED_DAY = edited('closed_days', 'closed_day_id', {
+export const CLOSED_DAY = versionedTable('closed_days', 'closed_day_id', {
   noun: 'closed day',
   absent: 'Closed day not found.',
   columns: ['title', 'from_date', 'to_date', 'batch_id'],
@@ -34,7 +34,7 @@ const inReach = (account: Account) =>
     ? sql<boolean>`true`
     : sql<boolean>`(closed_days.batch_id is null or exists (
         select from memberships join students using (student_id)
-        where memberships.batch_id = closed_days.batch_id and left_on is null and ${reachable(account)}))`
+        where memberships.batch_id = closed_days.batch_id and left_on is null and ${visibleTo(account)}))`
 
 /** The closed days that a year has, by day. */
 export const closedDaysOfYear = (db: Db, account: Account, year: number) =>

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
-import { type Reader, reachable } from '../../accounts/rights.ts'
+import { type Reader, visibleTo } from '../../accounts/rights.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import type { LeaveNotes } from './leave-notes.tables.ts'
 
@@ -24,7 +24,7 @@ export const refuseUnreachable = (db: Db, reader: Reader, student_id: number) =>
     .selectFrom('students')
     .select('student_id')
     .where('student_id', '=', student_id)
-    .where(reachable(reader))
+    .where(visibleTo(reader))
     .executeTakeFirstOrThrow(studentNotFound)
 
 export const leaveNotesOf = (db: Db, student_id: number) =>
@@ -80,7 +80,7 @@ export async function withdrawNote(trx: Trx, reader: Reader, leave_note_id: numb
     .innerJoin('students', 'students.student_id', 'leave_notes.student_id')
     .select('leave_notes.withdrawn_at')
     .where('leave_note_id', '=', leave_note_id)
-    .where(reachable(reader))
+    .where(visibleTo(reader))
     .forUpdate('leave_notes')
     .executeTakeFirstOrThrow(() => notFound('Leave note not found.'))
   return trx

@@ -1,12 +1,12 @@
 import type { Db, Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
-import { edited, lockForChange } from '../../../http/lock-for-change.ts'
+import { lockForChange, versionedTable } from '../../../http/lock-for-change.ts'
 import { lockedBatches } from '../../people/memberships/memberships.queries.ts'
 import { CHANGED } from '../lessons/changed.queries.ts'
 import { LESSON } from '../lessons/lessons.queries.ts'
 
 /** What changes look at. */
-const HELD = edited('lessons', 'lesson_id', {
+const HELD = versionedTable('lessons', 'lesson_id', {
   noun: 'lesson',
   absent: 'Lesson not found.',
   columns: [

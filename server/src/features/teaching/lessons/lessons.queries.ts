@@ -6,7 +6,7 @@ import { type Given, queryPrepared } from '../../../db/prepared.ts'
 import { asObject, rowsAsText } from '../../../db/rows-as-json.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { edited } from '../../../http/lock-for-change.ts'
+import { versionedTable } from '../../../http/lock-for-change.ts'
 import { isStaff, type Reader } from '../../accounts/rights.ts'
 import { academyTimeOf } from '../../ground/settings/academy-day.queries.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
@@ -19,7 +19,7 @@ import {
 } from './conditions.queries.ts'
 import { lessonInReach, onThatDay, sitsIn } from './reach.queries.ts'
 
-export const LESSON = edited('lessons', 'lesson_id', {
+export const LESSON = versionedTable('lessons', 'lesson_id', {
   noun: 'lesson',
   absent: 'Lesson not found.',
   columns: ['batch_id', 'date', 'start_time', 'end_time', 'state', 'kind', 'joined_to'],

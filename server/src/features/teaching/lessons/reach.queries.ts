@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Given } from '../../../db/prepared.ts'
-import { isStaff, type Reader, reachable, reachOf } from '../../accounts/rights.ts'
+import { isStaff, type Reader, reachOf, visibleTo } from '../../accounts/rights.ts'
 import { academyDay } from '../../ground/settings/academy-day.queries.ts'
 import { childIds } from '../../people/guardians/children.queries.ts'
 
@@ -85,7 +85,7 @@ export const sitsIn = (account: Reader, student_id: Given<number>) =>
       : sql`array(
           select student_id from students
           where student_id = ${student_id}::integer
-            and ${reachable(account, 'students.uid', { limited: true })})`,
+            and ${visibleTo(account, 'students.uid', { limited: true })})`,
   )
 
 /**

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { edited } from '../../../http/lock-for-change.ts'
-import { taken } from '../../../http/taken.ts'
+import { versionedTable } from '../../../http/lock-for-change.ts'
+import { uniqueViolations } from '../../../http/unique-violations.ts'
 import type { Rooms } from './rooms.tables.ts'
 
 const COLUMNS = ['room_id', 'name', 'seats', 'is_active', 'version'] as const
@@ -9,9 +9,9 @@ const COLUMNS = ['room_id', 'name', 'seats', 'is_active', 'version'] as const
 /** More than any academy has. */
 const MOST_ROOMS = 1000
 
-export const ROOM = edited('rooms', 'room_id', { noun: 'room', absent: 'Room not found.' })
+export const ROOM = versionedTable('rooms', 'room_id', { noun: 'room', absent: 'Room not found.' })
 
-const refusingTakenName = taken({
+const refusingTakenName = uniqueViolations({
   rooms_by_name: { name: 'There is a room of this name already.' },
 })
 

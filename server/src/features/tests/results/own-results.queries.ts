@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { type Reader, reachable, reachOf } from '../../accounts/rights.ts'
+import { type Reader, reachOf, visibleTo } from '../../accounts/rights.ts'
 import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import { batchForTests } from '../reach.queries.ts'
@@ -32,7 +32,7 @@ export async function studentSeen(db: Db, { role, uid }: Caller, student_uid: st
         .select('student_id')
         .where('students.uid', '=', blanks.student_uid)
         .where(
-          sql<boolean>`(${reachable(reader, 'students.uid', { limited: true })} or ${ofTeacher(reader)})`,
+          sql<boolean>`(${visibleTo(reader, 'students.uid', { limited: true })} or ${ofTeacher(reader)})`,
         )
     },
   )

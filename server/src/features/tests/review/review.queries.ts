@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { isStaff, reachable } from '../../accounts/rights.ts'
+import { isStaff, visibleTo } from '../../accounts/rights.ts'
 import { type AttemptFacts, factsOf, noAttempt } from '../attempts/attempts.queries.ts'
 import { refuseUnseen } from '../attempts/changes.queries.ts'
 import { STUDENT_NAME } from '../tests.queries.ts'
@@ -15,7 +15,7 @@ export async function attemptSeen(db: Db, account: Account, attempt_id: number) 
     .selectFrom('students as s')
     .select(STUDENT_NAME.as('name'))
     .where('student_id', '=', facts.student_id)
-    .$if(!isStaff(account), (query) => query.where(reachable(account, 's.uid', { limited: true })))
+    .$if(!isStaff(account), (query) => query.where(visibleTo(account, 's.uid', { limited: true })))
     .executeTakeFirstOrThrow(noAttempt)
   return { ...facts, name }
 }

@@ -6,7 +6,7 @@ const UNIQUE_VIOLATION = '23505'
  * For saves that may meet a unique index: 409 with the fields that the broken index names, also where somebody else saved
  * the same at the same moment. Asking first would not see them.
  */
-export const taken =
+export const uniqueViolations =
   (indexes: Record<string, Record<string, string>>) =>
   async <Row>(save: Promise<Row>): Promise<Row> => {
     try {
