@@ -12,7 +12,7 @@ const list = (name: string, shows: Subjects, patches: Subjects = []) =>
   apiQuery({
     queryKey: [name],
     shows,
-    later,
+    patches,
     ask: async () => asked.push(name),
     staleTime: 60_000,
   })

@@ -73,7 +73,7 @@ function newHome(dataDir: string, binaries: string): Home {
 
 function asUser(user: { uid: number; gid: number }, folder: string, binaries: string): Home {
   const runner = { prefix: [], user }
-  const visibleTo = canRun(runner, binaries) ? binaries : copyBinaries(binaries)
+  const reachable = canRun(runner, binaries) ? binaries : copyBinaries(binaries)
   return { folder, cluster: join(folder, 'postgres'), binaries: reachable, runner }
 }
 

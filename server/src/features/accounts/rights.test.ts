@@ -22,8 +22,8 @@ import {
   isStaff,
   ofGuardian,
   ofStaff,
-  reachable,
   reachOf,
+  visibleTo,
   wasInvited,
   worksHere,
 } from './rights.ts'
@@ -45,7 +45,7 @@ test('the office reaches every record, a student their own, and whoever is not n
 }) => {
   const [own, other] = [await academy.aStudent(), await academy.aStudent()]
   const both = [own.uid, other.uid]
-  for (const right of [reachable, changeable]) {
+  for (const right of [visibleTo, changeable]) {
     const reached = async (role: Role) => {
       const rows = await academy.db
         .selectFrom('students')

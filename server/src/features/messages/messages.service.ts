@@ -15,6 +15,10 @@ import { type SmsSettings, smsCarrier } from './sms.ts'
 import { forgetOldEvents } from './tell.queries.ts'
 import { type WhatsAppSettings, whatsAppCarrier } from './whatsapp.ts'
 
+export type { Reach as MessageReach } from './academy.queries.ts'
+export type { SmsSettings } from './sms.ts'
+export type { WhatsAppSettings } from './whatsapp.ts'
+
 type Wish = { guardian_id: number | null; student_id: number | null; purpose: string }
 
 /** Makes and reads the links by which somebody takes themselves off a purpose, without signing in. They do not expire. */
@@ -44,8 +48,6 @@ export function createUnsubscribeTokens(key: Buffer) {
 
 export type UnsubscribeTokens = ReturnType<typeof createUnsubscribeTokens>
 
-export type { Reach as MessageReach } from './academy.queries.ts'
-
 /** Tells families of what is due and overdue on a day; answers of how many dues. */
 export async function tellDuesOfDay(trx: Trx, reach: Reach, day: string) {
   const dues = await duesToTell(trx, day)
@@ -53,9 +55,6 @@ export async function tellDuesOfDay(trx: Trx, reach: Reach, day: string) {
   await forgetOldEvents(trx)
   return dues.length
 }
-
-export type { SmsSettings } from './sms.ts'
-export type { WhatsAppSettings } from './whatsapp.ts'
 
 type Providers = {
   sms?: SmsSettings

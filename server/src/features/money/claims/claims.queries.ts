@@ -13,7 +13,7 @@ import {
   partsOf,
   shownPage,
   withReceiptNumber,
-} from '../payments/paid-dues.queries.ts'
+} from '../payments/paid-from-home.queries.ts'
 import { upiLink } from './upi-link.ts'
 
 export type ClaimReader = Pick<Account, 'role' | 'uid'>

@@ -5,7 +5,7 @@ import { conflict, Refused } from '../../../http/errors.ts'
 import { newReference } from '../claims/reference.service.ts'
 import { chosenDues } from '../payments/chosen-dues.service.ts'
 import { lockPayersOf } from '../payments/family-payments.service.ts'
-import { type Payer, payableDues } from '../payments/payable.queries.ts'
+import { type Payer, payableDues } from '../payments/paid-from-home.queries.ts'
 import {
   endTime,
   insertOnlinePayment,

@@ -16,7 +16,7 @@ import {
   partsOf,
   shownPage,
   withReceiptNumber,
-} from '../payments/paid-dues.queries.ts'
+} from '../payments/paid-from-home.queries.ts'
 import type { ReceiptLinks } from '../payments/receipts.service.ts'
 
 type Reader = Pick<Account, 'role' | 'uid'>

@@ -1,7 +1,7 @@
 import { inHundredths } from '@ganit/contract/money'
 import type { Trx } from '../../../db/schema.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
-import { type ChosenDue, type Payer, payableDues } from './payable.queries.ts'
+import { type ChosenDue, type Payer, payableDues } from './paid-from-home.queries.ts'
 import { NOT_OWED } from './settle.ts'
 
 export const beingChecked = () =>

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
 import { asksAsGuardian, visibleTo } from '../../accounts/rights.ts'
-import { isPaidBy } from './paid-by.queries.ts'
+import { isPaidBy } from './paid-from-home.queries.ts'
 import { receiptNumber } from './receipt-number.ts'
 
 export { receiptNumber } from './receipt-number.ts'

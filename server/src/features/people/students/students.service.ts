@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { ProfileChanges } from '@ganit/contract/people/students'
 import type { Kysely, Updateable } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { allValid, conflict, invalid, notAllowed } from '../../../http/errors.ts'
+import { allValid, conflict, invalid } from '../../../http/errors.ts'
 import { endSessions } from '../../accounts/accounts.queries.ts'
 import { isOffice } from '../../accounts/rights.ts'
 import { deleteImage, insertImage } from '../../ground/images/images.queries.ts'
@@ -15,6 +14,7 @@ import {
   refuseUnknownBatch,
 } from '../memberships/memberships.service.ts'
 import { restoreMarks, setFeesMark } from './marks.queries.ts'
+import { withoutAdminsFields } from './own-changes.ts'
 import {
   keptCourse,
   lockedChangeable,
@@ -24,44 +24,6 @@ import {
   updateStudentByUid,
 } from './students.queries.ts'
 import type { Students } from './students.tables.ts'
-
-const idsOf = (batches: { id: number }[]) => batches.map(({ id }) => id).toSorted((a, b) => a - b)
-const sameEmail = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
-
-/** The fields that only the admin changes; what is sent must then equal what is stored. */
-const isAsStored: {
-  [Field in keyof ProfileChanges]?: (
-    sent: NonNullable<ProfileChanges[Field]> | null,
-    stored: StudentRow,
-  ) => boolean
-} = {
-  email: (sent, { email }) => sameEmail(sent ?? '', email),
-  student_class: (sent, { student_class }) => sent === student_class,
-  batch_id: (sent, { batches }) => sent === (batches[0]?.id ?? null),
-  batches: (sent, { batches }) => isDeepStrictEqual(idsOf(sent ?? []), idsOf(batches)),
-  fees_status: (sent, { fees_status }) => sent === fees_status,
-  feesPaid: (sent, { fees_status }) => sent === (fees_status === 'Yes'),
-  is_active: (sent, { is_active }) => sent === is_active,
-  is_activate: (sent, { is_active }) => sent === is_active,
-  is_verified: (sent, { is_verified }) => sent === is_verified,
-}
-
-/** A student's changes of their own record without the admin's fields; 403 naming each of those that differs from what is stored. */
-function withoutAdminsFields<Changes extends ProfileChanges>(changes: Changes, stored: StudentRow) {
-  const refused = Object.entries(isAsStored).filter(([name, check]) => {
-    const sent = changes[name as keyof ProfileChanges]
-    return (
-      sent !== undefined && !(check as (sent: unknown, stored: StudentRow) => boolean)(sent, stored)
-    )
-  })
-  if (refused.length > 0)
-    throw notAllowed(
-      'Only the academy can change this.',
-      Object.fromEntries(refused.map(([name]) => [name, 'Only the academy can change this.'])),
-    )
-  const own = Object.entries(changes).filter(([name]) => !(name in isAsStored))
-  return Object.fromEntries(own) as Omit<Changes, keyof typeof isAsStored>
-}
 
 export { withoutAdminsFields } from './own-changes.ts'
 export { presentProfile } from './present-student.ts'

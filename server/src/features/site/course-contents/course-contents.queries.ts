@@ -29,7 +29,7 @@ export type ContentKind<Text extends string, Sort extends string> = Edited<
 export type AnyKind = ContentKind<string, string>
 
 export const CURRICULUM = {
-  ...edited('curriculums', 'curriculum_id', {
+  ...versionedTable('curriculums', 'curriculum_id', {
     noun: 'curriculum',
     absent: 'Curriculum not found.',
   }),
@@ -42,7 +42,10 @@ export const CURRICULUM = {
 } as const satisfies AnyKind
 
 export const ESSENTIAL = {
-  ...edited('essentials', 'essential_id', { noun: 'essential', absent: 'Essential not found.' }),
+  ...versionedTable('essentials', 'essential_id', {
+    noun: 'essential',
+    absent: 'Essential not found.',
+  }),
   label: 'Essential',
   texts: { name: 'name', description: 'description' },
   orders: { ID: ['essential_id'], classroom_essentials_name: ['name', 'essential_id'] },
