@@ -3,7 +3,7 @@ import type { MetaDescriptor } from 'react-router'
 
 type SocialLink = { network: string; href: string }
 
-/** What every page may say of the academy; it comes with the page, from the academy's settings. */
+/** The academy's details shown on every page, from its settings. */
 export type Academy = {
   name: string
   tagline: string | null
@@ -11,15 +11,15 @@ export type Academy = {
   phone: string | null
   address: string | null
   socialLinks: readonly SocialLink[]
-  /** Whether the pages lead guardians to their sign-in. */
+  /** True if public pages link to the guardians' sign-in. */
   hasGuardianArea: boolean
-  /** Whose clock it goes by: `Asia/Kolkata`. */
+  /** IANA name, such as `Asia/Kolkata`. */
   timeZone: string
-  /** The site's own address, where a link must be whole. */
+  /** Absolute address of the site, for links that must be absolute. */
   origin: string
 }
 
-/** The product itself, where no academy is known: a page that failed as a whole, a component on its own in a test. */
+/** Used where no academy is known: on the error page of the whole site, and in component tests. */
 const NOBODY: Academy = {
   name: 'Ganit',
   tagline: null,
@@ -32,27 +32,26 @@ const NOBODY: Academy = {
   origin: '',
 }
 
-/** Set by the root of all pages. */
+/** Set by the root route. */
 export const AcademyContext = createContext(NOBODY)
 
-/** The academy whose site this is. */
 export const useAcademy = () => useContext(AcademyContext)
 
-/** What a route's `meta` is given, as far as it is used here. */
+/** The arguments of a route's `meta` that we use. */
 export type MetaArgs = {
   params?: Record<string, string | undefined>
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
 
-/** The academy, in a route's `meta`. */
+/** Reads the academy in a route's `meta`. */
 export const academyIn = ({ matches }: MetaArgs) =>
   (matches.find((match) => match?.id === 'root')?.loaderData as Academy | undefined) ?? NOBODY
 
-/** A route's `meta` that says what the page is, then whose. */
+/** A route's `meta` with a title of the page's name, then the academy's. */
 export const titled =
   (page: string) =>
   (args: MetaArgs): MetaDescriptor[] => [{ title: `${page} | ${academyIn(args).name}` }]
 
-/** `titled` for the form of a record: a new one where the address has no number. */
+/** Like `titled`, for a record's form: `add` where the address has no `:id`, else `edit`. */
 export const titledRecord = (add: string, edit: string) => (args: MetaArgs) =>
   titled(args.params?.id ? edit : add)(args)

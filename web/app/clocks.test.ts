@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
-/** What tells or writes a time or a day by this browser's clock, by Greenwich's, or in a way of its own. */
+/** Code that reads or formats time by the browser's clock or UTC. */
 const CLOCKS =
   /toLocale(Date|Time)?String\(|\bnew Date\b(?!\([^)])|\bDate\.now\b|DateTimeFormat|toISOString|\.toJSON\(\)|\bTemporal\b|\.to(Date|Time|UTC|GMT)String\(|\.get(UTC)?(Date|Day|Month|FullYear|Hours|Minutes|TimezoneOffset)\(/
 
-/** `dates.ts` has this device's clock and `server-clock.ts` how far that is off; the others write what it tells in other languages, draw a list of zones, and days in the form that feeds have. How long ago something was sent here is this device's to tell. */
+/**
+ * `dates.ts` wraps the device's clock and `server-clock.ts` its offset. The others format given times, list time zones or
+ * write feed dates, or measure time since something was sent from this device.
+ */
 const ALLOWED = [
   /^ui\/text\/dates\.ts$/,
   /^ui\/text\/server-clock\.ts$/,

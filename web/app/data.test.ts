@@ -12,7 +12,7 @@ const saying = (text: RegExp) => (of: typeof files) =>
 
 test('every question says what it shows, and ends when nobody waits for it', () => {
   expect(data.length).toBeGreaterThan(10)
-  // `apiQuery` wants both; nothing goes round it.
+  // Queries must go through `apiQuery`, which requires subjects.
   expect(saying(/\bqueryFn: (?!skipToken)/)(files)).toEqual([])
   expect(saying(/\bask: (async )?\(\)/)(files)).toEqual([])
 })
@@ -37,7 +37,7 @@ test('an endpoint is read in one place: questions with one key show the same', (
 })
 
 test('only data files speak with the server', () => {
-  // Which gives each creating call its key, and each its time.
+  // `send.ts` sets the key of creating calls and the timeouts.
   const asking = saying(/\bfetch\(|XMLHttpRequest|sendBeacon\(/)(files)
   expect(asking.filter((path) => !path.includes('.test.'))).toEqual([])
   const speaking = saying(/from '(\.\.\/)+api\/(call|declared)\.ts'/)(files)

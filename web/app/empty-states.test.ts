@@ -6,7 +6,7 @@ const sources = import.meta.glob<string>(['./**/*.tsx', '!./**/*.test.*'], {
   eager: true,
 })
 
-/** Where the way on stands beside what is empty. */
+/** Empty states with the next step beside them. */
 const BESIDE = {
   './features/site/classes/manage-classes.tsx': 'the classes to choose from, above',
   './features/money/fees/add-batch-fee.tsx': 'the form that adds a fee, above',
@@ -19,7 +19,7 @@ const BESIDE = {
   './features/people/students/student-profile.tsx': 'the way back, above',
 }
 
-/** The opening tags of what is empty, as they are formatted: on one line, or to a line that ends them. */
+/** Opening tags of `EmptyState` as Biome formats them, on one line or several. */
 const TAGS = /<EmptyState(?: [^\n]*>|>|\n[\s\S]*?\n\s*\/?>)/g
 
 test('what is empty has a button that leads on, or one stands beside it', () => {

@@ -12,10 +12,7 @@ import { drawingOf } from './features/site/figures/figures.ts'
 
 drawFiguresWith(drawingOf)
 
-/**
- * What the app renders pages with: this bundle's own router (one copy of React, always the production build), whose
- * loaders read from `source`.
- */
+/** Renders pages with this bundle's own router and React (production build); loaders read from `source`. */
 export function createPageHandler(build: ServerBuild, source: PageSource) {
   const handle = createRequestHandler(build, 'production')
   return (request: Request) => handle(request, providerFor(source))
@@ -23,7 +20,7 @@ export function createPageHandler(build: ServerBuild, source: PageSource) {
 
 export const streamTimeout = 5_000
 
-/** Renders a page to its last byte before answering: pages are cached, and their scripts hashed for the CSP. */
+/** Renders the whole page before answering, because pages are cached and their scripts hashed for the CSP. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -38,15 +35,15 @@ export default async function handleRequest(
   return new Response(html, { status, headers })
 }
 
-/** Whether the browser has to draw the page first: what is sent only fills the time until it can. */
+/** True if the page needs the browser to draw it: the HTML sent is only a placeholder. */
 const isShell = ({ staticHandlerContext, routeModules }: EntryContext) =>
   staticHandlerContext.matches.some(
     ({ route }) => route.id !== 'root' && routeModules[route.id]?.HydrateFallback,
   )
 
 /**
- * React puts the scripts of a page before its style sheets. They would share the line of a phone with what the page is
- * painted with, so they go to the end of the head, and where all can be read without them they wait for the rest.
+ * React puts scripts before style sheets, where they compete for a phone's bandwidth. They move to the end of the head,
+ * and on pages that are readable without them get low priority.
  */
 function looksFirst(html: string, context: EntryContext) {
   const start = isShell(context) ? '<link ' : '<link fetchpriority="low" '

@@ -19,7 +19,7 @@ const theirs = globSync(
 )
 const modules = [...ours, ...theirs].map((file) => `/${file.replace(/^web\//, '')}`)
 
-/** Each of the patterns that a pattern stands for: one for each name between its brackets. */
+/** Expands `(a|b)` groups into one pattern for each name. */
 function* expanded(pattern: string): Generator<string> {
   const [whole, names] = /\(([^()]*\|[^()]*)\)/.exec(pattern) ?? []
   if (!whole || !names) return yield pattern

@@ -6,21 +6,24 @@ const sources = import.meta.glob<string>(['./**/*.tsx', '!./**/*.test.*'], {
   eager: true,
 })
 
-/** What is disabled where nobody stands at that moment. Mantine's `Button` never is (`ui/buttons/still-button.tsx`). */
+/**
+ * Controls that may be disabled, because they never have the focus then. Mantine's `Button` is never disabled
+ * (`ui/buttons/still-button.tsx`).
+ */
 const ALLOWED = [
-  // Until it is known for the first time which classes have a module.
+  // Disabled until the classes with modules have loaded.
   './features/site/classes/manage-classes.tsx: button',
-  // The button that was pressed has the focus.
+  // Another button has the focus.
   './features/money/payments/payment-form.tsx: Checkbox',
   './features/money/payments/payment-form.tsx: fieldset',
-  // The focus goes to the button before.
+  // The focus moves to the button before it.
   './ui/forms/form-dialog.tsx: fieldset',
-  // Until the codes have come for the first time.
+  // Disabled until the codes have loaded.
   './ui/forms/phone-field.tsx: NativeSelect',
 ]
 
 const HANDED_ON = [
-  // Lessons without a place in a select.
+  // Lessons without a free place in a select.
   './features/people/enquiries/opened-enquiry.tsx',
 ]
 
@@ -34,7 +37,7 @@ test('nothing is disabled under the focus: a button is Mantine’s or says aria-
       return `${path}: ${element}`
     }),
   )
-  // Handed on with others: what it is about then cannot be seen here.
+  // `disabled` passed on inside an object: this test cannot see what it disables.
   const handedOn = files
     .filter(([, source]) => /(?<![-\w'"])disabled['"]?:(?! boolean)/.test(source))
     .map(([path]) => path)

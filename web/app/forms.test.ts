@@ -6,7 +6,7 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], 
   eager: true,
 })
 
-/** What holds a form itself, and why not `useSubmit`. */
+/** Files whose forms do not use `useSubmit`, by reason. */
 const HOLDERS: Record<string, string[]> = {
   'what is typed is kept on the device with each letter': [
     'features/messages/use-new-message.ts',
@@ -22,7 +22,7 @@ const HOLDERS: Record<string, string[]> = {
   'it sends a call for each row': ['features/site/courses/use-added-rows.ts'],
 }
 
-/** Forms that `useSubmit` does not hold, and why not; a file once for each of them. */
+/** Forms without `useSubmit`, by reason; a file appears once per form. */
 const OTHERS: Record<string, string[]> = {
   'nothing is typed, only chosen': [
     'ui/forms/erasure-dialog.tsx',

@@ -1,7 +1,7 @@
 import type { OwnAccount } from '@ganit/contract/accounts/accounts'
 import { dropStored, parseJson, readStored, writeStored } from './storage.ts'
 
-/** Written by the sign-in with Google, for the registration, gone with the tab. */
+/** Written after signing in with Google, for the registration; kept in this tab. */
 const KEY = 'googleUser'
 
 export type GoogleUser = {
@@ -27,7 +27,7 @@ export function readGoogleUser(): GoogleUser | null {
   }
 }
 
-/** Keeps what the server says of the account at Google; of an account without one nothing, also nothing older. */
+/** Stores the Google profile of the account, or clears an older one. */
 export function storeGoogleUser({ email, google }: OwnAccount) {
   if (!google) return forgetGoogleUser()
   const { display_name: displayName, uid, photo_url: photoURL } = google

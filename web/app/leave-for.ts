@@ -1,6 +1,6 @@
 /**
- * Goes to a page of another site. Never answers while that page is on its way, so that what began it stays busy; only where
- * somebody has come back to this page as they left it.
+ * Opens a page of another site. The promise stays pending, so its button stays busy; it resolves only if the browser
+ * restores this page on Back.
  */
 export const leaveFor = (url: string) =>
   new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** Who wants to hear of a change; `listen` returns how to stop, as `useSyncExternalStore` wants it. */
+/** A set of listeners. `listen` returns the unsubscribe function, for `useSyncExternalStore`. */
 export function createListeners() {
   const listeners = new Set<() => void>()
   return {

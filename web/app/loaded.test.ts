@@ -6,7 +6,7 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], 
   eager: true,
 })
 
-/** Questions whose answer only adds to what is shown by another one, which says what has failed; how many, where not one. */
+/** Queries that only add to another query's screen, which reports failures; with a count where there are several. */
 const ADDS = {
   './features/messages/message-facts.tsx': 'how far it is, beside the counts that say it too',
   './features/messages/use-new-message.ts':
@@ -75,7 +75,7 @@ const ADDS = {
   './features/accounts/agreement.tsx': 'who agrees, above what is agreed to',
 }
 
-/** Whether a question is handed on whole, to `QueryView` or what ends in it, or its failure is told where it is asked. */
+/** True if the query is passed whole to `QueryView` or a wrapper of it, or its failure is handled where it is made. */
 function isShown(source: string, { index }: RegExpExecArray) {
   const before = source.slice(0, index)
   if (/\b\w+=\{$/.test(before)) return true

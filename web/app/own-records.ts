@@ -1,10 +1,8 @@
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval'
 import { accountHere } from './session.ts'
 
-/*
- * What was done here and the server has not acknowledged yet, and nothing else. It outlasts a reload, a locked phone and a
- * session that has expired, opens to the same account only, and goes when they sign out.
- */
+/* Work done on this device that the server has not confirmed, and nothing else. It survives reloads, a locked phone
+   and an expired session, belongs to one account, and is deleted when that account signs out. */
 
 let database: UseStore | undefined
 const store = () => {
@@ -12,13 +10,13 @@ const store = () => {
   return database
 }
 
-/** What the device has not kept yet, or could not: it lasts as long as the page. */
+/** Records not on the device yet, or refused by it: they last as long as the page. */
 const unkept = new Map<string, Map<string, unknown>>()
 
 const isOf = (account: string, key: IDBValidKey): key is [string, string] =>
   Array.isArray(key) && key[0] === account && typeof key[1] === 'string'
 
-/** A device that keeps nothing, or is full, is no error. */
+/** A device without storage, or with full storage, is no error. */
 const tried = <Result>(work: () => Promise<Result>, otherwise: Result): Promise<Result> =>
   Promise.resolve()
     .then(work)
@@ -30,16 +28,16 @@ const storedOf = (account: string) =>
     return all.flatMap(([key, value]) => (isOf(account, key) ? [[key[1], value] as const] : []))
   }, [])
 
-/** What is kept of whoever is signed in, by its names. */
+/** The signed-in account's records, by name. */
 export async function ownRecords(account = accountHere()): Promise<Map<string, unknown>> {
   if (account === null) return new Map()
   return new Map([...(await storedOf(account)), ...(unkept.get(account) ?? [])])
 }
 
-/** False when the device could not keep it beyond this page, or nobody is signed in. */
+/** Returns false if the device could not store it, or nobody is signed in. */
 export async function keepOwnRecord(name: string, value: unknown, account = accountHere()) {
   if (account === null) return false
-  // At once: what is dropped while it is being kept must not come back.
+  // Set before the write, so that dropping the record meanwhile wins.
   unkept.set(account, new Map(unkept.get(account)).set(name, value))
   const isKept = await tried(async () => {
     await set([account, name], value, store())
@@ -55,7 +53,7 @@ export async function dropOwnRecord(name: string, account = accountHere()) {
   await tried(() => del([account, name], store()), undefined)
 }
 
-/** On signing out: the next person at this device must not find it. */
+/** On signing out, so the next person on this device cannot find them. */
 export async function sweepOwnRecords(account: string) {
   unkept.delete(account)
   for (const [name] of await storedOf(account)) await dropOwnRecord(name, account)

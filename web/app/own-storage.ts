@@ -2,21 +2,19 @@ import { sweepOwnRecords } from './own-records.ts'
 import { accountHere } from './session.ts'
 import { type Area, dropStored, readStored, storedKeys, writeStored } from './storage.ts'
 
-/*
- * What is kept of somebody's work: a draft, what was sent and has no answer yet. It opens to the same account only, outlasts
- * a session that has expired, and goes when they sign out.
- */
+/* Somebody's drafts and unanswered requests. They belong to one account, survive an expired session, and are deleted
+   when that account signs out. */
 
-/** Tells the other tabs, by being written, who has signed out. */
+/** A storage key whose change tells the other tabs which account signed out. */
 const SIGNED_OUT = 'signedOut'
 
 const keyOf = (name: string, account: string) => `${name}:${account}`
 
-/** What was kept under this name for whoever is signed in, or for the account that is named; null where nothing was. */
+/** Reads what an account has kept under a name; null if nothing. */
 export const readOwn = (area: Area, name: string, account = accountHere()) =>
   account === null ? null : readStored(area, keyOf(name, account))
 
-/** False when the device could not keep it beyond this page, or nobody is signed in. */
+/** Returns false if the device could not store it, or nobody is signed in. */
 export const writeOwn = (area: Area, name: string, text: string, account = accountHere()) =>
   account !== null && writeStored(area, keyOf(name, account), text)
 
@@ -24,7 +22,7 @@ export function dropOwn(area: Area, name: string, account = accountHere()) {
   if (account !== null) dropStored(area, keyOf(name, account))
 }
 
-/** The names, beginning so, under which something is kept for whoever is signed in. */
+/** The signed-in account's names that begin with `start`. */
 export function ownNames(area: Area, start: string) {
   const account = accountHere()
   if (account === null) return []
@@ -34,7 +32,7 @@ export function ownNames(area: Area, start: string) {
   )
 }
 
-/** On signing out: the next person at this computer must not find it, in this tab or another one. */
+/** On signing out, so the next person at this computer cannot find them in any tab. */
 export function sweepOwn(account = accountHere()) {
   if (account === null) return
   sweep(account)
@@ -48,7 +46,7 @@ function sweep(account: string) {
     for (const key of storedKeys(area)) if (key.endsWith(keyOf('', account))) dropStored(area, key)
 }
 
-/** Sweeps this tab when somebody signs out in another one. Returns how to stop. */
+/** Sweeps this tab when another one signs out. Returns the unsubscribe function. */
 export function sweepWithOtherTabs() {
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key === SIGNED_OUT && newValue) sweep(newValue)

@@ -9,7 +9,7 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], 
 test('a part of a page that comes later may not come, and its page says so and stays', () => {
   const loading = Object.entries(sources).filter(([, source]) => /\bimport\(/.test(source))
   expect(loading.length).toBeGreaterThan(5)
-  // React's own throws away the whole page then.
+  // React's own `lazy` throws away the whole page when a file fails to load.
   const lazy = loading.filter(([, source]) => /\blazy\(/.test(source))
   expect(lazy.map(([path]) => path)).toEqual([])
   const unheard = loading.filter(

@@ -1,20 +1,20 @@
 import type { StaffRole } from '@ganit/contract/accounts/invitations'
 import type { Role } from '@ganit/contract/roles'
 
-/** Parts of the site with a header of their own. */
+/** Parts of the app with their own header. */
 export type Area = 'office' | 'teacher' | 'guardian' | 'student'
 
 type InBrowser = {
-  /** The first page after signing in, and where a page of others leads to. */
+  /** The first page after signing in, and the redirect from pages of other roles. */
   lands: string
-  /** Where they sign in again, where it is not the specification's page for all. */
+  /** Their own sign-in page, if not the common one. */
   signsIn?: string
   area: Area
-  /** What this browser keeps under to know again whose session it is. */
+  /** The storage key that identifies the account in this browser. */
   knownBy: 'adminEmail' | 'studentUid' | 'accountUid'
 }
 
-/** What each role is to the browser; what it may do the server decides. */
+/** What the browser needs to know of each role. The server decides what a role may do. */
 export const ROLES: Record<Role, InBrowser> = {
   admin: {
     lands: '/admin-dashboard',
@@ -50,17 +50,16 @@ export const ROLES: Record<Role, InBrowser> = {
 
 export const EVERY_ROLE = Object.keys(ROLES) as Role[]
 
-/** Whether this text, of wherever it was kept, names a role. */
 export const isRole = (text: string | null): text is Role =>
   text !== null && Object.hasOwn(ROLES, text)
 
-/** The roles that work in the office: its bar and its finder are theirs. */
+/** Roles that work in the office. */
 export const OFFICE = EVERY_ROLE.filter((role) => ROLES[role].area === 'office')
 
-/** Whether somebody of this role, or nobody (null), has the office's bar and finder. */
+/** True if this role has the office's bar and finder. */
 export const isInOffice = (role: Role | null) => role !== null && ROLES[role].area === 'office'
 
-/** What those who work for the academy are called. */
+/** Names of the staff roles. */
 export const STAFF_ROLE_TEXTS: Record<StaffRole, string> = {
   desk: 'Front desk',
   teacher: 'Teacher',

@@ -41,7 +41,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: 'Blog' },
 ]
 
-/** What every page says of the academy. Rendered into each page, so that nothing has to be asked for. */
+/** Rendered into each page, so that no request is needed. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Academy> {
   const { api, origin } = context.get(pageContext)
   const settings = await api(getSettings, {})
@@ -62,7 +62,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Academy> {
   }
 }
 
-/** Not asked for again on the way from page to page; `useRevalidator` asks anew after a change. */
+/** Does not reload between pages; `useRevalidator` reloads after a change. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href
 
@@ -109,7 +109,7 @@ export default function Root() {
   )
 }
 
-/** Without a guard's answer nothing is known yet; the cover of the first second shows meanwhile. */
+/** Shown under the loading screen until the guard has answered. */
 export function HydrateFallback() {
   return <LoadingScreen />
 }

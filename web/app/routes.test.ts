@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import routes from './routes.ts'
 import { ADMIN_SCREENS } from './shell/admin-screens.ts'
 
-/** The addresses below an entry, with the layout that they stand in. */
+/** The addresses below an entry, with their layout. */
 function pathsOf(entry: RouteConfigEntry, above = '', area = ''): { path: string; area: string }[] {
   const path = entry.path ? `${above}/${entry.path}` : above
   const within = entry.file.startsWith('shell/') ? entry.file : area
   const below = entry.children ?? []
-  // What stands below a screen without an address of its own is part of it.
+  // Children of a screen without a path of their own are part of it.
   const isScreen = entry.path !== undefined || entry.index === true
   return [
     ...(isScreen && !path.endsWith('*') ? [{ path: path || '/', area: within }] : []),
@@ -19,7 +19,7 @@ function pathsOf(entry: RouteConfigEntry, above = '', area = ''): { path: string
   ]
 }
 
-/** Without its optional parts, and with them. */
+/** The path with and without its optional parts. */
 const spelled = (path: string) => [
   path.replaceAll('?', ''),
   ...(path.includes('?') ? [path.replace(/\/:\w+\?/, '')] : []),
@@ -35,7 +35,7 @@ test('every screen of the admin stands in the list that bar, menus and finder ar
 
 test('every entry of that list leads to a screen', () => {
   const known = all.flatMap(({ path }) => spelled(path))
-  // The beginning of several screens leads to one of them.
+  // A common prefix of several screens redirects to one of them.
   const leads = (path: string) =>
     known.some((route) => route === path || route.startsWith(`${path}/`))
   expect(ADMIN_SCREENS.filter(({ path }) => !leads(path))).toEqual([])
@@ -43,7 +43,7 @@ test('every entry of that list leads to a screen', () => {
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-/** Another address of a screen that is looked at, or looked at on the way that leads there alone (`joining.spec.ts`). */
+/** Second addresses of screens that are tested elsewhere, and screens that `joining.spec.ts` tests on its way. */
 const SECOND = [
   '/blog/page/:page',
   '/admin/students/edit/:id',
@@ -71,7 +71,7 @@ const SECOND = [
   '/teacher/papers/:id',
   '/teacher/papers/:id/details',
 ]
-/** Answers no page of its own. */
+/** These answer no page. */
 const WITHOUT_SCREEN = /\.(txt|xml|webmanifest)$|^\/login\/google$/
 
 test('every screen is looked at by axe, on a phone and in the dark', () => {

@@ -5,8 +5,8 @@ import { isRole, ROLES } from './roles.ts'
 import { dropStored, readStored, writeStored } from './storage.ts'
 
 /**
- * Where of the signed-in student the first name and the class are kept between visits, and nothing more: no whole name, no
- * photo's address (it opens for two hours), no mark of fees. Gone with the session.
+ * Key of the student's first name and class, kept between visits and nothing more: no full name, no photo address (it
+ * expires in two hours), no paid mark. Deleted with the session.
  */
 export const PROFILE_CACHE_KEY = 'studentProfile'
 
@@ -23,7 +23,7 @@ type Key = (typeof KEYS)[number]
 
 export type UserType = Me['userType']
 
-/** What the browser remembers of who is signed in. The server decides; this only spares questions. */
+/** The browser's memory of the signed-in account, which saves requests. The server decides. */
 export type Session = {
   accessToken: string | null
   userType: UserType | null
@@ -47,7 +47,7 @@ function store(values: Partial<Record<Key, string | null>>) {
 
 const asUserType = (text: string | null): UserType | null => (isRole(text) ? text : null)
 
-/** The same object as long as nothing has changed. */
+/** Returns the same object until something changes. */
 export function readSession(): Session {
   const accessToken = stored('accessToken')
   const userType = asUserType(stored('userType'))
@@ -63,20 +63,20 @@ export function readSession(): Session {
 
 export const signedIn = () => readSession().accessToken !== null
 
-/** The address with which the admin has signed in here. */
+/** The e-mail address the admin signed in with. */
 export const adminEmail = () => stored('adminEmail')
 
-/** Whose session it is, as far as this browser can tell accounts apart; null for nobody's. */
+/** The signed-in account's identifier in this browser; null if nobody is signed in. */
 export const accountHere = () =>
   stored('studentUid') ?? stored('adminEmail') ?? stored('accountUid')
 
-/** Whether all is there that the sign-in of such a person leaves behind: a token, their type, and who it was. */
+/** True if the browser has all that signing in as this type stores: token, type, and identifier. */
 export function remembers(who: UserType) {
   const { accessToken, userType } = readSession()
   return accessToken !== null && userType === who && stored(ROLES[who].knownBy) !== null
 }
 
-/** Remembers who signed in, under the keys of the specification. Also completes a token that lost them. */
+/** Stores the session under the specification's keys. Also restores keys that were lost. */
 export function startSession(accessToken: string, me: Me) {
   const { userType, uid, name, email, avatar } = me
   const { knownBy } = ROLES[userType]
@@ -92,12 +92,12 @@ export function startSession(accessToken: string, me: Me) {
   })
 }
 
-/** Forgets everything about who was signed in, the cached profile included. */
+/** Deletes the session and the cached profile. */
 export function endSession() {
   store(Object.fromEntries(KEYS.map((key) => [key, null])))
 }
 
-/** Calls back after each change, in this tab or another one. Returns how to stop. */
+/** Calls back on each change, in any tab. Returns the unsubscribe function. */
 export function onSessionChange(listener: () => void) {
   const stop = listen(listener)
   window.addEventListener('storage', listener)
@@ -107,5 +107,5 @@ export function onSessionChange(listener: () => void) {
   }
 }
 
-/** The session as it is now, in every tab; on the server a visitor's. */
+/** The current session, in step with other tabs; on the server a visitor's. */
 export const useSession = () => useSyncExternalStore(onSessionChange, readSession, () => nobody)

@@ -7,13 +7,13 @@ const code = readFileSync(`${import.meta.dirname}/../public/shell-worker.js`, 'u
 const pathOf = (request: string | { url: string }) =>
   new URL(typeof request === 'string' ? request : request.url, ORIGIN).pathname
 
-/** A page as the server sends it, which names its built files. */
+/** A page that names its build's files. */
 const pageOf = (build: string) => `<script src="/assets/app-${build}.js"></script>`
 
 type Served = (path: string) => Response
 type Events = Record<string, (event: object) => void>
 
-/** The service worker of an area beside a server and what the browser keeps for it. */
+/** An area's service worker with a fake server and cache. */
 function aWorker(area = '/teacher/') {
   const kept = new Map<string, Response>()
   const cache = {
@@ -42,7 +42,7 @@ function aWorker(area = '/teacher/') {
       return served(pathOf(request))
     },
   })
-  /** Sends an event, and waits for all that it sets going. */
+  /** Dispatches an event and waits for its work. */
   async function send(name: string, more: object = {}) {
     const work: Promise<unknown>[] = []
     let answer: Promise<Response> | undefined
@@ -84,7 +84,7 @@ test('the next navigation after an update renews the kept shells and their files
   expect(worker.kept()).toContain('/assets/app-one.js')
   expect(worker.kept()).toContain('/teacher/lessons/0')
 
-  // The same product is not fetched again.
+  // The same build is not fetched again.
   worker.asked.length = 0
   expect(await worker.visit('/teacher/lessons/7')).toBe(pageOf('one'))
   expect(worker.asked).toEqual(['/teacher/lessons/7'])

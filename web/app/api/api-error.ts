@@ -1,14 +1,13 @@
 /**
- * A call that did not work out. `status` is the HTTP status of the refusal, or 0 when no answer came.
- * `message` is the server's sentence for the person, `fields` its sentence for each wrong field, `code` its word for
- * programs, where it has one, and `answer` all that it said.
+ * A failed call. `status` is the HTTP status, or 0 when no answer came. `message` is the server's sentence for people,
+ * `fields` its sentence for each wrong field, `code` its machine-readable code, if any, and `answer` the whole body.
  */
 export class ApiError extends Error {
   readonly status: number
   readonly fields: Record<string, string>
   readonly code: string | undefined
   readonly answer: unknown
-  /** Seconds after which to try again, where the server has said so. */
+  /** Seconds to wait before trying again, if the server named any. */
   waitSeconds: number | undefined
 
   constructor(
@@ -27,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server answered, but not with what the contract promises. */
+/** The answer does not match the contract. */
 export class UnexpectedResponse extends Error {
   constructor(cause: unknown) {
     super('Invalid data format received from server.', { cause })
@@ -35,18 +34,18 @@ export class UnexpectedResponse extends Error {
   }
 }
 
-/** No answer, or the server's own failure: the same call may work a moment later. */
+/** True for no answer and for 5xx: the same call may succeed a moment later. */
 export const isTransient = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** The server was there and could not just now, or was not: this is no refusal, and what was sent is to be sent again. */
+/** True if the request failed for now (offline, 5xx, 408, 429): send it again later. */
 export const isForLater = (error: unknown) =>
   isTransient(error) || (error instanceof ApiError && [408, 429].includes(error.status))
 
-/** Said where a refusal came without a sentence of the server's. */
+/** Shown when the server refused without a reason. */
 export const NO_REASON = 'Something went wrong. Please try again.'
 
-/** The server's own sentence, or this one where it gave none or did not answer. */
+/** The server's own sentence, or `otherwise` if it sent none or did not answer. */
 export const serverTextOr = (error: unknown, otherwise: string) =>
   error instanceof ApiError && error.status > 0 && error.message !== NO_REASON
     ? error.message

@@ -9,15 +9,15 @@ type ApiQuery<Answer, Key extends QueryKey, Data> = Omit<
   UndefinedInitialDataOptions<Answer, Error, Data, Key>,
   'queryFn' | 'meta'
 > & {
-  /** Which writes make it old. */
+  /** A write that changes any of these subjects makes the answer stale. */
   shows: Subjects
-  /** Of these, which leave it as it is while it is on the screen: that has put it right itself. */
+  /** Changes after which the screen updates itself, so that they do not refetch while this is on screen. */
   patches?: Subjects
-  /** Asks the server, as long as somebody waits for the answer. */
+  /** Asks the server. `signal` aborts when nobody waits any more. */
   ask: (signal: AbortSignal) => Promise<Answer>
 }
 
-/** A question to the server, for `useQuery` and the like. */
+/** Builds the options of a query for `useQuery` and `fetchQuery`. */
 export const apiQuery = <Answer, const Key extends QueryKey, Data = Answer>({
   shows,
   patches = [],

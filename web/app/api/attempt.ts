@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** One attempt to create something: the server does it once for its key, however often it is sent. */
+/** One attempt to create something. The server carries it out once per key, however often it is sent. */
 export type Attempt = { key: string }
 
-/** Such as `9f0c…`. Not `randomUUID`, which browsers have only where the site has a certificate. */
+/** Hex, such as `9f0c…`. Browsers have `randomUUID` only on HTTPS. */
 export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -12,7 +12,7 @@ export const newKey = () =>
 export const newAttempt = (): Attempt => ({ key: newKey() })
 
 /**
- * The attempt of a form or a button, for `call`. As long as no answer came, what is sent again is the same attempt; with
- * an answer it is over, and the next one begins.
+ * The attempt of a form or button, for `call`. Until an answer comes, a resend repeats the same attempt. Each answer
+ * starts a new attempt.
  */
 export const useAttempt = () => useState(newAttempt)[0]

@@ -53,7 +53,7 @@ test('a 401 ends the session and leads to the sign-in page [S025]', async () => 
 
   await expect(call(getMe, {})).rejects.toMatchObject({ status: 401 })
   expect(left).toHaveBeenCalledWith('/login/student')
-  // However late that page comes; once.
+  // The sign-in page may open late; the reason shows once.
   expect(takeSessionEnd()).toBe('Your session has ended. Please log in again.')
   expect(takeSessionEnd()).toBeUndefined()
   expect(readSession().accessToken).toBeNull()

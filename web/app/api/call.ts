@@ -15,27 +15,26 @@ type Parts = {
   asOneself?: boolean
 }
 
-/** What a caller may, and to create something must, say beside the input. */
+/** Options beside the input; `attempt` is required for calls that create. */
 type Extras<E extends Endpoint> = {
   signal?: AbortSignal
-  /** Of a public call: who asks is said, for an answer that tells some people more. */
+  /** Sends the session with a public call, whose answer may then hold more. */
   asOneself?: boolean
 } & (E extends Creating ? { attempt: Attempt } : unknown)
 
 /**
- * Calls one endpoint of the contract with what it declares, and answers what it promises, decoded.
- *
- * Throws `ApiError` (`status` 0 when no answer came within 10 s) or `UnexpectedResponse`; both are on the
- * console already. A 401 ends the session that asked and leads to the sign-in page; an endpoint that needs a session is
- * not called without one. A call whose `signal` was aborted fails silently: nobody waits for it any more. What creates is
- * sent with the key of its `attempt`, which gets a new one with the first answer of the server.
+ * Calls one endpoint of the contract and returns its decoded answer.
+ * Throws `ApiError` (`status` 0 when no answer came within 10 s) or `UnexpectedResponse`, after logging them. A 401 ends
+ * the session that asked and opens the sign-in page; without a session, an endpoint that needs one is not called. A call
+ * whose `signal` was aborted is not logged. Creating calls send the key of their `attempt`, which the server's first
+ * answer renews.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E> & Extras<E>,
 ): Promise<Output<E>> {
   const { accessToken } = readSession()
-  // Not on the console: it happens to what a page that is being left still asks for.
+  // Not logged: a page that is being left may still ask.
   if (endpoint.access !== 'public' && !accessToken) throw new ApiError(401, 'Please sign in.')
   try {
     return await answerOf(endpoint, input as Parts, accessToken)

@@ -1,7 +1,7 @@
 import { listCountryCodes } from '@ganit/contract/ground/country-codes'
 import { reads } from './declared.ts'
 
-/** Every country's calling code, asked for once a visit. */
+/** The calling codes of all countries, fetched once per visit. */
 export const countryCodes = reads(listCountryCodes, {
   shows: [],
   staleTime: Number.POSITIVE_INFINITY,

@@ -12,7 +12,10 @@ type In<Schema> = Schema extends z.ZodType ? NonNullable<z.input<Schema>> : unkn
 type TakenTwice<E extends Endpoint> = keyof In<E['params']> &
   (keyof In<E['querystring']> | keyof In<E['body']>)
 
-/** What an endpoint takes, by name, wherever on the wire each of them goes. None can be asked that takes two of one name. */
+/**
+ * The input of an endpoint as one flat object, whether a name goes into path, query or body. A name used in two of them
+ * is a type error.
+ */
 export type Asked<E extends Endpoint> = {
   [Name in TakenTwice<E>]: never
 } & (E['params'] extends z.ZodObject
@@ -24,7 +27,7 @@ export type Asked<E extends Endpoint> = {
 type Arguments<E extends Endpoint> =
   Record<never, never> extends Asked<E> ? [asked?: Asked<E>] : [asked: Asked<E>]
 
-/** Sorts what is asked into the parts of a request: path, query and body. */
+/** Sorts the flat input into path, query and body. */
 function partsOf<E extends Endpoint>({ params, querystring, body }: E, asked: object) {
   const left = new Map(Object.entries(asked))
   const take = (names: string[]) =>
@@ -45,7 +48,7 @@ function partsOf<E extends Endpoint>({ params, querystring, body }: E, asked: ob
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** The same question asked with `11` and with `'11'`, as an address has it, has one key. */
+/** Numbers become text, so that `11` and the address's `'11'` share a key. */
 const keyOf = (asked: object) =>
   Object.fromEntries(
     Object.entries(asked).map(([name, value]) => [
@@ -59,14 +62,13 @@ type Key = readonly [call: string, asked?: object]
 type Reading<E extends Endpoint, Data> = {
   shows: Subjects
   patches?: Subjects
-  /** Sends the session with a public call, whose answer then may tell more. */
+  /** Sends the session with a public call, whose answer may then hold more. */
   asOneself?: true
 } & Omit<UndefinedInitialDataOptions<Output<E>, Error, Data, Key>, 'queryFn' | 'queryKey' | 'meta'>
 
 /**
- * Declares a call that answers something, for `useQuery` and the like: `paperById({ paper_id })`. The cache holds the whole
- * answer; `select` unpacks it for `useQuery`, and `fetchQuery` ignores `select`. An endpoint is declared once; `queryKeyOf`
- * names all that was asked of it.
+ * Declares a reading call for `useQuery` and `fetchQuery`: `paperById({ paper_id })`. The cache holds the whole answer;
+ * `select` unpacks it for `useQuery` only. Declare each endpoint once; `queryKeyOf` matches all queries of an endpoint.
  */
 export const reads =
   <E extends Endpoint, Data = Output<E>>(
@@ -85,14 +87,13 @@ export const reads =
       ...options,
     })
 
-/** The part of the key that all questions to an endpoint share. */
+/** The prefix that all query keys of an endpoint share. */
 export const queryKeyOf = (endpoint: Endpoint): Key => [nameOf(endpoint)]
 
 type Sending<E extends Endpoint> = {
   changes: Subjects
-  /** Stores what the answer says, so that it need not be asked for. */
+  /** Stores the answer in the cache, which saves a request. */
   keep?: (answer: Output<E>, asked: Asked<E>) => unknown
-  /** Sends the session with a public call. */
   asOneself?: true
 }
 
@@ -100,7 +101,7 @@ type Sent<E extends Endpoint> = E extends Creating
   ? [asked: Asked<E>, attempt: Attempt]
   : Arguments<E>
 
-/** Declares a call that changes something: `await makeReady({ paper_id, version })`. What creates is sent with its attempt. */
+/** Declares a changing call: `await makeReady({ paper_id, version })`. Creating calls also take their attempt. */
 export const sends = <E extends Endpoint>(endpoint: E, { changes, keep, asOneself }: Sending<E>) =>
   write<Sent<E>, Output<E>>({
     key: [nameOf(endpoint)],

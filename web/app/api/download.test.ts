@@ -3,7 +3,7 @@ import { fetchFile, offer } from './download.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-/** A server that never answers; tells after how many seconds a file was given up. */
+/** Returns after how many seconds a download gives up on a server that never answers. */
 async function patienceFor(patienceMs?: number) {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockReturnValue()

@@ -4,12 +4,12 @@ import { leaveExpired } from './session-expiry.ts'
 
 const FIRST_ANSWER_MS = 10_000
 
-/** Safari reads what it saves only a while after the press. */
+/** Safari reads the file some time after the click; revoking its URL earlier breaks the download. */
 const READ_MS = 40_000
 
 const nameIn = (disposition: string | null) => /filename="([^"]+)"/.exec(disposition ?? '')?.[1]
 
-/** The whole of a body, which may take long; breaks off as the connection does. */
+/** Reads a body to its end; fails when the connection breaks. */
 async function readAll(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onBytes: (n: number) => void,
@@ -26,7 +26,7 @@ async function readAll(
   }
 }
 
-/** Lets the browser save a file under this name. */
+/** Saves a file through the browser. */
 export function offer(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
@@ -36,9 +36,8 @@ export function offer(file: Blob, name: string) {
 }
 
 /**
- * A file that needs the session, and the name that the server gives it. `path` is below `/api`. Tells how many bytes have
- * come. What takes the server longer to begin is waited for by `patienceMs`. Throws an ApiError where nothing, or only a part of
- * it, came.
+ * Fetches a file with the session, and the file name the server gives it. `path` is below `/api`; `onBytes` reports the
+ * bytes received so far; `patienceMs` is how long the server may take to begin. Throws `ApiError` unless all of it came.
  */
 export async function fetchFile(
   path: string,
@@ -68,7 +67,7 @@ export async function fetchFile(
   }
 }
 
-/** Fetches a file as `fetchFile` does, and offers it for saving. */
+/** Fetches a file like `fetchFile` and saves it. */
 export async function download(path: string, onBytes?: (bytes: number) => void) {
   const { file, name } = await fetchFile(path, onBytes)
   offer(file, name)

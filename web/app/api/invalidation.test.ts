@@ -17,7 +17,7 @@ const list = (name: string, shows: Subjects, patches: Subjects = []) =>
     staleTime: 60_000,
   })
 
-/** Shows it, as a screen does, once it was asked for. */
+/** Shows the query on screen. */
 async function look(query: ReturnType<typeof list>) {
   await queryClient.fetchQuery(query)
   stops.push(new QueryObserver(queryClient, query).subscribe(() => {}))
@@ -44,7 +44,7 @@ test('a write has asked anew what shows what it changes, and nothing else', asyn
   await settled()
   expect(asked).toEqual(['ledger'])
 
-  // What nobody looked at is asked for when it is next seen.
+  // A stale query that is not on screen is fetched when it is next shown.
   await queryClient.fetchQuery(list('batches', ['batch', 'member']))
   expect(asked).toEqual(['ledger', 'batches'])
 })

@@ -6,13 +6,13 @@ import { queryClient } from './query-client.ts'
 
 const FRESH_MS = 30_000
 
-/** Who is signed in, asked of the server at most twice a minute. What the browser stores is set right by it. */
+/** The signed-in account, fetched at most twice a minute. Its answer corrects the stored session. */
 export const me = queryOptions({
   queryKey: ['me'],
   queryFn: async () => {
     const { accessToken } = readSession()
     const answer = await call(getMe, {})
-    // Of who was signed in before nothing may be remembered beside the token of who is now.
+    // Do not store one person's details beside another's token.
     if (accessToken && accessToken === readSession().accessToken) startSession(accessToken, answer)
     return answer
   },
@@ -21,8 +21,8 @@ export const me = queryOptions({
 })
 
 /**
- * Null without a session. What the server has said in this session is believed at once and asked again behind the screen,
- * where it is old; only the first screen waits. Throws when the server cannot say.
+ * The signed-in account; null without a session. A known answer returns at once and refreshes in the background when old;
+ * only the first screen waits. Throws when the server cannot tell.
  */
 export async function fetchMe(): Promise<Me | null> {
   const { accessToken } = readSession()
@@ -33,11 +33,11 @@ export async function fetchMe(): Promise<Me | null> {
     return known
   }
   const answer = await queryClient.fetchQuery(me).catch((error: unknown) => ({ error }))
-  // Somebody else has signed in meanwhile, or nobody: then that is who is asked about.
+  // Somebody else has signed in, or this person has signed out: ask again.
   if (readSession().accessToken !== accessToken) return fetchMe()
   if ('error' in answer) throw answer.error
   return answer
 }
 
-/** To be called after what `/api/me` answers has changed, for example after registering. */
+/** Call it after anything in `/api/me` has changed, such as after registering. */
 export const invalidateMe = () => queryClient.removeQueries({ queryKey: me.queryKey })

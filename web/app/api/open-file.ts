@@ -1,14 +1,14 @@
 import { fetchFile, offer } from './download.ts'
 
-/** Long enough for a slow viewer to read it, and for the tab to be reloaded once. */
+/** Long enough for a slow viewer to read the file, and for one reload of the tab. */
 const KEPT_MS = 60_000
 
 /**
- * Shows a file that needs the session in a tab of its own, from where it can be printed. Where the browser opens no tab it
- * is offered for saving instead. Throws as `fetchFile` does. Call it from a press, before anything is awaited.
+ * Opens a file that needs the session in a new tab, for printing; saves it if the browser opens no tab. Throws like
+ * `fetchFile`. Call it in the click handler, before any `await`.
  */
 export async function openFile(path: string, patienceMs?: number) {
-  // At once: a tab that is opened after the answer is no longer the press's, and is blocked.
+  // Open the tab now: the browser blocks one opened after the answer.
   const tab = window.open('', '_blank')
   try {
     const { file, name } = await fetchFile(path, undefined, patienceMs)

@@ -10,11 +10,11 @@ type Letter = { text: string; isAsked: boolean; refusal?: string }
 const isLetter = (value: unknown): value is Letter =>
   typeof value === 'object' && value !== null && 'text' in value
 
-/** Those of the tests before still listen: each has a name of its own. */
+/** Earlier tests' outboxes still listen, so each gets its own name. */
 let name = 'letter:'
 let made = 0
 
-/** An outbox of letters, and a server that does what it is told. */
+/** An outbox of letters and a scripted server. */
 function letters() {
   const sent: string[] = []
   const server = { answer: (_text: string): Promise<unknown> => Promise.resolve() }
@@ -36,10 +36,10 @@ function letters() {
 
 const away = () => Promise.reject(new ApiError(0, 'No answer.'))
 const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
-/** Those of the tests of other files may be there, too. */
+/** Skips records of other test files. */
 const kept = async (account?: string) =>
   [...(await ownRecords(account)).keys()].filter((key) => /^(letter|other)/.test(key))
-/** By another window, of which this one has not heard. */
+/** Another window signs somebody in; this one hears nothing of it. */
 const becomes = (uid: string) => window.localStorage.setItem('studentUid', uid)
 
 beforeEach(() => {
@@ -71,7 +71,7 @@ test('it is tried again after longer and longer pauses, and at once when the net
   save('1', 'a')
   await later(0)
   expect(outbox.get('1')).toMatchObject({ isAway: true, sent: null })
-  // What is typed meanwhile does not shorten the pause.
+  // Typing meanwhile does not shorten the pause.
   save('1', 'b')
   await later(1_999)
   expect(sent).toEqual(['a'])
@@ -137,7 +137,7 @@ test('it is never sent as somebody else, and waits for whom it is of', async () 
   window.dispatchEvent(new Event('online'))
   await later(0)
   expect(sent).toEqual([])
-  // Nor is it looked at over and over.
+  // Nothing polls the device.
   expect(vi.getTimerCount()).toBe(0)
   window.dispatchEvent(new StorageEvent('storage'))
   await later(0)
@@ -203,7 +203,7 @@ test.each(['focus', 'visibilitychange'])(
     await later(0)
     const target = event === 'focus' ? window : document
     target.dispatchEvent(new Event(event))
-    // Typed before it was read.
+    // Typed before the device was read.
     outbox.put('1', { text: 'here, newer', isAsked: false })
     await later(0)
     expect(outbox.get('1')?.value.text).toBe('here, newer')

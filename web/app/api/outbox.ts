@@ -4,53 +4,53 @@ import { dropOwnRecord, keepOwnRecord, ownRecords } from '../own-records.ts'
 import { accountHere, onSessionChange } from '../session.ts'
 import { isForLater } from './api-error.ts'
 
-/** One thing that is kept on this device until the server has it, and how it goes. */
+/** A value kept on this device until the server has it, and its state. */
 export type Kept<Value> = {
   value: Value
   isOnDevice: boolean
-  /** Whether the last try found no network, or a server that could not just then. */
+  /** True if the last try failed for now (offline or a server failure). */
   isAway: boolean
-  /** What of it is on its way. */
+  /** The value that is being sent now. */
   sent: Value | null
 }
 
 type OutboxOptions<Value extends object, Answer> = {
-  /** With what the names of its records begin. */
+  /** Prefix of its records' names. */
   name: string
-  /** Whether what the device has kept is of this version. */
+  /** Rejects records that another version of the app has kept. */
   isKept: (record: unknown) => record is Value
-  /** Whether it is only shown, and nothing of it needs the device. */
+  /** True if the value is only shown and needs no record on the device. */
   isEmpty?: (value: Value) => boolean
-  /** What counts of it here and in another window, and whether it was changed here meanwhile. Otherwise what was kept last does. */
+  /** Merges the value here with another window's. Without it, the value kept last wins. `isChanged`: changed here since. */
   merged?: (here: Value, there: Value, isChanged: boolean) => Value
-  /** After how many milliseconds it is sent; null where it is not. */
+  /** Milliseconds until it is sent; null to keep it unsent. */
   wait: (value: Value, id: string) => number | null
   send: (id: string, value: Value) => Promise<Answer>
-  /** What is left of it, as it stands by now, once the server has taken what was sent; null for nothing. */
+  /** What remains of the current value after the server took `sent`; null for nothing. */
   answered: (now: Value, sent: Value, answer: Answer, id: string) => Value | null
-  /** What is left of it once it was refused; undefined where it is to be sent again. */
+  /** What remains after a refusal; undefined sends it again. */
   refused: (now: Value, sent: Value, error: unknown, id: string) => Value | null | undefined
 }
 
-/** Milliseconds until the next try; the last one for all further ones. */
+/** Milliseconds between tries; the last one repeats. */
 const PAUSES_MS = [2_000, 4_000, 8_000, 16_000, 30_000]
 
 /**
- * What was typed stays on the device until the server has answered, over a reload and a session that has expired. It is shown
- * and sent as the account alone under which it was typed, whatever window signs in somebody else meanwhile.
+ * Keeps typed values on the device until the server answers, through reloads and an expired session. They show and are
+ * sent only under the account that typed them, even if another window signs in somebody else.
  */
 export function createOutbox<Value extends object, Answer>(options: OutboxOptions<Value, Answer>) {
   const { name, isKept, isEmpty = () => false, merged } = options
   let account: string | null = null
-  /** Null until the device has been asked. */
+  /** Null until the device has been read. */
   let all: ReadonlyMap<string, Kept<Value>> | null = null
-  /** How often something was kept or dropped here. */
+  /** Counts of changes made here, by id. */
   const changes = new Map<string, number>()
   let isOpen = false
   let isSending = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** When the timer strikes. */
+  /** When the timer fires, on the device's clock. */
   let due = Number.POSITIVE_INFINITY
   const { tell, listen } = createListeners()
 
@@ -68,7 +68,7 @@ export function createOutbox<Value extends object, Answer>(options: OutboxOption
 
   const noteChange = (id: string) => changes.set(id, (changes.get(id) ?? 0) + 1)
 
-  /** Shows it at once, keeps it on the device, and sends it when its time has come. */
+  /** Shows the value now, keeps it on the device, and sends it after its wait. */
   function put(id: string, value: Value) {
     noteChange(id)
     showOne(id, { isOnDevice: true, isAway: false, sent: null, ...all?.get(id), value })
@@ -109,7 +109,7 @@ export function createOutbox<Value extends object, Answer>(options: OutboxOption
     timer = setTimeout(send, pause)
   }
 
-  /** Sends what waits now, one after the other; what fails for now is tried again. */
+  /** Sends all that is waiting, one by one, and retries those that failed for now. */
   async function send() {
     clearTimeout(timer)
     due = Number.POSITIVE_INFINITY
@@ -125,7 +125,7 @@ export function createOutbox<Value extends object, Answer>(options: OutboxOption
     schedule()
   }
 
-  /** False where it has to be tried again later. */
+  /** Returns false if it must be retried. */
   async function sendOne(id: string) {
     const before = all?.get(id)
     if (!before || waitOf(id) === null || account !== accountHere()) return true
@@ -139,7 +139,7 @@ export function createOutbox<Value extends object, Answer>(options: OutboxOption
     const now = sender === account ? all?.get(id) : undefined
     if (!now) return true
     showOne(id, { ...now, sent: null })
-    // Somebody else is signed in by now, perhaps since before it was sent: it waits on the device.
+    // Another account is signed in by now: keep the value for its owner.
     if (sender !== accountHere()) return true
     const left = leftOf(id, now.value, sent, outcome)
     if (left === null) drop(id)
@@ -157,7 +157,7 @@ export function createOutbox<Value extends object, Answer>(options: OutboxOption
     return isForLater(outcome.error) ? undefined : options.refused(now, sent, outcome.error, id)
   }
 
-  /** Reads what is kept of whoever is signed in now, by another window too. */
+  /** Reads the records of the account that is signed in now. */
   async function read() {
     const reader = accountHere()
     if (reader !== account) {
@@ -182,7 +182,7 @@ export function createOutbox<Value extends object, Answer>(options: OutboxOption
         if (there) next.set(id, { ...here, value: merged(here.value, there, isChanged) })
         continue
       }
-      // Something was changed here meanwhile, or is on its way.
+      // Changed here since, or being sent.
       if (here?.sent || isChanged) continue
       if (there)
         next.set(id, { isOnDevice: true, isAway: false, sent: null, ...here, value: there })
@@ -193,7 +193,7 @@ export function createOutbox<Value extends object, Answer>(options: OutboxOption
 
   const readAndSend = () => read().then(send)
 
-  /** From now on what waits is sent, whatever page is open: when there is a network, and now and then. */
+  /** Starts sending, on every page: when the network returns, and at intervals. */
   function open() {
     void readAndSend()
     if (isOpen) return
@@ -205,7 +205,7 @@ export function createOutbox<Value extends object, Answer>(options: OutboxOption
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') void readAndSend()
     })
-    // With two windows side by side, neither is hidden while somebody types into the other.
+    // Two windows side by side stay visible: switching fires `focus`, but no `visibilitychange`.
     window.addEventListener('focus', () => void readAndSend())
     onSessionChange(() => {
       if (accountHere() !== account) void readAndSend()
@@ -218,10 +218,10 @@ export function createOutbox<Value extends object, Answer>(options: OutboxOption
     send,
     put,
     drop,
-    /** Shows it no longer; the device keeps it. */
+    /** Stops showing a value; the device keeps it. */
     forget,
     get: (id: string) => all?.get(id),
-    /** All that is kept of whoever is signed in; null until that is known. */
+    /** All values of the signed-in account; null until the device has been read. */
     useAll: () =>
       useSyncExternalStore(
         listen,

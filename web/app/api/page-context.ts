@@ -4,22 +4,22 @@ import { createContext, data, RouterContextProvider } from 'react-router'
 import { NO_REASON, UnexpectedResponse } from './api-error.ts'
 import { type Parts, pathOf } from './path-of.ts'
 
-/** Where a public page's content comes from: everyone gets the same page, so only what is public, and only reading. */
+/** Public pages are cached for everyone, so their loaders may only make public reads. */
 type PublicEndpoint = Endpoint & { method: 'GET'; access: 'public' }
 
-/** What whoever renders pages gives to them. `get` answers one path below `/api` in the way of the network. */
+/** Supplied by the page renderer. `get` answers a path below `/api` as the network would. */
 export type PageSource = {
   origin: string
   get: (path: string) => Promise<{ status: number; body: unknown }>
 }
 
 export type PageContext = {
-  /** The site's own address without a slash at the end, where a link must be whole (canonical, feed, sitemap). */
+  /** Absolute address of the site without a final slash, for canonical links, feed and sitemap. */
   origin: string
   /**
-   * Calls a public endpoint without leaving the process, with the same validation and answer as over the network. A
-   * refusal is thrown as `data({ error }, { status })`: left alone, the page has that status and its error boundary
-   * gets it as an error response; `isRefusal(thrown, 404)` tells who wants to go on.
+   * Calls a public endpoint in-process, with the validation and answer of a request. A refusal is thrown as `data({ error
+   * }, { status })`: uncaught, it sets the page's status and reaches its error boundary. Test it with `isRefusal(thrown,
+   * 404)`.
    */
   api: <E extends PublicEndpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>
 }
@@ -29,11 +29,11 @@ export const pageContext = createContext<PageContext>(
   import.meta.env.DEV && import.meta.env.SSR ? pageContextOf(throughNetwork()) : undefined,
 )
 
-/** The context of one rendering. */
+/** The router context of one rendering. */
 export const providerFor = (source: PageSource) =>
   new RouterContextProvider(new Map([[pageContext, pageContextOf(source)]]))
 
-/** Whether this was thrown by `api` because of a refusal with this status. */
+/** True if `api` threw this for a refusal with this status. */
 export const isRefusal = (thrown: unknown, status: number) =>
   (thrown as { init?: ResponseInit | null } | null)?.init?.status === status
 
@@ -55,7 +55,7 @@ const refused = (status: number, body: unknown) => {
   return data({ error }, { status })
 }
 
-/** While pages are developed, Vite renders them and the app runs as a process of its own. */
+/** In development Vite renders the pages and the server is another process. */
 function throughNetwork(): PageSource {
   return {
     origin: `http://localhost:${process.env.PAGES_PORT ?? 5173}`,

@@ -1,10 +1,10 @@
-/** The parts of an endpoint's input that stand in its address. */
+/** The parts of an endpoint's input that go into its address. */
 export type Parts = {
   params?: Record<string, unknown>
   querystring?: Record<string, unknown>
 }
 
-/** Where an endpoint is called with this input, below `/api`. What is undefined in the query is left out. */
+/** The path below `/api` for an input. Undefined query values are left out. */
 export const pathOf = (path: string, { params = {}, querystring = {} }: Parts) =>
   filled(path, params) + queryOf(querystring)
 

@@ -3,9 +3,8 @@ import { remembers, type UserType } from '../session.ts'
 import { queryClient } from './query-client.ts'
 
 /**
- * Asks for what a screen will show while the server is still asked who is signed in and before anything is drawn; the
- * screen's own query finds the answer, or its failure, and waits for it. Only for whom the browser remembers as one of those
- * who may see it: nobody else's questions are worth a refusal.
+ * Starts a screen's query before the guard's answer and before anything is drawn; the screen's own query then shares the
+ * answer or failure. Only for roles that may see the screen, as the browser remembers them: others would be refused.
  */
 export function preloadQuery<Data, Key extends QueryKey>(
   who: readonly UserType[],

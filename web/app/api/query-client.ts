@@ -17,15 +17,14 @@ const changesOf = (meta: MutationMeta | undefined): Subjects => meta?.changes ??
 type Write = Mutation<unknown, unknown, unknown, unknown>
 
 /**
- * Has everything asked for anew that shows what a write has changed: what is on the screen when the last of such writes is
- * done (an earlier answer would show the others undone), all else when it is next seen. What the write itself has stored of
- * its answer is new already.
+ * Invalidates every query whose `shows` meets the write's `changes`. Those on screen refetch once the last such write is
+ * done (an earlier answer would show the others undone), the others when next shown. What `keep` stored is already new.
  */
 function invalidatingMutations(client: () => QueryClient): MutationCache {
   async function markOld({ meta }: Write) {
     const changes = changesOf(meta)
     const predicate = ({ meta: of }: Query) => of?.shows?.some((s) => changes.includes(s)) ?? false
-    // What was asked before the write answers with what was there before it.
+    // A read that is under way may return the state before the write.
     await client().cancelQueries({ predicate })
     await client().invalidateQueries({ predicate, refetchType: 'none' })
   }
@@ -39,7 +38,7 @@ function invalidatingMutations(client: () => QueryClient): MutationCache {
     if (others.some(({ meta }) => changesOf(meta).some((each) => changes.includes(each)))) return
     void client().refetchQueries({
       type: 'active',
-      // A question that was cancelled before its first answer has nothing to leave as it is.
+      // A query without any answer yet must load, even if it updates itself.
       predicate: ({ meta: { shows = [], patches = [] } = {}, state: { isInvalidated, data } }) =>
         isInvalidated &&
         shows.some((s) => changes.includes(s) && (data === undefined || !patches.includes(s))),
@@ -48,7 +47,7 @@ function invalidatingMutations(client: () => QueryClient): MutationCache {
 
   const cache = new MutationCache({
     onSuccess: (_data, _variables, _context, mutation) => markOld(mutation),
-    // It may have been done all the same, or was refused because what is shown here is old.
+    // The write may still have happened, or was refused because the screen is stale.
     onError: (_error, _variables, _context, mutation) => markOld(mutation),
     onSettled: (_data, _error, _variables, _context, mutation) => askAnew(mutation),
   })
@@ -57,14 +56,14 @@ function invalidatingMutations(client: () => QueryClient): MutationCache {
 
 const RETRY_AFTER_MS = 500
 
-/** Once more after a failure of the server; never after a refusal, nor after a call that timed out. */
+/** Retry once after a 5xx; never after a refusal or a timeout. */
 export const mayRetry = (failures: number, error: unknown) =>
   failures < 1 && error instanceof ApiError && error.status >= 500
 
-/** Milliseconds until then, for each another: those who were refused together do not come back together. */
+/** Milliseconds to wait, with jitter, so that clients refused together do not return together. */
 export const retryDelay = () => RETRY_AFTER_MS * (1 + Math.random())
 
-/** Holds what the server answered, for this session only: another person in the same tab finds it empty. */
+/** The cache of the server's answers. It is emptied with the session, so the next person in this tab sees none of it. */
 export const queryClient: QueryClient = new QueryClient({
   mutationCache: invalidatingMutations(() => queryClient),
   defaultOptions: {
@@ -73,17 +72,14 @@ export const queryClient: QueryClient = new QueryClient({
       retryDelay,
       staleTime: 10_000,
       networkMode: 'always',
-      // Off by itself where the browser's own word about the network is not waited for.
+      // `networkMode: 'always'` would switch this off.
       refetchOnReconnect: true,
     },
     mutations: { networkMode: 'always' },
   },
 })
 
-/**
- * Forgets what was deleted, so that no screen shows it from memory: at once, or where it is on the screen when that is
- * left.
- */
+/** Drops deleted records from the cache: at once, or when the screen that shows them is left. */
 export function forgetQueries(filters: QueryFilters) {
   const cache = queryClient.getQueryCache()
   for (const query of cache.findAll(filters)) {
@@ -99,7 +95,7 @@ export function forgetQueries(filters: QueryFilters) {
   }
 }
 
-/** Asks what is stored now, whatever is known of it. */
+/** Fetches from the server even if the cache is fresh. */
 export const fetchAnew = <Data, Key extends QueryKey>(
   options: FetchQueryOptions<Data, Error, Data, Key>,
 ) => queryClient.fetchQuery({ ...options, staleTime: 0 })

@@ -1,7 +1,7 @@
 import { syncClock } from '../ui/text/server-clock.ts'
 import { ApiError, NO_REASON } from './api-error.ts'
 
-/** How long an answer may take, and beside it what is sent, on the slowest line that is waited for. */
+/** Time allowed for an answer; uploads get more, at 8 bytes per ms, the slowest line supported. */
 const TIME_OUT_MS = 10_000
 const BYTES_PER_MS = 8
 
@@ -12,11 +12,11 @@ export type Sending = {
   body?: unknown
   accessToken?: string | null
   headers?: Record<string, string>
-  /** Ends the request early, when nobody waits for its answer any more. */
+  /** Aborts the request when nobody waits for it any more. */
   signal?: AbortSignal
 }
 
-/** One request and its JSON answer. Throws an ApiError for every answer that is no success, and for none. */
+/** Sends one request and returns its JSON answer. Throws `ApiError` for refusals and for no answer. */
 export async function send({ method, path, body, accessToken, headers, signal }: Sending) {
   const content = body === undefined ? undefined : JSON.stringify(body)
   const timeOut = AbortSignal.timeout(
@@ -32,10 +32,10 @@ export async function send({ method, path, body, accessToken, headers, signal }:
     ...(content !== undefined && { body: content }),
     signal: signal ? anySignal(signal, timeOut) : timeOut,
   }).catch(notAnswered)
-  // What anybody may have comes at times out of the browser's own cache.
+  // Public answers may come from the browser's cache, so their `Date` is not now.
   if (accessToken) syncClock(response.headers.get('date'))
 
-  // No JSON is an answer of another kind; a connection that breaks off while it is read is none.
+  // A body that is not JSON is an unexpected response; a connection lost while reading is no answer.
   const answer: unknown = await response
     .json()
     .catch((cause: unknown) => (cause instanceof SyntaxError ? null : notAnswered(cause)))
@@ -43,7 +43,7 @@ export async function send({ method, path, body, accessToken, headers, signal }:
   return answer
 }
 
-/** Aborted with the first of both. Not `AbortSignal.any`, which Safari has only since 17.4. */
+/** Aborts with the first of the signals. Safari has `AbortSignal.any` only since 17.4. */
 function anySignal(...signals: AbortSignal[]) {
   const both = new AbortController()
   for (const signal of signals) {
@@ -64,10 +64,10 @@ function notAnswered(cause: unknown): never {
   )
 }
 
-/** The sign-in service puts the name of a field before what is wrong with it: `[body.email] Invalid email address`. */
+/** The sign-in service prefixes its messages with the field: `[body.email] Invalid email address`. */
 const OF_FIELD = /^\[body(\.\w+)*\] /
 
-/** Ours says `{error, fields}`, the sign-in service `{message, code}`. */
+/** Our server answers `{error, fields}`, the sign-in service `{message, code}`. */
 function refusal({ status, headers }: Response, answer: unknown) {
   const { error, message, fields, code } = (answer ?? {}) as Record<string, unknown>
   const text = [error, message].find(

@@ -5,30 +5,30 @@ import { dropStored, readStored, writeStored } from '../storage.ts'
 
 type Leave = (path: string) => void
 
-// Until the application runs; its first screen can be refused before.
+// Used until the app runs: its first screen may already be refused.
 let leave: Leave = (path) => window.location.replace(path)
 
-/** The running application hands over its own way to navigate, so that leaving needs no full load. */
+/** Lets the running app navigate without a full load. */
 export function leaveWith(navigate: Leave) {
   leave = navigate
 }
 
-/** The event of the window at the end of a session, while it is still known whose it is: for what is to be kept of the screen. */
+/** A window event fired before the session is forgotten, so that screens can keep drafts for their owner. */
 export const SESSION_END = 'sessionend'
-/** Under which the page is kept on which a session has ended: who signs in again in this tab comes back to it. */
+/** Key of the page on which the session ended; signing in again in this tab returns there. */
 export const WAY_BACK = 'wayBack'
 
-/** Under which it waits for the sign-in page that a session has ended: the page may come late, or by a full load. */
+/** Key of the note for the sign-in page, which may open late or by a full load. */
 const ENDED = 'sessionEnded'
 
-/** Why the sign-in page was opened, where a session has ended; said once. */
+/** The reason to show on the sign-in page after a session ended. Returns it once. */
 export function takeSessionEnd() {
   const isEnd = readStored('session', ENDED) !== null
   dropStored('session', ENDED)
   return isEnd ? 'Your session has ended. Please log in again.' : undefined
 }
 
-/** Forgets who was signed in and goes to the sign-in page of their role. */
+/** Ends the session and opens the role's sign-in page. */
 export function redirectToSignIn() {
   if (signedIn()) writeStored('session', ENDED, 'yes')
   const { userType } = readSession()
@@ -36,7 +36,7 @@ export function redirectToSignIn() {
   leave((userType && ROLES[userType].signsIn) ?? '/login/student')
 }
 
-/** The server no longer knows this session. One that has ended since it was asked takes nobody's place. */
+/** The server refused this token. Ignore it if somebody else has signed in since. */
 export function leaveExpired(accessToken: string | null) {
   if (readSession().accessToken !== accessToken) return
   dispatchEvent(new Event(SESSION_END))

@@ -1,7 +1,7 @@
 /**
- * What queries show and writes change. A write names what it changes and a query what it shows, so that neither has to know
- * the other: `agreement` is what was agreed and asked for, `fee` what a batch asks, `mark` one student's mark of having paid
- * and `marks` all of them, `member` who is in which batch, `money` what is owed and paid.
+ * Queries name the subjects they show and writes those they change, so neither needs to know the other. `agreement`: fees
+ * agreed for a student. `fee`: a batch's fee. `mark`: one student's paid mark; `marks`: everybody's. `member`: membership
+ * of batches. `money`: dues and payments.
  */
 export type Subject =
   | 'account'

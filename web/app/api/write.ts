@@ -3,16 +3,16 @@ import { queryClient } from './query-client.ts'
 import type { Subjects } from './subjects.ts'
 
 type Write<Variables extends unknown[], Answer> = {
-  /** Names the write. */
+  /** The mutation key. */
   key: QueryKey
-  /** What shows any of this is asked for anew. */
+  /** Subjects whose queries are refetched. */
   changes: Subjects
   send: (...variables: Variables) => Promise<Answer>
-  /** Stores what the answer says, so that it need not be asked for. */
+  /** Stores the answer in the cache, which saves a request. */
   keep?: (answer: Answer, ...variables: Variables) => unknown
 }
 
-/** A call that changes something, as a function of what it is sent. Where a screen shows how it goes, take `useMutation`. */
+/** Makes a changing call a plain function. Where a screen shows its progress, use `useMutation`. */
 export const write =
   <Variables extends unknown[], Answer>({ key, changes, send, keep }: Write<Variables, Answer>) =>
   (...variables: Variables): Promise<Answer> =>
@@ -25,7 +25,7 @@ export const write =
           mutationFn: (sent: Variables) => send(...sent),
           onSuccess: (answer: Answer, sent: Variables) => keep?.(answer, ...sent),
           meta: { changes },
-          // What was sent, a child's photo perhaps, is not kept.
+          // The variables may hold a child's photo.
           gcTime: 0,
         }),
       )

@@ -5,7 +5,7 @@ import { localeOf } from './languages.ts'
 
 type Catalogue = { default: object }
 
-/** Each is a file of its own, compiled: a phone loads the one that is read. English is there in any case. */
+/** One compiled file per language, so a phone loads only its own. English is always in the bundle. */
 const CATALOGUES: Record<Language, () => Promise<Catalogue>> = {
   en: async () => ({ default: english }),
   hi: () => import('./hi.json'),
@@ -15,19 +15,19 @@ const CATALOGUES: Record<Language, () => Promise<Catalogue>> = {
 function i18nOf(language: Language, { default: messages }: Catalogue): I18n {
   const i18n = setupI18n({
     locale: language,
-    // By which what is counted is written: with the digits of all other amounts.
+    // The locale of plural rules and counts: same digits as amounts.
     locales: localeOf(language),
     messages: { [language]: messages as Messages },
   })
-  // What is left out of a catalogue is its own text (compile-messages.ts).
+  // A missing message is its own text (compile-messages.ts).
   i18n.setMessagesCompiler((text) => [text])
   return i18n
 }
 
-/** The English texts, which need not be loaded. */
+/** English needs no loading. */
 export const ENGLISH = i18nOf('en', { default: english })
 
-/** The texts of a language, or the English ones where they cannot be loaded. */
+/** The texts of a language; English if they fail to load. */
 export const loadI18n = (language: Language) =>
   CATALOGUES[language]().then(
     (catalogue) => i18nOf(language, catalogue),

@@ -7,16 +7,16 @@ import { isLanguage, preferredLanguage } from './languages.ts'
 const KEY = 'language'
 const { tell, listen } = createListeners()
 
-/** The language that was chosen in this browser; undefined where none was yet. */
+/** The language chosen in this browser; undefined if none was. */
 export function chosenLanguage(): Language | undefined {
   const chosen = readStored('local', KEY) ?? undefined
   return isLanguage(chosen) ? chosen : undefined
 }
 
-/** The language that was chosen in this browser, or else the first of the browser's own that we speak. */
+/** The chosen language, or the first of the browser's languages that we support. */
 const readLanguage = (): Language => chosenLanguage() ?? preferredLanguage(navigator.languages)
 
-/** Chooses what is read in this browser from now on. */
+/** Sets this browser's language. */
 export function chooseLanguage(language: Language) {
   if (language === readStored('local', KEY)) return
   writeStored('local', KEY, language)
@@ -25,18 +25,18 @@ export function chooseLanguage(language: Language) {
 
 const PRESSED = 'language-pressed'
 
-/** Chooses a language, for who is about to sign in: it is theirs from then on. */
+/** Sets the language before signing in; the account gets it on signing in. */
 export function pressLanguage(language: Language) {
   writeStored('session', PRESSED, language)
   chooseLanguage(language)
 }
 
-/** What was pressed before signing in, once. */
+/** The language chosen before signing in. Returns it once. */
 export function takePressedLanguage(): Language | undefined {
   const pressed = readStored('session', PRESSED) ?? undefined
   dropStored('session', PRESSED)
   return isLanguage(pressed) ? pressed : undefined
 }
 
-/** English where the page is rendered on the server, which knows no reader. */
+/** English on the server, which does not know the reader. */
 export const useLanguage = () => useSyncExternalStore(listen, readLanguage, () => 'en' as const)

@@ -2,7 +2,7 @@ import type { Language } from '@ganit/contract/people/guardians'
 import { createContext, useContext } from 'react'
 import { asItIs, type Say } from './say.ts'
 
-/** How the server's sentences are said in a language. Pages in English load nothing for it. */
+/** The translator for the server's sentences. English loads nothing. */
 export const sayIn = async (language: Language): Promise<Say> =>
   language === 'en'
     ? asItIs
@@ -16,8 +16,8 @@ export const sayIn = async (language: Language): Promise<Say> =>
 
 const SaidContext = createContext<Say>(asItIs)
 
-/** Has what is inside say the server's sentences so. */
+/** Provides the translator of the server's sentences. */
 export const SaidProvider = SaidContext.Provider
 
-/** Says what the server has said as the reader reads it. */
+/** Translates the server's sentences for the reader. */
 export const useTranslateServerText = () => useContext(SaidContext)

@@ -1,4 +1,4 @@
-/** Says a sentence of the server's in the reader's language; one that is not known there stays as it is. */
+/** Translates a sentence of the server's; unknown sentences stay in English. */
 export type Say = (sentence: string) => string
 
 export const asItIs: Say = (sentence) => sentence

@@ -1,7 +1,7 @@
 import type { Language } from '@ganit/contract/people/guardians'
 import { asItIs, type Say } from './say.ts'
 
-/** Texts by their English ones, in which `{name}` stands for anything. */
+/** Translations by English text, in which `{name}` matches any words. */
 export type Said = Readonly<Record<string, string>>
 
 type Translated = Exclude<Language, 'en'>
@@ -13,11 +13,11 @@ const TEXTS: Record<Translated, () => Promise<{ default: Said }>> = {
 
 const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
 
-/** What fits an English text, with what stands in its place for each `{name}`. */
+/** Matches an English text and captures the value of each `{name}`. */
 const patternOf = (english: string) =>
   new RegExp(`^${escaped(english).replace(/\{(\w+)\}/g, '(?<$1>.+?)')}$`, 's')
 
-/** Says what these texts have: sentences as they are, then those with something in them, the longest first. */
+/** Looks a sentence up whole, then by patterns, the longest first. */
 function sayingBy(texts: Said): Say {
   const patterns = Object.keys(texts)
     .filter((english) => english.includes('{'))
@@ -30,7 +30,7 @@ function sayingBy(texts: Said): Say {
     for (const { english, pattern } of patterns) {
       const found = pattern.exec(sentence)?.groups
       if (!found) continue
-      // What stands in it may be a word that is known, such as the label of a field.
+      // A captured value may itself be translatable, such as a field's label.
       return (texts[english] ?? sentence).replace(/\{(\w+)\}/g, (_, name: string) => {
         const value = found[name] ?? ''
         return texts[value] ?? value
@@ -40,7 +40,7 @@ function sayingBy(texts: Said): Say {
   }
 }
 
-/** The server's sentences in a language; English ones where that cannot be loaded. */
+/** The translator for a language; English if it fails to load. */
 export const loadSaid = (language: Translated): Promise<Say> =>
   TEXTS[language]().then(
     ({ default: texts }) => sayingBy(texts),

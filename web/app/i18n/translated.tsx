@@ -7,12 +7,12 @@ import { useLanguage } from './language.ts'
 import { SaidProvider, sayIn } from './said.ts'
 import { asItIs, type Say } from './say.ts'
 
-/** In which language texts are read: the pages' own, and what the server says. */
+/** Translations of the pages' texts and of the server's sentences. */
 type Read = { i18n: I18n; say: Say }
 
 const IN_ENGLISH: Read = { i18n: ENGLISH, say: asItIs }
 
-/** Has the page's title said, too, which each page has in English: `Children | Ganit`. */
+/** Translates the page's English title: `Children | Ganit`. */
 function useSaidTitle(read: Read | undefined) {
   const { pathname } = useLocation()
   const before = useRef({ english: '', said: '' })
@@ -32,14 +32,14 @@ function useSaidTitle(read: Read | undefined) {
 
 type TranslatedProps = {
   children: ReactNode
-  /** Stands there until the texts have come. */
+  /** Shown until the texts have loaded. */
   waiting?: ReactNode
 }
 
-/** Shows what is inside in the language that was chosen in this browser, and says so to readers of the page. */
+/** Shows its children in the language chosen in this browser and sets `lang`. */
 export function Translated({ children, waiting = null }: TranslatedProps) {
   const language = useLanguage()
-  // What is rendered on the server is English.
+  // The server renders English.
   const [read, setRead] = useState<Read | undefined>(language === 'en' ? IN_ENGLISH : undefined)
   const i18n = read?.i18n
 
@@ -73,7 +73,7 @@ export function Translated({ children, waiting = null }: TranslatedProps) {
   )
 }
 
-/** Parts that are read in several languages, on pages that are in English as yet. */
+/** English parts of otherwise translated pages. */
 export const English = ({ children }: { children: ReactNode }) => (
   <I18nProvider i18n={ENGLISH}>{children}</I18nProvider>
 )

@@ -16,12 +16,12 @@ const FRAMES: Record<Area, typeof OfficeFrame> = {
   student: StudentFrame,
 }
 
-/** Screens that everybody shares: each finds the header of their own area. */
+/** Screens for all roles: each role sees its own area's header. */
 function OwnFrame({ children }: { children: ReactNode }) {
   const { userType } = useSession()
   const { area: own } = ROLES[userType ?? 'student']
   const Frame = FRAMES[own]
-  // Guardians have the words of their own frame.
+  // The guardians' frame is already translated.
   return <Frame>{own === 'guardian' ? children : <English>{children}</English>}</Frame>
 }
 

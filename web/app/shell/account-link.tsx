@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { Icon } from '../ui/layout/icon.tsx'
 import classes from './colour-scheme-switch.module.css'
 
-/** The way to the own account: e-mail, password, devices. */
 export function AccountLink({ className = '' }: { className?: string | undefined }) {
   return (
     <Link

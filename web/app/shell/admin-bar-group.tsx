@@ -6,7 +6,7 @@ import { useLinkMenu } from './use-link-menu.ts'
 
 type AdminBarGroupProps = BarEntry & { isCurrent: (link: BarLink) => boolean }
 
-/** One of the bar's menus: a button that unfolds its links. */
+/** A menu of the bar: a button that opens a list of links. */
 export function AdminBarGroup({ text, links, isCurrent }: AdminBarGroupProps) {
   const { close, rootProps, buttonProps, listProps } = useLinkMenu()
 

@@ -4,14 +4,14 @@ import type { BarLink } from './admin-menus.ts'
 
 type AdminBarLinkProps = { link: BarLink; isCurrent: boolean; onFollow?: () => void }
 
-/** A link of the bar. What it leads to is loaded as soon as a hand or the focus comes near, where it lands with it. */
+/** A link of the bar. Hover or focus preloads its screen at the address it redirects to. */
 export function AdminBarLink({
   link: { to, text, lands },
   isCurrent,
   onFollow,
 }: AdminBarLinkProps) {
   const [isNear, setNear] = useState(false)
-  // Without a network the router would load the open page anew, with all that was typed gone.
+  // Offline, a failed preload makes the router reload the page, which loses what was typed.
   const near = () => setNear(navigator.onLine)
 
   return (

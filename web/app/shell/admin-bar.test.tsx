@@ -24,7 +24,7 @@ test('an address that only begins alike is another screen', () => {
   expect(screen.queryAllByRole('link', { current: 'page' })).toEqual([])
 })
 
-/** What the bar shows to somebody of a role: links, and menus with their links. */
+/** The bar's links and menus for a role. */
 function barFor(userType: 'admin' | 'desk') {
   startSession('t', { ...theAdmin, userType })
   open(<AdminBar />, '/admin-dashboard')
@@ -75,7 +75,7 @@ test('on a phone all of the bar is in the menu that slides in', async () => {
 })
 
 test('a menu of the bar opens by keyboard, Escape closes it and gives the focus back', async () => {
-  // Nothing is loaded ahead without a network.
+  // Nothing preloads offline.
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   barFor('admin')
   const menu = screen.getByRole('button', { name: 'Teaching' })

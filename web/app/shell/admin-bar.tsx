@@ -19,7 +19,7 @@ import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { useWantedPath } from './use-wanted-path.ts'
 
-/** The way to students, batches and pages by name, for those who do not know the keys. */
+/** Opens the finder, for those who do not know its keys. */
 function FindButton() {
   return (
     <button
@@ -38,7 +38,7 @@ function FindButton() {
 
 type AdminMenuProps = { className?: string | undefined; children: ReactNode }
 
-/** On narrow screens: a button, and the admin's screens in a sheet that slides in. Closes when one is reached. */
+/** The slide-in menu of narrow screens. It closes on navigation. */
 function AdminMenu({ className, children }: AdminMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const { key } = useLocation()
@@ -77,9 +77,9 @@ function AdminMenu({ className, children }: AdminMenuProps) {
   )
 }
 
-/** Logo, the office's screens, finder, colours, account and Logout; on narrow screens the screens are in a menu. */
+/** Logo, screens, finder, colour scheme, account and Logout; narrow screens have a menu of screens. */
 export function AdminBar() {
-  // The tab that was pressed is the open one at once, however long its page takes.
+  // Marks the pressed tab at once, before its page has loaded.
   const pathname = useWantedPath()
   const bar = barOf(useSession().userType)
   const isCurrent = ({ to, also = to }: BarLink) =>

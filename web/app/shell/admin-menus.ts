@@ -3,10 +3,10 @@ import { type UserType, useSession } from '../session.ts'
 import { ADMIN_SCREENS, type AdminScreen } from './admin-screens.ts'
 import type { PageLink } from './public-links.ts'
 
-/** A link of the bar, with the beginning of further addresses that belong to it, and where its own leads on to. */
+/** A link of the bar, with the prefix of other addresses that belong to it, and its redirect. */
 export type BarLink = PageLink & Pick<AdminScreen, 'also' | 'lands'>
 
-/** A link of the bar, or a menu of it: then with several. */
+/** A link of the bar, or a menu if it has several. */
 export type BarEntry = { text: string; links: readonly BarLink[] }
 
 const linkTo = ({ path, text }: AdminScreen): PageLink => ({ to: path, text })
@@ -18,15 +18,15 @@ const barLinkTo = (screen: AdminScreen): BarLink => ({
 
 const isOfOne = ({ path }: AdminScreen) => path.includes(':')
 
-/** The screens of a role. Before it is known which, the owner's: the page that comes first is the same for everybody. */
+/** The screens of a role; the owner's while the role is unknown, because its first screens are everybody's. */
 const screensOf = (role: UserType | null) =>
   ADMIN_SCREENS.filter(({ isOwners }) => !isOwners || role === 'admin' || role === null)
 
-/** Whether the screen at an address is the owner's alone. */
+/** True if only the owner may open this address. */
 export const isOwners = (address: string) =>
   ADMIN_SCREENS.some(({ path, isOwners }) => isOwners && matchPath(path, address))
 
-/** The bar of a role. What would be a menu of one link is that link. */
+/** The bar of a role. A menu of one link becomes that link. */
 export function barOf(role: UserType | null): BarEntry[] {
   const shown = screensOf(role).filter(({ bar }) => bar)
   const names = new Set(shown.map(({ bar, text }) => (bar === true ? text : `${bar}`)))
@@ -36,16 +36,16 @@ export function barOf(role: UserType | null): BarEntry[] {
   })
 }
 
-/** The bar's links, those in its menus too. */
+/** All links of the bar, including those in its menus. */
 export const adminLinks = (role: UserType | null) => barOf(role).flatMap(({ links }) => links)
 
-/** What the finder finds: every screen that needs no number to be opened. */
+/** Screens for the finder: those whose address has no number. */
 export const foundScreens = (role: UserType | null) =>
   screensOf(role)
     .filter((screen) => !isOfOne(screen) && screen.found !== false)
     .map(({ path, text, found }) => ({ to: path, text: found || text }))
 
-/** The links of a menu in its groups; `hasMore` where what lies below an address belongs to it too. */
+/** A menu's links by group; `hasMore` if addresses below a link belong to it too. */
 export function useMenuOf(menu: AdminScreen['menu']) {
   const { userType } = useSession()
   const ofMenu = screensOf(userType).filter((screen) => screen.menu === menu && !isOfOne(screen))
@@ -59,13 +59,13 @@ export function useMenuOf(menu: AdminScreen['menu']) {
   )
 }
 
-/** The links of a menu about the one thing of this number that is open. */
+/** The menu's links about one record. */
 export const menuOfOne = (menu: AdminScreen['menu'], id: string) =>
   ADMIN_SCREENS.filter((screen) => screen.menu === menu && isOfOne(screen)).map(
     ({ path, text }) => ({ to: path.replace(':id', id), text }),
   )
 
-/** Where the thing that an entry of the audit trail tells of can be seen. */
+/** The screen that shows the subject of an audit entry. */
 export const screenOf = (subject: string, id: string) =>
   ADMIN_SCREENS.find((screen) =>
     [screen.subject].flat().some((each) => each === subject),

@@ -48,7 +48,7 @@ const {
   today,
 } = contract
 
-/** The call without which nothing could be done on a screen. */
+/** The call that each screen cannot do without. */
 const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin-dashboard': students.listStudentFees,
   '/admin/courses': courses.listCourses,

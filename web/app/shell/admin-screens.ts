@@ -1,32 +1,32 @@
 import type { AuditSubject } from '@ganit/contract/office/audit'
 
 export type AdminScreen = {
-  /** As its route has it: `/admin/batches/edit/:id`. */
+  /** As in its route: `/admin/batches/edit/:id`. */
   path: string
-  /** What its links say. */
+  /** The text of its links. */
   text: string
-  /** Whether the bar leads to it: by a link of its own, or in the menu of this name. */
+  /** In the bar: `true` for a link of its own, else the name of its menu. */
   bar?: true | 'People' | 'Teaching' | 'Money' | 'Papers'
-  /** Whether it is the owner's alone; the others are the desk's, too. */
+  /** Only for the owner. Other screens are the desk's too. */
   isOwners?: true
-  /** Where its address leads on to. */
+  /** The address it redirects to. */
   lands?: string
-  /** The beginning of further addresses that belong to a link of the bar. */
+  /** Prefix of other addresses that belong to this link. */
   also?: string
-  /** The menu beside which it stands, with its own link in it, and which group of it. */
+  /** The side menu it belongs to, and its group there. */
   menu?: 'courses' | 'batches' | 'paper' | 'settings' | 'reports'
   group?: 'make' | 'care'
-  /** Whose things the screen shows, as the audit trail calls them: an entry leads here. */
+  /** Subjects of the audit trail that this screen shows. */
   subject?: AuditSubject | readonly AuditSubject[]
-  /** Its name in the finder, where the menu says less; false where a link of the bar is found that leads to it. */
+  /** Its name in the finder, where it differs; false if another link already finds it. */
   found?: string | false
 }
 
 const isOwners = true
 
 /**
- * Every screen of the office's. Bar, menus, the finder, who is let in and the links of the audit trail are made of this list,
- * each in this order; a test wants a line for each route, and that what needs the owner's calls is the owner's.
+ * Every screen of the office. Bar, menus, finder, guards and audit links are built from this list, in this order. Tests
+ * require a line per route, and `isOwners` where a screen needs the owner's calls.
  */
 export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: '/admin/today', text: 'Today', bar: true },

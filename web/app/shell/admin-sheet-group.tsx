@@ -3,7 +3,7 @@ import type { AdminBarGroup } from './admin-bar-group.tsx'
 import { AdminBarLink } from './admin-bar-link.tsx'
 import classes from './admin-bar-menu.module.css'
 
-/** One of the bar's menus inside the slide-in sheet, where all of it stands open. */
+/** A menu of the bar inside the slide-in menu, always open. */
 export const AdminSheetGroup: typeof AdminBarGroup = ({ text, links, isCurrent }) => {
   const id = useId()
 

@@ -10,13 +10,13 @@ import { SignedInOutlet } from './signed-in-outlet.tsx'
 import { useFirstThings } from './use-first-things.ts'
 
 type AreaParts = {
-  /** Whose screens stand in it, or whose the screen at an address is. */
+  /** The roles admitted, or a function of the path. */
   admitted: Admitted | ((path: string) => Admitted)
-  /** What stands around each of them: a skip link, a header. */
+  /** Wraps each screen, with skip link and header. */
   Frame: ComponentType<{ children: ReactNode }>
 }
 
-/** What the route of a layout for signed-in screens exports: who comes in, and what stands around the screens. */
+/** The exports of a layout route for signed-in screens: its guard and its frame. */
 export function areaLayout({ admitted, Frame }: AreaParts) {
   async function clientLoader({ request }: { request: Request }) {
     const { pathname } = new URL(request.url)

@@ -4,7 +4,7 @@ import { queryClient } from '../api/query-client.ts'
 import { Mantine } from './mantine.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/** Pages below /student/ without header and footer: signing in there, and the registration. */
+/** Pages below /student/ without header and footer: sign-in and registration. */
 export default function BareLayout() {
   return (
     <Mantine>

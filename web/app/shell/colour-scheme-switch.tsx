@@ -2,9 +2,9 @@ import { Icon } from '../ui/layout/icon.tsx'
 import { toggleColourScheme } from './colour-scheme.ts'
 import classes from './colour-scheme-switch.module.css'
 
-/** Paper or blackboard. Follows the system until it is pressed. */
+/** Light or dark. Follows the system until pressed. */
 export function ColourSchemeSwitch({ label = 'Colour scheme' }: { label?: string }) {
-  // Which one is on is known to the browser only, so both icons are there and the style sheet shows one.
+  // Only the browser knows the scheme, so both icons are rendered and the style sheet shows one.
   return (
     <button
       type="button"

@@ -3,10 +3,10 @@ import { readStored, writeStored } from '../storage.ts'
 
 type Scheme = 'light' | 'dark'
 
-/** Where Mantine's script in the head looks before anything is painted. */
+/** Read by Mantine's script in the head before the first paint. */
 const KEY = 'mantine-color-scheme-value'
 
-/** Paper is white, whatever the screen is: chalk on it could not be read. */
+/** Printing uses the light scheme: the dark one's chalk is unreadable on paper. */
 let isPrinting = false
 
 const systemsOwn = () => window.matchMedia('(prefers-color-scheme: dark)')
@@ -21,20 +21,20 @@ function show() {
   const ownOrSystems = remembered() ?? (systemsOwn().matches ? 'dark' : 'light')
   const scheme = isPrinting ? 'light' : ownOrSystems
   if (dataset.mantineColorScheme === scheme) return
-  // All colours change at once instead of each at its own pace.
+  // Changes all colours at once, without their transitions.
   dataset.turning = ''
   dataset.mantineColorScheme = scheme
   setTimeout(() => delete dataset.turning, 50)
 }
 
-/** From paper to blackboard and back; remembered for every tab. */
+/** Toggles the scheme for every tab. */
 export function toggleColourScheme() {
   const isDark = document.documentElement.dataset.mantineColorScheme === 'dark'
   writeStored('local', KEY, isDark ? 'light' : 'dark')
   show()
 }
 
-/** Once, in the layout of all pages: follows the system, what another tab has chosen, and the printer. */
+/** Use once, in the root layout: follows the system, other tabs and the printer. */
 export function useColourScheme() {
   useEffect(() => {
     const system = systemsOwn()

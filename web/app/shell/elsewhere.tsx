@@ -9,11 +9,11 @@ const MOVED: Record<string, string> = {
   '/admin/dashboard': '/admin-dashboard',
 }
 
-/** Old and shorter addresses lead to their page, unknown ones to the landing page. */
+/** Redirects old and short addresses to their page, unknown ones to the landing page. */
 export function loader({ request }: { request: Request }) {
   const path = new URL(request.url).pathname.replace(/\/+$/, '')
   return redirect(MOVED[path] ?? '/')
 }
 
-/** Without a round trip when a link inside the site leads here. */
+/** Links inside the site need no round trip. */
 export const clientLoader = loader

@@ -10,7 +10,7 @@ const sentenceOf = (error: unknown) => {
   return isTransient(error) ? messageOf(error) : 'This page stopped working.'
 }
 
-/** What a person sees when a screen fails as a whole: what is safe, and two ways on. */
+/** Shown when a whole screen fails: what is safe, and two ways on. */
 export function ErrorPage({ error }: { error: unknown }) {
   const here = useLocation()
 

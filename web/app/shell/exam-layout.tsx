@@ -3,7 +3,7 @@ import { areaLayout } from './area-layout.tsx'
 import { STUDENT } from './guards.ts'
 import { SkipLink } from './skip-link.tsx'
 
-/** Nothing around it that leads away: the screen has a bar of its own. */
+/** No navigation: the sitting has its own bar. */
 const Frame = ({ children }: { children: ReactNode }) => (
   <>
     <SkipLink />

@@ -7,7 +7,7 @@ import { FIRST } from './guards.ts'
 import { SkipLink } from './skip-link.tsx'
 import { StudentHeader } from './student-header.tsx'
 
-/** Around a screen that has to be done with first: the academy's name, and the way out. */
+/** The frame of a compulsory first step: the academy's name and Logout. */
 const PlainFrame = ({ children }: { children: ReactNode }) => (
   <>
     <SkipLink />
@@ -18,7 +18,7 @@ const PlainFrame = ({ children }: { children: ReactNode }) => (
 
 const NEEDS = Object.keys(FIRST) as NonNullable<Me['needs']>[]
 
-/** What comes before anything else: nothing else is offered around it, and who has done it goes on. */
+/** Offers nothing but the step itself; whoever has done it moves on. */
 const area = areaLayout({
   admitted: (path) => ({
     roles: EVERY_ROLE,

@@ -7,7 +7,7 @@ import { footerLinks, guardianLink } from './public-links.ts'
 
 const ONE_TO_TEN = Array.from({ length: 10 }, (_, n) => n + 1)
 
-/** The table of products printed on the back of every exercise book. An ornament: nobody needs it read out. */
+/** The times table printed on the back of exercise books. Decorative, so hidden from screen readers. */
 function TimesTable() {
   return (
     <div className={classes.table} aria-hidden="true">
@@ -34,7 +34,7 @@ const NAMES: Record<string, string> = {
   x: 'X',
 }
 
-/** Where else the academy can be found, as far as it has said so. */
+/** The academy's social links, as far as it has entered them. */
 function SocialLinks() {
   const { socialLinks } = useAcademy()
   if (socialLinks.length === 0) return null
@@ -50,7 +50,6 @@ function SocialLinks() {
   )
 }
 
-/** The back cover of the book. */
 export function Footer() {
   const academy = useAcademy()
 

@@ -10,7 +10,6 @@ import { PageSkeleton } from './page-skeleton.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TranslatedStates } from './translated-states.tsx'
 
-/** Logo, colour scheme, and the few places of a guardian's. */
 function GuardianHeader() {
   const { i18n } = useLingui()
 
@@ -38,7 +37,7 @@ function Skip() {
   return <SkipLink>{i18n.t('Skip to content')}</SkipLink>
 }
 
-/** The header above each of a guardian's screens, all in the guardian's language. */
+/** The guardian's header and screens, all in the guardian's language. */
 export const GuardianFrame = ({ children }: { children: ReactNode }) => (
   <Translated waiting={<PageSkeleton />}>
     <TranslatedStates>

@@ -25,7 +25,7 @@ const requireAdmin = () => requireRole(ADMIN)
 const requireStudent = () => requireRole(STUDENT)
 const requireSignedIn = () => requireRole(ANYBODY)
 
-/** Where a guard sends a person; 'stays' when it lets them in. */
+/** The redirect of a guard; 'stays' if it lets the person in. */
 async function sent(guard: () => Promise<unknown>, who?: Me) {
   queryClient.clear()
   if (who) {

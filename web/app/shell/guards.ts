@@ -5,52 +5,48 @@ import { fetchMe } from '../api/me.ts'
 import { EVERY_ROLE, OFFICE, ROLES } from '../roles.ts'
 import { readSession, type UserType } from '../session.ts'
 
-/*
- * To be awaited first in a screen's `clientLoader`. A courtesy to the person: the server decides who may
- * do what. When it cannot be reached, what the browser remembers is believed, so that the screen itself
- * can say what failed; then the answer is null.
+/**
+ * Await a guard first in a screen's `clientLoader`. Guards are a courtesy; the server decides who may do what. If it
+ *    cannot be reached, the remembered role is believed and the answer is null, so that the screen reports the failure.
  */
-
-/** Whose screens they are. */
 export type Admitted = {
   roles: readonly UserType[]
-  /** Where visitors go instead; the sign-in page unless said. */
+  /** Redirect of visitors; by default the sign-in page. */
   visitors?: string
-  /** Where some of the others go; the rest goes where their role lands. */
+  /** Redirects by role; by default the first page of their role. */
   others?: Partial<Record<UserType, string>>
-  /** What somebody still has to do whom this screen is for; nothing unless said. */
+  /** A step this person must do first, if any. */
   needs?: Me['needs']
 }
 
-/** The screens for what the server wants done before anything else. */
+/** Screens of the steps that the server requires first. */
 export const FIRST: Record<NonNullable<Me['needs']>, string> = {
   agreement: '/account/agreement',
   'second factor': '/account/second-factor',
 }
 
-/** Whoever is signed in. */
+/** Anyone signed in. */
 export const ANYBODY: Admitted = { roles: EVERY_ROLE }
 
-/** The office's screens, as specified: visitors and students go to the landing page. */
+/** The office, as specified: visitors and students go to the landing page. */
 export const ADMIN: Admitted = { roles: OFFICE, visitors: '/', others: { student: '/' } }
 
-/** Of the office's screens those that are the owner's alone. */
+/** Screens of the office that are the owner's alone. */
 export const OWNER: Admitted = { ...ADMIN, roles: ['admin'] }
 
-/** A student's screens, registered or not, as specified: the admin and visitors go to the sign-in page. */
+/** Students, registered or not, as specified: the admin and visitors go to the sign-in page. */
 export const STUDENT: Admitted = {
   roles: ['student'],
   visitors: '/student/login',
   others: { admin: '/student/login' },
 }
 
-/** A teacher's screens. */
 export const TEACHER: Admitted = { roles: ['teacher'], visitors: '/login/staff' }
 
-/** A guardian's screens; a student's account can be a guardian's too. */
+/** Guardians; a student's account can also be a guardian's. */
 export const GUARDIAN: Admitted = { roles: ['guardian', 'student'], visitors: '/login/guardian' }
 
-/** Lets in those of some roles, once they have done what comes before anything else. */
+/** Admits some roles, once they have done the required first steps. */
 export async function requireRole({
   roles,
   visitors = '/login/student',
@@ -70,21 +66,21 @@ export async function requireRole({
   return who
 }
 
-/** Screens of a registered student: who has not registered yet goes to the registration. */
+/** Screens of registered students; others go to the registration. */
 export async function requireRegistered() {
   const student = await requireRole(STUDENT)
   if (student && !student.registered) throw redirect('/student/register')
   return student
 }
 
-/** The registration: who has registered already goes to the dashboard. */
+/** The registration; registered students go to the dashboard. */
 export async function requireUnregistered() {
   const student = await requireRole(STUDENT)
   if (student?.registered) throw redirect(ROLES.student.lands)
   return student
 }
 
-/** The sign-in page: whoever has pages of their own goes there; a student who has not registered yet may stay. */
+/** The sign-in page: redirects signed-in people to their first page, except students who have not registered yet. */
 export async function leaveWhenSignedIn() {
   const who = await fetchMe().catch(() => null)
   if (who && (who.userType !== 'student' || who.registered))

@@ -51,7 +51,7 @@ test('rows are deleted one after another with the keyboard, without searching fo
   expect(focused()).toBe('Rooms')
 })
 
-/** Cards that are decided at once; the last of them takes its list with it. */
+/** Cards that act at once; the last one removes its list. */
 function Wishes() {
   const [wishes, setWishes] = useState(['Riya', 'Arka'])
 

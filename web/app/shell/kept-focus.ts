@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 const ROWS = 'tbody tr, ul > li'
-/** What may have the focus unasked: a name, what only leads somewhere, and what asks before it acts. */
+/** Elements that may take the focus: headings, links, and buttons that ask before they act. */
 const HARMLESS = 'h2, h3, h4, a[href], [data-asks]'
 
 type Place = {
@@ -19,7 +19,7 @@ function placeOf(element: Element): Place {
   return { element, row, list, at, path: location.pathname }
 }
 
-/** In the row itself where it stands still, or else in the one that has taken its place, or the page's heading. */
+/** An element in the row itself, else in the row that took its place, else the page's heading. */
 function nextOf({ row, list, at }: Place) {
   const rows = list?.isConnected ? list.children : []
   const now = row?.isConnected ? row : rows[Math.min(at, rows.length - 1)]
@@ -27,9 +27,8 @@ function nextOf({ row, list, at }: Place) {
 }
 
 /**
- * Stands once in an area. When what had the focus goes, its row has it then, or the row that takes its place, or the page's
- * heading: doing one thing after another needs no search for the place. No button that acts at once gets it, because a
- * second press would be an act on another row.
+ * Mount once per area. When the focused element disappears, its row takes the focus, else the row that took its place,
+ * else the page's heading. Buttons that act at once never do, because a second press would act on another row.
  */
 export function KeptFocus() {
   useEffect(() => {
@@ -37,7 +36,7 @@ export function KeptFocus() {
     const remember = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.closest('main')) last = placeOf(target)
     }
-    // Left on purpose, by a press beside it. A browser tells the same of what is about to be removed.
+    // The person moved the focus by a press elsewhere. Browsers send the same event for an element about to be removed.
     const forget = ({ relatedTarget }: FocusEvent) => {
       const left = last
       if (!relatedTarget)

@@ -4,8 +4,8 @@ import classes from './loading-screen.module.css'
 const LOADING_MS = 1000
 
 /**
- * Covers the page for one second on each full load. The style sheet alone takes it away in time, so that a
- * page without JavaScript is not left covered; this only removes what is no longer seen.
+ * Covers the page for one second on each full load. CSS alone hides it, so it also goes without JavaScript; this
+ * component only unmounts it.
  */
 export function LoadingScreen() {
   const [covers, setCovers] = useState(true)

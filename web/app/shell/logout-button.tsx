@@ -3,14 +3,13 @@ import { useNavigate } from 'react-router'
 import { mayLeave } from '../ui/forms/use-leave-warning.ts'
 import { logout, mayDropUnsent } from './logout.ts'
 
-/** Signs out and leads to the landing page. */
 export function LogoutButton({
   children = 'Logout',
   ...props
 }: Pick<ButtonProps, 'className' | 'variant' | 'children'>) {
   const navigate = useNavigate()
 
-  // The session ends first: a landing page that does not come must not keep anyone signed in.
+  // End the session before navigating: a landing page that fails to load must not keep anyone signed in.
   const leave = async () => {
     if (!(await mayLeave()) || !(await mayDropUnsent())) return
     logout()

@@ -13,15 +13,15 @@ const UNSENT: Question = {
   losesWork: true,
 }
 
-/** Asks first where something waits on this device to be sent. */
+/** Asks first if unsent work is on this device. */
 export async function mayDropUnsent() {
   const unsent = await ownRecords()
   return unsent.size === 0 || confirm(UNSENT)
 }
 
 /**
- * Signs out in this browser at once; the server is told, but its answer is not waited for: being offline
- * must not keep anyone signed in on a shared computer. What was kept of this person's work goes, too.
+ * Signs out in this browser at once and deletes the person's records. The server is told without waiting: being offline
+ * must not keep anyone signed in on a shared computer.
  */
 export function logout() {
   const { accessToken } = readSession()

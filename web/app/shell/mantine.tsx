@@ -3,13 +3,10 @@ import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { cssVariables, theme } from './theme.ts'
 
-/** The colour scheme is the shell's: it must turn also where there is no Mantine. */
+/** The shell sets the colour scheme, because it must also change on pages without Mantine. */
 const nowhere = () => undefined
 
-/**
- * Around whatever uses Mantine's components. Not around every page: those of the site need none of them, and are read
- * on the cheapest phones.
- */
+/** Wraps pages that use Mantine. Public pages do not need it and are read on the cheapest phones. */
 export function Mantine({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

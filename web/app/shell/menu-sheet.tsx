@@ -8,7 +8,7 @@ import { Icon } from '../ui/layout/icon.tsx'
 import classes from './menu-sheet.module.css'
 import { homeLink, type LinkMenu, type PageLink, publicLinks, publicMenus } from './public-links.ts'
 
-/** One of the header's menus inside the slide-in sheet: it unfolds in place. */
+/** A menu of the header inside the slide-in sheet. */
 function SheetMenu({ text, links, onFollow }: LinkMenu & { onFollow: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -38,7 +38,7 @@ function SheetMenu({ text, links, onFollow }: LinkMenu & { onFollow: () => void 
 
 type MenuSheetProps = { account: PageLink; onClose: () => void }
 
-/** Everything of the header, one below the other, over the page. */
+/** The whole header as one list over the page. */
 export default function MenuSheet({ account, onClose }: MenuSheetProps) {
   const row = ({ to, text }: PageLink) => (
     <li key={text}>

@@ -3,7 +3,7 @@ import { AdminBar } from './admin-bar.tsx'
 import classes from './admin-layout.module.css'
 import { SkipLink } from './skip-link.tsx'
 
-/** The admin's bar above each of the office's screens, whose text is a step smaller. */
+/** The office's bar above its screens, whose text is one step smaller. */
 export const OfficeFrame = ({ children }: { children: ReactNode }) => (
   <div className={classes.admin}>
     <SkipLink />

@@ -47,7 +47,7 @@ test('a guardian reads it in their language', async () => {
   )
   await turn(false)
   expect(await screen.findByText(/^আপনি অফলাইনে আছেন/)).toBeTruthy()
-  // What is said from outside of the page.
+  // A message from outside the page.
   toastFailure('You are offline. Please try again when the network is back.')
   expect(currentToasts().at(-1)?.text).toMatch(/^আপনি অফলাইনে আছেন। নেটওয়ার্ক/)
 })

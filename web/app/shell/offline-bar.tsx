@@ -11,7 +11,7 @@ function onChange(listener: () => void) {
   }
 }
 
-/** Says that there is no network, as long as there is none. Screens that keep what is done on them hide it by `data-keeps`. */
+/** Shown while there is no network. Screens that keep their work offline hide it with `data-keeps`. */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(
     onChange,

@@ -4,18 +4,18 @@ import { toastFailure } from '../ui/feedback/toast.ts'
 import { pathAskedFor } from '../ui/forms/destination.ts'
 import { shapeOf } from './shape-of.ts'
 
-/** The shapes of the addresses whose pages have been open since this tab was loaded: their code is here. */
+/** Route patterns opened since this tab loaded, whose code is therefore here. */
 const arrived = new Set<string>()
 
-/** A press that the browser would follow within this tab. */
+/** A click that the browser would follow within this tab. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
 
 const hasCome = (path: string) => [...arrived].some((shape) => matchPath(shape, path))
 
 /**
- * Keeps the page that is open where a link leads to one whose code has not come yet and there is no network. React Router
- * would load the open page anew for it, and the browser then says that it cannot, with all that was typed gone.
+ * Offline, keeps the open page when a link's code has not loaded yet. React Router would reload the page instead, and the
+ * browser's error page would lose what was typed.
  */
 export function OfflineWatch() {
   const page = useMatches().at(-1)

@@ -1,7 +1,7 @@
 import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx'
 import classes from './page-skeleton.module.css'
 
-/** What stands under the header while the server is asked who is signed in. The same for everyone. */
+/** Shown under the header while the guard waits. The same for all roles. */
 export function PageSkeleton() {
   return (
     <main id="main" tabIndex={-1} className={classes.page}>
@@ -12,7 +12,7 @@ export function PageSkeleton() {
   )
 }
 
-/** Says so once a page takes long; by style alone: where a file of it did not come, no program runs that could. */
+/** Appears by CSS alone after a while: if a script failed to load, no code runs. */
 export const StillLoading = () => (
   <p className={classes.late} data-always-moves>
     Still loading: the network is slow. If nothing has come after a minute,{' '}

@@ -8,7 +8,7 @@ import { TEACHER_PAPERS } from './teacher-papers.ts'
 
 type PapersFrameProps = { title: string; aside?: ReactNode; children: ReactNode }
 
-/** What belongs to papers beside one of its screens: the owner has the set paper's menu, teachers their own. */
+/** The frame of papers: the owner has the menu of papers, teachers their own. */
 export function PapersFrame(props: PapersFrameProps) {
   const groups = useMenuOf('paper')
   return isInOffice(useSession().userType) ? (
@@ -22,6 +22,6 @@ const TeachersFrame = (props: PapersFrameProps) => (
   <MenuPage menu="Papers" groups={[TEACHER_PAPERS]} {...props} />
 )
 
-/** What belongs to tests beside one of their screens: teachers have a menu, the owner's stand in the bar alone. */
+/** The frame of tests: teachers have a menu, the owner's links are in the bar. */
 export const TestsFrame = (props: PapersFrameProps) =>
   isInOffice(useSession().userType) ? <AdminPage {...props} /> : <TeachersFrame {...props} />

@@ -24,10 +24,10 @@ import {
 import { SkipLink } from './skip-link.tsx'
 import { useLinkMenu } from './use-link-menu.ts'
 
-// Most visits never open it.
+// Loaded on demand: most visits never open it.
 const load = () => import('./menu-sheet.tsx')
 
-/** On narrow screens: a button, and the header's links in a sheet that slides in. */
+/** The slide-in menu of narrow screens. */
 function MobileMenu({ account }: { account: PageLink }) {
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)
@@ -49,7 +49,7 @@ function MobileMenu({ account }: { account: PageLink }) {
   )
 }
 
-/** One of the header's menus. Its links are in the page from the start: without JavaScript the focus opens it. */
+/** A menu of the header. Its links are in the HTML: without JavaScript, focus opens it. */
 function HeaderMenu({ text, links }: LinkMenu) {
   const { close, rootProps, buttonProps, listProps } = useLinkMenu()
 
@@ -71,7 +71,7 @@ function HeaderMenu({ text, links }: LinkMenu) {
   )
 }
 
-/** Logo, links and menus, colour scheme, and Login or, once somebody has signed in here, Dashboard. */
+/** Logo, links, menus, colour scheme, and Login or Dashboard. */
 function PublicHeader() {
   const account = accountLink(useSession().userType)
 

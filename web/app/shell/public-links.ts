@@ -47,11 +47,11 @@ export const footerLinks: readonly PageLink[] = [
   { to: '/login/staff', text: 'Staff login' },
 ]
 
-/** The way in, or to the own pages of whoever is signed in. */
+/** Login, or the first page of the signed-in role. */
 export const accountLink = (userType: UserType | null): PageLink =>
   userType
     ? { to: ROLES[userType].lands, text: 'Dashboard' }
     : { to: '/login/student', text: 'Login' }
 
-/** Beside them, once the academy has its guardians sign in. */
+/** Shown if the academy lets guardians sign in. */
 export const guardianLink: PageLink = { to: '/login/guardian', text: 'Guardian login' }

@@ -1,11 +1,11 @@
 let isOnTheWay = false
 
-/** That somebody who wanted to register is sent to sign in first. */
+/** Notes that somebody who wants to register was sent to sign in first. */
 export function beginRegistering() {
   isOnTheWay = true
 }
 
-/** Whether the page that opens now was asked for on the way to the registration; said once. */
+/** True if this page was opened on the way to the registration. Returns true once. */
 export function takeRegistering() {
   const was = isOnTheWay
   isOnTheWay = false

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** For guards: a page, a search or a sort within a screen is nothing to ask again about who may see it. */
+/** For guards: paging, searching and sorting within a screen need no new check. */
 export const onOtherPath = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { announce } from '../ui/feedback/announcer.ts'
 
-/** What a hash names, when there is such a thing on the page. */
+/** The element that a hash names, if it is on the page. */
 function namedBy(hash: string) {
   try {
     return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
@@ -12,10 +12,9 @@ function namedBy(hash: string) {
 }
 
 /**
- * Each page begins at its top, one reached by Back too; a link with a hash at what it names. So does a link to where one is
- * already: whoever has scrolled away and presses it again comes back. The first page stays where the browser has put it, for
- * one may have scrolled before it was ready. The focus goes to the new page's content when what had it is gone with the old
- * one, so that Tab and screen readers go on there; its title is announced.
+ * Scrolls each page to its top, on Back too, or to the element its hash names. A link to the current address scrolls
+ * again. The first page stays where it is, because people may have scrolled before the app was ready. If the focused
+ * element went with the old page, the new content takes the focus and its title is announced.
  */
 export function ScrollToTop() {
   const { pathname, search, hash, key } = useLocation()
@@ -29,7 +28,7 @@ export function ScrollToTop() {
     const isSamePage = before.current.pathname === pathname
     const isOtherState = isSamePage && before.current.search !== search
     before.current = { pathname, search }
-    // A page of a table, a search, a step of a form: what changes is on the screen already.
+    // Paging, searching or another step of a form: the change is already on screen.
     if (isOtherState && !hash) return
     const named = namedBy(hash)
     if (named) named.scrollIntoView()

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { leaveWith, redirectToSignIn } from '../api/session-expiry.ts'
 import { sweepWithOtherTabs } from '../own-storage.ts'
 
-/** Leaves for the sign-in page when the session expires, and when another tab signs out on a page that needs one. */
+/** Opens the sign-in page when the session expires, or when another tab signs out. */
 export function SessionWatch() {
   const navigate = useNavigate()
 
@@ -13,7 +13,7 @@ export function SessionWatch() {
   return null
 }
 
-/** For layouts of signed-in screens: their data must not stay on the screen after another tab has signed out. */
+/** For layouts of signed-in screens: removes their data from the screen after another tab signs out. */
 export function useLeaveWhenSignedOut() {
   useEffect(() => {
     const noticeSignOut = ({ key, newValue }: StorageEvent) => {

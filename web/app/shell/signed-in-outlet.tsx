@@ -6,10 +6,10 @@ import { OfflineBar } from './offline-bar.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { useWantedPath } from './use-wanted-path.ts'
 
-/** Most pages are there by then, and nothing flickers. */
+/** Most pages load within this time, so nothing flickers. */
 const PATIENCE_MS = 300
 
-/** Whether another page has been asked for and takes longer than most. */
+/** True if the next page takes longer than that. */
 function useIsOnTheWay() {
   const isLeaving = useWantedPath() !== useLocation().pathname
   const [isLate, setLate] = useState(false)
@@ -26,9 +26,8 @@ function useIsOnTheWay() {
 }
 
 /**
- * The screen of somebody signed in. When the session ends it goes at once, with what it shows of people, and not only when
- * the next page has come. On a slow network the next page's shape stands in its place; it comes back as it was where the
- * next page does not come.
+ * The screen of a signed-in person. It disappears as soon as the session ends, not only when the next page has loaded. On
+ * a slow network a skeleton of the next page replaces it; it returns if that page fails to load.
  */
 export function SignedInOutlet() {
   const isSignedOut = useSession().accessToken === null
@@ -40,7 +39,7 @@ export function SignedInOutlet() {
       <KeptFocus />
       {(isSignedOut || isOnTheWay) && <PageSkeleton />}
       {!isSignedOut && (
-        // No box of its own: the page stands in the frame as if it were its child.
+        // `contents`: the page lays out as if it were the frame's child.
         <div style={{ display: isOnTheWay ? 'none' : 'contents' }}>
           <Outlet />
         </div>

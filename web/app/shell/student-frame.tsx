@@ -3,7 +3,6 @@ import { Footer } from './footer.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { StudentHeader } from './student-header.tsx'
 
-/** Header and footer of the signed-in student's screens. */
 export const StudentFrame = ({ children }: { children: ReactNode }) => (
   <>
     <SkipLink />

@@ -5,7 +5,7 @@ import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import classes from './public-header.module.css'
 
-/** Logo, colour scheme, account and Logout; a plain one does not lead to the account. */
+/** `isPlain` leaves out the link to the account. */
 export function StudentHeader({ isPlain = false }) {
   return (
     <header className={classes.header}>

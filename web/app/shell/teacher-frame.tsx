@@ -15,7 +15,7 @@ const BEFORE: readonly PageLink[] = [
   { to: '/teacher/batches', text: 'Batches' },
 ]
 
-/** Leads to papers, and is where one is at all that belongs to them. */
+/** Current on every screen of papers. */
 function PapersLink() {
   const pathname = useWantedPath()
   const isHere = TEACHER_PAPERS.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
@@ -26,7 +26,7 @@ function PapersLink() {
   )
 }
 
-/** Logo, colour scheme, Logout, and the five places of a teacher's, all of which stand on a phone. */
+/** The teacher's header; its five links all fit on a phone. */
 function TeacherHeader() {
   return (
     <header className={classes.header}>
@@ -48,7 +48,6 @@ function TeacherHeader() {
   )
 }
 
-/** The header above each of a teacher's screens. */
 export const TeacherFrame = ({ children }: { children: ReactNode }) => (
   <>
     <SkipLink />

@@ -1,4 +1,4 @@
-/** What a teacher finds under Papers. */
+/** The menu of a teacher's Papers. */
 export const TEACHER_PAPERS = [
   { to: '/teacher/papers', text: 'Papers' },
   { to: '/teacher/questions', text: 'Question bank', hasMore: true },

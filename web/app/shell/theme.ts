@@ -52,7 +52,7 @@ export const theme: MantineThemeOverride = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   focusClassName: 'gn-focus',
-  // Plain objects, not `Button.extend(…)`: that would bring each component into every page.
+  // Plain objects, because `Button.extend(…)` would bring each component into every page.
   components: {
     Button: {
       defaultProps: { variant: 'default', component: StillButton },
@@ -86,7 +86,7 @@ export const theme: MantineThemeOverride = createTheme({
   },
 })
 
-/** Where Mantine's own variables must agree with the tokens of theme.css. */
+/** Maps Mantine's variables to the tokens of theme.css. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -5,7 +5,7 @@ import { asItIs } from '../i18n/say.ts'
 import { haveSaid } from '../ui/feedback/say-over-pages.ts'
 import { StateWordsProvider } from '../ui/feedback/state-words.ts'
 
-/** What is said of anything inside that could not be loaded, and of the whole site, is said in the reader's language. */
+/** Translates the messages of `Loaded` and of the whole site inside it. */
 export function TranslatedStates({ children }: { children: ReactNode }) {
   const { i18n } = useLingui()
   const say = useTranslateServerText()

@@ -27,7 +27,7 @@ test('whom the server refuses until they have set up a second factor is led ther
 
   await ask(404)
   expect(sent).toEqual([])
-  // Refused for another reason: one stays.
+  // Refused for another reason: no redirect.
   await ask(403)
   await expect.poll(() => sent.length).toBe(1)
   expect(address()).toBe('/teacher/today')

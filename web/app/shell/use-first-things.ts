@@ -15,7 +15,7 @@ const isRefusal = (event: Noticed) =>
   event.action.error instanceof ApiError &&
   event.action.error.status === 403
 
-/** What the server has just said must be done before anything else. */
+/** The step that the server's last answer requires first. */
 function neededNow(event: QueryCacheNotifyEvent) {
   if (event.type !== 'updated' || event.action.type !== 'success') return undefined
   return event.query.queryKey[0] === me.queryKey[0]
@@ -24,8 +24,8 @@ function neededNow(event: QueryCacheNotifyEvent) {
 }
 
 /**
- * For layouts of signed-in screens: whoever has to do something first is led there as soon as the server refuses them, and
- * not only by their next press of a link. The owner may have asked for it while the screen stood open.
+ * For layouts of signed-in screens: redirects to a required first step as soon as the server refuses a call, because the
+ * owner may require it while the screen is open.
  */
 export function useFirstThings() {
   const navigate = useNavigate()

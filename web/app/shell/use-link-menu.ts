@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
-/** Which of the menu's links a key leads to, from the one at `at` (-1: none has the focus). */
+/** The index of the link that a key moves to; `at` is -1 if no link has the focus. */
 function target(key: string, at: number, count: number) {
   if (key === 'ArrowDown') return (at + 1) % count
   if (key === 'ArrowUp') return (at <= 0 ? count : at) - 1
@@ -10,8 +10,8 @@ function target(key: string, at: number, count: number) {
 }
 
 /**
- * A button that opens a list of links: arrow keys go through them, Escape closes and gives the focus back, and
- * leaving it closes it.
+ * A button that opens a list of links. Arrow keys move through it, Escape closes it and returns the focus, and leaving it
+ * closes it.
  */
 export function useLinkMenu() {
   const [isOpen, setOpen] = useState(false)
@@ -43,7 +43,7 @@ export function useLinkMenu() {
     if (next === undefined) return
     event.preventDefault()
     setOpen(true)
-    // Hidden links take no focus; the list is shown with the next frame.
+    // Hidden links take no focus; the list shows with the next frame.
     requestAnimationFrame(() => links[next]?.focus())
   }
 
