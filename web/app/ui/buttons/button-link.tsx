@@ -13,10 +13,7 @@ type ButtonLinkProps = Pick<
   children: ReactNode
 }
 
-/**
- * A link that looks like a button. Not Mantine's Button as a link: public pages need nothing else of Mantine's
- * components, and so stay a tenth lighter.
- */
+/** A link that looks like a button. Not Mantine's Button: without it, public pages are a tenth lighter. */
 export function ButtonLink({
   variant = 'default',
   size,

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { useSending } from '../forms/use-sending.ts'
 
 type DeleteButtonProps = {
-  /** The id of what it deletes. */
+  /** The id of the element that names what it deletes. */
   describedBy: string
   /** From `askAndDelete`. */
   onDelete: () => Promise<unknown>
 }
 
-/** `Delete` in a row or on a card: asks once at a time. */
+/** `Delete` in a row or on a card; ignores presses while it asks. */
 export function DeleteButton({ describedBy, onDelete }: DeleteButtonProps) {
   const { isSending, once } = useSending()
 

@@ -11,7 +11,7 @@ test('Enter held down acts once; in what is written it goes on', () => {
       <textarea aria-label="Note" />
     </>,
   )
-  /** Whether the browser does what it does by itself. */
+  /** True if the browser's default action happens. */
   const acts = (element: HTMLElement, repeat: boolean) =>
     fireEvent.keyDown(element, { key: 'Enter', repeat })
   const button = screen.getByRole('button')

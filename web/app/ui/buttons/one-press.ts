@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
-/** A browser clicks the focused button, or sends the form, anew at each repeat of Enter, also after the focus has moved on. */
+/** While Enter is held, a browser keeps clicking the focused button or submitting the form, even after the focus moved. */
 function refuseRepeats(event: KeyboardEvent) {
   if (event.key !== 'Enter' || !event.repeat) return
-  // There Enter held down writes line after line.
+  // In text areas, holding Enter writes lines.
   if (!(event.target as Element).closest('textarea, [contenteditable]')) event.preventDefault()
 }
 
-/** Stands once, in the root: one press of Enter is one act, however long the key is held. */
+/** Mount once, in the root: one press of Enter acts once, however long it is held. */
 export function OnePress() {
   useEffect(() => addEventListener('keydown', refuseRepeats, { capture: true }), [])
 

@@ -5,7 +5,7 @@ type PlainButtonProps = ComponentProps<'button'> & {
   variant?: 'default' | 'filled' | 'quiet' | 'danger' | 'danger-filled'
 }
 
-/** A button that looks like Mantine's and needs none of it: for what pages of the site show too. */
+/** A button that looks like Mantine's without needing it: for public pages. */
 export function PlainButton({ variant = 'default', className, ...button }: PlainButtonProps) {
   return (
     <button

@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom'
 import classes from './remove-button.module.css'
 
 type RemoveButtonProps = {
-  /** What it removes, read out: `schedule 2`. */
+  /** Read aloud after "Remove": `schedule 2`. */
   what: string
   className?: string | undefined
   onClick: () => void
 }
 
-/** The × in a row of fields, a fieldset. Where it goes with its row, the focus goes to the last row that is left. */
+/** The × of a row of fields (a fieldset). If its row disappears, the last remaining row takes the focus. */
 export function RemoveButton({ what, className = '', onClick }: RemoveButtonProps) {
   const remove = ({ currentTarget }: MouseEvent) => {
     const rows = currentTarget.closest('fieldset')?.parentElement

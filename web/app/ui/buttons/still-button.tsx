@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent } from 'react'
 
 /**
- * The element of every button of Mantine's. One that cannot be pressed now says so and does nothing, but is never
- * `disabled`: a browser takes the focus from what is, and the next Enter or Tab would begin at the top of the page.
+ * The element of all Mantine buttons. When it cannot be pressed it sets `aria-disabled` and does nothing; it is never
+ * `disabled`, because browsers take the focus from disabled elements and the next Tab would start at the top of the page.
  */
 export function StillButton({ type, disabled, onClick, ...button }: ComponentProps<'button'>) {
   const refuse = (event: MouseEvent) => {

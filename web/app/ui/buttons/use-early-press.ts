@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/**
- * For a button of a page that the server renders: what it takes so that a press on a slow phone, before the program has
- * come, counts as soon as it has. `EarlySubmits` keeps it in mind.
- */
+/** Props for a button on a server-rendered page: a press before hydration takes effect afterwards. `EarlySubmits` notes it. */
 export function useEarlyPress(onPress: () => void) {
   const ref = useRef<HTMLButtonElement>(null)
 

@@ -3,20 +3,19 @@ import { failureText } from '../forms/failure-text.tsx'
 import { alert, confirm } from './ask.ts'
 
 type Deletion = {
-  /** What it is called. */
   title: string
   /** `Delete this batch?` */
   text: string
-  /** What goes with it. */
+  /** What is deleted with it. */
   detail?: string
   remove: () => Promise<unknown>
-  /** Said before the server's reason where it cannot be. */
+  /** Shown before the server's reason on failure. */
   failure?: string
-  /** Said when it is gone. */
+  /** Toast after success. */
   deleted?: string
 }
 
-/** Asks, deletes, and says why where that cannot be; true when it is gone. */
+/** Asks, deletes, and reports a failure. Returns true once deleted. */
 export async function askAndDelete(deletion: Deletion) {
   const { title, text, detail, remove, failure = 'Delete failed.', deleted } = deletion
   const question = { title, text, accept: 'Delete', destructive: true }

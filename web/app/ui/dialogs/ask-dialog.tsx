@@ -2,7 +2,7 @@ import { PlainButton } from '../buttons/plain-button.tsx'
 import type { Asked } from './ask.ts'
 import { Dialog } from './dialog.tsx'
 
-/** One question or notice of `ask.ts` as a dialog. It may be asked on any page, so it needs nothing of Mantine. */
+/** A question or notice of `ask.ts` as a dialog. Any page may ask, so it uses nothing of Mantine. */
 export default function AskDialog({ asked }: { asked: Asked }) {
   if (asked.kind === 'alert') {
     const { title, text, ok } = asked.notice

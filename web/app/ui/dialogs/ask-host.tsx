@@ -10,14 +10,14 @@ import { useSession } from '../../session.ts'
 import { useLazyImport } from '../feedback/use-lazy-import.ts'
 import { type Asked, currentlyAsked, onAsked, refuseAll } from './ask.ts'
 
-/** What a text says, without its marks. */
+/** The text without its markup. */
 function plain(text: ReactNode): string {
   if (Array.isArray(text)) return text.map(plain).join('')
   if (isValidElement<{ children?: ReactNode }>(text)) return plain(text.props.children)
   return typeof text === 'string' || typeof text === 'number' ? String(text) : ''
 }
 
-/** Asks everything that waits with the browser's own dialogs, which need no file of ours. */
+/** Asks all open questions with the browser's own dialogs, which need no file of ours. */
 function askByBrowser() {
   for (const asked of currentlyAsked().toReversed()) {
     if (asked.kind === 'alert') {
@@ -34,8 +34,8 @@ const load = () => import('./ask-dialog.tsx')
 const NOTHING: readonly Asked[] = []
 
 /**
- * Stands once, in the root: shows what `confirm` and `alert` ask. Its dialog comes when the browser has nothing else to
- * do, or with the first question; where it cannot come the browser's own asks.
+ * Mount once, in the root: shows the dialogs of `confirm` and `alert`. Their code loads when the browser is idle or with
+ * the first question; if it fails to load, the browser's own dialogs ask.
  */
 export function AskHost() {
   const asked = useSyncExternalStore(onAsked, currentlyAsked, () => NOTHING)
@@ -43,7 +43,7 @@ export function AskHost() {
   const { pathname } = useLocation()
   const isSignedIn = useSession().accessToken !== null
 
-  // Visitors are asked too seldom.
+  // Visitors are asked too rarely to preload it.
   useEffect(() => {
     if (!isSignedIn || !window.requestIdleCallback) return
     const waiting = window.requestIdleCallback(() => void load().catch(() => undefined))

@@ -3,26 +3,26 @@ import { createListeners } from '../../listeners.ts'
 import { sayOverPages } from '../feedback/say-over-pages.ts'
 
 export type Question = {
-  /** What it is about: `Reset Fees`. */
+  /** Such as `Reset Fees`. */
   title: string
   /** The specification's sentence. */
   text: ReactNode
   /** A second sentence in quieter ink. */
   detail?: string
-  /** What the accepting button does: `Delete`, `Reset`, `Yes, Quit`. */
+  /** Label of the accepting button: `Delete`, `Reset`, `Yes, Quit`. */
   accept: string
-  /** `Cancel` unless said. */
+  /** Default `Cancel`. */
   refuse?: string
-  /** Whether accepting destroys something: the button is red. */
+  /** True if accepting destroys something: the button is red. */
   destructive?: boolean
-  /** Whether accepting drops what was typed: then refusing is the main button, and accepting a red outline. */
+  /** True if accepting drops typed text: refusing becomes the main button, accepting a red outline. */
   losesWork?: boolean
 }
 
 export type Notice = {
   title: string
   text: ReactNode
-  /** `OK` unless said. */
+  /** Default `OK`. */
   ok?: string
 }
 
@@ -34,7 +34,7 @@ export type Asked =
     }
   | { kind: 'alert'; notice: Notice & { ok: string }; answer: () => void; closed: Promise<void> }
 
-/** What stands open, the uppermost last: a notice may come while a question waits. */
+/** The open dialogs, the uppermost last: a notice may come while a question is open. */
 let asked: readonly Asked[] = []
 const { tell, listen } = createListeners()
 
@@ -43,12 +43,12 @@ function show(next: readonly Asked[]) {
   tell()
 }
 
-/** The dialogs that stand open, for the one host in the root. */
+/** The open dialogs, for the host in the root. */
 export const currentlyAsked = () => asked
 
 export const onAsked = listen
 
-/** With each sentence in the language of the page. */
+/** Translates each sentence into the page's language. */
 const said = <Parts extends object>(parts: Parts) =>
   Object.fromEntries(
     Object.entries(parts).map(([name, part]) => [
@@ -57,7 +57,7 @@ const said = <Parts extends object>(parts: Parts) =>
     ]),
   ) as Parts
 
-/** Asks a question in an alertdialog; true when the accepting button was pressed. */
+/** Asks a question in an alertdialog; resolves to true if it was accepted. */
 export const confirm = (asking: Question) =>
   new Promise<boolean>((resolve) => {
     const question = said({ refuse: 'Cancel', ...asking })
@@ -69,7 +69,7 @@ export const confirm = (asking: Question) =>
     show([...asked, self])
   })
 
-/** Says something in a dialog with one button; resolves when it is closed. What stands there already is not said twice. */
+/** Shows a notice with one button; resolves when it closes. A notice that is already open is not repeated. */
 export function alert(telling: Notice) {
   const notice = said({ ok: 'OK', ...telling })
   const same = asked.find(
@@ -92,7 +92,7 @@ export function alert(telling: Notice) {
   return closed
 }
 
-/** Refuses every question: what it is about is on a page that was left. */
+/** Refuses all questions: the page that asked has been left. */
 export function refuseAll() {
   for (const each of asked) if (each.kind === 'confirm') each.answer(false)
 }

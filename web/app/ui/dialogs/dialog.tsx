@@ -7,13 +7,13 @@ type DialogProps = {
   role?: 'dialog' | 'alertdialog'
   title: string
   children?: ReactNode
-  /** The buttons; the one marked `data-autofocus` has the focus at first. */
+  /** The button marked `data-autofocus` gets the focus. */
   buttons: ReactNode
-  /** Escape. */
+  /** Called on Escape. */
   onClose: () => void
 }
 
-/** A title, a text and buttons in a modal; to close it, stop rendering it. Prefer `confirm` and `alert`. */
+/** A modal with title, text and buttons; stop rendering it to close it. Prefer `confirm` and `alert`. */
 export function Dialog({ role = 'dialog', title, children, buttons, onClose }: DialogProps) {
   const id = useId()
 

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { Modal } from './modal.tsx'
 
-/** A form that asks before it closes, or the question where it has asked; what is asked of each. */
+/** Opens a form and, above it, its question; returns both close handlers. */
 function openBoth() {
   const closeForm = vi.fn()
   const closeQuestion = vi.fn()
@@ -41,7 +41,7 @@ const question = () => screen.queryByRole<HTMLDialogElement>('alertdialog', { na
 const pressEscape = (init: KeyboardEventInit = {}) =>
   fireEvent.keyDown(form(), { key: 'Escape', ...init })
 
-/** What a browser does when it closes a dialog by Back and cannot be kept from it. */
+/** The events when a browser closes a dialog on Back and cannot be prevented. */
 function closedByBrowser(dialog: HTMLDialogElement) {
   fireEvent(dialog, new Event('cancel', { cancelable: false }))
   dialog.close()

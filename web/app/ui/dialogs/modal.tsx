@@ -8,16 +8,15 @@ type ModalProps = {
   'aria-label'?: string
   'aria-labelledby'?: string
   'aria-describedby'?: string | undefined
-  /** Whether a press beside it closes it. */
+  /** True if a press on the backdrop closes it. */
   closesOnBackdrop?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * Something above everything else; to close it, stop rendering it. The browser's own `<dialog>`, because
- * Mantine's Modal cannot be an alertdialog. What is behind is inert, the page does not scroll, the Tab key
- * stays inside, Escape closes, and the focus returns to where it was.
+ * A modal layer; stop rendering it to close it. It uses the browser's `<dialog>`, because Mantine's Modal cannot be an
+ * alertdialog: the page behind is inert and does not scroll, Tab stays inside, Escape closes, and the focus returns.
  */
 export function Modal({ role = 'dialog', closesOnBackdrop, onClose, ...others }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -39,8 +38,8 @@ export function Modal({ role = 'dialog', closesOnBackdrop, onClose, ...others }:
   }, [])
 
   const isUppermost = () => uppermostModal() === dialog.current
-  // The key is taken before the browser closes anything by it: it lets a page refuse only once until the next press of
-  // another key or the mouse, and says afterwards, when more keys may have come, that it has closed all the same.
+  // Handle Escape before the browser does: Chrome lets a page refuse to close only once until the next key or click, and
+  // reports a forced close late, when more keys may have come.
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !isUppermost())
       return
@@ -59,14 +58,14 @@ export function Modal({ role = 'dialog', closesOnBackdrop, onClose, ...others }:
       role={role}
       aria-modal="true"
       onClick={pressBackdrop}
-      // Other requests to close: Back on Android, gestures of screen readers. One may close several at once.
+      // Other close requests: Back on Android, screen reader gestures. One request may close several dialogs.
       onCancel={(event) => {
         event.preventDefault()
         const isMeant = isUppermost()
         if (event.cancelable && isMeant) onClose()
         closesAnyway.current = isMeant && !event.cancelable
       }}
-      // What a browser has closed all the same opens again; whether it goes is for `onClose` to say.
+      // Reopen a dialog that the browser closed; `onClose` decides whether it goes.
       onClose={() => {
         if (!dialog.current?.isConnected || dialog.current.open) return
         dialog.current.showModal()

@@ -1,13 +1,13 @@
 import { createListeners } from '../../listeners.ts'
 
-/** The open ones, the uppermost last. */
+/** The open dialogs, the uppermost last. */
 const opened: HTMLDialogElement[] = []
 const { tell, listen } = createListeners()
 
-/** The one that is meant by a request to close; all that is outside of it is inert. */
+/** The dialog that close requests go to; everything outside it is inert. */
 export const uppermostModal = () => opened.at(-1)
 
-/** Says that a dialog stands open now. Returns how to say that it does no more. */
+/** Registers an open dialog. Returns the function that removes it. */
 export function noteOpened(dialog: HTMLDialogElement) {
   opened.push(dialog)
   tell()
@@ -17,5 +17,5 @@ export function noteOpened(dialog: HTMLDialogElement) {
   }
 }
 
-/** Calls back after a dialog has opened or gone. Returns how to stop. */
+/** Calls back after a dialog opens or closes. Returns the unsubscribe function. */
 export const onModals = listen

@@ -8,16 +8,16 @@ import classes from './share-link.module.css'
 
 type ShareLinkProps = {
   link: string
-  /** Whom it invites. */
+  /** The person invited. */
   name: string
-  /** As far as it is known. */
+  /** Null if unknown. */
   phone: string | null
 }
 
 const opensHereAlone = (link: string) =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(link, window.location.href).hostname)
 
-/** A link that is told this once, to be copied or sent by WhatsApp. */
+/** A link that is shown only once, to copy or send by WhatsApp. */
 export function ShareLink({ link, name, phone }: ShareLinkProps) {
   const { name: academy } = useAcademy()
   const field = useRef<HTMLInputElement>(null)

@@ -2,14 +2,14 @@ import classes from './announcer.module.css'
 
 let region: HTMLElement | null = null
 
-/** Says a text to those who cannot see the screen, once they are through with what is being read to them. */
+/** Announces a text politely to screen readers. */
 export function announce(text: string) {
   if (region) region.textContent = text
 }
 
 /**
- * The element that `announce` speaks through, to be put into the page before there is anything to say. What it says stands in
- * a closed tree of its own: no search within the page finds it.
+ * The live region of `announce`; add it to the page before anything is announced. Its text is in a closed shadow tree, so
+ * searching the page does not find it.
  */
 export function makeAnnouncer() {
   const host = document.createElement('div')

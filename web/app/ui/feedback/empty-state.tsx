@@ -5,13 +5,13 @@ import classes from './state.module.css'
 type EmptyStateProps = {
   /** The specification's sentence. */
   title: string
-  /** Why it is empty. */
+  /** The reason why it is empty. */
   children?: ReactNode
-  /** One button that leads on. */
+  /** A button for the next step. */
   action?: ReactNode
 }
 
-/** The empty set on squared paper, where a list has nothing to show. */
+/** The empty set on squared paper, shown in place of an empty list. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <section className={`${classes.state} ${paper.squared}`}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../layout/icon.tsx'
 import classes from './error-box.module.css'
 
-/** What went wrong, in a red box that is announced. Put it above the fields of a form that failed. */
+/** A red box with an error, announced to screen readers. Put it above the fields of the failed form. */
 export function ErrorBox({ children }: { children: ReactNode }) {
   return (
     <div className={classes.box} role="alert">

@@ -3,7 +3,7 @@ import { reads } from '../../api/declared.ts'
 
 const LOOK_MS = 1_000
 
-/** How far work is that goes on behind the screen; asked again and again until it ends. */
+/** Progress of a background job; polled until it ends. */
 export const jobById = reads(getJob, {
   shows: [],
   refetchInterval: ({ state: { data } }) =>

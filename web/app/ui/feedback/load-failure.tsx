@@ -4,14 +4,14 @@ import classes from './state.module.css'
 import { useStateWords } from './state-words.ts'
 
 type LoadFailureProps = {
-  /** What failed, in the specification's words. */
+  /** The specification's sentence. */
   children: string
   /** What is safe, or what else to try. */
   hint?: string
   onRetry: () => void
 }
 
-/** In place of something that could not be loaded: the red box and Retry. */
+/** Replaces content that failed to load: a red box with Retry. */
 export function LoadFailure({ children, hint, onRetry }: LoadFailureProps) {
   const words = useStateWords()
 

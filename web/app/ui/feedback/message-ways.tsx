@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { reads } from '../../api/declared.ts'
 import classes from './message-ways.module.css'
 
-/** By which ways messages can leave from here. */
+/** The channels by which messages can leave this academy. */
 const messageWays = reads(getMessageWays, { shows: [] })()
 
-/** Whether it is known that nothing leaves the academy; the office alone may ask. */
+/** True if no message can leave the academy, as far as known. Only the office may ask. */
 export function useNothingLeaves(isOffice = true) {
   const { data: ways } = useQuery({ ...messageWays, enabled: isOffice })
   return ways !== undefined && !ways.mail && !ways.sms && !ways.whatsapp
 }
 
-/** Says where nothing that is told to families leaves the academy. */
+/** Warns that messages to families do not leave the academy. */
 export function WaysNotice() {
   if (!useNothingLeaves()) return null
   return (
@@ -23,7 +23,7 @@ export function WaysNotice() {
   )
 }
 
-/** What is said of a mail with a link; of none where there is no mail server. */
+/** Says that a mail with a link was sent, or that none was because there is no mail server. */
 export function MailOnItsWay({ to }: { to: string }) {
   const { data: ways } = useQuery(messageWays)
   if (!ways) return null

@@ -6,25 +6,25 @@ import { isMissing } from './missing.tsx'
 import classes from './state.module.css'
 import { useStateWords } from './state-words.ts'
 
-/** As much of a query as showing it takes. */
+/** The parts of a query that it needs. */
 export type LoadedQuery<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
 
 type QueryViewProps<Data> = {
   query: LoadedQuery<Data>
-  /** What is said when the first load fails, in the specification's words. */
+  /** The specification's sentence for a failed first load. */
   failure: string | ((error: Error) => string)
   /** What is safe, or what else to try. */
   hint?: string
-  /** Shown while nothing is known yet. */
+  /** Shown until the first answer. */
   skeleton: ReactNode
-  /** Shown in place of what is not, or no longer, there; without it that is a failure like others. */
+  /** Shown if the record does not exist (any more); without it, that is a failure like others. */
   missing?: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /**
- * What a query has brought. What is gone is never shown from memory; what is known stays, with what is being typed into
- * it, when asking again fails.
+ * Shows the answer of a query. Deleted records are never shown from the cache; if a refetch fails, the last answer stays,
+ * with whatever is being typed into it.
  */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, failure, hint, skeleton, missing, children } = props

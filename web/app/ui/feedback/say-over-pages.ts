@@ -1,9 +1,9 @@
 let say = (sentence: string) => sentence
 
-/** Says a sentence that stands over the pages, in a toast or a question, as the page that is open has it said: as it is unless it does. */
+/** Translates texts of toasts and questions, which are outside the page, into the open page's language. */
 export const sayOverPages = (sentence: string) => say(sentence)
 
-/** How such sentences are said from now on. */
+/** Sets that translation. */
 export const haveSaid = (as: typeof say) => {
   say = as
 }

@@ -3,11 +3,11 @@ import { useAcademy } from '../../academy.ts'
 import { adminEmail } from '../../session.ts'
 import classes from './sign-in-address.module.css'
 
-/** Whether an address that everybody can read is the one that the admin signs in with. */
+/** True if a public address is the one the admin signs in with. */
 export const isSignInAddress = (email: string) =>
   email !== '' && email.trim().toLowerCase() === adminEmail()?.toLowerCase()
 
-/** As long as visitors read the address that opens the admin's account: a quiet word, and where to change it. */
+/** Reminds the admin that visitors can read the sign-in address, and links to where to change it. */
 export function SignInAddressReminder() {
   const { email } = useAcademy()
   if (!isSignInAddress(email)) return null

@@ -1,13 +1,12 @@
 import { createContext, useContext } from 'react'
 
-/** What is said of everything that could not be loaded. */
+/** Texts for content that failed to load. */
 type StateWords = {
   retry: string
   /** What is safe, or what else to try. */
   hint: string
-  /** Above what is known from before. */
+  /** Above an answer that could not be refreshed. */
   outOfDate: string
-  /** Without network. */
   offline: string
 }
 
@@ -18,7 +17,7 @@ const Words = createContext<StateWords>({
   offline: 'You are offline. Changes are not saved.',
 })
 
-/** Around pages that are read in another language than English. */
+/** For pages in other languages than English. */
 export const StateWordsProvider = Words.Provider
 
 export const useStateWords = () => useContext(Words)

@@ -3,12 +3,12 @@ import { Icon } from '../layout/icon.tsx'
 import classes from './status-mark.module.css'
 
 type StatusMarkProps = {
-  /** done: green with a tick · open: ink · late: the teacher's red ring · off: secondary ink */
+  /** done: green with a tick · open: ink · late: a red ring · off: secondary ink */
   kind: 'done' | 'open' | 'late' | 'off'
   children: ReactNode
 }
 
-/** A status as a word with a tick or a ring: never a colour alone, never a pill. */
+/** A status as a word with a tick or ring: never colour alone, never a pill. */
 export function StatusMark({ kind, children }: StatusMarkProps) {
   return (
     <span className={`${classes.mark} ${classes[kind]}`}>

@@ -5,7 +5,7 @@ import { open } from '../../../test/screen.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { toastFailure, toastSuccess } from './toast.ts'
 
-/** Opens this, and shows something else in its place later. */
+/** Opens a page whose content can be replaced. */
 function openShowing(first: ReactNode) {
   let set: (next: ReactNode) => void = () => {}
   function Shown() {

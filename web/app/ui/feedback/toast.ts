@@ -2,7 +2,7 @@ import { createListeners } from '../../listeners.ts'
 import { sayOverPages } from './say-over-pages.ts'
 
 const TOAST_MS = 3000
-/** With something to press. */
+/** Toasts with a button stay longer. */
 const ACTION_MS = 30_000
 const AT_MOST = 3
 
@@ -19,13 +19,10 @@ function change(next: readonly Toast[]) {
   tell()
 }
 
-/**
- * Says that something worked, at a corner of the page for 3 s; survives a navigation. With an action, the way back mostly,
- * for half a minute.
- */
+/** A toast for success: 3 s, across navigations; 30 s with an action, mostly Undo. */
 export const toastSuccess = (text: string, action?: Action) => show(text, 'status', action)
 
-/** Says that something failed, announced at once, at a corner of the page for 3 s. */
+/** A toast for failure: 3 s, announced at once. */
 export const toastFailure = (text: string) => show(text, 'alert')
 
 export const dismissToast = (id: number) => change(toasts.filter((toast) => toast.id !== id))
@@ -33,7 +30,7 @@ export const dismissToast = (id: number) => change(toasts.filter((toast) => toas
 function show(sentence: string, role: Toast['role'], action?: Action) {
   const text = sayOverPages(sentence)
   const id = ++lastId
-  // The same sentence again takes the place of the first one: it is new, but not said twice.
+  // A repeated sentence replaces its first toast.
   const others = toasts.filter((toast) => toast.text !== text)
   change([...others, { id, text, role, ...(action && { action }) }].slice(-AT_MOST))
   setTimeout(() => dismissToast(id), action ? ACTION_MS : TOAST_MS)

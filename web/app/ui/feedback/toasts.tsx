@@ -8,8 +8,8 @@ import { currentToasts, dismissToast, onToasts, type Toast } from './toast.ts'
 import classes from './toasts.module.css'
 
 /**
- * An element for what is announced, in the page before there is anything to say: a region that comes with its text is often
- * not read. It moves into the uppermost dialog, outside of which nothing is read nor can be pressed. Null on the server.
+ * The live region's container. It is in the page before any text, because screen readers often skip a region that arrives
+ * with its text; and inside the uppermost dialog, because the rest is inert. Null on the server.
  */
 function useLiveHome(onMoved: () => void) {
   const [home, setHome] = useState<HTMLElement | null>(null)
@@ -45,7 +45,7 @@ function raise(element: HTMLElement | null) {
   element.showPopover()
 }
 
-/** Where toasts appear, above everything. Stands once, in the root, so that a toast survives a navigation. */
+/** The toasts, above everything. Mount once, in the root, so that toasts survive navigation. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, currentToasts, () => none)
   const place = useRef<HTMLDivElement>(null)
@@ -59,7 +59,7 @@ export function Toasts() {
   return createPortal(
     <div ref={place} className={classes.place}>
       <div aria-live="polite">{of('status')}</div>
-      {/* An alert is read though it comes with its text. */}
+      {/* Screen readers read an alert even if it arrives with its text. */}
       <div>{of('alert')}</div>
     </div>,
     home,

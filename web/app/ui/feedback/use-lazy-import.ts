@@ -2,12 +2,12 @@ import { type ComponentType, useEffect, useState } from 'react'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
-/** Said where a part that somebody has asked for cannot come. */
+/** Shown if a part that somebody asked for fails to load. */
 export const NOT_LOADED = 'This could not be loaded. Please try again, or reload the page.'
 
 /**
- * A component that is loaded when it is first wanted; undefined until it is there. Not React's `lazy`: that
- * shows nothing for 300 ms at least, which is long for something a person has just asked for.
+ * Loads a component when it is first wanted; undefined until then. React's `lazy` would show its fallback for at least
+ * 300 ms, too long for something just asked for.
  */
 export function useLazyImport<Props>(isWanted: boolean, load: Load<Props>, onFailure: () => void) {
   const [component, setComponent] = useState<ComponentType<Props>>()

@@ -1,6 +1,6 @@
 import { mayLeave } from './use-leave-warning.ts'
 
-/** For what closes a part of a page: asks first where a changed form is in it. */
+/** Wraps a close function: asks first if a form on the page has changes. */
 export const askingFirst = (close: () => void) => async () => {
   if (await mayLeave()) close()
 }

@@ -5,7 +5,7 @@ import { ErrorBox } from '../feedback/error-box.tsx'
 import classes from './conflict-box.module.css'
 
 type ConflictBoxProps = {
-  /** From `useVersionedForm`: the fields that somebody else saved, and those that were changed here too. */
+  /** From `useVersionedForm`: the fields that somebody else saved, and those of them also changed here. */
   conflict: { times?: number; theirs: string[]; both: string[] }
   labels: Record<string, string>
   isSending: boolean
@@ -16,7 +16,7 @@ type ConflictBoxProps = {
 const listed = (names: string[], labels: Record<string, string>) =>
   names.map((name) => labels[name] ?? name).join(', ')
 
-/** Says that somebody else has saved in the meantime, and offers both ways out. Nothing is lost before one is taken. */
+/** Says that somebody else has saved meanwhile and offers both ways out. Nothing is lost before one is chosen. */
 export function ConflictBox({
   conflict,
   labels,

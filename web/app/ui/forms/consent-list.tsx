@@ -24,11 +24,11 @@ const WAY_WORDS: Record<Consent['way'], string> = {
   guardian: 'by a guardian, signed in',
 }
 
-/** What holds for a purpose now; undefined where nothing was ever said. */
+/** The consent in force for a purpose; undefined if none was recorded. */
 export const latestConsent = ({ consents }: Agreements, purpose: Purpose) =>
   consents.find((consent) => consent.purpose === purpose)
 
-/** What was agreed, in which version, when and how; of each purpose what holds now. */
+/** What was agreed: version, time and method; for each purpose the consent in force. */
 export function ConsentList({ agreements }: { agreements: Agreements }) {
   const shown = PURPOSES.filter(
     (purpose) =>

@@ -1,9 +1,9 @@
-/** Puts the text of a field on the clipboard; false where the browser lets nobody. */
+/** Copies a field's text to the clipboard; false if the browser refuses. */
 export async function copyText(field: HTMLInputElement | null) {
   if (!field) return false
   field.select()
   try {
-    // Only where the site has a certificate.
+    // Available on HTTPS only.
     await navigator.clipboard.writeText(field.value)
     return true
   } catch {

@@ -1,4 +1,4 @@
-/** A chosen file as a data URL, in which calls carry files. Throws where it cannot be read. */
+/** A file as a data URL, the form in which calls carry files. Throws if it cannot be read. */
 export const dataUrlOf = (file: File) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()

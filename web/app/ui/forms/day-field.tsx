@@ -7,16 +7,15 @@ type DayFieldProps = {
   value: string
   error?: string | undefined
   readOnly?: boolean
-  /** The last day that can be chosen. */
   max?: string
-  /** Told of whole days alone, and of none. */
+  /** Called with complete days only, or blank. */
   onDay: (day: string) => void
 }
 
-/** While a year is typed it is one of antiquity. */
+/** A half-typed year reads as one of antiquity. */
 const FIRST = '1990-01-01'
 
-/** A day that is asked for as soon as it is one. Until then the field keeps what was typed. */
+/** A date field that reports a day once it is complete. Until then it keeps the typed text to itself. */
 export function DayField({ value, onDay, ...props }: DayFieldProps) {
   const [typed, setTyped] = useState<string>()
   if (typed === value) setTyped(undefined)

@@ -2,7 +2,7 @@ import type { Location } from 'react-router'
 
 type Address = Pick<Location, 'pathname' | 'search'>
 
-/** Who types so long after a press that led nowhere yet means the page that they see. */
+/** After a press that has led nowhere for this long, typing is meant for the page on screen. */
 const JUST_PRESSED_MS = 2_000
 
 let here: string | null = null
@@ -10,10 +10,10 @@ let destination: Address | null = null
 let pressedAt = 0
 let askedFor: string | null = null
 
-/** Where what was pressed last leads, while its page is on its way; null while nothing is. `LeaveWatch` knows. */
+/** The address just pressed, while its page loads; null otherwise. Set by `LeaveWatch`. */
 export const destinationNow = () => destination
 
-/** Whether a way to another page was taken just now that is not there yet. */
+/** True if a link was just pressed and its page has not come yet. */
 export const isPageBeingLeft = () =>
   destination !== null &&
   destination.pathname !== here &&
@@ -24,7 +24,7 @@ export const headFor = (address: Address) => {
   pressedAt = performance.now()
 }
 
-/** The path that led to the page that is here: another one than its own where it led on. */
+/** The address that led to the current page; it differs after a redirect. */
 export const pathAskedFor = () => askedFor
 
 export const arriveAt = (pathname: string) => {

@@ -1,8 +1,7 @@
-/** Whether two values of a field are the same; lists and groups by what they hold. */
+/** Compares two values of a field; lists and groups by content. */
 export const same = (a: unknown, b: unknown) =>
   a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
 
-/** The fields of `now` that differ from `before`. */
 export function differences<Fields extends object>(now: Fields, before: Fields): Partial<Fields> {
   const names = Object.keys(now) as (keyof Fields)[]
   return Object.fromEntries(

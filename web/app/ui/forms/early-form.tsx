@@ -2,21 +2,20 @@ import { useMergedRef } from '@mantine/hooks'
 import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
 
 type EarlyFormProps = ComponentProps<'form'> & {
-  /** What was typed before the page was alive, by the names of the fields; not called where nothing was. */
+  /** Called with the values typed before hydration, by field name, if any. */
   onTyped?: ((typed: Record<string, string>) => void) | undefined
 }
 
 /**
- * A form of a page that the server renders: on a slow phone people type in it, and send it, seconds before the program
- * has come. Nothing of that is lost: what was typed is handed over, files that were chosen are told of, and what was sent is sent
- * then.
+ * A form on a server-rendered page. On slow phones people type and submit before hydration: then typed values are handed
+ * over, chosen files are reported, and the submission is repeated.
  */
 export function EarlyForm({ onTyped, ref: outer, ...form }: EarlyFormProps) {
   const ref = useRef<HTMLFormElement>(null)
   const merged = useMergedRef(ref, outer)
   const isSent = useRef(false)
 
-  // Before anything is drawn again: the fields would be emptied by it.
+  // In a layout effect: the next render would empty the fields.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive.
   useLayoutEffect(() => {
     const node = ref.current
@@ -27,7 +26,7 @@ export function EarlyForm({ onTyped, ref: outer, ...form }: EarlyFormProps) {
       (field): field is [string, string] => typeof field[1] === 'string' && field[1] !== '',
     )
     if (typed.length > 0) onTyped?.(Object.fromEntries(typed))
-    // A file that was chosen by then has told nobody of it.
+    // Files chosen before hydration fired no event.
     for (const input of node.querySelectorAll<HTMLInputElement>('input[type=file]'))
       if (input.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }))
   }, [])
@@ -38,6 +37,6 @@ export function EarlyForm({ onTyped, ref: outer, ...form }: EarlyFormProps) {
     ref.current?.requestSubmit()
   }, [])
 
-  // Should no script run at all, the password must not get into the address.
+  // If no script runs at all, the password must not get into the address.
   return <form method="post" noValidate {...form} ref={merged} data-early="" />
 }

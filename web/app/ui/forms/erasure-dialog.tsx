@@ -8,19 +8,18 @@ import { useSending } from './use-sending.ts'
 
 type ErasureDialogProps = {
   name: string
-  /** What is typed, such as `Type the student’s number, 12`. */
+  /** Such as `Type the student’s number, 12`. */
   label: string
-  /** Erases who it is, with what was typed; answers true where that leaves the page. */
+  /** Erases the person; the typed text proves it. Returns true if that leaves the page. */
   erase: (typed: string) => Promise<unknown>
   onClose: () => void
-  /** What goes and what stays. */
   children: ReactNode
 }
 
 const reason = (error: unknown) =>
   (error instanceof ApiError && error.fields.confirm) || messageOf(error)
 
-/** Says what goes and what stays, and wants a number typed before it erases. */
+/** Explains what is erased and what is kept, and requires a number to be typed first. */
 export function ErasureDialog({ name, label, erase, onClose, children }: ErasureDialogProps) {
   const id = useId()
   const [typed, setTyped] = useState('')

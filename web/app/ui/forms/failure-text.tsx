@@ -1,8 +1,8 @@
 import { serverTextOr } from '../../api/api-error.ts'
 
 /**
- * What failed, in the specification's words, and why: the server's reason where it gave one, unless another is named.
- * The words stand by themselves, so that a full stop which is not theirs follows them.
+ * The specification's sentence for a failure, then the server's reason if it gave one. The sentence is its own element,
+ * so that the full stop is not part of it.
  */
 export function failureText(text: string, error: unknown, reason = serverTextOr(error, '')) {
   return (

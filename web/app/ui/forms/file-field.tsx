@@ -7,26 +7,25 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 type FileFieldProps = {
   ref: Ref<HTMLInputElement>
   label: string
-  /** What was chosen, as it will be shown, or its place. */
+  /** The preview, or a placeholder. */
   frame: ReactNode
-  /** What a press does. */
+  /** Label of the press. */
   action: string
-  /** Below that: what is wanted, or what is being done. */
+  /** What is wanted, or what is being done. */
   hint: string
   isWorking: boolean
   wrong?: ReactNode
   onChoose: (event: ChangeEvent<HTMLInputElement>) => void
-  /** Further kinds of files, beside pictures. */
+  /** Other file types, beside pictures. */
   alsoAccepts?: string
-  /** Other kinds of files than pictures. */
+  /** File types instead of pictures. */
   accepts?: string
-  /** Whether several can be chosen at once. */
   multiple?: boolean
   /** A button below it. */
   children?: ReactNode
 }
 
-/** Where a picture, or another file, is chosen from files, or dropped. */
+/** A field to choose or drop a picture or another file. */
 export function FileField(props: FileFieldProps) {
   const { ref, label, frame, action, hint, isWorking, wrong, onChoose, children } = props
   const { alsoAccepts, accepts = ACCEPTED, multiple = false } = props
@@ -49,7 +48,7 @@ export function FileField(props: FileFieldProps) {
             </p>
             {isWorking && <i className={classes.progress} />}
           </div>
-          {/* Covers all of the above: a press, the keyboard and a dropped file reach it by themselves. */}
+          {/* Covers everything above, so that clicks, keyboard and drops reach it natively. */}
           <input
             ref={ref}
             id={id}

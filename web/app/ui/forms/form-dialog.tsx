@@ -11,28 +11,28 @@ type FormDialogProps = {
   edit: {
     formRef: RefObject<HTMLFormElement | null>
     failure: ReactNode
-    /** From `useMoneyForm`: why what was sent may have been recorded; then nothing can be changed. */
+    /** From `useMoneyForm`: why the request may have been recorded; the fields are then locked. */
     unanswered?: string | undefined
     isSending: boolean
     submit: (event: FormEvent) => void
     close: () => void
   }
   title: string
-  /** What it is about, below the title. */
+  /** Below the title. */
   text?: ReactNode
-  /** On the button that sends it. */
+  /** Label of the submit button. */
   accept: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** The frame of a short form in a dialog: title, what failed, fields, and the two buttons. */
+/** The frame of a short form in a dialog: title, failure, fields, and two buttons. */
 export function FormDialog(props: FormDialogProps) {
   const { edit, title, text, accept, className = '', children } = props
   const { formRef, failure, unanswered, isSending, submit, close } = edit
   const id = useId()
 
-  // Nothing can be typed any more: the focus goes to what can be done, before what has it is disabled.
+  // The fields are about to be disabled, so the submit button takes the focus first.
   useLayoutEffect(() => {
     if (unanswered) formRef.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
   }, [unanswered, formRef])

@@ -7,14 +7,14 @@ import type { RecordEditing } from './use-record-form.ts'
 
 type FormSheetProps = {
   edit: Omit<RecordEditing<Record<string, unknown>>, 'form' | 'base' | 'input' | 'tick'>
-  /** What the button says that saves it. */
+  /** Label of the save button. */
   save: string
-  /** Before Cancel, at the left: Delete. */
+  /** Left of Cancel, such as Delete. */
   first?: ReactNode
   children: ReactNode
 }
 
-/** The form of one record on a sheet: what went wrong, what others saved, the fields, Cancel and Save. */
+/** One record's form on a sheet: failure, conflict, fields, Cancel and Save. */
 export function FormSheet({ edit, save, first, children }: FormSheetProps) {
   const { formRef, failure, conflict, labels } = edit
 

@@ -6,7 +6,7 @@ import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import { FormulaField } from './formula-field.tsx'
 
-/** Stands where the library's element would: it needs a browser that lays out. */
+/** Replaces the library's element, which needs a browser with layout. */
 async function load() {
   return () => Object.assign(document.createElement('div'), { value: '' })
 }
@@ -56,18 +56,18 @@ test('words and units that are typed as LaTeX look like words, and stay as they 
     ['x>1 and x<2 km', 'x>1 \\;\\mathrm{and}\\; x<2 \\operatorname{km}'],
     ['12 litres', '12 \\operatorname{litres}'],
     ['2\\text{ or }\\frac{1}{2}', '2\\text{ or }\\frac{1}{2}'],
-    // Unknowns.
+    // Variables, not units.
     ['3 m + 2kl', '3 m + 2kl'],
     ['\\cos x = 5 ab', '\\cos x = 5 ab'],
   ]) {
     fireEvent.change(text, { target: { value: typed } })
     expect([text.value, editor.value]).toEqual([typed, looks])
   }
-  // The caret would be lost.
+  // Rewriting would lose the caret.
   editor.value = 'x'
   await userEvent.click(screen.getByRole('button', { name: 'Draw again' }))
   expect(editor.value).toBe('x')
-  // What is written in the editor is not written there once more.
+  // Text typed into the editor is not written back into it.
   editor.value = '5 cm'
   fireEvent.input(editor)
   expect([text.value, editor.value]).toEqual(['5 cm', '5 cm'])

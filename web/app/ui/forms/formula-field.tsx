@@ -5,12 +5,12 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { loadMathStyles } from '../text/rich-text/math-styles.ts'
 import classes from './formula-field.module.css'
 
-/** A field in which formulas are written as they look. */
+/** MathLive's WYSIWYG field. */
 type FormulaEditor = MathfieldElement
 
 let loading: Promise<() => FormulaEditor> | undefined
 
-/** Loads the library with the first field. Its fonts are those of our formulas; it makes no sounds and fetches nothing. */
+/** Loads MathLive with the first field. It uses our formula fonts, makes no sounds and fetches nothing. */
 function loadFormulaEditor() {
   loading ??= import('mathlive').then(
     ({ MathfieldElement }) => {
@@ -25,7 +25,7 @@ function loadFormulaEditor() {
         return field
       }
     },
-    // Where it did not come, the next field tries again.
+    // After a failure the next field tries again.
     (error: unknown) => {
       loading = undefined
       throw error
@@ -34,7 +34,7 @@ function loadFormulaEditor() {
   return loading
 }
 
-/** Puts the keyboard above the dialog whose field is written in, and tells style sheets how much of the screen it covers. */
+/** Moves the keyboard above the dialog of the focused field, and sets the style variable with its height. */
 function placeKeyboard(keyboard: typeof window.mathVirtualKeyboard) {
   const focused = () => document.activeElement?.closest('math-field')
   document.addEventListener('focusin', () => {
@@ -55,8 +55,8 @@ function placeKeyboard(keyboard: typeof window.mathVirtualKeyboard) {
 const behindNumber = (value: string) => ({ after: 'digit+space', value })
 
 /**
- * Words that are typed where the formula stands as it looks; the library has signs of logic for them, functions, or Greek letters
- * within them. In its mode for text one would have to find the way back out.
+ * Words typed inside a formula; MathLive would turn them into logic signs, functions or Greek letters. Its text mode
+ * would have to be left again by hand.
  */
 const TYPED_WORDS = {
   or: '\\;\\mathrm{or}\\;',
@@ -68,11 +68,11 @@ const TYPED_WORDS = {
   degrees: behindNumber('\\degree'),
 }
 
-/** Commands, with what is words in them already, and letters that are typed together. */
+/** Commands with their words, and runs of letters. */
 const LETTERS =
   /\\(?:text|mathrm|operatorname|mathbb|begin|end)\s*\{[^{}]*\}|\\[a-zA-Z]+|[a-zA-Z]+/g
 
-/** LaTeX with the words that are read in it as words, and with units behind a number: its letters are unknowns otherwise. */
+/** LaTeX with known words as text and units after numbers as units; other letters stay variables. */
 const withWords = (latex: string) =>
   latex.replace(LETTERS, (letters, at) => {
     if (/^(?:or|and)$/i.test(letters)) return `\\;\\mathrm{${letters}}\\;`
@@ -82,17 +82,16 @@ const withWords = (latex: string) =>
 
 type FormulaFieldProps = {
   label: string
-  /** LaTeX. */
   value: string
   onChange: (latex: string) => void
   error?: ReactNode
-  /** How the editor comes; it is large, and the field works without it. */
+  /** Loads the large editor; the field works without it. */
   load?: () => Promise<() => Pick<FormulaEditor, 'value'> & HTMLElement>
 }
 
 /**
- * A formula, written as it looks and, beside that, as LaTeX: both are the same value. The text is there at once and without the
- * editor too; those who listen to the screen are told that it says the same.
+ * A formula as WYSIWYG and as LaTeX text, both with the same value. The text field is there at once and works alone;
+ * screen readers are told that both are the same.
  */
 export function FormulaField({
   label,
@@ -104,7 +103,7 @@ export function FormulaField({
   const host = useRef<HTMLDivElement>(null)
   const editor = useRef<Pick<FormulaEditor, 'value'> & HTMLElement>(null)
   const heard = useRef(onChange)
-  /** What the editor shows. */
+  /** The value shown by the editor. */
   const shown = useRef(value)
   const hint = useId()
   useEffect(() => {
@@ -130,7 +129,7 @@ export function FormulaField({
         editor.current = made
         host.current?.replaceChildren(made)
       },
-      // The text beside it does without.
+      // The text field works without it.
       () => {},
     )
     return () => {

@@ -3,7 +3,7 @@ import classes from './label-lines.module.css'
 
 type LabelLine = { name: string; value: ReactNode }
 
-/** The ruled lines of a sticker label (`paper.label`): what it asks, and what was written there. */
+/** The ruled lines of a sticker label (`paper.label`), as label and value. */
 export function LabelLines({ lines }: { lines: readonly LabelLine[] }) {
   return (
     <dl className={classes.lines}>

@@ -14,7 +14,7 @@ const Fields = ({ heading }: { heading: string }) => (
 )
 
 test('what is typed just after a link was pressed lands nowhere in the page that is being left', async () => {
-  // However long a busy machine takes for it.
+  // Fake time, for busy machines.
   vi.useFakeTimers({ toFake: ['performance'] })
   let come = () => {}
   const router = createMemoryRouter(
@@ -41,7 +41,7 @@ test('what is typed just after a link was pressed lands nowhere in the page that
   render(<RouterProvider router={router} />)
   await screen.findByRole('heading', { name: 'Students' })
   const search = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' })
-  // A list in several pages is no other page.
+  // Paging within a list does not leave the page.
   await userEvent.click(screen.getByRole('link', { name: 'Next' }))
   await userEvent.type(search(), 'Ri')
   expect(search().value).toBe('Ri')
@@ -50,7 +50,7 @@ test('what is typed just after a link was pressed lands nowhere in the page that
   await userEvent.type(search(), 'ya')
   await userEvent.paste('ya')
   expect(search().value).toBe('Ri')
-  // Nothing comes, and whoever sees that goes on.
+  // No page comes, so the person goes on typing.
   vi.advanceTimersByTime(2_000)
   await userEvent.type(search(), 'ya')
   expect(search().value).toBe('Riya')

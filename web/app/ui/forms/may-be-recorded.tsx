@@ -1,6 +1,6 @@
 import { FormFailure } from './form-failure.tsx'
 
-/** Above a form about money that was sent and has no answer: what is to be done, which is never to type it anew. */
+/** Above a money form whose request has no answer: tells the person to send it again, never to type it anew. */
 export const MayBeRecorded = ({ why }: { why: string }) => (
   <FormFailure>
     <b>May have been recorded.</b> {why} It was recorded or not; trying again never records it

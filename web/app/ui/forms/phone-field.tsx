@@ -9,19 +9,19 @@ import { type DialChoice, dialChoices } from './phone-number.ts'
 type PhoneFieldProps = {
   label: string
   isOptional?: boolean
-  /** The props of the number and of its country's code; see `phone-number.ts`. */
+  /** Props of the number and of its country code; see `phone-number.ts`. */
   number: ComponentProps<typeof TextInput>
   country: ComponentProps<typeof NativeSelect>
 }
 
 const NONE: CountryCode[] = []
 
-/** A phone number beside its country's calling code, which says whose it is. Without the list of countries there is +91. */
+/** A phone number with its country's calling code. Without the list of countries it offers +91. */
 export function PhoneField({ label, isOptional, number, country }: PhoneFieldProps) {
   const { data = NONE, isPending } = useQuery(countryCodes)
   const chosen = String(country.value ?? '')
   const options = useMemo(() => withChosen(dialChoices(data), chosen).map(asOption), [data, chosen])
-  // All countries are much to lay out: the form stands there before them, and no letter draws them again.
+  // Laying out all countries is slow, so the form renders first and typing does not redraw them.
   const drawn = useDeferredValue(
     options,
     options.filter(({ key }) => key === chosen),
@@ -56,7 +56,7 @@ const asOption = ({ value, label }: DialChoice) => (
   </option>
 )
 
-/** A choice of earlier days stays what it was, also where the list is not there. */
+/** Keeps an earlier choice, even if the list is missing. */
 const withChosen = (choices: DialChoice[], chosen: string) =>
   choices.some(({ value }) => value === chosen)
     ? choices

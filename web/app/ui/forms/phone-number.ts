@@ -1,12 +1,12 @@
 import { type CountryCode, DEFAULT_DIAL_CODE } from '@ganit/contract/ground/country-codes'
 
-/** Of countries that share a calling code, the one that stands for the code alone. */
+/** Among countries that share a calling code, the one chosen by the code alone. */
 const MAIN_COUNTRIES = new Set('US RU GB IT NO AU FI MA RE GP CW'.split(' '))
 
-/** Italy's numbers keep their leading zero when they are called from abroad. */
+/** Italian numbers keep their leading zero when called from abroad. */
 const KEEPS_ZERO = '+39'
 
-/** `country` is a value of `dialChoices`, blank when the number itself begins with its country's code. */
+/** `country` is a value of `dialChoices`, or blank if the number itself begins with the country code. */
 export type Phone = { country: string; number: string }
 
 export type DialChoice = { value: string; label: string }
@@ -20,9 +20,8 @@ const byUsualAndName = (a: DialChoice, b: DialChoice) =>
   a.label.localeCompare(b.label)
 
 /**
- * What the country selector offers: the usual one first, the others by their names, by which they are found as one types.
- * Values begin with the calling code; where several countries share it, the others' values end in their own letters
- * (`+1`, `+1 CA`), so that the one that was chosen stays chosen.
+ * Options of the country select: the default first, the others by name, so that typing finds them. Values begin with the
+ * calling code; countries that share one have their letters appended (`+1`, `+1 CA`), so the choice is kept.
  */
 export function dialChoices(countries: readonly CountryCode[]): DialChoice[] {
   if (countries.length === 0) return [{ value: DEFAULT_DIAL_CODE, label: DEFAULT_DIAL_CODE }]
@@ -35,7 +34,7 @@ export function dialChoices(countries: readonly CountryCode[]): DialChoice[] {
   return choices.sort(byUsualAndName)
 }
 
-/** The number to send, `+919876543210`; blank when none was typed. */
+/** The number to send, `+919876543210`; blank if none was typed. */
 export function assemblePhone({ country, number }: Phone) {
   const typed = number.replace(/[\s().-]/g, '')
   if (!typed) return ''
@@ -45,7 +44,7 @@ export function assemblePhone({ country, number }: Phone) {
   return national && dialCode + national
 }
 
-/** A number that was sent, taken apart again by the longest calling code that it begins with. */
+/** Splits a stored number at the longest calling code it begins with. */
 export function splitPhone(phone: string, countries: readonly CountryCode[]): Phone {
   if (!phone) return { country: DEFAULT_DIAL_CODE, number: '' }
   const [country] = [DEFAULT_DIAL_CODE, ...countries.map(({ dial_code }) => dial_code)]
@@ -56,5 +55,5 @@ export function splitPhone(phone: string, countries: readonly CountryCode[]): Ph
     : { country: '', number: phone }
 }
 
-/** `+919876543210` as `+91 98765 43210`. Other countries' numbers come back as they are. */
+/** `+919876543210` → `+91 98765 43210`. Other countries' numbers stay as they are. */
 export const formatPhone = (phone: string) => phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3')

@@ -10,22 +10,22 @@ import { useDialogForm } from './use-dialog-form.ts'
 
 type ReasonDialogProps = {
   title: string
-  /** What happens, and who is told the reason. */
+  /** What happens, and who sees the reason. */
   children: ReactNode
-  /** What one should see before deciding. */
+  /** Facts to check before deciding. */
   details?: ReactNode
-  /** On the button that does it. */
+  /** Label of the submit button. */
   accept: string
-  /** What has not happened yet where the dialog is left. */
+  /** Said on leaving unsaved: what has not happened yet. */
   unsaved: string
   /** The body of the call. */
   schema: z.ZodType<unknown, { reason: string }>
-  /** Sends the reason; the dialog closes then. */
+  /** Sends the reason; the dialog then closes. */
   send: (reason: string) => Promise<void>
   onClose: () => void
 }
 
-/** Asks for the reason of what cannot simply be undone, and does it. */
+/** Asks for the reason of an act that cannot simply be undone, and does it. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, children, details, accept, unsaved, schema, send, onClose } = props
   const id = useId()

@@ -5,15 +5,14 @@ import { AdminPage } from '../layout/admin-page.tsx'
 import { SkeletonRows } from '../tables/skeleton-rows.tsx'
 
 type RecordScreenProps<Stored> = {
-  /** The h1. */
   title: string
-  /** `AdminPage` unless the screen is one of several with a menu. */
+  /** Default `AdminPage`; another for screens with a menu. */
   frame?: ComponentType<{ title: string; children: ReactNode }>
-  /** The stored record; null where a new one is made. */
+  /** The stored record; null for a new one. */
   query: LoadedQuery<Stored> | null
-  /** Said when it could not be loaded. */
+  /** Shown if it fails to load. */
   failure: string
-  /** Where there is no such record: what is said, and the list that it would be in. */
+  /** Shown if there is no such record, with a link to its list. */
   missing: { title: string; list: string; text: string }
   children: (record: Stored | null) => ReactNode
 }

@@ -9,11 +9,11 @@ const PAUSE_MS = 250
 
 export type Item = { value: string; label: string }
 
-/** What can be chosen: all there is where that is little, else the first of it and ways to ask for more. */
+/** The options: all of them if there are few, else the first ones and a search for more. */
 export type Choices = {
   items: readonly Item[]
   isError: boolean
-  /** Where `items` are not all: what is found for a text, and what one that is not among them is called. */
+  /** If `items` are not all: the search, and the name of an option that is not among them. */
   more?: {
     useFound: (text: string, isAsked: boolean) => Found
     useName: (value: string) => string | undefined
@@ -29,7 +29,7 @@ type SearchSelectProps = {
   required?: boolean
   className?: string | undefined
   size?: 'sm' | 'md'
-  /** What stands above them, such as all or none of them. */
+  /** Options above them, such as all or none. */
   first: readonly Item[]
   choices: Choices
   value?: string
@@ -37,7 +37,7 @@ type SearchSelectProps = {
   error?: ReactNode
 }
 
-/** A select, or where there is too much for one, a field that searches. */
+/** A select, or a search field where there are too many options. */
 export const SearchSelect = ({ choices, ...others }: SearchSelectProps) =>
   choices.more ? (
     <Searched {...others} items={choices.items} more={choices.more} />
@@ -47,7 +47,7 @@ export const SearchSelect = ({ choices, ...others }: SearchSelectProps) =>
 
 const NOT_LOADED = 'These could not be loaded. Please reload the page.'
 
-/** What is chosen stays so while the others load, or when it is no more. */
+/** Keeps the chosen value while options load, or after it has gone. */
 function Select({ first, choices, value = '', onChange, error, ...input }: SearchSelectProps) {
   const data = [...first, ...choices.items]
   const isUnknown = !data.some((item) => item.value === value)
@@ -73,7 +73,7 @@ type SearchedProps = Omit<SearchSelectProps, 'choices'> & {
 }
 
 function Searched({ first, items, more, value = '', onChange, error, ...input }: SearchedProps) {
-  /** What is being typed; null while what is chosen stands there. */
+  /** The text being typed; null while the chosen option is shown. */
   const [typed, setTyped] = useState<string | null>(null)
   const [latest, setLatest] = useState<Item>()
   const text = typed?.trim() ?? ''

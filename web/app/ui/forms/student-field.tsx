@@ -5,7 +5,7 @@ import { dayBefore } from '../text/dates.ts'
 import { useToday } from '../text/use-clock.ts'
 import field from './field.module.css'
 
-/** The keyboard, the browser's own suggestions and the picker for each field of a student that is text. */
+/** Keyboard, autofill and picker of each text field. */
 const TYPED = {
   first_name: { autoComplete: 'given-name', autoCapitalize: 'words' },
   middle_name: { autoComplete: 'additional-name', autoCapitalize: 'words' },
@@ -22,7 +22,7 @@ const TYPED = {
   notes: { autoComplete: 'off', rows: 3 },
 } as const
 
-/** What most families type. Anything else may be typed, too. */
+/** Common values; others may be typed, too. */
 const SUGGESTIONS: Partial<Record<keyof typeof TYPED, readonly string[]>> = {
   board_or_university_name: [
     'CBSE',
@@ -74,7 +74,7 @@ const OPTIONAL = new Set<string>(['middle_name', 'notes'])
 type StudentFieldProps = Partial<GetInputPropsReturnType> &
   Pick<TextInputProps, 'readOnly' | 'description'> & { name: keyof typeof TYPED }
 
-/** One field of a student by its name, with the label of `STUDENT_LABELS`. Photo, class and numbers have their own. */
+/** A student's field by name, labelled from `STUDENT_LABELS`. Photo, class and numbers have their own components. */
 export function StudentField({ name, ...others }: StudentFieldProps) {
   const today = useToday()
   const optional = OPTIONAL.has(name) && {

@@ -5,13 +5,13 @@ type SwitchProps = {
   label: string
   checked: boolean
   onChange: (on: boolean) => void
-  /** The id of what it belongs to, where several stand on a page. */
+  /** The id of the element it belongs to, if there are several on a page. */
   describedBy?: string
 }
 
-/** Turns something on or off at once; in a form that is saved later take a checkbox. */
+/** Turns something on or off at once; in a form with Save, use a checkbox. */
 export function Switch({ label, checked, onChange, describedBy }: SwitchProps) {
-  // Turned with the press itself: what is shared hears of it a moment later.
+  // Moves with the press; the shared state follows a moment later.
   const [shown, setShown] = useState(checked)
   const [known, setKnown] = useState(checked)
 

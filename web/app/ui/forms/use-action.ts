@@ -5,7 +5,10 @@ import { useTranslateServerText } from '../../i18n/said.ts'
 import { toastSuccess } from '../feedback/toast.ts'
 import { useSending } from './use-sending.ts'
 
-/** A button's work, one at a time, with the attempt that it is for what creates: what it answers in words is shown when it is done, `failure` says why it was not. */
+/**
+ * Runs a button's work one at a time, with an attempt for creating calls. A returned text becomes a toast; `failure` says
+ * why it failed.
+ */
 export function useAction() {
   const [failure, setFailure] = useState('')
   const { isSending, once } = useSending()

@@ -1,21 +1,20 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 
-/** One thing that can be chosen. */
 export type Option = { key: string; name: string; detail: string }
 
 type Asked<Found extends Option> = {
-  /** What is typed; another text begins at the first option again. */
+  /** The typed text; a new text starts again at the first option. */
   typed: string
   options: readonly Found[]
-  /** Whether the options for what is typed are still to come: those shown are an earlier text's. */
+  /** True while the options are those of an earlier text. */
   isPending: boolean
   isOpen: boolean
   onChoose: (option: Found) => void
 }
 
 /**
- * What a combobox and its list of options share: the arrows walk, Enter chooses. It chooses only of what was found for all
- * that is typed; pressed earlier it waits for that.
+ * State shared by a combobox and its options: arrows move, Enter chooses. Enter waits for the options of the whole text
+ * typed so far.
  */
 export function useChoice<Found extends Option>(asked: Asked<Found>) {
   const { typed, options, isPending, isOpen, onChoose } = asked
@@ -58,5 +57,5 @@ export function useChoice<Found extends Option>(asked: Asked<Found>) {
   } as const
 }
 
-/** What `ChoiceList` draws. */
+/** The props of `ChoiceList`. */
 export type Choice<Found extends Option> = Omit<ReturnType<typeof useChoice<Found>>, 'input'>

@@ -5,16 +5,16 @@ import { useSubmit } from './use-submit.ts'
 type DialogFormParts<Fields> = {
   initialValues: Fields
   errorsOf: (fields: Fields) => Record<string, unknown>
-  /** Sends what was filled in, and closes the dialog. `attempt` is for what creates. */
+  /** Sends the values, then the dialog closes. `attempt` is for creating calls. */
   send: (fields: Fields, attempt: Attempt) => Promise<void>
   onClose: () => void
-  /** What has not happened yet where the dialog is left: `Nobody is invited yet.` */
+  /** Said on leaving unsaved: `Nobody is invited yet.` */
   unsaved: string
-  /** Asked instead, also where nothing was changed. */
+  /** Asked instead, even without changes. */
   question?: Question | undefined
 }
 
-/** A form in a dialog: wrong fields, refusals, and the question before what was typed is dropped. */
+/** A form in a dialog: field errors, refusals, and the question before typed text is dropped. */
 export function useDialogForm<Fields extends Record<string, unknown>>(
   parts: DialogFormParts<Fields>,
 ) {

@@ -1,16 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Puts the focus on the first wrong field of a form; false when there is none. */
+/** Focuses the first wrong field; false if there is none. */
 export function focusFirstError(form: HTMLElement | null) {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   wrong?.focus()
   return Boolean(wrong)
 }
 
-/**
- * A ref for the form, and what to call after its errors were set: once they stand on the screen, the first
- * wrong field has the focus.
- */
+/** A ref for the form, and a function to call after setting errors: it focuses the first wrong field once they render. */
 export function useFirstError() {
   const form = useRef<HTMLFormElement>(null)
   const [calls, setCalls] = useState(0)

@@ -3,18 +3,18 @@ import { ApiError, isTransient, messageOf } from '../../api/api-error.ts'
 import { type Attempt, newKey } from '../../api/attempt.ts'
 import { dropUnanswered, keepUnanswered, type Unanswered, unansweredOf } from '../../unanswered.ts'
 
-/** Turned away at the door, or not told what came of it: that says nothing about what was sent before. */
+/** Statuses that say nothing about an earlier send: it may have been recorded. */
 const TELLS_NOTHING = [401, 408, 409, 429]
 
-/** Whether the server has said no to what was sent, so that nothing of it was done. */
+/** True if the server refused the request, so nothing was recorded. */
 const isRefusal = (error: unknown, isFirst: boolean) =>
   error instanceof ApiError &&
   !isTransient(error) &&
   (isFirst || !TELLS_NOTHING.includes(error.status))
 
 /**
- * The attempt of a form about money. Its key and its body outlast a reload under `name`. Where no answer came it may have
- * been done or not: then `unanswered` holds it, nothing may be changed in the form, and `send` sends the very same again.
+ * The attempt of a money form. Key and body survive a reload under `name`. Without an answer it may have been recorded:
+ * then `unanswered` holds it, the form is locked, and `send` repeats the same request.
  */
 export function useKeptAttempt<Sent, Shown>(name: string) {
   const [unanswered, setUnanswered] = useState(() => unansweredOf<Sent, Shown>(name))
@@ -26,14 +26,14 @@ export function useKeptAttempt<Sent, Shown>(name: string) {
     setUnanswered(kept)
     if (!kept) dropUnanswered(name)
   }
-  /** Throws what the server has said, or that it has said nothing. */
+  /** Throws the server's refusal, or the missing answer. */
   async function send<Answer>(
     work: (sent: Sent, attempt: Attempt) => Promise<Answer>,
     next: { sent: Sent; shown: Shown },
   ) {
     const before = latest.current
     const kept = before ?? { ...next, key: newKey(), at: Date.now() }
-    // Before it is sent: the page may be gone before the answer.
+    // Keep it before sending: the page may be gone before the answer.
     keepUnanswered(name, kept)
     try {
       const answer = await work(kept.sent, { key: kept.key })

@@ -13,21 +13,21 @@ const UNSAVED: Question = {
   losesWork: true,
 }
 
-/** The changed forms on the screen, with what each asks. A router asks one blocker only, so that they share it. */
+/** Changed forms on screen with their questions. They share one blocker, because a router asks only one. */
 const changed = new Map<symbol, Question>()
-/** Whether leaving them was agreed to just now. */
+/** True once leaving was confirmed. */
 let isAgreed = false
 
 const askToLeave = () => confirm([...changed.values()].at(-1) ?? UNSAVED)
 
-/** For what leaves and does more than that, like signing out: asks first, and then lets the navigation pass. */
+/** For acts that leave and do more, like Logout: asks first, then lets the navigation pass. */
 export async function mayLeave() {
   if (changed.size === 0) return true
   isAgreed = await askToLeave()
   return isAgreed
 }
 
-/** Asks this before a changed form is left: by a link, by Back, by closing the tab. Not when the session has ended. */
+/** Asks before a changed form is left by a link, Back, or closing the tab. Not after the session has ended. */
 export function useLeaveWarning(isChanged: boolean, question = UNSAVED) {
   useEffect(() => {
     if (!isChanged) return
@@ -45,7 +45,7 @@ export function useLeaveWarning(isChanged: boolean, question = UNSAVED) {
 
 async function answer(blocker: Blocker) {
   if (blocker.state !== 'blocked') return
-  // What is found stands over the page: Back closes it first.
+  // The finder is above the page: Back closes it first.
   if (isFinding()) {
     setFinding(false)
     return blocker.reset()
@@ -55,15 +55,15 @@ async function answer(blocker: Blocker) {
   blocker.proceed()
 }
 
-/** Keys that are pressed just after a link are not meant for the page that it leads away from. */
+/** Keys typed just after pressing a link are not meant for the old page. */
 function dropTyped(event: InputEvent) {
   const isInPage = event.target instanceof Element && event.target.closest('main')
   if (isInPage && isPageBeingLeft()) event.preventDefault()
 }
 
 /**
- * Stands once, in the root: knows of every way that is taken, before anything is drawn, and keeps the page while
- * `useLeaveWarning` asks, or while Back closes what finds pages.
+ * Mount once, in the root: tracks every navigation before anything renders, and blocks it while `useLeaveWarning` asks or
+ * while Back closes the finder.
  */
 export function LeaveWatch() {
   const { pathname, key } = useLocation()
@@ -76,7 +76,7 @@ export function LeaveWatch() {
   })
   useEffect(() => void answer(blocker), [blocker])
 
-  // Before the page that has come does anything itself.
+  // In a layout effect: before the new page does anything.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own, also one to the same address.
   useLayoutEffect(() => arriveAt(pathname), [pathname, key])
 

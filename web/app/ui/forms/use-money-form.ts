@@ -4,19 +4,18 @@ import { useDialogForm } from './use-dialog-form.ts'
 import { useKeptAttempt } from './use-kept-attempt.ts'
 
 type MoneyFormParts<Fields, Sent, Answer> = {
-  /** Under which it lies while it has no answer: `refund:7`. */
+  /** Storage name while unanswered: `refund:7`. */
   name: string
   initialValues: Fields
   errorsOf: (fields: Fields) => Record<string, unknown>
   bodyOf: (fields: Fields) => Sent
   record: (sent: Sent, attempt: Attempt) => Promise<Answer>
-  /** Says what was recorded. */
   onRecorded: (answer: Answer) => void
   onClose: () => void
   unsaved: string
 }
 
-/** Asked before what may have been recorded is given up. */
+/** Asked before giving up a request that may have been recorded. */
 export const UNANSWERED: Question = {
   title: 'Close without an answer?',
   text: 'It may have been recorded or not. Look before you record it again.',
@@ -25,7 +24,7 @@ export const UNANSWERED: Question = {
   losesWork: true,
 }
 
-/** A form in a dialog that records money: once, however often it is sent and also after a reload. */
+/** A dialog form that records money exactly once, however often it is sent, even after a reload. */
 export function useMoneyForm<Fields extends Record<string, unknown>, Sent, Answer>(
   parts: MoneyFormParts<Fields, Sent, Answer>,
 ) {
@@ -33,7 +32,7 @@ export function useMoneyForm<Fields extends Record<string, unknown>, Sent, Answe
   const { unanswered, why, send, giveUp } = useKeptAttempt<Sent, Fields>(parts.name)
   const edit = useDialogForm<Fields>({
     initialValues: unanswered?.shown ?? initialValues,
-    // What is sent again is what was sent.
+    // A resend is the same request, so its fields are not checked again.
     errorsOf: (fields) => (unanswered ? {} : errorsOf(fields)),
     send: async (fields) => {
       onRecorded(await send(record, { sent: bodyOf(fields), shown: fields }))

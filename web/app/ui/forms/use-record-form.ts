@@ -5,30 +5,30 @@ import { useLeaveForm } from './use-leave-form.ts'
 import { type Snapshot, useVersionedForm } from './use-versioned-form.ts'
 
 type RecordForm<Stored, Fields> = {
-  /** Null where it is yet to be made. */
+  /** Null for a new record. */
   record: Stored | null
-  /** What is stored of it, in the shape of the form; of none, a blank form. */
+  /** The record in the form's shape; a blank form for null. */
   snapshotOf: (record: Stored | null) => Snapshot<Fields>
   labels: Record<keyof Fields, string>
-  /** The request's own sentences for what is wrong, by field. */
+  /** The request schema's messages, by field. */
   errorsOf: (fields: Fields) => FormErrors
-  /** Makes it, once however often the same attempt is sent; left out where this form makes nothing. */
+  /** Creates the record; idempotent per attempt. Omitted if this form cannot create. */
   add?: (fields: Fields, attempt: Attempt) => Promise<Stored>
-  /** Saves what was changed, from the version that it began with. */
+  /** Saves the changed fields, based on the version it began with. */
   change: (changes: Partial<Fields> & { version?: number }) => Promise<Stored>
-  /** Asks what is stored now. */
+  /** Reads the stored record again. */
   load: () => Promise<Stored>
-  /** Where one goes when it is saved, or by Cancel. */
+  /** Where Cancel and a successful save lead. */
   list: string
-  /** Whether one goes back to the page before instead, where there is one. */
+  /** True to go back to the previous page instead, if there is one. */
   goesBack?: boolean
-  /** Said when it is saved; before the server's reason when it is not. */
+  /** The toast on success, and the sentence before the server's reason on failure. */
   texts: { saved: string; failure: string }
-  /** Where a failure is an alert of this title, and not a box above the fields. */
+  /** Shows failures in an alert with this title, not in a box above the fields. */
   alertTitle?: string
 }
 
-/** A form of one record on a page of its own: makes or changes it, and leads back to its list. For a `FormSheet`. */
+/** The form of one record on its own page: creates or changes it, then returns to the list. For `FormSheet`. */
 export function useRecordForm<Stored, Fields extends Record<string, unknown>>(
   options: RecordForm<Stored, Fields>,
 ) {
@@ -60,13 +60,13 @@ export function useRecordForm<Stored, Fields extends Record<string, unknown>>(
     ...edit,
     labels,
     leave,
-    /** The props of a field by its name. */
+    /** The props of a field. */
     input: (name: keyof Fields & string) => ({
       label: labels[name],
       name,
       ...edit.form.getInputProps(name),
     }),
-    /** The same for a checkbox. */
+    /** The props of a checkbox. */
     tick: (name: keyof Fields & string) => ({
       label: labels[name],
       name,

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
 
 /**
- * Runs one piece of work at a time. Until it ends `isSending` is true and a second press does nothing,
- * also one that comes before the button is seen to be disabled. Work that answers true has left the page:
- * then a late second press must not begin it anew.
+ * Runs one piece of work at a time. Until it ends `isSending` is true and further presses are ignored, even before the
+ * button renders as disabled. Work that returns true has left the page, so later presses stay ignored.
  */
 export function useSending() {
   const [isSending, setSending] = useState(false)

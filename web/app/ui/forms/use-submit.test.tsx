@@ -39,7 +39,7 @@ function Room({ name = '', secret = false }) {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const signIn = (email = theAdmin.email) => startSession('t', { ...theAdmin, email })
 
-/** Types a name, and has the session end. */
+/** Types a name, then the session ends. */
 async function typeAndExpire(element = <Room />, at = '/rooms/new') {
   signIn()
   leaveWith(() => undefined)
@@ -60,7 +60,7 @@ test('a session that ends keeps what was typed, and it is offered where the form
   await userEvent.click(await screen.findByRole('button', { name: 'Put it back' }))
   expect(field('Name').value).toBe('Kaveri')
   cleanup()
-  // Once.
+  // Restored text is offered once.
   open(<Room />, '/rooms/new')
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(field('Name').value).toBe('')

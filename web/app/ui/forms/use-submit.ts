@@ -16,7 +16,7 @@ import { useSending } from './use-sending.ts'
 type Typed<Fields> = {
   formRef: RefObject<HTMLFormElement | null>
   isChanged: boolean
-  /** What the form began with: what was typed is offered to a form that begins alike. */
+  /** The initial values: typed text is restored only into a form that begins with the same. */
   begun: Fields
   typed: () => Fields
   putBack: (typed: Fields) => void
@@ -31,12 +31,12 @@ const FOUND: Question = {
   refuse: 'Begin anew',
 }
 
-/** No password and no code is kept, and no form with one. */
+/** Forms with a password or code are never kept. */
 const SECRET = 'input[type="password"], [autocomplete="one-time-code"]'
 
 /**
- * Keeps what stands in a changed form when the session ends, in this tab and for the same account alone, and offers it where
- * the form is opened again.
+ * Keeps a changed form when the session ends, in this tab and for this account only, and offers the values when the form
+ * is opened again.
  */
 function useTyped<Fields extends object>(form: Typed<Fields>) {
   const { pathname } = useLocation()
@@ -69,27 +69,27 @@ type Errors = Record<string, unknown>
 
 type SubmitParts<Fields> = {
   initialValues: Fields
-  /** The request's own sentences for what is wrong, by field. */
+  /** The request schema's messages, by field. */
   errorsOf?: (fields: Fields) => Errors
-  /** Sends what was filled in; answers true where the form is left then. `attempt` is for what creates. */
+  /** Sends the values; returns true if that leaves the form. `attempt` is for creating calls. */
   send: (fields: Fields, attempt: Attempt) => Promise<unknown>
-  /** What the values are held against to tell whether something was typed; what the form began with unless said. */
+  /** The values to compare with to detect changes; by default the initial ones. */
   stored?: Fields
-  /** Whether it is not known what became of what was sent: then it counts as changed. */
+  /** True if an earlier send has no answer: the form then counts as changed. */
   isUncertain?: boolean
-  /** Asked before what was typed is left; the usual question unless said. */
+  /** Asked before typed text is left; by default the usual question. */
   question?: Question
-  /** Whether the page is being left on purpose: then nothing is asked. */
+  /** True while leaving on purpose: nothing is asked. */
   isLeaving?: boolean
-  /** Whether what is typed is kept elsewhere, through an ended session too. */
+  /** True if typed text is kept elsewhere, even through an ended session. */
   isKept?: boolean
 }
 
 const isEmpty = (errors: Errors) => Object.keys(errors).length === 0
 
 /**
- * What every form has in common: its values, errors by field with the focus on the first wrong one, one sending at a time,
- * why it failed, the question before what was typed is left, and what was typed when the session ends.
+ * The base of every form: values, field errors with focus on the first, one send at a time, the failure, the leave
+ * question, and typed text kept when the session ends.
  */
 export function useSubmit<Fields extends Record<string, unknown>>(parts: SubmitParts<Fields>) {
   const { initialValues, errorsOf, send } = parts
@@ -117,11 +117,11 @@ export function useSubmit<Fields extends Record<string, unknown>>(parts: SubmitP
     form.setErrors(errors as Record<string, string>)
     showFirstError()
   }
-  /** Beside the fields that the refusal names; above them where it names none of this form. */
+  /** Errors go beside the fields named in the refusal, or above the form if none is its own. */
   function fail(error: unknown) {
     const isOwn = (name: string) => (name.split('.')[0] ?? '') in begun
     const fields = Object.entries(error instanceof ApiError ? error.fields : {}).map(
-      // What the server says of `changes.pin` stands at `pin`.
+      // The server's `changes.pin` is the field `pin`.
       ([name, text]) => [isOwn(name) ? name : name.replace(/^\w+\./, ''), said(text)] as const,
     )
     showErrors(Object.fromEntries(fields))
@@ -148,7 +148,6 @@ export function useSubmit<Fields extends Record<string, unknown>>(parts: SubmitP
     failure,
     setFailure,
     isSending,
-    /** The fields that are other than stored. */
     changes,
     isChanged,
     showErrors,
@@ -158,7 +157,7 @@ export function useSubmit<Fields extends Record<string, unknown>>(parts: SubmitP
       event.preventDefault()
       void save()
     },
-    /** For a picture that is made smaller: what is sent waits for it. */
+    /** For pictures being compressed: sending waits for them. */
     onWork: (work: Promise<void>) => {
       works.current.add(work)
       void work.finally(() => works.current.delete(work))

@@ -7,54 +7,54 @@ import { differences, same } from './differences.ts'
 import { failureText } from './failure-text.tsx'
 import { useSubmit } from './use-submit.ts'
 
-/** What is stored, in the shape of the form, and which state of it that is; none where it is yet to be made. */
+/** A stored record in the form's shape, and its version; none for a new record. */
 export type Snapshot<Fields> = { fields: Fields; version?: number }
 
 type VersionedForm<Fields> = {
   stored: Snapshot<Fields>
-  /** What was typed before the page was reloaded, and what it began with. */
+  /** Values typed before a reload, and their base. */
   kept?: { fields: Fields; base: Snapshot<Fields> } | null
-  /** The request's own sentences for what is wrong, by field. */
+  /** The request schema's messages, by field. */
   errorsOf: (fields: Fields) => FormErrors
-  /** Sends what differs from what the form began with; answers what is stored then. `attempt` is for what creates. */
+  /** Sends the changed fields; returns the stored record. `attempt` is for creating calls. */
   send: (
     changes: Partial<Fields>,
     version: number | undefined,
     attempt: Attempt,
   ) => Promise<Snapshot<Fields>>
-  /** Asks what is stored now. */
+  /** Reads the stored record again. */
   load: () => Promise<Snapshot<Fields>>
-  /** Answers true where the page is left then: nothing is sent any more. */
+  /** Returns true if that leaves the page: nothing more is sent. */
   onSaved: () => boolean
-  /** Said before the server's own sentence. */
+  /** Shown before the server's sentence. */
   failureText: string
-  /** Where a failure is an alert of this title, and not a box above the fields. */
+  /** Shows failures in an alert with this title, not in a box above the fields. */
   alertTitle?: string
-  /** Whether the page is being left on purpose: then nothing is asked. */
+  /** True while leaving on purpose: nothing is asked. */
   isLeaving?: boolean
 }
 
 const isConflict = (error: unknown) =>
   error instanceof ApiError && error.status === 409 && Object.keys(error.fields).length === 0
 
-/** Why it failed, unless the same sentence stands beside a field already. */
+/** The reason, unless it already stands beside a field. */
 const unnamedReason = (error: unknown) =>
   error instanceof ApiError && Object.values(error.fields).includes(error.message)
     ? ''
     : messageOf(error)
 
 /**
- * A form whose save is refused when somebody else has saved in the meantime. Then `conflict` is what they saved;
- * what was typed stays, until one takes theirs (`takeOther`) or saves over it (`saveOver`). Of two presses of Save
- * one is sent; leaving with changes asks.
+ * A form with optimistic locking. When somebody else has saved, `conflict` holds their version; typed values stay until
+ * the person takes theirs (`takeOther`) or overwrites it (`saveOver`). A double press saves once; leaving with changes
+ * asks.
  */
 export function useVersionedForm<Fields extends Record<string, unknown>>(
   options: VersionedForm<Fields>,
 ) {
   const [base, setBase] = useState(options.kept?.base ?? options.stored)
-  // A press may come before what was saved just now is shown.
+  // A ref, because Save may be pressed before the last save has rendered.
   const latest = useRef(base)
-  /** Whether the server has taken something from this form: then a second press of Save has nothing to send. */
+  /** True once the server accepted a save: a second press then has nothing to send. */
   const hasSent = useRef(false)
   const [conflict, setConflict] = useState<Snapshot<Fields> & { times: number }>()
   const edit = useSubmit<Fields>({
@@ -67,7 +67,7 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
   })
   const { form, isSending, isChanged, changes, setFailure } = edit
 
-  /** What was saved is the form's new beginning; what was typed since it was sent stays. */
+  /** Makes the saved record the new base; values typed since sending stay. */
   function beginAnew(stored: Snapshot<Fields>, sent: Fields) {
     const since = differences(form.getValues(), sent)
     latest.current = stored
@@ -76,11 +76,11 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
     setConflict(undefined)
   }
 
-  /** Whether nothing that stands in this form was changed elsewhere, though the record was. */
+  /** True if the other save touched none of this form's fields. */
   const isAlike = (other: Snapshot<Fields>) =>
     Object.keys(differences(other.fields, latest.current.fields)).length === 0
 
-  // As long as nothing was changed here, or nothing of this form there, what is saved elsewhere is simply shown.
+  // Without changes here, or without changes there to this form, show the newer version at once.
   useEffect(() => {
     const isNewer = (options.stored.version ?? 0) > (base.version ?? 0)
     if (isNewer && !isSending && (!isChanged || isAlike(options.stored)))
@@ -93,14 +93,14 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
     const hasChanges = Object.keys(changed).length > 0
     try {
       if (!version || hasChanges || !hasSent.current) {
-        // Without changes nothing of others is overwritten; the server says whether one may save at all.
+        // Without changes nothing can be overwritten, so no version is sent; the server still checks the right to save.
         beginAnew(await options.send(changed, hasChanges ? from : undefined, creating), sent)
         hasSent.current = true
       }
       return options.onSaved()
     } catch (error) {
       const other = isConflict(error) ? await options.load().catch(() => undefined) : undefined
-      // The same version still: it is something else that does not go together.
+      // The version is unchanged: the conflict is another one.
       if (!other || other.version === from) return fail(error)
       return isAlike(other)
         ? save(sent, other.version, creating)
@@ -112,7 +112,7 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
     const text = failureText(options.failureText, error, unnamedReason(error))
     form.setErrors(error instanceof ApiError ? error.fields : {})
     if (options.alertTitle)
-      // Not waited for: nothing is being sent any more.
+      // Not awaited: sending is over.
       return void alert({ title: options.alertTitle, text }).then(edit.showFirstError)
     setFailure(text)
     edit.showFirstError()
@@ -123,7 +123,7 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
     base,
     save: () => edit.save(),
     conflict: conflict && {
-      /** How often it was met: each time it is shown anew. */
+      /** Counts the conflicts, so that each is scrolled into view. */
       times: conflict.times,
       theirs: Object.keys(differences(conflict.fields, base.fields)),
       both: Object.keys(differences(conflict.fields, base.fields)).filter(
@@ -135,7 +135,7 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
       beginAnew(conflict, form.getValues())
       form.clearErrors()
     },
-    /** Back to what is stored. */
+    /** Resets to the stored record. */
     discard: () => {
       form.setValues(base.fields)
       form.clearErrors()

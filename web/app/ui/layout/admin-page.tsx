@@ -2,14 +2,13 @@ import type { ReactNode } from 'react'
 import classes from './admin-page.module.css'
 
 type AdminPageProps = {
-  /** The h1. */
   title: ReactNode
-  /** Beside the title at the right: a tally, a button. */
+  /** Right of the title: a count, a button. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** The frame of each of the admin's screens. */
+/** The frame of the admin's screens. */
 export function AdminPage({ title, aside, children }: AdminPageProps) {
   return (
     <main id="main" tabIndex={-1} className={classes.page}>

@@ -11,15 +11,15 @@ import classes from './batch-page.module.css'
 type BatchPageProps = {
   title: string
   batch: LoadedQuery<Batch>
-  /** Another screen about the same batch. */
+  /** Another screen of the same batch. */
   other: { to: string; text: string }
-  /** Said while the batch is on its way. */
+  /** Shown while the batch loads. */
   loading: string
   aside?: ReactNode
   children: (batch: Batch) => ReactNode
 }
 
-/** The frame of a screen about the money of one batch: whose it is, or that there is no such batch. */
+/** The frame of a screen about one batch's money: names the batch, or says that there is none. */
 export function BatchPage({ title, batch, other, loading, aside, children }: BatchPageProps) {
   const data = presentData(batch)
 

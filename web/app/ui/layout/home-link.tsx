@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { useAcademy } from '../../academy.ts'
 import classes from './logo.module.css'
 
-/** Names longer than this stand in two smaller lines. */
+/** Longer names take two smaller lines. */
 const ONE_LINE = 16
 
-/** A tick that turns into a radical, its bar over the academy's name. */
+/** A tick that becomes a radical sign over the academy's name. */
 function Logo() {
   const { name } = useAcademy()
 
@@ -20,7 +20,7 @@ function Logo() {
   )
 }
 
-/** The academy's mark, and the way to the landing page. Named by the academy alone: `Home` is another link beside it. */
+/** The logo as a link to the landing page. Its name is the academy's alone, because `Home` is another link beside it. */
 export function HomeLink({ className }: { className?: string | undefined }) {
   return (
     <Link to="/" className={className}>

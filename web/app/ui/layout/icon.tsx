@@ -28,7 +28,7 @@ const PATHS = {
 
 type IconName = keyof typeof PATHS
 
-/** A line drawing in the colour of the text beside it; it says nothing by itself. */
+/** A decorative line drawing in the text's colour. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg className={classes.icon} viewBox="0 0 20 20" width={size} height={size} aria-hidden="true">

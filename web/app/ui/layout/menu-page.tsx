@@ -3,22 +3,20 @@ import { Link, NavLink } from 'react-router'
 import page from './admin-page.module.css'
 import classes from './menu-page.module.css'
 
-/** `hasMore`: what lies below its address belongs to it too. */
+/** `hasMore`: addresses below it belong to it too. */
 type MenuGroup = readonly { to: string; text: string; hasMore?: boolean }[]
 
 type MenuPageProps = {
-  /** What the menu is about, read out: `Courses`. */
+  /** The name of the menu, read aloud: `Courses`. */
   menu: string
-  /** The menu's links in groups. */
   groups: readonly MenuGroup[]
-  /** The h1. */
   title: ReactNode
-  /** Beside the title at the right: a button, a link. */
+  /** Right of the title: a button, a link. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** The frame of an admin's screen that is one of several, with their menu at its side. */
+/** The frame of an admin's screen with a side menu. */
 export function MenuPage({ menu, groups, title, aside, children }: MenuPageProps) {
   const nav = useRef<HTMLElement>(null)
 
@@ -35,7 +33,7 @@ export function MenuPage({ menu, groups, title, aside, children }: MenuPageProps
             <ul key={group[0]?.to}>
               {group.map(({ to, text, hasMore }) => (
                 <li key={to}>
-                  {/* A part of a page is not the current page. */}
+                  {/* A link to a part of a page is never the current page. */}
                   {to.includes('#') ? (
                     <Link to={to}>{text}</Link>
                   ) : (

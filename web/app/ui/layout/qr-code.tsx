@@ -2,12 +2,12 @@ import { encode } from 'uqr'
 
 type QrCodeProps = {
   text: string
-  /** What it holds, for those who cannot see it. */
+  /** Describes its content to screen readers. */
   label: string
   className?: string | undefined
 }
 
-/** A text to be scanned: dark on light in both schemes, with the margin that cameras need. */
+/** A QR code: dark on light in both schemes, with the margin that cameras need. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const dark = data.flatMap((row, y) =>

@@ -3,7 +3,7 @@ import classes from './views.module.css'
 
 type ViewsProps = { label: string; views: readonly { to: To; text: string; isHere: boolean }[] }
 
-/** Links between the parts of a screen, to stand beside its title. */
+/** Links between the parts of a screen, beside its title. */
 export const Views = ({ label, views }: ViewsProps) => (
   <nav className={classes.views} aria-label={label}>
     {views.map(({ to, text, isHere }) => (

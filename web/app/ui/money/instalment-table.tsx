@@ -11,20 +11,20 @@ export type InstalmentFields = { amount: string; due_date: string }
 
 const MOST = 12
 const Amount = moneyOf('Amount')
-/** What stands in a field as money's text; nothing while it cannot be read. */
+/** The typed amount as the wire's text; `0.00` if it is invalid. */
 export const readAmount = (typed: string) => Amount.safeParse(typed).data ?? '0.00'
 
 type InstalmentTableProps = {
   rows: readonly InstalmentFields[]
-  /** What they are to come to, as it is typed. */
+  /** The sum they must reach, as typed. */
   total: string
   least: number
-  /** Of the form: `instalments`, `instalments.0.amount`. */
+  /** Keys `instalments`, `instalments.0.amount`. */
   errors: FormErrors
   onChange: (rows: InstalmentFields[]) => void
 }
 
-/** Amounts with their dates, and what they come to. */
+/** Instalments with their dates and sum. */
 export function InstalmentTable(props: InstalmentTableProps) {
   const { rows, total, least, errors, onChange } = props
   const sum = sumOf(rows.map(({ amount }) => readAmount(amount)))

@@ -1,5 +1,5 @@
 type Titled = { fee_title: string; batch_name: string | null }
 
-/** What a due is for, with its batch where it is of one. */
+/** A due's title, with its batch if it has one. */
 export const titledDue = ({ fee_title, batch_name }: Titled) =>
   batch_name ? `${fee_title}, ${batch_name}` : fee_title

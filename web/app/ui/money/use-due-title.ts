@@ -3,7 +3,7 @@ import { useTranslateServerText } from '../../i18n/said.ts'
 
 type Titled = Pick<LedgerDue, 'kind' | 'fee_title'>
 
-/** What a due is called: as somebody typed it, or in the reader's language where the server called it so. */
+/** A due's title: as typed, or translated if the server generated it. */
 export function useDueTitle() {
   const said = useTranslateServerText()
   return ({ kind, fee_title }: Titled) =>

@@ -7,15 +7,14 @@ import { formatMoney } from '../text/formats.ts'
 import classes from './why-amount.module.css'
 
 type WhyProps = {
-  /** What the button says, where it is not English. */
+  /** Label of the button, if not English. */
   label?: string
-  /** The id of what it is about. */
+  /** The id of the amount's element. */
   describedBy?: string | undefined
-  /** Shown once it is asked for. */
   children: ReactNode
 }
 
-/** Where somebody asks why an amount is what it is. */
+/** A button that explains an amount. */
 export function Why({ label = 'Why this amount?', describedBy, children }: WhyProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -39,11 +38,11 @@ export function Why({ label = 'Why this amount?', describedBy, children }: WhyPr
 
 type DuePartsProps = {
   parts: readonly DuePart[]
-  /** How amounts are written, where the reader's language is not English. */
+  /** Formats amounts, if not in English. */
   money?: (amount: string) => string
 }
 
-/** How an amount came about, line by line, with the sum where there are several. What somebody typed stays as it is. */
+/** The lines of a due and their sum, if several. Text typed by people stays untranslated. */
 export function DueParts({ parts, money = formatMoney }: DuePartsProps) {
   const said = useTranslateServerText()
   return (
@@ -67,7 +66,7 @@ export function DueParts({ parts, money = formatMoney }: DuePartsProps) {
 
 type WhyAmountProps = Omit<WhyProps, 'children'> & DuePartsProps
 
-/** The button that shows how a due came about. */
+/** The button that shows how a due was calculated. */
 export const WhyAmount = ({ parts, money, ...others }: WhyAmountProps) =>
   parts.length > 0 && (
     <Why {...others}>

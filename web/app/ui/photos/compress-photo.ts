@@ -8,7 +8,7 @@ import {
   sizeWithin,
 } from './photo-encoder.ts'
 
-/** Longer than the slowest phone takes; a worker that ran out of memory never answers. */
+/** Longer than the slowest phone needs: a worker that ran out of memory never answers. */
 const GIVE_UP_MS = 30_000
 
 const NotStarted = Symbol('the worker did not start')
@@ -17,8 +17,8 @@ const hasWorkerParts = () =>
   [typeof Worker, typeof OffscreenCanvas, typeof createImageBitmap].every((is) => is === 'function')
 
 /**
- * Makes a chosen image small, upright and a JPEG, as a data URL: a student's photo unless other limits are given.
- * The work is done beside the page, which stays alive meanwhile. Throws when the file is no image or cannot be decoded.
+ * Shrinks a chosen image to an upright JPEG data URL, by default to a student's photo. Runs in a worker, so the page
+ * stays responsive. Throws if the file is not an image or cannot be decoded.
  */
 export async function compressPhoto(file: File, limits = STUDENT_PHOTO): Promise<string> {
   if (!/^image\/(?!svg)/.test(file.type)) throw new Error(`“${file.type}” is no image`)
@@ -44,7 +44,7 @@ async function askWorker(task: WorkerTask) {
   return answer
 }
 
-/** For browsers that cannot draw in a worker: decoding and encoding still happen beside the page. */
+/** For browsers without canvas in workers: decoding and encoding are still asynchronous. */
 async function compressHere(file: File, limits: ImageLimits) {
   const image = new Image()
   image.src = URL.createObjectURL(file)

@@ -6,7 +6,7 @@ export type WorkerAnswer = { photo: string } | { failure: string }
 const answer = (message: WorkerAnswer) => self.postMessage(message)
 
 async function compress({ file, limits }: WorkerTask) {
-  // Upright as the camera was held: phones write that beside the pixels.
+  // Phones store the camera's orientation beside the pixels.
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const size = sizeWithin(image, limits)
   const canvas = new OffscreenCanvas(size.width, size.height)

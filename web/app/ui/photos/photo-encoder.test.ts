@@ -3,7 +3,7 @@ import { encodeSmall, PICTURE, STUDENT_PHOTO, sizeWithin } from './photo-encoder
 
 const { bytesMax } = STUDENT_PHOTO
 
-/** An encoder whose photo has so many bytes at quality 1, and proportionally fewer below. */
+/** A fake encoder: so many bytes at quality 1, proportionally fewer below. */
 function encoder(bytes: number) {
   const tried: number[] = []
   const encode = async (quality: number) => {

@@ -1,25 +1,25 @@
-/** JPEG from quality 0.7 down to 0.1 in steps of 0.1. Counted in tenths: 0.7 − 0.1 − 0.1 is not 0.5. */
+/** JPEG quality from 0.7 down to 0.1, counted in tenths because 0.7 − 0.1 − 0.1 is not 0.5. */
 const FIRST_TENTHS = 7
 const LAST_TENTHS = 1
 
 type Size = { width: number; height: number }
 
 /**
- * How small an image is made before it is sent. With a `height` it fits into the box and is never enlarged;
- * without one it is exactly `width` wide.
+ * Limits in px and bytes. With `height` the image fits into the box and is never enlarged; without it, it is exactly
+ * `width` wide.
  */
 export type ImageLimits = { width: number; height?: number; bytesMax: number }
 
-/** A student's photo is 200 px wide, at most 150 KB. */
+/** At most 150 KB, 200 px wide. */
 export const STUDENT_PHOTO: ImageLimits = { width: 200, bytesMax: 150 * 1024 }
 /** A picture of a public page: a class's image, a post's cover. */
 export const PICTURE: ImageLimits = { width: 1200, height: 800, bytesMax: 400 * 1024 }
-/** A figure of a question, legible across a printed page. */
+/** A question's figure, legible across a printed page. */
 export const FIGURE: ImageLimits = { width: 1200, height: 1600, bytesMax: 400 * 1024 }
 /** The face beside a testimonial. */
 export const PORTRAIT: ImageLimits = { width: 400, height: 400, bytesMax: 100 * 1024 }
 
-/** The size of the image to send, in the shape of the one that was chosen. */
+/** The size to send, in the original proportions. */
 export function sizeWithin({ width, height }: Size, limits: ImageLimits): Size {
   const scale = limits.height
     ? Math.min(1, limits.width / width, limits.height / height)
@@ -32,7 +32,7 @@ export function sizeWithin({ width, height }: Size, limits: ImageLimits): Size {
 
 type Drawing = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null
 
-/** Draws a decoded image over the whole canvas. What was transparent becomes white: JPEG knows no other way. */
+/** Draws an image over the whole canvas. Transparent parts become white, because JPEG has no transparency. */
 export function drawPhoto(drawing: Drawing, image: CanvasImageSource, { width, height }: Size) {
   if (!drawing) throw new Error('There is no canvas to draw on.')
   drawing.fillStyle = '#fff'
@@ -41,7 +41,7 @@ export function drawPhoto(drawing: Drawing, image: CanvasImageSource, { width, h
   drawing.drawImage(image, 0, 0, width, height)
 }
 
-/** Encodes worse and worse until the image is small enough or the quality at its lowest. */
+/** Lowers the quality until the image is small enough or the lowest is reached. */
 export async function encodeSmall(bytesMax: number, encode: (quality: number) => Promise<Blob>) {
   for (let tenths = FIRST_TENTHS; ; tenths -= 1) {
     const photo = await encode(tenths / 10)

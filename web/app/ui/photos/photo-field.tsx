@@ -8,18 +8,18 @@ import { usePhotoChoice } from './use-photo-choice.ts'
 
 type PhotoFieldProps = {
   label: string
-  /** Whose photo it is: gives the initials where there is none yet. */
+  /** The person's name, for the initials shown without a photo. */
   name: string
   /** A data URL, the URL of a stored photo, or blank. */
   value: string
-  /** Takes the data URL of the compressed photo. */
+  /** Called with the data URL of the compressed photo. */
   onChange: (photo: string) => void
-  /** Told of each photo that is being made small, so that sending can wait for it. Never rejects. */
+  /** Called with each compression, so that sending can wait for it. Never rejects. */
   onWork: (work: Promise<void>) => void
   error?: ReactNode
 }
 
-/** Chooses a photo, from files, the camera or dropped here, and makes it small enough to send. */
+/** Chooses a photo from files, camera or drop, and compresses it. */
 export function PhotoField({ label, name, value, onChange, onWork, error }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { isWorking, failure, choose } = usePhotoChoice({ onChange, onWork })

@@ -3,7 +3,7 @@ import classes from './photo.module.css'
 
 const COLOURS = 6
 
-/** Up to two letters (as a reader sees them, so a Devanagari syllable stays whole) of the name. */
+/** Up to two initials, as graphemes, so that a Devanagari syllable stays whole. */
 function initials(name: string) {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
@@ -21,7 +21,7 @@ type PhotoProps = {
   size?: 's' | 'm' | 'l' | 'xl'
 }
 
-/** A pasted passport photo, 6 : 7, whose alternative text is the name; initials where it is missing or fails. */
+/** A passport photo, 6 : 7, with the name as alternative text; initials if it is missing or fails to load. */
 export function Photo({ name, src, size = 'm' }: PhotoProps) {
   const [failed, setFailed] = useState<string>()
   const className = `${classes.photo} ${classes[size]}`

@@ -8,23 +8,22 @@ import { SAID_OF_CHOICES, usePhotoChoice } from './use-photo-choice.ts'
 
 type PictureFieldProps = {
   label: string
-  /** How small it is made, and whether the preview is wide or a portrait. */
+  /** The compression, and the shape of the preview. */
   limits: ImageLimits
   shape?: 'wide' | 'portrait'
   /** A data URL, the URL of a stored picture, or blank. */
   value: string
-  /** Takes the data URL of the compressed picture, or blank when it was removed. */
+  /** Called with the data URL of the compressed picture, or blank when removed. */
   onChange: (picture: string) => void
-  /** Told of each picture that is being made small, so that sending can wait for it. Never rejects. */
+  /** Called with each compression, so that sending can wait for it. Never rejects. */
   onWork: (work: Promise<void>) => void
-  /** What is read out after `Remove`, where several fields stand on a page. */
+  /** Read aloud after `Remove`, if there are several fields on a page. */
   of?: string
   error?: ReactNode
-  /** Of pages that are read in other languages. */
+  /** For pages in other languages. */
   words?: PictureWords
 }
 
-/** What the field says by itself. */
 type PictureWords = {
   choose: string
   change: string
@@ -46,7 +45,7 @@ const ENGLISH: PictureWords = {
   ...SAID_OF_CHOICES,
 }
 
-/** Chooses an optional picture, from files or dropped here, shows it, and lets it be removed. */
+/** An optional picture, chosen or dropped, with a preview and Remove. */
 export function PictureField({
   label,
   limits,
@@ -82,7 +81,7 @@ export function PictureField({
     >
       {value && (
         <Button size="xs" leftSection={<Icon name="close" size={16} />} onClick={remove}>
-          {/* Read out, but no label: the field alone is called that. */}
+          {/* Read aloud, but not part of the label. */}
           {words.remove}
           <VisuallyHidden> {of}</VisuallyHidden>
         </Button>

@@ -6,7 +6,7 @@ import type { ImageLimits } from './photo-encoder.ts'
 type PhotoChoice = {
   onChange: (photo: string) => void
   onWork: (work: Promise<void>) => void
-  /** A student's photo unless said. */
+  /** Default: a student's photo. */
   limits?: ImageLimits
   words?: { done: string; failed: string }
 }
@@ -17,7 +17,7 @@ export const SAID_OF_CHOICES = {
   failed: 'Failed to upload image',
 }
 
-/** Makes each chosen file small; of two that overlap only the later one counts. */
+/** Compresses each chosen file; if two overlap, the later one wins. */
 export function usePhotoChoice({ onChange, onWork, limits, words = SAID_OF_CHOICES }: PhotoChoice) {
   const latest = useRef<File>(undefined)
   const [isWorking, setWorking] = useState(false)
@@ -42,7 +42,7 @@ export function usePhotoChoice({ onChange, onWork, limits, words = SAID_OF_CHOIC
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
     if (file) onWork(take(file))
-    // The same file can be chosen again after it failed.
+    // Lets the same file be chosen again after a failure.
     currentTarget.value = ''
   }
   return { isWorking, failure, choose }

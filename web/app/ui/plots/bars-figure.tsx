@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import type { BarPicture } from './bars.ts'
 import classes from './bars-figure.module.css'
 
-/** Where it is not known how much room there is. */
+/** In px, when the available width is unknown. */
 const WIDTH = 640
-/** Of a sheet of A4 between its margins, so that its words are as large as those around it. */
+/** In px: A4 between its margins, so that labels print as large as the text around them. */
 const PAPER_WIDTH = 700
 
 type BarsFigureProps = { title: string; picture: BarPicture; className?: string | undefined }
 
 /**
- * A picture of figures that a table beside it tells, too: for the eye alone. What draws it comes after the page has; where it does
- * not come the table says everything.
+ * A bar chart of a table beside it, hidden from screen readers. Its code loads after the page; without it the table is
+ * enough.
  */
 export function BarsFigure({ title, picture, className = '' }: BarsFigureProps) {
   const place = useRef<HTMLDivElement>(null)

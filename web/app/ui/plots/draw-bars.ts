@@ -7,30 +7,30 @@ const INK = 'var(--gn-ink)'
 const QUIET = 'var(--gn-ink2)'
 const LINE = 'var(--gn-line)'
 const STYLE = 'background: none; color: var(--gn-ink); font: 14px var(--gn-font-text)'
-/** Figures stay readable where they stand on a line. */
+/** Keeps labels readable on top of lines. */
 const ON_SHEET = { fill: INK, stroke: 'var(--gn-sheet)', strokeWidth: 5 }
 
 const ROW_HEIGHT = 34
 const COLUMNS_HEIGHT = 280
-/** How wide a letter is; so many of a name stand beside its bar. */
+/** Width of a letter in px, and how many letters of a name fit beside its bar. */
 const LETTER = 8
 const NAME_LETTERS = 18
 const NAME_LETTERS_ON_PHONE = 13
 const PHONE = 420
-/** So much room a name below the columns takes, and the figure above one. */
+/** Width of a name below the columns and of a label above one, in px. */
 const NAME_WIDTH = 76
 const FIGURE_WIDTH = 84
 
 const HALF_DAY = 43_200_000
 const HALF_MONTH = 15 * 2 * HALF_DAY
 
-/** Each figure with its row and colour. */
+/** Flattens the values, each with its row and colour. */
 const barsOf = ({ rows, series }: BarPicture) =>
   series.flatMap(({ colour, values }) =>
     values.map((value, n) => ({ name: rows.names[n] ?? '', n, value, colour })),
   )
 
-/** How far the bars of a row reach to the right, or up. */
+/** The total length of each row's bars. */
 const reachOf = ({ rows, series }: BarPicture) =>
   rows.names.map((name, n) => ({
     name,
@@ -68,7 +68,7 @@ function drawRows(picture: BarPicture, width: number) {
   })
 }
 
-/** The columns that have their figure above them: all where there is room for it, else the highest. */
+/** The columns that get a label: all if there is room, else the highest. */
 function toldOf(reach: Reach, width: number, columns: number) {
   const told = reach.filter(({ value }) => value > 0)
   if (columns * FIGURE_WIDTH <= width) return told
@@ -132,6 +132,6 @@ function drawColumns(picture: BarPicture, width: number) {
   })
 }
 
-/** The picture as an SVG of this width. */
+/** The chart as an SVG of this width in px. */
 export const drawBars = (picture: BarPicture, width: number) =>
   picture.rows.kind === 'name' ? drawRows(picture, width) : drawColumns(picture, width)

@@ -2,7 +2,7 @@ import { dayAfter } from '@ganit/contract/days'
 
 const monthAfter = (month: string) => dayAfter(`${month}-28`, 4).slice(0, 7)
 
-/** All days, or all months, from the first to the last of some that stand in order. */
+/** All days or months from the first to the last of a sorted list. */
 export function spread(names: readonly string[]) {
   const [first, last] = [names[0], names.at(-1)]
   if (first === undefined || last === undefined) return []

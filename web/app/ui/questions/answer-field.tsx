@@ -17,14 +17,14 @@ type ChangePhotos = (change: (photos: readonly number[]) => number[]) => void
 export type AnswerFieldProps = {
   item: AttemptItem
   value: Value | null
-  /** The next answer, or how it comes from the one that stands by then. */
+  /** Called with the next answer, or a function of the current one. */
   onChange: (value: Value | null | ((now: Value | null) => Value | null)) => void
   rich: RichTextOf
-  /** Where photos of what is answered at length are added, where they can be. */
+  /** Renders the photos of a long answer, where photos are allowed. */
   photosOf?: (photos: readonly number[], onChange: ChangePhotos) => ReactNode
 }
 
-/** Where a question is answered, by its kind. */
+/** The input for an answer, by the question's kind. */
 export function AnswerField(props: AnswerFieldProps) {
   const { item, value, onChange } = props
   if (item.kind === 'choice' || item.kind === 'several') return <Options {...props} />
@@ -37,7 +37,7 @@ export function AnswerField(props: AnswerFieldProps) {
     <TextInput
       label="Your answer"
       className={classes.number ?? ''}
-      // Many phones have neither a minus nor a slash on their pad of numbers.
+      // Many phones have no minus or slash on their number pad.
       inputMode="text"
       autoComplete="off"
       value={text}
@@ -56,7 +56,7 @@ type FormulaProps = Pick<AnswerFieldProps, 'rich'> & {
 
 const loadReading = () => import('./read-as.tsx')
 
-/** A formula, and below it how it is read; where that cannot come, it is marked without having been shown. */
+/** A formula with its reading below; if the reader fails to load, it is marked without a preview. */
 function Formula({ onChange, ...read }: FormulaProps) {
   const [hasFailed, setFailed] = useState(false)
   const fail = useCallback(() => setFailed(true), [])

@@ -12,7 +12,7 @@ type Asked = Pick<ReviewItem, 'text' | 'options' | 'figures' | 'right' | 'soluti
 
 type AskedQuestionProps = { item: Asked; rich: RichTextOf }
 
-/** What was asked, with its figures, and what is right. */
+/** A question with its figures and correct answer. */
 export function AskedQuestion({ item, rich }: AskedQuestionProps) {
   const { kind, text, options, figures, group, right, solution } = item
   const rights = rightTexts(right)

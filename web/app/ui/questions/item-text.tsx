@@ -10,10 +10,10 @@ const placedIn = (text: string) => [...text.matchAll(PLACED)].map(([, n]) => Num
 
 type ItemTextProps = { text: string; figures: Figures; rich: RichTextOf }
 
-/** A text of a question, its formulas drawn, each figure where `![2]` places it. */
+/** A question's text with formulas, and figures where `![2]` places them. */
 export function ItemText({ text, figures, rich }: ItemTextProps) {
   return text.split(PLACED).map((part, n) =>
-    // Between the texts stand the numbers of figures.
+    // `split` alternates texts and figure numbers.
     n % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a text has its parts in their order.
       <Figure key={n} n={Number(part)} src={figures[Number(part) - 1]} />
@@ -25,11 +25,11 @@ export function ItemText({ text, figures, rich }: ItemTextProps) {
 }
 
 type StemProps = ItemTextProps & {
-  /** What else of the question places figures, such as its options. */
+  /** Other texts of the question that place figures, such as its options. */
   others?: readonly string[]
 }
 
-/** A text of a question, and below it the figures that nothing of the question places. */
+/** A question's text, followed by the figures that none of its texts place. */
 export const Stem = ({ others = [], ...of }: StemProps) => (
   <>
     <ItemText {...of} />
@@ -44,7 +44,7 @@ const Figure = ({ n, src }: FigureProps) =>
 
 type FiguresBelowProps = { texts: readonly string[]; figures: Figures }
 
-/** Those figures of a question that none of its texts places; they follow it. */
+/** The figures that no text of the question places. */
 function FiguresBelow({ texts, figures }: FiguresBelowProps) {
   const placed = new Set(texts.flatMap(placedIn))
   return figures.map((src, n) =>

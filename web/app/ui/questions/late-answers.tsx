@@ -10,7 +10,7 @@ type LateAnswer = {
   counted: ShownValue | null
 }
 
-/** What was answered, in a line. */
+/** The answer as one line. */
 function lineOf(value: ShownValue | null) {
   if (value === null) return '–'
   if (Array.isArray(value)) return value.join(', ') || '–'
@@ -19,7 +19,7 @@ function lineOf(value: ShownValue | null) {
   return [value.text, photos > 0 && counted(photos, 'photo', 'photos')].filter(Boolean).join(', ')
 }
 
-/** Answers that came too late, beside what counts as long as they do not. */
+/** Late answers, which do not count, listed for a decision. */
 export const LateAnswers = ({ answers }: { answers: readonly LateAnswer[] }) => (
   <table className={classes.late}>
     <thead>

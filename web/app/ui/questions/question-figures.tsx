@@ -9,13 +9,13 @@ const textsOf = ({ text, solution, options }: Texts) => [text, solution ?? '', .
 const placesIn = (text: string) =>
   [...text.matchAll(/!\[(\d{1,3})\](?!\()/g)].map(([, place]) => Number(place))
 
-/** The places, from 1, of the figures that no text of a question places. */
+/** The numbers, from 1, of figures that no text of the question places. */
 function unplacedFigures(question: Question, figures: readonly string[]) {
   const placed = [question, ...(question.parts ?? [])].flatMap(textsOf).flatMap(placesIn)
   return figures.map((_, index) => index + 1).filter((place) => !placed.includes(place))
 }
 
-/** Those figures of a question that its texts do not place; they follow the text. */
+/** The figures that no text of the question places. */
 export const UnplacedFigures = ({ of, figures }: { of: Question; figures: readonly string[] }) =>
   unplacedFigures(of, figures).map((place) => {
     const url = figures[place - 1] ?? ''

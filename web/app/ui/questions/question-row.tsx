@@ -13,13 +13,13 @@ import { UnplacedFigures } from './question-figures.tsx'
 import classes from './question-row.module.css'
 import { difficultyText, KIND_TEXTS, partName } from './words.ts'
 
-/** The id of the text of a row, for what describes its buttons. */
+/** The id of a row's text, which describes its buttons. */
 export const textId = ({ question_id }: Pick<BankQuestion, 'question_id'>) =>
   `question-${question_id}`
 
 type QuestionRowProps = { question: BankQuestion; rich: RichTextOf; chapters: readonly Chapter[] }
 
-/** A question of the list, its formulas drawn, with where it belongs. */
+/** A question of the list, with its chapter and class. */
 export function QuestionRow({ question, rich, chapters }: QuestionRowProps) {
   const { text, kind, class_number, chapter_id, difficulty, is_active, figures, used_at } = question
   const { timeZone } = useAcademy()
@@ -65,7 +65,7 @@ export function QuestionRow({ question, rich, chapters }: QuestionRowProps) {
 
 type OptionsProps = Pick<BankQuestion, 'options' | 'right' | 'figures'> & { rich: RichTextOf }
 
-/** The options by their letters; those that are right are ticked. */
+/** The options by letter; correct ones have a tick. */
 function Options({ options, right, figures, rich }: OptionsProps) {
   if (!options) return null
   const isRight = (letter: string) => Array.isArray(right) && right.includes(letter)

@@ -9,7 +9,7 @@ import { TableTools } from '../tables/table-tools.tsx'
 import { useToday } from '../text/use-clock.ts'
 import { DIFFICULTIES, KIND_TEXTS, LANGUAGE_TEXTS } from './words.ts'
 
-/** By their names in the address. */
+/** Names in the address. */
 export const QUESTION_FILTERS = [
   'class',
   'chapter',
@@ -19,12 +19,12 @@ export const QUESTION_FILTERS = [
   'used',
 ] as const
 
-/** A table of questions in the address. */
+/** The state of a table of questions. */
 type QuestionTable = TableState<'question_id' | 'marks', (typeof QUESTION_FILTERS)[number]>
 
 type QuestionToolsProps = {
   state: QuestionTable
-  /** All chapters, once they are known. */
+  /** All chapters, once loaded. */
   chapters: { data?: readonly Chapter[] | undefined; isError: boolean }
 }
 
@@ -42,7 +42,7 @@ export const LANGUAGE_CHOICES = [
 ]
 const MONTH = 30
 
-/** What the bank is asked for a table in the address, beside its page. */
+/** The query for a table's filters, without its page. */
 export const questionFilters = ({
   filters: { class: class_number, chapter: chapter_id, difficulty, kind, language, used },
 }: Pick<QuestionTable, 'filters'>) => ({
@@ -54,7 +54,7 @@ export const questionFilters = ({
   ...(used && { used }),
 })
 
-/** Search and filters of the bank. The chapters are those of the class that was chosen. */
+/** Search and filters of the question bank, with the chapters of the chosen class. */
 export function QuestionTools({ state, chapters }: QuestionToolsProps) {
   const { data: all = [], isError } = chapters
   const today = useToday()
@@ -80,7 +80,7 @@ export function QuestionTools({ state, chapters }: QuestionToolsProps) {
       label: `Not used for ${months} months`,
     })),
   ]
-  // A link that was sent names a day of its own.
+  // A shared link may name another day.
   if (!uses.some(({ value }) => value === used))
     uses.push({ value: used, label: `Last used ${used.replace(':', ' ')}` })
 

@@ -4,7 +4,7 @@ import { Drawn } from '../text/drawn.tsx'
 import type { RichTextOf } from '../text/use-rich-text.ts'
 import classes from './answer-field.module.css'
 
-/** What was read, as it is drawn; undefined where it cannot be read. */
+/** The answer as LaTeX; undefined if it cannot be read. */
 const drawn = (text: string, unit: string | null) =>
   readOrNot(withoutTypedUnit(text, unit), { keepMixed: true })
     ?.replace(/([ijk])_\{hat\}/g, '\\hat{$1}')
@@ -12,10 +12,7 @@ const drawn = (text: string, unit: string | null) =>
 
 type ReadAsProps = { text: string; unit: string | null; rich: RichTextOf }
 
-/**
- * How an answer that is typed is read, drawn as a formula, or that a person will have to read it; the default export of a part that
- * is loaded when it is needed.
- */
+/** Shows how a typed answer is read, or that a person will read it. Default export, because it is loaded on demand. */
 export default function ReadAs({ text, unit, rich }: ReadAsProps) {
   if (text.trim() === '') return null
   const latex = drawn(text, unit)

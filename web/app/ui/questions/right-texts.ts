@@ -1,6 +1,6 @@
 import type { ReviewItem } from '@ganit/contract/tests/review'
 
-/** What is right, each way of it as a text; letters one by one. */
+/** The correct answers as texts; letters one by one. */
 export function rightTexts(right: ReviewItem['right']): string[] {
   if (right === null) return []
   if (Array.isArray(right)) return right

@@ -1,7 +1,6 @@
 import type { Language } from '@ganit/contract/languages'
 import type { QuestionKind } from '@ganit/contract/papers/question-content'
 
-/** What each kind of question is called. */
 export const KIND_TEXTS: Record<QuestionKind, string> = {
   choice: 'One right option',
   several: 'Several right options',
@@ -11,7 +10,7 @@ export const KIND_TEXTS: Record<QuestionKind, string> = {
   group: 'Group',
 }
 
-/** As the office calls them, whose pages are in English. */
+/** English names, for the office's pages. */
 export const LANGUAGE_TEXTS: Record<Language, string> = {
   en: 'English',
   hi: 'Hindi',
@@ -20,10 +19,10 @@ export const LANGUAGE_TEXTS: Record<Language, string> = {
 
 export const DIFFICULTIES = ['Easy', 'Medium', 'Hard'] as const
 
-/** `2` as `Medium`. */
+/** `2` → `Medium`. */
 export const difficultyText = (difficulty: number) => DIFFICULTIES[difficulty - 1] ?? ''
 
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi'] as const
 
-/** What stands before a part of a group, as it is printed: `(ii)`. */
+/** The number of a part of a group, as printed: `(ii)`. */
 export const partName = (index: number) => `(${ROMAN[index] ?? index + 1})`

@@ -4,12 +4,12 @@ import { toastFailure } from '../feedback/toast.ts'
 import { useSending } from '../forms/use-sending.ts'
 
 type DownloadCsvProps = {
-  /** What is saved, for the sentence that it failed. */
+  /** What is saved, for the failure message. */
   what: string
   save: () => Promise<unknown>
 }
 
-/** Saves what is listed, all pages of it, as a table for spreadsheets. */
+/** Saves all pages of a list as CSV. */
 export function DownloadCsv({ what, save }: DownloadCsvProps) {
   const { isSending, once } = useSending()
 

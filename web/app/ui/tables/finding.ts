@@ -4,13 +4,12 @@ import { createListeners } from '../../listeners.ts'
 let isOpen = false
 const { tell, listen } = createListeners()
 
-/** Opens or closes what finds students, batches and pages: a button in the bar opens what a feature shows. */
+/** Opens or closes the finder. The bar's button calls it; a feature renders it. */
 export function setFinding(open: boolean) {
   isOpen = open
   tell()
 }
 
-/** Whether it stands open. */
 export const isFinding = () => isOpen
 
 export const useFinding = () =>

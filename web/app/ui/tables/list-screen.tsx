@@ -16,40 +16,39 @@ type Page<Row> = {
   total_is_floor?: boolean
   page_size: number
 }
-/** One page of a list, or all of a short one. */
+/** One page of a list, or a whole short list. */
 type Rows<Row> = readonly Row[] | Page<Row>
 
-/** Where one more is made. */
+/** The link to the form for a new record. */
 type Add = { to: string; text: string }
 
 type ListScreenProps<Row, Sort extends string, Filter extends string> = {
-  /** The h1. */
   title: string
-  /** `AdminPage` unless the screen is one of several with a menu. */
+  /** Default `AdminPage`; another for screens with a menu. */
   frame?: ComponentType<{ title: string; aside?: ReactNode; children: ReactNode }>
-  /** The button beside the title, which makes one more. */
+  /** The button beside the title for a new record. */
   add?: Add
-  /** What stands beside the title where nothing is made there. */
+  /** Beside the title, if nothing can be added. */
   aside?: ReactNode
   /** Search and filters: a `TableTools`. */
   tools?: ReactNode
   query: LoadedQuery<Rows<Row>> & { isPlaceholderData: boolean }
-  /** From `useTableState`, where the list comes in pages. */
+  /** From `useTableState`, for lists in pages. */
   state?: TableState<Sort, Filter>
-  /** The one that was worked on just now: it stands first, marked, whether it is on this page or not. */
+  /** The record just worked on: shown first and marked, even if it is on another page. */
   first?: Row | undefined
   columns: readonly Column<Row, Sort>[]
   keyOf: (row: Row) => Key
-  /** What is counted: one of it, several of it. */
+  /** Singular and plural of what is listed. */
   nouns: readonly [string, string]
-  /** Said when it could not be loaded. */
+  /** Shown if it fails to load. */
   failure: string
-  /** Said where there is nothing, and what will stand there; `add` is the button unless another is named, or what `action` is. */
+  /** Shown for an empty list; `add` is its button unless it names another, or `action`. */
   empty: { title: string; text: string; add?: Add; action?: ReactNode }
   className?: string | undefined
 }
 
-/** A screen that lists records: title, tools, table, pages, and what stands there while there are none. */
+/** A screen that lists records: title, tools, table, pager, and an empty state. */
 export function ListScreen<Row, Sort extends string = never, Filter extends string = never>(
   props: ListScreenProps<Row, Sort, Filter>,
 ) {

@@ -26,7 +26,7 @@ function wayOut(state: ListState, total: number) {
   return <ButtonLink to="/admin/import">Import</ButtonLink>
 }
 
-/** Why a list of students is empty, and the way out. */
+/** The reason why a list of students is empty, and the way out. */
 export function NobodyFound({ state, total }: { state: ListState; total: number }) {
   const { origin } = useAcademy()
   return (

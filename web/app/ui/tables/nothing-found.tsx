@@ -14,11 +14,11 @@ type NothingFoundProps = {
   }
   total: number
   add: { to: string; text: string } | undefined
-  /** What will stand here, where nothing was looked for. */
+  /** What will be listed here, for a list without filters. */
   children: ReactNode
 }
 
-/** Why a list is empty, and the way out. */
+/** The reason why a list is empty, and the way out. */
 export function NothingFound({ title, state, total, add, children }: NothingFoundProps) {
   const { page, search, filters, goTo, clear } = state
 

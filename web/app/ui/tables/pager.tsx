@@ -6,16 +6,16 @@ import classes from './pager.module.css'
 type PagerProps = {
   state: { page: number; goTo: (page: number) => void }
   total: number
-  /** Whether there are more than `total`, nobody knows how many. */
+  /** True if there are more than `total`. */
   isFloor?: boolean
   pageSize: number
-  /** What is counted: one of it, several of it. */
+  /** Singular and plural of what is listed. */
   nouns: readonly [string, string]
   /** From `usePrintAll`. */
   printing?: { print: () => void; isSending: boolean } | undefined
 }
 
-/** Previous and Next around the date box of an exercise book's page. */
+/** Previous and Next around the page number. */
 export function Pager({ state, total, isFloor = false, pageSize, nouns, printing }: PagerProps) {
   const { page, goTo } = state
   const noun = total === 1 ? nouns[0] : nouns[1]

@@ -5,39 +5,39 @@ import { SortHeader } from './sort-header.tsx'
 import table from './table.module.css'
 import type { TableState } from './table-state.ts'
 
-/** One column of a table: its head, and what stands in it for each row. */
+/** One column: its head, and its cell for a row. */
 export type Column<Row, Sort extends string = never> = {
   label: string
   cell: (row: Row) => ReactNode
-  /** What the head sorts by; a column without it is not sorted by. */
+  /** The sort key of its head; without it, not sortable. */
   sort?: Sort
   width?: string | number
-  /** Numbers stand right, and so do buttons, whose head is only read out. */
+  /** Numbers align right, and so do buttons, whose head is only read aloud. */
   kind?: 'number' | 'actions'
   /**
-   * Where the page is narrow a row is a card, and each of its cells a whole line of it unless said: the first or last of a
-   * line, or a line that begins with the label.
+   * On narrow pages a row is a card and each cell takes a line, unless it is the start or end of a line or begins with
+   * its label.
    */
   narrow?: 'start' | 'end' | 'label'
 }
 
 type RecordTableProps<Row, Sort extends string> = {
   rows: readonly Row[]
-  /** Stands before them, marked, and not a second time among them. */
+  /** A row shown first and marked, and not repeated below. */
   first?: Row | undefined
-  /** What all of them come to, below them. */
+  /** A row of totals. */
   total?: Row | undefined
   columns: readonly Column<Row, Sort>[]
   keyOf: (row: Row) => Key
-  /** What its heads sort by now; without it nothing is sorted here. */
+  /** The current sort; without it nothing is sortable. */
   state?: Pick<TableState<Sort>, 'sort' | 'order' | 'sortBy'> | undefined
-  /** Whether these are the rows of before, while the new ones load. */
+  /** True while the rows are those of the previous query. */
   isStale?: boolean
   labelledBy?: string
   className?: string | undefined
 }
 
-/** A ruled table of records. A hook that a cell needs belongs into a component of its own. */
+/** A ruled table of records. Cells that need hooks must be components. */
 export function RecordTable<Row, Sort extends string = never>(props: RecordTableProps<Row, Sort>) {
   const {
     rows,

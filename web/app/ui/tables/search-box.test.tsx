@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** An address that takes what it is told only when it is let, as one whose page must be asked for first. */
+/** An address that changes only when released, like one whose page must load first. */
 function SlowAddress() {
   const [value, setValue] = useState('')
   const [told, setTold] = useState<string[]>([])

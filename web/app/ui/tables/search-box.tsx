@@ -6,25 +6,25 @@ import { Icon } from '../layout/icon.tsx'
 const PAUSE_MS = 250
 
 type SearchBoxProps = {
-  /** What is searched for now, for example the address's `search`. */
+  /** The current search, such as the address's `search`. */
   value: string
   onSearch: (text: string) => void
   placeholder?: string
   className?: string | undefined
 }
 
-/** Whether a key that was pressed is a letter of something typed, or meant for a dialog. */
+/** True if the key types text or belongs to a dialog. */
 const isTaken = ({ target }: KeyboardEvent) =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof Element &&
     target.closest('input, textarea, select, [contenteditable]') !== null)
 
-/** The field `Search`: filters while one types, a moment after the last letter. The key / leads to it. */
+/** A search field that filters shortly after the last letter. The key / focuses it. */
 export function SearchBox({ value, onSearch, placeholder, className }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const field = useRef<HTMLInputElement>(null)
   const [seen, setSeen] = useState(value)
-  // What was reported and has not come back yet: an address changes a moment after it is told to.
+  // Searches reported but not back yet: the address changes a moment later.
   const [told, setTold] = useState<string[]>([])
 
   const report = useDebouncedCallback((typed: string) => {
@@ -36,7 +36,7 @@ export function SearchBox({ value, onSearch, placeholder, className }: SearchBox
     setSeen(value)
     if (told.includes(value)) setTold(told.slice(told.indexOf(value) + 1))
     else {
-      // Changed from elsewhere: Back, a link, "Clear search".
+      // Changed elsewhere: Back, a link, "Clear search".
       setTold([])
       setText(value)
     }

@@ -5,13 +5,13 @@ const WIDTHS = ['62%', '80%', '46%', '74%', '55%']
 
 type SkeletonRowsProps = {
   rows?: number
-  /** What is on its way, announced: `Loading student profile...`. `Loading…` alone is the cover's of the first second. */
+  /** Announced: `Loading student profile...`. `Loading…` alone is the loading screen's. */
   label?: string
-  /** Whether the real rows begin with a photo. */
+  /** True if the rows begin with a photo. */
   photo?: boolean
 }
 
-/** Grey rows in the shape of the real ones while they load. */
+/** Grey rows shown while the real ones load. */
 export function SkeletonRows({ rows = 5, label = 'One moment…', photo = true }: SkeletonRowsProps) {
   return (
     <div className={classes.rows} role="status" data-photo={photo || undefined}>

@@ -8,12 +8,12 @@ type SortHeaderProps<Sort extends string> = {
   /** From `useTableState`. */
   state: { sort: Sort; order: Order; sortBy: (column: Sort) => void }
   children: ReactNode
-  /** Of numbers, which stand right. */
+  /** For numbers. */
   isRight?: boolean
   style?: CSSProperties
 }
 
-/** A column's head that sorts by it: a button in a cell with `aria-sort`. */
+/** A sortable column head: a button in a cell with `aria-sort`. */
 export function SortHeader<Sort extends string>({
   column,
   state,

@@ -5,7 +5,7 @@ const STEPS: Record<string, 'nextElementSibling' | 'previousElementSibling' | un
   ArrowUp: 'previousElementSibling',
 }
 
-/** For a `tbody`: the up and down keys take the focus from the button of one row to that of the next. */
+/** For a `tbody`: arrow up and down move the focus to the button of the next row. */
 export function stepRows(event: KeyboardEvent) {
   const step = STEPS[event.key]
   const button = event.target

@@ -8,13 +8,13 @@ type TableFilterProps<Filter extends string> = {
   state: Pick<TableState<never, Filter>, 'filters' | 'filterBy'>
   /** Its name in the address. */
   name: Filter
-  /** Read out. */
+  /** Read aloud. */
   label: string
-  /** The first one, with an empty value, narrows nothing. */
+  /** The first choice has an empty value and filters nothing. */
   choices: readonly (Choice | { group: string; items: Choice[] })[]
 }
 
-/** One choice that narrows a list. */
+/** A select that filters a list. */
 export function TableFilter<Filter extends string>({
   state: { filters, filterBy },
   name,

@@ -37,9 +37,9 @@ function Students() {
         type="button"
         onClick={() => {
           void navigate('/student')
-          // The moment after the last letter is over before anything is drawn.
+          // The search delay ends before anything renders.
           state.searchFor('Riya')
-          // The second press of two on what led away.
+          // The second of two presses, after the first has left the page.
           state.filterBy('student_class', '9')
         }}
       >
@@ -49,7 +49,7 @@ function Students() {
         type="button"
         onClick={() => {
           state.filterBy('student_class', '9')
-          // As somebody quicker than a slow phone draws.
+          // Two presses before the next render.
           state.sortBy('first_name')
           state.sortBy('first_name')
         }}

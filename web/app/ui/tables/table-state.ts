@@ -8,15 +8,15 @@ export type Order = (typeof ORDERS)[number]
 const opposite = (order: Order): Order => (order === 'asc' ? 'desc' : 'asc')
 
 export type TableSettings<Sort extends string, Filter extends string> = {
-  /** What may be sorted by; the first one is the default. */
+  /** Sortable columns; the first is the default. */
   sortKeys: readonly [Sort, ...Sort[]]
-  /** Which of them begin with the last: dates, mostly. */
+  /** Columns that sort descending first: mostly dates. */
   lastFirst?: readonly Sort[]
-  /** Further choices that narrow the list, by their names in the address. */
+  /** Names of filters in the address. */
   filters?: readonly Filter[]
 }
 
-/** What an address says of a table. */
+/** The state of a table that an address holds. */
 export type TableView<Sort extends string, Filter extends string = never> = {
   page: number
   search: string
@@ -31,10 +31,10 @@ export type TableState<Sort extends string, Filter extends string = never> = Tab
 > & {
   goTo: (page: number) => void
   searchFor: (text: string) => void
-  /** Sorts by this column, or the other way round when it is the one already. */
+  /** Sorts by this column, or reverses it. */
   sortBy: (column: Sort) => void
   filterBy: (name: Filter, value: string) => void
-  /** Back to the whole list, its order kept. */
+  /** Clears search and filters; the sort stays. */
   clear: () => void
 }
 
@@ -43,7 +43,7 @@ const usualOrder = <Sort extends string>(
   { lastFirst = [] }: Pick<TableSettings<Sort, never>, 'lastFirst'>,
 ): Order => (lastFirst.includes(column) ? 'desc' : 'asc')
 
-/** Reads an address, for who asks for the list before its screen is there. What makes no sense counts as the default. */
+/** Reads the state from an address, for preloading the list. Invalid values count as the default. */
 export function readTable<Sort extends string, Filter extends string = never>(
   params: URLSearchParams,
   settings: TableSettings<Sort, Filter>,
@@ -63,7 +63,7 @@ export function readTable<Sort extends string, Filter extends string = never>(
   }
 }
 
-/** A text without what the server would refuse to look for: the rest of one that is too long, and what no text holds. */
+/** Cuts a search that is too long and removes characters the server refuses. */
 const searchable = (text: string) =>
   text
     .replaceAll('\0', '')
@@ -72,7 +72,7 @@ const searchable = (text: string) =>
     .normalize('NFC')
     .slice(0, SEARCH_MAX)
 
-/** What every list asks of the server for an address; each adds what it is filtered by. */
+/** The query common to all lists; each adds its filters. */
 export const pageQueryOf = <Sort extends string>({
   page,
   search,
@@ -86,8 +86,8 @@ export const pageQueryOf = <Sort extends string>({
 })
 
 /**
- * The query of this page as it will be when what was pressed last is drawn: of two quick choices the second adds to the
- * first. Null where a link to another page was pressed.
+ * The latest query of this page, including presses not rendered yet, so that the second of two quick choices adds to the
+ * first. Null if a link to another page was pressed.
  */
 function useLatestQuery() {
   const here = useLocation()
@@ -98,8 +98,8 @@ function useLatestQuery() {
 }
 
 /**
- * A table's page, search, sort and filters, kept in the address: Back works, and a link can be sent.
- * Only what was chosen stands there, an order in full; what makes no sense there counts as the default.
+ * A table's page, search, sort and filters, kept in the address: Back works, and links can be shared. Defaults are left
+ * out; invalid values count as the default.
  */
 export function useTableState<Sort extends string, Filter extends string = never>(
   settings: TableSettings<Sort, Filter>,
@@ -110,7 +110,7 @@ export function useTableState<Sort extends string, Filter extends string = never
   const latest = () => new URLSearchParams(latestQuery() ?? params)
 
   const change = (changes: Record<string, string | null>, replace = false) => {
-    // Who has pressed a link by then, or saved and is led elsewhere, wants to go there.
+    // A link was pressed, or a save leads elsewhere: stay out of the way.
     if (latestQuery() === null) return
     const next = latest()
     for (const [name, value] of Object.entries({ page: null, ...changes })) {
@@ -123,7 +123,7 @@ export function useTableState<Sort extends string, Filter extends string = never
   return {
     ...readTable(params, settings),
     goTo: (to) => change({ page: to > 1 ? String(to) : null }),
-    // Typing leaves one entry in the history, not one for each letter.
+    // Replaces the history entry, so that typing leaves only one.
     searchFor: (text) => change({ search: text.trim() }, true),
     sortBy: (column) => {
       const { sort, order } = readTable(latest(), settings)

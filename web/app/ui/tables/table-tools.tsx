@@ -4,13 +4,13 @@ import classes from './table-tools.module.css'
 
 type TableToolsProps = {
   state: { search: string; searchFor: (text: string) => void }
-  /** What the search looks at; without it nothing is searched here. */
+  /** Names what the search covers; without it there is no search. */
   placeholder?: string
-  /** Filters, and what else stands above the list. */
+  /** Filters and other tools. */
   children?: ReactNode
 }
 
-/** Above a list: its search, and what narrows it. */
+/** Search and filters above a list. */
 export function TableTools({ state, placeholder, children }: TableToolsProps) {
   return (
     <div className={classes.tools}>

@@ -5,13 +5,13 @@ import { toastFailure } from '../feedback/toast.ts'
 import { useSending } from '../forms/use-sending.ts'
 
 const AT_ONCE = 100
-/** More would be a book. */
+/** A longer list is not worth printing. */
 const MOST = 500
 
 type Page<Row> = { items: Row[]; total: number; total_is_floor?: boolean | undefined }
 type Part = { page: number; page_size: number }
 
-/** For a list in pages: its rows to show, which are all while they are printed, and what prints them, for its `Pager`. */
+/** For paged lists: the rows to show, which are all of them while printing, and the print function for `Pager`. */
 export function usePrintAll<Row>(shown: Page<Row>, ask: (part: Part) => Promise<Page<Row>>) {
   const [all, setAll] = useState<Row[]>()
   const { isSending, once } = useSending()

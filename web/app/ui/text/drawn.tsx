@@ -7,11 +7,11 @@ const NO_FIGURES: readonly string[] = []
 type DrawnProps = {
   text: string
   by: RichTextOf
-  /** What `![2]` stands for. */
+  /** Addresses of the figures that `![2]` places. */
   figures?: readonly string[]
 }
 
-/** A text with its formulas drawn; as it was written as long as that cannot be done. */
+/** A text with its formulas drawn; plain text until that is possible. */
 export function Drawn({ text, by: Rich, figures = NO_FIGURES }: DrawnProps) {
   if (!Rich) return <div className={classes.plain}>{text}</div>
   return (

@@ -4,10 +4,7 @@ import { useRichText } from './use-rich-text.ts'
 const FORMULA = '$\\sqrt{x^2} = \\frac{1}{2}$'
 const NONE = {}
 
-/**
- * Draws a formula where nobody sees it, before anybody types one. The first of a page takes several times as long as
- * the next: what draws it is new, its styles are, and its fonts are yet to be loaded.
- */
+/** Draws a hidden formula to warm up code, styles and fonts: a page's first formula takes several times as long as the next. */
 export function FirstFormula() {
   const { Rich } = useRichText()
   return (

@@ -4,22 +4,22 @@ const MONEY = new Intl.NumberFormat('en-IN', {
   minimumFractionDigits: 2,
 })
 
-/** `"150000.00"` as `₹1,50,000.00`. Takes the wire's text, never a float computed with. */
+/** `"150000.00"` → `₹1,50,000.00`. Takes the wire's text, never a computed float. */
 export const formatMoney = (amount: string) => MONEY.format(amount as `${number}`)
 
 const COUNT = new Intl.NumberFormat('en-IN')
 
-/** `20000` as `20,000`. */
+/** `20000` → `20,000`. */
 export const formatCount = (count: number) => COUNT.format(count)
 
-/** `16:30` as `4:30 pm`. */
+/** `16:30` → `4:30 pm`. */
 export function formatTime(time: string) {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const half = hours < 12 ? 'am' : 'pm'
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${half}`
 }
 
-/** `9` as `Class 9`; nothing known as a dash. */
+/** `9` → `Class 9`; a dash if unknown. */
 export const formatClass = (classNumber: number | null | undefined) =>
   classNumber ? `Class ${classNumber}` : '–'
 
@@ -29,6 +29,6 @@ export const counted = (count: number, one: string, several: string) =>
 
 type Names = { first_name: string; middle_name?: string | null; last_name?: string | null }
 
-/** A person's name as it is read out: first, middle, last. */
+/** First, middle and last name. */
 export const fullName = ({ first_name, middle_name, last_name }: Names) =>
   [first_name, middle_name, last_name].filter(Boolean).join(' ')

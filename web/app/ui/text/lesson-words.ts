@@ -8,8 +8,8 @@ export const formatLessonDay = (day: string) => `${formatWeekday(day)}, ${format
 type Changed = Pick<Lesson, 'state' | 'kind' | 'date' | 'moved_from' | 'made_up_day'>
 
 /**
- * What differs from the weekly times, in words: `Cancelled`, `Moved from 4:00 pm`, `Makes up for Monday, …`, `Extra lesson`; null
- * where nothing does. A day is written in full unless said.
+ * How a lesson differs from the weekly times: `Cancelled`, `Moved from 4:00 pm`, `Makes up for Monday, …`, `Extra
+ * lesson`; null if it does not. Days are written in full by default.
  */
 export function changeOf(
   { state, kind, date, moved_from, made_up_day }: Changed,
@@ -24,7 +24,7 @@ export function changeOf(
   return kind === 'extra' ? 'Extra lesson' : null
 }
 
-/** What is in the way of a lesson, in words: `Room 2 is taken by Class 8`. */
+/** A clash in words: `Room 2 is taken by Class 8`. */
 export function wordsOfClash(clash: Pick<Clash, 'with' | 'name' | 'other_batch'>) {
   const { with: what, name, other_batch } = clash
   if (what === 'batch') return `${name} has another lesson then`

@@ -13,14 +13,14 @@ type MarkdownEditorProps = {
   error?: ReactNode
   /** How to write it. */
   hint?: ReactNode
-  /** What `{name}` in the text stands for. */
+  /** Values of `{name}` in the text. */
   placeholders?: Record<string, string | null>
   rows?: number
 }
 
 /**
- * Markdown with LaTeX, and beside it what readers will see; on narrow screens one of the two at a time.
- * While one types a long text the preview waits for a pause.
+ * Markdown with LaTeX beside its preview; narrow screens show one of them at a time. For long texts the preview waits for
+ * a pause in typing.
  */
 export function MarkdownEditor({
   label,
@@ -43,7 +43,7 @@ export function MarkdownEditor({
     return <Rich markdown={late} placeholders={placeholders} />
   }
 
-  // What is wrong stands beside the field: it must be seen.
+  // The error stands beside the field, so the field must be visible.
   useEffect(() => {
     if (field.error) setView('write')
   }, [field.error])

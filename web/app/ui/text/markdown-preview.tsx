@@ -7,14 +7,14 @@ import { renderBlocks } from './rich-text/render-rich-text.ts'
 type MarkdownPreviewProps = {
   markdown: string
   placeholders: Record<string, string | null>
-  /** What `![2]` stands for. */
+  /** Addresses of the figures that `![2]` places. */
   figures?: readonly string[]
 }
 
-/** Of this tab. Who writes changes one formula at a time. */
+/** Per tab: writers change one formula at a time. */
 const known: DrawnFormulas = new Map()
 
-/** What readers will see of a text; the default export of a part that is loaded when it is needed. */
+/** The rendered text. Default export, because it is loaded on demand. */
 export default function MarkdownPreview({ markdown, placeholders, figures }: MarkdownPreviewProps) {
   const filled = fillPlaceholders(markdown, placeholders)
   const { blocks } = useMemo(() => renderBlocks(filled, known, figures), [filled, figures])

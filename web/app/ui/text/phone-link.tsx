@@ -1,16 +1,16 @@
 import { formatPhone } from '../forms/phone-number.ts'
 import classes from './phone-link.module.css'
 
-/** Whether a text is a number as it is stored: `+919876543210`. */
+/** True for a number as stored: `+919876543210`. */
 export const isPhone = (text: string) => /^\+\d{6,15}$/.test(text)
 
 type PhoneLinkProps = {
   number: string
-  /** Whether the groups are apart in the text too; otherwise it is copied as it is dialled. */
+  /** True if the copied text has the spaces too; otherwise it is copied as dialled. */
   isSpaced?: boolean
 }
 
-/** A number to call or to write to, grouped to be read. */
+/** A phone number as a link, with its digits grouped. */
 export function PhoneLink({ number, isSpaced }: PhoneLinkProps) {
   return (
     <span className={classes.phone}>

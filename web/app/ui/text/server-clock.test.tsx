@@ -26,7 +26,7 @@ test.for([-1, 1])(
     screen.getByText('2026-11-23 15:30')
     await act(async () => syncClock(at(-days * DAY_MS)))
     screen.getByText(`2026-11-${23 - days} 15:30`)
-    // And after a reload without network.
+    // Also after a reload without network.
     expect(readStored('local', 'clockOff')).not.toBeNull()
     await act(async () => syncClock(at(0)))
     screen.getByText('2026-11-23 15:30')

@@ -1,20 +1,18 @@
 import { createListeners } from '../../listeners.ts'
 import { dropStored, readStored, writeStored } from '../../storage.ts'
 
-/*
- * Phones are at times a day off. What stands on them of the day and the hour is then told by the server's clock, of which each
- * answer tells; how far this device is off is kept, so that it is right without network, too.
- */
+/* Phones' clocks can be a day off. Days and times on screen follow the server's clock, from the `Date` of each answer;
+   the offset is kept for use without network. */
 
 const KEY = 'clockOff'
-/** What is less than this makes no difference, and may be a slow line. */
+/** Smaller offsets may be network delay. */
 const MATTERS_MS = 5 * 60_000
 
 const { tell, listen } = createListeners()
 
 const kept = () => Number(readStored('local', KEY)) || 0
 
-/** Takes note of the `Date` of an answer to what was just asked. */
+/** Takes the `Date` header of an answer that has just arrived. */
 export function syncClock(date: string | null) {
   const ahead = Date.parse(date ?? '') - Date.now()
   if (Number.isNaN(ahead)) return
@@ -26,12 +24,12 @@ export function syncClock(date: string | null) {
   tell()
 }
 
-/** This moment by the server's clock, as far as that is known. */
+/** Now on the server's clock, as far as known. */
 export const serverNow = () => new Date(Date.now() + kept())
 
 const LOOK_MS = 15_000
 
-/** Calls back as the clock goes on, and when it gets known how far this device is off. Returns how to stop. */
+/** Calls back as time passes and when the offset changes. Returns the unsubscribe function. */
 export function onClock(listener: () => void) {
   const stop = listen(listener)
   const id = setInterval(listener, LOOK_MS)

@@ -2,13 +2,12 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 
 const LONGEST_PAUSE_MS = 1200
 
-/** How many times as long as showing it takes a pause must be, before a value is shown. */
+/** The pause must be this many times as long as the last rendering took. */
 const PATIENCE = 3
 
 /**
- * A value for something that is slow to draw: the last one, once it has stayed the same for a moment. The moment
- * follows from how long the one before took to draw: none for a short text, a real pause for a long one. Who types on
- * without a pause sees it all the same, each time the longest one has passed.
+ * Debounces a value that is slow to draw. The pause depends on how long the last value took: none for a short text,
+ * longer for a long one. While somebody types without a pause, it updates each time the longest pause has passed.
  */
 export function useDebouncedPreview<Value>(value: Value) {
   const [settled, setSettled] = useState(value)
@@ -24,7 +23,7 @@ export function useDebouncedPreview<Value>(value: Value) {
       () => {
         began.current = performance.now()
         differsSince.current = 0
-        // So that a key which comes meanwhile need not draw it before its own letter.
+        // As a transition, so that a key pressed meanwhile is drawn first.
         startTransition(() => setSettled(value))
       },
       Math.max(0, Math.min(pause.current, left)),
@@ -35,7 +34,7 @@ export function useDebouncedPreview<Value>(value: Value) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: measures each drawing once.
   useEffect(() => {
     if (began.current === 0) return
-    // After the frame: the browser's own layout is the larger part.
+    // After the frame, because the browser's layout takes longest.
     const frame = requestAnimationFrame(() =>
       setTimeout(() => {
         pause.current = Math.min(LONGEST_PAUSE_MS, (performance.now() - began.current) * PATIENCE)

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { isMonth, monthAfter } from './months.ts'
 import { useToday } from './use-clock.ts'
 
-/** Which month (`YYYY-MM`) a screen shows, in the address. What is no month counts as left out, which is this one. */
+/** The month (`YYYY-MM`) in the address; the current one if missing or invalid. */
 export function useMonthAsked() {
   const [params, setParams] = useSearchParams()
   const today = useToday()

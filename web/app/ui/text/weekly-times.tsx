@@ -4,7 +4,7 @@ import classes from './weekly-times.module.css'
 
 type Times = Pick<Schedule, 'weekday' | 'start_time' | 'end_time'>
 
-/** `07:00`, `08:30` as `7:00 – 8:30 am`; both halves of the day are named where they differ. */
+/** `07:00`, `08:30` → `7:00 – 8:30 am`; both ends have am or pm if they differ. */
 export function formatTimes({ start_time, end_time }: Pick<Schedule, 'start_time' | 'end_time'>) {
   const [start, end] = [formatTime(start_time), formatTime(end_time)]
   return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start} – ${end}`
@@ -12,15 +12,15 @@ export function formatTimes({ start_time, end_time }: Pick<Schedule, 'start_time
 
 type WeeklyTimesProps<Weekly> = {
   schedules: Weekly[]
-  /** The day from which they hold, in words, while it is ahead. */
+  /** The day from which they apply, in words, if it is in the future. */
   from?: string | null
-  /** Where and by whom one is held, where that is known. */
+  /** Room and teacher of a lesson, if known. */
   placeOf?: (schedule: Weekly) => string
-  /** Whether there is room for the whole names of the days. */
+  /** True if there is room for full weekday names. */
   inFull?: boolean
 }
 
-/** When a batch meets each week, a line for each lesson; one place of all of them is said once. */
+/** A batch's weekly lessons, one line each; a place common to all is shown once. */
 export function WeeklyTimes<Weekly extends Times>({
   schedules,
   from = null,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { WritingArea } from './writing-area.tsx'
 
-/** A form whose drawing of a new text takes until it is told to go on. */
+/** A form that renders slowly, until released. */
 function openSlowForm() {
   const { promise, resolve } = Promise.withResolvers<void>()
   function Form() {

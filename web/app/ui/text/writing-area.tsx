@@ -2,12 +2,12 @@ import { Textarea, type TextareaProps } from '@mantine/core'
 import { startTransition, useOptimistic } from 'react'
 
 type WritingAreaProps = Omit<TextareaProps, 'value' | 'onChange'> & {
-  /** The form's. */
+  /** The form's value. */
   value?: string
   onChange: (text: string) => void
 }
 
-/** A field for texts beside which much is drawn: each letter stands there at once, and the form follows when no key waits. */
+/** A text area beside slow previews: letters appear at once, and the form follows when no key is waiting. */
 export function WritingArea({ value = '', onChange, ...others }: WritingAreaProps) {
   const [typed, setTyped] = useOptimistic(value)
 

@@ -5,12 +5,12 @@ import { embedAddress } from './video-address.ts'
 
 type CourseVideoProps = {
   address: string
-  /** The course's. */
+  /** The course's name. */
   name: string
   heading?: 'h2' | 'h4'
 }
 
-/** The course's video: nothing is asked of its host before somebody presses. */
+/** The course's video. Nothing is requested from its host before a press. */
 export function CourseVideo({ address, name, heading: Heading = 'h2' }: CourseVideoProps) {
   const [isPlaying, setPlaying] = useState(false)
   const id = useId()

@@ -1,4 +1,4 @@
-/** A video as it is embedded without following anyone, or null where only a link can be given. */
+/** A video's embed address without tracking; null if it can only be linked. */
 export function embedAddress(address: string): string | null {
   const { hostname, pathname, searchParams } = new URL(address)
   const host = hostname.replace(/^(www|m)\./, '')

@@ -1,16 +1,16 @@
 import type { MarkdownIt } from 'markdown-it'
 
-/** Figures that a text places, by their places from 1: addresses of ours, or what was chosen just now. */
+/** Addresses of a text's figures, numbered from 1: ours, or files chosen just now. */
 export type Figures = readonly string[]
 
-/** Nothing of elsewhere is loaded, whoever wrote the question. */
+/** Blocks pictures from other sites, whoever wrote the question. */
 export const isFigure = (url: string) =>
   url.startsWith('/api/questions/figures/') ||
   /^data:image\/(?:jpeg|png|webp|avif|gif|svg\+xml)[;,]/i.test(url)
 
 const PLACE = /!\[(\d{1,3})\](?!\()/y
 
-/** Teaches Markdown `![2]`, which stands for the second figure of a question (token `figure`); without such a figure it stays text. */
+/** Markdown rule: `![2]` is the question's second figure (token `figure`), or plain text if there is none. */
 export function figureRule(markdown: MarkdownIt) {
   markdown.inline.ruler.before('image', 'figure', (state, silent) => {
     PLACE.lastIndex = state.pos

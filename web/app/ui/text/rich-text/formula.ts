@@ -3,7 +3,7 @@ import katex from 'katex'
 const FORMULA_MAX = 2_000
 const FORMULAS_MAX = 500
 
-/** Nothing in a formula may load, link or run, and none may grow the page or hold up the server. */
+/** Formulas may not load, link or run anything, nor grow the page or block the server. */
 const OPTIONS = {
   trust: false,
   strict: 'ignore',
@@ -11,14 +11,14 @@ const OPTIONS = {
   maxExpand: 200,
   maxSize: 10,
   output: 'htmlAndMathml',
-  // What a formula may not do is shown as its name, in the colour of the text.
+  // Forbidden commands are shown by name, in the text's colour.
   errorColor: 'currentcolor',
 } as const
 
-/** Formulas that were drawn before, for who draws the same text again and again. */
+/** A cache of drawn formulas, for texts drawn again and again. */
 export type DrawnFormulas = Map<string, string>
 
-/** Draws formulas of one text; what cannot be drawn is given back by `broken`. */
+/** Draws the formulas of one text; `broken` renders those that fail. */
 export function createFormulas(
   broken: (source: string, reason: string) => string,
   known?: DrawnFormulas,
@@ -35,7 +35,7 @@ export function createFormulas(
       return before
     }
     try {
-      // `macros` belongs to this formula alone: a \gdef must not reach the next one.
+      // Fresh `macros`: a \gdef must not affect the next formula.
       const html = katex.renderToString(source, { ...OPTIONS, displayMode, macros: {} })
       drawn += 1
       if (known && known.size >= FORMULAS_MAX) known.clear()

@@ -4,8 +4,8 @@ import type { RenderedBlocks } from './render-rich-text.ts'
 import classes from './rich-text.module.css'
 
 /**
- * Text of `renderBlocks` that changes while somebody writes it. Of a long text only the paragraphs that differ are put
- * into the page anew: laying all of it out for each letter would hold up the next one.
+ * Blocks of `renderBlocks` that change while somebody types. Only changed paragraphs are replaced: laying out a whole
+ * long text for each letter would delay the next one.
  */
 export function LiveRichText({ blocks }: Pick<RenderedBlocks, 'blocks'>) {
   const place = useRef<HTMLDivElement>(null)
@@ -28,7 +28,7 @@ export function LiveRichText({ blocks }: Pick<RenderedBlocks, 'blocks'>) {
   )
 }
 
-/** Replaces what differs between the first and the last block that are the same. Each block is one element. */
+/** Replaces the blocks between the equal ones at both ends. Each block is one element. */
 function patch(place: Element, before: readonly string[], after: readonly string[]) {
   const most = Math.min(before.length, after.length)
   let start = 0

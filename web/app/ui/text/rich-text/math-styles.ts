@@ -2,8 +2,7 @@ import mathStyles from 'katex/dist/katex-swap.min.css?url'
 import { preinit } from 'react-dom'
 
 /**
- * Has the styles and fonts of mathematics come into the page, once however many texts ask for them. Not a `<link>` with a
- * precedence of React's: until that is loaded React shows nothing of what happens beside it, up to a minute on a network
- * that hangs.
+ * Loads the styles and fonts of formulas once. Not React's `<link precedence>`, which suspends rendering until it has
+ * loaded, up to a minute on a hanging network.
  */
 export const loadMathStyles = () => preinit(mathStyles, { as: 'style', precedence: 'default' })

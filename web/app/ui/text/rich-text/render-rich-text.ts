@@ -3,8 +3,8 @@ import { type Figures, figureRule } from './figure-rule.ts'
 import { createFormulas, type DrawnFormulas } from './formula.ts'
 
 /**
- * Where the formula ends that begins at `from`, or -1. Between single signs only the next one can end it, and not
- * after a space nor before a Latin letter or a digit: so prices stay prices. Hindi and Bengali write endings onto it.
+ * The end of the formula that begins at `from`, or -1. A single `$` closes only if no space precedes it and no Latin
+ * letter or digit follows, so that prices stay prices. Hindi and Bengali attach endings to it.
  */
 function closing(text: string, from: number, marker: string) {
   let at = text.indexOf(marker, from)
@@ -15,7 +15,7 @@ function closing(text: string, from: number, marker: string) {
   return isClosing ? at : -1
 }
 
-/** Teaches Markdown `$…$` (token `math`) and `$$…$$`, within a line or on lines of their own (token `math_block`). */
+/** Markdown rules for `$…$` (token `math`) and for `$$…$$`, inline or as a block (token `math_block`). */
 function mathRules(markdown: MarkdownParser) {
   markdown.inline.ruler.after('escape', 'math', (state, silent) => {
     const { src, pos, posMax } = state
@@ -56,7 +56,7 @@ function mathRules(markdown: MarkdownParser) {
   )
 }
 
-/** The line that ends with the closing `$$`; -1 when something else follows it, or nothing closes. */
+/** The line that ends with the closing `$$`; -1 if text follows it or nothing closes. */
 function lastLine(startLine: number, endLine: number, lineAt: (line: number) => string) {
   for (let line = startLine; line < endLine; line++) {
     const text = lineAt(line).trim()
@@ -70,7 +70,7 @@ function lastLine(startLine: number, endLine: number, lineAt: (line: number) => 
 
 export type RenderedText = {
   html: string
-  /** Whether the page needs the style sheet and fonts of mathematics. */
+  /** True if the page needs the formula styles and fonts. */
   hasMath: boolean
 }
 
@@ -78,31 +78,31 @@ export type RenderedBlocks = { blocks: string[] } & Pick<RenderedText, 'hasMath'
 
 const NESTING_MAX = 20
 
-/** Addresses that a text may lead to: of the web, of mail and telephone, and within the site. */
+/** Allowed links: http(s), mail, telephone, and within the site. */
 const isHarmless = (address: string) =>
   /^(https?:|mailto:|tel:)/i.test(address.trim()) || !/^[^/?#]*:/.test(address.trim())
 
-/** A picture from elsewhere is not shown: it would tell a stranger who reads the page. */
+/** Pictures from other sites are not shown: they would tell a stranger who reads the page. */
 const isOurs = (address: string) => /^\/(?!\/)/.test(address)
 
 type Formulas = ReturnType<typeof createFormulas>
 
-/** What the rules below are given of the text that is drawn. */
+/** The rules' view of the text being rendered. */
 type Env = { formulas: Formulas; figures: Figures }
 
 let parser: ReturnType<typeof createParser> | undefined
 
 /**
- * Markdown with LaTeX between dollar signs, as HTML that is safe to put into a page: HTML in the text is shown as
- * text, links lead nowhere dangerous, a broken formula is shown as it was written. Headings begin at level 2, below
- * the page's own, and skip none. The same on the server and in a browser; load it lazily there.
+ * Renders Markdown with LaTeX between dollar signs to safe HTML: HTML in the text is escaped, dangerous links are
+ * disabled, broken formulas show their source. Headings start at level 2 and skip none. Same output on the server and in
+ * the browser; load it lazily there.
  */
 export function renderRichText(markdown: string): RenderedText {
   const { blocks, hasMath } = renderBlocks(markdown)
   return { html: blocks.join(''), hasMath }
 }
 
-/** What `renderRichText` makes, each paragraph, list, heading, … on its own: one element each. */
+/** Like `renderRichText`, as separate blocks (paragraph, list, heading, …) of one element each. */
 export function renderBlocks(
   markdown: string,
   known?: DrawnFormulas,
@@ -127,7 +127,7 @@ function createParser() {
   const parser = new MarkdownIt({
     html: false,
     linkify: true,
-    // What is typed on a line of its own stands on one, as it is printed (server/src/typesetting/rich).
+    // A line break in the text is one on the page, as in print (server/src/typesetting/rich).
     breaks: true,
     maxNesting: NESTING_MAX,
   })
@@ -178,7 +178,7 @@ function levelHeadings(tokens: Tokens) {
   }
 }
 
-/** What stands side by side at the outermost level. */
+/** The top-level blocks. */
 function blocksOf(tokens: Tokens) {
   const blocks: Tokens[] = []
   let depth = 0

@@ -2,10 +2,7 @@ import { loadMathStyles } from './math-styles.ts'
 import type { RenderedText } from './render-rich-text.ts'
 import classes from './rich-text.module.css'
 
-/**
- * Text that `renderRichText` made. Only its answer may be given to this component: it is the one place where HTML
- * goes into a page as it is. The styles and fonts of mathematics come with it only where there is any.
- */
+/** Shows the HTML of `renderRichText`, and must be given nothing else. Loads the formula styles and fonts if needed. */
 export function RichText({ html, hasMath }: RenderedText) {
   if (hasMath) loadMathStyles()
   return (
