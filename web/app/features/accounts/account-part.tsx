@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import classes from './account.module.css'
 
-/** One part of the account's screen, with its heading. */
 export function AccountPart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
 

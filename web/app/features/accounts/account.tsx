@@ -40,7 +40,7 @@ import { PasswordPart } from './password-part.tsx'
 import { SecondFactorPart } from './second-factor-part.tsx'
 import { SessionsPart } from './sessions-part.tsx'
 
-/** What was agreed with the registration and since. */
+/** The person's consents, at registration and since. */
 function OwnAgreements({ uid }: { uid: string }) {
   return (
     <QueryView
@@ -76,7 +76,7 @@ function Agreed({ uid, agreed }: { uid: string; agreed: Agreements }) {
   )
 }
 
-/** All that is held about one as a file, what was agreed, and the wish to be erased. */
+/** Download of the person's data, consents, and the request for erasure. */
 function OwnDataPart({ who: { uid, registered } }: { who: Me }) {
   return (
     <AccountPart title="Your data">
@@ -86,7 +86,7 @@ function OwnDataPart({ who: { uid, registered } }: { who: Me }) {
   )
 }
 
-/** The address of the account, whether it is confirmed, and Google where it opens the account too. */
+/** The account's e-mail, whether it is verified, and whether Google opens the account too. */
 function EmailPart({ account }: { account: OwnAccount }) {
   const { i18n } = useLingui()
   const { email, email_verified, google } = account
@@ -142,11 +142,11 @@ function Unconfirmed() {
 
 export const meta = titled('Account')
 
-/** How one's account opens: e-mail, password, and where it is signed in. */
+/** How the account is opened: e-mail, password, and signed-in devices. */
 export default function Account() {
   const { i18n } = useLingui()
   const query = useQuery(ownAccount)
-  // A changed password begins a new session, for which everything is to be asked anew.
+  // Changing the password begins a new session, so everything is fetched again.
   const { accessToken } = useSession()
   const { data: who } = useQuery(me)
   const mayHaveSecondFactor = useMay(getSecondFactor)

@@ -16,14 +16,14 @@ import { pendingVerification } from './pending-verification.ts'
 
 const REGISTRATION = '/student/register'
 
-/** `otp`: the code of an authenticator app, or a recovery code, for an account that asks for one. */
+/** `otp`: the authenticator app's code or a recovery code, for accounts with a second factor. */
 export type Credentials = { email: string; password: string; otp?: string }
 
-/** Whether a sign-in stopped only because a code is wanted. */
+/** True if the sign-in failed only for want of a code. */
 export const wantsCode = (error: unknown) =>
   error instanceof ApiError && error.code === 'OTP_REQUIRED'
 
-/** A call of the sign-in service; `asOneself` sends the session along. */
+/** Calls the sign-in service; `asOneself` sends the session. */
 export async function auth(path: string, body: Record<string, string>, asOneself = false) {
   const accessToken = asOneself ? readSession().accessToken : null
   try {
@@ -34,7 +34,7 @@ export async function auth(path: string, body: Record<string, string>, asOneself
   }
 }
 
-/** Signs in, and answers the page where this person goes on. The server refuses with `Invalid email or password`. */
+/** Signs in and returns the page to open. A refusal says `Invalid email or password`. */
 export async function signIn({ email, password, otp }: Credentials) {
   const body = { email, password, ...(otp && { otp }) }
   const me = await remember(await auth('sign-in/email', body))
@@ -42,7 +42,7 @@ export async function signIn({ email, password, otp }: Credentials) {
   return pageOf(me)
 }
 
-/** Makes an account, named by the part of the address before the @, and answers where to go on. */
+/** Creates an account, named by the address's part before the @, and returns the page to open. */
 export async function signUp({ email, password }: Credentials) {
   const name = email.split('@')[0] || email
   await remember(await auth('sign-up/email', { name, email, password }))
@@ -50,7 +50,7 @@ export async function signUp({ email, password }: Credentials) {
   return REGISTRATION
 }
 
-/** Leaves for Google. Its answer leads to `/login/google`, a refusal to the sign-in page and on to where this began. */
+/** Goes to Google. Google returns to `/login/google`; a refusal goes to the sign-in page or where this began. */
 export async function redirectToGoogle() {
   const answer = await auth('sign-in/social', { provider: 'google' })
   const { url } = (answer ?? {}) as { url?: unknown }
@@ -59,13 +59,13 @@ export async function redirectToGoogle() {
   await leaveFor(url)
 }
 
-/** Takes the session that waits after Google's answer, and answers the page where this person goes on. */
+/** Takes the session created after Google's answer and returns the page to open. */
 export async function returnFromGoogle(otp?: string) {
   const me = await remember(await auth('hand-over', otp ? { otp } : {}))
   forgetGoogleUser()
   const page = await pageOf(me)
   if (page === REGISTRATION && beganAtGuardians()) {
-    // Whoever looks for their children's page has nothing to register.
+    // A guardian looking for a child's page has nothing to register.
     logout()
     return beginning('no-guardian')
   }
@@ -73,7 +73,7 @@ export async function returnFromGoogle(otp?: string) {
   return page
 }
 
-/** What Google says of the account, as the server knows it; null for an account without Google. */
+/** The account's Google profile, as the server has it; null without Google. */
 export async function fetchGoogleUser() {
   try {
     storeGoogleUser(await call(getOwnAccount, {}))
@@ -83,7 +83,7 @@ export async function fetchGoogleUser() {
   return readGoogleUser()
 }
 
-/** Asks for a mail with a link to `/reset-password`. The answer is the same whether there is such an account. */
+/** Requests a mail with a link to `/reset-password`. The answer does not reveal whether the account exists. */
 export const requestPasswordReset = (email: string) =>
   auth('request-password-reset', { email, redirectTo: '/reset-password' })
 
@@ -91,7 +91,7 @@ export const requestPasswordReset = (email: string) =>
 export const resetPassword = (newPassword: string, token: string) =>
   auth('reset-password', { newPassword, token })
 
-/** Starts the session that a sign-in has answered. */
+/** Starts the session of a sign-in's answer. */
 export async function remember(answer: unknown) {
   const { token } = (answer ?? {}) as { token?: unknown }
   if (typeof token !== 'string') throw new UnexpectedResponse('sign-in answered without a token')
@@ -103,7 +103,7 @@ export async function remember(answer: unknown) {
 
 export async function pageOf(me: Me) {
   if (pendingVerification()) return '/verify-email'
-  // Where a session of theirs has ended in this tab; once.
+  // The page where this person's session ended in this tab; used once.
   const before = readOwn('session', WAY_BACK)
   dropOwn('session', WAY_BACK)
   if (before) return before
@@ -113,12 +113,12 @@ export async function pageOf(me: Me) {
   return (await isGuardian()) ? ROLES.guardian.lands : REGISTRATION
 }
 
-/** A check that fails counts as "not registered": the registration itself sends on who is. */
+/** A failed check counts as "not registered": the registration itself redirects registered students. */
 const isRegistered = async ({ email }: Me) => {
   const answer = await call(checkRegistration, { querystring: { email } }).catch(() => undefined)
   return Boolean(answer?.exists && answer.is_registered)
 }
 
-/** Whether an account without a record of its own was joined to a guardian. A check that fails counts as not. */
+/** True if an account without a student record belongs to a guardian. A failed check counts as false. */
 const isGuardian = async () =>
   (await call(getOwnGuardianships, {}).catch(() => undefined))?.guardian != null

@@ -1,6 +1,6 @@
 import { route } from '@react-router/dev/routes'
 
-/** The sign-in page has two addresses; only one of them stands under the public header. */
+/** The sign-in page has two addresses; only one stands under the public header. */
 export const accountsRoutes = {
   withHeader: [
     route('login/student', 'features/accounts/sign-in.tsx'),

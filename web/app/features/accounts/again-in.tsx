@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 
-/** After how many seconds somebody may try again who has tried too often; undefined for other failures. */
+/** Seconds to wait after too many tries; undefined for other failures. */
 export const waitOf = (error: unknown) =>
   error instanceof ApiError && error.status === 429 ? error.waitSeconds : undefined
 
@@ -10,11 +10,11 @@ const inMinutes = (seconds: number) =>
 
 type AgainInProps = {
   seconds: number
-  /** Says when, as `6:29`. */
+  /** Formats the message with the time, `6:29`. */
   say: (time: string) => string
 }
 
-/** Counts down until one may try again; nothing once one may. */
+/** Counts down until the next try is allowed, then disappears. */
 export function AgainIn({ seconds, say }: AgainInProps) {
   const [left, setLeft] = useState(seconds)
 

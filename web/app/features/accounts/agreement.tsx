@@ -23,7 +23,7 @@ import { Welcome } from './welcome.tsx'
 
 type SignedInAsProps = { name: string; email: string }
 
-/** Whom Google has vouched for. */
+/** The Google account that was used. */
 const SignedInAs = ({ name, email }: SignedInAsProps) => (
   <p className={classes.invited}>
     <Trans
@@ -34,7 +34,7 @@ const SignedInAs = ({ name, email }: SignedInAsProps) => (
   </p>
 )
 
-/** The agreement to the terms of who is signed in, which leads on to their own pages. */
+/** Agreement to the terms; then the first page of the person's role. */
 function AgreementForm() {
   const { i18n } = useLingui()
   const { userType } = useSession()
@@ -52,7 +52,7 @@ function AgreementForm() {
       once(async () => {
         setFailure('')
         try {
-          // What the browser itself prefers is no choice, and the academy may know better.
+          // Only a language the person chose counts, not the browser's default.
           const language = userType === 'guardian' ? chosenLanguage() : undefined
           await agree({ agreed: true, ...(language && { language }) })
           await navigate(ROLES[userType ?? 'student'].lands, { replace: true })
@@ -77,7 +77,7 @@ function AgreementForm() {
 
 export const meta = titled('Welcome')
 
-/** Who accepted an invitation by Google agrees to the terms here, before anything else. To guardians it speaks their language. */
+/** People who accepted an invitation with Google agree to the terms here first. Guardians see it in their language. */
 export default function Agreement() {
   const { data: who } = useQuery(me)
   const { userType } = useSession()

@@ -12,7 +12,7 @@ import { AgainIn, waitOf } from './again-in.tsx'
 import { askForCode, type CodeAddress, signInByCode } from './code-sign-in.data.ts'
 import classes from './sign-in.module.css'
 
-/** Whither a code goes. */
+/** The channel of the code. */
 type Way = 'email' | 'phone'
 
 const KINDS = {
@@ -27,7 +27,6 @@ type CodeAddressFieldProps = {
   onChange: (typed: string) => void
 }
 
-/** The e-mail or the phone to which a code is to be sent. */
 function CodeAddressField({ way, value, error, onChange }: CodeAddressFieldProps) {
   const { i18n } = useLingui()
   const minutes = { minutes: CODE_MINUTES }
@@ -54,19 +53,16 @@ function CodeAddressField({ way, value, error, onChange }: CodeAddressFieldProps
   )
 }
 
-/** Whether a refusal asks for a child's date of birth, or refuses the one that was given. */
+/** True if the server asks for a child's date of birth or refuses the one given. */
 const wantsBirthday = (error: unknown) =>
   error instanceof ApiError && 'date_of_birth' in error.fields
 
 type CodeSignInProps = {
-  /** Whether codes can be sent to phones here. */
+  /** True if codes can be sent to phones. */
   hasPhone?: boolean
 }
 
-/**
- * Signs in a guardian without a password: six digits by mail or to the phone, and in a new browser the date of birth of a
- * child.
- */
+/** Signs in a guardian without a password: a six-digit code by mail or phone, and in a new browser a child's date of birth. */
 export function CodeSignIn({ hasPhone = false }: CodeSignInProps) {
   const { i18n } = useLingui()
   const navigate = useNavigate()
@@ -82,7 +78,7 @@ export function CodeSignIn({ hasPhone = false }: CodeSignInProps) {
   const [wrongBirthday, setWrongBirthday] = useState('')
   const [failure, setFailure] = useState('')
   const [wait, setWait] = useState<number>()
-  /** The field that was left empty. */
+  /** The required field left empty. */
   const [empty, setEmpty] = useState<'address' | 'code'>()
 
   const trying =
@@ -95,7 +91,7 @@ export function CodeSignIn({ hasPhone = false }: CodeSignInProps) {
       setEmpty(undefined)
       void once(() =>
         work().catch((error: unknown) => {
-          // Asked for the first time it is the next step, and nothing went wrong.
+          // The first request for it is the next step, not an error.
           setWait(waitOf(error))
           if (!wantsBirthday(error)) return setFailure(said(messageOf(error)))
           if (isNewHere) setWrongBirthday(said(messageOf(error)))

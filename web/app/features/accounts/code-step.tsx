@@ -7,13 +7,13 @@ import { useSending } from '../../ui/forms/use-sending.ts'
 import classes from './sign-in.module.css'
 
 type CodeStepProps = {
-  /** Signs in with the code and leaves the page; fails with the server's sentence. */
+  /** Signs in with the code and leaves the page; rejects with the server's sentence. */
   onCode: (otp: string) => Promise<void>
-  /** Begins anew, with another account. */
+  /** Starts again with another account. */
   onBack: () => void
 }
 
-/** Asked for after the password, or after Google, where the account has a second factor. */
+/** The second factor, after the password or Google. */
 export function CodeStep({ onCode, onBack }: CodeStepProps) {
   const [isOnPaper, setOnPaper] = useState(false)
   const [failure, setFailure] = useState('')
@@ -23,7 +23,7 @@ export function CodeStep({ onCode, onBack }: CodeStepProps) {
     initialValues: { otp: '' },
     validate: { otp: isNotEmpty('Please enter the code.') },
   })
-  // The step takes the place of the field that had the focus.
+  // Replaces the field that had the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code is another field
   useEffect(() => input.current?.focus(), [isOnPaper])
 

@@ -13,7 +13,7 @@ import classes from './sign-in.module.css'
 
 export const meta = titled('Second factor')
 
-/** Where the academy wants a second factor of all who work for it, it is set up here before anything else. */
+/** The compulsory set-up of a second factor, if the academy requires one of its staff. */
 export default function FirstSecondFactor() {
   const { userType } = useSession()
   const navigate = useNavigate()

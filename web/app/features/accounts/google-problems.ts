@@ -1,4 +1,4 @@
-/** What the server's reasons for refusing a sign-in with Google mean to a person. */
+/** Sentences for the server's reasons to refuse a Google sign-in. */
 const SENTENCES: Record<string, string> = {
   cancelled: 'You cancelled signing in with Google.',
   unverified:
@@ -13,6 +13,6 @@ const SENTENCES: Record<string, string> = {
 }
 const FAILED = 'Signing in with Google did not work. Please try again, or use your email.'
 
-/** The sentence for a reason in the address; undefined when there is none. An unknown one is just a failure. */
+/** The sentence for a reason in the address, if there is one; unknown reasons get a general sentence. */
 export const googleProblem = (reason: string | null) =>
   reason === null ? undefined : (SENTENCES[reason] ?? FAILED)

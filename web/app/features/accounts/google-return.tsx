@@ -9,7 +9,7 @@ import classes from './sign-in.module.css'
 
 export const meta = titled('Signing in')
 
-/** Where the way back from Google ends: the session is taken over, and its owner sent on, unless a code is wanted. */
+/** The return from Google: takes the session and redirects, unless a code is needed. */
 export async function clientLoader() {
   const next = await returnFromGoogle().catch((error: unknown) =>
     wantsCode(error) ? undefined : beginning('failed'),
@@ -18,7 +18,7 @@ export async function clientLoader() {
   return { wantsCode: true }
 }
 
-/** Seen while that happens. */
+/** Shown meanwhile. */
 export function HydrateFallback() {
   return (
     <main id="main" className={`${classes.page} ${classes.narrow} ${paper.squared}`}>
@@ -29,7 +29,7 @@ export function HydrateFallback() {
   )
 }
 
-/** Seen where the account asks for a code after Google has vouched for its owner. */
+/** Shown if the account needs a code after Google. */
 export default function GoogleReturn({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   if (!loaderData?.wantsCode) return <HydrateFallback />

@@ -16,7 +16,7 @@ const args = (address: string) =>
     serverLoader: async () => ({ google: true }),
   }) as never
 
-/** Where the server's page for what goes wrong at Google leads on to; the page's own data where it stays. */
+/** The redirect of the server's page for Google failures, or the page's data if it stays. */
 const arriveAt = (address: string) =>
   clientLoader(args(address)).catch((thrown: Response) => thrown.headers.get('location'))
 

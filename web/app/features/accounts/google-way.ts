@@ -1,22 +1,22 @@
 import { dropStored, readStored, writeStored } from '../../storage.ts'
 
-/** Where somebody in this tab has left for Google. */
+/** Key of the page from which this tab went to Google. */
 const KEY = 'googleWay'
 const SIGN_IN = '/login/student'
 const GUARDIANS = '/login/guardian'
-/** The other pages that lead to Google, and can say what went wrong there. */
+/** The other pages that lead to Google and can show its failures. */
 const BEGINNINGS = ['/login/staff', GUARDIANS, '/invitation']
 
-/** Keeps where the way to Google begins. */
+/** Remembers the page from which somebody goes to Google. */
 export const keepBeginning = ({ pathname, search }: Location) =>
   void (BEGINNINGS.includes(pathname)
     ? writeStored('session', KEY, pathname + search)
     : dropStored('session', KEY))
 
-/** Whether somebody left for Google from the page of guardians. */
+/** True if somebody went to Google from the guardians' page. */
 export const beganAtGuardians = () => readStored('session', KEY)?.split('?')[0] === GUARDIANS
 
-/** Where the way to Google began, with why it failed; each time it is told once. */
+/** The page from which somebody went to Google, with the failure. Returns each once. */
 export function beginning(problem?: string | null) {
   const [path = SIGN_IN, search] = (readStored('session', KEY) ?? SIGN_IN).split('?')
   dropStored('session', KEY)
@@ -25,7 +25,7 @@ export function beginning(problem?: string | null) {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** The page to say it on, where the way to Google failed and did not begin at the sign-in page of students. */
+/** The page that shows a Google failure, unless it is the students' sign-in page. */
 export function otherBeginning({ searchParams }: URL) {
   const problem = searchParams.get('google')
   return problem === null || readStored('session', KEY) === null ? undefined : beginning(problem)

@@ -21,11 +21,11 @@ import { AccountPart } from './account-part.tsx'
 import { OwnDataFile } from './own-data-file.tsx'
 
 type GuardianDataPartProps = {
-  /** Whether one has the account for the sake of one's children alone: else it is a student's, who may be nobody's guardian. */
+  /** True for a guardian's own account; false for a student's, who may be a guardian too. */
   isOwn: boolean
 }
 
-/** What is held about a guardian as a file, and the wish to be erased; until the academy has, that can be taken back. */
+/** Download of a guardian's data, and the request for erasure, which can be taken back until the academy acts. */
 export function GuardianDataPart({ isOwn }: GuardianDataPartProps) {
   const { i18n } = useLingui()
   const { data } = useQuery(ownGuardianships)

@@ -18,7 +18,7 @@ export const meta = titled('Guardian login')
 export const loader = ({ context }: Route.LoaderArgs) =>
   context.get(pageContext).api(getSignInWays, {})
 
-/** The page is the same for everyone; who is signed in already leaves it. */
+/** The cached page is the same for everyone; people already signed in are redirected. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   await leaveWhenSignedIn()
   const ways = await serverLoader().catch(() => ({ google: false, phone_code: false }))
@@ -27,7 +27,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 clientLoader.hydrate = true as const
 
-/** Where mothers, fathers and other guardians sign in. They come by invitation: nobody signs up here. */
+/** Sign-in of parents and other guardians. They are invited; nobody signs up here. */
 export default function GuardianSignIn({ loaderData }: Route.ComponentProps) {
   const { title, newHere, form } = useGuardianWords()
   const problem = 'problem' in loaderData ? loaderData.problem : undefined

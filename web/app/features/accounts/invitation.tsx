@@ -17,7 +17,7 @@ export const meta = (args: MetaArgs) => [
 export const loader = ({ context }: Route.LoaderArgs) =>
   context.get(pageContext).api(getSignInWays, {})
 
-/** The page is the same for everyone; whom the link invites the browser asks. */
+/** The cached page is the same for everyone; the browser fetches the invitation. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const [ways, invited] = await Promise.all([
@@ -28,7 +28,6 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 clientLoader.hydrate = true as const
 
-/** Where the link of an invitation leads. */
 export default function Invitation({ loaderData }: Route.ComponentProps) {
   const { google, invited, problem } = { invited: undefined, problem: undefined, ...loaderData }
   const [hasEnded, setEnded] = useState(false)

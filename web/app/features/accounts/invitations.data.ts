@@ -12,12 +12,12 @@ import { chooseLanguage, chosenLanguage } from '../../i18n/language.ts'
 import { ROLES } from '../../roles.ts'
 import { remember } from './accounts.data.ts'
 
-/** Whom a link invites: `gone` where it opens nothing, `failure` where the server did not say. */
+/** An invitation; `gone` if the link is not valid, `failure` if the server did not answer. */
 export type InvitedBy = { invitation: ReadInvitation } | { is: 'gone' } | { failure: string }
 
 const GONE = { is: 'gone' } as const
 
-/** Whom the link with a token invites. A guardian reads on in their language, unless another was chosen in this browser. */
+/** Reads an invitation by its token. Guardians get their own language, unless this browser has chosen another. */
 export async function invitedBy(token: string | null): Promise<InvitedBy> {
   if (!token) return GONE
   return call(readInvitation, { body: { token } }).then(
@@ -29,20 +29,20 @@ export async function invitedBy(token: string | null): Promise<InvitedBy> {
   )
 }
 
-/** Unknown, used, withdrawn and over are one and the same; 400 is no token at all. */
+/** Unknown, used, withdrawn and expired links look the same; 400 is a malformed token. */
 export const isGone = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || 'token' in error.fields)
 
-/** In which language a guardian reads, where it is to be kept. */
+/** The language to store for a guardian. */
 type Reader = { language?: Language }
 
-/** Makes the account, signs in to it, and answers the page where this person goes on. */
+/** Creates the account, signs in and returns the page to open. */
 export async function join(body: { token: string; password: string; agreed: true } & Reader) {
   const me = await remember(await call(acceptInvitation, { body }))
   return ROLES[me.userType].lands
 }
 
-/** Agrees to the terms, for who came by Google. */
+/** Accepts the terms, for people who came by Google. */
 export async function agree(body: { agreed: true } & Reader) {
   await call(agreeToTerms, { body })
   invalidateMe()

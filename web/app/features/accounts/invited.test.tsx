@@ -18,7 +18,7 @@ const READ = 'POST /api/invitations/read'
 const ACCEPT = 'POST /api/invitations/accept'
 const AT = '/invitation?token=t0ken'
 
-/** The page's content, and whether the link has ended while it was open. */
+/** Renders the page; `onGone` tells if the link has ended meanwhile. */
 function show(invited: InvitedBy | undefined, hasGoogle = false) {
   const onGone = vi.fn()
   return {

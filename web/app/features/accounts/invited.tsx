@@ -26,11 +26,10 @@ import { Welcome } from './welcome.tsx'
 type JoinFormProps = {
   token: string
   invitation: ReadInvitation
-  /** Called when the link has meanwhile ended. */
   onGone: () => void
 }
 
-/** Accepts an invitation with a password of one's own. */
+/** Accepts an invitation with a new password. */
 function JoinForm({ token, invitation, onGone }: JoinFormProps) {
   const [failure, setFailure] = useState('')
   const { isSending, once } = useSending()
@@ -102,7 +101,7 @@ function JoinForm({ token, invitation, onGone }: JoinFormProps) {
   )
 }
 
-/** Google's word for the invited address accepts the invitation, too. */
+/** Signing in with Google under the invited address also accepts the invitation. */
 function JoinByGoogle({ problem = '' }: { problem?: string | undefined }) {
   const [failure, setFailure] = useState(problem)
   const { isSending, once } = useSending()
@@ -132,18 +131,18 @@ function JoinByGoogle({ problem = '' }: { problem?: string | undefined }) {
 }
 
 type InvitedProps = {
-  /** Undefined until the server has said. */
+  /** Undefined until loaded. */
   invited: InvitedBy | undefined
-  /** Whether the link has ended while the page was open. */
+  /** True if the link ended while the page was open. */
   hasEnded?: boolean
   hasGoogle: boolean
-  /** What went wrong at Google. */
+  /** The failure at Google, if any. */
   problem?: string | undefined
-  /** Called when the link has ended while the page was open. */
+  /** Called if the link ended while the page was open. */
   onGone: () => void
 }
 
-/** Whom a link invites, and the ways to join; or why that cannot be. To guardians it speaks their language. */
+/** The invited person and the ways to join, or why there is none. Guardians see it in their language. */
 export function Invited(props: InvitedProps) {
   const { invited } = props
   const isGuardian = invited && 'invitation' in invited && invited.invitation.role === 'guardian'
@@ -182,7 +181,7 @@ function Content({ invited, hasEnded = false, hasGoogle, problem, onGone }: Invi
         <Purpose {...invitation} />
       </p>
       <JoinForm token={params.get('token') ?? ''} invitation={invitation} onGone={onGone} />
-      {/* Google takes no record: a student’s is given for the date of birth alone. */}
+      {/* A student's record needs the date of birth, which Google does not give. */}
       {hasGoogle && invitation.role !== 'student' && <JoinByGoogle problem={problem} />}
     </>
   )
@@ -209,7 +208,7 @@ const Purpose = ({ name, email, role }: PurposeProps) =>
     </>
   )
 
-/** Used, withdrawn, over, or never there: the way on for who has joined already, and for who has not. */
+/** For links that are used, withdrawn, expired or unknown: the next step for people with and without an account. */
 function Gone({ role }: { role?: InvitedRole }) {
   const { i18n } = useLingui()
   return (

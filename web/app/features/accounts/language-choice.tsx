@@ -4,7 +4,7 @@ import { LANGUAGE_NAMES } from '../../i18n/languages.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import classes from './sign-in.module.css'
 
-/** In which language one reads on, in this browser. */
+/** Chooses this browser's language. */
 export function LanguageChoice() {
   const chosen = useLanguage()
 

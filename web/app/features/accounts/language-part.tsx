@@ -11,7 +11,7 @@ import { changeOwnLanguage, ownGuardianships } from '../people/guardian-area/gua
 import classes from './account.module.css'
 import { AccountPart } from './account-part.tsx'
 
-/** In which language guardians read and are written to; nothing for who is nobody's guardian. */
+/** A guardian's language for pages and messages; nothing for others. */
 export function LanguagePart() {
   const { data } = useQuery(ownGuardianships)
   if (!data?.guardian?.is_proven) return null

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 
-/** What the messages of a purpose tell of, as it stands in a sentence. */
+/** The subject of each purpose, for use inside a sentence. */
 export function usePurposes(): Record<string, string> {
   const { i18n } = useLingui()
 

@@ -11,12 +11,12 @@ import { AccountPart } from './account-part.tsx'
 import { usePurposes } from './message-purposes.ts'
 import { messagePreferences, type Purpose, switchPurpose } from './messages.data.ts'
 
-/** Families have come; who enquires has no account. */
+/** Enquirers have no account. */
 const isOfFamilies = ({ purpose }: Preference) => purpose !== 'enquiry'
 
 const titled = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-/** Of what one gets messages; the inbox has them all. */
+/** Switches the kinds of messages sent beside the inbox. */
 export function MessagesPart() {
   const { i18n } = useLingui()
   const purposeNames = usePurposes()

@@ -14,7 +14,7 @@ import classes from './account.module.css'
 import { AccountPart } from './account-part.tsx'
 import { changeOwnName } from './own-account.data.ts'
 
-/** The own name: of who works here and of guardians to be changed, of a student where it is. Nothing while it is not known. */
+/** The person's name: editable for staff and guardians, in the record for students. Nothing until it is known. */
 export function NamePart({ who: { userType, name, registered } }: { who: Me }) {
   const works = useMay(updateOwnAccount)
   const { data } = useQuery({ ...ownGuardianships, enabled: userType === 'guardian' })
@@ -31,7 +31,7 @@ export function NamePart({ who: { userType, name, registered } }: { who: Me }) {
   )
 }
 
-/** As the record has it. */
+/** The record holds a student's name. */
 const OfStudent = () => (
   <AccountPart title="Profile">
     <p className={classes.note}>

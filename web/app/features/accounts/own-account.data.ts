@@ -19,27 +19,23 @@ import { leaveExpired } from '../../api/session-expiry.ts'
 import { readSession } from '../../session.ts'
 import { auth, remember } from './accounts.data.ts'
 
-/** How the signed-in account opens. */
 export const ownAccount = reads(getOwnAccount, { shows: ['account'] })()
 
-/** What one is called, who works here. */
 export const changeOwnName = sends(updateOwnAccount, { changes: ['account', 'staff', 'lesson'] })
 
-/** Where it is signed in. */
 export const ownSessions = reads(listSessions, { shows: ['account'] })()
 
-/** Whether signing in asks for a code. */
 export const secondFactor = reads(getSecondFactor, { shows: ['account'] })()
 
-/** A fresh key for an authenticator app, for who knows the password, or has none and has signed in with Google just now. */
+/** A new key for an authenticator app. Needs the password, or a recent Google sign-in for accounts without one. */
 export const requestKey = sends(beginSecondFactor, { changes: [] })
 
-/** Switches the second factor on; answers the recovery codes. What shows it is asked for anew when they were read. */
+/** Switches the second factor on; returns the recovery codes. Queries refetch only after the codes were read. */
 export const confirmKey = sends(confirmSecondFactor, { changes: [] })
 
 export const switchOffSecondFactor = sends(endSecondFactor, { changes: [] })
 
-/** Ends one session, or all but this one; the list shows it when the server has done it. */
+/** Ends one session, or all but this one. The list changes once the server has done it. */
 export const useEndSessions = () =>
   useMutation({
     mutationKey: ['sessions', 'end'],
@@ -54,14 +50,14 @@ function goneAlready(error: unknown) {
   if (!(error instanceof ApiError && error.status === 404)) throw error
 }
 
-/** Changes the password. Every session ends, and this device goes on with a new one. Of a wrong one the server says `Invalid password`. */
+/** Changes the password and starts a new session; all others end. A wrong password is refused with `Invalid password`. */
 export const changePassword = async (currentPassword: string, newPassword: string) =>
   remember(await auth('change-password', { currentPassword, newPassword }, true))
 
-/** Has the mail with the link to `/verify-email` sent again. */
+/** Sends the mail with the link to `/verify-email` again. */
 export const sendVerification = () => auth('send-verification-email', {}, true)
 
-/** Confirms the e-mail of who is signed in with the token of that link. */
+/** Verifies the signed-in account's e-mail with the link's token. */
 export async function verifyEmail(token: string) {
   const query = new URLSearchParams({ token })
   const { accessToken } = readSession()

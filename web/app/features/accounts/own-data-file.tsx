@@ -4,7 +4,7 @@ import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import classes from './account.module.css'
 
-/** Offers all that is held about whoever is signed in as a file; `download` starts that. */
+/** Offers the person's data as a file. */
 export function OwnDataFile({ download }: { download: () => Promise<unknown> }) {
   const { i18n } = useLingui()
   const { failure, isSending, run } = useAction()

@@ -15,7 +15,7 @@ const agreedToAsk = () =>
     destructive: true,
   })
 
-/** Asks the academy to erase one's record; until it has, that can be taken back. `asked` is when, in ISO form. */
+/** Requests or withdraws the erasure of the person's record. `asked` is the time of the request, in ISO form. */
 export function OwnErasure({ uid, asked }: { uid: string; asked: string | null }) {
   const { failure, isSending, run } = useAction()
   const { timeZone } = useAcademy()

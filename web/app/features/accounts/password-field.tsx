@@ -5,11 +5,11 @@ import { Icon } from '../../ui/layout/icon.tsx'
 import classes from './sign-in.module.css'
 
 type PasswordFieldProps = PasswordInputProps & {
-  /** A password that is being chosen, not one that is known. */
+  /** True for a new password, false for an existing one. */
   isNew?: boolean
-  /** Beside the label at the right. */
+  /** Right of the label. */
   aside?: ReactNode
-  /** What the button that shows it is called: not "Show password", as whoever looks for the field by its label must find one thing. */
+  /** Label of the show button. It must not contain "Password", so that the field's label matches only one element. */
   toggle?: string
 }
 
@@ -39,7 +39,7 @@ export function PasswordField({
         }}
         {...props}
       />
-      {/* Last, so that the Tab key leads from the field before straight into this one. */}
+      {/* Last, so that Tab leads from the previous field into this one. */}
       <div className={classes.aside}>{aside}</div>
     </div>
   )

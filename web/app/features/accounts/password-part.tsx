@@ -68,7 +68,7 @@ function ChangePassword({ email }: { email: string }) {
   )
 }
 
-/** Changing the password, or getting one where only Google opens the account. */
+/** Changes the password, or sets the first one of a Google account. */
 export function PasswordPart({ account: { email, has_password } }: { account: OwnAccount }) {
   const { i18n } = useLingui()
 

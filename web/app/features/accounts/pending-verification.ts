@@ -1,6 +1,6 @@
 import { dropStored, readStored, writeStored } from '../../storage.ts'
 
-/** The token of a mail's link that was opened before logging in; gone with the tab. */
+/** Key of the verification token opened before logging in; kept in this tab. */
 const KEY = 'emailVerification'
 
 export const pendingVerification = () => readStored('session', KEY)

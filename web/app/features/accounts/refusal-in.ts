@@ -3,7 +3,7 @@ import type { Say } from '../../i18n/say.ts'
 
 type Form = { setErrors: (errors: Record<string, string>) => void; values: Record<string, unknown> }
 
-/** Shows a refusal at the fields it names, if the form has them, and above the form otherwise. */
+/** Shows a refusal at the fields it names, or above the form if it has none of them. */
 export const refusalIn =
   (form: Form, say: (sentence: string) => void, said: Say = (sentence) => sentence) =>
   (error: unknown) => {

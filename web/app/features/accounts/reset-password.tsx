@@ -18,7 +18,6 @@ export const meta = (args: MetaArgs) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Where the link of the mail leads. */
 export default function ResetPassword() {
   const [params] = useSearchParams()
   const [failure, setFailure] = useState('')

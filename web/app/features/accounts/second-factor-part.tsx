@@ -18,7 +18,7 @@ import { refusalIn } from './refusal-in.ts'
 
 type SecondFactorEndProps = { account: OwnAccount; onClose: () => void }
 
-/** Switching the second factor off wants a code, and the password of who has one. */
+/** Switching it off needs a code, and the password if there is one. */
 function SecondFactorEnd({ account, onClose }: SecondFactorEndProps) {
   const { email, has_password } = account
   const [failure, setFailure] = useState('')
@@ -73,10 +73,10 @@ function SecondFactorEnd({ account, onClose }: SecondFactorEndProps) {
   )
 }
 
-// What draws the code to scan is needed once in a while.
+// The QR code's library is rarely needed.
 const load = () => import('./second-factor-set-up.tsx')
 
-/** One's second factor: switched on, looked at and switched off. */
+/** Shows the second factor and switches it on and off. */
 export function SecondFactorPart({ account }: { account: OwnAccount }) {
   const query = useQuery(secondFactor)
   const [isOpen, setOpen] = useState(false)

@@ -14,12 +14,12 @@ import { refusalIn } from './refusal-in.ts'
 
 type RecoveryCodesProps = {
   codes: string[]
-  /** Which level its heading has on the page. */
+  /** The heading's level on the page. */
   heading: 'h2' | 'h3'
   onClose: () => void
 }
 
-/** Shown once, right after switching on: the server itself cannot show them again. */
+/** Shown only once after switching on: the server cannot show them again. */
 function RecoveryCodes({ codes, heading: Heading, onClose }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -59,7 +59,7 @@ type PasswordStepProps = {
   onCancel?: (() => void) | undefined
 }
 
-/** The password once more: a browser that was left open must not be enough. */
+/** Asks for the password again: an unattended browser must not be enough. */
 function PasswordStep({ email, onPassword, onCancel }: PasswordStepProps) {
   const [failure, setFailure] = useState('')
   const { isSending, once } = useSending()
@@ -97,7 +97,7 @@ type KeyStepProps = {
   onCancel?: (() => void) | undefined
 }
 
-/** The key for the app, to be scanned or typed, and the app's first code. */
+/** The app's key, to scan or type, and the app's first code. */
 function KeyStep({ secret, onCodes, onCancel }: KeyStepProps) {
   const [failure, setFailure] = useState('')
   const { isSending, once } = useSending()
@@ -154,7 +154,7 @@ type FreshSignInStepProps = {
   onCancel?: (() => void) | undefined
 }
 
-/** In the place of the password, for who has none: a sign-in with Google of the last minutes, or another one. */
+/** Replaces the password for accounts without one: a Google sign-in of the last minutes. */
 function FreshSignInStep({ onFresh, onCancel }: FreshSignInStepProps) {
   const [failure, setFailure] = useState('')
   const [isStale, setStale] = useState(false)
@@ -190,18 +190,18 @@ function FreshSignInStep({ onFresh, onCancel }: FreshSignInStepProps) {
 
 type SecondFactorSetUpProps = {
   account: OwnAccount
-  /** Called when it is on and the codes are written down. */
+  /** Called once it is on and the codes are written down. */
   onClose: () => void
-  /** Absent where it cannot be left for later. */
+  /** Undefined if the set-up is compulsory. */
   onCancel?: () => void
 }
 
-/** Switching a second factor on, in three steps: the password, the app with its first code, the codes for paper. */
+/** Switches the second factor on in three steps: password, the app's first code, recovery codes. */
 export default function SecondFactorSetUp({ account, onClose, onCancel }: SecondFactorSetUpProps) {
   const [key, setKey] = useState<SecondFactorKey>()
   const [codes, setCodes] = useState<string[]>()
 
-  // Where it cannot be left for later the page is about nothing else.
+  // If compulsory, the page has no other content.
   const heading = onCancel ? 'h3' : 'h2'
   if (codes) return <RecoveryCodes codes={codes} heading={heading} onClose={onClose} />
   if (key) return <KeyStep secret={key} onCodes={setCodes} onCancel={onCancel} />

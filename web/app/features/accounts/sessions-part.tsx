@@ -17,12 +17,11 @@ import { ownSessions, useEndSessions } from './own-account.data.ts'
 
 type SessionRowProps = {
   session: Session
-  /** While another device is being logged out. */
   isBusy: boolean
   onEnd: () => void
 }
 
-/** `Chrome on Android`, `Firefox` or `Unknown device`, as the server says them, as the reader says it. */
+/** Translates the server's `Chrome on Android`, `Firefox` or `Unknown device`. */
 function deviceInWords(device: string, i18n: I18n) {
   const [browser, system] = device.split(' on ')
   if (browser && system) return i18n.t('{browser} on {system}', { browser, system })
@@ -62,7 +61,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   )
 }
 
-/** Every device on which one is logged in, each with a way to log it out. */
+/** All devices signed in, each with Log out. */
 export function SessionsPart() {
   const { i18n } = useLingui()
   const said = useTranslateServerText()

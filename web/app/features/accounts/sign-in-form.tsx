@@ -14,7 +14,7 @@ import { CodeStep } from './code-step.tsx'
 import { PasswordField } from './password-field.tsx'
 import classes from './sign-in.module.css'
 
-/** What stands in the form of who has an account, for pages that are read in other languages. */
+/** The form's texts, for pages in other languages. */
 export type SignInWords = {
   google: string
   or: string
@@ -25,9 +25,9 @@ export type SignInWords = {
   show: string
   forgot: string
   login: string
-  /** When one may try again, as `6:29`. */
+  /** When the next try is allowed, as `6:29`. */
   again: (time: string) => string
-  /** Says what the server has said. */
+  /** Translates the server's sentences. */
   say: Say
 }
 
@@ -49,14 +49,14 @@ const SIGN_UP = 'Sign Up with Email'
 
 type SignInFormProps = {
   hasGoogle?: boolean
-  /** What went wrong before this page was opened; shown until something new is tried. */
+  /** A failure before this page opened; shown until the next try. */
   problem?: string | undefined
-  /** Whether somebody is here on the way to the registration. */
+  /** True on the way to the registration. */
   isRegistering?: boolean
-  /** Whether it is for those who work here: nobody of them makes an account, and Google is offered only where it is set up. */
+  /** True for staff: nobody signs up, and Google shows only if it is set up. */
   isStaff?: boolean
   words?: SignInWords
-  /** Called with whether an account is made instead of opened. */
+  /** Called with true when signing up instead of signing in. */
   onMode?: (isNew: boolean) => void
 }
 
@@ -69,7 +69,7 @@ export function SignInForm({
   onMode,
 }: SignInFormProps) {
   const [isNew, setNew] = useState(false)
-  /** What was right so far, of somebody whose account asks for a code too. */
+  /** Credentials that were right but need a code. */
   const [admitted, setAdmitted] = useState<Credentials>()
   const [latest, setFailure] = useState<string>()
   const [wait, setWait] = useState<number>()

@@ -39,7 +39,6 @@ function HowItWorks() {
   )
 }
 
-/** The way home from a page that has no header. */
 function HomeLink() {
   return (
     <div className={`${paper.wrap} ${classes.home}`}>
@@ -50,18 +49,18 @@ function HomeLink() {
 
 export const meta = titled('Student login')
 
-/** With a loader the server renders the whole page; the browser then asks whether to stay on it. */
+/** The loader makes the server render the page; the browser then checks whether to redirect. */
 export const loader = ({ context }: Route.LoaderArgs) =>
   context.get(pageContext).api(getSignInWays, {})
 
-/** What a way back from Google says of its failure is for this visitor, not for the page that everyone gets. */
+/** A failure at Google belongs to this visitor, not to the cached page. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const address = new URL(request.url)
   await leaveWhenSignedIn()
-  // The server knows one page for all that goes wrong at Google.
+  // The server knows one page for all Google failures.
   const elsewhere = otherBeginning(address)
   if (elsewhere) throw redirect(elsewhere)
-  // Where the server cannot say, pressing the button will.
+  // If the server does not answer, pressing the button will show it.
   const ways = await serverLoader().catch(() => ({ google: true }))
   return {
     ...ways,

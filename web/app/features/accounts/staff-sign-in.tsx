@@ -14,7 +14,7 @@ export const meta = titled('Staff login')
 export const loader = ({ context }: Route.LoaderArgs) =>
   context.get(pageContext).api(getSignInWays, {})
 
-/** The page is the same for everyone; who is signed in already leaves it, and what went wrong at Google is for this visitor. */
+/** The cached page is the same for everyone: redirects signed-in people and shows this visitor's failure at Google. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   await leaveWhenSignedIn()
   const ways = await serverLoader().catch(() => ({ google: false }))
@@ -23,7 +23,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 clientLoader.hydrate = true as const
 
-/** Where those who work for the academy sign in. They come by invitation: nobody signs up here. */
+/** Sign-in of staff. They are invited; nobody signs up here. */
 export default function StaffSignIn({ loaderData }: Route.ComponentProps) {
   const { problem } = { problem: undefined, ...loaderData }
   return (

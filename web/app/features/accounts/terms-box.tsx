@@ -2,14 +2,13 @@ import { Trans } from '@lingui/react'
 import { Checkbox, type CheckboxProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** Opens beside what is being filled in. */
+/** Opens in a new tab, so that the form stays. */
 const Beside = ({ to, children }: { to: string; children?: ReactNode }) => (
   <a href={to} target="_blank" rel="noopener">
     {children}
   </a>
 )
 
-/** The agreement to the academy's terms, which open beside what is being filled in. */
 export const TermsBox = (props: CheckboxProps) => (
   <Checkbox
     {...props}

@@ -6,7 +6,7 @@ type Subscription = Awaited<ReturnType<typeof readSubscription>>
 
 const readSubscription = (token: string) => call(readUnsubscribe, { params: { token } })
 
-/** Of what a link takes somebody off, or why it does not. */
+/** The messages that a link unsubscribes from, or why it does not. */
 export const subscriptionOf = (
   token: string | null,
 ): Promise<{ subscription: Subscription } | { failure: string }> =>
@@ -17,5 +17,4 @@ export const subscriptionOf = (
       )
     : Promise.resolve({ failure: 'This link is not complete.' })
 
-/** Takes somebody off. */
 export const endSubscription = (token: string) => call(unsubscribe, { params: { token } })

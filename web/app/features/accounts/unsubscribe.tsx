@@ -20,7 +20,7 @@ export const meta = (args: MetaArgs) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Where the link at the end of a mail leads: nothing is changed by opening it. */
+/** The link at the end of a mail. Opening it changes nothing yet. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const token = new URL(request.url).searchParams.get('token')
   const found = await subscriptionOf(token)

@@ -24,7 +24,7 @@ const wordsIn = (i18n: I18n, say: Say) => ({
   } satisfies SignInWords,
 })
 
-/** The words of the page where guardians sign in. They come while it stands there: what was typed stays. */
+/** Texts of the guardians' sign-in page. They load after the page; typed text stays. */
 export function useGuardianWords() {
   const language = useLanguage()
   const [words, setWords] = useState(() => wordsIn(ENGLISH, asItIs))

@@ -22,7 +22,7 @@ export const meta = (args: MetaArgs) => [
 
 type Outcome = { is: 'confirmed' | 'stranger' } | { is: 'failed'; because: string }
 
-/** Where the link of the mail leads. Who is not logged in comes back here after logging in. */
+/** The link of a verification mail. Visitors log in first, then come back here. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Outcome> {
   const token = new URL(request.url).searchParams.get('token') ?? pendingVerification()
   if (!token) return { is: 'failed', because: 'This link is not complete.' }

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useAcademy } from '../../academy.ts'
 
-/** The heading for who comes by invitation. */
 export function Welcome() {
   const { i18n } = useLingui()
   const { name } = useAcademy()

@@ -9,7 +9,7 @@ import classes from './messages.module.css'
 
 type FrameProps = { title: string; aside?: ReactNode; children: ReactNode }
 
-/** As the other screens of a teacher’s, with what the office has beside its title. */
+/** Like the teacher's other screens, with the office's extras beside the title. */
 const TeacherFrame = ({ title, aside, children }: FrameProps) => (
   <main id="main" tabIndex={-1} className={`${page.page} ${paper.squared}`}>
     <div className={page.column}>
@@ -22,7 +22,7 @@ const TeacherFrame = ({ title, aside, children }: FrameProps) => (
   </main>
 )
 
-/** The frame of these screens where somebody works, and where they stand: the office writes to all, teachers to their own batches. */
+/** The frame and address of these screens: the office writes to all, teachers to their own batches. */
 export function useMessagesArea() {
   const { userType } = useSession()
   const isOffice = isInOffice(userType)

@@ -14,7 +14,7 @@ import type { NewMessageForm } from './use-new-message.ts'
 const CLASSES = Array.from({ length: 12 }, (_, n) => String(n + 1))
 const FOUND = 20
 
-/** All batches to the office, their own to a teacher. */
+/** All batches for the office, their own for teachers. */
 function useBatches(isOffice: boolean): Choices {
   const all = useBatchChoices({ since: useToday(), enabled: isOffice })
   const own = useQuery({ ...ownTeaching, enabled: !isOffice })
@@ -47,7 +47,7 @@ const STUDENTS: Choices = {
 
 type AudiencePartProps = Pick<NewMessageForm, 'fields' | 'change' | 'wrong' | 'isOffice'>
 
-/** Whom a message is for. */
+/** Chooses a message's recipients. */
 export function AudiencePart({ fields, change, wrong, isOffice }: AudiencePartProps) {
   const { kind } = fields
   const batches = useBatches(isOffice)
@@ -117,7 +117,7 @@ type ChosenProps = PartProps & {
   error: string | undefined
 }
 
-/** Several of something: what is chosen, and a field that adds another. */
+/** Multiple choice: the chosen items, and a field that adds another. */
 function Chosen({ name, what, choices, fields, change, error }: ChosenProps) {
   const chosen = fields[name]
   const nameOf = ({ id, name: own }: { id: string; name: string }) =>

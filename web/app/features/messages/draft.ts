@@ -6,7 +6,7 @@ import { instantAt } from '../../ui/text/dates.ts'
 import type { Draft } from './messages.data.ts'
 import { OWING_TEXTS } from './words.ts'
 
-/** Whom a message is for, as one chooses it. */
+/** The audiences to choose from. */
 export const AUDIENCES = [
   { value: 'all', label: 'All students' },
   { value: 'classes', label: 'Some classes' },
@@ -18,7 +18,7 @@ export const AUDIENCES = [
 ] as const
 export type AudienceKind = (typeof AUDIENCES)[number]['value']
 
-/** The ways beside the inbox: the first by which a person can be reached. */
+/** Channels beside the inbox: the first that reaches a person is used. */
 export const WAYS = [
   { value: '', label: 'As the settings say' },
   { value: 'mail', label: 'Inbox and e-mail' },
@@ -37,9 +37,9 @@ export type Fields = {
   subject: string
   text: string
   ways: string
-  /** On the academy's clock, `2026-12-10T09:00`; blank for at once. */
+  /** On the academy's clock, `2026-12-10T09:00`; blank to send at once. */
   send_at: string
-  /** How many people it is for, typed where they are many. */
+  /** The number of recipients, typed to confirm a large one. */
   people: string
 }
 
@@ -55,7 +55,7 @@ export const BLANK: Fields = {
   people: '',
 }
 
-/** A draft and the attempt to send it, so that what a reload cuts off is not sent twice. */
+/** A draft and its attempt, so that a reload while sending does not send it twice. */
 type Kept = {
   fields: Fields
   key: string
@@ -64,11 +64,11 @@ type Kept = {
 }
 const NAME = 'messageDraft'
 
-/** Whom a form is for at first, to be compared. */
+/** The initial audience as text, for comparing. */
 export const openedFor = ({ kind, batches }: Fields) =>
   [kind, ...batches.map(({ id }) => id)].join(' ')
 
-/** A draft that was kept, or else what a form starts with. A link that names an audience is for that one, whatever the draft was for. */
+/** The kept draft, or the form's initial values. A link that names an audience overrides the draft's. */
 export function readDraft(start: Fields) {
   const kept = parseJson(readOwn('session', NAME)) as Partial<Kept> | null
   const isThere = kept?.fields !== undefined && typeof kept.key === 'string'
@@ -94,14 +94,14 @@ export function audienceOf({ kind, classes, batches, students }: Fields): Draft[
   return { all: true }
 }
 
-/** Whether somebody is chosen. */
+/** True if at least one recipient is chosen. */
 export const isChosen = ({ kind, classes, batches, students }: Fields) =>
   ({ classes, batches, students })[kind as 'classes']?.length !== 0
 
 export const channelsOf = ({ ways }: Fields) =>
   ways === '' ? undefined : ((ways === 'none' ? [] : ways.split(',')) as Draft['channels'])
 
-/** What is sent of a form. */
+/** The request body of a form. */
 export function bodyOf(fields: Fields, zone: string): Draft {
   const channels = channelsOf(fields)
   return {
@@ -122,7 +122,7 @@ const NOBODY_CHOSEN: Partial<Record<AudienceKind, string>> = {
   students: 'Choose a student.',
 }
 
-/** What is wrong with a form before it is sent, by field; `people` is how many the preview counted. */
+/** The form's errors by field; `people` is the preview's number of recipients. */
 export function wrongIn(fields: Fields, zone: string, people: number | undefined): Wrong {
   const wrong: Wrong = {}
   if (!isChosen(fields)) wrong.audience = NOBODY_CHOSEN[fields.kind] ?? ''

@@ -17,7 +17,7 @@ import { resendMessage, stopMessage } from './messages.data.ts'
 import classes from './messages.module.css'
 import { audienceInWords, CHANNEL_TEXTS, INBOX_ONLY, STATE_TEXTS } from './words.ts'
 
-/** What a message says, about what and by whom; taking back what waits, and sending again what failed. */
+/** A message's text, subject and author; withdraws one that is waiting, resends failures. */
 export function MessageFacts({ message }: { message: SentMessageDetail }) {
   const { purpose, text, state, written_by, created_at, send_at, audience, channels } = message
   const { timeZone } = useAcademy()
@@ -59,7 +59,7 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
   </div>
 )
 
-/** How far a notice is that was sent just now, in this tab. */
+/** Progress of a notice just sent from this tab. */
 function Progress() {
   const { state } = useLocation()
   const job_id = String((state as { job_id?: number } | null)?.job_id ?? '')

@@ -25,7 +25,7 @@ import { CHANNEL_TEXTS, FORGOTTEN } from './words.ts'
 
 type ByHandProps = { message_id: number; delivery: Delivery }
 
-/** Opens WhatsApp with the text, in one tap, and notes that it was sent so; where nothing sends to phones by itself. */
+/** Opens WhatsApp with the text and notes it as sent by hand, if no provider sends to phones. */
 function ByHand({ message_id, delivery }: ByHandProps) {
   const { delivery_id, name, whatsapp_link, by_hand_at } = delivery
   const { timeZone } = useAcademy()
@@ -53,7 +53,7 @@ function ByHand({ message_id, delivery }: ByHandProps) {
 const TABLE: TableSettings<'name', 'state'> = { sortKeys: ['name'], filters: ['state'] }
 const PAGE_SIZE = 20
 
-/** To whom a message went and what came of it, all or those of one state. */
+/** Recipients and delivery states, all or of one state. */
 function Deliveries({ message }: { message: SentMessageDetail }) {
   const { message_id, counts } = message
   const state = useTableState(TABLE)
@@ -149,7 +149,6 @@ const Came = ({ state, problem, attempts }: Delivery) => (
 
 export const meta = titled('Message')
 
-/** One message: what it says, how many have it, and to whom it went. */
 export default function MessageScreen({ params: { id } }: { params: { id: string } }) {
   const { list, Frame, back } = useMessagesArea()
   const query = useQuery(messageById({ message_id: id }))

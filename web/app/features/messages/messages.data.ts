@@ -13,20 +13,20 @@ import { reads, sends } from '../../api/declared.ts'
 import { keepRows } from '../../api/pages.ts'
 
 const MESSAGE = ['message'] as const
-/** While something of a message is on its way. */
+/** Poll faster while a message is being sent. */
 const LOOK_MS = 2_000
 const REFRESH_MS = 30_000
 
 export type MessagesAsked = Input<typeof listMessages>['querystring']
 
-/** What was sent, the latest first. */
+/** Sent messages, the latest first. */
 export const messagesPage = reads(listMessages, {
   shows: MESSAGE,
   placeholderData: keepRows,
   refetchInterval: REFRESH_MS,
 })
 
-/** One message with how many have it; asked again and again while some wait. */
+/** One message with its delivery counts; polled while some are waiting. */
 export const messageById = reads(getMessage, {
   shows: MESSAGE,
   refetchInterval: ({ state: { data } }) =>
@@ -47,7 +47,7 @@ const previewOf = reads(previewMessage, {
 
 export type Draft = Input<typeof sendMessage>['body']
 
-/** Whom a message would reach, as it is now. What it says changes nothing of that. */
+/** The people a message would reach now. Its text does not matter for that. */
 export const preview = (asked: Pick<Draft, 'audience' | 'channels'>) =>
   previewOf({ purpose: 'notice', subject: 'Preview', text: 'Preview', ...asked })
 

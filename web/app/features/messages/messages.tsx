@@ -34,7 +34,7 @@ const STATES = [
   })),
 ]
 
-/** What was told to families, the latest first, with how many have it. */
+/** Messages to families, the latest first, with delivery counts. */
 export default function Messages() {
   const { list, isOffice, Frame } = useMessagesArea()
   const isInboxOnly = useNothingLeaves(isOffice)
@@ -114,7 +114,7 @@ function When({ created_at, send_at, written_by }: SentMessage) {
   )
 }
 
-/** What of a notice is done; of a message that the app wrote, whether some of it waits or failed. */
+/** A notice's state; for automatic messages, only what is waiting or failed. */
 function State({ state, counts, isInboxOnly }: SentMessage & { isInboxOnly: boolean }) {
   const failed = counts.failed + counts['given up']
   if (state === 'cancelled') return <StatusMark kind="off">{STATE_TEXTS.cancelled}</StatusMark>

@@ -30,7 +30,7 @@ import { CHANNEL_TEXTS } from './words.ts'
 type Shown = keyof typeof CHANNEL_TEXTS
 const SHOWN = Object.keys(CHANNEL_TEXTS) as Shown[]
 
-/** A message as people see it, by each way and in each language. What one writes is not translated: what we add is. */
+/** The message per channel and language. Typed text is not translated; our additions are. */
 function PreviewPart({ fields, ways }: { fields: Fields; ways: readonly Shown[] }) {
   const [channel, setChannel] = useState<Shown>('inbox')
   const [language, setLanguage] = useState<Language>('en')
@@ -116,7 +116,7 @@ function Phone({ subject, isSms }: { subject: string; isSms: boolean }) {
 
 export const meta = titled('New message')
 
-/** A notice to families: whom, what and when, whom it reaches, and how they see it. */
+/** A notice to families: recipients, text, time, and previews. */
 export default function NewMessage() {
   const message = useNewMessage()
   const { fields, change, wrong, reach, isOffice } = message

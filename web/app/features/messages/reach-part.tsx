@@ -9,7 +9,7 @@ import { CHANNEL_TEXTS } from './words.ts'
 
 const UNREACHABLE_SHOWN = 100
 
-/** Whom a message would reach, and whom not. */
+/** The people a message reaches, and those it does not. */
 export function ReachPart({ query, reach }: Pick<NewMessageForm, 'query' | 'reach'>) {
   return (
     <section className={classes.reach} aria-labelledby="reach">

@@ -27,7 +27,7 @@ import {
 import { preview, sendNotice } from './messages.data.ts'
 import { OWING_TEXTS } from './words.ts'
 
-/** A new message as it is written: kept in this tab over a reload, counted whom it reaches, and sent once. */
+/** A new message: its draft survives a reload, its recipients are counted, and it is sent once. */
 export function useNewMessage() {
   const navigate = useNavigate()
   const { timeZone } = useAcademy()
@@ -61,7 +61,7 @@ export function useNewMessage() {
   const send = () =>
     once(async () => {
       setFailure('')
-      // Counted anew: somebody may have come since.
+      // Count again, because students may have been added.
       const { data } = isChosen(fields) ? await query.refetch() : { data: undefined }
       const found = wrongIn(fields, timeZone, data?.people)
       setWrong(found)
@@ -73,7 +73,7 @@ export function useNewMessage() {
         await navigate(`${list}/${message_id}`, { replace: true, state: { job_id: job.job_id } })
         return true
       } catch (error) {
-        // With an answer the attempt has got another key.
+        // An answer renews the attempt's key.
         keepDraft({ fields, key: attempt.key, openedFor: openedFor(start) })
         setFailure(messageOf(error))
         if (error instanceof ApiError && Object.keys(error.fields).length > 0) {
@@ -98,7 +98,7 @@ export function useNewMessage() {
     reach,
     isMany: reach !== undefined && reach.people > MANY_PEOPLE,
     send,
-    /** Drops what was kept. */
+    /** Drops the draft. */
     startAnew() {
       setFields(start)
       setAttempt(newAttempt())
@@ -110,7 +110,7 @@ export function useNewMessage() {
 
 export type NewMessageForm = ReturnType<typeof useNewMessage>
 
-/** A teacher writes to batches; a link from a batch names it, one of the office's who owes. */
+/** Teachers write to batches. A link may name a batch, and for the office a group of debtors. */
 function startOf(params: URLSearchParams, isOffice: boolean): Fields {
   const batch = params.get('batch')
   const owing = AUDIENCES.find(({ value }) => value in OWING_TEXTS && value === params.get('owing'))

@@ -15,24 +15,24 @@ export const STATE_TEXTS: Record<SentMessage['state'], string> = {
   cancelled: 'Cancelled',
 }
 
-/** What became of a message where no way to send it is set up: mails are kept as files of the server. */
+/** Shown if no channel is set up: mails are then only saved as files on the server. */
 export const INBOX_ONLY = 'In the inbox only'
 
-/** What is said of a message whose words are gone after 30 days. */
+/** Shown once a message's text was deleted after 30 days. */
 export const FORGOTTEN = 'The text is forgotten'
 
-/** How many deliveries there are of each state that has any: `12 sent, 1 failed`. */
+/** Counts of the states that occur: `12 sent, 1 failed`. */
 export const countsInWords = (counts: SentMessage['counts']) =>
   DELIVERY_STATES.flatMap((state) => (counts[state] > 0 ? [`${counts[state]} ${state}`] : []))
 
-/** Who is written to because of dues. */
+/** Recipients chosen by their dues. */
 export const OWING_TEXTS: Record<NonNullable<Audience['owing']>, string> = {
   week: 'Whose fees became overdue this week',
   overdue: 'Who has overdue fees',
   any: 'Who owes fees',
 }
 
-/** Whom a notice was for. */
+/** A notice's recipients in words. */
 export function audienceInWords({
   class_numbers,
   batch_ids,

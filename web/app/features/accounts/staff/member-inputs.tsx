@@ -8,13 +8,13 @@ export type MemberFields = { name: string; email: string; role: string; phone: s
 
 type MemberInputsProps = {
   form: UseFormReturnType<MemberFields>
-  /** Whether the e-mail is asked for: it is what the account will be known by, and does not change. */
+  /** True to ask for the e-mail, which identifies the account and never changes. */
   isNew: boolean
-  /** Under the choice of the role. */
+  /** Below the role. */
   roleHint?: string | undefined
 }
 
-/** Whom it is about, as what, and how to reach them. */
+/** Name, role and contacts of a staff member. */
 export function MemberInputs({ form, isNew, roleHint }: MemberInputsProps) {
   const field = (name: keyof MemberFields) => ({
     label: STAFF_LABELS[name],

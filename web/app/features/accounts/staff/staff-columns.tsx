@@ -33,7 +33,7 @@ import { Standing } from './standing.tsx'
 
 type SecondFactorDialogProps = { member: StaffMember; account_id: string; onClose: () => void }
 
-/** Switches off the second factor of somebody who has lost the phone, for a reason that the trail keeps. */
+/** Switches off the second factor of somebody who has lost the phone. The reason goes to the audit trail. */
 const SecondFactorDialog = ({ member, account_id, onClose }: SecondFactorDialogProps) => (
   <ReasonDialog
     title={`Switch off the second factor of ${member.name}?`}
@@ -52,7 +52,6 @@ const errorsOf = schemaResolver(StaffChanges, { sync: true })
 
 type EditDialogProps = { member: StaffMember; account_id: string; onClose: () => void }
 
-/** Name, phone and role of somebody who works here. */
 function EditDialog({ member, account_id, onClose }: EditDialogProps) {
   const { name, email, role, phone } = member
   const stored: MemberFields = { name, email, role, phone: phone ?? '' }
@@ -88,7 +87,6 @@ function EditDialog({ member, account_id, onClose }: EditDialogProps) {
 type MemberActionsProps = {
   member: StaffMember
   account_id: string
-  /** The id of the name in the row. */
   describedBy: string
 }
 
@@ -101,7 +99,6 @@ const endingOf = ({ name }: StaffMember) => ({
   destructive: true,
 })
 
-/** What can be done about somebody who works here. */
 function MemberActions({ member, account_id, describedBy }: MemberActionsProps) {
   const [open, setOpen] = useState<'edit' | 'second factor'>()
   const { isSending, once } = useSending()
@@ -149,12 +146,11 @@ function MemberActions({ member, account_id, describedBy }: MemberActionsProps) 
 type InvitationActionsProps = {
   member: StaffMember
   invitation_id: number
-  /** The id of the name in the row. */
   describedBy: string
   onInvited: (invitation: Invitation) => void
 }
 
-/** What can be done about somebody who was invited and has not come. */
+/** Actions for an invitation that was not accepted yet. */
 function InvitationActions(props: InvitationActionsProps) {
   const { member, invitation_id, describedBy, onInvited } = props
   const { isSending, once } = useSending()
@@ -201,7 +197,7 @@ function InvitationActions(props: InvitationActionsProps) {
   )
 }
 
-/** What tells one row from all others. */
+/** The key of a row. */
 export const keyOf = ({ account_id, invitation_id }: StaffMember) =>
   account_id ?? `invitation-${invitation_id}`
 
@@ -209,7 +205,6 @@ const nameId = (member: StaffMember) => `name-${keyOf(member)}`
 
 type OnInvited = (invitation: Invitation) => void
 
-/** The columns of the list of those who work here. */
 export const staffColumns = (onInvited: OnInvited): readonly Column<StaffMember>[] => [
   {
     label: 'Name',

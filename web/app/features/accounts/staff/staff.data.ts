@@ -9,12 +9,12 @@ import {
 } from '@ganit/contract/accounts/staff'
 import { reads, sends } from '../../../api/declared.ts'
 
-/** The people who work here, and those who are invited. */
+/** Staff and open invitations. */
 export const staff = reads(listStaff, { shows: ['staff'] })()
 
 export const inviteMember = sends(inviteStaff, { changes: ['staff'] })
 
-/** A new link; the older one ends. */
+/** Makes a new link; the old one expires. */
 export const renewLink = sends(renewInvitation, { changes: ['staff'] })
 
 export const revokeInvitation = sends(withdrawInvitation, { changes: ['staff'] })

@@ -21,7 +21,6 @@ const errorsOf = schemaResolver(StaffInvitation, { sync: true })
 
 type InviteDialogProps = { onInvited: (invitation: Invitation) => void; onClose: () => void }
 
-/** Whom the academy invites to work for it. */
 function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const attempt = useAttempt()
   const edit = useDialogForm({
@@ -46,12 +45,12 @@ function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
 
 type InvitationDialogProps = {
   invitation: Invitation
-  /** As far as it is known. */
+  /** Null if unknown. */
   phone: string | null
   onClose: () => void
 }
 
-/** The link to pass on. It is told this once. */
+/** The link to pass on; it is shown only once. */
 function InvitationDialog({ invitation, phone, onClose }: InvitationDialogProps) {
   const { name, email, link } = invitation
 
@@ -76,7 +75,7 @@ function InvitationDialog({ invitation, phone, onClose }: InvitationDialogProps)
 
 export const meta = titled('Staff')
 
-/** The staff beside the owner, and those who are invited. */
+/** The staff (without the owner) and open invitations. */
 export default function Staff() {
   const query = useQuery(staff)
   const [isInviting, setInviting] = useState(false)

@@ -20,7 +20,7 @@ const SCHEDULES: Record<BackupSchedule, string> = {
   weekly: 'Each week',
 }
 
-/** When backups are made by themselves, and how many of them are kept. */
+/** The schedule of automatic backups, and how many are kept. */
 export function BackupPlanForm({ schedule, kept }: Pick<Backups, 'schedule' | 'kept'>) {
   const { form, formRef, failure, setFailure, isSending, submit } = useSubmit({
     initialValues: { schedule, kept: String(kept) },

@@ -5,17 +5,17 @@ import { fetchAnew } from '../../../api/query-client.ts'
 
 const POLL_MS = 1000
 
-/** The backups that there are; asked again and again while one is being made. */
+/** All backups; polled while one is being made. */
 export const backupList = reads(getBackups, {
   shows: ['backup'],
-  // One comes to see whether last night's is there.
+  // People come to check last night's backup.
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.running ? POLL_MS : false),
 })()
 
 const sendBegin = sends(makeBackup, { changes: ['backup'] })
 
-/** Answers when the list says that one is being made. */
+/** Starts a backup; resolves once the list shows it running. */
 export async function beginBackup(attempt: Attempt) {
   await sendBegin({}, attempt)
   await fetchAnew(backupList).catch(() => undefined)

@@ -20,11 +20,10 @@ import { Section } from './section.tsx'
 import classes from './settings-form.module.css'
 import { SettingsFrame } from './settings-frame.tsx'
 
-/** `12.3 MB`, or `45 kB` where that is less than one. */
+/** `12.3 MB`, or `45 kB` below one. */
 const sizeText = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** The files, the newest first. */
 function BackupTable({ backups }: { backups: readonly Backup[] }) {
   const { timeZone } = useAcademy()
 
@@ -75,7 +74,7 @@ const STAGES = {
   checking: 'The backup is being restored on trial …',
 }
 
-/** When backups are made, the latest of them, and a button for one now. */
+/** The schedule, the backups, and a button to make one now. */
 export default function Backups() {
   const query = useQuery(backupList)
   useToastAtEnd(query.data)
@@ -93,7 +92,7 @@ export default function Backups() {
   )
 }
 
-/** Says that a backup is done when it was seen to run. */
+/** A toast when a backup that was running is done. */
 function useToastAtEnd(data: BackupsAnswer | undefined) {
   const ran = useRef(false)
   const isRunning = Boolean(data?.running)

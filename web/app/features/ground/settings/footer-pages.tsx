@@ -37,11 +37,11 @@ const snapshotOf = ({ title, markdown, version }: SitePage): Snapshot<Fields> =>
 
 type PageFormProps = {
   stored: SitePage
-  /** What the placeholders stand for in the preview; until it is there they are shown as they are. */
+  /** Values of placeholders in the preview; until loaded, placeholders show as typed. */
   settings: Settings | undefined
 }
 
-/** One page of the footer's: its heading, and its text with a preview. */
+/** One footer page: heading and text, with a preview. */
 function PageForm({ stored, settings }: PageFormProps) {
   const { page } = stored
   const edit = useVersionedForm<Fields>({
@@ -104,7 +104,7 @@ export const meta = titled('Footer pages')
 const nameOf = (page: FooterPage) =>
   page === 'faq' ? 'FAQ' : page[0]?.toUpperCase() + page.slice(1)
 
-/** The pages that the footer leads to, one at a time. */
+/** The pages linked from the footer, one at a time. */
 export default function FooterPages({ params }: Route.ComponentProps) {
   const page = FOOTER_PAGES.find((known) => known === params.page) ?? 'about'
   const query = useQuery(footerPage({ page }))

@@ -1,8 +1,8 @@
 import type { Settings } from '@ganit/contract/ground/settings'
 
-/** What being late costs, as the form of the settings holds it. */
+/** The late fee as the settings form holds it. */
 export type LateFeeFields = {
-  /** Whether anything at all, and by what it is reckoned. */
+  /** Blank for no late fee. */
   by: '' | 'amount' | 'percent'
   amount: string
   percent: string
@@ -11,7 +11,7 @@ export type LateFeeFields = {
   from: string
 }
 
-/** Labels as the refusals have them. */
+/** The labels used in refusals. */
 export const LATE_FEE_LABELS: Record<keyof LateFeeFields, string> = {
   by: 'Late fee',
   amount: 'Amount',
@@ -27,7 +27,7 @@ export const LATE_FEE_KINDS = [
   { value: 'percent', label: 'Per cent of what is owed' },
 ]
 
-/** What is stored of it; a week where there is none yet. */
+/** The stored late fee; by default after a week. */
 export const lateFeeFields = (late_fee: Settings['late_fee']): LateFeeFields => ({
   by: late_fee ? (late_fee.percent === null ? 'amount' : 'percent') : '',
   amount: late_fee?.amount ?? '',
@@ -37,7 +37,7 @@ export const lateFeeFields = (late_fee: Settings['late_fee']): LateFeeFields => 
   from: late_fee?.from ?? '',
 })
 
-/** As it is sent: only what it is reckoned by, and null for none. */
+/** The late fee as sent; null for none. */
 export const lateFeeSent = ({ by, after_days, from, ...fields }: LateFeeFields) =>
   by === ''
     ? null
@@ -53,7 +53,7 @@ const REQUIRED = {
   percent: 'Percent must be more than 0 and at most 100.',
 }
 
-/** That what it is reckoned by is said. */
+/** Requires the amount or the percentage that was chosen. */
 export const lateFeeErrors = (late_fee: LateFeeFields): Record<string, string> =>
   late_fee.by !== '' && late_fee[late_fee.by].trim() === ''
     ? { [`late_fee.${late_fee.by}`]: REQUIRED[late_fee.by] }

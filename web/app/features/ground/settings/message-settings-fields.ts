@@ -9,7 +9,7 @@ import {
 import { schemaResolver } from '@mantine/form'
 import type { Snapshot } from '../../../ui/forms/use-versioned-form.ts'
 
-/** Of each event `off`, or its channels in their order: `whatsapp,mail`; blank for the inbox alone. */
+/** Per event `off`, or its channels in order: `whatsapp,mail`; blank for the inbox alone. */
 export type MessageSettingsFields = Record<MessageEvent, string> & {
   quiet_from: string
   quiet_to: string
@@ -25,7 +25,7 @@ export const MESSAGE_SETTINGS_LABELS: Record<keyof MessageSettingsFields, string
 
 const NAMES: Record<MessageChannel, string> = { mail: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp' }
 
-/** All orders of some channels, the fewest first. */
+/** All ordered selections of channels, the shortest first. */
 const ordersOf = (channels: readonly MessageChannel[]): MessageChannel[][] => [
   [],
   ...channels.flatMap((first) =>
@@ -38,7 +38,7 @@ const inWords = (order: MessageChannel[]) =>
     ? 'Inbox alone'
     : `Inbox, and ${order.map((channel) => NAMES[channel]).join(', else ')}`
 
-/** What can be chosen for an event. */
+/** The choices for an event. */
 export const WAYS = [
   { value: 'off', label: 'Off' },
   ...ordersOf(CHANNELS)
@@ -64,7 +64,7 @@ export const snapshotOf = (settings: Settings): Snapshot<MessageSettingsFields> 
   },
 })
 
-/** The changed fields as they are sent; an event that is switched off forgets its channels. */
+/** The changed fields as sent; an event that is off has no channels. */
 export function asSent(fields: Partial<MessageSettingsFields>) {
   const { quiet_from, quiet_to, messages_a_day, ...ways } = fields
   const events = Object.entries(ways).map(([event, way]) => [
@@ -84,5 +84,5 @@ export function asSent(fields: Partial<MessageSettingsFields>) {
 
 const resolve = schemaResolver(SettingsChanges, { sync: true })
 
-/** The request's own sentences for what is wrong, by field. */
+/** The request schema's messages, by field. */
 export const errorsOf = (fields: MessageSettingsFields) => resolve(asSent(fields))

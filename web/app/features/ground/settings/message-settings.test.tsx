@@ -43,7 +43,7 @@ test('events go by the ways that were chosen, in their order, and only what was 
   open(<MessageSettings />, '/admin/settings/messages')
   const absent = await screen.findByLabelText<HTMLSelectElement>('Absent')
   expect(absent.value).toBe('sms,mail')
-  // As they come with the product.
+  // The product's defaults.
   expect(screen.getByLabelText<HTMLSelectElement>('Fees due soon').value).toBe('whatsapp,sms,mail')
   await userEvent.selectOptions(absent, 'Inbox, and WhatsApp, else e-mail')
   await userEvent.selectOptions(screen.getByLabelText('Homework'), 'Off')

@@ -27,7 +27,7 @@ import { academySettings, saveSettings } from './settings.data.ts'
 import classes from './settings-form.module.css'
 import { SettingsFrame } from './settings-frame.tsx'
 
-/** Events with their ways, quiet hours and how many a day; only what was changed is sent. */
+/** Channels by event, quiet hours and the daily limit; sends only changes. */
 function MessageSettingsForm({ settings }: { settings: Settings }) {
   const edit = useVersionedForm<MessageSettingsFields>({
     stored: snapshotOf(settings),
@@ -102,7 +102,7 @@ function MessageSettingsForm({ settings }: { settings: Settings }) {
 
 export const meta = titled('Messages to families')
 
-/** The events that families are told of, by which ways, when not, and how often. */
+/** When and how families get messages. */
 export default function MessageSettings() {
   return (
     <SettingsFrame title="Messages to families">

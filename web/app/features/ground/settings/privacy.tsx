@@ -15,14 +15,14 @@ import { SettingsFrame } from './settings-frame.tsx'
 
 type CandidatesProps = {
   title: string
-  /** What the date says. */
+  /** Label of the date. */
   since: string
-  /** Said where there are none. */
+  /** Shown for an empty list. */
   none: string
   of: PrivacyTasks['requests']
 }
 
-/** Students whose records wait to be looked at, with a link to each. */
+/** Students whose records need a decision, with links. */
 function Candidates({ title, since, none, of: { total, students } }: CandidatesProps) {
   const id = useId()
 
@@ -68,7 +68,7 @@ function Candidates({ title, since, none, of: { total, students } }: CandidatesP
 
 export const meta = titled('Records to look at')
 
-/** Requests for erasure, and records past their time. Each is erased on its own page, or kept. */
+/** Requests for erasure, and records past their retention. Each is erased or kept on its own page. */
 export default function Privacy() {
   return (
     <SettingsFrame title="Records to look at">

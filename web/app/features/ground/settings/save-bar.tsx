@@ -3,7 +3,7 @@ import classes from './save-bar.module.css'
 
 type SaveBarProps = { isChanged: boolean; isSending: boolean }
 
-/** Save, always in reach at the bottom of a long form, and whether there is anything to save. */
+/** Save and the unsaved state, always in reach below a long form. */
 export function SaveBar({ isChanged, isSending }: SaveBarProps) {
   return (
     <div className={classes.bar} data-changed={isChanged || undefined}>

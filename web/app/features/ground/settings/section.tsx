@@ -2,15 +2,14 @@ import type { ReactNode } from 'react'
 import classes from './section.module.css'
 
 type SectionProps = {
-  /** Where the side menu leads to. */
+  /** The side menu's anchor. */
   id: string
   title: string
-  /** Where on the site this is seen. */
+  /** Where the site shows it. */
   hint?: ReactNode
   children: ReactNode
 }
 
-/** One part of the settings, with its heading. */
 export function Section({ id, title, hint, children }: SectionProps) {
   return (
     <section id={id} className={classes.section} aria-labelledby={`${id}-heading`}>

@@ -8,7 +8,7 @@ import { schemaResolver } from '@mantine/form'
 import type { Snapshot } from '../../../ui/forms/use-versioned-form.ts'
 import { type LateFeeFields, lateFeeErrors, lateFeeFields, lateFeeSent } from './late-fee-fields.ts'
 
-/** A testimonial while it is edited; `key` stays with it when it is moved. */
+/** A testimonial being edited; `key` follows it when it moves. */
 type TestimonialFields = {
   key: string
   name: string
@@ -74,7 +74,7 @@ export const NETWORK_LABELS: Record<SocialNetwork, string> = {
   x: 'X',
 }
 
-/** What is stored, as the form holds it. Keys are by place, so that the same list has the same keys. */
+/** The stored settings in the form's shape. Keys are positions, so that equal lists have equal keys. */
 export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
   version: settings.version,
   fields: {
@@ -108,7 +108,7 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
   },
 })
 
-/** The changed fields as they are sent: a group or a list is sent whole. */
+/** The changed fields as sent: groups and lists are sent whole. */
 export const asSent = ({ testimonials, late_fee, ...others }: Partial<SettingsFields>) => ({
   ...others,
   ...(late_fee && { late_fee: lateFeeSent(late_fee) as SettingsChanges['late_fee'] }),
@@ -122,7 +122,7 @@ export const asSent = ({ testimonials, late_fee, ...others }: Partial<SettingsFi
 
 const resolve = schemaResolver(SettingsChanges, { sync: true })
 
-/** The request's own sentences for what is wrong, by field. */
+/** The request schema's messages, by field. */
 export const errorsOf = (fields: SettingsFields) => ({
   ...resolve(asSent(fields)),
   ...lateFeeErrors(fields.late_fee),

@@ -30,7 +30,7 @@ async function openSettings() {
   await screen.findByLabelText('Academy Name')
 }
 
-/** The stored settings, changed by somebody else between two questions. */
+/** The stored settings, changed by somebody else between two reads. */
 function answerAsChangedBy(other: object) {
   let version = 3
   return answerWith({
@@ -119,7 +119,7 @@ test('who saves second is told, keeps what was typed, and may save over it', asy
   await press('Save')
   expect(await screen.findByText(/Changed by the other: Tagline, Phone\./)).toBeTruthy()
   expect(field('Tagline').value).toBe('Mine')
-  // Each time that saving meets it, also by the button far below.
+  // Scrolled into view on each conflict, even from the button far below.
   const isShown = vi.spyOn(Element.prototype, 'scrollIntoView')
   await press('Save')
   await waitFor(() => expect(isShown).toHaveBeenCalled())

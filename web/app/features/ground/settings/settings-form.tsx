@@ -36,7 +36,6 @@ import { Testimonials } from './testimonials.tsx'
 
 const OPTIONAL = { description: 'Optional', className: field.optional ?? '' }
 
-/** What being late costs. */
 function LateFeeSection({ form }: { form: UseFormReturnType<SettingsFields> }) {
   const { by } = form.values.late_fee
   const input = (name: keyof LateFeeFields) => ({
@@ -73,8 +72,8 @@ function LateFeeSection({ form }: { form: UseFormReturnType<SettingsFields> }) {
 }
 
 /**
- * Whether what being late costs is to be saved: asks where students are asked for it at once, and says how many. What the server would
- * refuse is not asked about: saving it says why.
+ * Asks before saving a late fee that charges students at once, with their number. Does not ask about values the server
+ * would refuse: saving reports those.
  */
 async function agreedToLateFee(late_fee: LateFeeFields, stored: LateFeeFields) {
   const { late_fee: sent } = asSent({ late_fee })
@@ -92,7 +91,7 @@ async function agreedToLateFee(late_fee: LateFeeFields, stored: LateFeeFields) {
   })
 }
 
-/** The academy’s name, its contacts and its pages elsewhere. */
+/** The academy's name, contacts and social links. */
 function AcademySections({ form }: { form: UseFormReturnType<SettingsFields> }) {
   const field = (name: keyof typeof SETTINGS_LABELS) => ({
     label: SETTINGS_LABELS[name],
@@ -198,7 +197,7 @@ function AcademySections({ form }: { form: UseFormReturnType<SettingsFields> }) 
   )
 }
 
-/** All sections as one form with one Save; only what was changed is sent. */
+/** All sections in one form with one Save; sends only changes. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const { revalidate } = useRevalidator()
   const edit = useVersionedForm<SettingsFields>({
@@ -212,7 +211,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       snapshotOf(await queryClient.fetchQuery({ ...academySettings, staleTime: 0 })),
     onSaved: () => {
       toastSuccess('Settings saved')
-      // The academy's name stands in the bar and in titles too.
+      // The bar and titles show the academy's name.
       void revalidate()
       return false
     },

@@ -22,7 +22,6 @@ const SECTIONS = [
   { to: `${SETTINGS}#privacy`, text: 'Privacy' },
 ]
 
-/** One of the settings' two screens beside their menu. */
 export function SettingsFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <MenuPage menu="Settings" groups={[SECTIONS, ...useMenuOf('settings')]} title={title}>

@@ -8,13 +8,12 @@ import {
 import { reads, sends } from '../../../api/declared.ts'
 import { queryClient } from '../../../api/query-client.ts'
 
-/** What the whole site shows of the academy, as it is stored now, and for the owner what only the owner sets. */
+/** The stored settings that the site shows; for the owner also the private ones. */
 export const academySettings = reads(getSettings, { shows: ['settings'], asOneself: true })()
 
-/** One page of the footer's, as it is stored now. */
 export const footerPage = reads(getSitePage, { shows: ['footer-page'] })
 
-/** What a late fee would ask for if it were saved. */
+/** The charges a late fee would cause if saved. */
 export const lateFeePreview = reads(previewLateFee, {
   shows: ['settings', 'money'],
   staleTime: 0,

@@ -8,7 +8,6 @@ import { SettingsFrame } from './settings-frame.tsx'
 
 export const meta = titled('Settings')
 
-/** What the whole site shows of the academy. */
 export default function Settings() {
   return (
     <SettingsFrame title="Settings">

@@ -6,10 +6,10 @@ import { Section } from './section.tsx'
 import { SETTINGS_LABELS, type SettingsFields } from './settings-fields.ts'
 import { timeZoneChoices } from './time-zones.ts'
 
-/** How the site behaves: where its first page leads, whose day it is, when registers lock, and how long records are kept. */
+/** How the site behaves: the landing page's first link, time zone, locking of registers, and retention of records. */
 export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields> }) {
   const { time_zone } = form.values
-  // Four hundred elements, which would otherwise be made and compared anew with each letter that is typed into the form.
+  // Four hundred options, which would otherwise be rebuilt with each letter typed.
   const zones = useMemo(
     () =>
       timeZoneChoices(time_zone).map(({ value, label }) => (

@@ -17,13 +17,12 @@ type TestimonialRowProps = {
   onRemove: () => void
 }
 
-/** One testimonial: who says it, what, with which photo. */
 function TestimonialRow({ form, place, onWork, onMove, onRemove }: TestimonialRowProps) {
   const { testimonials } = form.values
   const number = `testimonial ${place + 1}`
   const path = `testimonials.${place}`
   const setPhoto = (key: string | undefined, photo: string) => {
-    // Its place may have changed while the photo was made smaller.
+    // The row may have moved while the photo was compressed.
     const now = form.getValues().testimonials.findIndex((each) => each.key === key)
     if (now >= 0) form.setFieldValue(`testimonials.${now}.photo`, photo)
   }
@@ -82,12 +81,12 @@ type TestimonialsProps = {
   onWork: (work: Promise<void>) => void
 }
 
-/** What students say, in the order in which the landing page shows it. */
+/** Testimonials in the landing page's order. */
 export function Testimonials({ form, onWork }: TestimonialsProps) {
   const list = useRef<HTMLOListElement>(null)
   const { testimonials } = form.values
 
-  /** Once the list has changed on the screen, the name at this place has the focus. */
+  /** Focuses the name at this place, once the list has rendered. */
   const focusPlace = (place: number) =>
     setTimeout(() => list.current?.children[place]?.querySelector('input')?.focus())
 

@@ -28,7 +28,7 @@ const fieldsOf = (template: MessageTemplate): Snapshot<Fields> => ({
   },
 })
 
-/** One text in one language: its words, what stands in braces, its numbers with the providers, and how it reads. */
+/** One message text in one language: its words, placeholders, provider ids, and a preview. */
 export function TextForm({ template }: { template: MessageTemplate }) {
   const { event, language, placeholders, is_default } = template
   const which = { event, language }

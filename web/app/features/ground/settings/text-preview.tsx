@@ -8,7 +8,7 @@ import classes from './texts.module.css'
 
 type TextPreviewProps = { which: Which; subject: string; text: string }
 
-/** How a text reads with a real example, and how long it is as an SMS. */
+/** The text with example values, and its length as an SMS. */
 export function TextPreview({ which, subject, text }: TextPreviewProps) {
   const late = useDebouncedPreview(text)
   const wrong =

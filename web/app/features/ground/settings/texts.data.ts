@@ -11,10 +11,10 @@ import { queryClient } from '../../../api/query-client.ts'
 
 export type Which = { event: TextOf; language: Language }
 
-/** In which words something is told, as it is stored now. */
+/** The stored text of a message. */
 export const messageText = reads(getMessageTemplate, { shows: ['message-text', 'settings'] })
 
-/** How a text reads with real values before it is saved. */
+/** A preview with real values before saving. */
 export const textPreview = reads(previewMessageTemplate, {
   shows: ['settings'],
   placeholderData: keepPreviousData,

@@ -22,7 +22,7 @@ const TEXT_LABELS: Record<TextOf, string> = {
 const EVENT_CHOICES = TEXTS.map((value) => ({ value, label: TEXT_LABELS[value] }))
 const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
 
-/** The words in which families are told, one text at a time. */
+/** The texts of messages to families, one at a time. */
 export default function Texts() {
   const [params, setParams] = useSearchParams()
   const event: TextOf = TEXTS.find((known) => known === params.get('event')) ?? 'fee_due'

@@ -1,4 +1,4 @@
-/** Names that some browsers still list under what the place was called before. */
+/** Zones that some browsers list under their old names. */
 const RENAMED: Record<string, string> = {
   'Asia/Calcutta': 'Asia/Kolkata',
   'Asia/Katmandu': 'Asia/Kathmandu',
@@ -7,13 +7,13 @@ const RENAMED: Record<string, string> = {
   'Europe/Kiev': 'Europe/Kyiv',
 }
 
-/** `GMT+5:30`, as it is there today. */
+/** Today's offset, `GMT+5:30`. */
 function offsetOf(timeZone: string) {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
   return parts.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** Every time zone that the browser knows, and the chosen one, with today's offset. */
+/** All zones of the browser and the chosen one, with today's offset. */
 export function timeZoneChoices(chosen: string) {
   const known = Intl.supportedValuesOf('timeZone').map((name) => RENAMED[name] ?? name)
   return [...new Set([...known, chosen].filter(Boolean))].sort().map((value) => {

@@ -4,7 +4,7 @@ import { keepRows } from '../../../api/pages.ts'
 
 const REFRESH_MS = 60 * 1000
 
-/** A page of claims by UPI. */
+/** One page of UPI claims. */
 export const claimsPage = reads(listClaims, {
   shows: ['claim', 'money'],
   refetchInterval: REFRESH_MS,
@@ -12,8 +12,8 @@ export const claimsPage = reads(listClaims, {
 })
 
 /**
- * Records a claim as payments, what nothing is owed for in `advance`; under `utr` where the payer has named none. Who presses again, or after somebody else, is told the
- * same.
+ * Records a claim as payments, any excess in `advance`, under `utr` if the payer gave none. Idempotent: a second press,
+ * or another person's, gets the same answer.
  */
 export const recordClaim = sends(acceptClaim, { changes: ['claim', 'money'] })
 

@@ -30,11 +30,11 @@ const PAGE_SIZE = 25
 
 const TooMuch = z.object({ left: z.string() })
 
-/** How much more was paid than is owed by now, where that is why it was refused. */
+/** The excess over what is owed, if that is why it was refused. */
 const leftIn = (error: unknown) =>
   error instanceof ApiError ? TooMuch.safeParse(error.answer).data?.left : undefined
 
-/** One claim: what to look for at the bank, the payer’s picture of it, the dues that it settles, and what became of it. */
+/** One claim: what to look for at the bank, the payer's screenshot, the dues it settles, and its outcome. */
 function ClaimCard({ claim }: { claim: Claim }) {
   const { claim_id, amount, utr, reference, payer, paid_on, screenshot, dues, same_utr } = claim
   const { state, reason, payments } = claim
@@ -107,15 +107,15 @@ function ClaimCard({ claim }: { claim: Claim }) {
   )
 }
 
-/** That nobody has said yet that it was paid. */
+/** True if nobody has reported a payment yet. */
 const isBegun = ({ state }: Claim) => state === 'open' || state === 'ended'
 
-/** That it can be accepted still. */
+/** True if it can still be accepted. */
 const isOpen = (claim: Claim) => claim.state === 'to check' || isBegun(claim)
 
 type DecisionProps = { claim: Claim; title: string; onDecline: () => void }
 
-/** Accepts or declines; what is in the bank’s list though nobody has said so is accepted under its number there. */
+/** Accepts or declines a claim. A payment found at the bank without a report is accepted under the bank's number. */
 function Decision({ claim, title, onDecline }: DecisionProps) {
   const { claim_id } = claim
   const { failure, isSending, run } = useAction()
@@ -172,8 +172,8 @@ function Decision({ claim, title, onDecline }: DecisionProps) {
 export const meta = titled('Payments to check')
 
 /**
- * What payers say they have paid by UPI, to be held against the bank’s list: the oldest first, one card each. Also what they
- * have only begun to pay, and what became of the rest.
+ * UPI payments reported by payers, to check against the bank statement: a card each, the oldest first. Also claims only
+ * begun, and decided ones.
  */
 export default function Claims() {
   const state = useTableState({ sortKeys: ['claim_id'], filters: ['state'] })

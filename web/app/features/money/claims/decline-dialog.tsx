@@ -6,7 +6,7 @@ import { refuseClaim } from './claims.data.ts'
 
 type DeclineDialogProps = { claim: Claim; onClose: () => void }
 
-/** Says that the money was not found, for a reason that the payer is told. */
+/** Declines a claim whose money was not found; the payer sees the reason. */
 export const DeclineDialog = ({ claim, onClose }: DeclineDialogProps) => (
   <ReasonDialog
     title="Decline payment"

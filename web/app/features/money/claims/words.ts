@@ -11,7 +11,7 @@ export const STATE_TEXTS: Record<ClaimState, string> = {
 
 const WAITING = 'to check'
 
-/** The choices of the filter by state; without one what waits is shown. */
+/** The filter by state; without one, waiting claims are shown. */
 export const STATE_CHOICES = [
   { value: '', label: STATE_TEXTS[WAITING] },
   ...CLAIM_STATES.filter((state) => state !== WAITING).map((value) => ({
@@ -20,7 +20,7 @@ export const STATE_CHOICES = [
   })),
 ]
 
-/** What waits, the oldest first; else what was asked for, the newest first. */
+/** Waiting claims, the oldest first; other states, the newest first. */
 export function askedOf(filter: string | undefined) {
   const state = CLAIM_STATES.find((known) => known === filter)
   return state === undefined || state === WAITING

@@ -208,7 +208,7 @@ test('a payment whose answer was lost is shown after a reload, and sent again as
   await screen.findByText('May have been recorded.')
   first.close()
 
-  // Nothing else is taken before it is known what became of it.
+  // No further payment until the outcome is known.
   open(<Counter />, first.address())
   const again = await screen.findByRole('button', { name: 'Send the same again' })
   expect(screen.getByRole('region').textContent).toContain('₹1,350.00 from Riya Sen, UPI T1')

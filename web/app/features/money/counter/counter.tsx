@@ -26,9 +26,8 @@ import { UnansweredPayment } from './unanswered-payment.tsx'
 import { useTaking } from './use-taking.ts'
 
 /**
- * The family at the counter, as the address names it: `?student=7` is who was chosen, `&dues=11,12` what is ticked, once that is
- * other than at first. A reload keeps both; Back leaves the counter, however many families have come. What is no number of one
- * counts as none.
+ * The family in the address: `?student=7` is the chosen student, `&dues=11,12` the ticked dues if changed. A reload keeps
+ * both; Back leaves the counter, however many families came. Invalid numbers are ignored.
  */
 function useFamilyAsked() {
   const [params, setParams] = useSearchParams()
@@ -45,7 +44,7 @@ function useFamilyAsked() {
   }
 }
 
-/** What was taken last, with its receipts to print. */
+/** The last payments, with receipts to print. */
 function Taken({ payments, name }: { payments: readonly Payment[]; name: string }) {
   const { isSending, once } = useSending()
 
@@ -69,13 +68,12 @@ function Taken({ payments, name }: { payments: readonly Payment[]; name: string 
 
 type FamilyDuesProps = {
   dues: FamilyDue[]
-  /** Today at the academy, `YYYY-MM-DD`. */
   today: string
   ticked: number[]
   onTick: (ticked: number[]) => void
 }
 
-/** What a family owes, to be ticked; what a due is made of stands under it. */
+/** A family's dues as checkboxes, with what each consists of. */
 function FamilyDues({ dues, today, ticked, onTick }: FamilyDuesProps) {
   return (
     <ul className={classes.dues} aria-label="What is owed">
@@ -113,7 +111,7 @@ function FamilyDues({ dues, today, ticked, onTick }: FamilyDuesProps) {
 
 export const meta = titled('Counter')
 
-/** Where the office takes money, by keyboard alone: a name, Enter, the method's number, Enter. */
+/** The counter, usable by keyboard alone: a name, Enter, the method's number, Enter. */
 export default function Counter() {
   const field = useRef<HTMLInputElement>(null)
   const asked = useFamilyAsked()
@@ -121,13 +119,13 @@ export default function Counter() {
   const [size, setSize] = usePrintSize()
   const taking = useTaking((took, { student_id, name }) => {
     asked.leave()
-    // The slips must be there before they are printed.
+    // Render the slips before printing them.
     flushSync(() => setTaken({ ...took, student_id, name }))
     if (size !== '') window.print()
     field.current?.focus()
     field.current?.select()
   })
-  // The address names them a moment longer than they stand here.
+  // The address changes a moment later than the screen.
   const student_id = asked.student_id === taken?.student_id ? null : asked.student_id
 
   return (
@@ -190,7 +188,7 @@ function Taking({ family, asked, record }: TakingProps) {
   const [ticked, setTicked] = useState(() => asked.ticked ?? tickedAtFirst(dues, today))
   const credits = family.students.filter(({ credit }) => Number(credit) > 0)
 
-  // From here on Enter takes the money, and numbers choose the method.
+  // From here Enter takes the money and digits choose the method.
   useEffect(() => place.current?.querySelector<HTMLElement>('[data-takes]')?.focus(), [])
 
   return (

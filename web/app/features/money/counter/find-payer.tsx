@@ -17,13 +17,13 @@ type FindPayerProps = {
   onChoose: (payer: FoundPayer) => void
 }
 
-/** Finds who pays by name, number or phone; arrows go through those found, Enter takes one, as soon as it is found. */
+/** Finds the payer by name, number or phone. Arrows move, Enter chooses, even before the result has come. */
 export function FindPayer({ field, onChoose }: FindPayerProps) {
   const id = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const [isWaited, setWaited] = useState(false)
-  // What was found goes once one is chosen, so that what is owed stands in sight.
+  // Hides the results once one is chosen, so that the dues are visible.
   const [isOpen, setOpen] = useState(false)
   const [search] = useDebouncedValue(text.trim(), PAUSE_MS)
   const query = useQuery({ ...payersFound({ search }), enabled: search !== '' })
@@ -39,7 +39,7 @@ export function FindPayer({ field, onChoose }: FindPayerProps) {
     },
     [onChoose],
   )
-  // Who types faster than the answer comes has pressed Enter already.
+  // Enter was pressed before the answer came.
   useEffect(() => {
     if (!isWaited || !isSettled) return
     setWaited(false)

@@ -2,17 +2,14 @@ import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
 import type { CounterFamily, CounterStudent } from '@ganit/contract/money/counter'
 
 type Due = CounterStudent['dues'][number]
-/** A due with whose it is. */
+/** A due with its student. */
 export type FamilyDue = Due & { student: CounterStudent }
 
-/** All that a family owes: the student who was asked for first, each by date. */
+/** A family's dues: the student asked for first, each by date. */
 export const duesOf = ({ students }: CounterFamily): FamilyDue[] =>
   students.flatMap((student) => student.dues.map((due) => ({ ...due, student })))
 
-/**
- * What is ticked at first: what is overdue, or else what is due next. Not what somebody says to have paid from home already, as long
- * as nobody has looked.
- */
+/** The initial ticks: overdue dues, else the next one. Not those reported as paid from home and still to be checked. */
 export function tickedAtFirst(dues: FamilyDue[], today: string) {
   const unclaimed = dues.filter(({ being_checked }) => !being_checked)
   const overdue = unclaimed.filter(({ due_date }) => due_date < today)
@@ -23,10 +20,7 @@ export const owedOf = (dues: FamilyDue[]) => sumOf(dues.map(({ owed }) => owed))
 
 type Share = { student_id: number; amount: string; fee_ids?: number[]; advance?: boolean }
 
-/**
- * The payments that an amount makes: one for each student of whom something is ticked, the oldest due first; what is more
- * is the first student's, in advance.
- */
+/** Splits an amount into one payment per ticked student, the oldest due first; the excess is the first student's advance. */
 export function sharesOf(amount: string, ticked: FamilyDue[], first: CounterStudent): Share[] {
   let left = inHundredths(amount)
   const parts = new Map<number, { sum: number; fee_ids: number[] }>()
@@ -53,6 +47,6 @@ export function sharesOf(amount: string, ticked: FamilyDue[], first: CounterStud
 const byDate = (a: FamilyDue, b: FamilyDue) =>
   a.due_date < b.due_date ? -1 : a.due_date > b.due_date ? 1 : a.due_id - b.due_id
 
-/** What of an amount is more than is ticked, such as `500.00`. */
+/** The part of an amount beyond the ticked dues, such as `500.00`. */
 export const advanceIn = (amount: string, ticked: FamilyDue[]) =>
   asMoney(Math.max(0, inHundredths(amount) - inHundredths(owedOf(ticked))))

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../../storage.ts'
 
 const KEY = 'counterPrints'
 
-/** On what receipts are printed as soon as money was taken. */
+/** The paper on which receipts print right after a payment. */
 export const PRINT_SIZES = [
   { value: 'a5', text: 'Print on A5' },
   { value: '80mm', text: 'Print on 80 mm' },
@@ -14,7 +14,7 @@ export type PrintSize = (typeof PRINT_SIZES)[number]['value']
 const sizeIn = (text: string | null): PrintSize =>
   PRINT_SIZES.find(({ value }) => value === text)?.value ?? 'a5'
 
-/** What was chosen on this device, and how to choose another. */
+/** The size chosen on this device, and its setter. */
 export function usePrintSize() {
   const [size, setSize] = useState(() => sizeIn(readStored('local', KEY)))
   const choose = (text: string) => {

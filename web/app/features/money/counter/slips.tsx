@@ -8,7 +8,7 @@ import classes from './slips.module.css'
 
 type SlipsProps = { receipts: readonly ReceiptSnapshot[]; size: PrintSize }
 
-/** The receipts of what was taken, on paper alone: a page each. */
+/** The receipts of the last payments, for print only: one a page. */
 export const Slips = ({ receipts, size }: SlipsProps) => (
   <div className={classes.slips} data-size={size} aria-hidden="true">
     {receipts.map((receipt) => (
@@ -41,7 +41,7 @@ function Slip({ receipt }: { receipt: ReceiptSnapshot }) {
       </p>
       <dl>
         {items.map((item, n) => (
-          // A due stands once on a receipt, and has no number there.
+          // A due stands once on a receipt and has no number there.
           // biome-ignore lint/suspicious/noArrayIndexKey: it never changes
           <Line key={n} name={`${item.title}, ${formatDay(item.due_date)}`} sum={item.amount}>
             {item.parts?.map(({ text, amount }) => `${text} ${formatMoney(amount)}`).join(', ')}

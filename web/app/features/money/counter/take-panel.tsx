@@ -17,13 +17,13 @@ type TakePanelProps = {
   record: ReturnType<typeof useTaking>['record']
 }
 
-/** A number pressed where no text is typed chooses how it is paid. */
+/** Digits choose the method unless text is being typed. */
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('input:not([type="checkbox"]), dialog') !== null
 
 type Taken = {
   method: PaymentMethod
-  /** Null as long as nobody has typed one: then it is what is owed. */
+  /** Null until typed: then the amount is what is owed. */
   amount: string | null
   transaction_id: string
   given: string
@@ -31,7 +31,7 @@ type Taken = {
 
 const BLANK: Taken = { method: 'cash', amount: null, transaction_id: '', given: '' }
 
-/** What is taken and how: `1` to `6` choose the method, Enter takes it. */
+/** Amount and method: `1` to `6` choose the method, Enter takes the money. */
 export function TakePanel({ family, ticked, record }: TakePanelProps) {
   const first = family.students[0] as CounterStudent
   const { form, formRef, failure, setFailure, isSending, submit } = useSubmit({
@@ -53,7 +53,7 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
   const change = inHundredths(readAmount(given)) - inHundredths(amount)
   const isNothing = inHundredths(amount) === 0
 
-  // A number of a transaction belongs to the method that it was typed for.
+  // A transaction number belongs to the method it was typed for.
   const choose = (chosen: PaymentMethod) =>
     form.setValues({ method: chosen, ...(chosen !== method && { transaction_id: '' }) })
 

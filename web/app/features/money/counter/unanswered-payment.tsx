@@ -10,10 +10,7 @@ import { METHOD_TEXTS } from '../payments/payments.data.ts'
 import classes from './counter.module.css'
 import type { useTaking } from './use-taking.ts'
 
-/**
- * Stands instead of what a family owes as long as it is not known what became of the payment before: nothing of it can be
- * changed, and nothing else is taken.
- */
+/** Replaces a family's dues while the last payment has no answer: nothing can be changed and no other payment taken. */
 export function UnansweredPayment({ taking }: { taking: ReturnType<typeof useTaking> }) {
   const { unanswered, why, isSending, sendAgain, giveUp } = taking
   const button = useRef<HTMLButtonElement>(null)

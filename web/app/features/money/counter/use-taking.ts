@@ -7,18 +7,15 @@ import { type CounterSent, recordPayments, type Took } from './counter.data.ts'
 
 const NAME = 'counter'
 
-/** Whose payment it is: the student who was asked for. */
+/** The student whose family pays. */
 export type Payer = { student_id: number; name: string }
 
-/**
- * The taking of money at the counter, one payment at a time: while it is not known what became of one, also after a reload,
- * the same can be sent again, and no other is taken.
- */
+/** Takes money one payment at a time. While one has no answer, even after a reload, it can only be sent again. */
 export function useTaking(onTaken: (took: Took, from: Payer) => void) {
   const { unanswered, why, send, giveUp } = useKeptAttempt<CounterSent, Payer>(NAME)
   const { isSending, once } = useSending()
 
-  /** Throws what the server has said, or that it has said nothing. */
+  /** Throws the server's refusal, or the missing answer. */
   const record = async (sent: CounterSent, shown: Payer) =>
     onTaken(await send(recordPayments, { sent, shown }), shown)
 
@@ -28,14 +25,14 @@ export function useTaking(onTaken: (took: Took, from: Payer) => void) {
       try {
         await record(unanswered.sent, unanswered.shown)
       } catch (error) {
-        // A refusal takes away what would show it.
+        // On a refusal the panel that would show it is gone.
         if (!unansweredOf(NAME)) await alert({ title: 'Not recorded', text: reasonOf(error) })
       }
     })
   return { unanswered, why, isSending, record, sendAgain, giveUp }
 }
 
-/** Its fields stand in several rows here: each is said in words. */
+/** The fields are spread over several rows, so the errors are listed in words. */
 export const reasonOf = (error: unknown) =>
   error instanceof ApiError && Object.keys(error.fields).length > 0
     ? [...new Set(Object.values(error.fields))].join(' ')

@@ -23,7 +23,7 @@ import classes from './day-close.module.css'
 import { dayCloses, downloadDays, undoDayClose } from './day-closes.data.ts'
 import { OneDay } from './one-day.tsx'
 
-/** Opens a closed day again, so that its person can record more. */
+/** Reopens a closed day, so that its cashier can record more. */
 const ReopenDialog = ({ closed, onClose }: { closed: DayClose; onClose: () => void }) => (
   <ReasonDialog
     title="Reopen the day"
@@ -46,7 +46,7 @@ const keyOf = ({ day, account_id }: DayClose) => `${day} ${account_id}`
 type PastDaysProps = {
   days: readonly DayClose[]
   isOwner: boolean
-  /** Turns to an open day, to close it. */
+  /** Selects an open day. */
   onClose: (day: DayClose) => void
   onReopen: (day: DayClose) => void
 }
@@ -83,7 +83,7 @@ const COLUMNS: readonly Column<DayClose>[] = [
   },
 ]
 
-/** The days of the last month on which money was recorded or that were closed. */
+/** The last month's days that have payments or were closed. */
 function PastDays({ days, isOwner, onClose, onReopen }: PastDaysProps) {
   const actions: Column<DayClose> = {
     label: 'Actions',
@@ -110,7 +110,7 @@ function PastDays({ days, isOwner, onClose, onReopen }: PastDaysProps) {
 
 export const meta = titled('Day close')
 
-/** Where the till is counted at the end of a day, and what came of the days before. */
+/** Counts the cash at the end of a day, and lists the days before. */
 export default function DayCloseScreen() {
   return (
     <AdminPage title="Day close">
@@ -127,7 +127,7 @@ export default function DayCloseScreen() {
 
 type Own = { uid: string; name: string; userType: string }
 
-/** Whose of a day is shown where nobody is named: of those that are not closed one's own first, or else of all. */
+/** Whose day is shown by default: among open days first the person's own, else among all. */
 function whoseOf(days: readonly DayClose[], { uid }: Own) {
   const first = (some: readonly DayClose[]) =>
     some.find(({ account_id }) => account_id === uid) ?? some[0]
@@ -150,7 +150,7 @@ function Days({ own }: { own: Own }) {
   for (const each of [...(all.data ?? []), ...(ofDay.data ?? [])])
     people.set(each.account_id, each.name)
 
-  // In the address, so that a reload and a link lead to the same day. What was counted for another one is asked about first.
+  // In the address, for reloads and links. Asks first if a count for another day was typed.
   const choose = async (wanted: Pick<DayClose, 'day' | 'account_id'>) => {
     if (!(await mayLeave())) return false
     setParams(

@@ -8,10 +8,10 @@ import {
 import { reads, sends } from '../../../api/declared.ts'
 import { download } from '../../../api/download.ts'
 
-/** The days of the last month on which money was recorded, and one that is asked for; asked for anew wherever it is shown. */
+/** The last month's days with payments, and the day asked for. Always refetched. */
 export const dayCloses = reads(listDayCloses, { shows: ['money', 'staff'], staleTime: 0 })
 
-/** Saves the days of the last month as a table. */
+/** Saves the last month's days as CSV. */
 export const downloadDays = () => download(exportDayCloses.path)
 
 export type DayCloseSent = Input<typeof closeDay>['body']

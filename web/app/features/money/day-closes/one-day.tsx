@@ -12,10 +12,10 @@ import { METHOD_TEXTS, readAmount } from '../payments/payments.data.ts'
 import classes from './day-close.module.css'
 import { type DayCloseSent, recordDayClose } from './day-closes.data.ts'
 
-/** How many there are of each note and coin, as typed. */
+/** Counts by denomination, as typed. */
 type Typed = Partial<Record<number, string>>
 
-/** Only the counts that were typed: `{'500': 12}`. */
+/** Only the counts typed: `{'500': 12}`. */
 const notesOf = (typed: Typed) =>
   Object.fromEntries(
     NOTES.flatMap((note) => {
@@ -24,13 +24,13 @@ const notesOf = (typed: Typed) =>
     }),
   )
 
-/** What they come to, in money's text. */
+/** Their sum as the wire's text. */
 const sumOfNotes = (typed: Typed) =>
   asMoney(
     Object.entries(notesOf(typed)).reduce((sum, [note, n]) => sum + Number(note) * n, 0) * 100,
   )
 
-/** Counted less expected, in money's text; null until something is counted. */
+/** Counted less expected, as the wire's text; null until something is counted. */
 const differenceOf = (counted: string, expected: string) =>
   counted.trim() === '' ? null : asMoney(inHundredths(readAmount(counted)) - inHundredths(expected))
 
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<Method>[] = [
   },
 ]
 
-/** What was recorded on a day, by method, and what should be there in cash. */
+/** The day's payments by method, and the cash expected. */
 const DayFigures = ({ methods, expected }: Pick<DayClose, 'methods' | 'expected'>) => (
   <>
     {methods.length === 0 ? (
@@ -68,13 +68,13 @@ const DayFigures = ({ methods, expected }: Pick<DayClose, 'methods' | 'expected'
 )
 
 type CloseFormProps = Pick<DayClose, 'day' | 'expected'> & {
-  /** Whose day it is, where it is not one's own. */
+  /** The cashier, if it is somebody else's day. */
   account_id: string | undefined
 }
 
 const BLANK = { notes: {} as Typed, counted: '', reason: '' }
 
-/** What was counted, by notes or as a sum, beside what should be there. */
+/** The count, by denomination or as a sum, beside the expected cash. */
 function CloseForm({ day, expected, account_id }: CloseFormProps) {
   const { form, formRef, failure, isSending, submit } = useSubmit({
     initialValues: BLANK,
@@ -152,11 +152,11 @@ type OneDayProps = {
   day: string
   account_id: string
   isOwn: boolean
-  /** Nothing where nothing was recorded. */
+  /** Undefined if nothing was recorded. */
   found: DayClose | undefined
 }
 
-/** One person's day: its figures, and what is counted or was. */
+/** One cashier's day: its figures and the count. */
 export function OneDay({ day, account_id, isOwn, found }: OneDayProps) {
   const { methods, expected } = found ?? { methods: [], expected: '0.00' }
   return (

@@ -26,13 +26,13 @@ import { FeeForm } from './fee-form.tsx'
 
 type BatchFeesTableProps = {
   fees: readonly (FeeRow | BatchFee)[]
-  /** The fees of this batch, where those of others are shown beside them. */
+  /** This batch's fees, when other batches' fees are listed too. */
   ownIds: Set<number> | undefined
   editedId: number | undefined
   onEdit: (fee: FeeRow) => void
 }
 
-/** What else is agreed of a fee, in words. */
+/** A fee's other terms in words. */
 const termsOf = (fee: FeeRow | BatchFee) =>
   'version' in fee
     ? [
@@ -116,7 +116,7 @@ type BatchFeesProps = {
   onEdit: (fee: FeeRow) => void
 }
 
-/** The fees of this batch, with a switch to those of all; the newest first. */
+/** This batch's fees, or all batches' fees; the newest first. */
 function BatchFees({ batchId, editedId, onEdit }: BatchFeesProps) {
   const state = useTableState({ sortKeys: ['newest'], filters: ['of'] })
   const ofAll = state.filters.of === 'all'
@@ -178,7 +178,7 @@ const agreedToDrop = () =>
     losesWork: true,
   })
 
-/** What a batch asks of its students: a form for one fee, and those there are. */
+/** The fees of a batch: a form and the list. */
 export default function AddBatchFee({ params: { id } }: Route.ComponentProps) {
   const batch = useQuery(batchToEdit({ batch_id: id }))
   // Edit mode lasts until the screen is left.
@@ -188,7 +188,7 @@ export default function AddBatchFee({ params: { id } }: Route.ComponentProps) {
   const edit = async ({ fee_id }: { fee_id: number }) => {
     if (isChanged && !(await agreedToDrop())) return
     try {
-      // As it is now: the list may be older, and says less of another batch's.
+      // Fetch the fee, because the list may be stale and has fewer fields for other batches' fees.
       setEdited(await fetchAnew(feeNow({ batch_fee_id: fee_id })))
     } catch (error) {
       await alert({ title: 'Edit fee', text: messageOf(error) })

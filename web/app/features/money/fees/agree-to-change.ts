@@ -4,7 +4,7 @@ import { confirm } from '../../../ui/dialogs/ask.ts'
 import { counted, formatMoney } from '../../../ui/text/formats.ts'
 import { type FeeChange, feePreview } from './batch-fees.data.ts'
 
-/** What a change would do, in a sentence. */
+/** The effect of a change as a sentence. */
 export const effectOf = ({ students, dues, before, after }: FeePreview) =>
   `${counted(dues, 'due', 'dues')} of ${counted(students, 'student', 'students')} ${dues === 1 ? 'changes' : 'change'}: what is owed of this fee goes from ${formatMoney(before)} to ${formatMoney(after)}.`
 
@@ -12,8 +12,8 @@ const lateOnes = ({ overdue }: FeePreview) =>
   `${overdue === 1 ? 'One of them is' : `${overdue} of them are`} overdue.`
 
 /**
- * Whether a changed fee is to be saved, and what that does: asks where students owe something else afterwards, and says what.
- * What the server would refuse is not asked about: saving it says why.
+ * Asks before saving a fee if students will owe something else, and says what. Does not ask about values the server would
+ * refuse: saving reports those.
  */
 export async function agreedToChange(fee: Pick<FeeRow, 'fee_id' | 'title'>, change: FeeChange) {
   const preview = await queryClient

@@ -13,7 +13,7 @@ import { reads, sends } from '../../../api/declared.ts'
 const showing = { shows: ['fee', 'batch'] } as const
 const changing = { changes: ['fee', 'money'] } as const
 
-/** The fees of a batch with all their fields, the newest first. */
+/** All fields of a batch's fees, the newest first. */
 export const feesOfBatch = reads(listFeesOfBatch, {
   ...showing,
   select: (fees) => fees.toReversed(),
@@ -25,12 +25,12 @@ export const allFees = reads(listBatchFees, {
   select: (fees) => fees.toReversed(),
 })()
 
-/** One fee with all its fields, as it is stored now. */
+/** One fee with all fields, never from the cache. */
 export const feeNow = reads(getBatchFee, { ...showing, staleTime: 0 })
 
 export type FeeChange = Omit<Input<typeof updateBatchFee>['body'], 'batch_fee_id'>
 
-/** What a change of a fee would do to what students owe, asked for each time. */
+/** The effect of a changed fee on students' dues; never from the cache. */
 export const feePreview = reads(previewBatchFee, {
   shows: ['fee', 'money', 'member'],
   staleTime: 0,

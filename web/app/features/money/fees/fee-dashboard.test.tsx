@@ -24,7 +24,7 @@ const aRow = (id: number, first_name: string): StudentFeesRow => ({
   google_photo_url: null,
 })
 
-/** A server that knows two students and keeps their marks. */
+/** A fake server with two students and their marks. */
 function academy(more: Parameters<typeof answerWith>[0] = {}) {
   const rows = [aRow(1, 'Aditi'), aRow(2, 'Bela')]
   const mark = ({ path, body }: Sent) => {

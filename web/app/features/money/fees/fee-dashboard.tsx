@@ -63,7 +63,7 @@ async function bringBack(reset_id: string) {
   }
 }
 
-/** Search and filters above the table, and at the right, for whom it is, the reset of all. */
+/** Search and filters, and for those allowed the reset of all marks. */
 function FeeTools({ state }: { state: FeeTableState }) {
   const { data: tally } = useQuery(feesTally)
   const { isSending, once } = useSending()
@@ -86,7 +86,7 @@ function FeeTools({ state }: { state: FeeTableState }) {
           press: () => void bringBack(reset_id),
         })
       } catch {
-        // Not waited for: nothing is being sent any more.
+        // Not awaited: sending is over.
         void alert({ title: 'Reset Fees', text: 'Failed to reset fees. Check backend logs.' })
       }
     })
@@ -115,7 +115,7 @@ function FeeTools({ state }: { state: FeeTableState }) {
 type FeeTableProps = {
   page: StudentFeesPage
   state: FeeTableState
-  /** Whether these are the rows of before, while the new ones load. */
+  /** True while the rows are those of the previous query. */
   isStale: boolean
   onMarked: (marked: Marked) => void
 }
@@ -197,7 +197,7 @@ const failureText = (error: Error) =>
     ? 'Invalid data format received from server.'
     : 'Failed to load student data. Please check your server.'
 
-/** The admin's first screen: who has paid. */
+/** The admin's first screen: paid marks of all students. */
 export default function FeeDashboard() {
   const state = useFeeTable()
   const asked = queryOf(state)
@@ -207,7 +207,7 @@ export default function FeeDashboard() {
   const onMarked = (each: Marked) => setMarked({ ...each, view })
   const query = useQuery({
     ...feesPage(asked),
-    // Rows that were marked here stay in their places until something else is looked for.
+    // Marked rows stay in place until the search changes.
     refetchOnWindowFocus: !last,
     refetchOnReconnect: !last,
   })

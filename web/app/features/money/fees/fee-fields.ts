@@ -11,29 +11,28 @@ import { schemaResolver } from '@mantine/form'
 import type { Snapshot } from '../../../ui/forms/use-versioned-form.ts'
 import type { InstalmentFields } from '../../../ui/money/instalment-table.tsx'
 
-/** A fee as its form holds it, by the names of the wire: refusals name them. */
+/** A fee as its form holds it, under the wire's names, which refusals use. */
 export type FeeFields = {
   fee_title: string
   amount: string
   due_date: string
   fee_type: FeeType
-  /** Of a recurring fee; blank where it has no end. */
+  /** Recurring fees; blank for no end. */
   last_due_date: string
-  /** Of a recurring fee. */
+  /** Recurring fees. */
   prorata: Prorata
-  /** Of a one-time fee; none where it is asked for at once. */
+  /** One-time fees; empty to charge all at once. */
   instalments: InstalmentFields[]
-  /** Whether being late with it may cost something. */
   late_fee: boolean
-  /** Of a one-time fee: whether it is given back to who settles and leaves. */
+  /** One-time fees: true if it is refunded to students who settle and leave. */
   is_deposit: boolean
-  /** Of a change: which dues go with it. */
+  /** For a change: which dues it affects. */
   from: ChangedFrom
 }
 
 export const LABELS: Record<keyof FeeFields, string> = {
   ...FEE_LABELS,
-  // Who looks for the Due Date finds one field.
+  // "Last Day Due", so that only one label begins with "Due Date".
   last_due_date: 'Last Day Due',
   prorata: 'Pro rata',
   instalments: 'Instalments',
@@ -42,19 +41,18 @@ export const LABELS: Record<keyof FeeFields, string> = {
   from: 'Takes effect',
 }
 
-/** What a change may go with; the first is what the form begins with. */
+/** The dues that a change may affect; the first is the default. */
 export const FROM_TEXTS: Record<ChangedFrom, string> = {
   next: 'From the next due on',
   unpaid: 'Also for what is unpaid',
 }
 
-/** What a fee's types are called. */
 export const FEE_TYPE_TEXTS: Record<FeeType, string> = {
   'one-time': 'One Time',
   recurring: 'Recurring',
 }
 
-/** What is asked for a month of which one was there for a part. */
+/** How a student who joined or left mid-month is charged. */
 export const PRORATA_TEXTS: Record<Prorata, string> = {
   none: 'Full months',
   days: 'By days',
@@ -74,7 +72,7 @@ const BLANK: FeeFields = {
   from: 'next',
 }
 
-/** What is stored of a fee, or a blank new one. */
+/** A stored fee in the form's shape, or a blank one. */
 export const snapshotOf = (fee: BatchFee | null): Snapshot<FeeFields> =>
   fee
     ? {
@@ -94,13 +92,16 @@ export const snapshotOf = (fee: BatchFee | null): Snapshot<FeeFields> =>
       }
     : { fields: BLANK }
 
-/** Fields as they are sent: no instalments are none on the wire. */
+/** The fields as sent: no instalments are omitted. */
 export const asSent = <Of extends Partial<FeeFields>>({ instalments, ...fields }: Of) => ({
   ...fields,
   ...(instalments && { instalments: instalments.length > 0 ? instalments : null }),
 })
 
-/** What goes with another type of fee: only a recurring one is pro rata, only a one-time one is cut, or a deposit. */
+/**
+ * Resets what does not suit a fee type: only recurring fees are pro rata, only one-time fees have instalments or are
+ * deposits.
+ */
 export const ofType = (fee_type: FeeType) => ({
   fee_type,
   ...(fee_type === 'one-time'
@@ -111,7 +112,7 @@ export const ofType = (fee_type: FeeType) => ({
 const resolveDraft = schemaResolver(FeeDraft, { sync: true })
 const resolveChanges = schemaResolver(FeeChanges, { sync: true })
 
-/** The request's own sentences for what is wrong, by field. */
+/** The request schema's messages, by field. */
 export const errorsOf = (fields: FeeFields, batch_id: number, batch_fee_id: number | undefined) =>
   batch_fee_id === undefined
     ? resolveDraft({ ...asSent(fields), batch_id })

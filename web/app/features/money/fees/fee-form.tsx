@@ -42,7 +42,7 @@ function halvesOf({ amount, due_date }: FeeFields) {
   ]
 }
 
-/** In which parts a one-time fee is asked for, whether it is a deposit, and whether being late with a fee may cost something. */
+/** Instalments, deposit, and late fee. */
 function FeeTerms({ form }: { form: UseFormReturnType<FeeFields> }) {
   const { fee_type, instalments, amount, late_fee, is_deposit } = form.values
 
@@ -84,13 +84,13 @@ function FeeTerms({ form }: { form: UseFormReturnType<FeeFields> }) {
   )
 }
 
-/** Whether a fee goes on asking: of these a last day can be said. */
+/** True if the fee recurs and can still end. */
 const canEnd = (fee: BatchFee, today: string) =>
   fee.fee_type === 'recurring' &&
   fee.due_date <= today &&
   (fee.last_due_date === null || fee.last_due_date > today)
 
-/** Asks and ends a fee today; true when it is ended. */
+/** Asks, and ends a fee today. Returns true once ended. */
 async function endFee(before: BatchFee, today: string) {
   const { fee_id, title } = before
   const change = { last_due_date: today, from: 'unpaid' as const }
@@ -108,7 +108,7 @@ async function endFee(before: BatchFee, today: string) {
   return true
 }
 
-/** Asks and deletes a fee; true when it is gone. */
+/** Asks, and deletes a fee. Returns true once deleted. */
 const deleteFee = ({ fee_id, title }: Pick<BatchFee, 'fee_id' | 'title'>) =>
   askAndDelete({
     title,
@@ -121,11 +121,10 @@ const deleteFee = ({ fee_id, title }: Pick<BatchFee, 'fee_id' | 'title'>) =>
 
 type FeeEndingsProps = {
   fee: BatchFee
-  /** It is ended or gone. */
   onEnded: () => void
 }
 
-/** Beside the form of a fee: no more of it from today on, or none at all. */
+/** Ends a fee from today, or deletes it. */
 function FeeEndings({ fee, onEnded }: FeeEndingsProps) {
   const { once } = useSending()
   const day = useToday()
@@ -158,14 +157,13 @@ const FROMS = Object.entries(FROM_TEXTS).map(([value, label]) => ({ value, label
 
 type FeeFormProps = {
   batchId: number
-  /** Null where it is yet to be made. */
+  /** Null for a new fee. */
   fee: BatchFee | null
   onChanged: (isChanged: boolean) => void
-  /** It was ended or deleted here. */
   onEnded?: () => void
 }
 
-/** When the students will owe it, said while it is typed. */
+/** Says while typing when students will owe it. */
 function whenDue({ due_date, fee_type, last_due_date, instalments }: FeeFields) {
   const day = due_date ? formatDay(due_date) : 'the due date'
   const last = instalments.at(-1)?.due_date
@@ -175,7 +173,7 @@ function whenDue({ due_date, fee_type, last_due_date, instalments }: FeeFields) 
   return `Due every month, from ${day} on, on that day of the month${end}.`
 }
 
-/** Adds a fee to a batch (Add mode), or changes one (Edit mode). */
+/** Adds a fee to a batch, or edits one. */
 export function FeeForm({ batchId, fee, onChanged, onEnded = () => {} }: FeeFormProps) {
   const edit = useFeeForm(batchId, fee)
   const { form, formRef, failure, conflict, isSending, isChanged, base, save, foreseen } = edit

@@ -34,7 +34,7 @@ test('a double click marks once, and a failure is said once', async () => {
   const sent = answerWith({ 'PUT /api/student/7/fees': { status: 503, body: { error: 'Busy.' } } })
   openRow()
   const mark = screen.getByRole('button', { name: 'Mark as paid' })
-  // Both before the first one is drawn.
+  // Both presses come before the next render.
   fireEvent.click(mark)
   fireEvent.click(mark)
   await userEvent.click(await screen.findByRole('button', { name: 'OK' }))

@@ -9,7 +9,7 @@ import { formatClass, formatMoney, fullName } from '../../../ui/text/formats.ts'
 import classes from './fee-table.module.css'
 import { type Marked, useMark } from './use-mark.ts'
 
-/** What a student owes by the ledger: ringed where some of it was due before today, a dash where it is nothing. */
+/** The amount owed by the ledger: ringed if overdue, a dash if nothing. */
 function Owed({ owed, overdue }: Pick<StudentFeesRow, 'owed' | 'overdue'>) {
   if (!Number(owed)) return '–'
   const amount = formatMoney(owed ?? '0')
@@ -25,12 +25,12 @@ function Owed({ owed, overdue }: Pick<StudentFeesRow, 'owed' | 'overdue'>) {
 
 type FeeRowProps = {
   student: StudentFeesRow
-  /** Whether the table says what is owed. */
+  /** True if the table has the column of amounts owed. */
   showsOwed: boolean
   onMarked: (marked: Marked) => void
 }
 
-/** One student: photo, name and class lead to the profile; the button turns the mark over. */
+/** One student: photo, name and class link to the profile; the button toggles the paid mark. */
 export function FeeRow({ student, showsOwed, onMarked }: FeeRowProps) {
   const { mark, isSending } = useMark(onMarked)
   const name = fullName(student)
@@ -41,7 +41,7 @@ export function FeeRow({ student, showsOwed, onMarked }: FeeRowProps) {
   return (
     <tr>
       <td data-column="photo">
-        {/* Three links lead to one place: the keyboard stops at the name. */}
+        {/* Three links lead to the profile; the keyboard stops at the name only. */}
         <Link to={profile} tabIndex={-1}>
           <Photo
             size="s"
@@ -79,7 +79,7 @@ export function FeeRow({ student, showsOwed, onMarked }: FeeRowProps) {
           className={classes.mark}
           data-undo={isPaid || undefined}
           aria-describedby={nameId}
-          // Not disabled: the button keeps the focus, and is pressed again to take the mark back.
+          // Not disabled, so that the button keeps the focus.
           aria-disabled={isSending}
           onClick={() => mark(student, isPaid ? 'No' : 'Yes')}
         >

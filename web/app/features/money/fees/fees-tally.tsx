@@ -6,11 +6,11 @@ import { useToday } from '../../../ui/text/use-clock.ts'
 import { feesTally } from './fees.data.ts'
 import classes from './fees-tally.module.css'
 
-/** What the ledger says of all, and the share that is marked as paid as a stretch of a number line, in tenths. */
+/** The ledger's sums, and the share of students marked as paid on a number line of tenths. */
 export function FeesTally() {
   const { data } = useQuery(feesTally)
   if (data?.total === 0) return null
-  // Its place is kept while it loads.
+  // Keeps its height while loading.
   const { paid, total } = data ?? { paid: 0, total: 0 }
 
   return (
@@ -29,7 +29,7 @@ export function FeesTally() {
   )
 }
 
-/** What the ledger says of all, each sum leading to what it is made of. */
+/** The ledger's sums, each linked to its details. */
 function Sums({ of: { owed, overdue, received_today, received_month } }: { of: FeesTallyOf }) {
   const day = useToday()
   const payments = (from: string) => `/admin/payments?from=${from}&to=${day}`

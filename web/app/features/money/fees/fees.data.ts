@@ -13,21 +13,21 @@ import { queryKeyOf, reads, sends } from '../../../api/declared.ts'
 import { keepRows, pageOf } from '../../../api/pages.ts'
 import { queryClient } from '../../../api/query-client.ts'
 
-/** One page of students with their fees mark; the page before stays visible while the next one loads. */
+/** One page of students with their paid marks; the previous page stays visible while the next loads. */
 export const feesPage = reads(listStudentFees, {
   shows: ['student', 'member', 'money', 'mark', 'marks'],
-  // The list on the screen keeps its rows, also those that its filter leaves out after they were marked.
+  // The list keeps its rows, even those that the filter excludes once marked.
   patches: ['mark'],
   select: pageOf,
   placeholderData: keepRows,
 })
 
-/** How many of all students are marked as paid, and what all owe and have paid. */
+/** How many students are marked as paid, and the sums owed and paid. */
 export const feesTally = reads(getFeesTally, { shows: ['student', 'mark', 'marks', 'money'] })()
 
 type Mark = { id: number; status: FeesStatus }
 
-/** Shows the mark at once and takes it back when the server refuses. */
+/** Sets the mark optimistically and reverts it if the server refuses. */
 export const useMarkFees = () =>
   useMutation({
     mutationFn: ({ id, status }: Mark) =>
@@ -60,13 +60,12 @@ function showMark({ id, status }: Mark) {
   )
 }
 
-/** Marks every student as unpaid. */
 export const resetMarks = sends(resetFees, { changes: ['marks'] })
 
-/** Brings back the marks that a reset took away. */
+/** Restores the marks of the last reset. */
 export const undoReset = sends(undoResetFees, { changes: ['marks'] })
 
-/** What is asked of the directory for the newest who are not verified yet. */
+/** The directory query for the newest unverified students. */
 export const NEWCOMERS = {
   is_verified: '0',
   sort: 'student_id',

@@ -4,12 +4,11 @@ import classes from './mark-line.module.css'
 import { type Marked, useMark } from './use-mark.ts'
 
 type MarkLineProps = {
-  /** What was marked last; undefined while nothing was. */
   last: Marked | undefined
   onMarked: (marked: Marked) => void
 }
 
-/** Who was marked last, and the way back. Its place is kept while it is empty: what is below never moves under a pointer. */
+/** The student marked last, with Undo. Keeps its height while empty, so that nothing moves under the pointer. */
 export function MarkLine({ last, onMarked }: MarkLineProps) {
   const { mark, isSending } = useMark(onMarked)
 

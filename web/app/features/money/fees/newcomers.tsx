@@ -16,7 +16,7 @@ import classes from './newcomers.module.css'
 
 const FIRST = [{ value: '', label: 'Verify and place in…' }]
 
-/** A student who has registered: verified with one press, or with the choice of a batch. The row stays in its place afterwards. */
+/** A newly registered student: verified with one press, or with a batch. The row stays afterwards. */
 function PlaceNewcomer({ student }: { student: DirectoryStudent }) {
   const { student_id, uid, class_number, contact_number_1 } = student
   const [done, setDone] = useState('')
@@ -70,16 +70,16 @@ function PlaceNewcomer({ student }: { student: DirectoryStudent }) {
   )
 }
 
-/** The directory, narrowed to who is not verified yet, the newest first. */
+/** The directory's unverified students, the newest first. */
 const LIST = '/admin/students?verified=0&sort=student_id&order=desc'
 
 const howMany = ({ total, total_is_floor }: DirectoryPage) =>
   (total_is_floor ? 'More than ' : '') + counted(total, 'new registration', 'new registrations')
 
-/** Students who have registered and are not verified yet: their number, and the newest to verify and place here. */
+/** Newly registered students to verify and place: their number, and the newest. */
 export function Newcomers() {
   const { data } = useQuery(directoryPage(NEWCOMERS))
-  /** As they were when the list was opened: who is placed stays in sight. */
+  /** A snapshot, so that placed students stay visible. */
   const [shown, setShown] = useState<DirectoryPage>()
   if (!shown && !data?.total) return null
 

@@ -5,14 +5,13 @@ import { changeBatchFee } from './batch-fees.data.ts'
 import { asSent, snapshotOf } from './fee-fields.ts'
 
 type Changed = {
-  /** As it was before. */
   before: BatchFee
   from: ChangedFrom
-  /** The one that the change has made: what somebody else has changed since is not undone. */
+  /** The version the change made: later changes by others are not undone. */
   version: number
 }
 
-/** Puts a fee back, and the dues that went with its change. */
+/** Restores a fee and the dues changed with it. */
 async function undo({ before, from, version }: Changed) {
   const { fields } = snapshotOf(before)
   try {
@@ -23,7 +22,7 @@ async function undo({ before, from, version }: Changed) {
   toastSuccess('The fee is as it was.')
 }
 
-/** Says that a fee is changed, with the way back where that leads to what was owed before. */
+/** A toast for a changed fee, with Undo if that restores the dues. */
 export const tellChanged = (text: string, preview: FeePreview | undefined, changed: Changed) =>
   toastSuccess(
     text,

@@ -12,12 +12,12 @@ import { tellChanged } from './undo-change.ts'
 
 const LIST = '/admin/batches/all'
 
-/** The editing of one fee, or of a new one of this batch (null). */
+/** The form of a fee; null for a new one. */
 export function useFeeForm(batch_id: number, fee: BatchFee | null) {
   const { isLeaving, leaveTo } = useLeaveForm()
   const stored = snapshotOf(fee)
   const batch_fee_id = fee?.fee_id
-  /** What the change was said to do. */
+  /** The effect that the person agreed to. */
   const foreseen = useRef<FeePreview>(undefined)
   const tellSaved = useRef(() => {})
 

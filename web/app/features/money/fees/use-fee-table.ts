@@ -17,21 +17,21 @@ const TABLE: TableSettings<Sort, Filter> = {
   filters: ['class', 'status', 'dues'],
 }
 
-/** What the ledger narrows the list to, by its word in the address. */
+/** Filters by the ledger, by their name in the address. */
 const BY_DUES: Record<string, Pick<StudentFeesQuery, 'owes'> & { disagrees?: '1' }> = {
   any: { owes: 'any' },
   overdue: { owes: 'overdue' },
   disagree: { disagrees: '1' },
 }
 
-/** The fee dashboard's table state in the address: by name unless another column was chosen. */
+/** The table's state in the address; sorted by name by default. */
 export const useFeeTable = () => useTableState(TABLE)
 
 export const feeTableAt = (address: string) => readTable(new URL(address).searchParams, TABLE)
 
 export type FeeTableState = ReturnType<typeof useFeeTable>
 
-/** What to ask of the server for this state; what makes no sense in the address is left out. */
+/** The server's query for this state; invalid values are left out. */
 export function queryOf(state: TableView<Sort, Filter>) {
   const { filters } = state
   const student_class = Number(filters.class)

@@ -5,10 +5,10 @@ import { useSending } from '../../../ui/forms/use-sending.ts'
 import { fullName } from '../../../ui/text/formats.ts'
 import { useMarkFees } from './fees.data.ts'
 
-/** A mark that the server has taken. */
+/** A mark the server has accepted. */
 export type Marked = { student: StudentFeesRow; status: FeesStatus }
 
-/** Sets the mark of a student, one at a time; a refused one is taken back and said. */
+/** Sets a student's mark, one at a time; reverts and reports a refused one. */
 export function useMark(onMarked: (marked: Marked) => void) {
   const { mutateAsync } = useMarkFees()
   const { isSending, once } = useSending()
@@ -18,7 +18,7 @@ export function useMark(onMarked: (marked: Marked) => void) {
       try {
         await mutateAsync({ id: student.id, status })
       } catch {
-        // Not waited for: nothing is being sent any more.
+        // Not awaited: sending is over.
         return void alert({
           title: `The mark of ${fullName(student)} is unchanged`,
           text: 'Failed to update fees. Check backend logs.',

@@ -15,12 +15,12 @@ export const onlinePaymentsPage = reads(listOnlinePayments, {
   placeholderData: keepRows,
 })
 
-/** How many wait for somebody to say what they are for. */
+/** For the number of payments that wait for a decision. */
 export const waitingOnline = onlinePaymentsPage({ state: 'to look at', page_size: '1' })
 
 export const settleOnline = sends(settleOnlinePayment, { changes: ['claim', 'money'] })
 
 export const refundOnline = sends(refundOnlinePayment, { changes: ['claim', 'money'] })
 
-/** Notes what the gateway gave back of a payment by itself. */
+/** Notes a refund that the gateway made by itself. */
 export const recordOnlineRefund = sends(recordRefund, { changes: ['claim', 'money'] })

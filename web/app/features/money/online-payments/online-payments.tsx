@@ -29,11 +29,10 @@ import { SettleDialog } from './settle-dialog.tsx'
 
 type OnlineActionsProps = {
   payment: OnlinePayment
-  /** The id of its amount. */
   describedBy: string
 }
 
-/** What can be done with money that waits: saying what it is for, as long as all of it is here; giving it back. */
+/** Actions for a waiting payment: allocate it, unless some was refunded, or refund it. */
 function OnlineActions({ payment, describedBy }: OnlineActionsProps) {
   const { online_payment_id, state, paid_amount, refunded, receipts } = payment
   const [isSettling, setSettling] = useState(false)
@@ -82,7 +81,7 @@ function OnlineActions({ payment, describedBy }: OnlineActionsProps) {
   )
 }
 
-/** A button for each student whom it paid for, where something of it was given back. */
+/** A button per student paid for, if part of it was refunded. */
 function RecordRefunds({ payment }: { payment: OnlinePayment }) {
   const { dues, receipts, refunded } = payment
   if (Number(refunded) === 0) return null
@@ -108,10 +107,10 @@ const MARKS = {
   'not paid': 'off',
 } as const
 
-/** The id of a payment’s amount, which describes its buttons. */
+/** The id of a payment's amount, which describes its buttons. */
 const amountId = ({ online_payment_id }: OnlinePayment) => `online-${online_payment_id}`
 
-/** What it was asked for, one student a line. */
+/** What it was paid for, one student a line. */
 function whatFor({ dues }: OnlinePayment) {
   const names = [...new Set(dues.map(({ student_name }) => student_name))]
   return names.map((name) => (
@@ -125,7 +124,7 @@ function whatFor({ dues }: OnlinePayment) {
   ))
 }
 
-/** By whom, when, and under which number of the gateway's. */
+/** Payer, time, and the gateway's number. */
 function PaidBy({ payment }: { payment: OnlinePayment }) {
   const { payer, captured_at, made_at, transaction_id } = payment
   const { timeZone } = useAcademy()
@@ -138,7 +137,6 @@ function PaidBy({ payment }: { payment: OnlinePayment }) {
   )
 }
 
-/** What the list shows of each payment online. */
 const ONLINE_COLUMNS: readonly Column<OnlinePayment>[] = [
   {
     label: 'Amount',
@@ -202,14 +200,14 @@ const CHOICES = [
   })),
 ]
 
-/** What waits first, the oldest before; else what was asked for, the newest before. */
+/** Waiting payments, the oldest first; other states, the newest first. */
 function askedOf(filter: string | undefined) {
   if (!filter) return { state: WAITING, order: 'asc' } as const
   const state = OnlineState.safeParse(filter).data
   return state ? { state } : {}
 }
 
-/** What was paid through the gateway: what somebody has to look at, and what became of the rest. */
+/** Payments through the gateway: those that need a decision, and the rest. */
 export default function OnlinePayments() {
   const state = useTableState({ sortKeys: ['online_payment_id'], filters: ['state'] })
   const asked = { ...askedOf(state.filters.state), page: String(state.page), page_size: PAGE_SIZE }

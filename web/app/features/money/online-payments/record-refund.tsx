@@ -21,7 +21,7 @@ const errorsOf = schemaResolver(RefundDraft.pick({ amount: true, date: true, rea
   sync: true,
 })
 
-/** Notes for a student what the gateway gave back by itself; one whose answer never came opens again. */
+/** Notes the gateway's own refund for a student; reopens if its request has no answer. */
 export function RecordRefund(refunded: Refunded) {
   const [isOpen, setOpen] = useState(() => unansweredOf(nameOf(refunded)) !== null)
   return (

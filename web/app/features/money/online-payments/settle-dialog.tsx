@@ -19,7 +19,7 @@ import { ledger, openOf, planOf } from '../payments/payments.data.ts'
 import { settleOnline } from './online-payments.data.ts'
 import classes from './settle-dialog.module.css'
 
-/** All students as something to choose from, by searching; the value is the uid. */
+/** A search of all students; the value is the uid. */
 const useStudentChoices = (): Choices => ({
   items: [],
   isError: false,
@@ -36,7 +36,7 @@ const useStudentChoices = (): Choices => ({
   },
 })
 
-/** For whom money is that came online, which of their dues are ticked, and what of the money that leaves. */
+/** The students, ticked dues and remaining amount of an online payment. */
 function useSettling({ paid_amount, dues }: OnlinePayment) {
   const came = paid_amount ?? '0.00'
   const [uids, setUids] = useState(() => [...new Set(dues.flatMap(({ uid }) => uid ?? []))])
@@ -55,7 +55,7 @@ function useSettling({ paid_amount, dues }: OnlinePayment) {
   )
   const partOf = (fee_id: number) => plan.get(fee_id) ?? '0.00'
   const rest = asMoney(inHundredths(came) - inHundredths(sumOf([...plan.values()])))
-  // For whom it was meant first.
+  // First the students it was meant for.
   const [first] = students
   const allocations = chosen
     .map(({ student_id, dues: own }) => {
@@ -79,7 +79,7 @@ function useSettling({ paid_amount, dues }: OnlinePayment) {
       setTicked((all) => (on ? [...all, fee_id] : all.filter((other) => other !== fee_id))),
     plan,
     allocations,
-    /** What more came than is settled, and who would have it as credit; undefined as long as nobody is known. */
+    /** The excess, and the student who gets it as credit; undefined until a student is known. */
     ahead: first && Number(rest) > 0 ? { rest, name: first.name } : undefined,
     isAhead,
     setAhead,
@@ -94,11 +94,11 @@ type StudentDuesProps = {
   isFirst: boolean
   ticked: readonly number[]
   tick: (fee_id: number, on: boolean) => void
-  /** How much of each due is settled. */
+  /** The amount settled per due. */
   plan: ReadonlyMap<number, string>
 }
 
-/** The open dues of one student, to be ticked, with what of each is settled. */
+/** One student's open dues as checkboxes, with the amounts settled. */
 function StudentDues({ query, isFirst, ticked, tick, plan }: StudentDuesProps) {
   if (!query) return null
   return (
@@ -135,7 +135,7 @@ type SettleDialogProps = { payment: OnlinePayment; onClose: () => void }
 
 const NOBODY = [{ value: '', label: 'Nobody else' }]
 
-/** Says of money that came which dues it is for: those of the students for whom it was meant, or of others. */
+/** Allocates a received payment to dues, of the students it was meant for or of others. */
 export function SettleDialog({ payment, onClose }: SettleDialogProps) {
   const id = useId()
   const { uids, add, ticked, tick, plan, allocations, left, payers, ...settling } =

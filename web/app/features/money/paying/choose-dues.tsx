@@ -20,13 +20,13 @@ type Due = Ledger['dues'][number]
 
 type ChooseDuesProps = {
   ledgers: readonly Ledger[]
-  /** The numbers of the dues that are ticked at first; none that is owed: what is overdue, or else the next. */
+  /** Dues ticked initially; if none is owed, the overdue ones or the next. */
   first: readonly number[]
   onTicked: (due_ids: number[]) => void
   onBegun: (claim_id: number) => void
 }
 
-/** What is ticked at first: as the address says, else what is overdue, else what is due next. */
+/** The initial ticks: as in the address, else overdue dues, else the next one. */
 function tickedAtFirst(dues: readonly Due[], first: readonly number[], today: string) {
   const wanted = dues.filter(({ fee_id }) => first.includes(fee_id))
   if (wanted.length > 0) return wanted
@@ -34,7 +34,7 @@ function tickedAtFirst(dues: readonly Due[], first: readonly number[], today: st
   return late.length > 0 ? late : dues.slice(0, 1)
 }
 
-/** The open dues of some students, to be ticked, with their sum. */
+/** Open dues as checkboxes, with their sum. */
 export function ChooseDues({ ledgers, first, onTicked, onBegun }: ChooseDuesProps) {
   const { i18n } = useLingui()
   const { money, day } = useFormats()
@@ -62,7 +62,7 @@ export function ChooseDues({ ledgers, first, onTicked, onBegun }: ChooseDuesProp
     due_date < today
       ? i18n.t('Overdue since {date}', { date: day(due_date) })
       : i18n.t('Due by {date}', { date: day(due_date) })
-  // Of one due a part can be paid, by UPI: what is paid online is the whole.
+  // UPI allows part of a single due; online payments are always whole.
   const canBePart = Boolean(ways?.upi) && chosen.length === 1
   const isPart = canBePart && amount.trim() !== ''
   const toPay = (isPart && amountIn(amount)) || sum
@@ -148,7 +148,7 @@ export function ChooseDues({ ledgers, first, onTicked, onBegun }: ChooseDuesProp
 
 type WhatProps = { due: Due; said: string; isLate?: boolean }
 
-/** What a due is for, and by when. */
+/** A due's title and date. */
 function What({ due, said, isLate = false }: WhatProps) {
   const titleOf = useDueTitle()
   return (

@@ -9,7 +9,7 @@ import classes from './paying.module.css'
 
 type OnlineStatusProps = { online_payment_id: number; home: string }
 
-/** Where one comes back to from the bank: whether it has said yet that the money came. */
+/** The return from the bank: whether the money has arrived. */
 export function OnlineStatus({ online_payment_id, home }: OnlineStatusProps) {
   const { i18n } = useLingui()
   const { money } = useFormats()

@@ -19,7 +19,7 @@ import { Transfer } from './transfer.tsx'
 
 type ClaimStepsProps = { claim: Claim; home: string }
 
-/** What there is to do for a payment by UPI that was begun, or what became of it. */
+/** The next step of a UPI payment, or its outcome. */
 function ClaimSteps({ claim, home }: ClaimStepsProps) {
   const { i18n } = useLingui()
   const { money } = useFormats()
@@ -70,11 +70,11 @@ function ClaimSteps({ claim, home }: ClaimStepsProps) {
   )
 }
 
-/** The numbers of its dues that are owed still. */
+/** Its dues that are still owed. */
 const owedOf = ({ dues }: Claim) =>
   dues.flatMap(({ fee_id, owed }) => (fee_id !== null && Number(owed) > 0 ? [fee_id] : []))
 
-/** Whoever has mistyped the number takes the payment back, and says it anew. */
+/** Withdraws a payment reported with a wrong number, to report it again. */
 function WrongUtr({ claim: { claim_id, utr } }: { claim: Claim }) {
   const { i18n } = useLingui()
   const { failure, isSending, run } = useAction()
@@ -124,13 +124,13 @@ function Open({ claim }: { claim: Claim }) {
 
 type BegunClaimsProps = { claims: readonly Claim[]; onChosen: (claim_id: number) => void }
 
-/** Whether somebody may have paid this in their app, and has yet to say so. */
+/** True if it may have been paid in an app and not reported yet. */
 const isBegun = ({ state, dues }: Claim) =>
   state === 'open' && dues.some(({ owed }) => Number(owed) > 0)
 
 const isUnderWay = (claim: Claim) => claim.state === 'to check' || isBegun(claim)
 
-/** What was begun to be paid by UPI, or is looked at by the academy: whoever comes another way back from the app finds it here. */
+/** UPI payments begun or being checked, for people who return from the app another way. */
 function BegunClaims({ claims, onChosen }: BegunClaimsProps) {
   const { i18n } = useLingui()
   const { money } = useFormats()
@@ -155,18 +155,17 @@ function BegunClaims({ claims, onChosen }: BegunClaimsProps) {
   ))
 }
 
-/** Whose dues can be paid: oneself, or one's children. */
 type Payable = { uid: string }
 
-/** What the route around it says: whose dues, and where to go when it is done. */
+/** From the parent route: the students whose dues are paid, and the page to return to. */
 type PayContext = {
   payables: readonly Payable[]
   home: string
 }
 
 /**
- * Pays dues by UPI. `?dues=1,2` are ticked, `?claim=17` is what was begun, `?online_payment=4` what was paid at the bank: it stands in
- * the address, so that it is there again after the way to the app and back, and after a reload.
+ * Pays dues by UPI. In the address, to survive the trip to the app and a reload: `?dues=1,2` the ticked dues, `?claim=17`
+ * a payment begun, `?online_payment=4` one made at the bank.
  */
 export function Paying({ payables, home }: PayContext) {
   const { i18n } = useLingui()
@@ -212,6 +211,6 @@ export function Paying({ payables, home }: PayContext) {
   )
 }
 
-/** `Paying` as a route, within one that says for whom. */
+/** `Paying` as a route within one that names the students. */
 const PayScreen = () => <Paying {...useOutletContext<PayContext>()} />
 export default PayScreen

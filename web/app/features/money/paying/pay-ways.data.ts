@@ -1,5 +1,5 @@
 import { getPayWays } from '@ganit/contract/money/pay-ways'
 import { reads } from '../../../api/declared.ts'
 
-/** Whether one can pay by UPI and online here. */
+/** Whether this academy takes UPI and online payments. */
 export const payWays = reads(getPayWays, { shows: ['settings'] })()

@@ -13,22 +13,22 @@ import { claimsPage } from '../claims/claims.data.ts'
 
 const SHOWN = 100
 
-/** What oneself has paid by UPI, or said so, the newest first. */
+/** The person's own UPI payments, the newest first. */
 export const ownClaims = {
   ...claimsPage({ page_size: String(SHOWN) }),
   select: rowsOf<Claim>,
   refetchInterval: false,
-  // The office may have looked at it since.
+  // The office may have checked it since.
   staleTime: 0,
 } as const
 
-/** A guardian may be told nothing any more about a child who is of age. */
+/** Guardians lose access once a child is of age. */
 const noneWhereMissing = (error: Error) => {
   if (isMissing(error)) return []
   throw error
 }
 
-/** What several students owe and have paid, in this order; asked for anew wherever it is shown. */
+/** Ledgers of several students, in this order. Always refetched. */
 export const ledgersOf = (uids: readonly string[]) =>
   apiQuery({
     queryKey: ['money', 'ledgers', ...uids],
@@ -48,18 +48,18 @@ export const sayPaid = sends(markClaimPaid, { changes: ['claim', 'money'] })
 
 export const takeClaimBack = sends(withdrawClaim, { changes: ['claim', 'money'] })
 
-/** Begins to pay online, and answers the bank's page where it goes on. */
+/** Starts an online payment; returns the bank's page. */
 export const beginOnline = sends(createOnlinePayment, { changes: ['claim'] })
 
 const ASK_EVERY_MS = 3000
 
-/** What became of a payment online; asked again as long as the bank has not said. */
+/** The outcome of an online payment; polled until the bank answers. */
 export const onlinePayment = reads(getOnlinePayment, {
   shows: ['money'],
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.state === 'open' ? ASK_EVERY_MS : false),
 })
 
-/** Shows a receipt in a tab of its own. */
+/** Opens a receipt in a new tab. */
 export const openReceipt = (payment_id: number) =>
   openFile(pathOf(getReceipt.path, { params: { payment_id } }))

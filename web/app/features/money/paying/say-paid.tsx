@@ -10,10 +10,10 @@ import classes from './paying.module.css'
 
 const UTR = /^\d{12}$/
 const digitsOf = (utr: string) => utr.replace(/\s/g, '')
-/** Of a phone's screen, to be read by a person. */
+/** A phone's screenshot, legible to people. */
 const SCREENSHOT = { width: 1080, height: 2400, bytesMax: 400 * 1024 }
 
-/** Says that the money was sent: the number by which banks know it, and a picture if one likes. */
+/** Reports a payment with the bank's reference number, and optionally a screenshot. */
 export function SayPaid({ claim }: { claim: Claim }) {
   const { i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)

@@ -8,7 +8,7 @@ import { copyText } from '../../../ui/forms/copy-text.ts'
 import { QrCode } from '../../../ui/layout/qr-code.tsx'
 import classes from './paying.module.css'
 
-/** How the money is sent: by the app on this phone, by another phone's camera, or by typing. */
+/** How to send the money: by the app on this phone, by QR code, or by typing. */
 export function Transfer({ claim }: { claim: Claim }) {
   const { i18n } = useLingui()
   const { money } = useFormats()
@@ -42,7 +42,7 @@ export function Transfer({ claim }: { claim: Claim }) {
 type TypedProps = {
   name: string
   text: string
-  /** As it is read, where that is not what is copied. */
+  /** The text shown, if it differs from the text copied. */
   shown?: string
 }
 

@@ -8,7 +8,7 @@ import { pathOf } from '../../../api/path-of.ts'
 
 export type PaymentsAsked = Input<typeof listPayments>['querystring'] & { page: number }
 
-/** One page of all payments, and their sum; the page before stays visible while the next one loads. */
+/** One page of all payments and their sum; the previous page stays visible while the next loads. */
 export const paymentsPage = reads(listPayments, {
   shows: ['money', 'student'],
   placeholderData: keepRows,
@@ -18,6 +18,6 @@ export const paymentsPage = reads(listPayments, {
   },
 })
 
-/** Saves as a table what the list shows, all pages of it. */
+/** Saves all pages of the list as CSV. */
 export const downloadPayments = ({ page, page_size, ...querystring }: PaymentsAsked) =>
   download(pathOf(exportPayments.path, { querystring }))

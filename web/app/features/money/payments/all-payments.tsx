@@ -27,14 +27,13 @@ const TABLE: TableSettings<'date', 'from' | 'to'> = {
 
 const PAGE_SIZE = 25
 
-/** Page, search and days of the list of payments, in the address. */
 const useAllPayments = () => useTableState(TABLE)
 
 type AllPaymentsState = ReturnType<typeof useAllPayments>
 
 const isDay = (text: string | undefined) => text && /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** What the address asks for; what makes no sense there asks nothing. */
+/** The server's query for the address; invalid values are left out. */
 function askedOf(state: AllPaymentsState): PaymentsAsked {
   const { page, search } = pageQueryOf(state)
   const { from, to } = state.filters
@@ -52,7 +51,6 @@ const DAYS = [
   ['to', 'To'],
 ] as const
 
-/** What the list of payments is narrowed to. */
 function AllPaymentsTools({ state }: { state: AllPaymentsState }) {
   return (
     <TableTools state={state} placeholder="Search receipt, student or transaction">
@@ -75,7 +73,6 @@ function AllPaymentsTools({ state }: { state: AllPaymentsState }) {
 
 const numberId = ({ payment_id }: ListedPayment) => `payment-${payment_id}`
 
-/** Opens the receipt in a tab of its own. */
 function Receipt({ payment }: { payment: ListedPayment }) {
   const { isSending, once } = useSending()
   return (
@@ -90,7 +87,6 @@ function Receipt({ payment }: { payment: ListedPayment }) {
   )
 }
 
-/** What the list of all payments shows of each. */
 const PAYMENT_COLUMNS: readonly Column<ListedPayment>[] = [
   {
     label: 'Receipt',
@@ -151,7 +147,7 @@ const PAYMENT_COLUMNS: readonly Column<ListedPayment>[] = [
 
 export const meta = titled('Payments')
 
-/** All payments by days, the newest first, and what they come to. */
+/** All payments of a period, the newest first, and their sum. */
 export default function AllPayments() {
   const state = useAllPayments()
   const asked = askedOf(state)

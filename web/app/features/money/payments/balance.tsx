@@ -2,7 +2,7 @@ import { formatMoney } from '../../../ui/text/formats.ts'
 import classes from './balance.module.css'
 
 type BalanceProps = {
-  /** Each money's text; nothing is said to be late while that is not known. What was waived, and what is left of payments, where there is any. */
+  /** Amounts as the wire's text; `overdue` is undefined until today is known. `waived` and `credit` show only if not zero. */
   sums: {
     total: string
     paid: string
@@ -16,7 +16,6 @@ type BalanceProps = {
 const isSome = (amount: string | undefined): amount is string =>
   amount !== undefined && amount !== '0.00'
 
-/** What was asked, paid, and is to be paid, beside one another. */
 export function Balance({ sums }: BalanceProps) {
   const { total, paid, owed, overdue, waived, credit } = sums
   const isLate = overdue !== undefined && overdue !== '0.00'

@@ -6,7 +6,7 @@ import { STATUS_KINDS } from './words.ts'
 
 type DueStatusProps = Pick<StudentFee, 'payment_status' | 'due_date'>
 
-/** Where a due stands; what is paid in part is late as well once its day is over. */
+/** A due's status; a part-paid due is late too after its date. */
 export function DueStatus({ payment_status, due_date }: DueStatusProps) {
   const today = useToday()
   const isLate = payment_status === 'Partly paid' && due_date < today

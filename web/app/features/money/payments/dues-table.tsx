@@ -11,13 +11,13 @@ type Due = StudentFee & { batch_name?: string | null }
 
 type DuesTableProps<Of extends Due> = {
   dues: Of[]
-  /** The id of what it is a table of. */
+  /** The id of the table's heading. */
   labelledBy: string
-  /** What stands below the name of a due: why it is what it is, and what can be done about it. */
+  /** Below the due's name: its explanation and actions. */
   extras?: (due: Of) => ReactNode
 }
 
-/** The ids of what names a due, for its buttons. */
+/** The ids of the elements that name a due, for its buttons. */
 export const namesOfDue = ({ fee_id }: Pick<Due, 'fee_id'>) => `due-${fee_id} due-${fee_id}-day`
 
 const orDash = (text: string | null) => text ?? '–'
@@ -62,7 +62,7 @@ function DueRow({ due, extras }: { due: Due; extras: ReactNode }) {
   )
 }
 
-/** What a student is to pay, a row for each due, with what was paid of it. */
+/** A student's dues, one a row, with the amounts paid. */
 export function DuesTable<Of extends Due>({ dues, labelledBy, extras }: DuesTableProps<Of>) {
   return (
     <div className={cards.holder}>

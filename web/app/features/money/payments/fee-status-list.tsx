@@ -33,7 +33,7 @@ import {
 
 type WhyOfLedgerProps = { uid: string; fees: readonly StudentFee[]; describedBy: string }
 
-/** How some dues of a student came about, where the list does not say it: asked of the ledger once somebody wants to know. */
+/** How dues were calculated; fetched from the ledger on request, because the list does not include it. */
 const WhyOfLedger = ({ describedBy, ...parts }: WhyOfLedgerProps) => (
   <Why describedBy={describedBy}>
     <Parts {...parts} />
@@ -59,11 +59,11 @@ const Parts = ({ uid, fees }: Omit<WhyOfLedgerProps, 'describedBy'>) => (
 
 type StandingProps = {
   dues: Owed[]
-  /** Today at the academy; nothing is late while it is not known. */
+  /** Today at the academy; while unknown, nothing is late. */
   today: string | undefined
 }
 
-/** What is to be paid of some dues, and since or until when, in two lines. */
+/** The amount owed and its date, in two lines. */
 function Standing({ dues, today }: StandingProps) {
   const { owed, since, isClear, isLate } = standingOf(dues, today)
 
@@ -95,7 +95,7 @@ const CHOICES = [
 
 type FeeStatusToolsProps = { state: FeeStatusState; found: number; total: number }
 
-/** Search by name, and who is shown; at the right a print of it all. */
+/** Search by name, a filter, and printing. */
 function FeeStatusTools({ state, found, total }: FeeStatusToolsProps) {
   return (
     <div className={classes.tools}>
@@ -126,11 +126,11 @@ function FeeStatusTools({ state, found, total }: FeeStatusToolsProps) {
 type FeeStatusCardProps = {
   student: StudentFeeStatus
   today: string | undefined
-  /** Whether its dues are shown when they are asked for alone, as many students stand beside it. */
+  /** True to hide the dues until asked for, in long lists. */
   isFolded: boolean
 }
 
-/** One student of a batch: what is to be paid, what was, and the button that records more. */
+/** One student of a batch: owed, paid, and Record payment. */
 function FeeStatusCard({ student, today, isFolded }: FeeStatusCardProps) {
   const { student_id, uid, name, fees } = student
   const nameId = `payer-${student_id}`
@@ -159,7 +159,7 @@ function FeeStatusCard({ student, today, isFolded }: FeeStatusCardProps) {
             {isOpen ? 'Hide dues' : counted(fees.length, 'due', 'dues')}
           </Button>
         )}
-        {/* An erased student still owes, but nobody can say any more whose payment it would be. */}
+        {/* An erased student still owes, but payments can no longer be attributed. */}
         {uid && (
           <div className={classes.action}>
             <RecordPayment uid={uid} describedBy={nameId} />
@@ -179,10 +179,10 @@ function FeeStatusCard({ student, today, isFolded }: FeeStatusCardProps) {
 }
 
 const AT_ONCE = 40
-/** So many students have room for their dues on one screen. */
+/** This many students fit one screen with their dues. */
 const FEW = 3
 
-/** The sums of a batch, and a card for each of its students. */
+/** The batch's sums, and a card per student. */
 export function FeeStatusList({ batchId }: { batchId: number }) {
   const query = useQuery(feeStatus({ batch_id: batchId }))
   const today = useToday()

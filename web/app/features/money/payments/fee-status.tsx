@@ -8,7 +8,6 @@ import { PaymentPlace } from './payment-desk.tsx'
 
 export const meta = titled('Student fee status')
 
-/** What each student of a batch owes and has paid. */
 export default function FeeStatus({ params: { id } }: Route.ComponentProps) {
   return (
     <BatchPage

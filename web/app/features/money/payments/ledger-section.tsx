@@ -14,15 +14,15 @@ const FEW = 8
 
 type FewFirstProps<Row> = {
   rows: Row[]
-  /** What they are, in the plural. */
+  /** Plural of the rows. */
   noun: string
-  /** Said where there are none. */
+  /** Shown if there are none. */
   none: string
-  /** All of them; a table of one row each. On paper all are shown. */
+  /** Renders the table, one row per item. Paper shows all. */
   children: (rows: Row[]) => ReactNode
 }
 
-/** The first rows of what may be years of them, and a button for the rest. */
+/** The first rows of a long list, and a button for the rest. */
 function FewFirst<Row>({ rows, noun, none, children }: FewFirstProps<Row>) {
   const [showsAll, setShowsAll] = useState(false)
 
@@ -53,18 +53,18 @@ function FewFirst<Row>({ rows, noun, none, children }: FewFirstProps<Row>) {
 type LedgerSectionProps = {
   query: LoadedQuery<Ledger>
   aside?: ReactNode
-  /** Why there may be nothing yet. */
+  /** The reason why there may be nothing yet. */
   hint: string
-  /** Said below the balance while something is owed. */
+  /** Shown below the balance while something is owed. */
   howToPay?: ReactNode
-  /** Tables, each named by the heading of this id. */
+  /** Tables, each labelled by the heading of this id. */
   dues: (shown: Ledger['dues'], labelledBy: string) => ReactNode
   payments: (shown: Payment[], labelledBy: string) => ReactNode
-  /** What was given back, named likewise. */
+  /** The refunds' table, labelled likewise. */
   refunds?: (of: Ledger, labelledBy: string) => ReactNode
 }
 
-/** Balance, dues and payments of one student. */
+/** One student's balance, dues and payments. */
 export function LedgerSection({ query, aside, hint, howToPay, ...tables }: LedgerSectionProps) {
   function content(of: Ledger) {
     if (of.dues.length === 0 && of.payments.length === 0)

@@ -24,7 +24,7 @@ const payer = inFull({
 const thePage = <MoneyActions payer={payer} />
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-/** The server, whose answer is lost until `isThere`. */
+/** The server, whose answers are lost until `isThere`. */
 function server(path: string, refusal?: { status: number; body: object }) {
   const net = { isThere: false }
   const sent = answerWith({
@@ -58,7 +58,7 @@ test('a refund whose answer is lost opens again after a reload, locked, and goes
   await press('Try again')
   net.isThere = true
   await press('Try again')
-  // What says that it was done already never lets it be done a second time.
+  // "This was done before" must not allow a second time.
   expect(await screen.findByText(/This was done before\./)).toBeTruthy()
   await press('Try again')
   const bodies = posts().map(({ body, headers }) => [body, headers['idempotency-key']])

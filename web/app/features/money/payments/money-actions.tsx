@@ -16,19 +16,19 @@ import { RecordPayment } from './record-payment.tsx'
 
 type MoneyDialog = 'due' | 'refund' | 'leave'
 
-/** The one whose answer never came: it opens by itself. */
+/** The dialog whose request has no answer reopens by itself. */
 function unansweredDialog({ student_id }: Ledger): MoneyDialog | undefined {
   if (unansweredOf(addedDueName(student_id))) return 'due'
   return unansweredOf(refundName(student_id)) ? 'refund' : undefined
 }
 
-/** What the office does about a student's money, beside the heading. */
+/** The office's money actions beside a student's heading. */
 export function MoneyActions({ payer }: { payer: Ledger }) {
   const [opened, setOpened] = useState(() => unansweredDialog(payer))
   const mayAdd = useMay(addDue)
   const mayRefund = useMay(recordRefund)
   const mayLeave = useMay(leave)
-  // The page around has asked for it; who is in no batch has nothing to leave.
+  // The page around has loaded it; students without a batch cannot leave one.
   const { data: record } = useQuery({ ...studentProfile({ uid: payer.uid }), enabled: false })
   const close = () => setOpened(undefined)
 

@@ -24,7 +24,7 @@ import paymentsTableCss from './payments-table.module.css'
 import { ReceiptRow } from './receipt-row.tsx'
 import { advanceOf } from './sums.ts'
 
-/** Leads to paying, where the academy takes money from home. */
+/** A link to paying, if the academy takes payments from home. */
 function PayFromHome() {
   const { data } = useQuery(payWays)
 
@@ -40,7 +40,7 @@ function PayFromHome() {
 
 type OwnReceiptsTableProps = { payments: Payment[]; dues: Ledger['dues']; labelledBy: string }
 
-/** What a student has paid, as the student reads it: when, how, what for, and the receipt. */
+/** The student's own payments with receipts. */
 function OwnReceiptsTable({ payments, dues, labelledBy }: OwnReceiptsTableProps) {
   const nameOf = dueNames(dues)
 
@@ -81,7 +81,7 @@ function OwnReceiptsTable({ payments, dues, labelledBy }: OwnReceiptsTableProps)
 
 type OwnDuesTableProps = { dues: Ledger['dues']; labelledBy: string }
 
-/** What a student is to pay, as the student reads it: what for, until when, how much. The receipts tell the rest. */
+/** The student's own dues: title, date and amount. The receipts show the rest. */
 function OwnDuesTable({ dues, labelledBy }: OwnDuesTableProps) {
   return (
     <div className={cards.holder}>
@@ -132,7 +132,7 @@ function OwnDuesTable({ dues, labelledBy }: OwnDuesTableProps) {
   )
 }
 
-/** What the academy says of how its fees are paid, as far as it says so. */
+/** The academy's instructions for paying, if any. */
 function HowToPay() {
   const { data } = useQuery(academySettings)
 
@@ -151,7 +151,7 @@ export async function clientLoader() {
   return null
 }
 
-/** What the signed-in student owes and has paid, to read, with the receipts. */
+/** The signed-in student's fees, read-only, with receipts. */
 export default function OwnFees() {
   const uid = readSession().studentUid ?? ''
   const query = useQuery({ ...ledger({ uid }), enabled: uid !== '' })

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import classes from './paid-folded.module.css'
 import { openFirst, openOf } from './sums.ts'
 
-/** So many paid dues are no more in the way than the button. */
+/** So few paid dues take no more room than the button. */
 const FEW = 2
 
 type PaidFoldedProps<Due extends StudentFee> = {
@@ -12,7 +12,7 @@ type PaidFoldedProps<Due extends StudentFee> = {
   children: (dues: Due[]) => ReactNode
 }
 
-/** Dues, the open ones first; where many are paid, those only when they are asked for, or printed. */
+/** Dues, the open ones first; many paid ones are hidden until asked for or printed. */
 export function PaidFolded<Due extends StudentFee>({ dues, children }: PaidFoldedProps<Due>) {
   const [isOpen, setOpen] = useState(false)
   const paid = dues.length - openOf(dues).length

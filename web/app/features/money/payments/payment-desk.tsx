@@ -26,7 +26,6 @@ import { advanceOf, openOf } from './sums.ts'
 import { type Opened, openedIn, openedOf } from './unanswered.ts'
 import { usePayment } from './use-payment.ts'
 
-/** Shows the receipt of a payment, to be printed. */
 function PrintReceipt({ payment }: { payment: Payment }) {
   const { isSending, once } = useSending()
 
@@ -41,18 +40,18 @@ type PaymentDoneProps = {
   titleId: string
   payer: Ledger
   payment: Payment
-  /** What became of the academy's own mark. */
+  /** Whether the paid mark was set. */
   mark: 'done' | 'failed' | undefined
   onClose: () => void
 }
 
-/** What was recorded: its receipt's number, what it settled, and the receipt itself. */
+/** The recorded payment: receipt number, settled dues, and the receipt. */
 function PaymentDone({ titleId, payer, payment, mark, onClose }: PaymentDoneProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const nameOf = dueNames(payer.dues)
   const advance = advanceOf(payment)
 
-  // Read out first; not a button, which a second Enter would press.
+  // Focus the heading: it is read aloud, and a second Enter does nothing there.
   useEffect(() => title.current?.focus(), [])
   return (
     <>
@@ -112,7 +111,7 @@ const UNANSWERED: Question = {
   losesWork: true,
 }
 
-/** Records one payment of a student, and offers its receipt. */
+/** Records one payment and offers its receipt. */
 function PaymentDialog({ opened, onClose }: PaymentDialogProps) {
   const id = useId()
   const { payer } = opened
@@ -156,7 +155,7 @@ function PaymentDialog({ opened, onClose }: PaymentDialogProps) {
 const asksForPayment = (state: unknown) =>
   typeof state === 'object' && state !== null && 'recordsPayment' in state
 
-/** Begins what a navigation to this page has asked for, once: a reload or a step back does not ask again. */
+/** Starts the payment that a navigation to this page asks for, once: not again on reload or Back. */
 function useAskedPayment(begin: () => void) {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -170,22 +169,21 @@ function useAskedPayment(begin: () => void) {
   }, [isAsked])
 }
 
-/** Begins the recording of a payment of this student, also where nothing is owed if it is in advance. */
+/** Starts recording a student's payment; `inAdvance` allows it even if nothing is owed. */
 export const PaymentDesk = createContext(
   async (_uid: string, _inAdvance = false): Promise<void> => {
     throw new Error('There is no place here where a payment can be recorded.')
   },
 )
 
-/** What the page is about: one student, or a batch. */
 type PaymentPlaceProps = { children: ReactNode } & (
   | { uid: string; batchId?: never }
   | { batchId: number; uid?: never }
 )
 
 /**
- * Around all of a page on which payments are recorded. Holds the dialog, so that it stays whatever becomes of the list
- * below it, and opens it again where a payment is still without an answer.
+ * Wraps a page on which payments are recorded. It holds the dialog, so that changes of the list do not unmount it, and
+ * reopens it for a payment without an answer.
  */
 export function PaymentPlace({ uid, batchId, children }: PaymentPlaceProps) {
   const [opened, setOpened] = useState<Opened | undefined>(() =>

@@ -5,17 +5,17 @@ import { schemaResolver } from '@mantine/form'
 import { formatMoney } from '../../../ui/text/formats.ts'
 import { openOf, planOf } from './sums.ts'
 
-/** A payment as its form holds it, by the names of the wire: refusals name them. */
+/** A payment as its form holds it, under the wire's names, which refusals use. */
 export type PaymentFields = {
   amount: string
   date: string
   method: PaymentMethod
   transaction_id: string
   note: string
-  /** Whether only the dues of `fee_ids` are settled; otherwise the oldest first. */
+  /** True to settle only `fee_ids`; otherwise the oldest first. */
   isChosen: boolean
   fee_ids: number[]
-  /** Whether what is more than is owed is kept in advance. */
+  /** True to keep the excess as advance. */
   advance: boolean
 }
 
@@ -23,12 +23,12 @@ export const LABELS = PAYMENT_LABELS
 
 const Amount = moneyOf(LABELS.amount)
 
-/** What stands in the field as money's text; nothing while it cannot be read. */
+/** The typed amount as the wire's text; `0` if invalid. */
 export const readAmount = (typed: string) => Amount.safeParse(typed).data ?? '0'
 
 const idsOf = (dues: { fee_id: number }[]) => dues.map(({ fee_id }) => fee_id)
 
-/** The dues that a payment settles, in order: the chosen ones, or all that is owed. */
+/** The dues a payment settles, in order: those chosen, or all that are owed. */
 export const duesFor = (
   { isChosen, fee_ids }: Pick<PaymentFields, 'isChosen' | 'fee_ids'>,
   dues: Dues,
@@ -39,20 +39,20 @@ type Dues = Ledger['dues']
 
 const owedOf = (dues: Dues) => (dues.length > 0 ? sumOf(dues.map(({ owed }) => owed)) : '')
 
-/** The dues that are due by a day; all of them where nothing is due yet. */
+/** The dues due by a day; all of them if none is. */
 function dueBy(day: string, dues: Dues) {
   const due = dues.filter(({ due_date }) => due_date <= day)
   return due.length > 0 ? due : dues
 }
 
-/** What may be paid at the most for a choice of dues: all that is owed of them; blank where there are none. */
+/** The most that can be paid for a choice: the sum owed; blank if nothing is. */
 export const mostFor = (choice: Choice, dues: Dues) => owedOf(duesFor(choice, dues))
 
-/** What is proposed for a choice of dues: what is due by today, or all of what was ticked. */
+/** The suggested amount: what is due by today, or the sum of the ticked dues. */
 export const suggested = (choice: Choice, dues: Dues, today: string) =>
   choice.isChosen ? mostFor(choice, dues) : owedOf(dueBy(today, duesFor(choice, dues)))
 
-/** A payment of what is due by now, of one batch where there is more than that; made today. */
+/** Default values: what is due by now, of this batch if there are more; dated today. */
 export function fieldsFor(dues: Dues, today: string, batchId?: number): PaymentFields {
   const open = openOf(dues)
   const ofBatch = open.filter(({ batch_id }) => batch_id === batchId)
@@ -69,7 +69,7 @@ export function fieldsFor(dues: Dues, today: string, batchId?: number): PaymentF
   }
 }
 
-/** Whether an amount, as far as it can be read, leaves nothing unpaid that is due by now. */
+/** True if the amount, as far as valid, settles everything due by today. */
 export function leavesNothingDue(fields: PaymentFields, dues: Dues, today: string) {
   const plan = planOf(readAmount(fields.amount), duesFor(fields, dues))
   return openOf(dues).every(
@@ -77,7 +77,7 @@ export function leavesNothingDue(fields: PaymentFields, dues: Dues, today: strin
   )
 }
 
-/** What is said of an amount while it is typed: that it is more than there is to settle. */
+/** A warning while typing an amount above what is owed. */
 export function tooMuch(fields: PaymentFields, dues: Dues) {
   const most = mostFor(fields, dues)
   if (fields.advance || !most || inHundredths(readAmount(fields.amount)) <= inHundredths(most))
@@ -87,11 +87,10 @@ export function tooMuch(fields: PaymentFields, dues: Dues) {
     : `${LABELS.amount} must be at most ${formatMoney(most)}, which is what is owed.`
 }
 
-/** What of an amount is more than all that is owed, such as `500.00`. */
+/** The part of an amount beyond all dues, such as `500.00`. */
 export const advanceIn = ({ amount }: Pick<PaymentFields, 'amount'>, dues: Dues) =>
   asMoney(Math.max(0, inHundredths(readAmount(amount)) - inHundredths(owedOf(openOf(dues)) || '0')))
 
-/** As it is sent. */
 export const asSent = (
   { isChosen, fee_ids, advance, ...fields }: PaymentFields,
   student_id: number,
@@ -105,7 +104,7 @@ export const asSent = (
 
 const resolve = schemaResolver(PaymentDraft, { sync: true })
 
-/** The request's own sentences for what is wrong, by field; and that something must be chosen. */
+/** The request schema's messages by field, and a check that a due is chosen. */
 export const errorsOf = (sent: ReturnType<typeof asSent>) => ({
   ...resolve(sent),
   ...(sent.fee_ids?.length === 0 && { fee_ids: 'Choose at least one due.' }),

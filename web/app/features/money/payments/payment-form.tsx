@@ -15,7 +15,7 @@ import { openOf, planOf } from './sums.ts'
 import type { PaymentEdit } from './use-payment.ts'
 import { METHOD_CHOICES } from './words.ts'
 
-/** A note to the payment, where one is wanted: few have any. */
+/** An optional note, hidden until wanted. */
 function NoteField({ form }: Pick<PaymentEdit, 'form'>) {
   const [isOpen, setOpen] = useState(false)
 
@@ -46,7 +46,7 @@ function NoteField({ form }: Pick<PaymentEdit, 'form'>) {
 
 type DueChoiceProps = { dues: Ledger['dues']; edit: PaymentEdit }
 
-/** What is owed, and which of it the amount settles: the oldest first, or what is ticked. */
+/** The dues the amount settles: the oldest first, or those ticked. */
 function DueChoice({ dues, edit: { form, choose } }: DueChoiceProps) {
   const { amount, isChosen, fee_ids } = form.values
   const plan = planOf(readAmount(amount), duesFor(form.values, dues))
@@ -98,7 +98,7 @@ function DueChoice({ dues, edit: { form, choose } }: DueChoiceProps) {
   )
 }
 
-/** The two amounts that people mostly pay: what is due by now, and all that is owed. */
+/** The two common amounts: due by now, and all that is owed. */
 function AmountChoice({ edit: { form, proposals } }: { edit: PaymentEdit }) {
   const { now, all } = proposals
   if (form.values.isChosen || now === all) return null
@@ -120,7 +120,7 @@ function AmountChoice({ edit: { form, proposals } }: { edit: PaymentEdit }) {
   )
 }
 
-/** Asks whether what is more than is owed is kept in advance. */
+/** Asks whether to keep the excess as advance. */
 function AdvanceChoice({ edit: { form, advance } }: { edit: PaymentEdit }) {
   if (advance === '0.00') return null
   return (
@@ -150,7 +150,7 @@ export function PaymentForm({ titleId, payer, edit, onCancel }: PaymentFormProps
     amount?.select()
   }, [formRef])
 
-  // Nothing can be typed any more: the focus goes to what can be done.
+  // The fields are locked, so the focus moves to the submit button.
   useEffect(() => {
     if (unanswered) formRef.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
   }, [unanswered, formRef])
@@ -178,7 +178,7 @@ export function PaymentForm({ titleId, payer, edit, onCancel }: PaymentFormProps
           {isLate && <span className={classes.late}>, {formatMoney(payer.overdue)} overdue</span>}
         </p>
       </div>
-      {/* Only this part scrolls: what is paid for whom, and the button, stay in sight. */}
+      {/* Only this part scrolls; payer and button stay in view. */}
       <div className={classes.middle}>
         {unanswered ? (
           <MayBeRecorded why={unanswered} />

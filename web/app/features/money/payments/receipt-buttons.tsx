@@ -4,7 +4,7 @@ import { useSending } from '../../../ui/forms/use-sending.ts'
 import { receiptId } from './receipt-number.tsx'
 import { downloadReceipt, printReceipt } from './receipts.ts'
 
-/** The receipt of a payment: in a tab of its own to print it, or as a file. */
+/** A payment's receipt, in a new tab or as a file. */
 export function ReceiptButtons({ payment }: { payment: Payment }) {
   const { isSending, once } = useSending()
   const shared = {

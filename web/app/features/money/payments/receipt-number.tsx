@@ -3,10 +3,10 @@ import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
 import classes from './payments-table.module.css'
 
-/** The id by which what belongs to a receipt names it. */
+/** The id of a receipt number's element. */
 export const receiptId = ({ payment_id }: Payment) => `receipt-${payment_id}`
 
-/** A receipt's number; struck out where the payment was taken back, with the reason. */
+/** A receipt number; struck out with the reason if the payment was reversed. */
 export function ReceiptNumber({ payment }: { payment: Payment }) {
   const { receipt_number, reversal } = payment
 

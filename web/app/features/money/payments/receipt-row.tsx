@@ -13,11 +13,11 @@ import { METHOD_TEXTS } from './words.ts'
 
 type ReceiptRowProps = {
   payment: Payment
-  /** What it was for, a line for each due. */
+  /** The settled dues, one a line. */
   settles: string[]
 }
 
-/** One payment of a student's own. Where it is narrow what it was for, and the receipt, come when they are asked for. */
+/** One of the student's own payments. On narrow pages the dues and the receipt open on request. */
 export function ReceiptRow({ payment, settles }: ReceiptRowProps) {
   const [isOpen, setOpen] = useState(false)
   const amount = formatMoney(payment.amount)

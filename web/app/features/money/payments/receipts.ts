@@ -18,8 +18,8 @@ const orSay = async (work: Promise<void>, { receipt_number }: Given) => {
   }
 }
 
-/** Shows a receipt in a tab of its own; says so where that fails. */
+/** Opens a receipt in a new tab; reports a failure. */
 export const printReceipt = (payment: Given) => orSay(openFile(fileOf(payment)), payment)
 
-/** Saves a receipt as a PDF; says so where that fails. */
+/** Saves a receipt as PDF; reports a failure. */
 export const downloadReceipt = (payment: Given) => orSay(download(fileOf(payment)), payment)

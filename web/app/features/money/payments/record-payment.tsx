@@ -4,14 +4,14 @@ import { PaymentDesk } from './payment-desk.tsx'
 
 type RecordPaymentProps = {
   uid: string
-  /** The id of what it belongs to, where several stand on a page. */
+  /** The id of the element it belongs to, if there are several on a page. */
   describedBy?: string
   size?: 'xs' | 'sm'
-  /** Whether nothing need be owed. */
+  /** True to allow it even if nothing is owed. */
   inAdvance?: boolean
 }
 
-/** The button that opens the dialog for a payment; stands inside a `PaymentDesk`. */
+/** Opens the payment dialog; must be inside a `PaymentDesk`. */
 export function RecordPayment(props: RecordPaymentProps) {
   const { uid, describedBy, size = 'sm', inAdvance = false } = props
   const begin = use(PaymentDesk)
@@ -23,7 +23,7 @@ export function RecordPayment(props: RecordPaymentProps) {
     setOpening(false)
   }
   return (
-    // Not disabled while it loads: it has the focus, and gets it back from the dialog.
+    // Not disabled while loading, so that the focus returns to it from the dialog.
     <Button size={size} aria-describedby={describedBy} aria-busy={isOpening} onClick={open}>
       {inAdvance ? 'Record an advance' : 'Record payment'}
     </Button>

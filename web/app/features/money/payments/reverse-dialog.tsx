@@ -6,7 +6,7 @@ import { undoPayment } from './payments.data.ts'
 
 type ReverseDialogProps = { payment: Payment; payer: string; onClose: () => void }
 
-/** Takes one payment back, for a reason that stays beside it. */
+/** Reverses one payment, with a reason. */
 export const ReverseDialog = ({ payment, payer, onClose }: ReverseDialogProps) => (
   <ReasonDialog
     title="Reverse payment"

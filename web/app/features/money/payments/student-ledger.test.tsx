@@ -103,7 +103,7 @@ const [A_DUE] = inFull({ dues: [due(1)] }).dues
 
 type Answers = Parameters<typeof answerWith>[0]
 
-/** The page of a student as somebody of the office sees it. */
+/** Opens a student's page as a person of the office. */
 function openLedger(more: object = {}, answers: Answers = {}, role = 'admin') {
   window.localStorage.setItem('userType', role)
   const sent = answerWith({
@@ -416,7 +416,7 @@ const LEAVING = {
   credit: '500.00',
 }
 
-/** The page with the record around it, which knows the batches. */
+/** Opens it inside the record, which knows the batches. */
 function openMember(answers: Answers, role = 'admin') {
   const sent = openLedger(
     {},

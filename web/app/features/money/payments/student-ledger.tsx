@@ -29,7 +29,6 @@ import { METHOD_TEXTS } from './words.ts'
 
 type ReversePaymentProps = { payment: Payment; payer: string }
 
-/** The button that opens the dialog for taking a payment back. */
 function ReversePayment({ payment, payer }: ReversePaymentProps) {
   const [isOpen, setOpen] = useState(false)
 
@@ -51,7 +50,7 @@ function ReversePayment({ payment, payer }: ReversePaymentProps) {
 type PaymentRowProps = {
   payment: Payment
   payer: string
-  /** What a due is called, by its number. */
+  /** A due's name by its number. */
   nameOf: (fee_id: number) => string
 }
 
@@ -100,12 +99,11 @@ function PaymentRow({ payment, payer, nameOf }: PaymentRowProps) {
 
 type PaymentsTableProps = {
   payments: Payment[]
-  /** Whose they are. */
   of: Ledger
   labelledBy: string
 }
 
-/** What a student has paid, the newest first, to print or take back; reversed ones struck out. */
+/** A student's payments, the newest first; reversed ones struck out. */
 function PaymentsTable({ payments, of, labelledBy }: PaymentsTableProps) {
   const nameOf = dueNames(of.dues)
 
@@ -144,7 +142,7 @@ function PaymentsTable({ payments, of, labelledBy }: PaymentsTableProps) {
   )
 }
 
-/** What a student owes and has paid, for the admin; below the record. */
+/** A student's money for the admin, below the record. */
 export default function StudentLedger({ params: { uid } }: Route.ComponentProps) {
   const query = useQuery(ledger({ uid }))
   const { data } = query
@@ -170,7 +168,7 @@ export default function StudentLedger({ params: { uid } }: Route.ComponentProps)
 
 type OfficeDuesProps = { dues: Ledger['dues']; of: Ledger; labelledBy: string }
 
-/** The dues with what can be done about each. */
+/** The dues with their actions. */
 function OfficeDues({ dues, of, labelledBy }: OfficeDuesProps) {
   const { data = [] } = useQuery({
     ...waivers({ student_id: of.student_id }),

@@ -42,7 +42,7 @@ const payment = {
 
 const settings = theSettings({ email: 'a@b.in' })
 
-/** The server, until `isAway`. */
+/** The server, unreachable while `isAway`. */
 function server() {
   const net = { isAway: false, isPaid: false, status: 201 }
   const unless = (body: unknown) => () => (net.isAway ? new TypeError('Failed to fetch') : { body })
@@ -85,7 +85,7 @@ const isUnsure = () => screen.findByText(/trying again never records it twice/)
 const keys = (posts: { headers: Record<string, string> }[]) =>
   new Set(posts.map(({ headers }) => headers['idempotency-key']))
 
-/** Sends a payment on a batch's page over a network that goes away with it. */
+/** Sends a payment on a batch's page while the network fails. */
 async function payWithoutAnswer(net: { isAway: boolean }) {
   await press('Record payment')
   await screen.findByRole('dialog', { name: 'Record payment' })

@@ -3,7 +3,7 @@ import type { StudentFeeStatus } from '@ganit/contract/money/fees'
 import { useTableState } from '../../../ui/tables/table-state.ts'
 import { standingOf } from './sums.ts'
 
-/** Whom to show, by the words of the address. */
+/** The filter's choices, by name in the address. */
 export const STATUS_CHOICES = {
   owing: 'Still to pay',
   late: 'Overdue',
@@ -11,14 +11,13 @@ export const STATUS_CHOICES = {
   waived: 'Waived',
 } as const
 
-/** The list's state in the address. */
 export const useFeeStatusState = () => useTableState({ sortKeys: ['name'], filters: ['show'] })
 
 export type FeeStatusState = ReturnType<typeof useFeeStatusState>
 
 const plain = (text: string) => text.normalize('NFC').toLocaleLowerCase()
 
-/** The students that were looked for. */
+/** The students that match search and filter. */
 export function narrowed(
   students: StudentFeeStatus[],
   { search, filters: { show } }: FeeStatusState,
@@ -37,7 +36,7 @@ export function narrowed(
   })
 }
 
-/** Those who are late first, then who owes, then the others; in each the order stays. */
+/** Late students first, then those who owe, then the rest; stable within each. */
 export function toPayFirst(students: StudentFeeStatus[], today: string | undefined) {
   const rank = ({ fees }: StudentFeeStatus) => {
     const { isLate, isClear } = standingOf(fees, today)
@@ -46,7 +45,7 @@ export function toPayFirst(students: StudentFeeStatus[], today: string | undefin
   return students.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** What the whole batch was asked for, has paid and was let off; what is late only once today is known. */
+/** The batch's sums asked, paid and waived; overdue only once today is known. */
 export function totalsOf(students: StudentFeeStatus[], today: string | undefined) {
   const dues = students.flatMap(({ fees }) => fees)
   const { owed, overdue } = standingOf(dues, today)

@@ -22,8 +22,8 @@ import { type PaymentSent, takePayment } from './payments.data.ts'
 import { type Opened, type Shown, unansweredName } from './unanswered.ts'
 
 /**
- * The academy's own mark, set with a payment where nobody unticks it: offered while the student is marked as unpaid and
- * the payment leaves nothing that is due by today.
+ * Sets the paid mark together with a payment, unless unticked: offered while the student is marked as unpaid and the
+ * payment settles everything due by today.
  */
 function useAutoMarkPaid(of: Ledger, fields: PaymentFields, today: string) {
   const [isWanted, setWanted] = useState(true)
@@ -34,9 +34,9 @@ function useAutoMarkPaid(of: Ledger, fields: PaymentFields, today: string) {
     isOffered,
     isWanted,
     setWanted,
-    /** What became of it; undefined where it was not to be set. */
+    /** Undefined if it was not to be set. */
     outcome,
-    /** After the payment: the mark failing takes nothing back. */
+    /** After the payment: a failed mark does not undo the payment. */
     follow: async () => {
       if (!isOffered || !isWanted) return
       setOutcome(
@@ -50,8 +50,8 @@ function useAutoMarkPaid(of: Ledger, fields: PaymentFields, today: string) {
 }
 
 /**
- * The recording of one payment of a student. It has one key however often it is sent. Where no answer came it may have
- * been recorded or not: then nothing can be changed any more, and `save` sends the very same again, also after a reload.
+ * Records one payment of a student under one key. Without an answer it may have been recorded: then the form is locked
+ * and `save` sends the same request again, even after a reload.
  */
 export function usePayment(opened: Opened, of: Ledger) {
   const { today, batchId } = opened
@@ -66,7 +66,7 @@ export function usePayment(opened: Opened, of: Ledger) {
   const { isSending, once } = useSending()
   const mark = useAutoMarkPaid(of, form.values, today)
 
-  /** Changes what is settled; an amount that nobody has typed goes with it. */
+  /** Changes the dues to settle; an amount that nobody typed follows. */
   function choose(choice: Partial<Pick<PaymentFields, 'isChosen' | 'fee_ids'>>) {
     const before = form.getValues()
     const after = { ...before, ...choice }
@@ -113,15 +113,15 @@ export function usePayment(opened: Opened, of: Ledger) {
     form,
     formRef,
     failure,
-    /** Why it may have been recorded and nothing can be changed. */
+    /** Why it may have been recorded; the form is then locked. */
     unanswered: unanswered ? attempt.why : undefined,
     recorded,
     isSending,
     isTyped: form.isDirty(),
-    /** What may be proposed: what is due by now, and all; not where only ticked dues are settled. */
+    /** Suggested amounts: due by now, and all; none if only ticked dues are settled. */
     proposals: { now: suggested(form.values, of.dues, today), all: mostFor(form.values, of.dues) },
     limit: tooMuch(form.values, of.dues),
-    /** What would be kept in advance. */
+    /** The amount kept as advance. */
     advance: advanceIn(form.values, of.dues),
     mark,
     choose,

@@ -1,7 +1,6 @@
 import type { DueStatus } from '@ganit/contract/money/fees'
 import { PAYMENT_METHODS, type RecordedMethod } from '@ganit/contract/money/payments'
 
-/** How each method of paying is called. */
 export const METHOD_TEXTS: Record<RecordedMethod, string> = {
   cash: 'Cash',
   upi: 'UPI',
@@ -12,7 +11,7 @@ export const METHOD_TEXTS: Record<RecordedMethod, string> = {
   online: 'Online',
 }
 
-/** The methods that a person chooses from. */
+/** The methods to choose from. */
 export const METHOD_CHOICES = PAYMENT_METHODS.map((value) => ({
   value,
   label: METHOD_TEXTS[value],

@@ -7,19 +7,18 @@ import {
 import { schemaResolver } from '@mantine/form'
 import { counted, formatMoney } from '../../../../ui/text/formats.ts'
 
-/** A concession as its form holds it, by the names of the wire: refusals name them. */
+/** A concession as its form holds it, under the wire's names, which refusals use. */
 type ConcessionFields = {
   kind: ConcessionKind
   percent: string
   amount: string
-  /** The numbers of the chosen fees; null for all. */
+  /** The chosen fees; null for all. */
   fee_ids: number[] | null
   from_date: string
   to_date: string
   reason: string
 }
 
-/** What each kind is called. */
 export const kindName = (kind: ConcessionKind) => kind.charAt(0).toUpperCase() + kind.slice(1)
 
 export const KINDS = CONCESSION_KINDS.map((value) => ({ value, label: kindName(value) }))
@@ -28,7 +27,7 @@ export const KINDS = CONCESSION_KINDS.map((value) => ({ value, label: kindName(v
 export const reductionOf = ({ percent, amount }: Pick<Concession, 'percent' | 'amount'>) =>
   percent === null ? formatMoney(amount ?? '0') : `${Number(percent)} %`
 
-/** What was done, and how many dues are other for it. */
+/** The confirmation, with the number of dues changed. */
 export const doneText = ({ message, changed }: { message: string; changed: number }) =>
   `${message} ${changed === 0 ? 'No due' : counted(changed, 'due', 'dues')} changed.`
 
@@ -44,7 +43,7 @@ export const fieldsOf = (concession: Concession | undefined, today: string): Con
 
 const resolve = schemaResolver(ConcessionChanges, { sync: true })
 
-/** The request's own sentences for what is wrong, by field; and that it is one of the two. */
+/** The request schema's messages by field, and a check that exactly one of percent and amount is given. */
 export const errorsOf = (fields: ConcessionFields) => ({
   ...((fields.percent.trim() === '') === (fields.amount.trim() === '') && {
     percent: 'Give either a percentage or an amount.',

@@ -6,7 +6,7 @@ import {
 } from '@ganit/contract/money/concessions'
 import { reads, sends } from '../../../../api/declared.ts'
 
-/** What a student is lastingly asked less for, ended ones included. */
+/** A student's concessions, ended ones included. */
 export const concessions = reads(listConcessions, { shows: ['money'] })
 
 export const giveConcession = sends(addConcession, { changes: ['money'] })

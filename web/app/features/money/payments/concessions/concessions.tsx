@@ -29,7 +29,7 @@ import { changeConcession, concessions, giveConcession } from './concessions.dat
 import classes from './concessions.module.css'
 import { EndDialog } from './end-dialog.tsx'
 
-/** The fees of a student's batches, and those of these numbers that are others'. */
+/** The fees of a student's batches, and those in `also`. */
 function useFees(uid: string, also: readonly number[]): BatchFee[] {
   const { data: student } = useQuery(studentProfile({ uid }))
   const own = useQueries({
@@ -44,13 +44,13 @@ function useFees(uid: string, also: readonly number[]): BatchFee[] {
 
 type FeeChoiceProps = {
   fees: readonly BatchFee[]
-  /** The chosen ones; null for all. */
+  /** Null for all. */
   chosen: number[] | null
   onChange: (chosen: number[] | null) => void
   error: ReactNode
 }
 
-/** Which fees something is for: all of them, or some. */
+/** Chooses all fees or some. */
 function FeeChoice({ fees, chosen, onChange, error }: FeeChoiceProps) {
   const tick = (fee_id: number, on: boolean) =>
     onChange(on ? [...(chosen ?? []), fee_id] : (chosen ?? []).filter((id) => id !== fee_id))
@@ -81,7 +81,6 @@ function FeeChoice({ fees, chosen, onChange, error }: FeeChoiceProps) {
 
 type ConcessionItemProps = {
   concession: Concession
-  /** All that a concession may name. */
   fees: readonly BatchFee[]
   onOpen: (what: 'change' | 'end') => void
 }
@@ -91,7 +90,6 @@ const periodOf = ({ from_date, to_date }: Concession) => {
   return `${formatDay(from_date)} to ${to_date ? formatDay(to_date) : 'no end'}`
 }
 
-/** One concession: what, for which fees, from when till when, and why. */
 function ConcessionItem({ concession, fees, onOpen }: ConcessionItemProps) {
   const { concession_id, kind, fee_ids, to_date, reason } = concession
   const today = useToday()
@@ -132,12 +130,12 @@ function ConcessionItem({ concession, fees, onOpen }: ConcessionItemProps) {
 
 type ConcessionDialogProps = {
   payer: Pick<Ledger, 'student_id' | 'uid' | 'name'>
-  /** Undefined where it is yet to be given. */
+  /** Undefined for a new one. */
   concession?: Concession | undefined
   onClose: () => void
 }
 
-/** Gives a student a concession, or changes one. */
+/** Adds or changes a student's concession. */
 function ConcessionDialog({ payer, concession, onClose }: ConcessionDialogProps) {
   const attempt = useAttempt()
   const edit = useDialogForm({
@@ -197,7 +195,6 @@ function ConcessionDialog({ payer, concession, onClose }: ConcessionDialogProps)
 
 type Opened = { what: 'add' } | { what: 'change' | 'end'; concession: Concession }
 
-/** What a student is lastingly asked less for. */
 export function Concessions({ payer }: { payer: Ledger }) {
   const query = useQuery(concessions({ student_id: payer.student_id }))
   const fees = useFees(payer.uid, query.data?.flatMap(({ fee_ids }) => fee_ids ?? []) ?? [])

@@ -12,7 +12,6 @@ type EndDialogProps = { concession: Concession; onClose: () => void }
 
 const errorsOf = schemaResolver(endConcession.body, { sync: true })
 
-/** Ends a concession with a day. */
 export function EndDialog({ concession, onClose }: EndDialogProps) {
   const edit = useDialogForm({
     initialValues: { on: useToday() },

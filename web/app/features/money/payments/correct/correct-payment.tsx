@@ -21,7 +21,7 @@ import { receiptId } from '../receipt-number.tsx'
 import { METHOD_CHOICES } from '../words.ts'
 import { replacePayment } from './correct.data.ts'
 
-/** All students as something to choose from, by searching; the value is the number. */
+/** A search of all students; the value is the number. */
 const useStudents = (): Choices => ({
   items: [],
   isError: false,
@@ -38,7 +38,7 @@ const useStudents = (): Choices => ({
   },
 })
 
-/** A payment as it should have been, by the names of the wire: refusals name them. */
+/** A corrected payment under the wire's names, which refusals use. */
 type CorrectFields = {
   student_id: string
   amount: string
@@ -47,11 +47,11 @@ type CorrectFields = {
   transaction_id: string
   note: string
   reason: string
-  /** Whether what is more than is owed is kept. */
+  /** True to keep the excess as advance. */
   advance: boolean
 }
 
-/** Under which the correction of a payment lies while it has no answer. */
+/** Storage name of an unanswered correction. */
 const correctionName = ({ payment_id }: Payment) => `correction:${payment_id}`
 
 const fieldsOf = (payment: Payment): CorrectFields => ({
@@ -65,7 +65,7 @@ const fieldsOf = (payment: Payment): CorrectFields => ({
   advance: false,
 })
 
-/** What is other than it was recorded, and why. */
+/** The changed fields, and the reason. */
 function changesOf({ reason, advance, ...fields }: CorrectFields, payment: Payment) {
   const before = fieldsOf(payment)
   const changed = Object.entries(fields).filter(
@@ -80,7 +80,7 @@ function changesOf({ reason, advance, ...fields }: CorrectFields, payment: Payme
 
 const resolve = schemaResolver(PaymentCorrection, { sync: true })
 
-/** The request's own sentences for what is wrong, by field; and that something must be other. */
+/** The request schema's messages by field, and a check that something differs. */
 function errorsOf(fields: CorrectFields, payment: Payment) {
   const changes = changesOf(fields, payment)
   const isSame = Object.keys(changes).every((name) => ['reason', 'advance'].includes(name))
@@ -92,7 +92,7 @@ function errorsOf(fields: CorrectFields, payment: Payment) {
 
 type CorrectDialogProps = { payment: Payment; payer: string; onClose: () => void }
 
-/** Says how a payment should have been recorded: it is taken back and recorded so at once. */
+/** Corrects a payment: reverses it and records the corrected one together. */
 function CorrectDialog({ payment, payer, onClose }: CorrectDialogProps) {
   const students = useStudents()
   const edit = useMoneyForm({
@@ -153,7 +153,6 @@ function CorrectDialog({ payment, payer, onClose }: CorrectDialogProps) {
 
 type CorrectPaymentProps = { payment: Payment; payer: string }
 
-/** The button that opens the dialog for what was recorded wrongly. */
 export function CorrectPayment({ payment, payer }: CorrectPaymentProps) {
   const [isOpen, setOpen] = useState(() => unansweredOf(correctionName(payment)) !== null)
 

@@ -1,5 +1,5 @@
 import { correctPayment } from '@ganit/contract/money/payments'
 import { sends } from '../../../../api/declared.ts'
 
-/** Takes a payment back and records it at once as it should have been. */
+/** Reverses a payment and records the corrected one, in one call. */
 export const replacePayment = sends(correctPayment, { changes: ['money'] })

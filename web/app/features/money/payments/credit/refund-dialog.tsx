@@ -14,12 +14,12 @@ import { refundCredit } from './refunds.data.ts'
 
 type RefundDialogProps = { payer: Ledger; onClose: () => void }
 
-/** Under which a student's refund lies while it has no answer. */
+/** Storage name of a student's unanswered refund. */
 export const refundName = (student_id: number) => `refund:${student_id}`
 
 const errorsOf = schemaResolver(RefundDraft.omit({ student_id: true }), { sync: true })
 
-/** Gives credit back, with a voucher. */
+/** Refunds credit, with a voucher. */
 export function RefundDialog({ payer: { student_id, name, credit }, onClose }: RefundDialogProps) {
   const edit = useMoneyForm({
     name: refundName(student_id),

@@ -16,7 +16,7 @@ import classes from '../payments-table.module.css'
 import { METHOD_TEXTS } from '../words.ts'
 import { printVoucher, undoRefund } from './refunds.data.ts'
 
-/** One refund: its voucher, and for the owner the way back. */
+/** One refund with its voucher; the owner can reverse it. */
 function RefundRow({ refund, payer }: { refund: Refund; payer: string }) {
   const { refund_id, voucher_number, amount, date, method, transaction_id, reason } = refund
   const [isOpen, setOpen] = useState(false)
@@ -84,7 +84,7 @@ function RefundRow({ refund, payer }: { refund: Refund; payer: string }) {
 
 type RefundsTableProps = { of: Ledger; labelledBy: string }
 
-/** What was given back to a student, the newest first; reversed ones struck out. */
+/** A student's refunds, the newest first; reversed ones struck out. */
 export const RefundsTable = ({ of, labelledBy }: RefundsTableProps) => (
   <div className={cards.holder}>
     <table

@@ -5,12 +5,12 @@ import { openFile } from '../../../../api/open-file.ts'
 import { pathOf } from '../../../../api/path-of.ts'
 import { alert } from '../../../../ui/dialogs/ask.ts'
 
-/** Gives money back out of a student's credit. */
+/** Refunds money from a student's credit. */
 export const refundCredit = sends(recordRefund, { changes: ['money'] })
 
 export const undoRefund = sends(reverseRefund, { changes: ['money'] })
 
-/** Shows a voucher in a tab of its own; says so where that fails. */
+/** Opens a voucher in a new tab; reports a failure. */
 export async function printVoucher({ refund_id, voucher_number }: Refund) {
   try {
     await openFile(pathOf(getVoucher.path, { params: { refund_id } }))

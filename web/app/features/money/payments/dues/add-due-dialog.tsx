@@ -9,12 +9,12 @@ import { askForDue } from './dues.data.ts'
 
 type AddDueDialogProps = { student: { student_id: number; name: string }; onClose: () => void }
 
-/** Under which what a student is asked for lies while it has no answer. */
+/** Storage name of an unanswered due. */
 export const addedDueName = (student_id: number) => `due:${student_id}`
 
 const errorsOf = schemaResolver(DueDraft.omit({ student_id: true }), { sync: true })
 
-/** Asks one student for something beside the fees of batches. */
+/** Adds a due for one student beside the batches' fees. */
 export function AddDueDialog({ student: { student_id, name }, onClose }: AddDueDialogProps) {
   const edit = useMoneyForm({
     name: addedDueName(student_id),

@@ -28,7 +28,7 @@ import { addWaiver, removeDue, splitDue, undoWaiver } from './dues.data.ts'
 
 type WaiverLineProps = { waiver: Waiver; describedBy: string }
 
-/** What was given up of a due, when and why; the owner takes it back here. */
+/** A waiver with its date and reason; the owner can reverse it. */
 function WaiverLine({ waiver, describedBy }: WaiverLineProps) {
   const [isOpen, setOpen] = useState(false)
   const mayReverse = useMay(reverseWaiver)
@@ -67,7 +67,7 @@ function WaiverLine({ waiver, describedBy }: WaiverLineProps) {
 
 type WaiveDialogProps = { due: LedgerDue; onClose: () => void }
 
-/** Gives up what is owed of a due, or a piece of it, for a reason that stays beside it. */
+/** Waives a due or part of it, with a reason. */
 function WaiveDialog({ due, onClose }: WaiveDialogProps) {
   const attempt = useAttempt()
   const edit = useDialogForm({
@@ -115,11 +115,11 @@ function WaiveDialog({ due, onClose }: WaiveDialogProps) {
   )
 }
 
-/** The number of pieces that a due was cut into: 3 of `Instalment 2 of 3`. */
+/** The number of instalments: 3 of `Instalment 2 of 3`. */
 const cutOf = ({ parts }: LedgerDue) =>
   parts.find(({ kind }) => kind === 'instalment')?.text.match(/\d+$/)?.[0]
 
-/** What a due was cut into and nothing is paid of, itself among it, by date; alone where it was not cut. */
+/** The unpaid instalments of the same cut, with this due, by date; only this due if it was not cut. */
 function piecesWith(due: LedgerDue, dues: readonly LedgerDue[]) {
   const count = cutOf(due)
   if (!count) return [due]
@@ -135,7 +135,7 @@ function piecesWith(due: LedgerDue, dues: readonly LedgerDue[]) {
 
 type RemoveDueDialogProps = { due: LedgerDue; onClose: () => void }
 
-/** Takes a due away that is no batch's fee, for a reason that stays in the trail. */
+/** Deletes a due that is not a batch's fee; the reason goes to the audit trail. */
 const RemoveDueDialog = ({ due, onClose }: RemoveDueDialogProps) => (
   <ReasonDialog
     title="Remove this due"
@@ -154,7 +154,7 @@ type CutDialogProps = { due: LedgerDue; dues: readonly LedgerDue[]; onClose: () 
 
 const errorsOf = schemaResolver(Cut, { sync: true })
 
-/** Cuts a due into instalments, and what it was cut into before anew. */
+/** Splits a due into instalments, or splits existing instalments again. */
 function CutDialog({ due, dues, onClose }: CutDialogProps) {
   const pieces = piecesWith(due, dues)
   const total = sumOf(pieces.map(({ amount }) => amount))
@@ -196,15 +196,15 @@ function CutDialog({ due, dues, onClose }: CutDialogProps) {
 
 type DueExtrasProps = {
   due: LedgerDue
-  /** All of the student's: what a due was cut into is cut anew together. */
+  /** All of the student's dues: existing instalments are split again together. */
   dues: readonly LedgerDue[]
-  /** What was given up of it and stands. */
+  /** Waivers in force for it. */
   waivers: readonly Waiver[]
 }
 
 const DIALOGS = { waive: WaiveDialog, cut: CutDialog, remove: RemoveDueDialog }
 
-/** Below a due on the office's page of a student: how it came about, and what can be done about it. */
+/** Below a due on the office's page: its explanation and actions. */
 export function DueExtras({ due, dues, waivers }: DueExtrasProps) {
   const [opened, setOpened] = useState<keyof typeof DIALOGS>()
   const id = namesOfDue(due)

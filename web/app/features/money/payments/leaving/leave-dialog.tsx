@@ -25,7 +25,7 @@ import classes from './leaving.module.css'
 
 const isSome = (amount: string) => amount !== '0.00'
 
-/** What becomes of each due with leaving, and what is owed or left then. */
+/** The effect of leaving on each due, and the final balance. */
 function LeavingLines({ leaving }: { leaving: Leaving }) {
   const { batches, lines, owed, credit } = leaving
 
@@ -73,7 +73,7 @@ function LeavingLines({ leaving }: { leaving: Leaving }) {
 
 type LeaveResultProps = { payer: Ledger; left: Left; onClose: () => void }
 
-/** What somebody has left with. */
+/** The result of leaving. */
 function LeaveResult({ payer: { name }, left, onClose }: LeaveResultProps) {
   const { message, owed, credit, refund } = left
   const { isSending, once } = useSending()
@@ -105,7 +105,7 @@ function LeaveResult({ payer: { name }, left, onClose }: LeaveResultProps) {
 
 type LeaveDialogProps = { payer: Ledger; onClose: () => void }
 
-/** Has a student leave all batches and settle, and says what has come of it. */
+/** Removes a student from all batches, settles the account, and shows the result. */
 export function LeaveDialog({ payer, onClose }: LeaveDialogProps) {
   const [left, setLeft] = useState<Left>()
   return left ? (

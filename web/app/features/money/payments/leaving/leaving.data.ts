@@ -2,14 +2,16 @@ import type { Output } from '@ganit/contract/endpoint'
 import { getLeaving, leave } from '@ganit/contract/office/leaving'
 import { reads, sends } from '../../../../api/declared.ts'
 
-/** What a student would owe or get back who leaves on a day: figures of another day are not shown meanwhile, for one may agree to them. */
+/**
+ * The balance of a student who leaves on a day. Another day's figures are not shown meanwhile, because people agree to
+ * them.
+ */
 export const leavingOn = reads(getLeaving, {
-  // Once it is done there is nothing more to ask, so no change of a membership has it asked anew.
+  // `fee` only: after leaving there is nothing to show, so changes of membership need no refetch.
   shows: ['fee'],
   staleTime: 0,
 })
 
-/** What somebody has left with. */
 export type Left = Output<typeof leave>
 
 export const settleAndLeave = sends(leave, { changes: ['member', 'student', 'money'] })
