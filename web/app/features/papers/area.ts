@@ -1,6 +1,6 @@
 import { isInOffice } from '../../roles.ts'
 import { useSession } from '../../session.ts'
 
-/** Where the papers of whoever is signed in stand. */
+/** The address of papers for this role. */
 export const usePapersAddress = () =>
   isInOffice(useSession().userType) ? '/admin/papers' : '/teacher/papers'

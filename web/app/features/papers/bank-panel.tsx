@@ -27,11 +27,11 @@ type BankPanelProps = {
   target: number
   onTarget: (section: number) => void
   onAdd: (question: BankQuestion) => void
-  /** Told what is shown, for what is dragged from here. */
+  /** Called with the questions shown, for dragging. */
   onShown: (questions: readonly BankQuestion[]) => void
 }
 
-/** The question bank beside a paper: what is pressed or dragged from here is added to it. */
+/** The question bank beside a paper; press or drag to add. */
 export function BankPanel(props: BankPanelProps) {
   const { sections, rich, target, onTarget, onAdd, onShown } = props
   const state = useTableState({

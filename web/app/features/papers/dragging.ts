@@ -1,6 +1,6 @@
 import type { DragEvent } from 'react'
 
-/** What is dragged: a question of the bank to add, or one of the paper to move. */
+/** A question of the bank to add, or one of the paper to move. */
 type Dragged = { add: number } | { move: number }
 
 const TYPE = 'text/plain'
@@ -13,7 +13,7 @@ export function beginDrag(event: DragEvent, dragged: Dragged) {
   event.dataTransfer.effectAllowed = 'copyMove'
 }
 
-/** What was dropped; undefined where that is nothing of ours. */
+/** The dropped question; undefined for anything else. */
 export function droppedIn(event: DragEvent) {
   event.preventDefault()
   event.stopPropagation()

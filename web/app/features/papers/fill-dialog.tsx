@@ -31,18 +31,18 @@ const KINDS = [
 
 type FillRowProps = {
   line: FillLine
-  /** Counted from 1. */
+  /** From 1. */
   number: number
   chapters: readonly Chapter[]
-  /** What the bank has for it, once that is known. */
+  /** The bank's matching questions, once known. */
   found: { found: number; problem: string | null } | undefined
-  /** Whether what is wrong is said already. */
+  /** True once problems are shown. */
   isChecked: boolean
   onChange: (changes: Partial<FillLine>) => void
   onRemove?: () => void
 }
 
-/** One line of a blueprint: which questions and how many, and whether there are so many. */
+/** One line of a blueprint: criteria, count, and whether the bank has enough. */
 function FillRow(props: FillRowProps) {
   const { line, number, chapters, found, isChecked, onChange, onRemove } = props
   const faults = faultsOf(line)
@@ -103,7 +103,7 @@ type FillDialogProps = { paper: Paper; section: number; editing: PaperEditing; o
 
 const PAUSE_MS = 300
 
-/** Draws questions from the bank into a section by a blueprint; what is missing is said while it is written. */
+/** Draws questions from the bank into a section by a blueprint; shortages show while typing. */
 export function FillDialog({ paper, section, editing, onClose }: FillDialogProps) {
   const id = useId()
   const { paper_id, class_number } = paper

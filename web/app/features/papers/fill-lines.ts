@@ -1,7 +1,7 @@
 import type { Wanted } from '@ganit/contract/papers/papers'
 import type { Looked } from './papers.data.ts'
 
-/** A line of a blueprint as its fields hold it. `key` stays while others come and go. */
+/** A line of a blueprint in the form. `key` identifies it while lines come and go. */
 export type FillLine = {
   key: number
   chapter_id: string
@@ -23,7 +23,7 @@ export const blankLine = (key: number): FillLine => ({
 const QUESTIONS_MAX = 200
 const MARKS_MAX = 1_000
 
-/** What is wrong with each field of a line. */
+/** The errors of a line's fields. */
 export function faultsOf({ count, marks }: FillLine) {
   const given = Number(marks)
   const isOfQuarters = given > 0 && given <= MARKS_MAX && Number.isInteger(given * 4)
@@ -41,7 +41,7 @@ export function faultsOf({ count, marks }: FillLine) {
 
 export const isFaulty = (line: FillLine) => Object.values(faultsOf(line)).some(Boolean)
 
-/** The lines as they are sent. */
+/** The lines as sent. */
 export const wantedOf = (lines: readonly FillLine[]): Looked['from'] =>
   lines.map(({ chapter_id, difficulty, kind, count, marks }) => ({
     ...(chapter_id && { chapter_id: Number(chapter_id) }),

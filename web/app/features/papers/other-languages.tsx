@@ -3,7 +3,7 @@ import { LANGUAGE_TEXTS } from '../../ui/questions/words.ts'
 import classes from './paper.module.css'
 import type { Section } from './sections.ts'
 
-/** Says which questions of a paper are in another language than the paper, if any are. */
+/** Names the paper's questions in other languages than the paper's. */
 export function OtherLanguages({
   language,
   sections,

@@ -14,7 +14,7 @@ const SAVING = {
   conflict: ['late', 'Not saved'],
 } as const
 
-/** What a paper comes to, always in sight, and whether what was changed last is saved. */
+/** The paper's totals and saving state, always visible. */
 export function PaperBar({ paper, editing }: { paper: Paper; editing: PaperEditing }) {
   const { sections, saving, failure, retry } = editing
   const [kind, text] = SAVING[saving]

@@ -30,13 +30,12 @@ import { STATE_TEXTS } from './words.ts'
 type PaperActionsProps = {
   paper: Paper
   editing: PaperEditing
-  /** What the server is asked to do to the paper, one thing at a time. */
+  /** Runs one server action at a time on the paper. */
   act: ReturnType<typeof useAction>
   onReady: () => void
   onPrint: () => void
 }
 
-/** What can be done to a paper as a whole. */
 function PaperActions({ paper, editing, act, onReady, onPrint }: PaperActionsProps) {
   const { paper_id, title, state } = paper
   const list = usePapersAddress()
@@ -100,7 +99,7 @@ const VIEWS = [
   { view: 'bank', text: 'Question bank' },
 ] as const
 
-/** Which of both a phone shows, where there is no room beside each other: it stands in the address. */
+/** The view a phone shows, where bank and paper do not fit side by side; in the address. */
 function useView() {
   const [params, setParams] = useSearchParams()
   const view = params.get('view') === 'bank' ? 'bank' : 'paper'
@@ -116,10 +115,7 @@ function useView() {
   return { view, show }
 }
 
-/**
- * Has the bank begin with the questions of the paper's class and language, where nothing was chosen yet; answers whether the address says by
- * now what it is to show.
- */
+/** Presets the bank's filters to the paper's class and language; returns true once the address has filters. */
 function useOwnQuestions({ state, class_number, language }: Paper) {
   const [params, setParams] = useSearchParams()
   const own = new URLSearchParams({
@@ -137,7 +133,7 @@ function useOwnQuestions({ state, class_number, language }: Paper) {
   return isSettled
 }
 
-/** A paper with what it is made of: the bank beside a draft, the sets beside one that is ready. */
+/** A paper: with the bank beside a draft, with its sets once ready. */
 export function PaperDesk({ paper }: { paper: Paper }) {
   const { paper_id, title, class_number, state } = paper
   const list = usePapersAddress()

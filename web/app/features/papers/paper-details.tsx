@@ -45,7 +45,7 @@ const snapshotOf = (paper: Paper): Snapshot<PaperFields> => ({
   },
 })
 
-/** The form of what a paper is called and how long it takes. It leads to the paper; a new one begins with one section. */
+/** The form of a paper's title and time. It opens the paper; a new one starts with one section. */
 function usePaperForm(paper: Paper | null) {
   const list = usePapersAddress()
   const { isLeaving, leaveTo } = useLeaveForm()
@@ -114,7 +114,7 @@ function DetailsForm({ paper }: { paper: Paper | null }) {
   )
 }
 
-/** What a paper is called, for whom it is and how long it takes; new or stored. */
+/** A paper's title, class and time; new or stored. */
 export default function PaperDetails({ params: { id } }: { params: { id?: string } }) {
   const list = usePapersAddress()
   const query = useQuery({ ...paperById({ paper_id: id ?? '' }), enabled: id !== undefined })

@@ -18,14 +18,14 @@ type MarksFieldProps = { label: string; marks: number; onChange: (marks: number)
 
 const MARKS_MAX = 1_000
 
-/** In steps of a quarter, as a paper gives them; undefined for what is none. */
+/** In steps of a quarter; undefined if invalid. */
 const marksIn = (text: string) => {
   const marks = Number(text)
   const isOne = text.trim() !== '' && marks > 0 && marks <= MARKS_MAX
   return isOne && Number.isInteger(marks * 4) ? marks : undefined
 }
 
-/** The marks of a question: taken when the field is left or by Enter, the stored ones again by Escape. */
+/** A question's marks: saved on blur or Enter, reset on Escape. */
 function MarksField({ label, marks, onChange }: MarksFieldProps) {
   const [text, setText] = useState<string>()
   const isWrong = text !== undefined && marksIn(text) === undefined
@@ -77,7 +77,7 @@ const Options = ({ options, figures, rich }: OptionsProps) => (
 
 type AskedQuestionProps = { question: Asked; rich: RichTextOf }
 
-/** A question as it will be printed: its text, options, figures and parts. */
+/** A question as printed: text, options, figures and parts. */
 function AskedQuestion({ question, rich }: AskedQuestionProps) {
   const { text, options, figures, asked } = question
   return (
@@ -113,16 +113,16 @@ type PaperItemProps = {
   item: Item
   number: number
   rich: RichTextOf
-  /** Null where the paper is ready: then it is only shown. */
+  /** Null if the paper is ready, and read-only. */
   work: ItemWork | null
-  /** Whether another one without alternatives stands below it in its section. */
+  /** True if the next item can become its alternative. */
   canJoin: boolean
   isFirst: boolean
   isLast: boolean
   onDrop: (event: DragEvent) => void
 }
 
-/** A question in its place in a paper, with what can be done to it. */
+/** A question of a paper with its actions. */
 export function PaperItem(props: PaperItemProps) {
   const { item, number, rich, work, canJoin, isFirst, isLast, onDrop } = props
   const { question_id, marks, alternative, newer } = item

@@ -29,7 +29,7 @@ type PaperSectionProps = {
   /** The number of its first question. */
   first: number
   rich: RichTextOf
-  /** Null where the paper is ready. */
+  /** Null if the paper is ready. */
   edit: {
     editing: PaperEditing
     work: ItemWork
@@ -38,14 +38,14 @@ type PaperSectionProps = {
   } | null
 }
 
-/** What a section says of how it counts, as it is printed. */
+/** A section's marking rules as printed. */
 const rulesOf = ({ any, negative, partial }: Section) => [
   ...(any === null ? [] : [`Answer any ${any}.`]),
   ...(negative ? [`A wrong answer loses ${marksText(negative)}.`] : []),
   ...(partial ? ['An incomplete choice of several earns a part.'] : []),
 ]
 
-/** A section of a paper as it will print, with what can be done to it. */
+/** A section as printed, with its actions. */
 function PaperSection({ section, at, first, rich, edit }: PaperSectionProps) {
   const { title, instructions, items } = section
   const [isOpen, setOpen] = useState(false)
@@ -160,7 +160,7 @@ type PaperSheetProps = {
   onFill: (section: number) => void
 }
 
-/** The sections of a paper as they will print, one below the other. */
+/** All sections as printed. */
 export function PaperSheet({ paper, rich, editing, adding, act, onFill }: PaperSheetProps) {
   const { sections, change } = editing
   const work = useItemWork(paper.paper_id, editing, act.run)

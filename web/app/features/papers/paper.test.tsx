@@ -78,7 +78,7 @@ const ofBank = (question_id: number) => ({
 type SentSection = { title: string; items: { question_id: number; marks: number }[] }
 type SentPaper = { version: number; sections: SentSection[] }
 
-/** A server that keeps what it is sent, and refuses another version. */
+/** A server that stores what it is sent and refuses stale versions. */
 function aServer(paper = aPaper(), more: Parameters<typeof answerWith>[0] = {}) {
   const server = { paper: paper as ReturnType<typeof aPaper> }
   const sent = answerWith({
@@ -130,7 +130,7 @@ test('questions of the bank are added to the section that is chosen, saved one a
   const { puts, show } = aServer()
   show()
   expect((await bar()).textContent).toContain('2 questions4 marks90 minutes')
-  // What the paper has already cannot be added again.
+  // A question of the paper cannot be added again.
   expect(await screen.findByRole('button', { name: 'Added' })).toBeTruthy()
   await add(1)
   await userEvent.selectOptions(screen.getByLabelText('Add to'), 'Section A')
@@ -429,7 +429,7 @@ test('a long paper is printed by a job, and its PDF offered when it is there', a
   show()
   await press('Print')
   const dialog = within(await screen.findByRole('dialog'))
-  // Nobody looked the draft over before.
+  // Nobody has checked the draft before.
   const told = (await dialog.findByText('🎉')).closest('li')
   expect(told?.textContent).toBe('Title: 🎉 – There is no type for this sign.')
   expect(dialog.getByText('😀').closest('li')?.textContent).toMatch(/^Question 1, Figure 2: /)

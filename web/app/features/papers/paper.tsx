@@ -11,7 +11,7 @@ import { paperById } from './papers.data.ts'
 
 export const meta = titled('Paper')
 
-/** A paper: put together while it is a draft, with sets and prints once it is ready. */
+/** A paper: edited as a draft; with sets and printing once ready. */
 export default function PaperScreen({ params: { id } }: { params: { id: string } }) {
   const list = usePapersAddress()
   const query = useQuery(paperById({ paper_id: id }))

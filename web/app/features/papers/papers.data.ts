@@ -33,17 +33,16 @@ export type Looked = Input<typeof checkFilling>['body']
 
 export const papersPage = reads(listPapers, { shows: ['paper'], placeholderData: keepRows })
 
-/** A paper as it is stored now. */
 export const paperById = reads(getPaper, {
   shows: ['paper', 'question'],
-  // Its own writes bring it.
+  // Its own writes store the answer.
   patches: ['paper'],
 })
 
-/** What of a draft would print as it was typed or as empty boxes. */
+/** Parts of a draft that would print as raw LaTeX or as empty boxes. */
 export const paperCheck = reads(checkPaper, { shows: ['paper', 'question'] })
 
-/** How many of the wanted questions there are. */
+/** How many matching questions the bank has. */
 export const lookedFor = reads(checkFilling, {
   shows: ['paper', 'question'],
   placeholderData: keepPreviousData,
@@ -67,7 +66,7 @@ export const makeDraft = sends(draftPaper, changing)
 
 export const takeNewest = sends(takeVersion, changing)
 
-/** Draws another question in place of one. */
+/** Replaces a question with another from the bank. */
 export const drawAnother = sends(replaceItem, changing)
 
 export const fillSection = sends(fillPaper, changing)
@@ -94,20 +93,20 @@ export type PrintWish = {
   answers?: string
 }
 
-/** The address of a PDF, below `/api`. */
+/** The path of a PDF, below `/api`. */
 export function printAddress(paper_id: number, { print, ...wish }: PrintWish) {
   const querystring = Object.fromEntries(Object.entries(wish).filter(([, value]) => value))
   const query = new URLSearchParams(querystring).toString()
   return `${pathOf(PRINTS[print].path, { params: { paper_id } })}${query && `?${query}`}`
 }
 
-/** A page is drawn in a fraction of a second, but others may be printing, too. */
+/** A page takes a fraction of a second, but others may be printing, too. */
 const PRINT_MS = 60_000
 
-/** Opens a PDF of a paper in a tab of its own. */
+/** Opens a PDF of a paper in a new tab. */
 export const openPrint = (path: string) => openFile(path, PRINT_MS)
 
-/** Has a job print a long paper; answers which. */
+/** Starts a job that prints a long paper; returns the job. */
 export async function printByJob(paper_id: number, wish: PrintWish) {
   const { file } = await fetchFile(printAddress(paper_id, wish))
   const { job } = JSON.parse(await file.text()) as { job: { job_id: number } }

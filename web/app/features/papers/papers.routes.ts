@@ -2,7 +2,7 @@ import { prefix, route } from '@react-router/dev/routes'
 
 const file = (name: string) => `features/papers/${name}.tsx`
 
-/** Papers are the owner's and the teachers'. */
+/** Papers are for the owner and teachers. */
 const routesOf = (area: 'admin' | 'teacher') =>
   prefix(`${area}/papers`, [
     route('', file('papers'), { id: `${area}-papers` }),

@@ -18,7 +18,7 @@ import { STATE_TEXTS } from './words.ts'
 
 export const meta = titled('Papers')
 
-/** The first is the usual order: the newest paper first. */
+/** The first is the default: the newest paper first. */
 const SORT_KEYS = ['paper_id', 'title'] as const
 const FILTERS = ['state'] as const
 const STATES = [
@@ -65,7 +65,7 @@ const columnsAt = (list: string): Column<PaperRow, (typeof SORT_KEYS)[number]>[]
   },
 ]
 
-/** The papers of whoever is signed in; the owner's list has all. */
+/** The person's own papers; the owner sees all. */
 export default function Papers() {
   const list = usePapersAddress()
   const state = useTableState({ sortKeys: SORT_KEYS, lastFirst: ['paper_id'], filters: FILTERS })

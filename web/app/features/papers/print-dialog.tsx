@@ -36,12 +36,12 @@ const ANSWERS = [
   { value: 'space', label: 'Space without lines' },
   { value: 'none', label: 'None: answers go into a booklet' },
 ]
-/** More than so many questions are printed by a job. */
+/** Longer papers print in a job. */
 const MOST_AT_ONCE = 40
 
 type JobProps = { job_id: string }
 
-/** How far the printing of a long paper is, and the PDF when it is there. */
+/** The job's progress, then the PDF. */
 function Printing({ job_id }: JobProps) {
   const { data, error } = useQuery(jobById({ job_id }))
   const { failure, isSending, run } = useAction()
@@ -75,7 +75,7 @@ function Printing({ job_id }: JobProps) {
   )
 }
 
-/** What is told before a draft is printed: nobody has looked it over yet. */
+/** A warning for drafts, which nobody has checked yet. */
 function OfDraft({ paper_id }: Pick<Paper, 'paper_id'>) {
   const { data } = useQuery(paperCheck({ paper_id }))
   return (
@@ -86,7 +86,7 @@ function OfDraft({ paper_id }: Pick<Paper, 'paper_id'>) {
   )
 }
 
-/** What is to be printed of a paper; it opens as a PDF in a tab of its own. */
+/** Options for printing a paper; opens as a PDF in a new tab. */
 export function PrintDialog({ paper, onClose }: { paper: Paper; onClose: () => void }) {
   const id = useId()
   const { paper_id, sets, sections, state, printed } = paper
@@ -106,7 +106,7 @@ export function PrintDialog({ paper, onClose }: { paper: Paper; onClose: () => v
       const wish = { print, set, columns, ...(print === 'paper' && { answers }) }
       if (isLong) setJob(await printByJob(paper_id, wish))
       else await openPrint(printAddress(paper_id, wish))
-      // That it was printed is known by now, or soon.
+      // The paper now counts as printed.
       if (state === 'ready') await fetchAnew(paperById({ paper_id }))
     })
   }

@@ -6,7 +6,7 @@ type RefusedProps = { refused: Paper['refused_formulas']; state: Paper['state'] 
 const whereOf = ({ number, place }: RefusedProps['refused'][number]) =>
   [number === null ? [] : `Question ${number}`, place ?? []].flat().join(', ')
 
-/** What of a paper will not print as it should, and where it stands: formulas as typed or too wide, signs as boxes. */
+/** Places in a paper that will not print properly: raw or too wide formulas, missing characters. */
 export function RefusedFormulas({ refused, state }: RefusedProps) {
   if (refused.length === 0) return null
   return (

@@ -38,7 +38,7 @@ const sent = ({ negative, partial, ...fields }: Fields) => ({
   partial: partial !== '',
 })
 
-/** How a section is called and how it counts. */
+/** A section's title and marking rules. */
 export function SectionDialog({ section, at, editing, onClose }: SectionDialogProps) {
   const id = useId()
   const { form, formRef, failure, submit, close } = useDialogForm<Fields>({

@@ -50,7 +50,7 @@ const orderOf = (sections: readonly Section[]) =>
 test.each([
   [1, 'down', [[2, 1, 3], [4]]],
   [3, 'up', [[1, 3, 2], [4]]],
-  // Beyond the end of a section into the other one.
+  // Beyond a section's end, into the next one.
   [
     3,
     'down',
@@ -72,7 +72,7 @@ test('the first goes no further up, the last no further down', () => {
 test('what is dropped on a question stands before it, wherever it came from', () => {
   expect(orderOf(moveItem(1, { section: 0, position: 2 })(TWO))).toEqual([[2, 1, 3], [4]])
   expect(orderOf(moveItem(4, { section: 0, position: 0 })(TWO))).toEqual([[4, 1, 2, 3], []])
-  // Dropped behind the last of its own section.
+  // Dropped after the last of its own section.
   expect(orderOf(moveItem(2, { section: 0, position: 3 })(TWO))).toEqual([[1, 3, 2], [4]])
   expect(moveItem(9, { section: 0, position: 0 })(TWO)).toEqual(TWO)
 })
@@ -91,7 +91,7 @@ test('two are printed under one number, and separated again in their order', () 
     { question_id: 3, marks: 1, or_with: null },
   ])
   expect(separate(1)(joined)).toEqual(TWO)
-  // With one that has an alternative already none is joined, nor is the last one.
+  // An item with an alternative cannot get another; the last item has none after it.
   expect(joinWithNext(4)(TWO)).toEqual(TWO)
 })
 
@@ -113,7 +113,7 @@ test('sections are added, moved within their bounds, and questions removed', () 
 test('a section that is put back comes without what was done to the others since', () => {
   const [first] = TWO
   const since = insertItem(item(5), { section: 0, position: 0 })(removeSection(0)(TWO))
-  // One of its questions was added elsewhere meanwhile: no question stands in a paper twice.
+  // A question added elsewhere meanwhile must not be in a paper twice.
   const taken = insertItem(item(2), { section: 0, position: 0 })(since)
   expect(orderOf(insertSection(first as Section, 0)(taken))).toEqual([
     [1, 3],

@@ -3,10 +3,10 @@ import type { QuestionContent } from '@ganit/contract/papers/question-bank'
 
 export type Section = Paper['sections'][number]
 export type Item = Section['items'][number]
-/** The section, and before which of its items, both from 0. */
+/** A section and the position within it, both from 0. */
 export type Place = { section: number; position: number }
 
-/** The name of a section that is added as one of so many. */
+/** The default name of the next section. */
 const nameOf = (count: number) => `Section ${String.fromCharCode(65 + (count % 26))}`
 
 export const emptySection = (count: number): Section => ({
@@ -18,7 +18,7 @@ export const emptySection = (count: number): Section => ({
   items: [],
 })
 
-/** A question of the bank as an item that is yet to be stored. */
+/** A bank question as an item not stored yet. */
 export const itemOf = (question: QuestionContent): Item => ({
   item_id: -question.question_id,
   number: 0,
@@ -43,14 +43,14 @@ export const itemOf = (question: QuestionContent): Item => ({
   parts: [],
 })
 
-/** What is sent of the sections. */
+/** The sections as sent. */
 export const sentOf = (sections: readonly Section[]): SectionDraft[] =>
   sections.map(({ items, ...section }) => ({
     ...section,
     items: items.map(({ question_id, marks, or_with }) => ({ question_id, marks, or_with })),
   }))
 
-/** The most that can be had: alternatives count once, of a section with `any` its best ones. */
+/** The maximum marks: alternatives count once; a section with `any` counts its best ones. */
 export const totalOf = (sections: readonly Section[]) =>
   sections
     .map(({ items, any }) =>
@@ -65,7 +65,7 @@ export const totalOf = (sections: readonly Section[]) =>
 export const countOf = (sections: readonly Section[]) =>
   sections.reduce((sum, { items }) => sum + items.length, 0)
 
-/** The numbers of all questions that stand in a paper, alternatives too. */
+/** All question numbers in a paper, alternatives too. */
 export const questionsIn = (sections: readonly Section[]) =>
   new Set(
     sections.flatMap(({ items }) =>
@@ -92,7 +92,6 @@ export const insertItem =
       ? [...sections]
       : withItems(section, (items) => items.toSpliced(position, 0, item))(sections)
 
-/** Where the item with a question stands. */
 export function placeOf(sections: readonly Section[], question_id: number): Place | undefined {
   for (const [section, { items }] of sections.entries()) {
     const position = items.findIndex((item) => item.question_id === question_id)
@@ -112,7 +111,7 @@ export const removeItem =
       items: section.items.filter((item) => item.question_id !== question_id),
     }))
 
-/** Has an item stand before what stands at a place now. */
+/** Moves an item before the one at a place. */
 export const moveItem =
   (question_id: number, to: Place): Change =>
   (sections) => {
@@ -126,7 +125,7 @@ export const moveItem =
     )
   }
 
-/** Where an item goes by one step: beyond the end of its section into the next one. */
+/** The place one step on; beyond a section's end that is the next section. */
 export function stepOf(
   sections: readonly Section[],
   question_id: number,
@@ -153,7 +152,7 @@ export const changeItem =
       items: section.items.map((item) => (item.question_id === question_id ? change(item) : item)),
     }))
 
-/** Prints an item and the one below it under one number, with the first one's marks. */
+/** Makes the next item an alternative of this one, with this one's marks. */
 export const joinWithNext =
   (question_id: number): Change =>
   (sections) => {
@@ -169,7 +168,7 @@ export const joinWithNext =
     }))(removeItem(next.question_id)(sections))
   }
 
-/** Gives each of two alternatives a number of its own again. */
+/** Turns an alternative back into an item of its own. */
 export const separate =
   (question_id: number): Change =>
   (sections) => {
@@ -196,7 +195,7 @@ export const removeSection =
   (sections) =>
     sections.toSpliced(at, 1)
 
-/** Puts back a section that was removed, without what stands elsewhere in the paper by now. */
+/** Restores a removed section, without questions that are in the paper by now. */
 export const insertSection =
   (section: Section, at: number): Change =>
   (sections) => {
@@ -208,7 +207,6 @@ export const insertSection =
     return sections.toSpliced(at, 0, { ...section, items })
   }
 
-/** Moves a section by one place. */
 export const moveSection =
   (at: number, to: number): Change =>
   (sections) => {

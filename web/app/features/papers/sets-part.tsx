@@ -38,7 +38,7 @@ const cellOf = (entries: readonly Entry[]) =>
 
 type SetKeysProps = { sets: Sets; rich: RichTextOf }
 
-/** The keys of the sets side by side: what is right under each number that a set prints. */
+/** The sets' answer keys side by side, by printed number. */
 function SetKeys({ sets, rich }: SetKeysProps): ReactNode {
   const numbers = [...new Set(sets.flatMap(({ key }) => key.map(({ number }) => number)))].sort(
     (one, other) => one - other,
@@ -82,7 +82,7 @@ const COUNTS = SET_LETTERS.map((letter, n) => ({
 
 type SetsPartProps = { paper: Paper; editing: PaperEditing; rich: RichTextOf }
 
-/** The sets of a paper that is ready: how many, what is shuffled, and the key of each. */
+/** The sets of a ready paper: number, shuffling, and keys. */
 export function SetsPart({ paper: { paper_id, sets, printed }, editing, rich }: SetsPartProps) {
   const [count, setCount] = useState(String(sets.length || 2))
   const [questions, setQuestions] = useState(true)

@@ -5,7 +5,7 @@ import { droppedIn } from './dragging.ts'
 import { addSection, insertItem, itemOf, moveItem, type Place } from './sections.ts'
 import type { PaperEditing } from './use-paper-editor.ts'
 
-/** How questions of the bank come into a paper: by a press at the end of a section, or dropped in a place. */
+/** Adds bank questions to a paper: at the end of a section, or where they are dropped. */
 export function useAdding({ sections, change }: Pick<PaperEditing, 'sections' | 'change'>) {
   const [chosen, setChosen] = useState<number>()
   const shown = useRef<readonly BankQuestion[]>([])

@@ -16,7 +16,7 @@ import {
 } from './sections.ts'
 import type { PaperEditing } from './use-paper-editor.ts'
 
-/** The item of a question as it is stored: one that was added just now has its number only then. */
+/** A question's item as stored: a new item gets its number only on saving. */
 function storedIn(sections: readonly Section[], question_id: number) {
   const place = placeOf(sections, question_id)
   const item = place && sections[place.section]?.items[place.position]
@@ -26,7 +26,7 @@ function storedIn(sections: readonly Section[], question_id: number) {
 
 type Run = (work: () => Promise<unknown>) => void
 
-/** What is done to a question of a draft. `act` runs what the server does, and says why it could not. */
+/** The actions on a draft's question. `act` runs server actions and reports failures. */
 export function useItemWork(paper_id: number, editing: PaperEditing, act: Run) {
   const { sections, change, run, isBusy } = editing
   const moved = useRef<{
@@ -35,9 +35,9 @@ export function useItemWork(paper_id: number, editing: PaperEditing, act: Run) {
     within: readonly Section[]
   }>(null)
 
-  // The focus goes with what was moved: in another section it is another element.
+  // The focus follows a moved item, which is another element in another section.
   useEffect(() => {
-    // An earlier drawing may end after the next press.
+    // An earlier render may finish after the next press.
     if (moved.current?.within !== sections) return
     const { question_id, way } = moved.current
     moved.current = null

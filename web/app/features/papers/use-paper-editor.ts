@@ -6,10 +6,10 @@ import { useLeaveWarning } from '../../ui/forms/use-leave-warning.ts'
 import { changePaper, paperById } from './papers.data.ts'
 import { type Section, sentOf } from './sections.ts'
 
-/** What is happening to what was changed last. */
+/** The saving state of the last change. */
 export type Saving = 'saved' | 'saving' | 'failed' | 'conflict'
 
-/** Nothing of a change that waits for another one to be saved is done from an old version. */
+/** A change must not be based on another that failed to save. */
 class NotSaved extends Error {
   constructor() {
     super('Your last changes are not saved yet. Try that first.')
@@ -17,8 +17,8 @@ class NotSaved extends Error {
 }
 
 /**
- * The sections of a paper as they are being put together. Each change is shown at once and saved one after the other, several that
- * come meanwhile together. Where somebody else has changed the paper the work stays here until one of both is chosen.
+ * Edits a paper's sections. Changes show at once and save one after another, those made meanwhile together. If somebody
+ * else has saved, the work stays here until the person chooses a version.
  */
 export function usePaperEditor(stored: Paper) {
   const [sections, setSections] = useState<readonly Section[]>(stored.sections)
@@ -43,7 +43,7 @@ export function usePaperEditor(stored: Paper) {
     setSections(paper.sections)
   }
 
-  // Changed elsewhere, or by another part of this screen, while nothing waits here.
+  // Changed elsewhere, or by another part of this screen, and nothing is waiting here.
   useEffect(() => {
     const { isChanged, running, version } = work.current
     if (stored.version >= version && !isChanged && !running) adopt(stored)
@@ -86,7 +86,7 @@ export function usePaperEditor(stored: Paper) {
     return work.current.running
   }
 
-  /** Shows a change and saves it; answers what the paper is then. */
+  /** Shows a change and saves it; resolves to the saved paper. */
   function change(how: (sections: readonly Section[]) => readonly Section[]) {
     work.current.sections = how(work.current.sections)
     work.current.isChanged = true
@@ -96,8 +96,8 @@ export function usePaperEditor(stored: Paper) {
   }
 
   /**
-   * Has the server do something to the paper as it is here; answers what it says. One at a time, and not while something could
-   * not be saved, unless it is what lets that be saved.
+   * Runs a server action on the paper as shown here; resolves to its answer. One at a time, and not while a save has
+   * failed, unless the action resolves that.
    */
   async function run<Answer extends { paper: Paper }>(
     action: (version: number, sections: readonly Section[]) => Promise<Answer>,
@@ -106,7 +106,7 @@ export function usePaperEditor(stored: Paper) {
     await work.current.running
     if ((work.current.isChanged && !isWayOut) || isBusy) throw new NotSaved()
     setBusy(true)
-    // Changes that come meanwhile wait for it.
+    // Changes made meanwhile wait for it.
     const doing = action(work.current.version, work.current.sections)
     work.current.running = doing.then(
       ({ paper }) => {
@@ -122,7 +122,7 @@ export function usePaperEditor(stored: Paper) {
     try {
       return await doing
     } catch (error) {
-      // Refused because somebody else has changed it, perhaps: then that is shown beside the reason.
+      // Perhaps refused because somebody else saved: load their version beside the reason.
       if (error instanceof ApiError && error.status === 409) await load().catch(() => undefined)
       throw error
     } finally {
@@ -139,7 +139,7 @@ export function usePaperEditor(stored: Paper) {
     run,
     retry: () => void save(),
     conflict: theirs && saving === 'conflict' ? theirs : undefined,
-    /** Shows what the other has saved, and drops what was changed here. */
+    /** Takes the other person's version and drops the changes here. */
     takeTheirs: () => {
       if (!theirs) return
       work.current.isChanged = false
@@ -147,7 +147,7 @@ export function usePaperEditor(stored: Paper) {
       setTheirs(undefined)
       setSaving('saved')
     },
-    /** Puts what stands here in the place of what the other has saved. */
+    /** Overwrites the other person's version. */
     saveOver: () => {
       if (!theirs) return
       work.current.version = theirs.version

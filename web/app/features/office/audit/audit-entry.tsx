@@ -7,7 +7,7 @@ import { fieldText, pageOf, thingOf, valueText } from './words.ts'
 
 const isPassing = ({ action }: AuditEntry) => action === 'signed in' || action === 'signed out'
 
-/** One entry: who did what, when, and each field before and after. */
+/** One entry: author, action, time, and each field before and after. */
 export function AuditItem({ entry }: { entry: AuditEntry }) {
   const { actor, action, happened_at, changes } = entry
   const to = pageOf(entry)

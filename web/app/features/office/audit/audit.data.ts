@@ -2,10 +2,10 @@ import { listAuditEntries } from '@ganit/contract/office/audit'
 import { reads } from '../../../api/declared.ts'
 import { keepRows } from '../../../api/pages.ts'
 
-/** One page of the trail; the page before stays visible while the next one loads. */
+/** One page of the trail; the previous page stays visible while the next loads. */
 export const auditPage = reads(listAuditEntries, {
   shows: [],
   placeholderData: keepRows,
-  // What was done a moment ago is what one comes to see.
+  // People come to see what has just happened.
   staleTime: 0,
 })

@@ -19,7 +19,7 @@ import classes from './audit.module.css'
 import { AuditItem } from './audit-entry.tsx'
 import { fieldText } from './words.ts'
 
-/** The trail's page and filters in the address; the newest first. */
+/** The page and filters in the address; the newest first. */
 const useAuditState = () =>
   useTableState({
     sortKeys: ['entry_id'],
@@ -33,7 +33,7 @@ const isDay = (text: string | undefined) => text && /^\d{4}-\d{2}-\d{2}$/.test(t
 
 const SUBJECTS = Object.keys(AUDIT_SUBJECTS) as AuditSubject[]
 
-/** What the address asks for; what makes no sense there asks nothing. */
+/** The server's query for the address; invalid values are left out. */
 function queryOf({ page, order, filters }: AuditState) {
   const subject = SUBJECTS.find((known) => known === filters.subject)
   const action = AUDIT_ACTIONS.find((known) => known === filters.action)
@@ -57,7 +57,6 @@ const DEEDS = [
   ...AUDIT_ACTIONS.map((value) => ({ value, label: fieldText(value) })),
 ]
 
-/** What the trail is narrowed to. */
 function AuditTools({ state: { filters, filterBy } }: { state: AuditState }) {
   return (
     <div className={classes.tools}>
@@ -88,7 +87,7 @@ function AuditTools({ state: { filters, filterBy } }: { state: AuditState }) {
 
 export const meta = titled('Audit trail')
 
-/** The audit trail: each change with its time and its author. Nothing here can be changed. */
+/** The audit trail, read-only: each change with its time and author. */
 export default function Audit() {
   const state = useAuditState()
   const query = useQuery(auditPage(queryOf(state)))

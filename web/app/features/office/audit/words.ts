@@ -4,17 +4,17 @@ import { formatCount } from '../../../ui/text/formats.ts'
 
 const isKnown = (subject: string): subject is AuditSubject => Object.hasOwn(AUDIT_SUBJECTS, subject)
 
-/** What a row of a table is called; of one that is unknown here, the table's name. */
+/** The noun for a row of a table; for unknown tables, the table's name. */
 const rowOf = (subject: string) =>
   isKnown(subject) ? AUDIT_SUBJECTS[subject] : fieldText(subject).toLowerCase()
 
-/** Where the thing can be seen, unless it is gone or an entry tells of many. */
+/** The screen that shows the record, unless it is deleted or the entry covers many. */
 export const pageOf = ({ subject, subject_id, action, row_count }: AuditEntry) =>
   row_count === 1 && action !== 'deleted' ? screenOf(subject, subject_id) : undefined
 
 const isNamedByNumber = (subject_id: string) => /^\d+$/.test(subject_id)
 
-/** The thing that an entry tells of: `student 12`, `settings`, `1200 students`. */
+/** The record of an entry: `student 12`, `settings`, `1200 students`. */
 export function thingOf({ subject, subject_id, row_count, action }: AuditEntry) {
   if (action === 'read in bulk') return 'students'
   if (row_count > 1) return `${formatCount(row_count)} entries: ${rowOf(subject)}`
@@ -24,7 +24,7 @@ export function thingOf({ subject, subject_id, row_count, action }: AuditEntry) 
 
 const LONGEST = 160
 
-/** A value as it was stored, in words, cut where it is long. */
+/** A stored value in words, cut if long. */
 export function valueText(value: unknown) {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -32,7 +32,7 @@ export function valueText(value: unknown) {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
 
-/** `school_or_college_name` as `School or college name`. */
+/** `school_or_college_name` → `School or college name`. */
 export function fieldText(name: string) {
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

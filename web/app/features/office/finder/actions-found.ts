@@ -1,13 +1,13 @@
-/** Something that is done with one student or one batch, and where. */
+/** An action for one student or batch, and its screen. */
 export type Action = {
-  /** What it is called, before the name of whom it is for. */
+  /** Its text, before the name. */
   text: string
-  /** The words that ask for it, and those that people say around them. */
+  /** Words that name it, and filler words around them. */
   asks: readonly string[]
   around: readonly string[]
   student?: (student: { id: number; uid: string }) => string
   batch?: (batch_id: number) => string
-  /** Whether the page that it leads to opens the dialog for a payment. */
+  /** True if its page opens the payment dialog. */
   recordsPayment?: true
 }
 
@@ -36,7 +36,7 @@ const ACTIONS: readonly Action[] = [
   },
 ]
 
-/** The action that a text begins with, and the name after it, blank while there is none; undefined where there is no action. */
+/** The action at the start of a text and the name after it (blank if none yet); undefined if there is no action. */
 export function actionIn(typed: string) {
   const words = typed.split(/\s+/)
   for (const action of ACTIONS) {

@@ -29,15 +29,15 @@ import { type Action, actionIn, RECORD_PAYMENT } from './actions-found.ts'
 import classes from './finder-dialog.module.css'
 import { pagesFound } from './pages-found.ts'
 
-/** What leads somewhere, or goes on in the field: `types` is what it holds then. */
+/** A result that opens a page, or that continues in the field with the text `types`. */
 type Found = Option & ({ to: string; state?: object } | { types: string })
 
-/** What is found by a name and leads somewhere; `detail` says what it is. */
+/** A result that opens a page; `detail` says what kind it is. */
 const found = (to: string, name: string, detail: string) => ({ key: to, to, name, detail })
 
 type Asked = { search: string; page: number; page_size: number }
 
-/** Guardians, enquiries, papers and tests with the searched text in them, as far as the role may list them. */
+/** Guardians, enquiries, papers and tests that contain the text, as far as the role may list them. */
 function useFoundBesides(asked: Asked, enabled: boolean) {
   const mayList = {
     guardians: useMay(listGuardians),
@@ -84,13 +84,13 @@ function useFoundBesides(asked: Asked, enabled: boolean) {
 }
 
 const PAUSE_MS = 200
-/** The most that is shown of students, of batches, and of each other kind. */
+/** The maximum of students, of batches, and of each other kind. */
 const MATCHES = 5
 
-/** What may be the number of a receipt, or its end: `2026-27/000123`. */
+/** Matches a receipt number or its end: `2026-27/000123`. */
 const PART_OF_RECEIPT = /^[\d/-]*\d{3}$/
 
-/** The payments found whose receipt number holds what was typed. */
+/** Payments whose receipt number contains the text. */
 const receipts = (payments: ListedPayment[] = [], text: string): Found[] =>
   payments
     .filter(({ receipt_number }) => receipt_number.includes(text))
@@ -107,7 +107,7 @@ const classAndNumber = ({ student_class, id }: StudentFeesRow) =>
 const sizeOf = ({ student_count }: Batch) =>
   `Batch · ${counted(student_count, 'student', 'students')}`
 
-/** The action for each of those found whom it can be for. */
+/** The action for each result it applies to. */
 const actionsOf = (action: Action, students: StudentFeesRow[], batches: Batch[]): Found[] => {
   const { text, student, batch, recordsPayment } = action
   const done = (to: string, name: string, detail: string): Found => ({
@@ -127,7 +127,7 @@ const actionsOf = (action: Action, students: StudentFeesRow[], batches: Batch[])
 
 const asksFor = (action: Action | undefined, what: 'student' | 'batch') => !action || what in action
 
-/** An action before it is said for whom. */
+/** An action still without a name. */
 const begun = ({ text }: Action): Found => ({
   key: text,
   name: `${text}…`,
@@ -136,8 +136,8 @@ const begun = ({ text }: Action): Found => ({
 })
 
 /**
- * What has the typed text in its name: pages at once, people, batches, papers and tests once the server has answered; where it
- * begins with an action, that for each of them. The payment of the only student found is offered unasked.
+ * Results for a text: pages at once; people, batches, papers and tests from the server; for a text that begins with an
+ * action, that action per result. A single student found also gets Record payment.
  */
 function useFound(typed: string) {
   const { userType } = useSession()
@@ -151,7 +151,7 @@ function useFound(typed: string) {
   const batches = useQuery({ ...batchesPage(asked), enabled: enabled && asksFor(action, 'batch') })
   const payments = useQuery({ ...paymentsPage(asked), enabled: isNumber })
   const besides = useFoundBesides(asked, enabled && !action)
-  // What was found for fewer letters is not what Enter is meant for.
+  // Enter must not choose a result of an earlier text.
   const isPending =
     name !== '' &&
     (search !== name || [students, batches, payments, besides].some((query) => query.isFetching))
@@ -182,7 +182,7 @@ function useFound(typed: string) {
 
 const LABEL = 'Find a student, a batch or a page'
 
-/** A combobox over the page: arrows choose, Enter opens, Escape closes. */
+/** A combobox over the page: arrows move, Enter opens, Escape closes. */
 export default function FinderDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')

@@ -14,7 +14,7 @@ const fail = () => {
   toastFailure(NOT_LOADED)
 }
 
-/** For the office, over each of its screens: Ctrl or ⌘ with K finds a student, a batch or a page by name. */
+/** Over each screen of the office: Ctrl/⌘ K finds a student, batch or page by name. */
 export default function Finder() {
   const isMine = isInOffice(useSession().userType)
   const isOpen = useFinding() && isMine
@@ -23,12 +23,12 @@ export default function Finder() {
   useWindowEvent('keydown', (event) => {
     const isMeant = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
     if (!isMine || !isMeant || event.key.toLowerCase() !== 'k') return
-    // Not the browser's own search, nor over a dialog that waits for an answer.
+    // Replaces the browser's own search; not over an open dialog.
     event.preventDefault()
     if (!document.querySelector('dialog[open]')) setFinding(true)
   })
 
-  // Left open by logging out elsewhere, it does not stand over the next page.
+  // Closes when somebody signs out in another tab.
   useEffect(() => close, [])
 
   return (

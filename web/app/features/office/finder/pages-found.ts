@@ -1,7 +1,7 @@
 import type { UserType } from '../../../session.ts'
 import { adminLinks, foundScreens } from '../../../shell/admin-menus.ts'
 
-/** What people call a screen that is not its name. */
+/** Other words that people use for a screen. */
 const ALSO: Record<string, string> = {
   '/admin-dashboard': 'fees payment payments paid unpaid owed overdue dashboard',
   '/admin/payments': 'receipts transactions money received csv fees',
@@ -24,7 +24,7 @@ const ALSO: Record<string, string> = {
   '/account': 'password second factor devices',
 }
 
-/** The screens of a role whose names hold each word that is typed; the bar's own while nothing is. */
+/** The role's screens that match every word typed; the bar's links if nothing is. */
 export function pagesFound(search: string, role: UserType | null) {
   if (!search) return adminLinks(role)
   const words = search.toLowerCase().split(/\s+/)

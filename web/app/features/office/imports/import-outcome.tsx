@@ -20,10 +20,10 @@ type Result = {
 
 const students = (count: number) => counted(count, 'student', 'students')
 
-/** What an undo has taken back, and who stays, with why. */
+/** The students removed by an undo, and those kept with the reason. */
 function TakenBack({ job }: { job: Job | null }) {
   const title = useId()
-  // Only of the undo; forgotten after a month.
+  // Jobs keep their result for a month.
   const result = job?.result && 'kept' in job.result ? (job.result as Result) : undefined
   if (!result) return <p>This import was taken back.</p>
 
@@ -56,7 +56,6 @@ const TEXTS = {
   undo: 'The import is being taken back.',
 } as const
 
-/** How far the work on an import is. */
 function ImportProgress({ found: { job, work, state } }: { found: ImportAtWork }) {
   const text = TEXTS[work ?? (state === 'checking' ? 'look' : 'run')]
   const of = job?.of ?? null
@@ -77,7 +76,7 @@ function ImportProgress({ found: { job, work, state } }: { found: ImportAtWork }
   )
 }
 
-/** Where an import stands, and what can be done with it now. */
+/** An import's state and its next actions. */
 export function ImportOutcome({ found }: { found: ImportAtWork }) {
   const { import_id, state, problem, job } = found
   const { failure, isSending, run } = useAction()
@@ -135,7 +134,7 @@ const UndoButton = ({ import_id, isSending, run }: Undoing) => (
   </Button>
 )
 
-/** Has what was given up begin again where it stopped. */
+/** Resumes a job that was given up. */
 const again = ({ import_id, work }: ImportAtWork, run: Run) =>
   void run(async (attempt) => {
     if (work === 'run') await startImport({ import_id }, attempt)
@@ -143,7 +142,7 @@ const again = ({ import_id, work }: ImportAtWork, run: Run) =>
     else await changeImport({ import_id })
   })
 
-/** Why fewer rows are imported than there are. */
+/** The reasons why some rows are not imported. */
 function leftOut({ counts, matches, doubles }: ImportAtWork) {
   const parts = [
     matches === 'skip' && counts.changed > 0 && `${formatCount(counts.changed)} changed`,
@@ -154,7 +153,7 @@ function leftOut({ counts, matches, doubles }: ImportAtWork) {
   return parts.length > 0 ? `Left out: ${parts.join(', ')}.` : 'No row is left out.'
 }
 
-/** Which columns are not read: one whose head is not known is not lost unseen. */
+/** Names the columns not read, so that an unknown heading is not missed. */
 function ColumnsLeftOut({ columns }: ImportAtWork) {
   const names = columns.filter(({ field }) => field === null).map(({ header }) => `“${header}”`)
   if (names.length === 0) return null

@@ -43,7 +43,7 @@ import {
 } from './words.ts'
 
 type RowTabsProps = {
-  /** The panel below is `${id}-panel`, a tab `${id}-${state}`. */
+  /** The panel's id is `${id}-panel`, a tab's `${id}-${state}`. */
   id: string
   shown: RowState
   counts: Import['counts']
@@ -53,7 +53,7 @@ type RowTabsProps = {
 const STEPS: Record<string, number | undefined> = { ArrowRight: 1, ArrowLeft: -1 }
 const ENDS: Record<string, number | undefined> = { Home: 0, End: ROW_STATES.length - 1 }
 
-/** What comes of the rows, each with how many; the arrows walk. */
+/** Tabs of row states with counts; arrow keys move. */
 function RowTabs({ id, shown, counts, onShow }: RowTabsProps) {
   const list = useRef<HTMLDivElement>(null)
 
@@ -88,13 +88,13 @@ function RowTabs({ id, shown, counts, onShow }: RowTabsProps) {
   )
 }
 
-/** The rows by what comes of them, a page at a time. */
+/** The rows of a state, page by page. */
 function ImportRows({ found }: { found: ImportAtWork }) {
   const state = useTableState({ sortKeys: ['row'], filters: ['rows'] })
   const { page, filters } = state
   const first = ROW_STATES.find((each) => found.counts[each] > 0) ?? 'new'
   const shown = ROW_STATES.find((each) => each === filters.rows) ?? first
-  // While it is looked at anew its rows change from moment to moment.
+  // Rows keep changing while the file is being checked.
   const query = useQuery({ ...importRows(found, shown, page), enabled: found.state !== 'checking' })
   const id = useId()
 
@@ -148,7 +148,7 @@ function ImportRows({ found }: { found: ImportAtWork }) {
 
 type Wish = Omit<Parameters<typeof changeImport>[0], 'import_id'>
 
-/** What each column is, and what is done with whom; each choice has the file looked at anew. */
+/** Field of each column and handling of known students; each choice checks the file again. */
 function ColumnChoices({ found }: { found: ImportAtWork }) {
   const { import_id, columns, dates, matches, doubles } = found
   const { failure, run } = useAction()
@@ -212,7 +212,7 @@ function ColumnChoices({ found }: { found: ImportAtWork }) {
 
 export const meta = titled('Import')
 
-/** A table that was brought: what its columns are, what it would change or has, and the way to do it and to take it back. */
+/** An uploaded table: its columns, its effect, and the buttons to run and undo it. */
 export default function OneImport({ params }: Route.ComponentProps) {
   const query = useQuery(importOf({ import_id: params.id }))
   useNoteDone(query.data?.state)
@@ -254,7 +254,7 @@ function Parts({ found }: { found: ImportAtWork }) {
   )
 }
 
-/** Once an import, or its undo, is seen to end, what other screens know of students is old. */
+/** When an import or undo ends, other screens' data about students is stale. */
 function useNoteDone(state: ImportAtWork['state'] | undefined) {
   const before = useRef(state)
   useEffect(() => {

@@ -21,21 +21,21 @@ import { queryClient } from '../../../api/query-client.ts'
 import { write } from '../../../api/write.ts'
 
 export const PAGE_SIZE = 20
-/** While something is done with it, and while somebody else may begin to. */
+/** Poll faster while a job runs than while somebody else might start one. */
 const LOOK_MS = 700
 const REFRESH_MS = 10_000
 
 export const isAtWork = ({ state }: Pick<Import, 'state'>) =>
   state === 'checking' || state === 'running'
 
-/** What was brought, the latest first. */
+/** All imports, the latest first. */
 export const importsPage = reads(listImports, {
   shows: ['import'],
   placeholderData: keepRows,
   refetchInterval: REFRESH_MS,
 })
 
-/** One import, and how far the work on it is. */
+/** One import with its job's progress. */
 export const importOf = reads(getImport, {
   shows: ['import'],
   refetchInterval: ({ state: { data } }) => {
@@ -44,7 +44,7 @@ export const importOf = reads(getImport, {
   },
 })
 
-/** A page of its rows, as the last work on it has left them. */
+/** One page of its rows, as of the last check or run. */
 export const importRows = (of: ImportAtWork, state: RowState, page: number) =>
   apiQuery({
     queryKey: ['imports', 'rows', of.import_id, of.state, of.job?.job_id, state, page],
@@ -58,7 +58,7 @@ export const importRows = (of: ImportAtWork, state: RowState, page: number) =>
     placeholderData: keepRows,
   })
 
-/** Saves all rows of which this comes as a table, in which they can be mended and brought again. */
+/** Saves the rows of a state as a table, to correct and upload again. */
 export const downloadRows = ({ import_id }: Pick<Import, 'import_id'>, state: RowState) =>
   download(
     pathOf(exportImportRows.path, {
@@ -79,22 +79,22 @@ const begins = (work: NonNullable<ImportAtWork['work']>) => ({
     }),
 })
 
-/** Brings a file; answers which import that is. */
+/** Uploads a file; returns the import. */
 export const uploadImport = sends(createImport, begins('look'))
 
-/** Says what columns are, and what is done with known students: it is looked at anew. */
+/** Sets the columns' fields and the handling of known students, then checks again. */
 export const changeImport = sends(updateImport, begins('look'))
 
 export const startImport = sends(runImport, begins('run'))
 
 export const takeBackImport = sends(undoImport, begins('undo'))
 
-/** What an import makes, or takes back, is there only once its job is done: then all that shows it is old. */
+/** Call it when the job is done: only then have its students been created or removed. */
 export const invalidateImported = write({
   key: ['import', 'done'],
   changes: ['student', 'member', 'guardian', 'money', 'mark', 'batch'],
   send: async () => {},
 })
 
-/** Saves the table to fill in. */
+/** Saves the template. */
 export const saveTemplate = (kind: 'csv' | 'xlsx') => download(`/imports/template.${kind}`)

@@ -21,7 +21,7 @@ import { importsPage, PAGE_SIZE, saveTemplate, uploadImport } from './imports.da
 import classes from './imports.module.css'
 import { importedOf, STATE_TEXTS } from './words.ts'
 
-/** The table to fill in: a CSV, or a workbook. */
+/** The template, as CSV or workbook. */
 function TemplateButtons() {
   const save = (kind: 'csv' | 'xlsx') =>
     saveTemplate(kind).catch((error: unknown) =>
@@ -35,13 +35,13 @@ function TemplateButtons() {
   )
 }
 
-// Some systems know no type of a CSV, others the one of Excel.
+// Some systems have no type for CSV, others use Excel's.
 const TABLES =
   '.csv,.xlsx,text/csv,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const TOO_LARGE = 'That is too large. A file may have at most 8 MB.'
 const UNREADABLE = 'The file could not be read. Please choose it again.'
 
-/** Where a table of students is chosen or dropped; it is sent at once, and its own page opens. */
+/** Uploads a chosen or dropped table at once and opens its page. */
 function ChooseFile() {
   const input = useRef<HTMLInputElement>(null)
   const [wrong, setWrong] = useState('')
@@ -69,7 +69,7 @@ function ChooseFile() {
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
     if (file) void send(file)
-    // The same file again, mended meanwhile, is another choice.
+    // The same file may be chosen again, after corrections.
     currentTarget.value = ''
   }
   return (
@@ -140,7 +140,7 @@ function Moment({ iso }: { iso: string }) {
   return formatMoment(iso, timeZone)
 }
 
-/** Where a table of students is brought, and what was brought before. */
+/** Upload of a table of students, and earlier imports. */
 export default function Imports() {
   const state = useTableState({ sortKeys: ['import_id'] })
   return (

@@ -22,7 +22,7 @@ export const ROW_COLUMNS: readonly Column<ImportRow>[] = [
   { label: 'What it says', cell: (row) => <Cells row={row} /> },
 ]
 
-/** What each cell says, from what to what it changes, and what is wrong with it. */
+/** Each cell with its change and problems. */
 function Cells({ row: { cells, problems, state } }: { row: ImportRow }) {
   const said = new Set(cells.map(({ field }) => field as string))
   const isChange = state === 'changed' || state === 'double'

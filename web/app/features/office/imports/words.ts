@@ -47,11 +47,11 @@ export const DOUBLE_CHOICES = [
   { value: 'new', label: 'Add as new students' },
 ]
 
-/** What a field is called; a problem may be of none that a column can be. */
+/** A field's name; problems may also name fields that are no column. */
 export const fieldText = (field: string) =>
   Object.hasOwn(IMPORT_FIELDS, field) ? IMPORT_FIELDS[field as ImportField] : field
 
-/** Of how many rows something would come, or has come. */
+/** How many rows are or would be imported. */
 export const importedOf = ({ counts, matches, doubles }: Import) =>
   counts.new +
   (matches === 'update' ? counts.changed : 0) +

@@ -14,10 +14,10 @@ import { download } from '../../../api/download.ts'
 import { forgetQueries, queryClient } from '../../../api/query-client.ts'
 import { write } from '../../../api/write.ts'
 
-/** What was agreed for a student, and whether they asked to be erased. */
+/** A student's consents and request for erasure. */
 export const agreements = reads(getAgreements, { shows: ['agreement'], staleTime: 0 })
 
-/** Requests for erasure, and records past their time. */
+/** Requests for erasure, and records past their retention. */
 export const privacyTasks = reads(getPrivacyTasks, {
   shows: ['agreement', 'student', 'money', 'member'],
   staleTime: 0,
@@ -28,13 +28,13 @@ type Answer = { message: string; agreements: Agreements }
 const keepOf = (answer: Answer, uid: string | number) =>
   void queryClient.setQueryData(agreements({ uid }).queryKey, answer.agreements)
 
-/** Records what was agreed or withdrawn. */
+/** Records a consent or its withdrawal. */
 export const saveConsent = sends(recordConsent, {
   changes: ['agreement'],
   keep: (answer, { uid }) => keepOf(answer, uid),
 })
 
-/** Asks for the erasure of one's own record, or takes that back; what it answers is kept as that of `uid`, which is not sent. */
+/** Asks for erasure of one's own record, or withdraws it. `uid` is only the cache key. */
 export const requestErasure = write({
   key: ['erasure', 'ask'],
   changes: ['agreement'],
@@ -43,8 +43,8 @@ export const requestErasure = write({
   keep: keepOf,
 })
 
-/** Erases a student for good; `confirm` is their number as it was typed. All that was loaded is forgotten: any of it may name them. */
+/** Erases a student for good; `confirm` is their number as typed. Clears the cache, because any answer may name them. */
 export const eraseForGood = sends(eraseStudent, { changes: [], keep: () => forgetQueries({}) })
 
-/** Offers all that is held about a student as one file. */
+/** Saves the data held about a student. */
 export const downloadData = (uid: string) => download(`/student/export/${encodeURIComponent(uid)}`)

@@ -6,13 +6,12 @@ import {
 } from '@ganit/contract/office/reports'
 
 type ReportKind = {
-  /** The h1. */
   title: string
-  /** What it can be added up by, the usual one first. */
+  /** The groupings; the first is the default. */
   ways: readonly [string, ...string[]]
-  /** Whether its days can be chosen. */
+  /** True if the period can be chosen. */
   hasDays: boolean
-  /** Said where there is nothing, and what leads on from there. */
+  /** Shown if there is nothing, with a next step. */
   empty: { title: string; to: string; text: string }
 }
 
@@ -59,5 +58,5 @@ export const KINDS: Record<ReportName, ReportKind> = {
   },
 }
 
-/** `person` as the choice of it says. */
+/** `person` as its option's label. */
 export const wayText = (way: string) => `${way.charAt(0).toUpperCase()}${way.slice(1)}`

@@ -8,7 +8,7 @@ import { wayText } from './kinds.ts'
 import classes from './report.module.css'
 import type { Report, ReportRow } from './reports.data.ts'
 
-/** Money is text on the wire, what is counted a number. */
+/** Money is text on the wire, counts are numbers. */
 function written(value: ReportRow[string] | undefined) {
   if (value === null || value === undefined) return '–'
   return typeof value === 'string' ? formatMoney(value) : formatCount(value)
@@ -28,17 +28,17 @@ const columnsOf = (name: ReportName, by: string): Column<ReportRow>[] => [
 
 type ReportTableProps = { name: ReportName; by: string; report: Report; isStale: boolean }
 
-/** So many rows of a report a phone shows at once; one by student may have thousands. */
+/** More rows would be slow on a phone; a report by student may have thousands. */
 const MOST_ROWS = 200
 
-/** The figures of a report, and at the end what they come to: of many rows the first, until all are asked for or printed. */
+/** A report's figures and totals. Long reports show their first rows, until all are asked for or printed. */
 export function ReportTable({ name, by, report, isStale }: ReportTableProps) {
   const [showsAll, setShowsAll] = useState(false)
   const count = report.rows.length
   const isCut = !showsAll && count > MOST_ROWS
 
   useEffect(() => {
-    // What is printed is drawn before the browser goes on.
+    // Render all rows before the browser prints.
     const showAll = () => flushSync(() => setShowsAll(true))
     addEventListener('beforeprint', showAll)
     return () => removeEventListener('beforeprint', showAll)

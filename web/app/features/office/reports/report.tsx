@@ -29,7 +29,7 @@ const DAYS = [
   ['to', 'To'],
 ] as const
 
-/** The days of a report, and how it adds up. */
+/** Period and grouping. */
 function ReportTools({ kind, ways, by, asked, query, wrong, filterBy }: ReportState) {
   return (
     <div className={classes.tools}>
@@ -55,7 +55,7 @@ function ReportTools({ kind, ways, by, asked, query, wrong, filterBy }: ReportSt
   )
 }
 
-/** What takes a report along: as a table for spreadsheets, and on paper. */
+/** Downloads as CSV and PDF. */
 const ReportFiles = (props: Pick<ReportState, 'name' | 'asked'>) => (
   <div className={classes.files}>
     {TABLE_FORMATS.map((format) => (
@@ -90,7 +90,7 @@ const MAIN = 'var(--gn-primary)'
 const SECOND = 'var(--gn-marigold)'
 const THIRD = 'var(--gn-tint)'
 
-/** More names are too many to look at. */
+/** More names would be unreadable. */
 const MOST_NAMES = 12
 
 const RUPEES = new Intl.NumberFormat('en-IN', {
@@ -104,7 +104,7 @@ const people = (value: number) => formatCount(Math.abs(value))
 type Drawn = {
   title: string
   write: (value: number) => string
-  /** Each kind of figure: its name, its colour and what of a row it is. */
+  /** The series: name, colour, and value of a row. */
   series: readonly [name: string, colour: string, of: (row: ReportRow) => number][]
 }
 
@@ -148,7 +148,7 @@ const DRAWN: Record<ReportName, Drawn> = {
 const kindOf = (by: string): BarPicture['rows']['kind'] =>
   by === 'day' || by === 'month' ? by : 'name'
 
-/** The rows that are drawn: of many names those with the most, in the table's order. */
+/** The rows to draw: among many names the largest, in the table's order. */
 function drawnRows(rows: readonly ReportRow[], by: string, { series }: Drawn) {
   if (kindOf(by) !== 'name' || rows.length <= MOST_NAMES) return rows
   const size = (row: ReportRow) => series.reduce((sum, [, , of]) => sum + Math.abs(of(row)), 0)
@@ -156,7 +156,7 @@ function drawnRows(rows: readonly ReportRow[], by: string, { series }: Drawn) {
   return rows.filter((row) => most.has(row))
 }
 
-/** The picture of a report's figures, and what stands above it. */
+/** The chart and its heading. */
 function pictureOf(name: ReportName, by: string, rows: readonly ReportRow[]) {
   const drawn = DRAWN[name]
   const kind = kindOf(by)
@@ -177,7 +177,7 @@ export const meta = (args: MetaArgs & { location: { pathname: string } }): MetaD
 
 const LOADING = <SkeletonRows rows={8} photo={false} label="Loading the report..." />
 
-/** One of the reports: a picture of its figures, and the figures. */
+/** A report: chart and figures. */
 export default function Report() {
   const state = useReport()
   const { name, kind, asked, query, wrong } = state
@@ -204,7 +204,7 @@ export default function Report() {
   )
 }
 
-/** Nothing but noughts tells nothing; a batch is worth its row. */
+/** All zeros tell nothing; a batch is worth its row. */
 const isEmpty = ({ rows, total }: Answer) =>
   rows.length === 0 ||
   (Object.values(total).every((value) => Number(value ?? 0) === 0) && !('capacity' in total))

@@ -6,15 +6,14 @@ import { call } from '../../../api/call.ts'
 import { download } from '../../../api/download.ts'
 import { pathOf } from '../../../api/path-of.ts'
 
-/** What is asked of a report: of each what it takes. */
+/** Parameters of all reports; each takes some. */
 export type ReportAsked = { from?: string; to?: string; by?: string }
 
-/** A row's figures, by the names that `REPORT_HEADS` has for them. */
+/** A row's figures, by the names of `REPORT_HEADS`. */
 export type Figures = Record<string, string | number | null>
 
 export type ReportRow = Figures & { key: string; label: string }
 
-/** A report of any name. */
 export type Report = {
   rows: ReportRow[]
   total: Figures
@@ -31,7 +30,7 @@ const CALLS: Record<calls.ReportName, Endpoint> = {
   enquiries: calls.getEnquiriesReport,
 }
 
-/** A report. While other days are asked for, those of before stay visible; rows added up in another way are other rows. */
+/** A report. Another period keeps the previous figures visible while it loads; another grouping does not. */
 export const reportOf = (name: calls.ReportName, querystring: ReportAsked) =>
   apiQuery({
     queryKey: ['reports', name, querystring],
@@ -44,7 +43,7 @@ export const reportOf = (name: calls.ReportName, querystring: ReportAsked) =>
       query?.queryKey[1] === name && query.queryKey[2].by === querystring.by ? before : undefined,
   })
 
-/** Saves a report as a table for spreadsheets, all rows of it. */
+/** Saves all rows of a report as CSV. */
 export const downloadReport = (
   name: calls.ReportName,
   format: TableFormat,

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** The link of the bar, and addresses that are no report. */
+/** The bar's link, and addresses of unknown reports. */
 export const clientLoader = () => redirect('/admin/reports/collected')
 
 export default function ToCollected() {

@@ -8,14 +8,13 @@ import { isDay } from '../../../ui/text/dates.ts'
 import { KINDS } from './kinds.ts'
 import { type ReportAsked, reportOf } from './reports.data.ts'
 
-/** Which report is at an address. */
 export const nameAt = (pathname: string): ReportName =>
   REPORTS.find((name) => pathname.replace(/\/$/, '').endsWith(`/${name}`)) ?? 'collected'
 
 const wrongIn = (error: unknown) =>
   error instanceof ApiError && error.status === 400 ? error.fields : {}
 
-/** The report of this address, with the days and the way of adding up that the address says. */
+/** The report, period and grouping of this address. */
 export function useReport() {
   const name = nameAt(useLocation().pathname)
   const { userType } = useSession()
@@ -24,7 +23,7 @@ export function useReport() {
     filters: ['from', 'to', 'by'],
   })
   const kind = KINDS[name]
-  // Who took how much is the owner's to know.
+  // Only the owner sees how much each person collected.
   const ways = kind.ways.filter((way) => way !== 'person' || userType === 'admin')
   const by = ways.find((way) => way === filters.by) ?? kind.ways[0]
   const { from, to } = filters

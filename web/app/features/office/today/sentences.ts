@@ -2,7 +2,7 @@ import type { TodayKind, TodayLine } from '@ganit/contract/office/today'
 import { formatMoney } from '../../../ui/text/formats.ts'
 
 type Words = {
-  /** What follows on the number, of one and of several; `''` where the sentence begins without a number. */
+  /** The text after the number, singular and plural; `''` if the sentence has no number. */
   one: string
   several: string
   isUncounted?: true
@@ -72,7 +72,7 @@ const WORDS: Record<TodayKind, Words> = {
   },
 }
 
-/** A line in words: its number apart, null where the sentence has none, and what its button says. */
+/** A line's number (null if it has none), text, and button label. */
 export function sentenceOf({ kind, count, amount }: Pick<TodayLine, 'kind' | 'count' | 'amount'>) {
   const { one, several, isUncounted, button = 'Look' } = WORDS[kind]
   const money = amount === null ? '' : `, ${formatMoney(amount)}`
@@ -83,7 +83,7 @@ export function sentenceOf({ kind, count, amount }: Pick<TodayLine, 'kind' | 'co
   }
 }
 
-/** Whose or where: the first few, and how many more. */
+/** The first few names, and how many more. */
 export function sampleOf({ count, sample }: Pick<TodayLine, 'count' | 'sample'>) {
   const names = [...new Set(sample)]
   const more = count - sample.length

@@ -3,7 +3,7 @@ import { reads } from '../../../api/declared.ts'
 
 const REFRESH_MS = 60_000
 
-/** What waits, which anything that is done may change, here and elsewhere: asked for anew whenever it is opened, and each minute. */
+/** Open tasks. Any action, also by others, may change them: always refetched, and polled each minute. */
 export const officeToday = reads(getToday, {
   shows: [],
   staleTime: 0,

@@ -17,13 +17,13 @@ import { sampleOf, sentenceOf } from './sentences.ts'
 import { officeToday } from './today.data.ts'
 import classes from './today.module.css'
 
-/** Whether whoever looks may open an address: the desk is not led to what is the owner's. */
+/** True if the role may open an address: the desk gets no links to the owner's screens. */
 function useMayOpen() {
   const { userType } = useSession()
   return (address: string) => userType !== 'desk' || !isOwners(address.split('?')[0] ?? '')
 }
 
-/** One line for each kind of thing that waits. */
+/** One line per kind of open task. */
 function TodayLines({ lines }: { lines: readonly TodayLine[] }) {
   return (
     <ul className={classes.lines}>
@@ -37,7 +37,7 @@ function TodayLines({ lines }: { lines: readonly TodayLine[] }) {
 function Line({ line }: { line: TodayLine }) {
   const { number, text, button } = sentenceOf(line)
   const sample = sampleOf(line)
-  // The desk is told of what is the owner's to do, and is not led there.
+  // The desk sees the owner's tasks without a link.
   const mayOpen = useMayOpen()(line.link)
   const id = `today-${line.kind}`
 
@@ -59,7 +59,7 @@ function Line({ line }: { line: TodayLine }) {
   )
 }
 
-/** How an academy is filled, in the order in which one asks for the other. */
+/** Steps to fill a new academy; each needs the one before. */
 const STEPS = [
   {
     text: 'Say what the academy is called, how to reach it and how families pay.',
@@ -88,13 +88,13 @@ const STEPS = [
   },
 ]
 
-/** Whether nobody has joined or left, and nothing was asked for, taken or held, in either month. */
+/** True if there are no figures in either month. */
 const isUntouched = (figures: TodayFigures) =>
   Object.values(figures).every(({ this_month, last_month }) =>
     [this_month, last_month].every((value) => Number(value) === 0),
   )
 
-/** What an academy that is empty yet needs, each with the screen for it. */
+/** The steps for an empty academy, each with its screen. */
 function FirstSteps() {
   const mayOpen = useMayOpen()
   const id = useId()
@@ -119,7 +119,7 @@ type FigureProps = {
   name: string
   now: string
   before: string
-  /** How long the bar is, from 0 to 1. */
+  /** Length of the bar, from 0 to 1. */
   share: number
 }
 
@@ -127,7 +127,7 @@ const shareOf = (now: number, before: number) => (now === 0 ? 0 : now / Math.max
 
 const percent = (value: number | null) => (value === null ? 'none yet' : `${value} %`)
 
-/** The month in figures, each with a bar beside what it was in the last one. */
+/** This month's figures, with bars beside last month's. */
 function Figures({ figures, today }: { figures: TodayFigures; today: string }) {
   const { collected, owed, attendance, joined, left } = figures
   const money = ({ this_month, last_month }: { this_month: string; last_month: string }) => ({
@@ -179,7 +179,7 @@ function Figure({ name, now, before, share }: FigureProps) {
 
 export const meta = titled('Today')
 
-/** What waits for somebody this morning, each with the way to it, and the month beside the last one. */
+/** This morning's tasks with links, and the month's figures. */
 export default function Today() {
   const query = useQuery(officeToday)
   const today = useToday()

@@ -2,10 +2,10 @@ import { createChapter, listChapters, updateChapter } from '@ganit/contract/pape
 import { createSkill, listSkills, updateSkill } from '@ganit/contract/papers/skills'
 import { reads, sends } from '../../../api/declared.ts'
 
-/** The chapters of all classes, by class and in their order. */
+/** The chapters of all classes, in order. */
 export const chapters = reads(listChapters, { shows: ['chapter'] })()
 
-/** The skills of all chapters: one may need those of another class. */
+/** All skills, because a skill may need one of another class. */
 export const skills = reads(listSkills, { shows: ['skill'] })()
 
 export const addChapter = sends(createChapter, { changes: ['chapter'] })

@@ -43,13 +43,12 @@ const ChapterDialog = ({ class_number, chapter, onClose }: ChapterDialogProps) =
 
 type ChapterItemProps = {
   chapter: Chapter
-  /** How many chapters its class has. */
   count: number
   chapters: readonly Chapter[]
   skills: readonly Skill[]
 }
 
-/** A chapter in its place, with its skills below when they are asked for. */
+/** A chapter, with its skills on request. */
 function ChapterItem({ chapter, count, chapters, skills }: ChapterItemProps) {
   const { chapter_id, class_number, name, position, is_active, version } = chapter
   const [isOpen, setOpen] = useState(false)
@@ -110,7 +109,7 @@ function ChapterItem({ chapter, count, chapters, skills }: ChapterItemProps) {
 
 export const meta = titled('Chapters')
 
-/** What is taught in each class, in its order, and the skills that it is made of. */
+/** Chapters and skills of each class, in teaching order. */
 export default function Chapters() {
   const [params, setParams] = useSearchParams()
   const [isAdding, setAdding] = useState(false)

@@ -9,15 +9,11 @@ import classes from './chapters.module.css'
 type MoveButtonsProps = {
   name: string
   position: number
-  /** How many there are to stand among. */
   count: number
   move: (position: number) => Promise<unknown>
 }
 
-/**
- * Moves something up or down in its list by one place, by press or by the arrow keys. The focus goes with it: a row that is
- * put elsewhere loses it.
- */
+/** Moves an item up or down by press or arrow keys. The focus follows, because moving the row would lose it. */
 export function MoveButtons({ name, position, count, move }: MoveButtonsProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   const pressed = useRef<'up' | 'down'>(null)

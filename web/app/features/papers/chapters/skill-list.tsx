@@ -21,7 +21,7 @@ type SkillDialogProps = {
   onClose: () => void
 }
 
-/** Adds a skill to a chapter, or changes its name and what it needs. */
+/** Adds or edits a skill and its prerequisites. */
 function SkillDialog({ chapter, skill, chapters, skills, onClose }: SkillDialogProps) {
   const [needs, setNeeds] = useState<readonly number[]>(skill?.needs ?? [])
   const ofChapter = ({ chapter_id }: Chapter) =>
@@ -90,14 +90,13 @@ function SkillDialog({ chapter, skill, chapters, skills, onClose }: SkillDialogP
 
 type SkillItemProps = {
   skill: Skill
-  /** How many its chapter has. */
   count: number
   chapter: Chapter
   chapters: readonly Chapter[]
   skills: readonly Skill[]
 }
 
-/** A skill in its place, and what must be learnt before it. */
+/** A skill with its prerequisites. */
 function SkillItem({ skill, count, chapter, chapters, skills }: SkillItemProps) {
   const { skill_id, name, needs, position, is_active, version } = skill
   const [isEditing, setEditing] = useState(false)
@@ -155,13 +154,13 @@ function SkillItem({ skill, count, chapter, chapters, skills }: SkillItemProps) 
 
 type SkillListProps = {
   chapter: Chapter
-  /** Those of this chapter, in their order. */
+  /** This chapter's skills, in order. */
   own: readonly Skill[]
   chapters: readonly Chapter[]
   skills: readonly Skill[]
 }
 
-/** The skills of a chapter, each with what it needs. */
+/** A chapter's skills with their prerequisites. */
 export function SkillList({ chapter, own, chapters, skills }: SkillListProps) {
   const [isAdding, setAdding] = useState(false)
 

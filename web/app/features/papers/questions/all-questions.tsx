@@ -18,7 +18,7 @@ import { SetPaperFrame } from './set-paper-frame.tsx'
 
 export const meta = titled('Questions')
 
-/** The first is the usual order: the newest question first. */
+/** The first is the default: the newest question first. */
 const SORT_KEYS = ['id', 'question', 'optioncount', 'marks', 'isactive'] as const
 
 const textId = ({ question_id }: QuestionRow) => `question-${question_id}`
@@ -73,7 +73,6 @@ const columnsWith = (rich: RichTextOf): Column<QuestionRow, (typeof SORT_KEYS)[n
   },
 ]
 
-/** All questions, their formulas drawn. */
 export default function AllQuestions() {
   const state = useTableState({ sortKeys: SORT_KEYS, lastFirst: ['id'], filters: ['active'] })
   const isactive = (['0', '1'] as const).find((flag) => flag === state.filters.active)

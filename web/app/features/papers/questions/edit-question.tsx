@@ -21,7 +21,6 @@ import { QuestionText, RemarksText } from './question-texts.tsx'
 import { changeQuestion, questionById } from './questions.data.ts'
 import { SetPaperFrame } from './set-paper-frame.tsx'
 
-/** Changes one question. */
 function QuestionForm({ question }: { question: Question }) {
   const id = question.question_id
   const edit = useRecordForm<Question, QuestionFields>({
@@ -77,7 +76,7 @@ export const meta = titled('Edit question')
 
 const skeleton = <SkeletonRows rows={6} photo={false} />
 
-/** A stored question in its form; a missing one leads to the list. */
+/** A stored question in its form, with a link to the list if there is none. */
 export default function EditQuestion({ params }: Route.ComponentProps) {
   return (
     <SetPaperFrame title="Edit question">

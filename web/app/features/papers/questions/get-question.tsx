@@ -19,7 +19,7 @@ import { QuestionSheet } from './question-sheet.tsx'
 import { questionById } from './questions.data.ts'
 import { SetPaperFrame } from './set-paper-frame.tsx'
 
-/** The question of this number, or that there is none. */
+/** The question, or that there is none. */
 function FoundQuestion({ id }: { id: string }) {
   return (
     <QueryView
@@ -75,7 +75,7 @@ export const meta = titled('Get question by ID')
 
 const resolve = schemaResolver(getQuestion.body, { sync: true })
 
-/** One question by its number, which stands in the address. */
+/** One question by its number, which is in the address. */
 export default function GetQuestion() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('id') ?? ''
@@ -83,7 +83,7 @@ export default function GetQuestion() {
   const [shown, setShown] = useState(asked)
   const [error, setError] = useState('')
 
-  // By Back, say: the field and the question below it are of the same number.
+  // After Back, the field follows the address.
   if (asked !== shown) {
     setShown(asked)
     setId(asked)

@@ -15,7 +15,7 @@ import { SetPaperFrame } from './set-paper-frame.tsx'
 
 export const meta = titled('Create question')
 
-/** Writes one question after the other. */
+/** Writes questions one after another. */
 export default function NewQuestionScreen() {
   const { form, formRef, isSending, showErrors, save } = useSubmit<NewQuestion>({
     initialValues: BLANK,

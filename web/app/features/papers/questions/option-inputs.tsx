@@ -10,7 +10,7 @@ type OptionInputsProps = {
   onRight: (letter: string) => void
 }
 
-/** The four options, of which the last two may be blank. */
+/** Four options; the last two may be blank. */
 export function OptionInputs({ inputProps, onRight }: OptionInputsProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { type Question, QuestionChanges, QuestionDraft } from '@ganit/contract/p
 import { type FormErrors, schemaResolver } from '@mantine/form'
 import type { Snapshot } from '../../../ui/forms/use-versioned-form.ts'
 
-/** What the forms of a new and of a stored question have in common, by the names of the wire. */
+/** Common to the forms of new and stored questions, under the wire's names. */
 export type OptionFields = {
   OptionA: string
   OptionB: string
@@ -70,18 +70,18 @@ export const snapshotOf = (question: Question): Snapshot<QuestionFields> => ({
   },
 })
 
-/** Where both of the first two are missing one sentence names them both; the second is marked without it. */
+/** If the first two options are both missing, one sentence names both; the second field is only marked. */
 const saidOnce = (errors: FormErrors): FormErrors =>
   errors.OptionA && errors.OptionA === errors.OptionB ? { ...errors, OptionB: true } : errors
 
 const resolveDraft = schemaResolver(QuestionDraft, { sync: true })
 
-/** The request's own sentences for what is wrong with a new question, by field. */
+/** The request schema's messages for a new question, by field. */
 export const errorsOfNew = (fields: NewQuestion) => saidOnce(resolveDraft(fields))
 
 const resolveChanges = schemaResolver(QuestionChanges, { sync: true })
 
-/** The request's own sentences for what is wrong with a stored question; its options are also looked at together. */
+/** The request schema's messages for a stored question, and checks across its options. */
 export function errorsOfChanged(fields: QuestionFields): FormErrors {
   const errors = saidOnce(resolveChanges({ ...fields, id: 1 }))
   const RightOption = OPTION_LETTERS.find((letter) => letter === fields.RightOption)

@@ -8,10 +8,7 @@ import classes from './question-form.module.css'
 import questionPreviewCss from './question-preview.module.css'
 import { QuestionSheet } from './question-sheet.tsx'
 
-/**
- * What is being written, as it will be printed. Typing never waits for it: `written` is the form's values, the same
- * object until one of them changes.
- */
+/** A preview that typing never waits for. `written` must keep its identity until a value changes. */
 function QuestionPreview({ written }: { written: NewQuestion | QuestionFields }) {
   const late = useDebouncedPreview(written)
   const question = 'Question' in late ? late.Question : late.question
@@ -42,14 +39,14 @@ function QuestionPreview({ written }: { written: NewQuestion | QuestionFields })
 type QuestionFrameProps = {
   formRef: Ref<HTMLFormElement>
   onSubmit: () => void
-  /** What went wrong as a whole, above the fields. */
+  /** A failure of the whole form, above the fields. */
   problem?: ReactNode
   written: NewQuestion | QuestionFields
   buttons: ReactNode
   children: ReactNode
 }
 
-/** The fields of a question on a sheet with its buttons, and beside them what is being written as it will be printed. */
+/** The form's fields and buttons, beside the preview. */
 export function QuestionFrame(props: QuestionFrameProps) {
   const { formRef, onSubmit, problem, written, buttons, children } = props
 

@@ -11,13 +11,13 @@ type QuestionSheetProps = {
   options: SheetOption[]
   marks: string
   remarks: string
-  /** What `![2]` stands for. */
+  /** Addresses of the figures that `![2]` places. */
   figures?: readonly string[]
-  /** The figures that no text places; they follow the question. */
+  /** Figures that no text places. */
   unplaced?: ReactNode
 }
 
-/** A question as it is printed, the right option marked as a teacher would. */
+/** A question as printed, the correct option ticked. */
 export function QuestionSheet(props: QuestionSheetProps) {
   const { question, options, marks, remarks, figures, unplaced } = props
   const { Rich, hasFailed } = useRichText()

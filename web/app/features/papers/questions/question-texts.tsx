@@ -5,12 +5,10 @@ import { LABELS } from './question-fields.ts'
 
 type TextProps = GetInputPropsReturnType & { name: 'Question' | 'question'; autoFocus?: boolean }
 
-/** What is asked. */
 export const QuestionText = ({ name, ...props }: TextProps) => (
   <WritingArea label={LABELS[name]} name={name} rows={5} spellCheck {...props} />
 )
 
-/** What is said of it besides. */
 export const RemarksText = (props: GetInputPropsReturnType) => (
   <WritingArea
     label={LABELS.Remarks}

@@ -12,7 +12,6 @@ import { reads, sends } from '../../../api/declared.ts'
 import { keepRows } from '../../../api/pages.ts'
 import { queryClient } from '../../../api/query-client.ts'
 
-/** One page of all questions, with how many there are. */
 type QuestionsPage = {
   items: QuestionRow[]
   total: number
@@ -20,7 +19,7 @@ type QuestionsPage = {
   page_size: number
 }
 
-/** All questions; the page before stays visible while the next one loads. */
+/** All questions; the previous page stays visible while the next loads. */
 export const questionsPage = reads(listQuestions, {
   shows: ['question'],
   placeholderData: (before) => (before?.questions.length ? before : undefined),
@@ -31,7 +30,6 @@ export const questionsPage = reads(listQuestions, {
   }),
 })
 
-/** A question as it is stored now. */
 export const questionById = reads(getQuestion, { shows: ['question'] })
 
 const keep = ({ question }: { question: Question }) =>
@@ -43,5 +41,5 @@ export const changeQuestion = sends(updateQuestion, { changes: ['question'], kee
 
 export type BankAsked = Input<typeof listBank>['querystring']
 
-/** One page of the bank; the page before stays visible while the next one loads. */
+/** One page of the bank; the previous page stays visible while the next loads. */
 export const bankPage = reads(listBank, { shows: ['question'], placeholderData: keepRows })

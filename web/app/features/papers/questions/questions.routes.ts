@@ -10,7 +10,7 @@ const setPaperRoutes = prefix('admin/set-paper', [
   route('*', file('to-create')),
 ])
 
-/** The question bank is the owner's and the teachers'. */
+/** The question bank is for the owner and teachers. */
 const bankRoutes = (area: 'admin' | 'teacher') =>
   prefix(`${area}/questions`, [
     route('', file('bank/bank'), { id: `${area}-questions` }),

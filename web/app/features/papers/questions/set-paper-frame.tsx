@@ -4,7 +4,6 @@ import { MenuPage } from '../../../ui/layout/menu-page.tsx'
 
 type SetPaperFrameProps = { title: string; aside?: ReactNode; children: ReactNode }
 
-/** The menu of the set paper beside one of its screens. */
 export function SetPaperFrame(props: SetPaperFrameProps) {
   return <MenuPage menu="Set paper" groups={useMenuOf('paper')} {...props} />
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** `/admin/set-paper` itself, and whatever it does not know below it; the page before stays until it is left for good. */
+/** `/admin/set-paper` and unknown addresses below it. */
 export const clientLoader = () => redirect('/admin/set-paper/create')
 
 export default function ToCreate() {

@@ -13,7 +13,7 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { calendarFeed, endFeed, makeFeed } from './calendar.data.ts'
 import classes from './calendar.module.css'
 
-/** Makes the address and copies it; it is told this once, for whoever has it reads the lessons. */
+/** Creates and copies the address. It is shown only once, because anyone who has it can read the lessons. */
 function CalendarAddress({ exists }: { exists: boolean }) {
   const [address, setAddress] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -90,7 +90,7 @@ function CalendarAddress({ exists }: { exists: boolean }) {
   )
 }
 
-/** What the address is for, which `about` says in the reader's language, and how one gets it. */
+/** The calendar address and its use; `about` is in the reader's language. */
 export function CalendarPart({ about }: { about: string }) {
   const { i18n } = useLingui()
 

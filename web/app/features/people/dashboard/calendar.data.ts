@@ -5,10 +5,10 @@ import {
 } from '@ganit/contract/teaching/calendar-feeds'
 import { reads, sends } from '../../../api/declared.ts'
 
-/** Whether one's lessons have an address for calendars; which one is told only when it is made. */
+/** Whether the person has a calendar address; the address itself is returned only on creation. */
 export const calendarFeed = reads(getCalendarFeed, { shows: ['calendar-feed'] })()
 
-/** Makes a new address, and ends the older one. */
+/** Creates a new address; the old one stops working. */
 export const makeFeed = sends(createCalendarFeed, { changes: ['calendar-feed'] })
 
 export const endFeed = sends(deleteCalendarFeed, { changes: ['calendar-feed'] })

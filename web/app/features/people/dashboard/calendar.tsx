@@ -13,7 +13,7 @@ export async function clientLoader() {
   return null
 }
 
-/** Where a student gets the address under which the calendar of a phone shows their lessons. */
+/** A student's calendar address for phones. */
 export default function Calendar() {
   return (
     <main id="main" tabIndex={-1} className={`${dashboard.page} ${paper.squared} ${paper.ruled}`}>

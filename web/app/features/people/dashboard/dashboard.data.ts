@@ -8,8 +8,8 @@ import { studentProfile } from '../students/students.data.ts'
 const REFRESH_MS = 3 * 60 * 1000
 
 /**
- * The signed-in student's own record, asked for again every three minutes while the tab is looked at. A failure
- * stays a failure until it is retried: two time-outs in a row would keep one waiting for 20 s.
+ * The student's own record, refetched every three minutes while the tab is visible. Not retried: two time-outs in a row
+ * would take 20 s.
  */
 export const ownProfile = (uid: string) => ({
   ...studentProfile({ uid }),
@@ -17,19 +17,19 @@ export const ownProfile = (uid: string) => ({
   retryOnMount: false,
 })
 
-/** The own batches; the next class of each is asked for again with the profile. */
+/** The own batches with their next class, refetched with the profile. */
 export const ownBatches = reads(listOwnBatches, {
   shows: ['member'],
   refetchInterval: REFRESH_MS,
 })()
 
-/** The own courses with what of their content is active. */
+/** The own courses with their active contents. */
 export const ownCourses = reads(listOwnCourses, { shows: ['course'] })()
 
-/** So many days back homework is looked for, and ahead lessons. */
+/** Days back for homework, and ahead for lessons. */
 const WEEK = 7
 
-/** The own lessons of the seven days from today on, and of the seven before, whose homework is still to be done. */
+/** Lessons of the next seven days, and of the last seven, whose homework may still be open. */
 export const ownWeek = (today: string) => ({
   ...lessonsOf({ from: dayAfter(today, -WEEK), to: dayAfter(today, WEEK - 1) }),
   refetchInterval: REFRESH_MS,

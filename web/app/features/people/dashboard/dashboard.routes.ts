@@ -15,7 +15,7 @@ export const guardianCalendar = route(
 /** Below the student's layout. */
 export const dashboardRoutes = [
   route('student/dashboard', 'features/people/dashboard/dashboard.tsx', [
-    // Stands below what the record says: fees, then attendance, tests, the family, and what was told.
+    // Shown below the record: fees, attendance, tests, family, inbox.
     layout('features/people/guardian-area/student-inbox.tsx', [
       layout('features/people/guardians/own-family.tsx', [
         layout('features/tests/own-results/own-results.tsx', [

@@ -14,7 +14,7 @@ export const meta = titled('Dashboard')
 
 export async function clientLoader() {
   const { studentUid } = readSession()
-  // Who was here before is registered: the record is fetched, with what belongs to it, while the server is asked who this is.
+  // A returning student is registered: load the record while the server checks the session.
   if (studentUid && signedIn() && cachedProfileSummary(studentUid)) askFor(studentUid)
   const student = await requireRegistered()
   if (student) askFor(student.uid)
@@ -27,7 +27,7 @@ function askFor(uid: string) {
   void queryClient.prefetchQuery(ownCourses)
 }
 
-/** The student's own page: who they are, their class, batches and fees mark. */
+/** The student's first page: record, class, batches and fees. */
 export default function Dashboard({ loaderData: { uid, isAway } }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1} className={`${classes.page} ${paper.squared} ${paper.ruled}`}>

@@ -43,7 +43,7 @@ const PLAIN = [
 type Plain = Record<(typeof PLAIN)[number], string>
 type Phones = Record<'country_1' | 'contact_number_1' | 'country_2' | 'contact_number_2', string>
 
-/** What the edit form holds: everything that is the student's own to change. */
+/** The fields that students may change themselves. */
 type EditFields = Plain & Phones
 
 function fieldsOf(profile: StudentProfile, countries: readonly CountryCode[]): EditFields {
@@ -66,10 +66,10 @@ const asSent = ({ country_1, country_2, ...fields }: EditFields) => ({
 
 const resolve = schemaResolver(ProfileChanges, { sync: true })
 
-/** The request's own sentences for what is wrong, by field. */
+/** The request schema's messages, by field. */
 const errorsOf = (fields: EditFields) => resolve(asSent(fields))
 
-/** Only what differs from what the form began with: what the academy changed meanwhile is not undone. */
+/** Only the changed fields, so that changes by the academy are not undone. */
 function changesOf(fields: EditFields, before: EditFields): Partial<Plain & Phones> {
   const stored: Record<string, string> = asSent(before)
   return Object.fromEntries(
@@ -77,14 +77,14 @@ function changesOf(fields: EditFields, before: EditFields): Partial<Plain & Phon
   )
 }
 
-/** What is said above the fields where saving failed; nothing where the session has ended. */
+/** The failure above the fields; blank if the session has ended. */
 function failureOf(error: unknown) {
   if (error instanceof UnexpectedResponse) return '⚠️ Unexpected response from server.'
   if (error instanceof ApiError && error.status === 401) return ''
   return '❌ Failed to update profile. Please try again later.'
 }
 
-/** The edit of one's own record. Begins with the record as it is now; a later refresh does not touch it. */
+/** Edits the own record, starting from its current state; later refetches do not touch the form. */
 function useEdit(profile: StudentProfile, countries: readonly CountryCode[], onDone: () => void) {
   const [before] = useState(() => fieldsOf(profile, countries))
   const [failure, setFailure] = useState('')
@@ -108,7 +108,7 @@ function useEdit(profile: StudentProfile, countries: readonly CountryCode[], onD
       if (Object.keys(errors).length > 0) return showErrors(errors)
       if (!readSession().studentUid) return setFailure('Student UID missing. Please re-login.')
       try {
-        // A refresh that is under way would bring back the record as it was.
+        // A refetch under way would restore the old record.
         await queryClient.cancelQueries({ queryKey: ownProfile(profile.uid).queryKey })
         await saveStudent({ uid: profile.uid, ...changesOf(form.getValues(), before) })
       } catch (error) {
@@ -125,7 +125,7 @@ function useEdit(profile: StudentProfile, countries: readonly CountryCode[], onD
   return { form, formRef, failure, isSending, save, onPhotoWork }
 }
 
-/** What stands in the record but is the academy's to change. */
+/** Fields that only the academy changes. */
 function AcademysFields({ profile }: { profile: StudentProfile }) {
   const batches = profile.batches.map(({ name }) => name).join(', ')
   const fixed = [
@@ -154,7 +154,7 @@ type EditFormProps = {
   onDone: () => void
 }
 
-/** The same fields as in the registration; what only the academy changes can be read. */
+/** The registration's fields; those of the academy are read-only. */
 export function EditForm({ profile, countries, onDone }: EditFormProps) {
   const edit = useEdit(profile, countries, onDone)
   const { form, formRef, failure, isSending } = edit

@@ -7,7 +7,7 @@ import { CalendarPart } from './calendar-part.tsx'
 
 export const meta = titled('Calendar')
 
-/** The same for a guardian: the lessons of all their children, under one address. */
+/** A guardian's calendar address, for the lessons of all their children. */
 export default function GuardianCalendar() {
   const { i18n } = useLingui()
 

@@ -7,7 +7,7 @@ import { formatTimes, WeeklyTimes } from '../../../ui/text/weekly-times.tsx'
 import { ownBatches } from './dashboard.data.ts'
 import classes from './learning.module.css'
 
-/** One batch of the student. Days and times are the academy's. */
+/** One batch; days and times are the academy's. */
 function OwnBatchCard({ batch }: { batch: OwnBatch }) {
   const { name, description, course_name, schedules, times_from, next_class } = batch
 
@@ -39,7 +39,7 @@ function OwnBatchCard({ batch }: { batch: OwnBatch }) {
   )
 }
 
-/** The student's batches, when they meet each week, and when next. */
+/** The student's batches, their weekly times and next class. */
 export function OwnBatches() {
   function list(batches: OwnBatch[]) {
     if (batches.length === 0)

@@ -1,7 +1,7 @@
 import { English } from '../../../i18n/translated.tsx'
 import { CalendarPart } from './calendar-part.tsx'
 
-/** The address of one's own lessons, on the pages of those who sit in them and who teach them. */
+/** The calendar address on pages of students and teachers. */
 export const OwnCalendar = () => (
   <English>
     <CalendarPart about="Your phone’s calendar can show your lessons, and what has changed of them. Copy the address below and add it there as a calendar from the internet, in Google Calendar under “Other calendars, From URL”." />

@@ -6,7 +6,7 @@ import { CourseVideo } from '../../../ui/video/course-video.tsx'
 import { ownCourses } from './dashboard.data.ts'
 import classes from './learning.module.css'
 
-/** One course with its curriculum, its essentials and its video. */
+/** One course with curriculum, essentials and video. */
 function OwnCourseCard({ course }: { course: PublicCoursePage }) {
   const { course_id, course_name, course_subtitle, curriculums, essentials } = course
 
@@ -44,7 +44,7 @@ function OwnCourseCard({ course }: { course: PublicCoursePage }) {
   )
 }
 
-/** What is taught in the student's courses, what to bring, and their videos. Nothing where there is no course. */
+/** The contents of the student's courses. Nothing without a course. */
 export function OwnCourses() {
   const query = useQuery(ownCourses)
   const courses = query.data

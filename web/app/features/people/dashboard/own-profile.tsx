@@ -20,22 +20,22 @@ import { useOwnProfile } from './use-own-profile.ts'
 
 type OwnProfileProps = { uid: string; isAway: boolean }
 
-/** The own record, to read and to edit. */
+/** The own record, to read and edit. */
 export function OwnProfile({ uid, isAway }: OwnProfileProps) {
   const { profile, glimpse, problem, retry } = useOwnProfile(uid, isAway)
   const [isEditing, setEditing] = useState(false)
   const label = useRef<HTMLElement>(null)
-  // Asked for ahead of the edit, whose form takes stored numbers apart by them.
+  // Loaded ahead: the edit form splits stored phone numbers by it.
   const { data: countries = [] } = useQuery({ ...countryCodes, enabled: Boolean(profile) })
 
-  // What stands below lessons and batches waits for them: it would move away under the reader's eyes.
+  // Wait for lessons and batches, so that what stands below does not jump.
   const enabled = Boolean(profile)
   const { isPending: areLessonsOnTheirWay } = useQuery({ ...ownWeek(useToday()), enabled })
   const { isPending: areBatchesOnTheirWay } = useQuery({ ...ownBatches, enabled })
 
-  // Two lists of all countries are drawn for it: the page goes on answering meanwhile.
+  // A transition, because two lists of all countries are slow to render.
   const edit = () => startTransition(() => setEditing(true))
-  /** Back to the record, to see it as it is now. */
+  /** Closes the form and refetches the record. */
   const done = () => {
     flushSync(() => setEditing(false))
     label.current?.focus()

@@ -14,7 +14,6 @@ export async function clientLoader() {
   return null
 }
 
-/** Where a student pays what they owe. */
 export default function Pay() {
   const { studentUid } = readSession()
 

@@ -8,7 +8,7 @@ import type { Problem } from './use-own-profile.ts'
 
 type ProblemSheetProps = { problem: Problem; onRetry?: () => void }
 
-/** In place of what could not be loaded: what is wrong, and the one thing that helps. */
+/** Replaces what failed to load: the problem and its remedy. */
 export function ProblemSheet({ problem: { text, remedy }, onRetry }: ProblemSheetProps) {
   return (
     <>

@@ -20,7 +20,7 @@ type ProfileLabelProps = {
   onEdit: (() => void) | undefined
 }
 
-/** The sticker on the cover of one's exercise book: photo, name and everything one has told the academy. */
+/** A sticker label with photo, name and the student's details. */
 export function ProfileLabel({ ref, glimpse, profile, isLoading, onEdit }: ProfileLabelProps) {
   const name = profile ? fullName(profile) : glimpse.first_name
 
@@ -40,7 +40,7 @@ export function ProfileLabel({ ref, glimpse, profile, isLoading, onEdit }: Profi
         />
         <div className={classes.name}>
           <h2>{name}</h2>
-          {/* Its line is kept while it is on its way. */}
+          {/* Keeps its height while loading. */}
           <p className={paper.dim}>{profile ? `Student no. ${profile.student_id}` : '\u00a0'}</p>
         </div>
       </div>
@@ -75,7 +75,7 @@ const linesOf = (profile: StudentProfile) =>
     { name: 'Notes', value: profile.notes },
   ].filter(({ value }) => value)
 
-/** A city that is its own district is not said twice. */
+/** Leaves out the district if it is the city. */
 const addressOf = ({ address, city, district, state, pin }: StudentProfile) =>
   [address, ...new Set([city, district]), `${state} ${pin}`].join(', ')
 

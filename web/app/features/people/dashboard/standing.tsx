@@ -15,7 +15,7 @@ type StandingProps = {
   profile: StudentProfile | undefined
 }
 
-/** Where the student stands at the academy today: the next class, what the dues say, and smaller what the academy has marked by hand. */
+/** The next class, the dues, and in smaller print the academy's paid mark. */
 export function Standing({ glimpse: { uid, first_name }, profile }: StandingProps) {
   return (
     <>
@@ -42,7 +42,7 @@ export function Standing({ glimpse: { uid, first_name }, profile }: StandingProp
   )
 }
 
-/** The first of all batches' lessons to come; its lines are kept while the batches are on their way. */
+/** The next lesson of all batches. Keeps its height while loading. */
 function NextClass() {
   const { data } = useQuery(ownBatches)
   const [next] = (data ?? [])
@@ -67,7 +67,7 @@ const Mark = ({ fees_status }: Pick<StudentProfile, 'fees_status'>) => (
   </>
 )
 
-/** What the dues come to; its line is kept while they are on their way. */
+/** The sum of dues. Keeps its height while loading. */
 function ToPay({ uid }: { uid: string }) {
   const { data } = useQuery(ledger({ uid }))
 

@@ -6,7 +6,7 @@ import { OwnCalendar } from './own-calendar.tsx'
 
 export const meta = titled('Calendar')
 
-/** How a teacher gets the lessons that they teach into a calendar of their own. */
+/** A teacher's calendar address, for the lessons they teach. */
 export default function TeacherCalendar() {
   return (
     <main id="main" tabIndex={-1} className={`${page.page} ${paper.squared}`}>

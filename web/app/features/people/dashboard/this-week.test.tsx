@@ -8,7 +8,7 @@ import { ThisWeek } from './this-week.tsx'
 const LESSONS = 'GET /api/lessons'
 
 beforeEach(() => {
-  // Still Sunday in Greenwich, Monday at the academy.
+  // Still Sunday in UTC, already Monday at the academy.
   vi.setSystemTime('2026-11-22T19:30:00Z')
   window.localStorage.setItem('accessToken', 't')
 })

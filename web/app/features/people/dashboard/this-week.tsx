@@ -15,7 +15,7 @@ import classes from './this-week.module.css'
 
 type OwnLessonProps = { lesson: Lesson; isToday: boolean }
 
-/** One lesson of the student's week. */
+/** One lesson of the week. */
 function OwnLesson({ lesson, isToday }: OwnLessonProps) {
   const { batch_name, date, state, reason, room, teacher, taught } = lesson
   const change = changeOf(lesson)
@@ -45,7 +45,7 @@ function OwnLesson({ lesson, isToday }: OwnLessonProps) {
   )
 }
 
-/** What is to be done at home, with its formulas drawn. */
+/** Homework with its formulas drawn. */
 function Homework({ lessons }: { lessons: readonly LessonWithHomework[] }) {
   const { Rich } = useRichText()
 
@@ -76,7 +76,7 @@ function Homework({ lessons }: { lessons: readonly LessonWithHomework[] }) {
   )
 }
 
-/** The student's lessons of the next seven days, what differs from the weekly times in words, and the homework. */
+/** Lessons of the next seven days, with changes to the weekly times and the homework. */
 export function ThisWeek() {
   const today = useToday()
 

@@ -8,7 +8,7 @@ import {
   clearProfileSummary,
 } from './profile-summary.ts'
 
-/** What is wrong, in the specification's words, and whether trying again or signing in again helps. */
+/** The specification's sentence, and the remedy: retry or sign in. */
 export type Problem = { text: string; remedy: 'retry' | 'login' }
 
 const problemOf = (error: Error): Problem => {
@@ -20,8 +20,8 @@ const problemOf = (error: Error): Problem => {
 }
 
 /**
- * The own record: `profile` once it is there, before that a `glimpse` of it from the last visit. `isAway` says that
- * the server has just failed to answer: then it is not asked again before one says so.
+ * The own record: `profile` once loaded, before that a `glimpse` from the last visit. `isAway`: the server has just
+ * failed to answer, so wait for Retry.
  */
 export function useOwnProfile(uid: string, isAway: boolean) {
   const [waits, setWaits] = useState(isAway)

@@ -5,16 +5,16 @@ import type { DirectorySort } from './use-directory-table.ts'
 
 type Column = {
   label: string
-  /** What the head sorts by; a column without it is not sorted by. */
+  /** The sort key of its head; without it, not sortable. */
   sort?: DirectorySort
-  /** What of it an export has. */
+  /** Its columns in an export. */
   exported: readonly ExportColumn[]
   width?: string
-  /** As text; the name is a link, and flags are marks. */
+  /** As text; the name is shown as a link and flags as marks. */
   text: (student: DirectoryStudent) => string
 }
 
-/** The columns of the directory in their order. The name is always shown: it is the link. */
+/** The directory's columns in order. The name is always shown, because it is the link. */
 export const COLUMNS = {
   student_id: {
     label: 'Student ID',
@@ -81,7 +81,7 @@ export type ColumnName = keyof typeof COLUMNS
 export const columnOf = (name: ColumnName): Column => COLUMNS[name]
 export const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[]
 
-/** Shown as long as nobody has chosen. */
+/** The default columns. */
 export const USUAL: readonly ColumnName[] = [
   'student_id',
   'name',

@@ -19,7 +19,7 @@ type ColumnChoiceProps = {
 
 const CHOOSABLE = COLUMN_NAMES.filter((name) => name !== 'name')
 
-/** A list of checkboxes under `Columns`; closes with Escape, or when something else is used. */
+/** Checkboxes under `Columns`; closes on Escape or when the focus leaves. */
 function ColumnChoice({ columns, choose }: ColumnChoiceProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLElement>(null)
@@ -45,7 +45,7 @@ function ColumnChoice({ columns, choose }: ColumnChoiceProps) {
       <summary ref={button} className={classes.button}>
         Columns
       </summary>
-      {/* Only while it is open: the filters beside it have some of the same names. */}
+      {/* Only while open, because the filters have some of the same names. */}
       {isOpen && (
         <fieldset className={classes.list}>
           <legend className={classes.legend}>Shown on this device</legend>
@@ -76,7 +76,7 @@ const ALL_OR_NO_BATCH = [
 
 type DirectoryToolsProps = ColumnChoiceProps & { state: DirectoryTableState }
 
-/** Search and filters above the table, and which columns it has. */
+/** Search, filters, and the choice of columns. */
 export function DirectoryTools({ state, ...columns }: DirectoryToolsProps) {
   const { filters, filterBy } = state
   const batches = useBatchChoices({ since: useToday(), chosen: filters.batch ?? '' })

@@ -13,14 +13,14 @@ import { queryClient } from '../../../api/query-client.ts'
 
 export type DirectoryQuery = Input<typeof listDirectory>['querystring']
 
-/** One page of the directory; the page before stays visible, and a question that is overtaken is called off. */
+/** One page of the directory; the previous page stays visible, and overtaken requests are aborted. */
 export const directoryPage = reads(listDirectory, {
   shows: ['student', 'member', 'batch', 'course'],
   select: pageOf,
   placeholderData: keepRows,
 })
 
-/** Saves as a table what the list shows, all pages of it. Tells how many bytes have come. */
+/** Saves all pages of the list as CSV. Reports the bytes received. */
 export function exportDirectory(
   { page, page_size, ...narrowed }: DirectoryQuery,
   columns: ExportColumn[],
@@ -30,10 +30,10 @@ export function exportDirectory(
   return download(pathOf('/student/export.csv', { querystring }), onBytes)
 }
 
-/** A student to edit, as the record is stored now. */
+/** A student's record for editing. */
 export const studentToEdit = reads(getStudentDetail, { shows: ['student', 'member'] })
 
-/** Saves what was changed; what shows the student, and what they owe, is asked for again. */
+/** Saves a student; refetches the student and their dues. */
 export const changeStudent = sends(updateStudentDetail, {
   changes: ['student', 'member', 'money', 'mark', 'course'],
   keep: ({ student }) =>

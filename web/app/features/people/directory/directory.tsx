@@ -44,14 +44,14 @@ import {
 
 const KEPT_UNDER = 'directoryColumns'
 
-/** What was chosen on this device; what is not understood counts as nothing chosen. */
+/** The columns chosen on this device; unknown names are ignored. */
 function kept(): readonly ColumnName[] {
   const stored = parseJson(readStored('local', KEPT_UNDER))
   if (!Array.isArray(stored)) return USUAL
   return COLUMN_NAMES.filter((name) => name === 'name' || stored.includes(name))
 }
 
-/** Which columns the directory shows, in their order. The choice stays on this device. */
+/** The columns to show, in order. The choice stays on this device. */
 function useColumns() {
   const [columns, setColumns] = useState(kept)
 
@@ -66,14 +66,14 @@ function useColumns() {
 type ExportButtonProps = {
   query: DirectoryQuery
   columns: readonly ColumnName[]
-  /** How many students that are; unknown until the list is there. */
+  /** Undefined until the list has loaded. */
   total: number | undefined
 }
 
 const students = (count: number) => counted(count, 'student', 'students')
 const size = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** Saves what is filtered, in the columns that are shown, as a table for spreadsheets. */
+/** Saves the filtered students in the shown columns as CSV. */
 function ExportButton({ query, columns, total }: ExportButtonProps) {
   const { isSending, once } = useSending()
   const [bytes, setBytes] = useState(0)
@@ -104,13 +104,13 @@ type DirectoryRowProps = { student: DirectoryStudent; columns: readonly ColumnNa
 const isOn = (student: DirectoryStudent, column: 'active' | 'verified') =>
   column === 'active' ? student.is_active : student.is_verified
 
-/** One student; a press anywhere leads to the edit form, as the name does. */
+/** One student; a click anywhere in the row opens the edit form. */
 function DirectoryRow({ student, columns }: DirectoryRowProps) {
   const navigate = useNavigate()
   const form = `/students/edit/${student.student_id}`
 
   const open = ({ target }: MouseEvent) => {
-    // The link leads there by itself; who marks a text wants to copy it.
+    // Not if the link itself was clicked or text was selected.
     const isLink = target instanceof Element && target.closest('a')
     if (!isLink && window.getSelection()?.isCollapsed !== false) void navigate(form)
   }
@@ -127,7 +127,7 @@ function DirectoryRow({ student, columns }: DirectoryRowProps) {
     return <StatusMark kind={isOn(student, column) ? 'done' : 'off'}>{text}</StatusMark>
   }
   return (
-    // The keyboard has the link on the name.
+    // Keyboards use the link on the name.
     <tr className={classes.row} onClick={open}>
       {columns.map((column) => (
         <td key={column} data-column={column} data-label={columnOf(column).label}>
@@ -142,7 +142,7 @@ type DirectoryTableProps = {
   page: DirectoryPage
   state: DirectoryTableState
   columns: readonly ColumnName[]
-  /** Whether these are the rows of before, while the new ones load. */
+  /** True while the rows are those of the previous query. */
   isStale: boolean
 }
 
@@ -198,7 +198,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return null
 }
 
-/** All students, to find one and to edit them. */
 export default function Directory() {
   const state = useDirectoryTable()
   const columns = useColumns()

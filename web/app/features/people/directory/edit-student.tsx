@@ -12,7 +12,6 @@ import { StudentForm } from './student-form.tsx'
 
 export const meta = titled('Edit student')
 
-/** A stored student in their form. */
 export default function EditStudent({ params }: Route.ComponentProps) {
   const query = useQuery(studentToEdit({ student_id: params.id }))
   const known = presentData(query)

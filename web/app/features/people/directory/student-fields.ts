@@ -27,7 +27,7 @@ const TEXTS = [
 
 const CHOICES = ['student_class', 'class_number', 'batch_id'] as const
 
-/** A student as the form holds them, by the names of the wire: refusals name them. `student_class` is a course. */
+/** A student as the form holds them, under the wire's names, which refusals use. `student_class` is a course. */
 export type StudentFields = Record<(typeof TEXTS)[number] | (typeof CHOICES)[number], string> & {
   is_activate: boolean
   is_verified: boolean
@@ -44,7 +44,6 @@ const textsOf = <Name extends keyof StudentDetail>(
     string
   >
 
-/** What is stored of a student. */
 export const snapshotOf = (student: StudentDetail): Snapshot<StudentFields> => ({
   version: student.version,
   fields: {
@@ -57,7 +56,7 @@ export const snapshotOf = (student: StudentDetail): Snapshot<StudentFields> => (
 
 const resolve = schemaResolver(StudentDetailChanges, { sync: true })
 
-/** The server would leave a student without course and batch; the form insists. */
+/** The server allows a student without course and batch; the form does not. */
 const missing = (fields: StudentFields) =>
   Object.fromEntries(
     (['student_class', 'batch_id'] as const)
@@ -65,7 +64,7 @@ const missing = (fields: StudentFields) =>
       .map((name) => [name, `${LABELS[name]} is required.`]),
   )
 
-/** The request's own sentences for what is wrong, and the form's, by field. */
+/** The request schema's messages and the form's own, by field. */
 export const errorsOf = (fields: StudentFields, student_id: number) => ({
   ...resolve({ ...fields, student_id }),
   ...missing(fields),

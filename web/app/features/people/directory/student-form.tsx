@@ -17,10 +17,10 @@ import { changeStudent, studentToEdit } from './directory.data.ts'
 import { errorsOf, LABELS, type StudentFields, snapshotOf } from './student-fields.ts'
 import classes from './student-form.module.css'
 
-/** The student’s name, and how to reach them. */
+/** Name and contacts. */
 function StudentInputs({ edit }: { edit: Versioned<StudentFields> }) {
   const input = edit.form.getInputProps
-  // The admin is not the one whose details a browser knows.
+  // The browser must not fill in the admin's own details.
   const others = { autoComplete: 'off' } as const
   const number = (name: 'contact_number_1' | 'contact_number_2') => ({
     type: 'tel',
@@ -61,7 +61,7 @@ function StudentInputs({ edit }: { edit: Versioned<StudentFields> }) {
 
 type Option = { value: string; label: string }
 
-/** While the courses load, the stored one is there. */
+/** The courses; only the stored one while they load. */
 function courseOptions(
   courses: CourseGroup[] | undefined,
   { student_class, course_name }: StudentDetail,
@@ -72,7 +72,7 @@ function courseOptions(
   return [{ value: '', label: 'Select a class' }, ...(courses ?? stored)]
 }
 
-/** Batches that the student's school class may join. While they load, the stored one is there. */
+/** Batches open to the student's school class; only the stored one while they load. */
 function batchOptions(
   batches: Pick<Batch, 'batch_id' | 'batch_name'>[] | undefined,
   { batches: stored }: StudentDetail,
@@ -85,7 +85,7 @@ function batchOptions(
   return [{ value: '', label: 'Select a batch' }, ...(known ?? present)]
 }
 
-/** What to say below the course of a student: what there is for their class. */
+/** A hint below the course: what there is for the class. */
 function courseHint(courses: CourseGroup[] | undefined, forClass: string) {
   if (!courses) return 'The course.'
   if (courses.length === 0) return 'There is no course yet. Add one first.'
@@ -99,7 +99,7 @@ const STANDARDS = CLASS_NUMBERS.map((n) => ({ value: String(n), label: formatCla
 
 type PlaceInputsProps = { edit: Versioned<StudentFields>; student: StudentDetail }
 
-/** The photo, and the student's place in the academy: course, school class, batch and standing. */
+/** Photo, course, school class, batch and status. */
 function PlaceInputs({ edit, student }: PlaceInputsProps) {
   const { form, base, onWork } = edit
   const courses = useQuery(courseChoices)
@@ -115,7 +115,7 @@ function PlaceInputs({ edit, student }: PlaceInputsProps) {
     ...form.getInputProps(name, { type: 'checkbox' }),
   })
 
-  /** A batch of the other class is not taken along; back in the stored class the stored batch is chosen again. */
+  /** Clears a batch of another class; restores the stored batch for the stored class. */
   const moveTo = (class_number: string) => {
     const chosen = batches.data?.find(({ batch_id }) => String(batch_id) === form.values.batch_id)
     const isStored = class_number === base.fields.class_number
@@ -166,7 +166,7 @@ function PlaceInputs({ edit, student }: PlaceInputsProps) {
   )
 }
 
-/** Changes one student's record, their course and their batch, and goes back where one came from. */
+/** Edits a student's record, course and batch, then goes back to the previous page. */
 export function StudentForm({ student }: { student: StudentDetail }) {
   const { student_id } = student
   const edit = useRecordForm<StudentDetail, StudentFields>({

@@ -26,7 +26,7 @@ const TABLE: TableSettings<DirectorySort, Filter> = {
   filters: ['class', 'batch', 'active', 'verified'],
 }
 
-/** The directory's state in the address: by student id unless another column was chosen. */
+/** The directory's state in the address; sorted by student id by default. */
 export const useDirectoryTable = () => useTableState(TABLE)
 
 export const directoryTableAt = (address: string) => readTable(new URL(address).searchParams, TABLE)
@@ -35,7 +35,7 @@ export type DirectoryTableState = ReturnType<typeof useDirectoryTable>
 
 const flagOf = (text: string | undefined) => (['0', '1'] as const).find((flag) => flag === text)
 
-/** What to ask of the server for this state; what makes no sense in the address is left out. */
+/** The server's query for this state; invalid values are left out. */
 export function queryOf(state: TableView<DirectorySort, Filter>): DirectoryQuery {
   const { filters } = state
   const class_number = CLASS_NUMBERS.find((n) => String(n) === filters.class)

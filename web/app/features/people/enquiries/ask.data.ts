@@ -1,5 +1,5 @@
 import { createEnquiry } from '@ganit/contract/people/enquiries'
 import { sends } from '../../../api/declared.ts'
 
-/** Sends what a visitor asks; answers the thanks. */
+/** Sends a visitor's enquiry; returns the thanks. */
 export const sendEnquiry = sends(createEnquiry, { changes: ['enquiry'] })

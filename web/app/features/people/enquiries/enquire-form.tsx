@@ -12,11 +12,11 @@ import { sendEnquiry } from './ask.data.ts'
 import classes from './enquire.module.css'
 import { NOTHING_TYPED, type Outcome, type Typed } from './outcome.ts'
 
-/** What stands above the form where no field is to blame. */
+/** A failure that belongs to no field. */
 const failureOf = (outcome: Outcome | undefined) =>
   outcome?.body.fields || !outcome?.body.error ? '' : outcome.body.error
 
-/** The public form's state; it begins with what came of it where the browser has sent it by itself. */
+/** The public form's state, initially the result if the browser has submitted it without scripts. */
 function useEnquire(outcome: Outcome | undefined) {
   const [thanks, setThanks] = useState(outcome?.body.message ?? '')
   const [failure, setFailure] = useState(failureOf(outcome))
@@ -41,7 +41,7 @@ function useEnquire(outcome: Outcome | undefined) {
       }
     }),
   )
-  /** What was typed before the page was alive; what is said to be wrong with it stays said. */
+  /** Restores text typed before hydration; earlier errors stay. */
   const resume = ({ consent, ...typed }: Record<string, string>) => {
     form.setValues({ ...typed, ...(consent && { consent: true }) })
     form.setErrors(outcome?.body.fields ?? {})
@@ -49,7 +49,7 @@ function useEnquire(outcome: Outcome | undefined) {
   return { form, failure, thanks, isSending, submit, resume }
 }
 
-/** The form by which anybody asks about lessons. */
+/** The public enquiry form. */
 export function EnquireForm({ outcome }: { outcome: Outcome | undefined }) {
   const { form, failure, thanks, isSending, submit, resume } = useEnquire(outcome)
   if (thanks)
@@ -98,7 +98,7 @@ export function EnquireForm({ outcome }: { outcome: Outcome | undefined }) {
         name="consent"
         {...form.getInputProps('consent', { type: 'checkbox' })}
       />
-      {/* A trap: people do not come to it, and programs fill it in. */}
+      {/* A honeypot: people do not see it, bots fill it in. */}
       <div className={classes.trap} aria-hidden="true">
         <label>
           Website

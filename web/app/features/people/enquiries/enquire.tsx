@@ -8,7 +8,7 @@ import type { Outcome } from './outcome.ts'
 
 export const meta = titled('Ask us')
 
-/** Where no script runs the browser sends the form by itself, and the page comes back with what came of it. */
+/** Without scripts the browser posts the form, and the page renders with the result. */
 export async function action({ request }: Route.ActionArgs) {
   const outcome = (await request.json()) as Outcome
   return data(outcome, { status: outcome.status === 201 ? 200 : outcome.status })

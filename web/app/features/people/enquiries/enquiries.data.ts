@@ -19,13 +19,13 @@ import { apiQuery } from '../../../api/api-query.ts'
 import { call } from '../../../api/call.ts'
 import { reads, sends } from '../../../api/declared.ts'
 
-/** So many of each stage stand on the board; the rest is found by the search. */
+/** The board shows this many per stage; the search finds the rest. */
 const ON_BOARD = 50
 
 type EnquiryPage = Output<typeof listEnquiries>
 type Board = { due: EnquiryPage; stages: (EnquiryPage & { stage: EnquiryStage })[] }
 
-/** Whom to call by today, and of each stage the first ones with how many there are. */
+/** Calls due today, and the first enquiries of each stage with its total. */
 export const enquiryBoard = (search: string) =>
   apiQuery({
     queryKey: ['enquiries', 'board', search],
@@ -42,15 +42,15 @@ export const enquiryBoard = (search: string) =>
       ])
       return { due, stages }
     },
-    // As with `keepRows`, what was found for another text stays while it loads, and that nothing was is not kept.
+    // As in `keepRows`: earlier results stay while a search loads, but not empty ones.
     placeholderData: (before: Board | undefined) =>
       before?.stages.some(({ total }) => total > 0) ? before : undefined,
   })
 
-/** Those with this text in name or phone, whatever their stage. */
+/** Enquiries whose name or phone contains the text, of any stage. */
 export const enquiriesFound = reads(listEnquiries, { shows: ['enquiry', 'student', 'guardian'] })
 
-/** One with its notes and the lesson to try. */
+/** One enquiry with its notes and trial lesson. */
 export type OneEnquiry = Output<typeof getEnquiry>
 
 export const enquiryOf = reads(getEnquiry, { shows: ['enquiry', 'lesson', 'register'] })
@@ -64,10 +64,10 @@ export type EnquirySent = Input<typeof createEnquiry>['body']
 const changing = { changes: ['enquiry'] } as const
 const changingLessons = { changes: ['enquiry', 'lesson'] } as const
 
-/** Written down by the office, which need not allow itself to call. */
+/** Entered by the office, so no consent to be called is needed. */
 export const addEnquiry = sends(createEnquiry, { ...changing, asOneself: true })
 
-/** Changes an enquiry from the version that was shown; another open stage moves it there. */
+/** Changes an enquiry with optimistic locking; also moves it to another open stage. */
 export const changeEnquiry = sends(updateEnquiry, changing)
 
 export const addNote = sends(addEnquiryNote, changing)

@@ -31,7 +31,7 @@ const ASKED: Enquiry = {
 
 const page = (items: Enquiry[]) => ({ items, total: items.length, page: 1, page_size: 50 })
 
-/** The screen with these enquiries, and what it sends. */
+/** Opens the screen with these enquiries; returns what it sends. */
 function show(all: Enquiry[], more = {}, at = '/admin/enquiries') {
   const sent = answerWith({
     'GET /api/enquiries': ({ path }) => {

@@ -31,7 +31,7 @@ import { useMove } from './use-move.ts'
 import { useOpenedEnquiry } from './use-opened-enquiry.ts'
 import { childOf, isClosed, SOURCE_TEXTS, STAGE_TEXTS } from './words.ts'
 
-/** Writes down who came in or rang. */
+/** Enters an enquiry made in person or by phone. */
 function NewEnquiryDialog({ onClose }: { onClose: () => void }) {
   const attempt = useAttempt()
   const edit = useDialogForm({
@@ -51,7 +51,7 @@ function NewEnquiryDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** How many are how far, as bars beside one another. */
+/** Enquiries per stage as bars. */
 function Funnel({ stages }: { stages: readonly { stage: EnquiryStage; total: number }[] }) {
   const most = Math.max(...stages.map(({ total }) => total))
 
@@ -81,13 +81,13 @@ const STAGES = ENQUIRY_STAGES.map((stage) => ({ value: stage, label: STAGE_TEXTS
 
 type EnquiryCardProps = {
   enquiry: Enquiry
-  /** Where it stands: one may stand twice on the screen. */
+  /** An enquiry may appear in both places. */
   place: 'to-call' | 'board'
-  /** Where it can be moved. */
+  /** Undefined if it cannot be moved. */
   onMove?: (enquiry: Enquiry, stage: EnquiryStage) => void
 }
 
-/** The family that asks, and its contacts. */
+/** An enquiry with its contacts. */
 function EnquiryCard({ enquiry, place, onMove }: EnquiryCardProps) {
   const { enquiry_id, name, phone, class_number, source, stage, follow_up_on, known } = enquiry
   const [isNoting, setNoting] = useState(false)
@@ -149,7 +149,7 @@ function EnquiryCard({ enquiry, place, onMove }: EnquiryCardProps) {
 
 type Stage = { stage: EnquiryStage; items: Enquiry[]; total: number }
 
-/** The enquiries in columns by stage, below one another on a phone. They are moved by the menu of each, or dragged. */
+/** Columns by stage, stacked on phones. Cards move by menu or drag. */
 function Board({ stages }: { stages: readonly Stage[] }) {
   const moving = useMove()
   const [over, setOver] = useState<EnquiryStage>()
@@ -201,7 +201,7 @@ function Board({ stages }: { stages: readonly Stage[] }) {
 
 export const meta = titled('Enquiries')
 
-/** Enquiries: those to call today, then all of them by their stage. */
+/** Enquiries: calls due today, then all by stage. */
 export default function Enquiries() {
   const state = useTableState({ sortKeys: ['follow_up_on'] })
   const query = useQuery(enquiryBoard(state.search))

@@ -5,7 +5,7 @@ import { CLASS_TO_CHOOSE } from '../../../ui/text/class-choices.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import { SOURCE_TEXTS } from './words.ts'
 
-/** An enquiry as it stands in the office's form. */
+/** An enquiry in the form's shape. */
 export const typedOf = (enquiry?: Enquiry) => ({
   name: enquiry?.name ?? '',
   student_name: enquiry?.student_name ?? '',
@@ -25,10 +25,10 @@ type EnquiryFieldsProps = {
   hint?: string
 }
 
-/** What the office writes down of who asks. */
+/** The office's fields of an enquiry. */
 export function EnquiryFields({ form, hint }: EnquiryFieldsProps) {
   const today = useToday()
-  // Who asks on the site writes it down themselves.
+  // Visitors of the site enter their enquiry themselves.
   const sources = ENQUIRY_SOURCES.filter(
     (source) => source !== 'site' || form.getInitialValues().source === source,
   ).map((source) => ({ value: source, label: SOURCE_TEXTS[source] }))

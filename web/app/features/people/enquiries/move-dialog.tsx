@@ -11,7 +11,7 @@ import { childOf } from './words.ts'
 
 type MoveDialogProps = { closing: Closing | undefined; stop: () => void }
 
-/** Asks for what closing an enquiry needs: why it is lost, or who came of it. */
+/** Asks for what closing an enquiry needs: the reason it is lost, or the student it became. */
 export function MoveDialog({ closing, stop }: MoveDialogProps) {
   if (!closing) return null
   const { enquiry, stage } = closing

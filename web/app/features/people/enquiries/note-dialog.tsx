@@ -9,7 +9,7 @@ import { useToday } from '../../../ui/text/use-clock.ts'
 import { addNote } from './enquiries.data.ts'
 import { childOf } from './words.ts'
 
-/** What was said, and when to call again. */
+/** A note of a call, and when to call again. */
 export function NoteDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
   const attempt = useAttempt()
   const today = useToday()

@@ -38,7 +38,7 @@ const choiceOf = (lesson: TrialLesson) => ({
   disabled: lesson.free === 0,
 })
 
-/** Gives a seat in one of the next lessons for the class, or takes it back. */
+/** Books or cancels a trial lesson among the class's next ones. */
 function TrialChoice({ enquiry: { enquiry_id, trial_lesson_id } }: { enquiry: Enquiry }) {
   const { data: lessons = [] } = useQuery(trialLessonsOf({ enquiry_id }))
   const { failure, run } = useAction()
@@ -70,7 +70,7 @@ type EnquiryDialogProps = {
   onClose: () => void
 }
 
-/** All of an enquiry: what was asked and said, the lesson to try, and the link to register. */
+/** An enquiry with its notes, trial lesson, and registration link. */
 function EnquiryDialog({ query, onEdit, onClose }: EnquiryDialogProps) {
   const enquiry = query.data
   const { timeZone } = useAcademy()
@@ -141,7 +141,7 @@ function EnquiryDialog({ query, onEdit, onClose }: EnquiryDialogProps) {
   )
 }
 
-/** Mends what was written down of who asks: a wrong number, another class. Sends what was changed, from the version shown. */
+/** Corrects an enquiry. Sends only changed fields, with the version shown. */
 function EditEnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
   const [shown] = useState(enquiry)
   const stored = typedOf(shown)
@@ -169,7 +169,7 @@ function EditEnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: ()
   )
 }
 
-/** The enquiry that the address names, read or edited, also where it does not stand on the board. */
+/** The enquiry named in the address, read or edited, even if it is not on the board. */
 export function OpenedEnquiry() {
   const { enquiry_id, close } = useOpenedEnquiry()
   return enquiry_id === null ? null : (

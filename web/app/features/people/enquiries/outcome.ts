@@ -1,6 +1,6 @@
 import type { Refusal } from '@ganit/contract/shared'
 
-/** What a visitor types, as text. */
+/** The visitor's fields as text. */
 export type Typed = {
   name: string
   student_name: string
@@ -21,7 +21,7 @@ export const NOTHING_TYPED: Typed = {
   website: '',
 }
 
-/** What came of a form that the browser sent by itself. */
+/** The result of a form posted without scripts. */
 export type Outcome = {
   status: number
   body: Partial<Refusal> & { message?: string }

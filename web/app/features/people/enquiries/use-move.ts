@@ -13,10 +13,10 @@ import { isClosed } from './words.ts'
 const isOpenStage = (stage: EnquiryStage): stage is OpenStage =>
   (OPEN_STAGES as readonly string[]).includes(stage)
 
-/** What is moved to where closing asks for more: the reason, or the student. */
+/** A move that needs more: the reason, or the student. */
 export type Closing = { enquiry: Enquiry; stage: 'joined' | 'lost' }
 
-/** Moves enquiries to other stages. Closed ones are taken up again first. */
+/** Moves enquiries between stages. Closed ones are reopened first. */
 export function useMove() {
   const [closing, setClosing] = useState<Closing>()
 

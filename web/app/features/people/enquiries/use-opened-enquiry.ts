@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /**
- * The enquiry that the address names, which stands open: Back closes it, a reload keeps it, and a link to it can be sent.
- * What is no number of one counts as none.
+ * The open enquiry, in the address: Back closes it, a reload keeps it, and links can be shared. Invalid numbers are
+ * ignored.
  */
 export function useOpenedEnquiry() {
   const [params] = useSearchParams()

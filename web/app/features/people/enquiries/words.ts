@@ -17,7 +17,7 @@ export const SOURCE_TEXTS: Record<EnquirySource, string> = {
   other: 'Other',
 }
 
-/** Who is to learn here, as far as it was said. */
+/** The future student, or the enquirer if unnamed. */
 export const childOf = ({ student_name, name }: Pick<Enquiry, 'student_name' | 'name'>) =>
   student_name ?? name
 

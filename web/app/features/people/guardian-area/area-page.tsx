@@ -13,7 +13,7 @@ import { changeOwnLanguage, ownGuardianships } from './guardian-area.data.ts'
 import classes from './guardian-area.module.css'
 import { ProveForm } from './prove-form.tsx'
 
-/** What the academy knows of their language holds in each browser in which they sign in; what they pressed before that, from now on. */
+/** The guardian's stored language applies in every browser; one chosen before signing in replaces it. */
 function useOwnLanguage(own: OwnGuardianships['guardian'] | undefined) {
   useEffect(() => {
     if (!own) return
@@ -28,7 +28,7 @@ function useOwnLanguage(own: OwnGuardianships['guardian'] | undefined) {
 
 type AreaPageProps = { children: (family: OwnGuardianships) => ReactNode }
 
-/** The frame of each of a guardian's screens, once it is known whom they look after. */
+/** The frame of a guardian's screens, once their children are known. */
 export function AreaPage({ children }: AreaPageProps) {
   const { i18n } = useLingui()
   const query = useQuery(ownGuardianships)

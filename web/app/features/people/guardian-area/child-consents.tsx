@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { agreements, saveConsent } from '../../office/privacy/privacy.data.ts'
 import classes from './guardian-area.module.css'
 
-/** What a guardian agrees to for a child, and takes back as easily; loaded when it is asked for. */
+/** A guardian's consents for a child, which can be withdrawn as easily; loaded on request. */
 export function ChildConsents({ child }: { child: OwnChild }) {
   const { i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)

@@ -13,7 +13,7 @@ import { studentProfile } from '../students/students.data.ts'
 import { askForChange, ownChangeRequests } from './child.data.ts'
 import classes from './guardian-area.module.css'
 
-/** What a guardian may ask to have changed on the dashboard. */
+/** The contacts a guardian may ask to change. */
 const CONTACTS = [
   'contact_number_1',
   'contact_number_2',
@@ -25,7 +25,7 @@ const CONTACTS = [
 ] as const
 type Contact = (typeof CONTACTS)[number]
 
-/** What they are called in the language that is read here. */
+/** Their labels in the reader's language. */
 function useContactLabels(): Record<Contact, string> {
   const { i18n } = useLingui()
   return {
@@ -43,7 +43,7 @@ type ContactsFormProps = { profile: StudentProfile; onDone: () => void }
 
 const NUMBERS: readonly Contact[] = ['contact_number_1', 'contact_number_2']
 
-/** Asks the academy to change how it reaches the family: only what was typed anew is sent. */
+/** Asks the academy to change the family's contacts; sends only changed fields. */
 function ContactsForm({ profile, onDone }: ContactsFormProps) {
   const { i18n } = useLingui()
   const labels = useContactLabels()
@@ -88,7 +88,7 @@ function ContactsForm({ profile, onDone }: ContactsFormProps) {
   )
 }
 
-/** How the academy reaches a child's family, and what a guardian has asked to have changed. */
+/** The family's contacts, and the guardian's requests to change them. */
 export function ChildContacts({ child: { uid } }: { child: OwnChild }) {
   const { i18n } = useLingui()
   const labels = useContactLabels()
@@ -128,7 +128,7 @@ export function ChildContacts({ child: { uid } }: { child: OwnChild }) {
   )
 }
 
-/** What became of what was asked for last. */
+/** The state of the last request. */
 function Asked({ request: { state, reason } }: { request: ChangeRequest }) {
   const { i18n } = useLingui()
 

@@ -20,7 +20,7 @@ import { openReceipt } from '../../money/paying/paying.data.ts'
 import { ledger, openOf, standingOf } from '../../money/payments/payments.data.ts'
 import classes from './guardian-area.module.css'
 
-/** The receipts of the payments that stand, the newest first, folded away; or that there are none yet. */
+/** The receipts of valid payments, the newest first, collapsed. */
 function Receipts({ payments }: { payments: Ledger['payments'] }) {
   const { i18n } = useLingui()
   const { money, day } = useFormats()
@@ -50,7 +50,7 @@ function Receipts({ payments }: { payments: Ledger['payments'] }) {
 
 type ChildMoneyProps = { child: OwnChild; all: readonly OwnChild[] }
 
-/** What is to be paid for a child, the oldest date first, and the receipts of what was. */
+/** A child's open dues, the oldest first, and the receipts. */
 export function ChildMoney({ child, all }: ChildMoneyProps) {
   const { i18n } = useLingui()
   const ledgers = useQueries({ queries: all.map(({ uid }) => ledger({ uid })) })
@@ -82,13 +82,13 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
   )
 }
 
-/** What can be paid now: of what is being checked somebody has said that it was. */
+/** Dues that can be paid now: not those reported as paid and still being checked. */
 const payableOf = (dues: Ledger['dues']) => openOf(dues).filter((due) => !due.being_checked)
 
 const payLink = (dues: Ledger['dues']) =>
   `/guardian/pay?dues=${dues.map(({ fee_id }) => fee_id).join(',')}`
 
-/** What is owed now and by when, and what of it is being checked. */
+/** The amount owed, its date, and the part being checked. */
 function Standing({ known }: { known: Ledger }) {
   const { i18n } = useLingui()
   const { money } = useFormats()
@@ -152,7 +152,7 @@ function Owed({ dues: open }: { dues: Ledger['dues'] }) {
   )
 }
 
-/** What all children owe together, where more than one of them does. */
+/** The total of all children, if more than one owes. */
 function ForAll({ ledgers }: { ledgers: readonly Ledger[] }) {
   const { i18n } = useLingui()
   const { money } = useFormats()

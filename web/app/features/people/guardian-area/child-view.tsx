@@ -21,7 +21,7 @@ import classes from './guardian-area.module.css'
 
 type ChildHomeworkProps = { lessons: readonly Lesson[]; today: string }
 
-/** What a child is to do at home: what is due from today on, or on no day. */
+/** A child's homework: due from today on, or undated. */
 function ChildHomework({ lessons, today }: ChildHomeworkProps) {
   const { i18n } = useLingui()
   const { shortDay } = useFormats()
@@ -54,7 +54,7 @@ function ChildHomework({ lessons, today }: ChildHomeworkProps) {
   )
 }
 
-/** The next lesson of a child, what differs from the usual in the coming week, and the homework. */
+/** A child's next lesson, the coming week's changes, and homework. */
 function ChildLessons({
   child: { student_id, limited },
 }: {
@@ -83,7 +83,7 @@ function ChildLessons({
           </>
         )}
       </QueryView>
-      {/* A guardian who sees little of a child is told of no lesson to come. */}
+      {/* A limited guardian sees no future lessons. */}
       {!limited && <Link to="/guardian/calendar">{i18n.t('In your calendar')}</Link>}
     </section>
   )
@@ -135,10 +135,10 @@ function Next({ lessons, today }: NextProps) {
   }
 }
 
-/** So many squares are shown: about two months of three lessons a week. */
+/** About two months of three lessons a week. */
 const SHOWN = 24
 
-/** A square for each of the last lessons, and the per cent of the last year. */
+/** A square per recent lesson, and the percentage of the last year. */
 function ChildAttendance({ student_id }: { student_id: number }) {
   const { i18n } = useLingui()
   const query = useQuery(attendanceOf({ student_id }))
@@ -201,7 +201,7 @@ function Picture({ attendance: { percent, months, lessons } }: { attendance: Stu
 
 type ChildViewProps = { child: OwnChild; all: readonly OwnChild[] }
 
-/** One child: what is to be paid, the next lesson, attendance, homework, tests. */
+/** One child: fees, next lesson, attendance, homework, tests. */
 export function ChildView({ child, all }: ChildViewProps) {
   const { i18n } = useLingui()
 

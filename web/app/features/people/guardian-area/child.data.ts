@@ -6,7 +6,7 @@ import { lessonsOf } from '../../teaching/lessons/lessons.data.ts'
 const WEEK = 7
 const REFRESH_MS = 3 * 60 * 1000
 
-/** The lessons of a child of the seven days from today on, and of the seven before, whose homework is still to be done. */
+/** Lessons of the next seven days, and of the last seven, whose homework may still be open. */
 export const childWeek = (student_id: number, today: string) => ({
   ...lessonsOf({
     from: dayAfter(today, -WEEK),
@@ -16,10 +16,9 @@ export const childWeek = (student_id: number, today: string) => ({
   refetchInterval: REFRESH_MS,
 })
 
-/** What this guardian has asked to have changed, the newest first. */
+/** This guardian's change requests, the newest first. */
 export const ownChangeRequests = reads(listChangeRequests, {
   shows: ['change-request', 'student'],
 })()
 
-/** Asks the academy to change a child's record. */
 export const askForChange = sends(createChangeRequest, { changes: ['change-request'] })

@@ -230,7 +230,7 @@ test('older messages are asked for and stand below, each once', async () => {
     read_at: null,
     about: { purpose: 'notice', students: [], link: null },
   })
-  // One came in since the first page was asked for.
+  // A message arrived after the first page was loaded.
   const pages = [
     { items: [message(3), message(2)], total: 3 },
     { items: [message(2), message(1)], total: 4 },
@@ -267,7 +267,7 @@ test('a receipt opens from its message by its address, and once that has run out
   })
   const [late, fresh] = await screen.findAllByText('Receipt (PDF)')
   if (!late || !fresh) throw new Error('There are no links.')
-  // What goes on to the address is prevented here alone: there are no other pages.
+  // The test has no other pages, so navigation is prevented.
   const goesOn = (link: HTMLElement) => {
     let isPrevented = true
     const look = (event: Event) => {

@@ -10,7 +10,7 @@ import { Inbox } from './inbox.tsx'
 
 type ChildSwitchProps = { shown: OwnChild | undefined; all: readonly OwnChild[] }
 
-/** All children by photo and first name; of an only child there is nothing to choose. */
+/** All children by photo and first name; hidden for an only child. */
 function ChildSwitch({ shown, all }: ChildSwitchProps) {
   const { i18n } = useLingui()
   if (all.length < 2) return null
@@ -37,7 +37,7 @@ function ChildSwitch({ shown, all }: ChildSwitchProps) {
 
 export const meta = titled('Children')
 
-/** What a guardian looks at most: one child at a time, what needs doing on top. `?child=` is the one that is shown. */
+/** A guardian's first page: one child at a time (`?child=`), what needs action on top. */
 export default function Dashboard() {
   const [params] = useSearchParams()
   const shownOf = (children: readonly OwnChild[]) =>

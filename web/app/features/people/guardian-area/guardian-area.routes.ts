@@ -2,7 +2,7 @@ import { index, layout, prefix, route } from '@react-router/dev/routes'
 
 export const guardianAreaRoutes = prefix('guardian', [
   route('dashboard', 'features/people/guardian-area/dashboard.tsx', { id: 'guardian-dashboard' }, [
-    // Stand below a child's attendance.
+    // Shown below a child's attendance.
     layout('features/teaching/attendance/child-leave.tsx', [
       index('features/tests/own-results/child-results.tsx'),
     ]),

@@ -17,7 +17,7 @@ import { inbox, inboxPage, markRead } from './guardian-area.data.ts'
 import classes from './guardian-area.module.css'
 import { lateReceiptIn, withNamedLinks } from './named-links.ts'
 
-/** What the academy has told this guardian, the latest first. */
+/** The guardian's messages, the latest first. */
 export function Inbox() {
   const { i18n } = useLingui()
   const query = useQuery(inbox)
@@ -53,11 +53,11 @@ const NONE: ReadonlySet<number> = new Set()
 
 type MessagesProps = {
   shown: InboxPage
-  /** The numbers of those that stand above: what comes in meanwhile moves each message down. */
+  /** Ids shown above: new messages shift the pages, so rows may repeat. */
   above: ReadonlySet<number>
 }
 
-/** A page of messages, and the way to what is older. */
+/** One page of messages, and a link to older ones. */
 function Messages({ shown: { items, page, page_size, total }, above }: MessagesProps) {
   const { i18n } = useLingui()
   const [goesOn, setGoesOn] = useState(false)
@@ -92,7 +92,7 @@ function Older({ page, above }: { page: number; above: ReadonlySet<number> }) {
   )
 }
 
-/** One message, folded until it is opened; opening it marks it as read. */
+/** One message, collapsed; opening it marks it as read. */
 function Told({ message: { message_id, subject, text, at, read_at } }: { message: InboxItem }) {
   const { i18n } = useLingui()
   const { dayOf } = useFormats()
@@ -112,7 +112,7 @@ function Told({ message: { message_id, subject, text, at, read_at } }: { message
     <li>
       <details
         onToggle={({ currentTarget }) => {
-          // What fails here is asked for again with the next opening.
+          // A failure is ignored: opening it again retries.
           if (currentTarget.open && !read_at) markRead({ message_id }).catch(() => undefined)
         }}
       >

@@ -5,7 +5,6 @@ import { AreaPage } from './area-page.tsx'
 
 export const meta = titled('Pay')
 
-/** Pays what is owed for one's children. */
 export default function Pay() {
   const { i18n } = useLingui()
 

@@ -8,7 +8,7 @@ import { useSending } from '../../../ui/forms/use-sending.ts'
 import { proveGuardianship } from './guardian-area.data.ts'
 import classes from './guardian-area.module.css'
 
-/** Where the academy has joined a guardian to an account that was there: shows that it is theirs by a child's date of birth. */
+/** A guardian joined to an existing account proves that it is theirs by a child's date of birth. */
 export function ProveForm() {
   const { i18n } = useLingui()
   const [day, setDay] = useState('')

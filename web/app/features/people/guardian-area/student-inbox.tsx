@@ -6,7 +6,7 @@ import classes from './guardian-area.module.css'
 import { Inbox } from './inbox.tsx'
 import { ProveForm } from './prove-form.tsx'
 
-/** On a student's own page: the way to those whom the account looks after, where it does, and what the academy has told. */
+/** On a student's own page: their inbox, and a link to their children if the account has any. */
 export default function StudentInbox() {
   return (
     <English>
@@ -17,7 +17,7 @@ export default function StudentInbox() {
   )
 }
 
-/** A family's one e-mail may be a child's: then that account is a parent's too. */
+/** A family with one e-mail may use the child's account for a parent, too. */
 function OwnChildren() {
   const { data } = useQuery(ownGuardianships)
   if (!data?.guardian) return null

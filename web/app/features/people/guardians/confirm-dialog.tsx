@@ -11,7 +11,7 @@ import { Matches, type Meant, matchesIn } from './matches.tsx'
 
 type ConfirmDialogProps = { uid: string; guardian: Guardian; onClose: () => void }
 
-/** Confirms whom a student has named; where the phone or e-mail is known, asks who is meant. */
+/** Confirms a guardian named by a student; if phone or e-mail is known, asks whether it is the same person. */
 export function ConfirmDialog({ uid, guardian, onClose }: ConfirmDialogProps) {
   const { guardian_id, name } = guardian
   const [matches, setMatches] = useState<GuardianMatch[]>()

@@ -23,7 +23,7 @@ const TEXTS = ['name', 'relation', 'phone', 'email', 'language'] as const
 const CHOICES = ['gets_messages', 'may_collect', 'limited'] as const
 type Choice = (typeof CHOICES)[number] | 'is_primary'
 
-/** As a form has them: what is ticked is `yes`. */
+/** As the form holds them: checked is `yes`. */
 type GuardianFields = Record<(typeof TEXTS)[number] | Choice, string>
 
 const EMPTY: GuardianFields = {
@@ -52,7 +52,7 @@ const fieldsOf = (guardian: Guardian): GuardianFields => ({
   limited: ticked(guardian.limited),
 })
 
-/** What is sent of them, whoever is meant. */
+/** The fields as sent. */
 const sentOf = (fields: GuardianFields): GuardianSent => ({
   ...Object.fromEntries(TEXTS.map((name) => [name, fields[name]])),
   ...Object.fromEntries(CHOICES.map((name) => [name, fields[name] === 'yes'])),
@@ -60,14 +60,13 @@ const sentOf = (fields: GuardianFields): GuardianSent => ({
 
 type GuardianInputsProps = {
   form: UseFormReturnType<GuardianFields>
-  /** Whether they are the first to call already: then another one is chosen instead. */
+  /** True if they are already the primary guardian: only another one can replace them. */
   isPrimary: boolean
   isNew: boolean
-  /** What only the academy says is left out. */
+  /** True to leave out fields that only the academy sets. */
   isOwn: boolean
 }
 
-/** The fields of a guardian. */
 function GuardianInputs({ form, isPrimary, isNew, isOwn }: GuardianInputsProps) {
   const field = (name: (typeof TEXTS)[number]) => ({
     label: GUARDIAN_FORM_LABELS[name],
@@ -123,14 +122,14 @@ const errorsOfChanges = schemaResolver(GuardianChanges, { sync: true })
 
 type GuardianDialogProps = {
   uid: string
-  /** The guardian to change; without one a guardian is added. */
+  /** Undefined to add a guardian. */
   guardian?: Guardian
-  /** A student names somebody for themselves; the academy confirms it. */
+  /** True if a student names the guardian; the academy confirms it. */
   isOwn?: boolean
   onClose: () => void
 }
 
-/** Name, relation, how to reach them and what they may, of a guardian of one student. */
+/** A student's guardian: name, relation, contacts and permissions. */
 export function GuardianDialog({ uid, guardian, isOwn = false, onClose }: GuardianDialogProps) {
   const attempt = useAttempt()
   const [matches, setMatches] = useState<GuardianMatch[]>()

@@ -10,7 +10,6 @@ import classes from './requests.module.css'
 
 type EraseGuardianDialogProps = { wish: GuardianCandidate; onClose: () => void }
 
-/** Erases a guardian who wishes it. */
 const EraseGuardianDialog = ({
   wish: { guardian_id, name },
   onClose,
@@ -42,7 +41,7 @@ const EraseGuardianDialog = ({
   </ErasureDialog>
 )
 
-/** A guardian who wants to be erased; the owner does it here. */
+/** A guardian's request for erasure, which the owner carries out here. */
 export function GuardianErasureWish({ wish }: { wish: GuardianCandidate }) {
   const { guardian_id, name, since } = wish
   const mayErase = useMay(eraseGuardian)

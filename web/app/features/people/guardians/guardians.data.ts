@@ -18,10 +18,10 @@ import { write } from '../../../api/write.ts'
 const showing = { shows: ['guardian', 'student'] } as const
 const changing = { changes: ['guardian'] } as const
 
-/** The guardians of a student, the primary one first; to the office each with all that is known. */
+/** A student's guardians, the primary one first; the office sees all details. */
 export const guardiansOf = reads(listGuardiansOfStudent, showing)
 
-/** One page of all guardians; the page before stays visible while the next one loads. */
+/** One page of all guardians; the previous page stays visible while the next loads. */
 export const guardiansPage = reads(listGuardians, { ...showing, placeholderData: keepRows })
 
 export type GuardianSent = Input<typeof addGuardian>['body']
@@ -34,7 +34,7 @@ export const takeOffGuardian = sends(removeGuardian, changing)
 
 type Place = { uid: string; guardian_id: number }
 
-/** With whom a student's proposal is one, where their phone or e-mail is known; without it, somebody new. Each of both is a `guardian_id`. */
+/** Confirms a proposed guardian, as a known person or as a new one. Both ids are `guardian_id`s. */
 export const confirmProposed = write({
   key: ['guardian', 'confirm'],
   ...changing,
@@ -44,8 +44,8 @@ export const confirmProposed = write({
 
 export const inviteToSignIn = sends(inviteGuardian, changing)
 
-/** Joins two records of one person: the first goes. */
+/** Merges two records of one person; the first is deleted. */
 export const joinRecords = sends(mergeGuardians, changing)
 
-/** What one is called as a guardian. */
+/** Changes the guardian's own name. */
 export const changeOwnGuardianName = sends(updateOwnGuardian, { changes: ['guardian', 'account'] })

@@ -19,11 +19,10 @@ import { ACCESS_TEXTS, RELATION_TEXTS } from './words.ts'
 
 type MergeButtonProps = {
   guardian: ListedGuardian
-  /** The id of the name beside it. */
   describedBy: string
 }
 
-/** Joins this record with another one of the same person. */
+/** Merges this record with another one of the same person. */
 function MergeButton({ guardian, describedBy }: MergeButtonProps) {
   const [isOpen, setOpen] = useState(false)
 
@@ -97,7 +96,7 @@ const COLUMNS: readonly Column<ListedGuardian, 'name'>[] = [
   },
 ]
 
-/** All guardians, with whom they look after. They are entered on the pages of students. */
+/** All guardians with their students. They are added on students' pages. */
 export default function Guardians() {
   const state = useTableState(TABLE)
   const { page, search } = pageQueryOf(state)

@@ -13,11 +13,10 @@ import { inviteToSignIn } from './guardians.data.ts'
 
 type InviteButtonProps = {
   guardian: Pick<Guardian, 'guardian_id' | 'name' | 'phone' | 'email' | 'access'>
-  /** The id of the name beside it. */
   describedBy: string
 }
 
-/** Invites a guardian to sign in, or joins them to the account that has their e-mail. Who can sign in needs no invitation. */
+/** Invites a guardian, or links them to the account with their e-mail. Hidden once they can sign in. */
 export function InviteButton({ guardian, describedBy }: InviteButtonProps) {
   const { guardian_id, name, phone, email, access } = guardian
   const [link, setLink] = useState<string>()

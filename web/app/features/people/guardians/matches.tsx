@@ -1,6 +1,6 @@
 import { GuardianMatch } from '@ganit/contract/people/guardians'
 import { Radio } from '@mantine/core'
-// Of this part alone; other pages need not bring it.
+// Imported here, because only this part needs it.
 import '@mantine/core/styles/Radio.layer.css'
 import { z } from 'zod'
 import { ApiError } from '../../../api/api-error.ts'
@@ -8,13 +8,13 @@ import classes from './family.module.css'
 
 const Known = z.object({ matches: z.array(GuardianMatch) })
 
-/** Those who are known by this phone or e-mail, where a refusal names them. */
+/** Known people with the same phone or e-mail, if a refusal names them. */
 export function matchesIn(error: unknown): GuardianMatch[] | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
   return Known.safeParse(error.answer).data?.matches
 }
 
-/** Who is meant: the number of somebody known, or that it is somebody else. */
+/** A known person's number, or somebody new. */
 export type Meant = { guardian_id: number } | { is_new: true }
 
 type MatchesProps = {
@@ -23,7 +23,7 @@ type MatchesProps = {
   onMeant: (meant: Meant) => void
 }
 
-/** Asks whether it is one of those who are known here. */
+/** Asks whether it is one of the known people. */
 export const Matches = ({ matches, meant, onMeant }: MatchesProps) => (
   <fieldset className={classes.matches}>
     <legend>Somebody with this phone or e-mail is known. Who is it?</legend>

@@ -1,6 +1,6 @@
 import type { ListedGuardian } from '@ganit/contract/people/guardians'
 import { Button, Radio, TextInput } from '@mantine/core'
-// Of this part alone; other pages need not bring it.
+// Imported here, because only this part needs it.
 import '@mantine/core/styles/Radio.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -16,13 +16,13 @@ import { guardiansPage, joinRecords } from './guardians.data.ts'
 const PAUSE_MS = 250
 const SHOWN = 6
 
-/** By what one record is told from another: how to reach the person, and whom they look after. */
+/** Contacts and children, which tell records apart. */
 const factsOf = ({ phone, email, children }: ListedGuardian) =>
   [phone, email, children.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ')
 
 type MergeDialogProps = { guardian: ListedGuardian; onClose: () => void }
 
-/** Asks with which other record of the same person this one is to be joined. At first those of the same first name are shown. */
+/** Chooses the other record to merge with. Initially lists people with the same first name. */
 export function MergeDialog({ guardian, onClose }: MergeDialogProps) {
   const { guardian_id, name } = guardian
   const [typed, setTyped] = useState(name.split(' ', 1)[0] ?? '')

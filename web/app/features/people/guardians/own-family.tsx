@@ -17,7 +17,7 @@ import classes from './family.module.css'
 import { guardiansOf, takeOffGuardian } from './guardians.data.ts'
 import { RELATION_TEXTS } from './words.ts'
 
-/** One of a student's guardians as the student sees them; whom the academy has not confirmed yet can be taken back. */
+/** A guardian as the student sees them; unconfirmed ones can be withdrawn. */
 function OwnGuardian({ uid, guardian }: { uid: string; guardian: Guardian }) {
   const { guardian_id, name, relation, phone, email, is_proposed, confirmed_at } = guardian
   const { failure, isSending, run } = useAction()
@@ -54,7 +54,7 @@ function OwnGuardian({ uid, guardian }: { uid: string; guardian: Guardian }) {
   )
 }
 
-/** Asks a student who is 18 soon, or is, whether guardians go on seeing the record; what was said can be changed. */
+/** Asks students who are or will soon be 18 whether guardians keep access; the answer can be changed. */
 const GuardianAccess = ({ uid }: { uid: string }) => (
   <QueryView
     query={useQuery(agreements({ uid }))}
@@ -102,10 +102,10 @@ function Asked({ uid, agreed }: { uid: string; agreed: Agreements }) {
   )
 }
 
-// Wanted seldom, and the page is opened on phones.
+// Rarely needed, and the page is opened on phones.
 const load = () => import('./guardian-dialog.tsx')
 
-/** On a student's own page: who looks after them, whom they may name, and from 18 on whether guardians go on seeing. */
+/** On a student's own page: guardians, naming new ones, and from 18 on their access. */
 export default function OwnFamily() {
   const uid = readSession().studentUid ?? ''
 

@@ -30,7 +30,7 @@ import { acceptChange, declineChange, requests } from './requests.data.ts'
 import classes from './requests.module.css'
 import { RELATION_TEXTS } from './words.ts'
 
-/** Somebody who is said to look after a student, to be confirmed or not. */
+/** A proposed guardian to confirm or decline. */
 function WaitingGuardianCard({ guardian }: { guardian: WaitingGuardian }) {
   const { guardian_id, name, relation, phone, email, is_proposed, student } = guardian
   const { failure, isSending, run } = useAction()
@@ -85,7 +85,7 @@ function WaitingGuardianCard({ guardian }: { guardian: WaitingGuardian }) {
   )
 }
 
-/** Somebody who wants to be erased; the owner does it on the student's page. */
+/** A student's request for erasure; the owner carries it out on the student's page. */
 function ErasureWish({ wish }: { wish: Candidate }) {
   const { uid, student_id, name, since } = wish
   const mayErase = useMay(eraseStudent)
@@ -105,7 +105,7 @@ function ErasureWish({ wish }: { wish: Candidate }) {
 
 type DeclineChangeProps = { change: ChangeRequest; onClose: () => void }
 
-/** Leaves the record as it is, for a reason that the guardian is told. */
+/** Declines a change; the guardian sees the reason. */
 const DeclineChange = ({ change, onClose }: DeclineChangeProps) => (
   <ReasonDialog
     title="Decline change"
@@ -124,7 +124,7 @@ const DeclineChange = ({ change, onClose }: DeclineChangeProps) => (
 
 const NOTHING = 'nothing'
 
-/** What a guardian wants changed: what is stored beside what is asked for. */
+/** A guardian's change request: stored and requested values side by side. */
 function ChangeCard({ change }: { change: ChangeRequest }) {
   const { change_request_id, student, proposer, changes, before, record_version, made_at } = change
   const { failure, isSending, run } = useAction()
@@ -191,7 +191,7 @@ function ChangeCard({ change }: { change: ChangeRequest }) {
 
 export const meta = titled('Requests')
 
-/** What families have asked for and the office decides: guardians to confirm, changes, wishes to be erased. */
+/** Families' requests for the office: guardians to confirm, changes, erasures. */
 export default function Requests() {
   return (
     <AdminPage title="Requests">
@@ -246,7 +246,7 @@ function Waiting({ waiting }: { waiting: AllRequests }) {
 
 type KindProps = { title: string; of: { total: number; items: unknown[] }; children: ReactNode }
 
-/** One kind of what waits; nothing where none does. */
+/** One kind of request; nothing if there is none. */
 function Kind({ title, of: { total, items }, children }: KindProps) {
   const id = useId()
   if (total === 0) return null

@@ -20,7 +20,7 @@ import { ACCESS_TEXTS, RELATION_TEXTS } from './words.ts'
 
 type GuardianCardProps = { uid: string; guardian: Guardian }
 
-/** What holds of a guardian beside name and relation, in words. */
+/** A guardian's other details in words. */
 const factsOf = ({ is_primary, gets_messages, may_collect, limited, language, access }: Guardian) =>
   [
     is_primary && 'First to call',
@@ -31,7 +31,7 @@ const factsOf = ({ is_primary, gets_messages, may_collect, limited, language, ac
     ACCESS_TEXTS[access],
   ].filter(Boolean)
 
-/** One guardian of a student, and what can be done. */
+/** One guardian with their actions. */
 function GuardianCard({ uid, guardian }: GuardianCardProps) {
   const { guardian_id, name, relation, phone, email, confirmed_at } = guardian
   const [open, setOpen] = useState<'edit' | 'confirm'>()
@@ -94,7 +94,7 @@ function GuardianCard({ uid, guardian }: GuardianCardProps) {
   )
 }
 
-/** The guardians of a student: the first to call, those who get messages, and those who wait to be confirmed. */
+/** A student's guardians: the primary one, those who get messages, and those to confirm. */
 function Family({ uid }: { uid: string }) {
   const query = useQuery(guardiansOf({ uid }))
   const [isAdding, setAdding] = useState(false)
@@ -134,7 +134,7 @@ function Family({ uid }: { uid: string }) {
   )
 }
 
-/** For the office, below a student's fees and attendance: who looks after them. */
+/** For the office, below a student's fees and attendance. */
 export default function StudentFamily({ params: { uid = '' } }: { params: { uid?: string } }) {
   return (
     <>

@@ -1,6 +1,5 @@
 import type { Guardian } from '@ganit/contract/people/guardians'
 
-/** What a guardian is to a student. */
 export const RELATION_TEXTS: Record<Guardian['relation'], string> = {
   mother: 'Mother',
   father: 'Father',
@@ -8,7 +7,7 @@ export const RELATION_TEXTS: Record<Guardian['relation'], string> = {
   other: 'Other',
 }
 
-/** How far somebody is in signing in. */
+/** A guardian's access to sign in. */
 export const ACCESS_TEXTS: Record<Guardian['access'], string> = {
   none: 'Not invited',
   invited: 'Invited',

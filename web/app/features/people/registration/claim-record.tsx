@@ -12,13 +12,13 @@ import { claimOwnRecord } from './registration.data.ts'
 import classes from './wizard.module.css'
 
 type ClaimProps = {
-  /** By whose confirmed e-mail the record is found; null until that is known. */
+  /** The verified e-mail by which the record is found; null until known. */
   email: string | null
-  /** Forgets what was kept for the registration. */
+  /** Drops the registration's draft. */
   drop: () => void
 }
 
-/** Offered to everybody, whether or not there is a record: for who is a student here already, without an account. */
+/** For students whom the academy already has, without an account. Offered to everybody, so it reveals nothing. */
 export function ClaimRecord(props: ClaimProps) {
   const [isOpen, setOpen] = useState(false)
 
@@ -43,7 +43,7 @@ function ClaimDialog({ email, drop, onClose }: ClaimProps & { onClose: () => voi
       const { message } = await claimOwnRecord(fields)
       drop()
       toastSuccess(message)
-      // Or what was typed would be asked about on leaving.
+      // Close first, or leaving would ask about the typed text.
       flushSync(onClose)
       await navigate('/student/dashboard', { replace: true })
     },

@@ -6,10 +6,10 @@ import { LAST_STEP } from './steps.ts'
 export type Draft = { step: number; fields: RegistrationFields }
 
 const TEXTS = 'registrationDraft'
-/** The photo is kept by itself: it is large, and need not be written with each letter that is typed. */
+/** The photo has its own key: it is large and need not be written with each letter typed. */
 const PHOTO = 'registrationPhoto'
 
-/** What this account typed before, or nothing: also where storage holds something else. */
+/** This account's draft; null if there is none or it is invalid. */
 export function readDraft(uid: string): Draft | null {
   const kept = parseJson(readOwn('local', TEXTS, uid))
   if (typeof kept !== 'object' || kept === null) return null
@@ -18,7 +18,7 @@ export function readDraft(uid: string): Draft | null {
   return { step: isStep(step) ? Number(step) : 1, fields }
 }
 
-/** False when the device could not keep it. */
+/** Returns false if the device could not store it. */
 export function saveDraft(uid: string, { step, fields }: Draft) {
   const { student_photo_path: photo, ...texts } = fields
   const areTextsKept = writeOwn('local', TEXTS, JSON.stringify({ step, ...texts }), uid)
@@ -33,7 +33,7 @@ export function dropDraft(uid: string) {
 const isStep = (step: unknown) =>
   Number.isInteger(step) && Number(step) >= 1 && Number(step) <= LAST_STEP
 
-/** Only what the form knows, each of its own type; a draft of an older version fills what it can. */
+/** Keeps known fields of the right type, so that an older version's draft fills what it can. */
 const asFields = (kept: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(emptyFields).map(([name, empty]) => [

@@ -1,27 +1,27 @@
 import { emptyFields, type RegistrationFields } from './fields.ts'
 
-/** Where somebody is typing: in which field, from where to where. */
+/** The field and selection in which somebody is typing. */
 type Caret = { name: string; from: number | null; to: number | null }
 
-/** What was done in the first step before it was known who registers. */
+/** Input in the first step before the account is known. */
 type Early = {
   fields: RegistrationFields
-  /** A photo that is being made small; it stands among the fields then. */
+  /** A photo being compressed; it then becomes a field. */
   photoWork?: Promise<void>
   isSent?: boolean
   caret?: Caret | undefined
-  /** Where a photo is chosen: the window for that may still stand open when the form has gone. */
+  /** The file input: its file dialog may still be open when the form is gone. */
   photoInput?: HTMLInputElement | null
 }
 
 let early: Early = { fields: emptyFields }
 
-/** Keeps what is done; it outlasts the form in which it is done. */
+/** Keeps input beyond the form's unmounting. */
 export function keepEarly(change: Partial<Early>) {
   early = { ...early, ...change }
 }
 
-/** What was typed or chosen so far, without what is as it was. */
+/** Only the fields that were changed. */
 export const earlyFields = (): Partial<RegistrationFields> =>
   Object.fromEntries(
     Object.entries(early.fields).filter(
@@ -29,7 +29,7 @@ export const earlyFields = (): Partial<RegistrationFields> =>
     ),
   )
 
-/** What was done, for the form that goes on with it; nothing of it is kept here any more. */
+/** Hands the input to the next form and forgets it. */
 export function takeEarly() {
   const taken = early
   early = { fields: emptyFields }
@@ -39,13 +39,13 @@ export function takeEarly() {
 const photoInputIn = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLInputElement>('input[type=file]') ?? null
 
-/** What is lost with a form unless it is kept before that goes. */
+/** State of a form's elements, to be kept before they unmount. */
 export const heldBy = (form: HTMLFormElement | null) => ({
   caret: caretIn(form),
   photoInput: photoInputIn(form),
 })
 
-/** Has what is chosen in an input that has gone chosen in a form's own. */
+/** Passes a file chosen in an unmounted input on to the new form's input. */
 export function passOnPhoto(from: HTMLInputElement, form: HTMLFormElement | null) {
   from.addEventListener('change', () => {
     const to = photoInputIn(form)
@@ -55,14 +55,14 @@ export function passOnPhoto(from: HTMLInputElement, form: HTMLFormElement | null
   })
 }
 
-/** Where somebody is typing in a form; undefined where they are not. */
+/** The caret in a form; undefined if the focus is elsewhere. */
 function caretIn(form: HTMLFormElement | null): Caret | undefined {
   const field = document.activeElement
   if (!(field instanceof HTMLInputElement) || field.form !== form || !field.name) return
   return { name: field.name, from: field.selectionStart, to: field.selectionEnd }
 }
 
-/** Puts the caret where it stood in another form. */
+/** Restores the caret in another form. */
 export function restoreCaret(form: HTMLFormElement | null, { name, from, to }: Caret) {
   const field = form?.elements.namedItem(name)
   if (!(field instanceof HTMLInputElement)) return

@@ -1,9 +1,9 @@
 import { dropStored, readStored, writeStored } from '../../../storage.ts'
 
-/** In this tab: it has to last over signing in, when nobody knows yet whose it is. */
+/** Kept in this tab: it must survive signing in, before the account is known. */
 const KEY = 'registrationEnquiry'
 
-/** Keeps by which link somebody came to register; without one, an earlier one stays. */
+/** Remembers the link by which somebody came to register; without one, the earlier link stays. */
 export function keepEnquiry(token: string | null) {
   if (token) writeStored('session', KEY, token)
 }

@@ -2,7 +2,7 @@ import { DEFAULT_DIAL_CODE } from '@ganit/contract/ground/country-codes'
 import { isMinor } from '@ganit/contract/office/privacy'
 import { assemblePhone } from '../../../ui/forms/phone-number.ts'
 
-/** What the wizard holds while it is filled in: text as typed, and a country beside each number. */
+/** The wizard's values: text as typed, and a country beside each phone number. */
 export const emptyFields = {
   first_name: '',
   middle_name: '',
@@ -32,15 +32,15 @@ export type RegistrationFields = typeof emptyFields
 
 type Fields<Name extends keyof RegistrationFields> = Pick<RegistrationFields, Name>
 
-/** Whether a parent or guardian is asked to agree, too, to what is sent on this day at the academy. */
+/** True if a guardian must agree too, given today at the academy. */
 export const needsGuardian = ({ date_of_birth }: Fields<'date_of_birth'>, today: string) =>
   date_of_birth !== '' && isMinor(date_of_birth, today)
 
-/** Whether one is named, where one is asked for. */
+/** True if a required guardian is named. */
 const hasGuardian = (fields: Fields<'date_of_birth' | 'guardian_name'>, today: string) =>
   needsGuardian(fields, today) && fields.guardian_name.trim() !== ''
 
-/** What is sent on this day: each number with its country's code, the helpers left out. */
+/** The registration as sent: phone numbers with country code, without helper fields. */
 export const asSent = ({ country_1, country_2, ...fields }: RegistrationFields, today: string) => ({
   ...fields,
   ...(!hasGuardian(fields, today) && { guardian_name: '', guardian_consent: false }),

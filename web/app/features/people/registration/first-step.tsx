@@ -9,8 +9,8 @@ import classes from './wizard.module.css'
 import { WizardPage } from './wizard-page.tsx'
 
 /**
- * The first step until it is known who registers. The server renders it: on a slow line it is there seconds before the program.
- * The wizard goes on with what was typed, chosen and sent in it.
+ * The first step until the account is known. The server renders it, so on slow lines it is usable seconds before
+ * hydration; the wizard takes over what was typed, chosen and sent.
  */
 export function FirstStep() {
   const formRef = useRef<HTMLFormElement>(null)
@@ -22,7 +22,7 @@ export function FirstStep() {
 
   useLayoutEffect(() => {
     const node = formRef.current
-    // Before the form goes, and the focus with it.
+    // Before the form unmounts and loses the focus.
     return () => keepEarly(heldBy(node))
   }, [])
 

@@ -17,7 +17,7 @@ import { Wizard } from './wizard.tsx'
 
 export const meta = titled('Registration')
 
-/** The draft goes on at the step where it was left. */
+/** Continues the draft at its last step. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Registrant> {
   const { pathname, searchParams } = new URL(request.url)
   keepEnquiry(searchParams.get('enquiry'))
@@ -33,7 +33,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   return { uid, email: me?.email ?? '', google, enquiry }
 }
 
-/** A step is no new page: nothing is asked of the server on the way. */
+/** A step is not a new page: no requests. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 

@@ -9,7 +9,7 @@ import type { GoogleUser } from '../../../google-user.ts'
 import { keptEnquiry } from './enquiry.ts'
 import type { asSent } from './fields.ts'
 
-/** A text that was left empty is sent as it stands in the form, and not as it is stored. */
+/** Empty texts are sent as in the form, not as stored. */
 const asTyped = (read: Registration) =>
   Object.fromEntries(
     Object.entries(read).map(([name, value]) => [name, value ?? '']),
@@ -21,8 +21,8 @@ const sendRegistration = sends(registerStudent, {
 })
 
 /**
- * Sends a complete registration. Throws what `call` throws: `status` 409 where this account has registered
- * already, `fields` where the server found something wrong.
+ * Sends a complete registration. Throws as `call` does: `status` 409 if this account is already registered, `fields` for
+ * wrong fields.
  */
 export async function registerOneself(
   sent: ReturnType<typeof asSent>,
@@ -31,7 +31,7 @@ export async function registerOneself(
 ) {
   const body = {
     ...asTyped(Registration.parse(sent)),
-    // For the server to compare; it believes the identity provider, not these.
+    // For the server's comparison; it trusts only the identity provider.
     google_uid: google?.uid ?? null,
     google_photo_url: google?.photoURL ?? null,
     enquiry_token: keptEnquiry() ?? undefined,
@@ -39,11 +39,11 @@ export async function registerOneself(
   return sendRegistration(body, attempt)
 }
 
-/** What the link of an enquiry fills in; null where there is none, or it opens nothing: then all is typed. */
+/** The values an enquiry's link fills in; null without a valid link. */
 export const fetchPrefill = async (token: string | null) =>
   token === null ? null : call(prefillRegistration, { body: { token } }).catch(() => null)
 
-/** Makes the record of this account's e-mail and a date of birth one's own. */
+/** Claims the record with this account's e-mail and a date of birth. */
 export const claimOwnRecord = sends(claimRecord, {
   changes: ['student', 'account', 'member', 'money'],
   keep: invalidateMe,

@@ -7,14 +7,11 @@ import { emptyFields, type RegistrationFields } from './fields.ts'
 
 export type Start = {
   fields: RegistrationFields
-  /** Whether Google's name and e-mail were filled in just now. */
+  /** True if Google's name and e-mail were filled in just now. */
   isAutoFilled: boolean
 }
 
-/**
- * The account that registers. `google` is what Google says of it, null for an account with a password; `enquiry` what they said
- * when they asked about lessons, where they came by its link.
- */
+/** The account to register. `google` is its Google profile, null with a password; `enquiry` the values of an enquiry's link. */
 export type Registrant = {
   uid: string
   email: string
@@ -22,7 +19,7 @@ export type Registrant = {
   enquiry?: Prefill | null
 }
 
-/** What an enquiry fills in, as the form has it. */
+/** An enquiry in the form's shape. */
 function asFields(enquiry: Prefill | null | undefined) {
   if (!enquiry) return {}
   const { contact_number_1, student_class, ...names } = enquiry
@@ -35,7 +32,7 @@ function asFields(enquiry: Prefill | null | undefined) {
   }
 }
 
-/** What the form begins with: what was typed just now and the draft, completed from what was asked, Google's data and the account. */
+/** The initial values: input so far and the draft, completed from enquiry, Google and account. */
 export function startOf({ uid, email, google, enquiry }: Registrant): Start {
   const draft = readDraft(uid)
   const kept = draft?.fields ?? { ...emptyFields, ...asFields(enquiry) }

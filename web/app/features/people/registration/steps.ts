@@ -3,10 +3,10 @@ import { Email } from '@ganit/contract/people/students'
 import { schemaResolver } from '@mantine/form'
 import { asSent, type RegistrationFields } from './fields.ts'
 
-/** The server takes the account's e-mail for a missing one; the form asks for it. */
+/** The server fills in the account's e-mail if it is missing; the form requires it. */
 const Complete = Registration.extend({ email: Email })
 
-/** The seven steps: the heading of each, and its part of the registration's own schema. */
+/** The seven steps: heading, and part of the registration's schema. */
 export const STEPS = [
   {
     name: 'Your Name',
@@ -46,21 +46,20 @@ export const STEPS = [
   },
 ] as const
 
-/** Steps count from 1, as people read them. */
+/** Steps count from 1. */
 export const LAST_STEP = STEPS.length
 
 export type Errors = Record<string, unknown>
 
 const resolvers = STEPS.map(({ schema }) => schemaResolver(schema, { sync: true }))
 
-/** The sentences for what is wrong on one step, by field, on this day at the academy. */
+/** A step's errors by field, given today at the academy. */
 export const errorsOfStep = (step: number, fields: RegistrationFields, today: string) =>
   resolvers[step - 1]?.(asSent(fields, today)) ?? {}
 
-/** The sentences for everything that is wrong. */
 export const errorsOfAll = schemaResolver(Complete, { sync: true })
 
-/** The first step that has one of these errors, if any has. */
+/** The first step with one of these errors, if any. */
 export function stepOfErrors(errors: Errors) {
   const index = STEPS.findIndex(({ schema }) =>
     Object.keys(schema.shape).some((key) => errors[key]),
@@ -68,7 +67,7 @@ export function stepOfErrors(errors: Errors) {
   return index < 0 ? undefined : index + 1
 }
 
-/** How far one can go with what is filled in: the first step that is not complete, or the last. */
+/** The furthest reachable step: the first incomplete one, or the last. */
 export function furthestStep(fields: RegistrationFields, today: string) {
   const sent = asSent(fields, today)
   const index = resolvers.findIndex((resolve) => Object.keys(resolve(sent)).length > 0)

@@ -8,7 +8,7 @@ const PIN_DIGITS = 6
 const digitsOf = (text: string) => text.replace(/\D/g, '').length
 const digits = (count: number) => counted(count, 'digit', 'digits')
 
-/** What is unusual about a phone number, for somebody to look at again: nothing is refused for it. */
+/** A warning about an unusual phone number; nothing is refused for it. */
 export function unusualPhone(phone: Phone) {
   const number = assemblePhone(phone)
   if (!number.startsWith(DEFAULT_DIAL_CODE)) return undefined
@@ -18,7 +18,7 @@ export function unusualPhone(phone: Phone) {
     : `An Indian mobile number has 10 digits. This one has ${digits(count)}.`
 }
 
-/** What is unusual about a PIN of an Indian address, for somebody to look at again. */
+/** A warning about an unusual Indian PIN code. */
 export function unusualPin(pin: string) {
   const typed = pin.replace(/\s/g, '')
   if (!typed || (/^\d+$/.test(typed) && typed.length === PIN_DIGITS)) return undefined

@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-/** The address of a step, relative to the wizard's own. */
+/** The address of a step, relative to the wizard's. */
 export const linkToStep = (step: number) => `?step=${step}`
 
-/**
- * The step in the address, so that the browser's Back goes one step back. One cannot be further than what
- * is filled in allows.
- */
+/** The step in the address, so that Back goes one step back. Limited to the reachable steps. */
 export function useStep(furthest: number) {
   const [params] = useSearchParams()
   const { state } = useLocation()
@@ -19,18 +16,18 @@ export function useStep(furthest: number) {
     if (wanted !== step) navigate(linkToStep(step), { replace: true })
   }, [wanted, step, navigate])
 
-  // The second press of a double click may come before the step is drawn: it must not enter the history once more.
+  // A double click must not add a second history entry.
   const isThere = (to: number) => window.location.search === linkToStep(to)
   const goTo = (to: number) =>
     navigate(linkToStep(to), { state: { from: step }, replace: isThere(to) })
-  // Where one came from the step before, Back undoes that, and leaves no third entry in the history.
+  // If the previous entry is the previous step, go back to it instead of adding an entry.
   const goBack = () =>
     state?.from === step - 1 ? navigate(-1) : navigate(linkToStep(step - 1), { replace: true })
 
   return { step, isForward: useIsForward(step), goTo, goBack }
 }
 
-/** The direction of travel, for the slide. */
+/** The slide's direction. */
 function useIsForward(step: number) {
   const [shown, setShown] = useState({ step, isForward: true })
   if (shown.step !== step) setShown({ step, isForward: step > shown.step })

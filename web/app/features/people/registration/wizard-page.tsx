@@ -46,7 +46,7 @@ function WizardHeader({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The sticker on the cover of one's exercise book, filled in as one registers. */
+/** The sticker label, filled in while registering. */
 function StudentLabel({ fields }: { fields: RegistrationFields }) {
   const academy = useAcademy()
   const name = fullName(fields).trim()
@@ -76,7 +76,7 @@ function StudentLabel({ fields }: { fields: RegistrationFields }) {
 
 type StepLineProps = { step: number; fields: RegistrationFields }
 
-/** The steps as a number line; those that can be reached are links. */
+/** The steps as a number line; reachable ones are links. */
 function StepLine({ step, fields }: StepLineProps) {
   const furthest = furthestStep(fields, useToday())
 
@@ -115,7 +115,7 @@ const SCREENS = [
   TermsAndConditions,
 ] as const
 
-/** The sheet with one step's fields, its heading and its buttons. */
+/** One step's heading, fields and buttons. */
 function StepForm({ registration }: { registration: Registering }) {
   const { step, isForward, formRef, failure, isOffline, isSending, isKept } = registration
   const { onTyped, goBack, proceed } = registration
@@ -188,11 +188,11 @@ function StepForm({ registration }: { registration: Registering }) {
 
 type WizardPageProps = {
   registration: Registering
-  /** Stands above the steps. */
+  /** Above the steps. */
   children?: ReactNode
 }
 
-/** A step, and the label that it fills in. */
+/** A step beside the label it fills in. */
 export function WizardPage({ registration, children }: WizardPageProps) {
   const { step, form, quit } = registration
   return (

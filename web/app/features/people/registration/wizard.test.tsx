@@ -111,7 +111,7 @@ test('a photo whose window was open when it became known who registers is chosen
   cleanup()
   openWizard()
   const file = new File(['no image'], 'notes.txt', { type: 'text/plain' })
-  // As the window gives it to an input that stands in no page any more.
+  // As the browser fills an input that is no longer in the page.
   Object.defineProperty(before, 'files', { value: [file] })
   Object.defineProperty(field('Photo'), 'files', { value: [], writable: true })
   before.dispatchEvent(new Event('change', { bubbles: true }))
@@ -127,7 +127,7 @@ test('Next that was pressed before it is known who registers counts once it is',
   openWizard()
   expect(await screen.findByText('Last Name is required.')).toBeTruthy()
   expect(screen.queryByText('First Name is required.')).toBeNull()
-  // It was taken over once, and is of nobody else.
+  // Taken over once, and by this account only.
   cleanup()
   window.localStorage.clear()
   window.localStorage.setItem('accessToken', 't')
@@ -268,7 +268,7 @@ test('for a student under 18 a guardian may agree, and nobody has to', async () 
     'POST /api/student/register': { status: 201, body: { message: 'ok', student: profile } },
   })
   openWizard('?step=7')
-  // Who names nobody agrees for nobody.
+  // Without a name no guardian agrees.
   expect(screen.getAllByRole('checkbox')).toHaveLength(2)
   await userEvent.type(field('Guardian’s name'), 'Anjali Banerjee')
   await userEvent.click(field('My parent or guardian has read this and agrees'))
@@ -351,7 +351,7 @@ test('a registration without network is kept, and sent when the network is back'
   act(() => void window.dispatchEvent(new Event('online')))
   expect(await screen.findByText('Storage is full.')).toBeTruthy()
   expect(sent).toHaveLength(1)
-  // A refusal waits for nobody's network.
+  // A refusal is not retried when the network returns.
   act(() => void window.dispatchEvent(new Event('online')))
   expect(sent).toHaveLength(1)
 })

@@ -35,14 +35,14 @@ import { WizardPage } from './wizard-page.tsx'
 type Submission = {
   google: GoogleUser | null
   showErrors: (errors: Errors) => void
-  /** Forgets what was kept for the registration. */
+  /** Drops the registration's draft. */
   drop: () => void
 }
 
-/** Sends the registration, and says what became of it. `failure` is blank while nothing failed. */
+/** Sends the registration and handles the answer. `failure` is blank until it fails. */
 function useSubmission({ google, showErrors, drop }: Submission) {
   const [failure, setFailure] = useState('')
-  /** Whether nothing answered: all is kept then, and is sent again when the network is back. */
+  /** True if there was no answer: the draft stays and is sent when the network returns. */
   const [isOffline, setOffline] = useState(false)
   const navigate = useNavigate()
   const attempt = useAttempt()
@@ -56,7 +56,7 @@ function useSubmission({ google, showErrors, drop }: Submission) {
 
   async function refused(error: unknown) {
     const { status, fields } = error instanceof ApiError ? error : { status: 0, fields: {} }
-    // The session has ended, and the sign-in page is shown; the draft waits.
+    // The session ended and the sign-in page opens; the draft stays.
     if (status === 401) return
     if (status === 409) {
       invalidateMe()
@@ -85,7 +85,7 @@ function useSubmission({ google, showErrors, drop }: Submission) {
   return { failure, isOffline, submit }
 }
 
-/** Keeps what is typed on this device with each change, until it is dropped. */
+/** Stores each change on this device, until dropped. */
 function useDraft(uid: string, step: number, fields: RegistrationFields) {
   const [isKept, setKept] = useState(true)
   const isOver = useRef(false)
@@ -101,7 +101,7 @@ function useDraft(uid: string, step: number, fields: RegistrationFields) {
   return { isKept, drop }
 }
 
-/** The wizard's state and what its buttons do. */
+/** The wizard's state and actions. */
 function useRegistration(registrant: Registrant) {
   const { uid, google } = registrant
   const [{ fields, isAutoFilled }] = useState(() => startOf(registrant))
@@ -145,7 +145,7 @@ function useRegistration(registrant: Registrant) {
       await (travel.step === LAST_STEP ? submit(form.getValues()) : next())
     })
 
-  // Before anything is drawn, so that a phone's keyboard stays open.
+  // Before painting, so that a phone's keyboard stays open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known who registers.
   useLayoutEffect(() => {
     const { photoWork, photoInput, isSent, caret } = takeEarly()
@@ -203,7 +203,6 @@ function useRegistration(registrant: Registrant) {
   }
 }
 
-/** The registration in seven steps. */
 export function Wizard({ registrant }: { registrant: Registrant }) {
   const registration = useRegistration(registrant)
 

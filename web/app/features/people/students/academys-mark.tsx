@@ -7,7 +7,7 @@ import { fullName } from '../../../ui/text/formats.ts'
 import classes from './student-profile.module.css'
 import { markStudent } from './students.data.ts'
 
-/** The mark that the academy sets by hand, beside what the dues say, and the button that turns it over. */
+/** The paid mark set by hand, beside the dues, with its toggle. */
 export function AcademysMark({ student }: { student: StudentProfile }) {
   const { isSending, once } = useSending()
   const isPaid = student.fees_status === 'Yes'

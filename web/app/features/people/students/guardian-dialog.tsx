@@ -5,11 +5,11 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
 import { saveConsent } from '../../office/privacy/privacy.data.ts'
 
-/** Records that a parent or guardian has agreed on paper, and who it was. */
+/** Records a guardian's agreement on paper, with their name. */
 export function GuardianDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
   const edit = useDialogForm({
     initialValues: { guardian_name: '' },
-    // The server says what is wrong with a name.
+    // The server checks the name.
     errorsOf: () => ({}),
     send: async ({ guardian_name }, attempt) => {
       const draft = { purpose: 'guardian', given: true, guardian_name } as const

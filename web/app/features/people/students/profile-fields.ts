@@ -10,20 +10,18 @@ import { formatClass } from '../../../ui/text/formats.ts'
 
 const { student_photo_path, student_class, ...typed } = STUDENT_LABELS
 
-/** The fields that the admin edits as free text, with their labels, in the order of the wizard. */
+/** The admin's free text fields with labels, in the wizard's order. */
 export const TEXT_FIELDS = Object.entries(typed) as [keyof typeof typed, string][]
 
-/** What is on or off. */
 export const FLAGS = ['is_active', 'is_verified'] as const
 
 const marks = { fees_status: 'Fees status', is_active: 'Active', is_verified: 'Verified' } as const
 
 export const LABELS = { ...typed, ...marks, student_photo_path } as const
 
-/** A record as the form holds it: everything is text, flags are `1` and `0`. */
+/** A record as the form holds it: text, with flags as `1` and `0`. */
 export type ProfileFields = Record<keyof typeof LABELS, string>
 
-/** What is stored of a student. */
 export const snapshotOf = (student: StudentProfile): Snapshot<ProfileFields> => ({
   version: student.version,
   fields: {
@@ -38,12 +36,12 @@ export const snapshotOf = (student: StudentProfile): Snapshot<ProfileFields> => 
   },
 })
 
-/** The request's own sentences for what is wrong, by field. */
+/** The request schema's messages, by field. */
 export const errorsOf = schemaResolver(ProfileChanges, { sync: true })
 
 const yesOrNo = (on: boolean) => (on ? 'Yes' : 'No')
 
-/** What nobody edits here: ids, class, batches and when. */
+/** Read-only details: ids, class, batches and times. */
 export const fixedDetails = (student: StudentProfile, zone: string): [string, string][] => [
   ['Student ID', String(student.student_id)],
   [student_class, formatClass(student.student_class)],
@@ -52,7 +50,7 @@ export const fixedDetails = (student: StudentProfile, zone: string): [string, st
   ['UID', student.uid],
 ]
 
-/** Everything of the record in words, for reading. */
+/** The whole record in words. */
 export const allDetails = (student: StudentProfile, zone: string): [string, string][] => [
   ...TEXT_FIELDS.map(([name, label]): [string, string] => [
     label,

@@ -31,7 +31,7 @@ import { StudentBatch } from './student-batch.tsx'
 import classes from './student-profile.module.css'
 import { type StudentChanges, saveStudent, studentProfile } from './students.data.ts'
 
-/** Facts in words, label above value; what is empty shows a dash. */
+/** Labels above values; a dash for empty ones. */
 function Details({ facts }: { facts: [label: string, value: string][] }) {
   return (
     <dl className={detailsCss.details}>
@@ -45,7 +45,7 @@ function Details({ facts }: { facts: [label: string, value: string][] }) {
   )
 }
 
-/** The admin's edit of one record. */
+/** The admin's form for one record. */
 function useProfileForm(student: StudentProfile, onDone: () => void) {
   const { uid } = student
   return useVersionedForm<ProfileFields>({
@@ -72,7 +72,7 @@ const YES_NO = [
   { value: '0', label: 'No' },
 ]
 
-/** The photo, and every field but ids and class as free text; saves what was changed. */
+/** The photo and all editable fields; saves only changes. */
 function ProfileForm({ student, onDone }: { student: StudentProfile; onDone: () => void }) {
   const edit = useProfileForm(student, onDone)
   const { form, formRef, conflict } = edit
@@ -122,7 +122,7 @@ function ProfileForm({ student, onDone }: { student: StudentProfile; onDone: () 
   )
 }
 
-/** What a student's dues come to at this moment: first what is overdue. */
+/** The student's balance, overdue first. */
 function OwedFact({ uid }: { uid: string }) {
   const { data } = useQuery(ledger({ uid }))
 
@@ -146,7 +146,7 @@ type ProfileSheetProps = {
   children: ReactNode
 }
 
-/** The head of the record: who it is, how to reach them, what they owe, and the form while editing; the details last. */
+/** The record: name, contacts, balance, or the form while editing; the details last. */
 export function ProfileSheet({ student, children }: ProfileSheetProps) {
   const [isEditing, setEditing] = useState(false)
   const { timeZone } = useAcademy()

@@ -11,10 +11,10 @@ import { fullName } from '../../../ui/text/formats.ts'
 import classes from './student-profile.module.css'
 import { inviteToClaim } from './students.data.ts'
 
-/** As long as nobody has claimed it a record has no account, and is called by its number. */
+/** A record nobody has claimed has no account; its uid is made from its number. */
 const isRecord = ({ uid }: StudentProfile) => /^record-\d+$/.test(uid)
 
-/** Says of a record that nobody has claimed it, and invites the student to; nothing of who has an account. */
+/** Says that nobody has claimed the record, and invites the student to. Nothing for students with an account. */
 export function RecordClaim({ student }: { student: StudentProfile }) {
   const { failure, isSending, run } = useAction()
   const [link, setLink] = useState<string>()

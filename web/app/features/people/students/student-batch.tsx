@@ -13,11 +13,11 @@ import { assignStudent } from './students.data.ts'
 
 const NO_BATCH = 'none'
 
-/** What the select shows first: the one batch of the student, if they have just one. */
+/** The select's value: the student's batch, if there is just one. */
 const presentOf = ({ batches }: StudentProfile) =>
   batches.length === 1 ? String(batches[0]?.id) : ''
 
-/** Makes one batch the student's only one, or takes them out of all. */
+/** Makes one batch the student's only one, or removes them from all. */
 export function StudentBatch({ student }: { student: StudentProfile }) {
   const { uid, student_class, batches } = student
   const present = presentOf(student)
@@ -25,12 +25,12 @@ export function StudentBatch({ student }: { student: StudentProfile }) {
   const [known, setKnown] = useState(present)
   const { data: choices = [], isError } = useQuery(batchesForClass(student_class))
   const { isSending, once } = useSending()
-  // Changed elsewhere: what was shown may be no choice any more.
+  // Changed elsewhere, so the shown value may no longer be an option.
   if (present !== known) {
     setKnown(present)
     setChosen(present)
   }
-  // A batch one is in stays a choice, whatever class it is for.
+  // The student's own batch stays an option, whatever its class.
   const missing = batches.filter(({ id }) => !choices.some((batch) => batch.id === id))
 
   async function save() {

@@ -25,7 +25,7 @@ import {
 import { GuardianDialog } from './guardian-dialog.tsx'
 import classes from './student-privacy.module.css'
 
-/** Records what the academy has on paper: a guardian's agreement, and that to publishing. */
+/** Records consents given on paper: the guardian's agreement, and consent to publishing. */
 function RecordConsents({ uid, agreed }: { uid: string; agreed: Agreements }) {
   const [isAsking, setAsking] = useState(false)
   const guardian = useAction()
@@ -62,7 +62,7 @@ function RecordConsents({ uid, agreed }: { uid: string; agreed: Agreements }) {
 
 type EraseDialogProps = { student: StudentProfile; onClose: () => void }
 
-/** Erases a student, after which there is nothing to see here. */
+/** Erases a student, then leaves the page. */
 function EraseDialog({ student, onClose }: EraseDialogProps) {
   const navigate = useNavigate()
   return (
@@ -98,11 +98,10 @@ function EraseDialog({ student, onClose }: EraseDialogProps) {
 
 type EraseStudentProps = {
   student: StudentProfile
-  /** When the student asked for it, in ISO form. */
+  /** The time of the student's request, in ISO form. */
   asked: string | null
 }
 
-/** Where a record is erased for good. */
 function EraseStudent({ student, asked }: EraseStudentProps) {
   const [isOpen, setOpen] = useState(false)
   const { timeZone } = useAcademy()
@@ -127,7 +126,7 @@ function EraseStudent({ student, asked }: EraseStudentProps) {
   )
 }
 
-/** What was agreed for a student; for the owner also all that is held as a file, and the erasure. Below the record. */
+/** Below the record: consents; for the owner also the data export and the erasure. */
 export function StudentPrivacy({ student }: { student: StudentProfile }) {
   const { uid } = student
   const query = useQuery(agreements({ uid }))

@@ -16,7 +16,7 @@ import { studentProfile } from './students.data.ts'
 
 export const meta = titled('Student profile')
 
-/** One student's whole record, to read and to edit. */
+/** One student's record, to read and edit. */
 export default function StudentProfile({ params }: Route.ComponentProps) {
   const query = useQuery(studentProfile({ uid: params.uid }))
   const known = presentData(query)

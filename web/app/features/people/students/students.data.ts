@@ -10,10 +10,9 @@ import {
 import { reads, sends } from '../../../api/declared.ts'
 import { queryClient } from '../../../api/query-client.ts'
 
-/** What an edit sends: only the fields that were changed, so that two editors do not undo each other. */
+/** Only the changed fields, so that two editors do not undo each other's. */
 export type StudentChanges = Input<typeof updateProfile>['body']
 
-/** A student's whole record, for the admin. */
 export const studentProfile = reads(getProfile, {
   shows: ['student', 'member', 'batch', 'mark', 'marks'],
 })
@@ -22,20 +21,20 @@ const keep = ({ student }: { student: StudentProfile }) =>
   void queryClient.setQueryData(studentProfile({ uid: student.uid }).queryKey, student)
 
 export const saveStudent = sends(updateProfile, {
-  // Whoever is not active any more owes nothing new.
+  // Inactive students get no new dues.
   changes: ['student', 'member', 'money', 'mark', 'course'],
   keep,
 })
 
-/** Sets the academy's own mark of a student's fees; the list of fees, which this did not put right, is asked for anew. */
+/** Sets the paid mark of one student. `marks` makes the list of fees refetch, which only updates itself for `mark`. */
 export const markStudent = sends(markFees, { changes: ['marks'], keep })
 
-/** Makes a batch the student's only one; `none` takes them out of all. */
+/** Makes a batch the student's only one; `none` removes them from all. */
 export const assignStudent = sends(assignBatch, {
-  // Joining makes dues, and leaving withdraws them.
+  // Joining creates dues, leaving withdraws them.
   changes: ['member', 'money'],
   keep,
 })
 
-/** Invites a student of whom there is only a record to claim it; the link is told this once. */
+/** Invites a student without an account to claim their record; the link is returned only once. */
 export const inviteToClaim = sends(inviteStudent, { changes: ['student'] })

@@ -10,7 +10,7 @@ import { BANK_LABELS } from './question-values.ts'
 import { FORM_TEXTS } from './words.ts'
 import { WrongRight } from './wrong-right.tsx'
 
-/** The steps by which a long answer is marked by hand. */
+/** The steps for marking a long answer by hand. */
 function SchemeFields({ answer }: { answer: AnswerForm }) {
   const { scheme } = answer.values
 
@@ -53,7 +53,7 @@ function SchemeFields({ answer }: { answer: AnswerForm }) {
 
 const LEAST = 2
 
-/** The options, each with whether it is right: one of them, or several. */
+/** The options with their correctness: one or several are correct. */
 function OptionFields({ answer, isSingle }: { answer: AnswerForm; isSingle: boolean }) {
   const { options, right, keep_last } = answer.values
   const most = isSingle ? OPTION_LETTERS.length : OPTIONS_MAX
@@ -127,7 +127,7 @@ function OptionFields({ answer, isSingle }: { answer: AnswerForm; isSingle: bool
   )
 }
 
-/** What is right of a number: a value with its tolerance, or a range. */
+/** A correct number: a value with tolerance, or a range. */
 function NumberFields({ answer }: { answer: AnswerForm }) {
   const field = (name: 'value' | 'tolerance' | 'from' | 'to', label: string) => (
     <TextInput
@@ -154,7 +154,7 @@ function NumberFields({ answer }: { answer: AnswerForm }) {
 
 const FORMS = EXPRESSION_FORMS.map((form) => ({ value: form, label: FORM_TEXTS[form] }))
 
-/** What is right of an expression: one formula or several, and how it must be written. */
+/** A correct expression: one or more formulas, and the required form. */
 function ExpressionFields({ answer }: { answer: AnswerForm }) {
   const { formulas } = answer.values.right
 
@@ -199,7 +199,7 @@ function ExpressionFields({ answer }: { answer: AnswerForm }) {
   )
 }
 
-/** What a question, or a part of a group, is answered with. */
+/** The answer fields of a question or a part. */
 export function AnswerFields({ answer }: { answer: AnswerForm }) {
   if (answer.kind === 'number') return <NumberFields answer={answer} />
   if (answer.kind === 'expression') return <ExpressionFields answer={answer} />

@@ -2,10 +2,7 @@ import type { QuestionKind } from '@ganit/contract/papers/question-content'
 import type { AnswerValues } from './answer-values.ts'
 import type { BankForm } from './use-bank-form.ts'
 
-/**
- * The fields of a question itself, or of a part of a group, within its form: the same components write both. `path` stands before
- * the names of its fields.
- */
+/** The fields of a question or of a part of a group, so that the same components edit both. `path` prefixes the field names. */
 export function answerForm(form: BankForm, kind: QuestionKind, part?: number) {
   const path = part === undefined ? '' : `parts.${part}.`
   const values: AnswerValues =
@@ -15,7 +12,6 @@ export function answerForm(form: BankForm, kind: QuestionKind, part?: number) {
     kind,
     path,
     values,
-    /** The props of a field. */
     input: (name: string, type: 'input' | 'checkbox' = 'input') => ({
       name: path + name,
       ...form.getInputProps(path + name, { type }),

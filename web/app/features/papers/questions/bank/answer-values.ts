@@ -1,7 +1,7 @@
 import type { BankQuestion, QuestionContent } from '@ganit/contract/papers/question-bank'
 import type { QuestionKind } from '@ganit/contract/papers/question-content'
 
-/** What is right, for each kind: letters of options, formulas, or a number or range. */
+/** The correct answer by kind: option letters, formulas, a number or a range. */
 type Right = {
   letters: string[]
   formulas: string[]
@@ -12,7 +12,7 @@ type Right = {
   to: string
 }
 
-/** What a question and a part of a group have in their forms, by the names of the wire. */
+/** The fields common to questions and parts, under the wire's names. */
 export type AnswerValues = {
   text: string
   options: string[]
@@ -70,7 +70,7 @@ export const asText = (value: string | number | null) => String(value ?? '')
 
 type Stored = QuestionContent | NonNullable<QuestionContent['parts']>[number]
 
-/** What is stored of a question or a part, in the shape of its form. */
+/** A stored question or part in the form's shape. */
 export const answerValuesOf = (stored: Stored): AnswerValues => ({
   text: stored.text,
   options: stored.options ?? BLANK_ANSWER.options,
@@ -88,11 +88,11 @@ export const answerValuesOf = (stored: Stored): AnswerValues => ({
 
 export const hasOptions = (kind: QuestionKind) => kind === 'choice' || kind === 'several'
 
-/** Without the last ones that are blank. */
+/** Without trailing blank options. */
 export const filled = (options: readonly string[]) =>
   options.slice(0, options.findLastIndex((option) => option.trim()) + 1)
 
-/** What is right as it is sent; nothing where nothing was said. */
+/** The correct answer as sent; undefined if none was given. */
 function sentRight(kind: QuestionKind, right: Right) {
   const { letters, formulas, isRange, value, tolerance, from, to } = right
   if (hasOptions(kind)) return letters.length > 0 ? letters : undefined
@@ -105,7 +105,7 @@ function sentRight(kind: QuestionKind, right: Right) {
   return value.trim() ? { value, ...(tolerance.trim() && { tolerance }) } : undefined
 }
 
-/** What is sent of a question or a part: the fields that its kind has. */
+/** A question or part as sent: only the fields of its kind. */
 export function sentAnswer(kind: QuestionKind, values: AnswerValues) {
   const { text, solution, options, right, form, decimals_allowed, unit, scheme, marks } = values
   const { keep_last, hints, slips } = values

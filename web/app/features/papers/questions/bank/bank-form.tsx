@@ -31,7 +31,7 @@ import { SlipFields } from './slip-fields.tsx'
 import { type BankEditing, type BankForm, useBankForm } from './use-bank-form.ts'
 import { type Figures, useFigures } from './use-figures.ts'
 
-/** The figures of a question: chosen, pasted or dropped, placed in a text by `![2]`, or following it. */
+/** A question's figures: chosen, pasted or dropped; `![2]` places one in a text, the rest follow it. */
 function FigureFields({ form, figures }: { form: BankForm; figures: Figures }) {
   const input = useRef<HTMLInputElement>(null)
   const held = form.values.figures
@@ -92,7 +92,7 @@ type CheckButtonProps = {
   question: BankQuestion | null
 }
 
-/** The check learns only that a picture is there: it is sent when the question is saved. Drawings have labels. */
+/** The check needs to know only that there is a picture; saving sends it. SVG is sent, because its labels are checked. */
 const asLookedAt = (figure: string) => (IMAGE_START.test(figure) ? `${FIGURE_PATH}0` : figure)
 
 const LABELS_OF_LISTS: Record<string, (n: number) => string> = {
@@ -101,14 +101,14 @@ const LABELS_OF_LISTS: Record<string, (n: number) => string> = {
   scheme: (n) => `Step ${n + 1}`,
 }
 
-/** `options.0` as `Option A`, `parts.1.unit` as `Part 2, Unit`. */
+/** `options.0` → `Option A`, `parts.1.unit` → `Part 2, Unit`. */
 function labelOf(name: string): string {
   const [list = '', n = '', ...rest] = name.split('.')
   if (list === 'parts') return `Part ${Number(n) + 1}, ${labelOf(rest.join('.'))}`
   return LABELS_OF_LISTS[list]?.(Number(n)) ?? (BANK_LABELS as Record<string, string>)[name] ?? name
 }
 
-/** Has the server look the form over without saving: formulas that cannot be shown, answers that cannot be read. */
+/** Checks the form on the server without saving: formulas that cannot be drawn, answers that cannot be read. */
 function CheckButton({ kind, edit: { form, formRef }, question }: CheckButtonProps) {
   const [found, setFound] = useState<string[]>([])
   const { isSending, once } = useSending()
@@ -154,15 +154,15 @@ type BankFormProps = {
   kind: QuestionKind
   question: BankQuestion | null
   begin?: BankFields
-  /** Where several are written: called when one is saved and the next is wanted. */
+  /** When writing several: called once one is saved and the next begins. */
   onNext?: (saved: BankFields) => void
-  /** Whether this is the next of several: then one goes on writing at once. */
+  /** True for the next of several: focuses the form at once. */
   isNext?: boolean
-  /** Before Cancel, at the left: Delete. */
+  /** Left of Cancel, such as Delete. */
   first?: ReactNode
 }
 
-/** A question of the bank in its form, with what is being written as it will be printed beside it. */
+/** The form of a bank question, beside its preview. */
 export function BankFormSheet(props: BankFormProps) {
   const { kind, question, onNext, isNext = false, first } = props
   const edit = useBankForm(props)

@@ -14,7 +14,7 @@ import type { BankFields } from './question-values.ts'
 
 type BankPreviewProps = { kind: QuestionKind; fields: BankFields; title?: string }
 
-/** The right answer as a text with formulas; that of options is marked among them. */
+/** The correct answer as text with formulas; correct options are ticked in place. */
 function answerOf(kind: QuestionKind, { right, unit, scheme }: AnswerValues) {
   const { formulas, isRange, value, tolerance, from, to } = right
   const behind = unit && ` ${unit}`
@@ -42,7 +42,7 @@ const isSomething = (kind: QuestionKind, fields: BankFields) =>
     text.trim(),
   ) || fields.parts.some(({ text }) => text.trim())
 
-/** A question of the bank as it will be printed, with its answer and solution. Typing never waits for it. */
+/** A preview with answer and solution. Typing never waits for it. */
 export function BankPreview({ kind, fields, title = 'Preview' }: BankPreviewProps) {
   const late = useDebouncedPreview(fields)
   const id = useId()
@@ -99,7 +99,7 @@ export function BankPreview({ kind, fields, title = 'Preview' }: BankPreviewProp
 
 type AnswerProps = { kind: QuestionKind; values: AnswerValues; figures: readonly string[] }
 
-/** What is right where no option says it, and the solution. */
+/** The correct answer, unless an option shows it, and the solution. */
 function Answer({ kind, values, figures }: AnswerProps) {
   const { Rich } = useRichText()
   const answer = hasOptions(kind) || kind === 'group' ? '' : answerOf(kind, values)

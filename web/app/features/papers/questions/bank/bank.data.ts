@@ -26,7 +26,6 @@ import type { BankAsked } from '../questions.data.ts'
 
 const LOOK_MS = 700
 
-/** A question of the bank as it is stored now. */
 export const bankQuestion = reads(getBankQuestion, { shows: ['question'] })
 
 const keep = ({ question }: { question: BankQuestion }) => {
@@ -42,13 +41,13 @@ export const changeInBank = sends(changeBankQuestion, { changes: ['question'], k
 
 export const deleteFromBank = sends(deleteBankQuestion, { changes: ['question'] })
 
-/** What a question is and was, the newest version first. */
+/** A question's versions, the newest first. */
 export const questionVersions = reads(listVersions, { shows: ['question'] })
 
-/** The papers that have a question. */
+/** The papers that use a question. */
 export const questionUses = reads(listQuestionUses, { shows: ['question', 'paper'] })
 
-/** Saves as a table what the list shows, all pages of it, or those that were chosen. */
+/** Saves all pages of the list, or the chosen questions, as a table. */
 export function exportQuestions(
   { page: _, page_size: __, sort: ___, order: ____, ...filters }: BankAsked,
   ids: readonly number[],
@@ -58,17 +57,17 @@ export function exportQuestions(
   return download(pathOf('/questions/export.csv', { querystring }), onBytes)
 }
 
-/** Looks over what a form holds; nothing is saved. */
+/** Checks a form's values without saving. */
 export const checkForBank = (body: Input<typeof checkBankQuestion>['body']) =>
   call(checkBankQuestion, { body })
 
 export type ImportToSend = Input<typeof importQuestions>['body']
 export type Preview = { items: ReadQuestion[]; good: number; left_out: string }
 
-/** What an import would bring; nothing is stored. */
+/** Previews an import without storing anything. */
 export const lookOver = (body: ImportToSend): Promise<Preview> => call(previewImport, { body })
 
-/** Imports what is good, and waits until that is done, telling how far it is. Throws where it failed. */
+/** Imports the valid questions, reports progress, and waits for the end. Throws if it fails. */
 export const importAll = write({
   key: ['question-bank', 'import'],
   changes: ['question'],
@@ -86,5 +85,5 @@ export const importAll = write({
   },
 })
 
-/** Saves the table to fill in. */
+/** Saves the template. */
 export const saveTemplate = () => download('/questions/import/template.csv', () => {})

@@ -29,14 +29,14 @@ import { askAndDeleteQuestion, setActive } from './delete-question.tsx'
 
 type ExportButtonProps = {
   asked: BankAsked
-  /** The numbers of those that are wanted; none where all are that are found. */
+  /** Numbers of the chosen questions; empty for all found. */
   chosen: readonly number[]
-  /** How many are found; unknown until the list is there. */
+  /** Undefined until the list has loaded. */
   total: number | undefined
   onClear: () => void
 }
 
-/** Saves those that were chosen, or all that are found, as a table that can be imported again. */
+/** Exports the chosen questions, or all found, as a table that can be imported again. */
 function ExportButton({ asked, chosen, total, onClear }: ExportButtonProps) {
   const { isSending, once } = useSending()
 
@@ -65,7 +65,7 @@ function ExportButton({ asked, chosen, total, onClear }: ExportButtonProps) {
   )
 }
 
-/** The first is the usual order: the newest question first. */
+/** The first is the default: the newest question first. */
 const SORT_KEYS = ['question_id', 'marks'] as const
 
 type BankColumns = {
@@ -73,12 +73,11 @@ type BankColumns = {
   /** The list's own address. */
   list: string
   chapters: readonly Chapter[]
-  /** The numbers of those that are to be exported. */
+  /** Numbers of the questions to export. */
   chosen: readonly number[]
   choose: (question: BankQuestion, isChosen: boolean) => void
 }
 
-/** The columns of the bank: what a question is, and what can be done with it. */
 const bankColumns = ({
   rich,
   list,
@@ -145,7 +144,6 @@ function Actions({ question, list }: { question: BankQuestion; list: string }) {
 
 export const meta = titled('Question bank')
 
-/** All questions of the bank, their formulas drawn. */
 export default function Bank() {
   const { Frame, list } = useBankArea()
   const state = useTableState({

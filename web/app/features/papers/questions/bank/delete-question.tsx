@@ -10,7 +10,7 @@ type Deleted = Pick<BankQuestion, 'question_id' | 'is_active' | 'version'>
 
 const TITLE = 'Delete question'
 
-/** Ends or activates a question at once. */
+/** Ends or reactivates a question at once. */
 export async function setActive({ question_id, version }: Deleted, is_active: boolean) {
   try {
     await changeInBank({ question_id, is_active, version })
@@ -24,7 +24,7 @@ const leave = () => {
   for (const each of currentlyAsked()) each.answer(false)
 }
 
-/** Says which papers hold a question back, and offers to end it instead. */
+/** Names the papers that use a question, and offers to end it instead. */
 async function tellUses(question: Deleted) {
   const text = (
     <>
@@ -38,7 +38,7 @@ async function tellUses(question: Deleted) {
     await setActive(question, false)
 }
 
-/** Asks, and deletes; true when it is gone. */
+/** Asks, and deletes. Returns true once deleted. */
 export async function askAndDeleteQuestion(question: Deleted) {
   const text = `Delete question ${question.question_id}?`
   const detail = 'Its earlier versions and figures go with it.'

@@ -17,20 +17,20 @@ import classes from './question-page.module.css'
 import { BANK_LABELS, fieldsOf } from './question-values.ts'
 import { UsedIn } from './used-in.tsx'
 
-/** Figures are the same though their addresses are signed anew each hour. */
+/** Ignores figures' addresses, which are signed anew each hour. */
 const comparable = (version: QuestionContent) => {
   const fields = fieldsOf(version)
   return { ...fields, figures: fields.figures.map((url) => url.split('?')[0] ?? '') }
 }
 
-/** The labels of what a version changed; nothing of the first. */
+/** The labels of the fields a version changed; blank for the first. */
 function changedIn(version: QuestionContent, before: QuestionContent | undefined) {
   if (!before) return ''
   const names = Object.keys(differences(comparable(version), comparable(before)))
   return names.map((name) => BANK_LABELS[name as keyof typeof BANK_LABELS]).join(', ')
 }
 
-/** What a question was, version by version, and what each changed. */
+/** A question's versions, with the changes of each. */
 function VersionList({ questionId }: { questionId: number }) {
   const { data = [], isError } = useQuery(questionVersions({ question_id: questionId }))
   if (isError) return <p role="alert">The versions could not be loaded.</p>
@@ -74,7 +74,7 @@ function Version({ version, changed }: { version: QuestionContent; changed: stri
 
 export const meta = titled('Question')
 
-/** A stored question in its form; one of somebody else's is only shown. Below it where it is used, and what it was. */
+/** A stored question in its form, read-only if it is somebody else's; below it its uses and versions. */
 export default function EditBankQuestion({ params: { id } }: { params: { id: string } }) {
   const { Frame, list } = useBankArea()
 

@@ -5,7 +5,7 @@ import type { BankFields } from './question-values.ts'
 
 const isDrawing = (file: File) => file.type === 'image/svg+xml'
 
-/** A chosen file as the form sends it: a picture made small, a drawing as it is. Throws a sentence for what is neither. */
+/** A file as the form sends it: pictures compressed, SVG unchanged. Throws a sentence for anything else. */
 export async function figureOf(file: File): Promise<string> {
   if (isDrawing(file)) {
     if (file.size > SVG_BYTES_MAX) throw new Error(`${file.name} is larger than 512 kB.`)
@@ -18,14 +18,13 @@ export async function figureOf(file: File): Promise<string> {
   }
 }
 
-/** How many more figures a question may have. */
 export const placesLeft = (figures: readonly string[]) => FIGURES_MAX - figures.length
 
-/** The pictures among what was pasted. */
+/** The pictures of a paste. */
 export const picturesIn = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
 
-/** Without a place that is gone, and with those behind it moved up. */
+/** Removes a figure's placeholders and renumbers the later ones. */
 const placedWithout = (text: string, gone: number) =>
   text.replace(/!\[(\d{1,3})\](?!\()/g, (all, digits) => {
     const place = Number(digits)
@@ -43,7 +42,7 @@ const textsWithout = <T extends Texts>(values: T, gone: number): T => ({
   scheme: values.scheme.map((each) => ({ ...each, step: placedWithout(each.step, gone) })),
 })
 
-/** A form without one of its figures, by its place from 1: the texts name the others by their new places. */
+/** A form without one of its figures (counted from 1), its texts renumbered. */
 export const withoutFigure = (fields: BankFields, gone: number): BankFields => ({
   ...textsWithout(fields, gone),
   parts: fields.parts.map((part) => textsWithout(part, gone)),

@@ -5,7 +5,7 @@ import type { AnswerForm } from './answer-form.ts'
 import classes from './bank-form.module.css'
 import { WrongRight } from './wrong-right.tsx'
 
-/** What a student who practises is told, one after the other. */
+/** Hints for practice, shown one after the other. */
 export function HintFields({ answer }: { answer: AnswerForm }) {
   const { hints } = answer.values
 

@@ -30,7 +30,7 @@ const DIFFICULTY = [
   ...DIFFICULTIES.map((label, index) => ({ value: String(index + 1), label })),
 ]
 
-/** What is imported, from a file or pasted, and what holds where a question does not say it. */
+/** The text to import, from a file or pasted, and the defaults. */
 function ImportFieldset({ form: fields }: { form: UseFormReturnType<ImportFields> }) {
   const file = useId()
   const { data: all = [], isError } = useQuery(chapters)
@@ -136,7 +136,7 @@ function ImportFieldset({ form: fields }: { form: UseFormReturnType<ImportFields
 
 export const meta = titled('Import questions')
 
-/** Brings in questions from a table or a text: looked over first, then imported. */
+/** Imports questions from a table or text, after a preview. */
 export default function ImportQuestions() {
   const { Frame, list } = useBankArea()
   const importing = useImport()

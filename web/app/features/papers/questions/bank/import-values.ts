@@ -2,7 +2,7 @@ import { ImportDraft } from '@ganit/contract/papers/question-import'
 import { type FormErrors, schemaResolver } from '@mantine/form'
 import type { ImportToSend } from './bank.data.ts'
 
-/** What is to be imported, and what holds for questions that do not say it themselves. */
+/** The text to import, and defaults for questions that do not state them. */
 export type ImportFields = {
   format: string
   text: string
@@ -43,6 +43,6 @@ const resolve = schemaResolver(ImportDraft, { sync: true })
 
 export const importErrors = (fields: ImportFields): FormErrors => resolve(bodyOfImport(fields))
 
-/** Of which format a file is, by its name. */
+/** A file's format, by its name. */
 export const formatOf = (name: string, before: string) =>
   /\.csv$/i.test(name) ? 'csv' : before === 'csv' ? 'text' : before

@@ -9,7 +9,7 @@ import { BankFormSheet } from './bank-form.tsx'
 import { alikeNext, BLANK } from './question-values.ts'
 import { KIND_HINTS } from './words.ts'
 
-/** The kind of a new question, on which its form depends. */
+/** The kind decides the form. */
 const KindChoice = () => (
   <ul className={classes.kinds} aria-label="Kind">
     {QUESTION_KINDS.map((kind) => (
@@ -25,7 +25,7 @@ const KindChoice = () => (
 
 export const meta = titled('New question')
 
-/** Writes questions one after the other: of which kind stands in the address, and is asked first. */
+/** Writes questions one after another: first asks for the kind, kept in the address. */
 export default function NewBankQuestion() {
   const { Frame } = useBankArea()
   const [params] = useSearchParams()

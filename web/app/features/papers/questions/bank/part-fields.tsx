@@ -17,14 +17,14 @@ import { WrongRight } from './wrong-right.tsx'
 const KINDS = PART_KINDS.map((kind) => ({ value: kind, label: KIND_TEXTS[kind] }))
 const LEAST = 2
 
-/** That only the first of two parts is without another choice before it. */
+/** Only the first of two parts can have an alternative. */
 const whole = (parts: PartValues[]) =>
   parts.map((part, index) => {
     const before = parts[index - 1]
     return part.or && (!before || before.or) ? { ...part, or: false } : part
   })
 
-/** The parts of a group, each a question of its own, and what they give together. */
+/** The parts of a group, each with its own answer, and their total marks. */
 export function PartFields({ form }: { form: BankForm }) {
   const { parts } = form.values
   const sum = marksOfParts(parts.map(({ marks, or }) => ({ marks: Number(marks) || 0, or })))

@@ -17,7 +17,7 @@ const DIFFICULTY = [
 const USES = Object.entries(USE_TEXTS).map(([value, label]) => ({ value, label }))
 const LANGUAGES = Object.entries(LANGUAGE_TEXTS).map(([value, label]) => ({ value, label }))
 
-/** Where a question belongs, what it gives, and its language. */
+/** Class, chapter, marks and language. */
 export function PlaceFields({ kind, form }: { kind: QuestionKind; form: BankForm }) {
   const { data: all = [], isError } = useQuery(chapters)
   const { class_number, chapter_id } = form.values
@@ -62,7 +62,7 @@ export function PlaceFields({ kind, form }: { kind: QuestionKind; form: BankForm
         data={DIFFICULTY}
         {...form.getInputProps('difficulty')}
       />
-      {/* A group has the marks of its parts. */}
+      {/* A group has its parts' marks. */}
       {kind !== 'group' && (
         <TextInput
           label={BANK_LABELS.marks}

@@ -18,7 +18,7 @@ import {
 } from './answer-values.ts'
 import type { BankToAdd } from './bank.data.ts'
 
-/** A question as its form holds it, by the names of the wire. */
+/** A question as its form holds it, under the wire's names. */
 export type BankFields = AnswerValues & {
   parts: PartValues[]
   figures: string[]
@@ -52,13 +52,13 @@ export const BLANK: BankFields = {
   is_active: true,
 }
 
-/** What the next question of a row most likely has in common with the one before. */
+/** The fields that the next question most likely shares. */
 export const alikeNext = (fields: BankFields): BankFields => {
   const { class_number, chapter_id, skill_ids, difficulty, marks, language, use } = fields
   return { ...BLANK, class_number, chapter_id, skill_ids, difficulty, marks, language, use }
 }
 
-/** What a question is, or was, in the shape of the form. */
+/** A question, current or past, in the form's shape. */
 export const fieldsOf = (
   question: QuestionContent & { skill_ids?: readonly number[] },
 ): BankFields => ({
@@ -79,13 +79,13 @@ export const fieldsOf = (
   is_active: question.is_active,
 })
 
-/** What is stored, in the shape of the form. */
+/** A stored question in the form's shape. */
 export const snapshotOf = (question: BankQuestion): Snapshot<BankFields> => ({
   version: question.version,
   fields: fieldsOf(question),
 })
 
-/** What is sent of a question: the fields that its kind has. */
+/** A question as sent: only the fields of its kind. */
 export function bodyOf(kind: QuestionKind, fields: BankFields) {
   const { parts, figures, class_number, chapter_id, skill_ids, difficulty, ...others } = fields
   const { language, use, remarks, is_active } = others
@@ -108,7 +108,7 @@ export function bodyOf(kind: QuestionKind, fields: BankFields) {
 
 const resolve = schemaResolver(BankDraft, { sync: true })
 
-/** The request's own sentences for what is wrong, by field. */
+/** The request schema's messages, by field. */
 export function errorsOf(kind: QuestionKind, fields: BankFields): FormErrors {
   const body = bodyOf(kind, fields)
   const errors = resolve(body)

@@ -20,7 +20,7 @@ const kindText = (kind: string) => {
   return known ? KIND_TEXTS[known] : kind
 }
 
-/** The right answer in words where no option is it: formulas, a number, a range. */
+/** The correct answer in words, unless it is an option. */
 function rightText({ kind, right, unit }: Read) {
   const behind = unit ? ` ${unit}` : ''
   if (Array.isArray(right))
@@ -30,14 +30,14 @@ function rightText({ kind, right, unit }: Read) {
   return value ? `${value}${tolerance ? ` ± ${tolerance}` : ''}${behind}` : ''
 }
 
-/** `parts.1.right` as `Part (ii), Right answer`. */
+/** `parts.1.right` → `Part (ii), Right answer`. */
 function fieldText(name: string) {
   const [, part, field = ''] = /^(?:parts\.(\d+)\.)?([^.]+)/.exec(name) ?? []
   const label = (QUESTION_LABELS as Record<string, string>)[field] ?? field
   return part === undefined ? label : `Part ${partName(Number(part))}, ${label}`
 }
 
-/** What an import would bring, question by question, with what is wrong, and what is there already. */
+/** An import's questions, with their problems and duplicates. */
 export function ReadQuestions({ preview, action }: { preview: Preview; action: ReactNode }) {
   const { items, good } = preview
   const { Rich } = useRichText()

@@ -3,7 +3,7 @@ import { skills } from '../../chapters/chapters.data.ts'
 import classes from './bank-form.module.css'
 import type { BankForm } from './use-bank-form.ts'
 
-/** Which of the chapter's skills a question asks for. */
+/** The chapter's skills that a question tests. */
 export function SkillFields({ form }: { form: BankForm }) {
   const { data: all = [] } = useQuery(skills)
   const { chapter_id, skill_ids } = form.values

@@ -9,7 +9,7 @@ import { WrongRight } from './wrong-right.tsx'
 
 const BLANK = { answer: '', name: '', text: '' }
 
-/** What wrong answers come from: told to who gave one, and counted for the teacher. */
+/** Causes of wrong answers: shown to students who give them, and counted for the teacher. */
 export function SlipFields({ answer }: { answer: AnswerForm }) {
   const { slips, options, right } = answer.values
   const wrong = lettersOf(options.length).filter((letter) => !right.letters.includes(letter))

@@ -11,15 +11,15 @@ import { type BankFields, BLANK, bodyOf, errorsOf, snapshotOf } from './question
 
 type BankFormParts = {
   kind: QuestionKind
-  /** The stored one; null where a new one is written. */
+  /** Null for a new one. */
   question: BankQuestion | null
-  /** What a new one begins with. */
+  /** Initial values of a new one. */
   begin?: BankFields
-  /** Called with what was saved where the next one is to be written. */
+  /** Called with the saved values when another is to be written. */
   onNext?: (saved: BankFields) => void
 }
 
-/** The form of one question of the bank, new or stored. */
+/** The form of a bank question, new or stored. */
 export function useBankForm({ kind, question, begin = BLANK, onNext }: BankFormParts) {
   const { list } = useBankArea()
   const { isLeaving, leaveTo } = useLeaveForm()

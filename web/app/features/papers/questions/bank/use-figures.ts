@@ -2,10 +2,10 @@ import { type ClipboardEvent, type FocusEvent, useRef, useState } from 'react'
 import { figureOf, picturesIn, placesLeft, withoutFigure } from './figures.ts'
 import type { BankEditing } from './use-bank-form.ts'
 
-/** The fields in which a figure can be placed. */
+/** Fields that can place a figure. */
 const PLACEABLE = /^(?:parts\.\d+\.)?(?:text|solution|options\.\d+)$/
 
-/** Adds, places and removes the figures of a form; knows in which field one wrote last. */
+/** Adds, places and removes a form's figures; remembers the field written in last. */
 export function useFigures({ form, formRef, onWork }: BankEditing) {
   const [isWorking, setWorking] = useState(false)
   const [failure, setFailure] = useState('')
@@ -32,7 +32,7 @@ export function useFigures({ form, formRef, onWork }: BankEditing) {
     if (files.length > 0) onWork(take(files))
   }
 
-  /** Puts `![2]` where one wrote last, or at the end of the text. */
+  /** Inserts `![2]` at the last caret, or at the end of the text. */
   function insert(place: number) {
     const area =
       written.current ?? formRef.current?.querySelector<HTMLTextAreaElement>('[name="text"]')
@@ -55,7 +55,7 @@ export function useFigures({ form, formRef, onWork }: BankEditing) {
     add,
     insert,
     remove: (place: number) => form.setValues(withoutFigure(form.getValues(), place)),
-    /** For the form: a picture that is pasted anywhere becomes a figure; text is pasted as ever. */
+    /** Pasting a picture anywhere in the form adds a figure; text pastes as usual. */
     watch: {
       onPaste: (event: ClipboardEvent) => {
         const pictures = picturesIn(event.clipboardData)

@@ -12,7 +12,7 @@ import { BLANK_IMPORT, bodyOfImport, type ImportFields, importErrors } from './i
 
 const questions = (count: number) => counted(count, 'question', 'questions')
 
-/** An import: first looked over, then done; what was left out stays in the form, to be mended. */
+/** An import: previewed, then run. What was left out stays in the form, for correction. */
 export function useImport() {
   const form = useForm<ImportFields>({ initialValues: BLANK_IMPORT })
   const { form: formRef, showFirstError } = useFirstError()
@@ -20,7 +20,7 @@ export function useImport() {
   const [failure, setFailure] = useState('')
   const [done, setDone] = useState('')
   const [job, setJob] = useState<Job>()
-  /** What was looked over, and of which fields that is. */
+  /** The preview, and the values it belongs to. */
   const [seen, setSeen] = useState<{ preview: Preview; of: ImportFields }>()
   useLeaveWarning(form.values.text.trim() !== '')
 
@@ -68,7 +68,7 @@ export function useImport() {
     isSending,
     look,
     bring,
-    /** Nothing once the form is another than what was looked over. */
+    /** Undefined once the form has changed since. */
     preview: isSame ? seen.preview : undefined,
   }
 }

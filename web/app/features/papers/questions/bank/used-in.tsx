@@ -7,7 +7,7 @@ import classes from './question-page.module.css'
 
 type Paper = { paper_id: number; title: string; is_own: boolean }
 
-/** A paper's title, which leads to it where the account may open it. */
+/** A paper's title, linked if the account may open it. */
 function PaperLink({ paper, onLeave }: { paper: Paper; onLeave?: (() => void) | undefined }) {
   const { papers } = useBankArea()
   if (!paper.is_own) return <span>{paper.title}</span>
@@ -18,7 +18,7 @@ function PaperLink({ paper, onLeave }: { paper: Paper; onLeave?: (() => void) | 
   )
 }
 
-/** The papers that have a question, below each other. */
+/** The papers that use a question. */
 export function UsedIn({ questionId }: { questionId: number }) {
   const { data, isError } = useQuery(questionUses({ question_id: questionId }))
   if (isError) return <p role="alert">Where it is used could not be loaded.</p>
@@ -40,7 +40,7 @@ export function UsedIn({ questionId }: { questionId: number }) {
 
 const NAMED = 5
 
-/** The newest few papers that have a question, within a sentence; `onLeave` is called when one is opened. */
+/** The newest papers that use a question, within a sentence; `onLeave` is called when one is opened. */
 export function UsedInWords({ questionId, onLeave }: { questionId: number; onLeave: () => void }) {
   const { data } = useQuery(questionUses({ question_id: questionId }))
   if (!data) return 'papers'

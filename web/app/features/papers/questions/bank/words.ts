@@ -1,7 +1,6 @@
 import type { QUESTION_USES } from '@ganit/contract/papers/question-bank'
 import type { EXPRESSION_FORMS, QuestionKind } from '@ganit/contract/papers/question-content'
 
-/** What each way of writing an expression is called. */
 export const FORM_TEXTS: Record<(typeof EXPRESSION_FORMS)[number], string> = {
   simplest: 'Equal, in simplest form',
   factored: 'Equal, in factors',
@@ -10,7 +9,7 @@ export const FORM_TEXTS: Record<(typeof EXPRESSION_FORMS)[number], string> = {
   in_order: 'Equal, in this order',
 }
 
-/** What a part of a group can be. */
+/** Kinds allowed for parts of a group. */
 export const PART_KINDS = ['choice', 'several', 'number', 'expression', 'long'] as const
 
 export const USE_TEXTS: Record<(typeof QUESTION_USES)[number], string> = {

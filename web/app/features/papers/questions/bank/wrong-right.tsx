@@ -1,7 +1,7 @@
 import type { AnswerForm } from './answer-form.ts'
 import classes from './bank-form.module.css'
 
-/** What is wrong with a group of fields together, below them. */
+/** An error of several fields together, below them. */
 export const WrongRight = ({
   answer,
   names,

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import classes from './hint.module.css'
 
-/** As long as somebody may still be typing. */
+/** In ms: somebody may still be typing. */
 const PAUSE_MS = 900
 
-/** A quiet word about what was typed, once nobody is typing; it keeps nobody from going on. */
+/** A hint about the typed value, after a pause; it blocks nothing. */
 export function Hint({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ReactNode>()
 

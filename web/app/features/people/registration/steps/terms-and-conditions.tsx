@@ -7,7 +7,6 @@ import { asSent, needsGuardian } from '../fields.ts'
 import type { StepProps } from '../step-props.ts'
 import classes from './terms.module.css'
 
-/** A box to tick, with what is agreed by it. */
 function Agreement(props: CheckboxProps) {
   return (
     <Checkbox
@@ -18,7 +17,10 @@ function Agreement(props: CheckboxProps) {
   )
 }
 
-/** For a student under 18: who agrees for them, once there is a name. One can also register without, and bring it on paper. */
+/**
+ * For students under 18: the guardian who agrees, once named. They may also register without and bring the agreement on
+ * paper.
+ */
 function Guardian({ form }: Pick<StepProps, 'form'>) {
   return (
     <fieldset className={classes.guardian}>
