@@ -14,7 +14,7 @@ const PAGE_SIZE = 10
 
 const pathOf = (number: number) => (number === 1 ? '/blog' : `/blog/page/${number}`)
 
-/** The page's number stands in the path: pages are kept by path. */
+/** The page number is in the path, because pages are cached by path. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const number = Number(params.page ?? 1)
   if (!Number.isSafeInteger(number) || number < 1 || params.page === '1') throw redirect('/blog')

@@ -5,14 +5,13 @@ import { ClassFigure } from './figures/class-figure.tsx'
 
 type CardPictureProps = {
   image: string | null
-  /** Whose figure stands there where there is no picture, or it fails. */
+  /** The class whose figure replaces a missing or broken picture. */
   classNumber: number
-  /** Whether the card's words say all that its figure shows. */
+  /** True if the card's text says all that the figure shows. */
   isOrnament?: boolean
   className?: string | undefined
 }
 
-/** The picture at the head of a card. */
 export function CardPicture({ image, classNumber, isOrnament, className = '' }: CardPictureProps) {
   const [failed, setFailed] = useState<string>()
 

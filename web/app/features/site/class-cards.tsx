@@ -5,11 +5,11 @@ import { CLASS_TOPICS } from './class-topics.ts'
 import { ClassFigure } from './figures/class-figure.tsx'
 
 type ClassCardsProps = {
-  /** Below an h2 the cards are h3, below an h1 h2. */
+  /** h3 below an h2, h2 below an h1. */
   level?: 'h2' | 'h3'
 }
 
-/** The twelve classes, each one link with its figure. */
+/** The twelve classes as links with their figures. */
 export function ClassCards({ level: Heading = 'h3' }: ClassCardsProps) {
   return (
     <ul className={classes.cards}>

@@ -22,7 +22,7 @@ import section from './section.module.css'
 
 type Schedules = Batch['schedules']
 
-/** Days of the same hours in one line: `Mon, Wed, Fri 7:00 – 8:30 am`. */
+/** Days with the same hours share a line: `Mon, Wed, Fri 7:00 – 8:30 am`. */
 function weekOf(schedules: Schedules) {
   const days = new Map<string, string[]>()
   for (const schedule of schedules) {
@@ -32,7 +32,7 @@ function weekOf(schedules: Schedules) {
   return [...days].map(([times, names]) => `${names.join(', ')} ${times}`).join('; ')
 }
 
-/** When the batches of a class meet. */
+/** The weekly times of the class's batches. */
 function ClassTimes({ batches }: { batches: readonly Batch[] }) {
   if (batches.length === 0) return null
   return (
@@ -105,10 +105,7 @@ function Quotation({ text, author }: ClassContent['quotation']) {
 
 const load = () => import('./module-list.tsx')
 
-/**
- * What the academy itself writes about a class, asked for in the browser: the rest of the page stands without it, and
- * without the script that asks.
- */
+/** The academy's own text about a class. The browser fetches it, so the page works without it and without scripts. */
 function ClassModules({ classNumber }: { classNumber: number }) {
   const [hasFailed, setFailed] = useState(false)
   const fail = useCallback(() => setFailed(true), [])
@@ -138,13 +135,13 @@ function ClassModules({ classNumber }: { classNumber: number }) {
 
 type ClassCoursesProps = { classNumber: number; courses: readonly CourseOnShow[] }
 
-/** What the academy offers to the class, and the way in. */
+/** The class's courses and the link to register. */
 function ClassCourses({ classNumber, courses }: ClassCoursesProps) {
   const hasCourses = courses.length > 0
 
   return (
     <section aria-labelledby="courses">
-      {/* Not "Class 9" once more: whoever looks for the page's heading by that must find one. */}
+      {/* Not "Class 9" again: the page's heading must be the only one. */}
       <h2 id="courses">{hasCourses ? 'Courses for this class' : 'Join this class'}</h2>
       {hasCourses ? (
         <ul className={`${classes.books} ${classes.courses}`}>
@@ -169,7 +166,7 @@ function ClassCourses({ classNumber, courses }: ClassCoursesProps) {
   )
 }
 
-/** The content stays on the server: a page takes along its own class's only. */
+/** The contents stay on the server: a page carries only its own class's. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const content = contentOfClass(params.classNumber)
   if (!content) throw redirect('/')

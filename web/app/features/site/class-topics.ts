@@ -1,4 +1,4 @@
-/** What each class's figure and card are about, from Class 1 on. */
+/** The subject of each class's figure and card, from Class 1 on. */
 export const CLASS_TOPICS = [
   'Counting to 100',
   'Tens and ones',

@@ -49,7 +49,7 @@ const OTHER_EXAMS: readonly Exam[] = [
   },
 ]
 
-/** An exam whose course does not exist yet, and a mail that asks to be told when it does. */
+/** A planned exam course, with a mail link to be told when it starts. */
 function ExamCard({ exam, email }: { exam: Exam; email: string }) {
   const { id, name, about } = exam
   const subject = encodeURIComponent(`Notify me: ${name}`)

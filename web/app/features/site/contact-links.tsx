@@ -1,6 +1,6 @@
 import { useAcademy } from '../../academy.ts'
 
-/** The academy's number to call, and where to write to it; nothing while it has named none. */
+/** The academy's phone and WhatsApp links; nothing if it has entered none. */
 export function ContactLinks({ className }: { className?: string | undefined }) {
   const { phone, socialLinks } = useAcademy()
   if (!phone) return null

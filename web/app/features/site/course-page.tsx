@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-/** A course with what is taught in it and what to bring. */
+/** A course with its curriculum and essentials. */
 export default function CoursePage({ loaderData: course }: Route.ComponentProps) {
   if (!course)
     return <NotHere title="This course is not here" to="/programs" label="All programs" />

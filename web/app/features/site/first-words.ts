@@ -7,11 +7,11 @@ const ENTITIES: Record<string, string> = {
   '&quot;': '"',
 }
 
-/** The first paragraph of rendered text in plain words, short enough for a description; '' where there is none. */
+/** The first paragraph of rendered HTML as plain text, cut to the length of a description; '' if there is none. */
 export function firstWords(html: string) {
   const [, paragraph = ''] = /<p>([\s\S]*?)<\/p>/.exec(html) ?? []
   const text = paragraph
-    // A formula's source and its drawing say the same once more.
+    // KaTeX renders each formula twice; keep one.
     .replace(/<span class="katex-mathml">[\s\S]*?<\/math><\/span>/g, '')
     .replace(/<[^>]*>/g, '')
     .replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)

@@ -35,7 +35,7 @@ export default function FooterPage({ loaderData: { page, title, text } }: Route.
     <main id="main" tabIndex={-1} className={`${classes.page} ${paper.ruled}`}>
       <div className={paper.wrap}>
         <h1>{title}</h1>
-        {/* Whatever the text says: who looks here wants to reach the academy. */}
+        {/* Shown whatever the text says, because visitors of this page want to reach the academy. */}
         {page === 'contact' && (phone || address) && (
           <address className={classes.contact}>
             <ContactLinks />

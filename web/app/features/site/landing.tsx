@@ -21,7 +21,7 @@ import { Testimonials } from './testimonials.tsx'
 import { Toppers } from './toppers.tsx'
 import { UnitCircleFigure } from './unit-circle-figure.tsx'
 
-/** The mathematician's ∵ (because) and ∴ (therefore), which neither typeface has. */
+/** The signs ∵ (because) and ∴ (therefore), which neither font has. */
 function Dots({ isTherefore = false }: { isTherefore?: boolean }) {
   const [ends, middle] = isTherefore ? [17, 3] : [3, 17]
   return (
@@ -41,7 +41,7 @@ const REASONS = [
   ['Grade 1 to 12', 'One academy from counting to calculus.'],
 ] as const
 
-/** Set out as a proof: because, because, therefore. */
+/** Laid out as a proof: because, because, therefore. */
 function WhyChoose() {
   return (
     <section id="about" className={section.section}>
@@ -79,7 +79,7 @@ function OurPrograms() {
   )
 }
 
-/** The academy in the words of schema.org; what is not known is left out. */
+/** The academy in schema.org's terms; unknown values are left out. */
 function inJsonLd({ name, origin, tagline, email, phone, address, socialLinks }: Academy) {
   return {
     '@context': 'https://schema.org',
@@ -164,7 +164,7 @@ function Hero() {
   )
 }
 
-/** The way to register stays within reach once the section with this id has left the view, but covers no footer. */
+/** A floating link to register, shown after the section with this id has scrolled out of view and hidden at the footer. */
 function FloatingRegister({ after }: { after: string }) {
   const [isShown, setShown] = useState(false)
 
@@ -203,7 +203,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     testimonials: settings.testimonials,
     toppers: await api(listToppers, {}),
     posts: posts.items.map(postRow),
-    // Something to read until the academy writes: of the first class, for all may follow it.
+    // A fact of Class 1 fills the place of posts until the academy writes some.
     fact: posts.items.length === 0 ? contentOfClass('1')?.facts.at(-1) : undefined,
   }
 }

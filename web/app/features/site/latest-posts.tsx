@@ -9,7 +9,7 @@ import section from './section.module.css'
 
 type LatestPostsProps = {
   posts: readonly PostRow[]
-  /** Of Class 1: what stands there while there are no posts. */
+  /** A fact of Class 1, shown while there are no posts. */
   fact?: ClassContent['facts'][number] | undefined
 }
 

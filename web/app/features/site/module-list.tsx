@@ -6,7 +6,7 @@ import { CardPicture } from './card-picture.tsx'
 import classes from './class-modules.module.css'
 import { classModules } from './classes/classes.data.ts'
 
-/** A module with its picture; where there is none, or it fails, the class's own figure. */
+/** A module with its picture; the class's figure if it is missing or broken. */
 function ModuleCard({ module }: { module: ClassModule }) {
   const { classNumber, title, description, image } = module
 

@@ -3,14 +3,14 @@ import paper from '../../ui/layout/paper.module.css'
 import page from './text-page.module.css'
 
 type NotHereProps = {
-  /** `This post is not here` */
+  /** Such as `This post is not here`. */
   title: string
-  /** Where to look instead. */
+  /** A link to look elsewhere. */
   to: string
   label: string
 }
 
-/** Where something was never shown, or has been taken back. */
+/** For content that never existed or was withdrawn. */
 export function NotHere({ title, to, label }: NotHereProps) {
   return (
     <main id="main" tabIndex={-1} className={`${page.page} ${paper.ruled} ${paper.squared}`}>

@@ -2,17 +2,17 @@ import type { MetaDescriptor } from 'react-router'
 import { academyIn, type MetaArgs } from '../../academy.ts'
 
 type PageInWords = {
-  /** What the page is; the academy's name is put behind it. */
+  /** The page's title, without the academy's name. */
   title: string
   description: string
-  /** Its one address, whatever led to it. */
+  /** The canonical path. */
   path: string
-  /** A drawn picture in `/pictures`, for where a link to the page is shown. */
+  /** A generated picture in `/pictures`, for link previews. */
   picture?: string
   type?: 'website' | 'article'
 }
 
-/** What search engines and messengers are told of a public page. `whole` titles already hold the academy's name. */
+/** The tags for search engines and messengers. `whole` titles already contain the academy's name. */
 export function pageMeta(
   args: MetaArgs,
   { title, description, path, picture = '/pictures/academy.png', type = 'website' }: PageInWords,
@@ -33,7 +33,7 @@ export function pageMeta(
     og('url', address),
     og('locale', 'en_IN'),
     og('image', origin + picture),
-    // Those that we draw have one size.
+    // Generated pictures have one size.
     ...(picture.startsWith('/pictures/')
       ? [og('image:width', '1200'), og('image:height', '630')]
       : []),

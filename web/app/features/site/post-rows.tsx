@@ -5,7 +5,7 @@ import classes from './post-rows.module.css'
 
 export type PostRow = Pick<PostSummary, 'slug' | 'title' | 'summary' | 'date'>
 
-/** What a list shows of a post; nothing more needs to travel. */
+/** Only the fields a list needs, to keep pages small. */
 export const postRow = ({ slug, title, summary, date }: PostSummary): PostRow => ({
   slug,
   title,
@@ -15,7 +15,7 @@ export const postRow = ({ slug, title, summary, date }: PostSummary): PostRow =>
 
 type PostRowsProps = {
   posts: readonly PostRow[]
-  /** Below an h2 the posts are h3, below an h1 h2. */
+  /** h3 below an h2, h2 below an h1. */
   level?: 'h2' | 'h3'
 }
 

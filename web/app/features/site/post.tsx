@@ -14,7 +14,7 @@ import { NotHere } from './not-here.tsx'
 import { pageMeta } from './page-meta.ts'
 import page from './text-page.module.css'
 
-/** One that is not (or no longer) published is a page too, that says so with its status. */
+/** An unpublished post gets a page that says so, with its status. */
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const post = await api(getPublishedPost, { params: { slug } }).catch((thrown: unknown) => {

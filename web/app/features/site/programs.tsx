@@ -10,7 +10,7 @@ import { type CourseOnShow, publicCourses } from './public-courses.ts'
 import section from './section.module.css'
 import classes from './text-page.module.css'
 
-/** Courses with their picture, or the figure of their class where they have none. */
+/** Courses with their picture, or their class's figure. */
 function CourseCards({ courses }: { courses: readonly CourseOnShow[] }) {
   return (
     <ul className={courseCardsCss.courses}>

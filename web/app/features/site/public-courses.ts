@@ -19,6 +19,6 @@ const onShow = (course: PublicCourse): CourseOnShow => ({
   category: course.category_name,
 })
 
-/** For server loaders: the courses that are on the front page, by class; no more of them than is shown. */
+/** For server loaders: the front page's courses by class, only the fields shown. */
 export const publicCourses = async (api: PageContext['api']) =>
   (await api(listPublicCourses, {})).map(onShow)

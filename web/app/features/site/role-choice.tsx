@@ -20,11 +20,11 @@ const NOT_OPEN = [
 ] as const
 
 type RoleChoiceProps = {
-  /** Below an h2 the roles are h3, below an h1 h2. */
+  /** h3 below an h2, h2 below an h1. */
   level?: 'h2' | 'h3'
 }
 
-/** Who signs in. Only the student's door is open yet; the other two say so. */
+/** The roles that sign in; roles whose sign-in is not open say so. */
 export function RoleChoice({ level: Heading = 'h3' }: RoleChoiceProps) {
   const { address, phone, email, hasGuardianArea } = useAcademy()
   const shut = NOT_OPEN.filter(({ role }) => role !== 'Guardian' || !hasGuardianArea)

@@ -26,7 +26,7 @@ export const siteRoutes = {
     route('blog/:slug', 'features/site/post.tsx'),
     ...FOOTER_PAGES.map((page) => route(page, 'features/site/footer-page.tsx', { id: page })),
   ],
-  /** For machines: answers without a page around them. */
+  /** Plain files without a page around them. */
   files: [
     route('robots.txt', 'features/site/files/robots.ts'),
     route('sitemap.xml', 'features/site/files/sitemap.ts'),

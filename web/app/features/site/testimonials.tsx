@@ -11,9 +11,8 @@ const AUTOPLAY_MS = 6000
 const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * Slides in a row that scrolls and snaps, so that swiping is the browser's own. They go on by themselves and round
- * and round, except while the mouse or the keyboard is on them, the page is in the background, motion is unwanted, or they
- * were stopped for good.
+ * Slides in a scroll-snapping row, so swiping is native. They advance in a loop, except on hover or focus, in a
+ * background tab, under reduced motion, or after Stop.
  */
 function useCarousel(count: number) {
   const track = useRef<HTMLUListElement>(null)
@@ -32,7 +31,7 @@ function useCarousel(count: number) {
     setCurrent(next)
   }
 
-  // A swipe decides by where it came to rest.
+  // The slide where a swipe came to rest becomes the current one.
   useEffect(() => {
     const row = track.current
     if (!row) return
@@ -60,11 +59,10 @@ function useCarousel(count: number) {
     show,
     isStopped,
     setStopped,
-    /** For what the mouse and the keyboard rest on. */
     pausing: {
       onMouseEnter: () => setHovered(true),
       onMouseLeave: () => setHovered(false),
-      // The focus that a press leaves behind must not hold them once the mouse has gone.
+      // Focus left by a mouse click must not pause the slides.
       onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
       onBlur: ({ relatedTarget, currentTarget }: FocusEvent) =>
         setFocused(currentTarget.contains(relatedTarget)),
@@ -76,12 +74,12 @@ type CarouselButtonsProps = {
   count: number
   current: number
   onShow: (slide: number) => void
-  /** Whether they go on by themselves no more. */
+  /** True after Stop. */
   isStopped: boolean
   onStop: (isStopped: boolean) => void
 }
 
-/** To the one before, to each, to the one after; and a stop, for touch has nothing to rest on. */
+/** Previous, each slide, next, and Stop, because touch screens have no hover. */
 function CarouselButtons({ count, current, onShow, isStopped, onStop }: CarouselButtonsProps) {
   return (
     <div className={classes.buttons}>
@@ -125,10 +123,10 @@ function CarouselButtons({ count, current, onShow, isStopped, onStop }: Carousel
   )
 }
 
-/** A drawing in the place of a photo that only a real student could give: nobody's face. */
+/** A drawing in place of a photo, which only a real student can give. */
 const sampleFigure = (n: number) => `/samples/${(n % 3) + 1}.svg`
 
-/** What students say, one at a time, written on ruled lines. */
+/** Testimonials, one at a time on ruled lines. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const { track, current, show, isStopped, setStopped, pausing } = useCarousel(testimonials.length)
   const hasSample = testimonials.some(({ is_sample }) => is_sample)

@@ -4,7 +4,7 @@ import { formatDay } from '../../ui/text/dates.ts'
 import section from './section.module.css'
 import classes from './toppers.module.css'
 
-/** Who did best in tests, of those who agree to be shown. */
+/** The best in tests, among students who consented. */
 export function Toppers({ lists }: { lists: readonly TopperList[] }) {
   return (
     <section id="toppers" className={section.section} data-precedes>

@@ -28,7 +28,7 @@ type KnobHandlers = {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Turns the point on the circle by pointer (from where it was pressed) and by keys. */
+/** Turns the point by dragging (relative to where it was pressed) and by keys. */
 function useKnob(
   drawing: Drawing,
   degrees: number,
@@ -59,7 +59,7 @@ function useKnob(
   }
 }
 
-/** The named marks of the axis, as far as they lie in the drawing. */
+/** The axis labels that fit the drawing. */
 function Quarters({ drawing, upTo }: { drawing: Drawing; upTo: number }) {
   const shown = QUARTERS.map(({ text, degrees }) => ({ text, x: axisX(drawing, degrees) }))
   const hasText = drawing.width > 1000
@@ -70,7 +70,7 @@ function Quarters({ drawing, upTo }: { drawing: Drawing; upTo: number }) {
       <g key={text}>
         <path d={`M${x} ${centreY - 5}v10`} strokeWidth="1.25" />
         {hasText && (
-          // Beside the tick, on the free side, where the curve itself passes through it.
+          // Moves the label off the curve.
           <text x={x + besideCurve(text)} y={centreY + 23}>
             {text}
           </text>
@@ -86,7 +86,7 @@ function besideCurve(text: string) {
 
 type WordsProps = { drawing: Drawing; degrees: number; x: number; y: number }
 
-/** The value beside the point: on the far side of it from the axis, and within the drawing. */
+/** The value beside the point, away from the axis and inside the drawing. */
 function Words({ drawing, degrees, x, y }: WordsProps) {
   const isNarrow = drawing.width < 1000
   const below = y > drawing.centreY
@@ -110,7 +110,7 @@ function Words({ drawing, degrees, x, y }: WordsProps) {
 
 type KnobProps = { degrees: number; point: { x: number; y: number }; handlers: KnobHandlers }
 
-/** The point that is turned: a slider to keys and screen readers, with a reach for fingers. */
+/** The draggable point: a slider for keys and screen readers, with a larger touch target. */
 function Knob({ degrees, point, handlers }: KnobProps) {
   return (
     <g
@@ -134,13 +134,13 @@ type UnitCircleDrawingProps = {
   drawing: Drawing
   degrees: number
   onTurn: (degrees: number) => void
-  /** Whether the curve draws itself on first view, and what to do when it has. */
+  /** True to animate the curve on first view; `onDrawn` is called afterwards. */
   drawsItself: boolean
   onDrawn: () => void
   className?: string | undefined
 }
 
-/** One drawing of the figure: the circle with its knob, and the sine curve up to the angle. */
+/** The circle with its point, and the sine curve up to the angle. */
 function UnitCircleDrawing({
   drawing,
   degrees,
@@ -225,7 +225,7 @@ const NARROW: Drawing = {
 }
 const AT_FIRST = 150
 
-/** The figure to play with: turn the point, and the sine curve follows. Drawn for two widths, one of them shown. */
+/** The interactive figure: turn the point and the curve follows. Drawn for two widths, one of which is shown. */
 export function UnitCircleFigure() {
   const [degrees, setDegrees] = useState(AT_FIRST)
   const [drawsItself, setDrawsItself] = useState(true)
@@ -236,7 +236,7 @@ export function UnitCircleFigure() {
       setDegrees(to)
       setDrawsItself(false)
     },
-    // Once only: not again when the window is made wider.
+    // Only once, not again when the window is resized.
     onDrawn: () => setDrawsItself(false),
   }
 
@@ -244,7 +244,7 @@ export function UnitCircleFigure() {
     <figure className={classes.figure}>
       <UnitCircleDrawing drawing={WIDE} className={classes.wide} {...turn} />
       <UnitCircleDrawing drawing={NARROW} className={classes.narrow} {...turn} />
-      {/* Below the axis the drawing needs the caption's place. */}
+      {/* For angles below the axis the drawing needs the caption's place. */}
       <figcaption className={classes.caption} data-gives-way={degrees > 180 || undefined}>
         Drag the point. The arc and the marked stretch of the axis stay equally long.
       </figcaption>

@@ -1,12 +1,12 @@
-/** Where a unit circle and the sine curve it draws stand in a drawing, in its own units. */
+/** The layout of circle and curve, in the drawing's units. */
 export type Drawing = {
   width: number
   height: number
-  /** Circle: radius and centre. One unit on the axes is one radius. */
+  /** One unit on the axes is one radius. */
   radius: number
   centreX: number
   centreY: number
-  /** Where the curve begins. */
+  /** Start of the curve. */
   originX: number
 }
 
@@ -16,19 +16,19 @@ const round = (n: number) => Math.round(n * 100) / 100
 
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** The point of the circle at this angle. */
+/** The circle's point at an angle. */
 export const pointAt = ({ radius, centreX, centreY }: Drawing, degrees: number, at = radius) => ({
   x: round(centreX + at * Math.cos(toRadians(degrees))),
   y: round(centreY - at * Math.sin(toRadians(degrees))),
 })
 
-/** The angle, in whole degrees from 0 to 359, at which a point is seen from the centre. */
+/** The angle of a point seen from the centre, in whole degrees from 0 to 359. */
 export function angleTo({ centreX, centreY }: Drawing, x: number, y: number) {
   const degrees = (Math.atan2(centreY - y, x - centreX) * 180) / Math.PI
   return (Math.round(degrees) + 360) % 360
 }
 
-/** The arc from the positive axis to this angle, counter-clockwise. */
+/** The arc from the positive axis to an angle, counter-clockwise. */
 export function arc(drawing: Drawing, degrees: number, at = drawing.radius) {
   const end = pointAt(drawing, degrees, at)
   const isLarge = degrees > 180 ? 1 : 0
@@ -36,11 +36,11 @@ export function arc(drawing: Drawing, degrees: number, at = drawing.radius) {
   return `M${start} ${drawing.centreY}A${at} ${at} 0 ${isLarge} 0 ${end.x} ${end.y}`
 }
 
-/** Where the angle stands on the axis: as far from the origin as the arc is long. */
+/** The angle's position on the axis: as far from the origin as the arc is long. */
 export const axisX = ({ originX, radius }: Drawing, degrees: number) =>
   round(originX + radius * toRadians(degrees))
 
-/** The sine curve between two angles, in Bézier pieces of 30° that stay within 0.0003 of it. */
+/** The sine curve between two angles, in Bézier pieces of 30° with an error below 0.0003. */
 export function sineCurve({ originX, centreY, radius }: Drawing, from: number, to: number) {
   const x = (angle: number) => round(originX + radius * angle)
   const y = (angle: number) => round(centreY - radius * Math.sin(angle))
@@ -59,11 +59,11 @@ export function sineCurve({ originX, centreY, radius }: Drawing, from: number, t
   return path
 }
 
-/** The angle at the right end of the drawing, when it has slid this far. */
+/** The angle at the drawing's right edge after sliding by `shift`. */
 export const angleAtEnd = ({ originX, radius, width }: Drawing, shift: number) =>
   Math.ceil((((width + shift - originX) / radius) * 180) / Math.PI)
 
-/** How far the curve must slide left for its point to stay in the drawing. */
+/** How far the curve must slide left to keep its point inside the drawing. */
 export const slide = (drawing: Drawing, degrees: number) =>
   Math.max(0, round(axisX(drawing, degrees) - (drawing.width - ROOM_AT_THE_END)))
 
@@ -77,7 +77,7 @@ export function sineInWords(degrees: number) {
   return `sin ${degrees}° ${said}`
 }
 
-/** The marks of the axis that are named: every quarter turn. */
+/** Labels at every quarter turn. */
 export const QUARTERS = ['π/2', 'π', '3π/2', '2π', '5π/2', '3π', '7π/2', '4π', '9π/2', '5π'].map(
   (text, n) => ({ text, degrees: (n + 1) * 90 }),
 )

@@ -15,7 +15,7 @@ import { ownTeaching } from './teaching.data.ts'
 
 export const meta = titled('Batches')
 
-/** The batches that are a teacher's, and when they meet each week. */
+/** A teacher's batches with their weekly times. */
 export default function Batches() {
   function list(batches: Batch[]) {
     if (batches.length === 0)

@@ -9,14 +9,14 @@ import classes from './lesson-card.module.css'
 
 type LessonCardProps = {
   lesson: Lesson
-  /** Who looks at it: who else teaches is said. */
+  /** The viewer's account: other teachers are named. */
   own: string | undefined
   isNow?: boolean
-  /** Which level its name has on the page. */
+  /** The heading's level on the page. */
   heading: 'h2' | 'h3'
 }
 
-/** What is unusual about a lesson, in words. */
+/** How a lesson differs from usual, in words. */
 function* peculiarities(lesson: Lesson, own?: string) {
   const { state, reason, teacher } = lesson
   const change = changeOf(lesson)
@@ -26,7 +26,7 @@ function* peculiarities(lesson: Lesson, own?: string) {
   else if (own && teacher.account_id !== own) yield `${teacher.name} teaches it`
 }
 
-/** One lesson of a teacher's: when, whom, where. */
+/** One lesson of a teacher: time, batch, room. */
 export function LessonCard({ lesson, own, isNow = false, heading }: LessonCardProps) {
   const Heading = heading
   const { lesson_id, batch_name, state, register, room, students } = lesson

@@ -1,6 +1,6 @@
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 
-/** So long before its start a register can be taken. */
+/** A register opens this long before the lesson. */
 const EARLY_MINUTES = 15
 
 const minutesOf = (time: string) => {
@@ -11,14 +11,14 @@ const minutesOf = (time: string) => {
 type Clock = { day: string; time: string }
 type Times = Pick<Lesson, 'date' | 'start_time' | 'end_time' | 'state'>
 
-/** Whether a lesson is being held, or about to begin. */
+/** True while a lesson is held or about to begin. */
 export const isNow = ({ date, start_time, end_time, state }: Times, { day, time }: Clock) =>
   state === 'scheduled' &&
   date === day &&
   minutesOf(start_time) - EARLY_MINUTES <= minutesOf(time) &&
   time < end_time
 
-/** The lessons of a day by their start, those that are now before all others. */
+/** A day's lessons by start, current ones first. */
 export const nowFirst = <Each extends Times>(lessons: readonly Each[], clock: Clock) => [
   ...lessons.filter((each) => isNow(each, clock)),
   ...lessons.filter((each) => !isNow(each, clock)),

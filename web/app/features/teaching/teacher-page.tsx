@@ -4,14 +4,13 @@ import paper from '../../ui/layout/paper.module.css'
 import classes from './teacher-page.module.css'
 
 type TeacherPageProps = {
-  /** The h1. */
   title: string
-  /** Under it: which day, which week. */
+  /** Below the title: the day or week. */
   under?: ReactNode
   children: ReactNode
 }
 
-/** The frame of each of a teacher's screens. */
+/** The frame of a teacher's screens. */
 export const TeacherPage = ({ title, under, children }: TeacherPageProps) => (
   <main id="main" tabIndex={-1} className={`${page.page} ${paper.squared}`}>
     <div className={`${page.column} ${classes.column}`}>

@@ -2,7 +2,7 @@ import { listClassBatches } from '@ganit/contract/teaching/batches'
 import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
 
-/** The batches that are a teacher's, themselves or by one of their weekly times. */
+/** The batches a teacher teaches, as their teacher or at one of their weekly times. */
 export const ownTeaching = apiQuery({
   queryKey: ['batches', 'own-teaching'],
   shows: ['batch', 'member', 'course'],

@@ -23,7 +23,7 @@ const geometry: Lesson = {
   register: 'taken',
 }
 
-/** A quarter past four in the afternoon of that Monday, at the academy. */
+/** 4:15 pm on that Monday at the academy. */
 function atQuarterPastFour() {
   vi.useFakeTimers({ now: new Date('2026-11-23T10:45:00Z'), toFake: ['Date'] })
 }
@@ -132,7 +132,7 @@ test('on a Friday the week begins with what is still to come, and what was is a 
   expect(earlier?.open).toBe(false)
   expect(earlier?.textContent).toContain('Monday, 23 Nov 2026')
   expect(earlier?.contains(friday)).toBe(false)
-  // Of another week nothing is put away.
+  // Other weeks show all days.
   await userEvent.click(screen.getByRole('link', { name: 'Previous week' }))
   expect(await screen.findByText('16 – 22 Nov 2026')).toBeTruthy()
   expect(screen.queryByText('Earlier this week')).toBeNull()

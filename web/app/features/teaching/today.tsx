@@ -21,10 +21,10 @@ import { missingRegisters } from './registers/attendance.data.ts'
 import { TeacherPage } from './teacher-page.tsx'
 import { useOwnUid } from './use-own-uid.ts'
 
-/** As many as a phone shows at once. */
+/** As many as fit a phone's screen. */
 const AT_ONCE = 5
 
-/** Lessons that are over and whose register can still be taken. Nothing where there is none. */
+/** Past lessons whose register can still be taken. Nothing if there are none. */
 function MissingRegisters() {
   function list({ items, total }: Output<typeof listMissingRegisters>) {
     if (items.length === 0) return null
@@ -70,7 +70,7 @@ function MissingRegisters() {
 
 export const meta = titled('Today')
 
-/** A teacher's lessons of today in their order, the one that is held now on top; below, what has no register yet. */
+/** A teacher's lessons of today, the current one on top; below, missing registers. */
 export default function Today() {
   const clock = useClock()
   const own = useOwnUid()
@@ -107,7 +107,7 @@ export default function Today() {
       >
         {list}
       </QueryView>
-      {/* Without network one failure says it all. */}
+      {/* Without network one failure is enough. */}
       {query.isLoadingError || <MissingRegisters />}
     </TeacherPage>
   )

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { accountHere, onSessionChange } from '../../session.ts'
 
-/** Whose pages these are. */
+/** The uid of the signed-in account. */
 export const useOwnUid = () =>
   useSyncExternalStore(onSessionChange, accountHere, () => null) ?? undefined

@@ -19,14 +19,12 @@ import { useOwnUid } from './use-own-uid.ts'
 import classes from './week.module.css'
 
 type WeekDayProps = {
-  /** `YYYY-MM-DD`. */
   day: string
   isToday: boolean
   lessons: readonly Lesson[]
   isNow: (lesson: Lesson) => boolean
 }
 
-/** One day of a teacher's week. */
 function WeekDay({ day, isToday, lessons, isNow }: WeekDayProps) {
   const id = useId()
   const own = useOwnUid()
@@ -60,7 +58,7 @@ export const meta = titled('Week')
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6]
 
-/** A teacher's lessons of one week, day by day; the week stands in the address. */
+/** A teacher's lessons of one week, by day; the week is in the address. */
 export default function Week() {
   const clock = useClock()
   const [params] = useSearchParams()
@@ -70,7 +68,7 @@ export default function Week() {
   const query = useQuery(lessonsOf({ from, to }))
 
   const all = DAYS.map((count) => dayAfter(from, count))
-  // Of this week what is still to come stands on top.
+  // In the current week, the remaining days come first.
   const past = all.includes(clock.day) ? all.filter((day) => day < clock.day) : []
   const dayOf = (held: Lesson[]) => (day: string) => (
     <WeekDay

@@ -1,7 +1,7 @@
 import { isInOffice } from '../../roles.ts'
 import { useSession } from '../../session.ts'
 
-/** Where the tests stand where somebody works. */
+/** The addresses of tests for this role. */
 export function useTestPaths() {
   const area = isInOffice(useSession().userType) ? '/admin' : '/teacher'
   const list = `${area}/tests`

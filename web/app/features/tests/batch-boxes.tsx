@@ -8,7 +8,7 @@ import { useOwnBatches } from './use-own-batches.ts'
 
 type BatchBoxesProps = {
   value: readonly number[]
-  /** When the test opens; blank where nothing is typed yet: who had ended before is not offered. */
+  /** The opening day, blank until entered: batches ended before it are not offered. */
   day: string
   onChange: (batch_ids: number[]) => void
   error?: ReactNode
@@ -16,7 +16,7 @@ type BatchBoxesProps = {
 
 const ONE_MORE = [{ value: '', label: 'Choose a batch' }]
 
-/** The batches that write a test: a box for each, and where there are too many for that, a search. */
+/** The batches that take a test: checkboxes, or a search if there are too many. */
 export function BatchBoxes({ value, day, onChange, error }: BatchBoxesProps) {
   const id = useId()
   const today = useToday()
@@ -26,7 +26,7 @@ export function BatchBoxes({ value, day, onChange, error }: BatchBoxesProps) {
   const shown = batches.more
     ? batches.items.filter((item) => value.includes(Number(item.value)))
     : batches.items
-  // What is chosen and not among them keeps its box.
+  // Chosen batches outside the list keep their checkbox.
   const unknown = value.filter((batch_id) => !shown.some((item) => Number(item.value) === batch_id))
 
   return (

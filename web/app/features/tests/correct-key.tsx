@@ -12,7 +12,7 @@ import type { Corrected } from './keys/keys.data.ts'
 
 type CorrectKeyProps = { test: Pick<Test, 'test_id' | 'version'>; item: KeyedItem }
 
-/** The way to correct the key of a question; afterwards where else it may be wrong. */
+/** Corrects a question's key; afterwards names other tests where it may be wrong. */
 export function CorrectKey({ test, item }: CorrectKeyProps) {
   const [isOpen, setOpen] = useState(false)
   const [corrected, setCorrected] = useState<Corrected | null>(null)

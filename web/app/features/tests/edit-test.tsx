@@ -28,19 +28,19 @@ import { MODE_TEXTS } from './words.ts'
 
 type StudentsPartProps = {
   value: readonly NamedStudent[]
-  /** The batches that write the test. */
+  /** The batches that take the test. */
   batchIds: readonly number[]
-  /** The day on which it opens, or blank. */
+  /** The opening day, or blank. */
   day: string
   onChange: (students: NamedStudent[]) => void
-  /** Whether somebody may have more time than the others. */
+  /** True if students may get extra time. */
   hasExtra: boolean
   error?: ReactNode
 }
 
 const CHOOSE = { value: '', label: 'Choose a batch' }
 
-/** Students who sit a test without being in its batches, and students of its batches who do not. */
+/** Extra students outside the test's batches, and students of its batches who are excluded. */
 function StudentsPart(props: StudentsPartProps) {
   const { value, batchIds, day, onChange, hasExtra, error } = props
   const today = useToday()
@@ -226,7 +226,6 @@ function TestForm({ test }: { test: Test | null }) {
 
 export const meta = titledRecord('New test', 'Change test')
 
-/** A test in its form, stored or new. */
 export default function EditTest({ params: { id } }: { params: { id?: string } }) {
   const { list } = useTestPaths()
   const query = useQuery({ ...testOf({ test_id: id ?? '' }), enabled: id !== undefined })

@@ -9,7 +9,7 @@ import classes from './test-form.module.css'
 import { sectionsOf } from './tests.data.ts'
 
 type MarkingPartProps = {
-  /** What a wrong answer loses where it is blank, and its section says nothing. */
+  /** The deduction for a wrong answer where field and section are blank. */
   blankWrong: string
   paper_id: string
   value: readonly MarkingFields[]
@@ -29,7 +29,7 @@ const PARTIAL = [
   { value: 'no', label: 'No' },
 ]
 
-/** What answers bring, by section of the paper. What is blank stays as the paper has it. */
+/** Marks by section of the paper; blank keeps the paper's. */
 function MarkingPart({ blankWrong, paper_id, value, onChange, error }: MarkingPartProps) {
   const { data: sections = [], isError } = useQuery({
     ...sectionsOf(paper_id),
@@ -110,7 +110,7 @@ const NEGATIVES = [
   { value: 'quarter', label: 'A quarter (¼)' },
 ]
 
-/** What a test that is sat online has besides. */
+/** The fields of online tests only. */
 export function OnlinePart({ edit, isNew }: { edit: RecordEditing<TestFields>; isNew: boolean }) {
   const { form, input } = edit
   const { shuffle, review, closes_at, paper_id, marking, negative } = form.values

@@ -5,7 +5,7 @@ import type { TestToAdd } from './tests.data.ts'
 
 export type NamedStudent = Test['students'][number]
 
-/** What the form of a test holds; times as the academy's clock shows them. */
+/** A test as its form holds it; times are on the academy's clock. */
 export type TestFields = {
   title: string
   mode: Test['mode']
@@ -16,26 +16,26 @@ export type TestFields = {
   closes_at: string
   batch_ids: number[]
   students: NamedStudent[]
-  /** Blank: the paper's. */
+  /** Blank for the paper's. */
   duration_minutes: string
-  /** Blank: until it closes. */
+  /** Blank for until it closes. */
   late_minutes: string
   upload_minutes: string
   shuffle: Test['shuffle']
-  /** `published`, `never`, or the local time from which on. */
+  /** `published`, `never`, or the local time from which it is allowed. */
   review: string
-  /** By section of the paper; blank: as the paper has it. */
+  /** By section of the paper; blank keeps the paper's. */
   marking: MarkingFields[]
-  /** What a wrong answer loses where nothing else is said, of a test that is new. */
+  /** For a new test: the deduction for a wrong answer where nothing else is set. */
   negative: 'none' | 'quarter'
 }
 
-/** What answers of a section bring, as text. */
+/** Marks of a section's answers, as text. */
 export type MarkingFields = {
   right: string
   wrong: string
   unanswered: string
-  /** `''`: as the paper has it. */
+  /** `''` keeps the paper's. */
   partial: '' | 'yes' | 'no'
 }
 
@@ -57,7 +57,7 @@ const markingFields = (marking: Test['marking']) =>
   )
 
 const isBlank = (section: MarkingFields) => Object.values(section).every((text) => text === '')
-/** As people type it, a minus that is none included. */
+/** Accepts a typographic minus. */
 const markOf = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace('−', '-')))
 
 const markingOf = (marking: readonly MarkingFields[]) =>
@@ -94,7 +94,7 @@ const BLANK: TestFields = {
 
 const isWord = (review: string) => review === 'published' || review === 'never'
 
-/** What is stored of a test in the shape of the form; of none, a blank one. */
+/** A stored test in the form's shape, or a blank one. */
 export function snapshotOf(test: Test | null, zone: string) {
   if (!test) return { fields: BLANK }
   const { version, paper_id, total, opens_at, closes_at, review } = test
@@ -120,12 +120,12 @@ export function snapshotOf(test: Test | null, zone: string) {
   }
 }
 
-/** The request that a form makes. */
+/** The request body of a form. */
 export const bodyOf = (fields: TestFields, zone: string): TestToAdd => ({
   title: fields.title,
   mode: fields.mode,
   paper_id: fields.paper_id === '' ? null : Number(fields.paper_id),
-  // The paper says it where there is one.
+  // With a paper, the paper has the total.
   total: fields.paper_id !== '' || fields.total.trim() === '' ? null : Number(fields.total),
   opens_at: instantAt(fields.opens_at, zone),
   closes_at: instantAt(fields.closes_at, zone),
@@ -146,7 +146,7 @@ export const bodyOf = (fields: TestFields, zone: string): TestToAdd => ({
   }),
 })
 
-/** Of a request what belongs to the fields that were changed; paper and total go together. */
+/** The part of the body that belongs to changed fields; paper and total go together. */
 export function changesOf(
   fields: TestFields,
   changes: Partial<TestFields>,
@@ -161,12 +161,12 @@ export function changesOf(
 
 const faultsIn = schemaResolver(TestDraft, { sync: true })
 
-/** What is wrong with a form, by field, in the request's own sentences. */
+/** The request schema's messages, by field. */
 export function errorsOf(fields: TestFields, zone: string) {
   const errors = faultsIn(bodyOf(fields, zone))
   if (fields.opens_at === '') errors.opens_at = 'Choose when it opens.'
   if (fields.closes_at === '') errors.closes_at = 'Choose when it closes.'
-  // In the server's words and with the others, not after them: it looks at both once each field by itself is right.
+  // The server checks these two fields together only once each is valid. Show its sentence with the others.
   if (fields.paper_id !== '') return errors
   if (fields.mode === 'online') errors.paper_id = 'A test online needs a paper.'
   if (fields.total.trim() === '') errors.total = 'Total is required without a paper.'

@@ -5,7 +5,7 @@ import { useTestPaths } from './area.ts'
 
 type TestViewsProps = { test: Pick<Test, 'test_id' | 'mode'> }
 
-/** Between the parts of a test; beside its title. */
+/** Links between a test's parts, beside its title. */
 export function TestViews({ test: { test_id, mode } }: TestViewsProps) {
   const paths = useTestPaths()
   const { pathname, search } = useLocation()

@@ -26,7 +26,7 @@ import { readyPapers, removeTest, testOf } from './tests.data.ts'
 import { useOwnBatches } from './use-own-batches.ts'
 import { MODE_TEXTS, STATE_KINDS, STATE_TEXTS } from './words.ts'
 
-/** What a test is, and the ways to change it. */
+/** A test's details and actions. */
 function TestDetails({ test }: { test: Test }) {
   const { timeZone } = useAcademy()
   const paths = useTestPaths()
@@ -123,7 +123,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 export const meta = titled('Test')
 
-/** By what the address shows. */
+/** Parts by their name in the address. */
 const PARTS: Record<string, ComponentType<{ test: Test }>> = {
   live: LivePart,
   results: ResultsPart,
@@ -132,7 +132,6 @@ const PARTS: Record<string, ComponentType<{ test: Test }>> = {
   copy: CopyPart,
 }
 
-/** A test, with what can be done with it. */
 export default function TestScreen({ params: { id = '' } }: { params: { id?: string } }) {
   const { list } = useTestPaths()
   const Part = PARTS[useSearchParams()[0].get('show') ?? ''] ?? TestDetails

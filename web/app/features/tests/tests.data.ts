@@ -20,12 +20,11 @@ export const testsPage = reads(listTests, {
   placeholderData: keepRows,
 })
 
-/** A test as it is stored now. */
 export const testOf = reads(getTest, { shows: ['test', 'test-mark'] })
 
 const PAPERS_SHOWN = 100
 
-/** Papers of which a test can be made, those made last first. */
+/** Papers that a test can use, the latest first. */
 export const readyPapers = {
   ...papersPage({ state: 'ready', page_size: PAPERS_SHOWN }),
   select: rowsOf<Output<typeof listPapers>['items'][number]>,
@@ -34,13 +33,13 @@ export const readyPapers = {
 const sectionsIn = ({ sections }: Output<typeof getPaper>) =>
   sections.map(({ title, negative, partial }) => ({ title, negative, partial }))
 
-/** The sections of a paper, by which a test may be marked otherwise. */
+/** A paper's sections, for marking schemes by section. */
 export const sectionsOf = (paper_id: string) => ({
   ...paperById({ paper_id }),
   select: sectionsIn,
 })
 
-/** Has what a write answers stand where the test is shown. */
+/** Stores the test of a write's answer in the cache. */
 export const keepTest = ({ test }: { test: Test }) =>
   void queryClient.setQueryData(testOf({ test_id: test.test_id }).queryKey, test)
 

@@ -2,7 +2,7 @@ import { prefix, route } from '@react-router/dev/routes'
 
 const file = (name: string) => `features/tests/${name}.tsx`
 
-/** The tests are the owner's and the teachers'. */
+/** Tests are for the owner and teachers. */
 const staffRoutes = (area: 'admin' | 'teacher') =>
   prefix(`${area}/tests`, [
     route('', file('tests'), { id: `${area}-tests` }),

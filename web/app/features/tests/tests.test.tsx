@@ -127,7 +127,7 @@ test.each([
   open(<EditTest params={{ id: '7' }} />, '/admin/tests/7/edit')
   expect(await screen.findByLabelText('Until 20 November')).toBeTruthy()
   expect(screen.queryByLabelText('Until 19 November')).toBeNull()
-  // What was chosen stays, by its name.
+  // A chosen batch stays, with its name.
   expect(screen.getByLabelText<HTMLInputElement>('Until 18 November').checked).toBe(true)
   const ofStudents = within(screen.getByLabelText('Batch')).getAllByRole('option')
   expect(ofStudents.map(({ textContent }) => textContent)).toEqual([

@@ -20,7 +20,7 @@ import { type TestsAsked, testsPage } from './tests.data.ts'
 import { useOwnBatches } from './use-own-batches.ts'
 import { MODE_TEXTS, STATE_KINDS, STATE_TEXTS } from './words.ts'
 
-/** By their names in the address. */
+/** Names in the address. */
 const TEST_FILTERS = ['state', 'batch'] as const
 
 type TestsToolsProps = { state: TableState<'opens_at' | 'title', (typeof TEST_FILTERS)[number]> }
@@ -31,7 +31,6 @@ const STATES = [
 ]
 const ALL_BATCHES = [{ value: '', label: 'All batches' }]
 
-/** Search and filters of the tests. */
 function TestsTools({ state }: TestsToolsProps) {
   return (
     <TableTools state={state} placeholder="Search title">
@@ -53,7 +52,7 @@ export const meta = titled('Tests')
 
 type Row = Output<typeof listTests>['items'][number]
 
-/** The first is the usual order: the latest test first. */
+/** The first is the default: the latest test first. */
 const SORT_KEYS = ['opens_at', 'title'] as const
 
 const columnsWith = (
@@ -96,7 +95,7 @@ const columnsWith = (
   },
 ]
 
-/** The tests of the academy, or of a teacher's batches. */
+/** The academy's tests, or those of a teacher's batches. */
 export default function Tests() {
   const paths = useTestPaths()
   const { timeZone } = useAcademy()

@@ -7,7 +7,7 @@ import { ownTeaching } from '../teaching/teaching.data.ts'
 
 type Scope = Pick<Parameters<typeof stillOffered>[1], 'since' | 'chosen'>
 
-/** The batches that somebody makes tests of: for the office all, for teachers those that are theirs. */
+/** The batches somebody can make tests for: all for the office, their own for teachers. */
 export function useOwnBatches(scope: Scope = {}): Choices {
   const isOffice = isInOffice(useSession().userType)
   const all = useBatchChoices({ ...scope, enabled: isOffice })

@@ -14,7 +14,7 @@ export const STATE_TEXTS: Record<TestState, string> = {
   published: 'Published',
 }
 
-/** How a state looks in a list. */
+/** The mark of each state in lists. */
 export const STATE_KINDS = {
   planned: 'off',
   running: 'open',

@@ -10,10 +10,9 @@ import { reads, sends } from '../../../api/declared.ts'
 import { keepRows } from '../../../api/pages.ts'
 import { forgetQueries, queryClient } from '../../../api/query-client.ts'
 
-/** One page of all posts, drafts included; the page before stays visible while the next one loads. */
+/** One page of all posts, drafts included; the previous page stays visible while the next loads. */
 export const postsPage = reads(listPosts, { shows: ['post'], placeholderData: keepRows })
 
-/** A post to edit, as it is stored now. */
 export const postToEdit = reads(getPost, { shows: ['post'] })
 
 const changing = {

@@ -19,7 +19,6 @@ const missing = (
   </EmptyState>
 )
 
-/** A stored post in the editor. */
 export default function EditPost({ params }: Route.ComponentProps) {
   const query = useQuery(postToEdit({ post_id: params.id }))
 

@@ -83,7 +83,7 @@ test('what was typed is there again after a reload, and knows which version it b
   await userEvent.type(field('Text'), ' It divides none.')
   const kept = { ...window.sessionStorage }
   cleanup()
-  // Leaving the screen drops it; a reload does not come to that.
+  // Leaving the screen dropped it; a reload does not, so put it back.
   for (const [key, value] of Object.entries(kept)) window.sessionStorage.setItem(key, value)
 
   const error = 'This post was changed in another tab or by someone else.'

@@ -16,7 +16,7 @@ import { POST_LABELS, type PostFields } from './post-fields.ts'
 import { proposedSlug } from './slug.ts'
 import { usePost } from './use-post.ts'
 
-/** Title and slug of a post: the slug follows the title until it is written by hand. */
+/** A post's title and slug; the slug follows the title until it is edited. */
 function usePostNaming({ form, base }: Versioned<PostFields>) {
   const { title, slug, date } = form.values
   const isStored = base.version !== undefined
@@ -57,7 +57,7 @@ const STATUSES = [
 
 type PostDetailsProps = { edit: Versioned<PostFields>; naming: PostNaming }
 
-/** Everything of a post but its title and text, at their side. */
+/** A post's other fields, beside its text. */
 function PostDetails({ edit: { form, onWork }, naming }: PostDetailsProps) {
   const { slug, cover } = form.values
   const input = (name: keyof PostFields) => ({
@@ -88,7 +88,7 @@ function PostDetails({ edit: { form, onWork }, naming }: PostDetailsProps) {
   )
 }
 
-/** Writes a post: what it is called and when it appears, and its text beside what readers will see. */
+/** Edits a post: title, date, and text with a preview. */
 export function PostEditor({ post }: { post: Post | null }) {
   const edit = usePost(post)
   const { timeZone } = useAcademy()

@@ -45,7 +45,7 @@ export const snapshotOf = ({ summary, cover, ...post }: Post): Snapshot<PostFiel
   },
 })
 
-/** As it is sent: no cover is null. */
+/** The fields as sent: no cover is null. */
 export const asSent = <Fields extends Partial<PostFields>>(fields: Fields) => ({
   ...fields,
   ...(fields.cover !== undefined && { cover: fields.cover || null }),
@@ -54,6 +54,6 @@ export const asSent = <Fields extends Partial<PostFields>>(fields: Fields) => ({
 const resolveDraft = schemaResolver(PostDraft, { sync: true })
 const resolveChanges = schemaResolver(PostChanges, { sync: true })
 
-/** The request's own sentences for what is wrong, by field. */
+/** The request schema's messages, by field. */
 export const errorsOf = (fields: PostFields, isNew: boolean) =>
   (isNew ? resolveDraft : resolveChanges)(asSent(fields))

@@ -20,13 +20,13 @@ import { formatDay } from '../../../ui/text/dates.ts'
 import { postsPage } from './blog.data.ts'
 import classes from './posts.module.css'
 
-/** The list's state in the address: the newest first unless another column was chosen. */
+/** The list's state in the address; the newest first by default. */
 const usePostsTable = () =>
   useTableState({ sortKeys: ['date', 'title', 'status'], lastFirst: ['date'] })
 
 type PostsTableState = ReturnType<typeof usePostsTable>
 
-/** One post: its title leads to the editor, `View` to what visitors read. */
+/** One post: its title opens the editor, `View` the public page. */
 function PostRow({ post }: { post: PostSummary }) {
   const { post_id, title, slug, date, status } = post
   const isPublished = status === 'published'
@@ -59,7 +59,7 @@ function PostRow({ post }: { post: PostSummary }) {
 type PostsTableProps = {
   page: Output<typeof listPosts>
   state: PostsTableState
-  /** Whether these are the rows of before, while the new ones load. */
+  /** True while the rows are those of the previous query. */
   isStale: boolean
 }
 
@@ -103,7 +103,7 @@ function PostsTable({ page, state, isStale }: PostsTableProps) {
   )
 }
 
-/** Why the list is empty, and the way out. */
+/** The reason why the list is empty, and the way out. */
 function NoPosts({ state, total }: { state: PostsTableState; total: number }) {
   if (total > 0)
     return (
@@ -140,7 +140,6 @@ function NoPosts({ state, total }: { state: PostsTableState; total: number }) {
 
 export const meta = titled('Blog posts')
 
-/** All posts of the blog, drafts included. */
 export default function Posts() {
   const state = usePostsTable()
   const query = useQuery(postsPage(pageQueryOf(state)))

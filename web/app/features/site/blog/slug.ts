@@ -1,6 +1,6 @@
 const SLUG_MAX = 100
 
-/** A title's Latin letters and digits as the last part of an address; blank where it has none. */
+/** A title's Latin letters and digits as a slug; blank if it has none. */
 const slugOf = (title: string) =>
   title
     .normalize('NFKD')
@@ -11,9 +11,6 @@ const slugOf = (title: string) =>
     .slice(0, SLUG_MAX)
     .replace(/-+$/, '')
 
-/**
- * `Why π isn’t 22/7` as `why-isnt-22-7`. A title in another script, of which nothing is left, gets the post's day
- * instead: `post-2026-04-05`.
- */
+/** `Why π isn’t 22/7` → `why-isnt-22-7`. A title without Latin letters gets the post's day: `post-2026-04-05`. */
 export const proposedSlug = (title: string, date: string) =>
   slugOf(title) || (title.trim() && slugOf(`post ${date}`))

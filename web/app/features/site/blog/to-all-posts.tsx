@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import classes from './post-editor.module.css'
 
-/** The way back from a post, beside the title. */
 export const ToAllPosts = () => (
   <Link to="/admin/blog" className={classes.back}>
     <Icon name="arrowLeft" /> All posts

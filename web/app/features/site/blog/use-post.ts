@@ -12,14 +12,14 @@ import { useToday } from '../../../ui/text/use-clock.ts'
 import { changePost, postToEdit, removePost, writePost } from './blog.data.ts'
 import { asSent, blankPost, errorsOf, type PostFields, snapshotOf } from './post-fields.ts'
 
-/** What is kept in this tab of a post while it is written, and the stored post that it began with. */
+/** A post's draft in this tab, and the stored post it is based on. */
 type KeptPost = { fields: PostFields; base: Snapshot<PostFields> }
 
 const textsOf = (id: string) => `postDraft:${id}`
-/** The cover by itself: it is large, and need not be written with each letter. */
+/** The cover has its own key: it is large and need not be written with each letter typed. */
 const coverOf = (id: string) => `postCover:${id}`
 
-/** What was typed before the page was reloaded, or nothing. */
+/** The draft typed before a reload; null if there is none. */
 function readKept(id: string): KeptPost | null {
   const kept = parseJson(readOwn('session', textsOf(id))) as KeptPost | null
   if (!kept?.base?.fields) return null
@@ -38,7 +38,7 @@ function dropKept(id: string) {
   dropOwn('session', coverOf(id))
 }
 
-/** The editing of one post, or of a new one (null): saving, deleting, and keeping what is typed over a reload. */
+/** Edits a post, or a new one (null): saves, deletes, and keeps the draft through reloads. */
 export function usePost(post: Post | null) {
   const id = post ? String(post.post_id) : 'new'
   const navigate = useNavigate()
@@ -78,12 +78,12 @@ export function usePost(post: Post | null) {
     else dropKept(id)
   }, [id, form.values, base, isChanged])
 
-  // Left on purpose: nothing is kept. A reload does not come here, and an expired session keeps it.
+  // Leaving drops the draft. A reload does not run this, and an expired session keeps it.
   useEffect(() => () => (signedIn() ? dropKept(id) : undefined), [id])
 
   useEffect(() => {
     if (!goal) return
-    // What was typed while a new post was on its way goes with it.
+    // Text typed while a new post was being saved goes to the saved one's draft.
     if (written && isChanged) keep(String(written.post_id), { fields: form.values, base })
     void navigate(goal, { replace: true })
   }, [goal, written, isChanged, form.values, base, navigate])

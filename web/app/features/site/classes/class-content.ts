@@ -1,9 +1,8 @@
-/** What a class's page says whatever the academy writes about it. */
+/** The fixed content of a class's page. */
 export type ClassContent = {
   classNumber: number
-  /** The year in a sentence or two. */
+  /** The school year in a sentence or two. */
   lead: string
-  /** What the class's figure shows. */
   caption: string
   topics: readonly string[]
   facts: readonly { statement: string; explained: string }[]

@@ -9,10 +9,10 @@ import { call } from '../../../api/call.ts'
 import { reads, sends } from '../../../api/declared.ts'
 import { queryClient } from '../../../api/query-client.ts'
 
-/** What the academy writes about its classes, in their order; at most one module a class. */
+/** The academy's modules in class order, at most one per class. */
 export const classModules = reads(listClassModules, { shows: ['class'] })()
 
-/** Adds a class's module or replaces it; the list shows it at once. */
+/** Adds or replaces a class's module. */
 export const saveModule = sends(saveClassModule, {
   changes: ['class'],
   keep: ({ class: saved }) =>
@@ -21,7 +21,7 @@ export const saveModule = sends(saveClassModule, {
     ),
 })
 
-/** The card says while it is on its way. */
+/** A mutation, because the card shows its progress. */
 export const useDeleteModule = () =>
   useMutation({
     mutationKey: ['class', 'remove'],

@@ -220,6 +220,6 @@ const CLASSES: readonly ClassContent[] = [
   class12,
 ]
 
-/** The content of a class, by the number in an address; undefined for what is no class. For server loaders. */
+/** The content for a class number in an address; undefined for unknown ones. For server loaders. */
 export const contentOfClass = (classNumber: string | undefined) =>
   CLASSES.find((content) => String(content.classNumber) === classNumber)

@@ -26,7 +26,7 @@ type ModuleCardProps = {
   onDelete: () => void
 }
 
-/** One class's module as its page shows it; without an image its number stands on squared paper. */
+/** A class's module as on its page; without an image, its number on squared paper. */
 function ModuleCard({ module, isLeaving, onEdit, onDelete }: ModuleCardProps) {
   const { classNumber, title, description, image } = module
   const headingId = `module-${classNumber}`
@@ -71,7 +71,7 @@ type ModuleCardsProps = {
   onDeleted: (classNumber: number) => void
 }
 
-/** What is written already, in the order of the classes. */
+/** Existing modules in class order. */
 function ModuleCards({ modules, onEdit, onDeleted }: ModuleCardsProps) {
   const remove = useDeleteModule()
 
@@ -109,13 +109,13 @@ function ModuleCards({ modules, onEdit, onDeleted }: ModuleCardsProps) {
 }
 
 type ClassButtonsProps = {
-  /** Undefined as long as it is not known which class has one: then none can be chosen. */
+  /** Undefined until loaded: then no class can be chosen. */
   modules: ClassModule[] | undefined
   chosen: number | undefined
   onChoose: (classNumber: number) => void
 }
 
-/** Class 1 to Class 12; those that have a module carry a tick. */
+/** Class 1 to 12; those with a module have a tick. */
 function ClassButtons({ modules, chosen, onChoose }: ClassButtonsProps) {
   const id = useId()
   const isWritten = (n: number) => modules?.some(({ classNumber }) => classNumber === n)
@@ -145,9 +145,9 @@ function ClassButtons({ modules, chosen, onChoose }: ClassButtonsProps) {
 
 export const meta = titled('Manage Classes')
 
-/** What the page of each class says of the academy's own. */
+/** The academy's own text for each class's page. */
 export default function ManageClasses() {
-  // In the address: a reload keeps it.
+  // In the address, so that a reload keeps it.
   const [params, setParams] = useSearchParams()
   const asked = Number(params.get('class'))
   const [chosen, setChosen] = useState(() => CLASS_NUMBERS.find((each) => each === asked))

@@ -13,7 +13,7 @@ import classes from './module-form.module.css'
 
 type ModuleFormProps = {
   classNumber: number
-  /** What is written about the class; undefined where nothing is yet. */
+  /** Undefined if the class has none. */
   module: ClassModule | undefined
   onDone: () => void
 }
@@ -22,7 +22,7 @@ const NO_CLASS = 'Select a class first'
 const complain = (text: string) => alert({ title: 'Manage Classes', text })
 const resolve = schemaResolver(ClassModuleDraft, { sync: true })
 
-/** Adds or edits what is written about one class. */
+/** Adds or edits a class's module. */
 export function ModuleForm({ classNumber, module, onDone }: ModuleFormProps) {
   const before = {
     title: module?.title ?? '',

@@ -17,16 +17,15 @@ import classes from './form.module.css'
 import { type Adding, type Row, type RowField, useAddedRows } from './use-added-rows.ts'
 
 type RowFieldsProps<Name extends string> = {
-  /** Which one it is: `curriculum 1`. */
+  /** Its name: `curriculum 1`. */
   what: string
   fields: readonly RowField<Name>[]
   row: Row<Name>
   onType: (name: Name, text: string) => void
-  /** Absent on the last row: one is always kept. */
+  /** Undefined on the last remaining row. */
   onRemove: (() => void) | undefined
 }
 
-/** One row to be added. */
 function RowFields<Name extends string>(props: RowFieldsProps<Name>) {
   const { what, fields, row, onType, onRemove } = props
 
@@ -60,11 +59,11 @@ function RowFields<Name extends string>(props: RowFieldsProps<Name>) {
 
 type AddRowsProps<Name extends string> = Adding<Name> & {
   title: string
-  /** What one row is, and several are. */
+  /** Singular and plural. */
   nouns: readonly [string, string]
 }
 
-/** Adds several things to one course. */
+/** Adds several rows to one course. */
 function AddRows<Name extends string>(props: AddRowsProps<Name>) {
   const { title, nouns, fields } = props
   const { form, rows, saved, course, ...edit } = useAddedRows(props)
@@ -158,7 +157,6 @@ function AddEssentials(kind: ContentKind) {
 
 export const meta = (args: MetaArgs) => titled(kindOf(args).titles.add)(args)
 
-/** Adds curriculums, or classroom essentials. */
 export default function AddContents(props: Pick<MetaArgs, 'matches'>) {
   const kind = kindOf(props)
   const Add = kind.listed.isDescribed ? AddEssentials : AddCurriculums

@@ -27,10 +27,10 @@ import { coursesPage, turnCourse } from './courses.data.ts'
 import { CoursesFrame } from './courses-frame.tsx'
 import { deleteCourse } from './delete-course.ts'
 
-/** Rows of three and of two cards are both full. */
+/** Fills rows of two and of three cards. */
 const CARDS = 12
 
-/** The list's state in the address: the newest course first. */
+/** The list's state in the address; the newest course first by default. */
 const useCoursesTable = () =>
   useTableState({
     sortKeys: ['ID', 'course_name', 'class_level'],
@@ -40,7 +40,7 @@ const useCoursesTable = () =>
 
 type CoursesTableState = ReturnType<typeof useCoursesTable>
 
-/** What to ask of the server for this state; what makes no sense in the address is left out. */
+/** The server's query for this state; invalid values are left out. */
 function queryOf(state: CoursesTableState) {
   const { filters } = state
   const class_level_id = CLASS_NUMBERS.find((n) => String(n) === filters.class)
@@ -53,7 +53,7 @@ function queryOf(state: CoursesTableState) {
   }
 }
 
-/** Turns a switch of a course, and says why where that failed. */
+/** Sets a switch of a course and reports a failure. */
 const useCourseFlag = () =>
   useMutation({
     ...turnCourse,
@@ -63,7 +63,6 @@ const useCourseFlag = () =>
     },
   })
 
-/** Search and filters above the cards. */
 function CourseTools({ state }: { state: CoursesTableState }) {
   return (
     <TableTools state={state} placeholder="Search courses">
@@ -73,7 +72,7 @@ function CourseTools({ state }: { state: CoursesTableState }) {
   )
 }
 
-/** One course. For who may change it the card leads to its form, and the switches below turn it on and off at once. */
+/** One course. For those who may edit it, the card opens its form and the switches act at once. */
 function CourseCard({ course }: { course: Course }) {
   const { course_id, course_name, course_image_path } = course
   const { mutate } = useCourseFlag()
@@ -133,7 +132,7 @@ function CourseCard({ course }: { course: Course }) {
 type CourseCardsProps = {
   page: CoursesPage
   state: CoursesTableState
-  /** Whether these are the courses of before, while the new ones load. */
+  /** True while the courses are those of the previous query. */
   isStale: boolean
 }
 
@@ -160,10 +159,9 @@ function CourseCards({ page, state, isStale }: CourseCardsProps) {
 
 export const meta = titled('Courses')
 
-// Not by the name that the menu has for it: of two links called alike nobody knows which is meant.
+// Not the menu's text: two links with the same name would be ambiguous.
 const ADD = { to: '/admin/courses/create', text: 'New course' }
 
-/** All courses as cards. */
 export default function AllCourses() {
   const state = useCoursesTable()
   const mayCreate = useMay(createCourse)

@@ -20,13 +20,13 @@ import {
   removeEssential,
 } from './course-contents.data.ts'
 
-/** The state of a list of curriculums or essentials in the address: the newest first. */
+/** The list's state in the address; the newest first. */
 export const useContentTable = () =>
   useTableState({ sortKeys: ['id', 'name'], lastFirst: ['id'], filters: ['course', 'active'] })
 
 export type ContentTableState = ReturnType<typeof useContentTable>
 
-/** What to ask of the server for it; what makes no sense in the address is left out. `keys` are the call's own names. */
+/** The server's query for this state; invalid values are left out. `keys` are the call's own names. */
 function queryOf<Sort extends string>(
   { filters, ...state }: ContentTableState,
   keys: Record<ContentTableState['sort'], Sort>,
@@ -40,7 +40,7 @@ function queryOf<Sort extends string>(
   }
 }
 
-/** As the form of either holds it, by the names of the wire: refusals name them. */
+/** Either kind as its form holds it, under the wire's names, which refusals use. */
 export type ContentFields = {
   course_id: string
   curriculum_name?: string
@@ -49,12 +49,12 @@ export type ContentFields = {
   is_activate: boolean
 }
 
-/** What differs between curriculums and essentials: their words and their calls. */
+/** The texts and calls in which curriculums and essentials differ. */
 export type ContentKind = {
-  /** Where its list is. */
+  /** The list's address. */
   list: string
   nouns: readonly [string, string]
-  /** The names of the pages, for the browser's tab. */
+  /** Page titles. */
   titles: { list: string; add: string; edit: string }
   listed: {
     title: string
@@ -62,7 +62,7 @@ export type ContentKind = {
     isDescribed: boolean
     failure: string
     empty: { title: string; text: string }
-    /** Said before the server's reason where one cannot be deleted. */
+    /** Shown before the server's reason if deleting fails. */
     notDeleted?: string
   }
   edited: {
@@ -146,6 +146,6 @@ const ESSENTIALS: ContentKind = {
   remove: (ID) => removeEssential({ ID }),
 }
 
-/** Whose screen this is, by the name of its route. */
+/** The kind of a screen, by its route's id. */
 export const kindOf = ({ matches }: Pick<MetaArgs, 'matches'>) =>
   matches.some((match) => match?.id.startsWith('essentials')) ? ESSENTIALS : CURRICULUMS

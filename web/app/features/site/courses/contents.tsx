@@ -24,7 +24,6 @@ import { CoursesFrame } from './courses-frame.tsx'
 
 type ContentToolsProps = { state: ContentTableState; placeholder: string }
 
-/** Search and filters above the list. */
 function ContentTools({ state, placeholder }: ContentToolsProps) {
   const { data: courses } = useQuery(courseChoices)
   const allCourses = [{ value: '', label: 'All courses' }, ...(courses ?? [])]
@@ -124,7 +123,6 @@ function ContentList({ kind }: { kind: ContentKind }) {
 
 export const meta = (args: MetaArgs) => titled(kindOf(args).titles.list)(args)
 
-/** All curriculums, or all classroom essentials. */
 export default function Contents(props: Pick<MetaArgs, 'matches'>) {
   const kind = kindOf(props)
   return <ContentList key={kind.list} kind={kind} />

@@ -3,20 +3,19 @@ import { reads, sends } from '../../../api/declared.ts'
 import { keepRows, pageOf } from '../../../api/pages.ts'
 import { forgetQueries, queryClient } from '../../../api/query-client.ts'
 
-/** One page of all curriculums; the page before stays visible while the next one loads. */
+/** One page of all curriculums; the previous page stays visible while the next loads. */
 export const curriculumsPage = reads(contract.listCurriculums, {
   shows: ['content', 'course'],
   select: pageOf,
   placeholderData: keepRows,
 })
-/** The same of essentials. */
+/** Likewise for essentials. */
 export const essentialsPage = reads(contract.listEssentials, {
   shows: ['content', 'course'],
   select: pageOf,
   placeholderData: keepRows,
 })
 
-/** A curriculum or an essential to edit, as it is stored now. */
 export const curriculumToEdit = reads(contract.getCurriculum, { shows: ['content'] })
 export const essentialToEdit = reads(contract.getEssential, { shows: ['content'] })
 

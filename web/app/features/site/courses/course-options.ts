@@ -1,11 +1,11 @@
 import type { CourseChoice } from '@ganit/contract/site/courses'
 
-/** The options of a select below the class that they are for. */
+/** A select's options, grouped by class. */
 export type CourseGroup = { group: string; items: { value: string; label: string }[] }
 
 const byClass = new Intl.Collator('en', { numeric: true }).compare
 
-/** Courses by name below their classes; those that share a name are told apart also where only one is seen. */
+/** Courses by class and name; equal names get a number, even if only one of them is visible. */
 export function courseOptions(courses: readonly CourseChoice[]): CourseGroup[] {
   const names = courses.map(({ course_name }) => course_name)
   const isShared = (name: string) => names.indexOf(name) !== names.lastIndexOf(name)
@@ -21,6 +21,6 @@ export function courseOptions(courses: readonly CourseChoice[]): CourseGroup[] {
   }))
 }
 
-/** The class that a course is for, such as `Class 7`. */
+/** A course's class, such as `Class 7`. */
 export const classOfCourse = (groups: readonly CourseGroup[] | undefined, course: string) =>
   groups?.find(({ items }) => items.some(({ value }) => value === course))?.group

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { courseChoices } from './courses.data.ts'
 
 type CourseSelectProps = Omit<NativeSelectProps, 'data'> & {
-  /** The course that is chosen already, shown while the others load. */
+  /** The chosen course, shown while the others load. */
   stored?: { course_id: number; course_name: string }
 }
 
-/** The dropdown `Course`. */
 export function CourseSelect({ stored, ...props }: CourseSelectProps) {
   const { data: courses, isError } = useQuery(courseChoices)
   const known = stored && [{ value: String(stored.course_id), label: stored.course_name }]

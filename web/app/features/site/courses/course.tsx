@@ -26,7 +26,7 @@ import { deleteCourse } from './delete-course.ts'
 import classes from './form.module.css'
 import { StudentChoice } from './student-choice.tsx'
 
-/** A course as its form holds it, by the names of the wire: refusals name them. */
+/** A course as its form holds it, under the wire's names, which refusals use. */
 type CourseFields = {
   course_name: string
   course_subtitle: string
@@ -55,7 +55,7 @@ const BLANK: CourseFields = {
 
 const textOf = (id: number | null) => (id === null ? '' : String(id))
 
-/** What is stored of a course, or a blank new one. */
+/** A stored course in the form's shape, or a blank one. */
 const snapshotOf = (course: Course | null): Snapshot<CourseFields> =>
   course
     ? {
@@ -74,7 +74,7 @@ const snapshotOf = (course: Course | null): Snapshot<CourseFields> =>
       }
     : { fields: BLANK }
 
-/** As it is sent: no image is null. */
+/** The fields as sent: no image is null. */
 const asSent = <Fields extends Partial<CourseFields>>(fields: Fields) => ({
   ...fields,
   ...(fields.course_image_path !== undefined && {
@@ -85,12 +85,12 @@ const asSent = <Fields extends Partial<CourseFields>>(fields: Fields) => ({
 const resolveDraft = schemaResolver(CourseDraft, { sync: true })
 const resolveChanges = schemaResolver(CourseChanges, { sync: true })
 
-/** The request's own sentences for what is wrong, by field. */
+/** The request schema's messages, by field. */
 const errorsOf = (fields: CourseFields, id: number | undefined) =>
   id === undefined ? resolveDraft(asSent(fields)) : resolveChanges({ ...asSent(fields), id })
 
 type CourseFormProps = {
-  /** Null where it is yet to be made. */
+  /** Null for a new course. */
   course: Course | null
   levels: ClassLevel[]
   categories: Category[]
@@ -98,7 +98,6 @@ type CourseFormProps = {
 
 type CourseInputsProps = CourseFormProps & { edit: RecordEditing<CourseFields> }
 
-/** The fields of a course. */
 function CourseInputs({ edit, course, levels, categories }: CourseInputsProps) {
   const { form, input, tick, onWork } = edit
 
@@ -163,7 +162,6 @@ function CourseInputs({ edit, course, levels, categories }: CourseInputsProps) {
   )
 }
 
-/** Makes or changes one course. */
 function CourseForm({ course, ...lists }: CourseFormProps) {
   const id = course?.course_id
   const edit = useRecordForm<Course, CourseFields>({
@@ -203,7 +201,7 @@ function CourseForm({ course, ...lists }: CourseFormProps) {
 
 export const meta = titledRecord('Add course', 'Edit course')
 
-/** A course in its form, stored or new, once the class levels and categories are there to choose from. */
+/** A course's form, stored or new, once levels and categories have loaded. */
 export default function CourseScreen({ params: { id } }: { params: { id?: string } }) {
   const query = useQuery({ ...courseToEdit({ id: id ?? '' }), enabled: id !== undefined })
   const levels = useQuery(classLevels)

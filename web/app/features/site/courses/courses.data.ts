@@ -23,17 +23,16 @@ export { type CourseGroup, classOfCourse } from './course-options.ts'
 
 const MATCHES = 8
 
-/** One page of all courses; the page before stays visible while the next one loads. */
+/** One page of all courses; the previous page stays visible while the next loads. */
 export const coursesPage = reads(listCourses, {
   shows: ['course', 'student'],
   select: pageOf,
   placeholderData: keepRows,
 })
 
-/** A course to edit, as it is stored now. */
 export const courseToEdit = reads(getCourse, { shows: ['course'] })
 
-/** All courses by name, as the options of a select. */
+/** All courses by name, for selects. */
 export const courseChoices = reads(listCourseChoices, {
   shows: ['course'],
   select: courseOptions,
@@ -43,7 +42,7 @@ export const classLevels = reads(listClassLevels, { shows: [] })()
 
 export const categories = reads(listCategories, { shows: [] })()
 
-/** The first few students whose name, e-mail or id holds this text. */
+/** The first students whose name, e-mail or id contains this text. */
 export const studentsFound = (search: string) => ({
   ...feesPage({ search, page: 1, page_size: MATCHES }),
   select: rowsOf<StudentFeesRow>,
@@ -65,7 +64,7 @@ const NAMES_ON_WIRE = { is_active: 'isActive', on_front_page: 'show_in_forntpage
 
 export type Turn = { id: number; flag: keyof typeof NAMES_ON_WIRE; on: boolean }
 
-/** Turns one of a course's switches: shown at once, and turned back when the server refuses. */
+/** Sets a course's switch optimistically and reverts it if the server refuses. */
 export const turnCourse = mutationOptions({
   mutationKey: ['course', 'turn'],
   mutationFn: ({ id, flag, on }: Turn) =>

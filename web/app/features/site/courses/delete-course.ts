@@ -2,7 +2,7 @@ import type { Course } from '@ganit/contract/site/courses'
 import { askAndDelete } from '../../../ui/dialogs/ask-and-delete.ts'
 import { removeCourse } from './courses.data.ts'
 
-/** Asks and deletes; true when the course is gone. */
+/** Asks, and deletes. Returns true once deleted. */
 export const deleteCourse = ({ course_id, course_name }: Course) =>
   askAndDelete({
     title: course_name,

@@ -78,7 +78,6 @@ export const meta = (args: MetaArgs) => titled(kindOf(args).titles.edit)(args)
 
 type EditContentProps = Pick<MetaArgs, 'matches'> & { params: { id: string } }
 
-/** One curriculum, or one classroom essential, in its form. */
 export default function EditContent({ params: { id }, ...props }: EditContentProps) {
   const kind = kindOf(props)
   return <Edited key={kind.list} kind={kind} id={id} />

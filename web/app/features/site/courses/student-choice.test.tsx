@@ -22,7 +22,7 @@ const aRow = (id: number, first_name: string): StudentFeesRow => ({
 })
 const PEOPLE = [aRow(1, 'Ramesh'), aRow(2, 'Ravi')]
 
-/** A server that finds students by the beginning of their names, and answers one search only when it is let. */
+/** Finds students by the start of their names; answers the search `slow` only when released. */
 function server(slow?: string) {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -38,7 +38,7 @@ function server(slow?: string) {
   return { answer: () => act(async () => answer()) }
 }
 
-/** The chooser in a form, and what the form holds and was sent with. */
+/** Opens the chooser in a form; returns the form's value and number of submissions. */
 function openForm() {
   const held = { id: '', sent: 0 }
   function Form() {

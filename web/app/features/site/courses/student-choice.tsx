@@ -16,13 +16,13 @@ type StudentChoiceProps = {
   /** The student's id as text, or blank. */
   value: string
   onChange: (id: string) => void
-  /** The stored student, whose name is known. */
+  /** The stored student. */
   storedId: number | null
   storedName: string | null
   error?: ReactNode
 }
 
-/** Chooses a student by searching: a combobox whose list comes while one types. Emptied, it chooses none. */
+/** A combobox that finds a student while typing. An empty field chooses none. */
 export function StudentChoice({
   label,
   name,
@@ -33,9 +33,9 @@ export function StudentChoice({
   error,
 }: StudentChoiceProps) {
   const [chosen, setChosen] = useState({ id: String(storedId ?? ''), name: storedName ?? '' })
-  /** What is being typed; null while the chosen name stands there. */
+  /** The text being typed; null while the chosen name is shown. */
   const [typed, setTyped] = useState<string | null>(null)
-  /** What was typed last and led to nobody. */
+  /** The last text that matched nobody. */
   const [dropped, setDropped] = useState('')
   const text = typed?.trim() ?? ''
   const [search] = useDebouncedValue(text, PAUSE_MS)

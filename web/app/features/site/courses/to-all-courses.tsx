@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** `/admin/courses` itself, and whatever it does not know below it; the page before stays until it is left for good. */
+/** `/admin/courses` and unknown addresses below it. */
 export const clientLoader = () => redirect('/admin/courses/all')
 
 export default function ToAllCourses() {

@@ -11,39 +11,39 @@ import { useSending } from '../../../ui/forms/use-sending.ts'
 export type RowField<Name extends string> = {
   name: Name
   label: string
-  /** Whether it may have several lines. */
+  /** True for several lines. */
   isLong?: boolean
 }
 
 type Draft<Name extends string> = Record<Name | 'course_id', string>
 
 export type Adding<Name extends string> = {
-  /** The fields of a row by the names of the wire; the first one names it. */
+  /** The fields of a row under the wire's names; the first one names the row. */
   fields: readonly [RowField<Name>, ...RowField<Name>[]]
-  /** Where one goes when all are saved, or by Cancel. */
+  /** Where Cancel and a successful save lead. */
   list: string
-  /** The request's own sentences for what is wrong, by field. */
+  /** The request schema's messages, by field. */
   errorsOf: (draft: Draft<Name>) => FormErrors
   add: (draft: Draft<Name>, attempt: Attempt) => Promise<unknown>
-  /** Said when all are saved; where some are not. */
+  /** For full and partial success. */
   texts: { saved: string; failure: string }
 }
 
 export type Row<Name extends string> = {
   key: number
-  /** Kept while it is not known whether the row was saved. */
+  /** Kept until it is known whether the row was saved. */
   attempt: Attempt
   texts: Record<Name, string>
   errors: FormErrors
-  /** Why the server did not save it, where that is nobody's field. */
+  /** The server's reason, if it belongs to no field. */
   failure?: string | undefined
 }
 
 let lastKey = 0
 
 /**
- * Rows that are added in one go, one call for each. Those that were saved leave the form and are listed, those
- * that failed stay in it: pressing Save again sends only these.
+ * Adds several rows with one call each. Saved rows leave the form and are listed; failed ones stay, so Save retries only
+ * those.
  */
 export function useAddedRows<Name extends string>(adding: Adding<Name>) {
   const { fields, list, errorsOf, texts } = adding
@@ -69,7 +69,7 @@ export function useAddedRows<Name extends string>(adding: Adding<Name>) {
   const draftOf = (row: Row<Name>): Draft<Name> => ({ ...row.texts, course_id })
   const change = (key: number, changed: (row: Row<Name>) => Partial<Row<Name>>) =>
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...changed(row) } : row)))
-  /** What was wrong with a field is no longer said once it is typed in. */
+  /** Typing into a field clears its error. */
   const type = (key: number, name: Name, text: string) =>
     change(key, (row) => ({
       texts: { ...row.texts, [name]: text },
@@ -80,7 +80,7 @@ export function useAddedRows<Name extends string>(adding: Adding<Name>) {
     setCourseError(undefined)
   }
 
-  /** All that is wrong, at once; true when nothing is. */
+  /** Shows all errors at once; returns true if there are none. */
   function check() {
     const checked = latest.current.map((row) => {
       const { course_id: wrongCourse, ...errors } = errorsOf(draftOf(row))

@@ -4,26 +4,26 @@ import type { Drawing } from './figures.ts'
 
 type ClassFigureProps = {
   classNumber: number
-  /** Where the words beside it already name what it stands for, it is an ornament. */
+  /** True where the text beside it already says the same: hidden from screen readers. */
   isOrnament?: boolean
   className?: string | undefined
 }
 
-/** Set where pages are rendered; a browser has none at hand. */
+/** Set on the server only; a browser loads drawings when needed. */
 let draw: ((classNumber: number) => Drawing) | undefined
 
 export function drawFiguresWith(drawingOf: typeof draw) {
   draw = drawingOf
 }
 
-/** A class's own figure, in the page's colours: ten by six squares of the exercise book. */
+/** A class's figure in the page's colours: ten by six squares. */
 export const ClassFigure = (props: ClassFigureProps) => (
   <Figure key={props.classNumber} {...props} />
 )
 
 /**
- * The drawings come with the page that the server sends, and are not sent a second time as part of the program: on such
- * a page the browser leaves what is there. Only on the way from page to page it has to load them.
+ * The drawings are in the server's HTML and not in the bundle, so hydration leaves them alone. Only after navigating does
+ * the browser load them.
  */
 function Figure({ classNumber, isOrnament, className = '' }: ClassFigureProps) {
   const place = useRef<SVGSVGElement>(null)

@@ -6,7 +6,7 @@ const files = import.meta.glob<string>('./class-*.svg', {
 
 export type Drawing = { label: string; lines: string }
 
-/** A class's own drawing: a file's name for screen readers, and what it draws. Load it lazily in a browser. */
+/** A class's drawing and its title for screen readers. In a browser, import it lazily. */
 export function drawingOf(classNumber: number): Drawing {
   const svg = files[`./class-${String(classNumber).padStart(2, '0')}.svg`] ?? ''
   const [, attributes = '', lines = ''] = /<svg([^>]*)>([\s\S]*)<\/svg>/.exec(svg) ?? []

@@ -9,7 +9,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** What a phone needs to put the site beside its other apps. */
+/** The web app manifest. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const { academy_name: name } = await api(getSettings, {})

@@ -7,7 +7,7 @@ import type { Route } from './+types/sitemap'
 import { escapeXml, xmlAnswer } from './xml.ts'
 
 const PAGE_SIZE = 100
-/** As many addresses as one sitemap may hold, with room for the pages. */
+/** A sitemap holds 50,000 addresses; this leaves room for the pages. */
 const POSTS_MAX = 40_000
 
 /** Every published post, the newest first. */

@@ -6,7 +6,7 @@ const SIGNS: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** Text as it must stand in XML; what XML cannot hold at all is left out. */
+/** Escapes text for XML and removes characters XML does not allow. */
 export const escapeXml = (text: string) =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to go.

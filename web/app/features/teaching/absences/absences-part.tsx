@@ -32,7 +32,7 @@ const remove = (absence: Absence) =>
     deleted: 'Absence deleted.',
   })
 
-/** The absences of a teacher, the latest first; the office is led to the lessons that they leave without a teacher. */
+/** A teacher's absences, the latest first; the office gets links to the lessons left without a teacher. */
 function AbsenceList({ absences }: { absences: readonly Absence[] }) {
   const today = useToday()
   const { userType } = useSession()
@@ -64,7 +64,6 @@ function AbsenceList({ absences }: { absences: readonly Absence[] }) {
 const errorsOf = schemaResolver(AbsenceDraft, { sync: true })
 const REASON_MAX = 200
 
-/** On which days a teacher is away. */
 function AbsenceDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
   const today = useToday()
   const attempt = useAttempt()
@@ -99,7 +98,7 @@ function AbsenceDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
         {...from}
         onChange={(event) => {
           from.onChange(event)
-          // One day unless said.
+          // One day by default.
           if (to_date < event.currentTarget.value)
             edit.form.setFieldValue('to_date', event.currentTarget.value)
         }}
@@ -115,7 +114,7 @@ function AbsenceDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
   )
 }
 
-/** When a teacher is away, and the form that says more. */
+/** A teacher's absences, and the form to add one. */
 export function AbsencesPart({ uid }: { uid: string }) {
   const [isAdding, setAdding] = useState(false)
 

@@ -11,13 +11,13 @@ import { pathOf } from '../../../api/path-of.ts'
 
 const changing = { changes: ['staff', 'lesson'] } as const
 
-/** When a teacher is away, the latest first. */
+/** A teacher's absences, the latest first. */
 export const absencesOf = reads(listAbsences, { shows: ['staff'] })
 
-/** What a teacher has taught in a month, batch by batch. */
+/** A teacher's lessons held in a month, by batch. */
 export const taughtIn = reads(getTaught, { shows: ['register', 'lesson', 'batch'] })
 
-/** Saves the same as a table for spreadsheets. */
+/** Saves the same as CSV. */
 export const downloadTaught = (account_id: string, month: string) =>
   download(pathOf(exportTaught.path, { params: { account_id }, querystring: { month } }))
 

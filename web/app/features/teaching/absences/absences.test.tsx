@@ -51,7 +51,7 @@ test('the owner sees when a teacher is away, who has to be found, and what was t
   expect(await screen.findByRole('heading', { level: 1, name: 'Ananya Sen' })).toBeTruthy()
   const absences = screen.getByRole('region', { name: 'Absences' })
   await within(absences).findByText('A wedding')
-  // Of what is over nobody has to stand in any more.
+  // Past absences need no substitute.
   expect(
     within(absences)
       .getAllByRole('link')

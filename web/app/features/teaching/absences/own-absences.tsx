@@ -9,7 +9,7 @@ import { TaughtPart } from './taught-part.tsx'
 
 export const meta = titled('Absences')
 
-/** Where a teacher says when they are away, and reads what they have taught. */
+/** A teacher's own absences and lessons held. */
 export default function OwnAbsences() {
   const uid = accountHere() ?? ''
   return (

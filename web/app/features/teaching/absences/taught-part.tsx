@@ -24,7 +24,7 @@ function timeOf(minutes: number) {
 const wordsOf = ({ lessons, minutes }: Pick<Taught, 'lessons' | 'minutes'>) =>
   `${counted(lessons, 'lesson', 'lessons')}, ${timeOf(minutes)}`
 
-/** What a teacher has taught in a month, by the registers that were taken. */
+/** A teacher's lessons held in a month, counted by registers taken. */
 export function TaughtPart({ uid }: { uid: string }) {
   const { month, goBy } = useMonthAsked()
   const { isSending, once } = useSending()
@@ -64,7 +64,7 @@ export function TaughtPart({ uid }: { uid: string }) {
               </p>
               <ul className={classes.list}>
                 {batches.map((batch, n) => (
-                  // Two batches may have one name.
+                  // Two batches may share a name.
                   // biome-ignore lint/suspicious/noArrayIndexKey: the list is only read.
                   <li key={n}>
                     <p>{batch.batch_name}</p>

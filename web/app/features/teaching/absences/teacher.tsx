@@ -11,7 +11,7 @@ import { TaughtPart } from './taught-part.tsx'
 
 export const meta = titled('Teacher')
 
-/** When a teacher is away, and for the owner what they have taught. */
+/** A teacher's absences, and for the owner the lessons held. */
 export default function TeacherScreen({ params: { id = '' } }: { params: { id?: string } }) {
   const mayCount = useMay(getTaught)
   const { data = [] } = useQuery(teachers)

@@ -28,7 +28,7 @@ const formatPercent = (percent: number | null) =>
 
 type Month = StudentAttendance['months'][number]
 
-/** How high a month's bar is, and what stands beside it. */
+/** A month's bar and percentage. */
 const Percent = ({ percent }: Pick<Month, 'percent'>) => (
   <span className={attendancePictureCss.percent}>
     {percent !== null && <i style={{ width: `${percent}%` }} />}
@@ -36,7 +36,7 @@ const Percent = ({ percent }: Pick<Month, 'percent'>) => (
   </span>
 )
 
-/** A small square for each lesson, month by month, the latest first, and beside it the month's per cent. */
+/** A square per lesson, by month, the latest first, with the month's percentage. */
 function AttendancePicture({ attendance }: { attendance: StudentAttendance }) {
   const { percent, months, lessons } = attendance
   const absences = months.reduce((sum, { counts }) => sum + counts.A, 0)
@@ -78,11 +78,11 @@ function AttendancePicture({ attendance }: { attendance: StudentAttendance }) {
 
 type AttendanceSectionProps = {
   student_id: number
-  /** Whether registers can be put right here. */
+  /** True if absences can be excused here. */
   mayExcuse?: boolean
 }
 
-/** How often a student was here, and when they will not come. */
+/** A student's attendance and leave. */
 export function AttendanceSection({ student_id, mayExcuse = false }: AttendanceSectionProps) {
   const query = useQuery(attendanceOf({ student_id }))
 

@@ -166,7 +166,7 @@ test('the office is offered to make excused what registers say absent, and a stu
   const office = open(<AttendanceSection student_id={7} mayExcuse />)
   await add()
   await userEvent.click(screen.getByRole('button', { name: 'Make excused' }))
-  // The desk is refused what is locked, and nothing else.
+  // The desk is refused locked registers only.
   expect(await screen.findByText('The register is locked. Ask the owner.')).toBeTruthy()
   expect(screen.getByText('Tue 10 Nov')).toBeTruthy()
   expect(sent.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({

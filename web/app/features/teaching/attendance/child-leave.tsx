@@ -4,7 +4,7 @@ import { Leave } from './leave.tsx'
 
 type Child = { uid: string; student_id: number }
 
-/** Below a child's attendance: when they will not come. */
+/** Below a child's attendance: leave. */
 export default function ChildLeave() {
   const child = useOutletContext<Child>()
 

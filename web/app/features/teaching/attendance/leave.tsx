@@ -44,7 +44,7 @@ function LeaveRow({ note }: { note: LeaveNote }) {
   )
 }
 
-/** The leave notes of a student, the latest first. */
+/** A student's leave notes, the latest first. */
 const LeaveList = ({ notes }: { notes: readonly LeaveNote[] }) => (
   <ul className={classes.list}>
     {notes.map((note) => (
@@ -59,12 +59,12 @@ type Field = 'from_date' | 'to_date' | 'reason'
 type Added = Awaited<ReturnType<typeof addLeave>>
 type LeaveFormProps = {
   student_id: number
-  /** What was done, with the lessons in which they were marked absent. */
+  /** Called with the note and the lessons in which the student was already marked absent. */
   onAdded: (added: Added) => void
   onClose: () => void
 }
 
-/** On which days a student will not come, and why. */
+/** Days and reason of a leave. */
 function LeaveForm({ student_id, onAdded, onClose }: LeaveFormProps) {
   const { i18n } = useLingui()
   const said = useTranslateServerText()
@@ -86,7 +86,7 @@ function LeaveForm({ student_id, onAdded, onClose }: LeaveFormProps) {
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
       form.setValues({
         [name]: value,
-        // One day unless said.
+        // One day by default.
         ...(name === 'from_date' && form.values.to_date < value && { to_date: value }),
       }),
   })
@@ -114,18 +114,18 @@ function LeaveForm({ student_id, onAdded, onClose }: LeaveFormProps) {
 
 type Absence = { lesson_id: number; date: string }
 
-/** Lessons in which a leave finds the student marked absent, and why they were away. */
+/** Lessons already marked absent within a leave, and its reason. */
 type FoundAbsences = { reason: string; absences: readonly Absence[] }
 
 type AbsentInLeaveProps = {
   student_id: number
   found: FoundAbsences
   mayExcuse: boolean
-  /** Which of the absences are still to be decided. */
+  /** Called with the absences still undecided. */
   onDone: (left: readonly Absence[]) => void
 }
 
-/** Registers that were taken before the leave was told say absent: they stay so, unless somebody makes them excused. */
+/** Registers taken before the leave was entered say absent, and stay so unless excused here. */
 function AbsentInLeave({ student_id, found, mayExcuse, onDone }: AbsentInLeaveProps) {
   const { reason, absences } = found
   const { i18n } = useLingui()
@@ -133,7 +133,7 @@ function AbsentInLeave({ student_id, found, mayExcuse, onDone }: AbsentInLeavePr
   const { failure, isSending, run } = useAction()
   const days = absences.map(({ date }) => dayInWeek(date)).join('; ')
 
-  /** One that is refused, as the desk is in a locked register, does not keep the others from it. */
+  /** A refusal, such as the desk's for a locked register, does not stop the others. */
   const makeExcused = () =>
     run(async () => {
       const left: Absence[] = []
@@ -172,11 +172,11 @@ const NONE: FoundAbsences = { reason: '', absences: [] }
 
 type LeaveProps = {
   student_id: number
-  /** Whether registers in which they were marked absent can be put right here. */
+  /** True if absences can be excused here. */
   mayExcuse?: boolean
 }
 
-/** When a student will not come: what was said, and the form that says more. In the language around it. */
+/** A student's leave notes, and the form to add one. In the page's language. */
 export function Leave({ student_id, mayExcuse = false }: LeaveProps) {
   const { i18n } = useLingui()
   const said = useTranslateServerText()
@@ -186,13 +186,13 @@ export function Leave({ student_id, mayExcuse = false }: LeaveProps) {
   const { hash, key } = useLocation()
   const add = useRef<HTMLButtonElement>(null)
 
-  // Reached by a link from the top of the page, each time that it is pressed.
+  // A link at the top of the page leads here, each time it is pressed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own.
   useEffect(() => {
     if (hash === '#leave') setAdding(true)
   }, [hash, key])
 
-  /** The form goes, and the focus to where it came from. */
+  /** Closes the form and returns the focus. */
   function close() {
     flushSync(() => setAdding(false))
     add.current?.focus()

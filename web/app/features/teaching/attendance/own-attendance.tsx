@@ -4,7 +4,7 @@ import { readSession } from '../../../session.ts'
 import { studentProfile } from '../../people/students/students.data.ts'
 import { AttendanceSection } from './attendance-section.tsx'
 
-/** Below the student's own fees: how often they were here. It knows them by the record above. */
+/** Below the student's own fees. The record above has loaded the student. */
 export default function OwnAttendance() {
   const uid = readSession().studentUid ?? ''
   const { data } = useQuery({ ...studentProfile({ uid }), enabled: uid !== '' })

@@ -13,7 +13,7 @@ export const attendanceOf = reads(getStudentAttendance, {
   shows: ['register', 'member', 'lesson'],
 })
 
-/** The leave notes of a student, the latest first. */
+/** A student's leave notes, the latest first. */
 export const leaveNotesOf = reads(listLeaveNotes, { shows: ['leave'] })
 
 export const addLeave = sends(createLeaveNote, changing)

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { studentProfile } from '../../people/students/students.data.ts'
 import { AttendanceSection } from './attendance-section.tsx'
 
-/** For the office, below a student's fees: how often they were here. It knows them by the record above. */
+/** For the office, below a student's fees. The record above has loaded the student. */
 export default function StudentAttendance({ params: { uid = '' } }: { params: { uid?: string } }) {
   const { data } = useQuery(studentProfile({ uid }))
 

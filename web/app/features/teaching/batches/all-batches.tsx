@@ -20,7 +20,7 @@ import { batchesPage, batchToEdit, batchWorkedOn } from './batches.data.ts'
 import { deleteBatch } from './delete-batch.ts'
 import { type Places, usePlaces } from './use-places.ts'
 
-/** The batch that was made or given a fee just now, for the top of the list; not of one that was searched for. */
+/** The batch just created or given a fee, for the top of the unfiltered list. */
 function useBatchWorkedOn({ page, search, filters }: TableView<string, 'class'>) {
   const isWhole = page === 1 && search === '' && !filters.class
   const { data: id } = useQuery(batchWorkedOn)
@@ -35,7 +35,7 @@ export const meta = titled('Batches')
 
 const nameId = ({ batch_id }: Batch) => `batch-${batch_id}`
 
-/** Where students are put into a batch of a class. */
+/** The screen that puts students into a batch. */
 const studentsOf = ({ batch_id, class_number }: Batch) =>
   class_number && `/admin/class-batches?class=${class_number}&batch=${batch_id}`
 
@@ -103,7 +103,7 @@ const columnsWith = (
   },
 ]
 
-/** Its weekly times with room and teacher of each, and from when they hold while that is ahead. */
+/** Weekly times with room and teacher, and their start if it is in the future. */
 function BatchTimes({ batch, places }: { batch: Batch; places: Places }) {
   const { schedules, times_from } = batch
   const placeOf = (schedule: Batch['schedules'][number]) =>
@@ -119,7 +119,7 @@ function BatchTimes({ batch, places }: { batch: Batch; places: Places }) {
   )
 }
 
-/** What can be done with a batch; with one that was made just now, first what mostly comes next. */
+/** A batch's actions; for a new batch, the usual next step comes first. */
 function BatchActions({ batch, isWorkedOn }: { batch: Batch; isWorkedOn: boolean }) {
   const students = studentsOf(batch)
   const link = (screen: string, text: string) => (
@@ -146,7 +146,7 @@ function BatchActions({ batch, isWorkedOn }: { batch: Batch; isWorkedOn: boolean
   )
 }
 
-/** All batches with their weekly times: by class, and in it by name. */
+/** All batches with their weekly times, by class and name. */
 export default function AllBatches() {
   const state = useTableState({ sortKeys: ['classNumber', 'batch_name'], filters: ['class'] })
   const classNumber = CLASS_NUMBERS.find((n) => String(n) === state.filters.class)

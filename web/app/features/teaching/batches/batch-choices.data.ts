@@ -5,14 +5,14 @@ import { queryClient } from '../../../api/query-client.ts'
 import type { Choices, Item } from '../../../ui/forms/search-select.tsx'
 import { batchesPage, batchToEdit } from './batches.data.ts'
 
-/** So many stand in a select; where there are more, one searches. */
+/** The most that a select offers; beyond that, a search replaces it. */
 const FEW = 100
 const FOUND = 20
 
 const inOrder = new Intl.Collator('en', { numeric: true }).compare
 const LAST_CLASS = 13
 
-/** By class, and in it by name; those for any class at the end. */
+/** By class and name; batches for any class last. */
 const byClassAndName = (a: Batch, b: Batch) =>
   (a.class_number ?? LAST_CLASS) - (b.class_number ?? LAST_CLASS) ||
   inOrder(a.batch_name, b.batch_name)
@@ -26,29 +26,29 @@ type Ending = Pick<Batch, 'batch_id' | 'ends_on'>
 
 const endedBefore = ({ ends_on }: Ending, day: string) => ends_on !== null && ends_on < day
 
-/** How many there are, asked in the words of those who choose from them. */
+/** The number of batches, in the same query as the choices. */
 export const countBatches = async () =>
   pageOf(await queryClient.ensureQueryData(batchesPage({ sort: 'classNumber', page_size: FEW })))
     .total
 
 type Scope = {
-  /** Those that a student of this class may be in. */
+  /** Only batches that a student of this class may join. */
   takes_class?: number
-  /** Without those that had ended before this day: where it is about what is to come, today. */
+  /** Only batches that had not ended before this day; today for choices about the future. */
   since?: string | undefined
-  /** Are named among the others even then. */
+  /** These are offered even if ended. */
   chosen?: string | readonly string[]
   enabled?: boolean
 }
 
-/** Those that are offered: what had ended before that day is not, unless it is chosen already. */
+/** The batches offered: not ended before `since`, or already chosen. */
 export const stillOffered = <B extends Ending>(batches: B[], { since, chosen = [] }: Scope) =>
   batches.filter(
     (batch) =>
       !since || !endedBefore(batch, since) || [chosen].flat().includes(String(batch.batch_id)),
   )
 
-/** The batches as something to choose from, however many there are. */
+/** The choices of batches, however many there are. */
 export function useBatchChoices(scope: Scope = {}): Choices {
   const { takes_class, enabled = true } = scope
   const itemsOf = (batches: Batch[]) =>
@@ -72,6 +72,6 @@ export function useBatchChoices(scope: Scope = {}): Choices {
   }
 }
 
-/** What a batch is called; asked where its number is one. */
+/** The name of a batch, if its number is valid. */
 export const useBatchName = (batch_id: string) =>
   useQuery({ ...batchToEdit({ batch_id }), enabled: /^[1-9]\d*$/.test(batch_id) }).data?.batch_name

@@ -8,7 +8,7 @@ import { schemaResolver } from '@mantine/form'
 import type { RecordEditing } from '../../../ui/forms/use-record-form.ts'
 import type { Snapshot } from '../../../ui/forms/use-versioned-form.ts'
 
-/** One row as it is typed; a blank weekday is not chosen yet, a blank teacher or room is the batch's. */
+/** One row as typed; a blank weekday is not chosen yet, a blank teacher or room is the batch's. */
 export type ScheduleFields = {
   weekday: string
   start_time: string
@@ -17,7 +17,7 @@ export type ScheduleFields = {
   room_id: string
 }
 
-/** A batch as its form holds it, by the names of the wire: refusals name them, rows as `schedules.0.end_time`. */
+/** A batch as its form holds it, under the wire's names, which refusals use; rows as `schedules.0.end_time`. */
 export type BatchFields = {
   batch_name: string
   description: string
@@ -28,14 +28,13 @@ export type BatchFields = {
   capacity: string
   starts_on: string
   ends_on: string
-  /** From which day on other times, teachers and rooms hold; blank is today. */
+  /** The day from which changed times, teachers and rooms apply; blank is today. */
   from: string
 }
 
-/** What its form hands to its parts. */
 export type BatchEditing = RecordEditing<BatchFields>
 
-/** For the sentence about what two people changed. */
+/** For the sentence about a conflict. */
 export const LABELS: Record<keyof BatchFields, string> = { ...BATCH_LABELS, schedules: 'Schedules' }
 
 export const BLANK_SCHEDULE: ScheduleFields = {
@@ -59,10 +58,10 @@ const BLANK: BatchFields = {
   from: '',
 }
 
-/** What is stored as a field holds it; nothing is blank. */
+/** A stored value as text; null is blank. */
 const typed = (value: string | number | null) => String(value ?? '')
 
-/** What is stored of a batch, or a blank new one. There is always a row to fill in. */
+/** A stored batch in the form's shape, or a blank one, with at least one row. */
 export const snapshotOf = (batch: Batch | null): Snapshot<BatchFields> =>
   batch
     ? {
@@ -92,6 +91,6 @@ export const snapshotOf = (batch: Batch | null): Snapshot<BatchFields> =>
 const resolveDraft = schemaResolver(BatchDraft, { sync: true })
 const resolveChanges = schemaResolver(BatchChanges, { sync: true })
 
-/** The request's own sentences for what is wrong, by field. */
+/** The request schema's messages, by field. */
 export const errorsOf = (fields: BatchFields, batch_id: number | undefined) =>
   batch_id === undefined ? resolveDraft(fields) : resolveChanges({ ...fields, batch_id })

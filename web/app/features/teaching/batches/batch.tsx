@@ -39,10 +39,10 @@ import { tellOfLessons } from './tell-of-lessons.tsx'
 import { type Places, usePlaces } from './use-places.ts'
 import { WhoAndWhere } from './who-and-where.tsx'
 
-/** For how many days lessons are made ahead. */
+/** Lessons are created this many days ahead. */
 const DAYS_AHEAD = 84
 
-/** From which day on what is changed here holds, and from when what is stored does. */
+/** The start of the changed times, and of the stored ones. */
 function FromDay({ edit, batch }: { edit: BatchEditing; batch: Batch }) {
   const today = useToday()
   return (
@@ -68,15 +68,15 @@ const OF_BATCH = { teacher_id: 'The batch’s', room_id: 'The batch’s' }
 
 type ScheduleRowsProps = {
   edit: BatchEditing
-  /** Null where it is yet to be made. */
+  /** Null for a new batch. */
   batch: Batch | null
   places: Places
 }
 
-/** The weekly lessons, a row for each; one is always kept. */
+/** The weekly lessons, one row each, at least one. */
 function ScheduleRows({ edit, batch, places }: ScheduleRowsProps) {
   const { form } = edit
-  /** Whether each row may name a teacher and a room of its own. */
+  /** True to show each row's own teacher and room. */
   const [areOpen, setOpen] = useState(() =>
     form.getValues().schedules.some(({ teacher_id, room_id }) => teacher_id || room_id),
   )
@@ -87,13 +87,13 @@ function ScheduleRows({ edit, batch, places }: ScheduleRowsProps) {
     ...form.getInputProps(`schedules.${row}.${name}`),
   })
 
-  /** Another lesson, as weeks mostly go; what is to be looked at first has the focus. */
+  /** Adds the likely next lesson and focuses its first field. */
   function add() {
     const last = form.getValues().schedules.at(-1) ?? BLANK_SCHEDULE
     flushSync(() => form.insertListItem('schedules', lessonAfter(last)))
     rows.current?.querySelector<HTMLElement>(':scope > fieldset:last-of-type select')?.focus()
   }
-  /** Not while it is typed: each digit makes another time. */
+  /** Runs on blur, because each typed digit makes another time. */
   function endAfter(row: number) {
     const { start_time = '', end_time } = form.getValues().schedules[row] ?? {}
     if (!end_time) form.setFieldValue(`schedules.${row}.end_time`, hourAfter(start_time))
@@ -139,11 +139,11 @@ function ScheduleRows({ edit, batch, places }: ScheduleRowsProps) {
 }
 
 type CourseInputProps = Omit<NativeSelectProps, 'data'> & {
-  /** Its course is shown while the others load. */
+  /** Its course shows while the others load. */
   batch: Batch | null
 }
 
-/** The dropdown of the batch's course, which says which class the batch is for. */
+/** The batch's course, with the class it implies. */
 function CourseInput({ batch, ...props }: CourseInputProps) {
   const { data: courses, isError } = useQuery(courseChoices)
   const known = batch?.course_id
@@ -173,7 +173,6 @@ const optional = { description: 'Optional', className: field.optional ?? '' }
 const ONLY_WHO_ACCEPTED = 'Whom the owner invites under Staff stands here once they have accepted.'
 const NONE = { teacher_id: 'No teacher', room_id: 'No room' }
 
-/** Makes or changes one batch; null where it is yet to be made. */
 function BatchForm({ batch }: { batch: Batch | null }) {
   const batch_id = batch?.batch_id
   const edit = useRecordForm<Batch, BatchFields>({
@@ -181,7 +180,7 @@ function BatchForm({ batch }: { batch: Batch | null }) {
     snapshotOf,
     labels: LABELS,
     errorsOf: (fields) => errorsOf(fields, batch_id),
-    // What is sent has passed the request's own schema: its weekdays are weekdays.
+    // The schema has validated the weekdays.
     add: async ({ from: _, ...fields }, attempt) =>
       tellOfLessons(await addBatch(fields as Draft, attempt)),
     change: async (changes) =>
@@ -225,7 +224,6 @@ function BatchForm({ batch }: { batch: Batch | null }) {
 
 export const meta = titledRecord('Create batch', 'Edit batch')
 
-/** A batch in its form, stored or new. */
 export default function BatchScreen({ params: { id } }: { params: { id?: string } }) {
   const query = useQuery({ ...batchToEdit({ batch_id: id ?? '' }), enabled: id !== undefined })
 

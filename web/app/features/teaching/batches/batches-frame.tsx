@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/layout/icon.tsx'
 import classes from './batches-frame.module.css'
 import { BatchesMenu } from './batches-menu.tsx'
 
-/** The slide-out menu: Escape closes it and gives the focus back, and so does the content, or reaching a screen. */
+/** The slide-out menu. Escape closes it and returns the focus; pressing the content or reaching a screen closes it, too. */
 function useBatchesMenu() {
   const [isOpen, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
@@ -27,7 +27,7 @@ function useBatchesMenu() {
   }
 }
 
-/** The menu that slides out beside each of the screens about batches. */
+/** The frame of the screens about batches, with their slide-out menu. */
 export default function BatchesFrame() {
   const { isOpen, toggle, flip, close, onKeyDown } = useBatchesMenu()
   const id = useId()

@@ -2,7 +2,7 @@ import { NavLink, useMatch } from 'react-router'
 import { menuOfOne, useMenuOf } from '../../../shell/admin-menus.ts'
 import classes from './batches-frame.module.css'
 
-/** The links of the slide-out menu; those about one batch where one is open. */
+/** The menu's links, including those of the open batch. */
 export function BatchesMenu() {
   const always = useMenuOf('batches').flat()
   const id = useMatch('/admin/batches/:screen/:id')?.params.id

@@ -11,26 +11,25 @@ import { reads, sends } from '../../../api/declared.ts'
 import { keepRows, pageOf, rowsOf } from '../../../api/pages.ts'
 import { forgetQueries, queryClient } from '../../../api/query-client.ts'
 
-/** One page of all batches; the page before stays visible while the next one loads. */
+/** One page of all batches; the previous page stays visible while the next loads. */
 export const batchesPage = reads(listBatches, {
   shows: ['batch', 'member', 'course'],
   select: pageOf,
   placeholderData: keepRows,
 })
 
-/** The batches that a student of this class may be in: those of the class, and those of any class. By name. */
+/** Batches that a student of this class may join, including those for any class. By name. */
 export const batchesForClass = (takes_class: number) => ({
   ...batchesPage({ takes_class }),
   select: rowsOf<Batch>,
 })
 
-/** A batch to edit, as it is stored now. */
 export const batchToEdit = reads(getBatch, { shows: ['batch', 'member'] })
 
 const keep = ({ batch }: { batch: Batch }) =>
   void queryClient.setQueryData(batchToEdit({ batch_id: batch.batch_id }).queryKey, batch)
 
-/** The batch that was made, or given a fee, within the last minutes; its list begins with it. */
+/** The batch created or given a fee within the last minutes; the list begins with it. */
 export const batchWorkedOn = queryOptions<number | null>({
   queryKey: ['batch-worked-on'],
   queryFn: skipToken,
@@ -49,7 +48,7 @@ export const addBatch = sends(createBatch, {
 
 export const changeBatch = sends(updateBatch, { changes: ['batch', 'lesson'], keep })
 
-/** Deletes a batch, and with it its memberships and what is not paid of its fees. */
+/** Deletes a batch with its memberships and the unpaid dues of its fees. */
 export const removeBatch = sends(deleteBatch, {
   changes: ['batch', 'member', 'lesson', 'fee', 'money'],
   keep: (_answer, { id }) => {

@@ -4,7 +4,7 @@ const file = (name: string) => `features/teaching/batches/${name}.tsx`
 
 export const batchesRoutes = [
   ...prefix('admin/batches', [
-    // Below the slide-out menu, which the paths of its links are written in (`batches-menu.tsx`).
+    // Below the slide-out menu, whose links contain these paths (`batches-menu.tsx`).
     layout(file('batches-frame'), [
       route('all', file('all-batches')),
       route('create', file('batch'), { id: 'new-batch' }),

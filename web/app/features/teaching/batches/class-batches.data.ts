@@ -18,7 +18,7 @@ export const batchesOfClass = reads(listBatchesOfClass, {
 /** The students of one class with their batches, by name. */
 export const studentsOfClass = reads(listStudentsOfClass, {
   shows: ['student', 'batch', 'member'],
-  // The row of a student who was put into a batch here says so already.
+  // Rows update themselves when toggled here.
   patches: ['member'],
 })
 
@@ -33,7 +33,7 @@ const turned = (student: ClassStudent, batch: Place['batch'], member: boolean) =
   batches: [...student.batches.filter(({ id }) => id !== batch.id), ...(member ? [batch] : [])],
 })
 
-/** One attempt for each place: what got no answer is not turned back when it is sent again. */
+/** One attempt per student and batch, so that a resend does not toggle twice. */
 const attempts = new Map<string, Attempt>()
 
 function attemptAt({ student, batch }: Place) {
@@ -43,7 +43,7 @@ function attemptAt({ student, batch }: Place) {
   return attempt
 }
 
-/** Puts a student into a batch or takes them out of it: shown at once, and taken back where the server refuses. */
+/** Adds or removes a student optimistically and reverts it if the server refuses. */
 export function useToggle(classNumber: number) {
   const queryClient = useQueryClient()
   const { queryKey } = studentsOfClass({ classNumber })
@@ -66,10 +66,10 @@ export function useToggle(classNumber: number) {
       await queryClient.cancelQueries({ queryKey })
       show(place.student, place, !isIn(place.student, place.batch.id))
     },
-    // What the server answers counts: somebody else may have pressed at the same time.
+    // The server's answer counts: somebody else may have toggled it at the same time.
     onSuccess: ({ member }, place) => show(place.student, place, member),
     onError: (_error, place) => show(place.student, place, isIn(place.student, place.batch.id)),
-    // Joining makes dues, and leaving withdraws them.
+    // Joining creates dues, leaving withdraws them.
     meta: { changes: ['member', 'money'] },
   })
 }

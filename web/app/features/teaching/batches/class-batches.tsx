@@ -21,7 +21,7 @@ import classes from './class-batches.module.css'
 import { ClassStudents } from './class-students.tsx'
 import { deleteBatch } from './delete-batch.ts'
 
-/** Which class and which of its batches are chosen, kept in the address. Another class clears the batch. */
+/** The chosen class and batch, in the address. Choosing another class clears the batch. */
 function useClassChoice() {
   const [params, setParams] = useSearchParams()
   const classNumber = CLASS_NUMBERS.find((n) => String(n) === params.get('class'))
@@ -43,7 +43,7 @@ function useClassChoice() {
 
 const TITLE = 'Manage Batches'
 
-/** Makes a batch of the chosen class. */
+/** Adds a batch to the chosen class. */
 function ClassBatchForm({ classNumber }: { classNumber: number | undefined }) {
   const [name, setName] = useState('')
   const [wrong, setWrong] = useState<string>()
@@ -93,7 +93,7 @@ type ClassBatchListProps = {
   onSelect: (id: number | null) => void
 }
 
-/** The left panel: the batches of the class, each with a cross, above them a field for another one. */
+/** The left panel: the class's batches, each with a delete button, and a field to add one. */
 function ClassBatchList({ classNumber, batches, selected, onSelect }: ClassBatchListProps) {
   async function remove(batch: Batch) {
     const isGone = await deleteBatch(batch)
@@ -149,7 +149,7 @@ function ClassBatchList({ classNumber, batches, selected, onSelect }: ClassBatch
 
 export const meta = titled('Manage Batches')
 
-/** The batches of a class and who is in them. */
+/** A class's batches and their members. */
 export default function ClassBatches() {
   const { classNumber, batchId, chooseClass, chooseBatch } = useClassChoice()
   const batches = useQuery({

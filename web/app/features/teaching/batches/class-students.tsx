@@ -17,7 +17,7 @@ import { studentsOfClass, useToggle } from './class-batches.data.ts'
 import classes from './class-batches.module.css'
 import { useShownStudents } from './use-shown-students.ts'
 
-/** Said after somebody was put into a batch that has now more students than it, or its room, is meant for. */
+/** A warning when a batch exceeds its own or its room's capacity. */
 const moreThanMeant = ({ name, capacity }: Batch) =>
   capacity === null
     ? `${name} has more students than its room has seats.`
@@ -31,13 +31,13 @@ type ClassStudentRowProps = {
 
 const LIST = new Intl.ListFormat('en-IN')
 
-/** Each batch asks for its own fees: who meant to move somebody learns it at once. */
+/** A warning about several batches, each with its own fees: perhaps a move was meant. */
 const inSeveral = (name: string, batches: { name: string }[]) =>
   `${name} is now in ${LIST.format(batches.map((each) => each.name))}, and owes the fees of ${
     batches.length === 2 ? 'both' : 'all'
   }.`
 
-/** A student of the class: pressed, their button says that they are in the selected batch. */
+/** A student of the class; a pressed button means member of the selected batch. */
 function ClassStudentRow({ student, batch, onToggled }: ClassStudentRowProps) {
   const { uid, student_id, name, email, student_class, batches } = student
   const { mutateAsync } = useToggle(student_class)
@@ -104,7 +104,7 @@ function ClassStudentRow({ student, batch, onToggled }: ClassStudentRowProps) {
 type AddAllShownProps = {
   batch: Batch
   classNumber: number
-  /** Those of the list that are not in the batch. */
+  /** Students of the list who are not in the batch. */
   outside: ClassStudent[]
   onAdded: (students: ClassStudent[]) => void
 }
@@ -117,7 +117,7 @@ function owing(outside: ClassStudent[]) {
   return `They owe its fees from now on.${twice || ''}`
 }
 
-/** Puts everybody of the list who is not in the batch into it, after a question. */
+/** Asks, then adds all listed students who are not in the batch. */
 function AddAllShown({ batch, classNumber, outside, onAdded }: AddAllShownProps) {
   const { mutateAsync } = useToggle(classNumber)
   const { isSending, once } = useSending()
@@ -132,7 +132,7 @@ function AddAllShown({ batch, classNumber, outside, onAdded }: AddAllShownProps)
     if (!agreed) return
     onAdded(outside)
     try {
-      // One after the other: each makes its dues, and a failure leaves the rest as they are.
+      // One by one: each addition creates dues, and a failure must not affect the rest.
       let isOver = false
       for (const student of outside)
         isOver = (await mutateAsync({ student, batch })).over_capacity ?? false
@@ -151,9 +151,9 @@ function AddAllShown({ batch, classNumber, outside, onAdded }: AddAllShownProps)
   )
 }
 
-/** Above so many a box to search in helps. */
+/** From this many on, a search box helps. */
 const SEARCHED_FROM = 8
-/** More rows than anyone reads through: the search finds the others. */
+/** Nobody reads more rows; the search finds the others. */
 const ROWS_MAX = 100
 
 const isIn =
@@ -163,7 +163,7 @@ const isIn =
 
 type ClassStudentsProps = { classNumber: number | undefined; batch: Batch | null }
 
-/** The right panel: the students of the class, and whether each is in the selected batch. */
+/** The right panel: the class's students and their membership of the selected batch. */
 export function ClassStudents({ classNumber, batch }: ClassStudentsProps) {
   const { search, isUnplaced, isShown, searchFor, showUnplaced, noteToggled } = useShownStudents()
   const students = useQuery({

@@ -3,7 +3,7 @@ import { askAndDelete } from '../../../ui/dialogs/ask-and-delete.ts'
 import { counted } from '../../../ui/text/formats.ts'
 import { removeBatch } from './batches.data.ts'
 
-/** Asks and deletes; true when the batch is gone. */
+/** Asks, and deletes. Returns true once deleted. */
 export const deleteBatch = (batch: Batch) =>
   askAndDelete({
     title: batch.batch_name,

@@ -17,19 +17,19 @@ import { lookWhoMoves, moveUp } from './promotions.data.ts'
 
 type MovedListProps = {
   of: PromotionResult
-  /** How many move. */
+  /** The number of students who move. */
   title: string
-  /** Those of the ones who can move that stay where they are, and how that is chosen; absent once they have moved. */
+  /** The students unticked to stay, and the callback; undefined after the move. */
   staying?: { ids: readonly number[]; onChange: (ids: number[]) => void }
 }
 
-/** What a student comes to owe by it, or what is left. */
+/** A student's balance after the move. */
 const standingOf = ({ owed, credit }: PromotionResult['students'][number]) => {
   if (owed !== '0.00') return `owes ${formatMoney(owed)}`
   return credit === '0.00' ? 'owes nothing' : `${formatMoney(credit)} credit`
 }
 
-/** The students who move to another batch, and those who cannot, with the reason. */
+/** Students who move, and those who cannot, with the reason. */
 function MovedList({ of: { students, kept }, title, staying }: MovedListProps) {
   const stay = (student_id: number, stays: boolean) =>
     staying?.onChange([
@@ -82,7 +82,7 @@ type MoveUpDialogProps = {
 const FIRST = [{ value: '', label: 'Choose a batch' }]
 const people = (count: number) => counted(count, 'student', 'students')
 
-/** Moves a batch's students to another batch: says first who can move and who cannot, then moves those who are to. */
+/** Moves a batch's students to another batch, after a preview of who can move. */
 function MoveUpDialog({ batch, onClose }: MoveUpDialogProps) {
   const id = useId()
   const [moved, setMoved] = useState<PromotionResult>()
@@ -110,13 +110,13 @@ function MoveUpDialog({ batch, onClose }: MoveUpDialogProps) {
     to_batch_id: Number(wish.to),
     ...(wish.on && { on: wish.on }),
   }
-  /** Another batch or day has to be looked at anew. */
+  /** Another batch or day needs a new preview. */
   const choose = (changes: Partial<typeof wish>) => {
     form.setValues(changes)
     setSeen(undefined)
     setStaying([])
   }
-  /** Who can move and is not to stay. */
+  /** Students who can move and are still ticked. */
   const going = seen?.students
     .map(({ student_id }) => student_id)
     .filter((student_id) => !staying.includes(student_id))
@@ -199,7 +199,6 @@ function MoveUpDialog({ batch, onClose }: MoveUpDialogProps) {
 
 type MoveUpProps = { batch: { batch_id: number; batch_name: string } }
 
-/** The button that opens the dialog for moving a batch's students to another batch. */
 export function MoveUp({ batch }: MoveUpProps) {
   const [isOpen, setOpen] = useState(false)
   const mayMove = useMay(promote)

@@ -4,14 +4,14 @@ import type { ScheduleFields } from './batch-fields.ts'
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** The lesson that mostly follows one: at the same time and place, two days later. Blank where that one is. */
+/** The likely next lesson: same time and place, two days later. Blank if the weekday is. */
 export function lessonAfter({ weekday, ...others }: ScheduleFields): ScheduleFields {
   const day = WEEKDAYS.map(String).indexOf(weekday)
   const next = day < 0 ? '' : (WEEKDAYS[(day + 2) % WEEKDAYS.length] ?? '')
   return { ...others, weekday: next }
 }
 
-/** One hour after a time `HH:MM`; nothing after one that is not known, or on the next day. */
+/** One hour after `HH:MM`; blank if invalid or past midnight. */
 export function hourAfter(time: string) {
   const [hours = Number.NaN, minutes = Number.NaN] = time.split(':').map(Number)
   const end = hours * HOUR + minutes + HOUR

@@ -10,7 +10,7 @@ const LOOK_MS = 700
 type Wish = Omit<Input<typeof promote>['body'], 'preview'>
 type OnProgress = (job: Job) => void
 
-/** Has it done, and waits until it is, telling how far it is. Throws where it failed. */
+/** Starts the job, reports progress, and waits for its end. Throws if it fails. */
 async function done(body: Input<typeof promote>['body'], attempt: Attempt, tell: OnProgress) {
   let { job } = await call(promote, { body, attempt })
   const params = { job_id: String(job.job_id) }
@@ -24,11 +24,11 @@ async function done(body: Input<typeof promote>['body'], attempt: Attempt, tell:
   }
 }
 
-/** Who would move from one batch to another, and who cannot; nothing is changed. */
+/** Previews who would move and who cannot; changes nothing. */
 export const lookWhoMoves = (wish: Wish, attempt: Attempt, tell: OnProgress) =>
   done({ ...wish, preview: true }, attempt, tell)
 
-/** Moves the students of a batch to another one. */
+/** Moves a batch's students to another batch. */
 export const moveUp = write({
   key: ['batch', 'move-up'],
   changes: ['member', 'student', 'batch', 'money'],

@@ -10,7 +10,7 @@ type Saved = { batch: Batch; clashes?: Clash[] | undefined; kept?: KeptLesson[] 
 const when = ({ date, start_time }: Pick<KeptLesson, 'date' | 'start_time'>) =>
   `${formatLessonDay(date)}, ${formatTime(start_time)}`
 
-/** After a batch was saved: which of its lessons lack their room or teacher, and which stay as somebody has set them. */
+/** After saving a batch: lessons without room or teacher, and lessons that keep a manual change. */
 export function tellOfLessons({ batch, clashes = [], kept = [] }: Saved) {
   if (clashes.length > 0 || kept.length > 0)
     void alert({

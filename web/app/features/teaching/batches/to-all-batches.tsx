@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** `/admin/batches` itself, and whatever it does not know below it; the page before stays until it is left for good. */
+/** `/admin/batches` and unknown addresses below it. */
 export const clientLoader = () => redirect('/admin/batches/all')
 
 export default function ToAllBatches() {

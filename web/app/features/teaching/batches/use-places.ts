@@ -5,7 +5,7 @@ import { rooms as roomsQuery } from '../rooms/rooms.data.ts'
 const named = <Thing>(all: readonly Thing[], keyOf: (thing: Thing) => string, name: keyof Thing) =>
   all.map((each) => ({ value: keyOf(each), label: String(each[name]) }))
 
-/** Who can teach and the rooms, to choose from and by name. */
+/** Teachers and rooms, as choices and by name. */
 export function usePlaces() {
   const { data: known, isError: areTeachersAway } = useQuery(teachersQuery)
   const teachers = known ?? []
@@ -17,9 +17,9 @@ export function usePlaces() {
   const inUse = new Set(rooms.filter(({ is_active }) => is_active).map(({ room_id }) => room_id))
   return {
     isError: areTeachersAway || areRoomsAway,
-    /** Whether nobody but the owner can teach yet. */
+    /** True if only the owner can teach so far. */
     isOwnerAlone: known !== undefined && known.length <= 1,
-    /** What can be chosen; what is stored stays among it. */
+    /** The choices; a stored one stays among them. */
     choicesFor: (field: keyof typeof choices, chosen: string) => {
       const known = choices[field].filter(
         ({ value }) => field !== 'room_id' || value === chosen || inUse.has(Number(value)),

@@ -7,8 +7,8 @@ const holds =
     `${name}\n${email}\n${student_id}`.toLocaleLowerCase().includes(search.toLocaleLowerCase())
 
 /**
- * Which students of a class are looked at: those found, of all or of those in no batch. Who was toggled stays in the list
- * until something else is looked for: no row moves under the pointer.
+ * The students of a class to show: those found, or only those without a batch. Toggled students stay until the search
+ * changes, so that no row moves under the pointer.
  */
 export function useShownStudents() {
   const [search, setSearch] = useState('')

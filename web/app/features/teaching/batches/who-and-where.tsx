@@ -8,15 +8,14 @@ type Field = (typeof FIELDS)[number]
 
 type WhoAndWhereProps = {
   places: Places
-  /** What is said where none is chosen. */
+  /** The text of the blank option. */
   none: Record<Field, string>
-  /** The props of a field by its name. */
   inputOf: (name: Field) => NativeSelectProps
-  /** What is said of the teachers to choose from. */
+  /** Below the choice of teacher. */
   teacherHint?: string
 }
 
-/** Who teaches, and in which room: of a batch, or of one of its weekly times. */
+/** Teacher and room, of a batch or of one weekly time. */
 export const WhoAndWhere = ({ places, none, inputOf, teacherHint }: WhoAndWhereProps) => (
   <div className={classes.two}>
     {FIELDS.map((name) => {

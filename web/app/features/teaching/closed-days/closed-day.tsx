@@ -26,9 +26,9 @@ import {
 } from './closed-days.data.ts'
 import { tellTaken } from './tell-taken.ts'
 
-/** What the days would cancel as they are typed in, before they are saved. */
+/** The lessons that the typed days would cancel. */
 function ClosedDayPreview({ fields }: { fields: ClosedDayFields }) {
-  // Any title will do.
+  // The preview needs some title.
   const body = { ...fields, title: 'Preview' }
   const isWhole = ClosedDayDraft.safeParse(body).success
   const { data, error } = useQuery({
@@ -69,7 +69,7 @@ const snapshotOf = (day: ClosedDay | null) =>
       }
     : { fields: { title: '', from_date: '', to_date: '', batch_id: '' } }
 
-/** The closed day of a number among those of its year. */
+/** A closed day among those of its year. */
 const dayIn = (all: readonly ClosedDay[], id: string) => {
   const day = all.find(({ closed_day_id }) => String(closed_day_id) === id)
   if (!day) throw new ApiError(404, 'Closed day not found.')
@@ -109,7 +109,6 @@ function ClosedDayForm({ day, year }: { day: ClosedDay | null; year: string }) {
   )
 }
 
-/** A holiday in its form, stored or new. */
 export default function ClosedDayScreen({ params: { id } }: { params: { id?: string } }) {
   const [params] = useSearchParams()
   const thisYear = useToday().slice(0, 4)

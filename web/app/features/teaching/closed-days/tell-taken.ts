@@ -8,7 +8,7 @@ const MOST_NAMED = 10
 const wordsOf = ({ batch_name, date, start_time }: NotRestored) =>
   `${batch_name}, ${formatShortDay(date)}, ${formatTime(start_time)}`
 
-/** Says which lessons stay cancelled although the day is open again. */
+/** Names the lessons that stay cancelled although the day is open again. */
 export async function tellTaken(lessons: readonly NotRestored[]) {
   if (lessons.length === 0) return
   const named = lessons.slice(0, MOST_NAMED).map(wordsOf).join('; ')

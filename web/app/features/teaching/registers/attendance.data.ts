@@ -11,24 +11,24 @@ import { download } from '../../../api/download.ts'
 import { keepRows } from '../../../api/pages.ts'
 import { pathOf } from '../../../api/path-of.ts'
 
-/** Lessons that are over and whose register was not taken, the oldest first. */
+/** Past lessons without a register, the oldest first. */
 export const missingRegisters = reads(listMissingRegisters, {
   shows: ['register', 'lesson', 'batch'],
   placeholderData: keepRows,
 })
 
-/** Students who are absent too often. */
+/** Students absent too often. */
 export const concerns = reads(listConcerns, {
   shows: ['register', 'member', 'student', 'settings'],
   placeholderData: keepRows,
 })
 
-/** The registers of a batch in a month. */
+/** A batch's registers in a month. */
 export const monthSheet = reads(getMonthSheet, {
   shows: ['register', 'lesson', 'member', 'batch'],
   placeholderData: keepPreviousData,
 })
 
-/** Saves a month sheet as a table for spreadsheets. */
+/** Saves a month sheet as CSV. */
 export const downloadMonthSheet = (querystring: Input<typeof getMonthSheet>['querystring']) =>
   download(pathOf(exportMonthSheet.path, { querystring }))

@@ -7,15 +7,15 @@ type CodeMenuProps = {
   name: string
   code: AttendanceCode | null
   onChoose: (code: AttendanceCode) => void
-  /** Escape, or Tab. */
+  /** On Escape or Tab. */
   onClose: () => void
-  /** Something else has the focus now. */
+  /** The focus moved elsewhere. */
   onLeave: () => void
 }
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** All codes to choose from; it takes the focus when it opens. */
+/** A menu of all codes; it takes the focus when it opens. */
 export function CodeMenu({ name, code, onChoose, onClose, onLeave }: CodeMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const items = () => [...(menu.current?.querySelectorAll('button') ?? [])]

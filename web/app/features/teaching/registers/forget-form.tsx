@@ -11,7 +11,7 @@ const REASON_MAX = 200
 
 type ForgetFormProps = { lesson_id: number; onClose: () => void }
 
-/** Asks why a register was not taken after all, and drops its marks. */
+/** Withdraws a register with a reason and drops its marks. */
 export default function ForgetForm({ lesson_id, onClose }: ForgetFormProps) {
   const { form, formRef, failure, isSending, submit } = useSubmit({
     initialValues: { reason: '' },

@@ -21,7 +21,7 @@ import { CODE_WORDS } from './words.ts'
 type Asked = { lesson: Lesson; batch_id: string; student_id: string }
 type Choice = { value: string; label: string }
 
-/** Lessons that a student has missed before this one, the latest first. */
+/** Lessons the student has missed before this one, the latest first. */
 const missedIn = (sheet: MonthSheet, { lesson: { date }, student_id }: Asked): Choice[] => {
   const codes = sheet.students.find((each) => String(each.student_id) === student_id)?.codes ?? []
   return sheet.lessons
@@ -34,7 +34,7 @@ const missedIn = (sheet: MonthSheet, { lesson: { date }, student_id }: Asked): C
     .toReversed()
 }
 
-/** Students of another batch on the day of a lesson, with the lessons that they missed there in this month and the last. */
+/** Students of another batch on the lesson's day, with the lessons they missed there this month and last. */
 function useGuestChoices(asked: Asked) {
   const { lesson, batch_id } = asked
   const month = lesson.date.slice(0, 7)
@@ -64,12 +64,12 @@ const CHOOSE = [{ value: '', label: 'Choose a batch' }]
 
 type GuestDialogProps = {
   lesson: Lesson
-  /** Numbers of those who sit in it. */
+  /** Students already in the lesson. */
   sitting: ReadonlySet<string>
   onClose: () => void
 }
 
-/** Has a student of another batch sit in the lesson, once; perhaps for one that they have missed. */
+/** Adds a student of another batch to one lesson, perhaps in place of one they missed. */
 export default function GuestDialog({ lesson, sitting, onClose }: GuestDialogProps) {
   const id = useId()
   const [batch_id, setBatch] = useState('')

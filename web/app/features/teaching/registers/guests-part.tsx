@@ -5,10 +5,10 @@ import { toastFailure } from '../../../ui/feedback/toast.ts'
 import { NOT_LOADED, useLazyImport } from '../../../ui/feedback/use-lazy-import.ts'
 import classes from './lesson-register.module.css'
 
-// Wanted seldom, and registers are opened on phones.
+// Rarely needed, and registers are opened on phones.
 const load = () => import('./guest-dialog.tsx')
 
-/** Until a register is taken a student of another batch may be asked in. */
+/** Adds a guest from another batch, until the register is taken. */
 export function GuestsPart({ sheet: { lesson, students } }: { sheet: LessonRegister }) {
   const [isOpen, setOpen] = useState(false)
   const fail = useCallback(() => {

@@ -6,12 +6,12 @@ import { sendHomework } from './lesson.data.ts'
 
 type HomeworkFields = { text: string; due_date: string; file: string; fileName: string }
 
-/** What was typed of the homework of a lesson and the server has not taken. */
+/** A lesson's homework typed here and not yet on the server. */
 export type KeptHomework = {
   fields: HomeworkFields
-  /** Whether Save was pressed: then it is sent until the server answers. */
+  /** True once Save was pressed: it is sent until the server answers. */
   isAsked: boolean
-  /** Why the server refused it, and which of its fields. */
+  /** The server's refusal and the fields it names. */
   refusal?: { text: string; fields: Record<string, string> }
 }
 
@@ -35,10 +35,10 @@ const outbox = createOutbox({
   }),
 })
 
-/** From now on what waits is sent, whatever page is open. */
+/** Starts sending, on every page. */
 export const openHomework = outbox.open
 
-/** What is kept of the homework of a lesson, and how it goes. */
+/** A lesson's kept homework and its state. */
 export const useKeptHomework = (lesson_id: number) => outbox.useAll()?.get(String(lesson_id))
 
 const fieldsOf = (homework: Lesson['homework']): HomeworkFields => ({
@@ -48,11 +48,11 @@ const fieldsOf = (homework: Lesson['homework']): HomeworkFields => ({
   fileName: homework?.file ? 'The file that is there' : '',
 })
 
-/** The homework of a lesson as it was typed here by now, or as it is stored. */
+/** A lesson's homework as typed here, else as stored. */
 export const homeworkIn = ({ lesson_id, homework }: Lesson) =>
   outbox.get(String(lesson_id))?.value.fields ?? fieldsOf(homework)
 
-/** Keeps what was typed; why it was refused before stays until it is sent anew. */
+/** Keeps typed homework; an earlier refusal shows until it is sent again. */
 export function changeHomework(lesson: Lesson, changes: Partial<HomeworkFields>) {
   const id = String(lesson.lesson_id)
   const fields = { ...homeworkIn(lesson), ...changes }
@@ -65,5 +65,4 @@ export function saveHomework(lesson: Lesson) {
   void outbox.send()
 }
 
-/** Throws away what was typed. */
 export const discardHomework = ({ lesson_id }: Lesson) => outbox.drop(String(lesson_id))

@@ -24,7 +24,7 @@ import {
 import classes from './homework-part.module.css'
 import { removeHomework } from './lesson.data.ts'
 
-/** Asked with what this page has anyway: it is opened on phones. */
+/** Uses the dialog already loaded, because this page is opened on phones. */
 const DELETION = {
   title: 'Homework',
   text: 'Delete this homework?',
@@ -43,7 +43,7 @@ function statusOf({ value: { isAsked }, sent, isOnDevice }: Kept<KeptHomework>) 
     : 'Kept on this phone, not saved yet'
 }
 
-/** What the lesson leaves to be done at home: a text, a day, a picture or a PDF. */
+/** A lesson's homework: a text, a day, a picture or a PDF. */
 export function HomeworkPart({ lesson }: { lesson: Lesson }) {
   const kept = useKeptHomework(lesson.lesson_id)
   const fields = homeworkIn(lesson)

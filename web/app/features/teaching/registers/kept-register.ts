@@ -10,7 +10,7 @@ import { newKey } from '../../../api/attempt.ts'
 
 export type RegisterBody = Input<typeof saveRegister>['body']
 
-/** One tapped mark; `marked_at` is the moment of the tap by the clock of this device. */
+/** A tapped mark; `marked_at` is its time on this device's clock. */
 export type Tap = {
   code: AttendanceCode
   minutes_late: number | null
@@ -18,29 +18,28 @@ export type Tap = {
   marked_at: string
 }
 
-/** What was done in a register and the server has not acknowledged. */
+/** Work on a register that the server has not confirmed. */
 export type KeptRegister = {
-  /** What the screen showed, so that it can be shown without network; without photos and telephone numbers. */
+  /** The sheet as shown, for use without network; without photos and phone numbers. */
   sheet: LessonRegister
   taps: Record<number, Tap>
   taught?: string
   guests: Record<number, boolean>
   reason?: string
-  /** Whether Save was pressed: then it is sent until the server answers. */
+  /** True once Save was pressed: it is sent until the server answers. */
   isAsked: boolean
-  /** Whether it was pressed once more while it was on its way: then what was done meanwhile is sent, too. */
+  /** True if Save was pressed again while sending: later changes are sent, too. */
   isAskedAgain?: boolean
-  /** Of what would be sent now; a change of it is another one. */
+  /** The idempotency key of the current body; a change gets a new key. */
   key: string
-  /** Why the server refused it. */
   refusal: string | null
-  /** Who sits in the lesson no longer, so that their marks were left out. */
+  /** Students no longer in the lesson, whose marks were left out. */
   leftOut: string[]
 }
 
 export type Change = Partial<Pick<KeptRegister, 'taps' | 'taught' | 'guests' | 'reason'>>
 
-/** The device keeps neither photos nor telephone numbers. */
+/** Removes photos and phone numbers before storing. */
 export const withoutContacts = (sheet: LessonRegister): LessonRegister => ({
   ...sheet,
   students: sheet.students.map((student) => ({ ...student, photo: null, contact: null })),
@@ -56,7 +55,7 @@ export const beginKept = (sheet: LessonRegister): KeptRegister => ({
   leftOut: [],
 })
 
-/** With something tapped or typed; what was refused is looked at anew when it is saved anew. */
+/** Applies a change; an earlier refusal no longer holds. */
 export const changed = (kept: KeptRegister, { taps, guests, ...texts }: Change): KeptRegister => ({
   ...kept,
   ...texts,
@@ -66,13 +65,13 @@ export const changed = (kept: KeptRegister, { taps, guests, ...texts }: Change):
   refusal: null,
 })
 
-/** Without those who try a lesson of the sheet no longer: the academy knows of them. */
+/** Guests who still try this lesson; the academy has removed the others. */
 const guestsIn = ({ guests }: KeptRegister, sheet: LessonRegister) =>
   without(guests, (id) => !sheet.guests.some(({ enquiry_id }) => enquiry_id === id))
 
 /**
- * Whom this would mark and who sits in the lesson no longer are left out, and named. Where by this something else would be sent
- * than before, as when somebody else has taken the register or a student has come, it is another body, and so has another key.
+ * Drops and names students no longer in the lesson. If that changes the body to send, or somebody else has taken the
+ * register, or a student was added, it gets a new key.
  */
 export function forStudents(kept: KeptRegister, sheet: LessonRegister): KeptRegister {
   const here = new Set(sheet.students.map(({ student_id }) => student_id))
@@ -105,7 +104,7 @@ export function leaveOut(kept: KeptRegister, ids: readonly number[]): KeptRegist
   }
 }
 
-/** A record without what is gone. */
+/** The record without the entries that `isGone`. */
 export const without = <Value>(
   all: Record<number, Value>,
   isGone: (id: number, value: Value) => boolean,
@@ -114,14 +113,14 @@ export const without = <Value>(
     Object.entries(all).filter(([id, value]) => !isGone(Number(id), value)),
   ) as Record<number, Value>
 
-/** The code that a student's line shows: as tapped, as stored, and in a register that nobody has taken yet as it would be. */
+/** The code shown for a student: tapped, stored, or the default in a register not taken yet. */
 export function attendanceCode(student: RegisterStudent, isTaken: boolean, tap?: Tap) {
   const rest = student.leave === null ? 'P' : 'E'
   const otherwise = isTaken || student.passed_over ? null : rest
   return tap?.code ?? student.code ?? otherwise
 }
 
-/** Whether who tries the lesson came: as tapped, as stored, and in a register that nobody has taken yet they did. */
+/** True if a trial guest came: as tapped, as stored, or by default in a register not taken yet. */
 export const guestCame = (
   { enquiry_id, came }: RegisterGuest,
   isTaken: boolean,
@@ -130,7 +129,7 @@ export const guestCame = (
 
 const isTaken = ({ sheet }: KeptRegister) => sheet.register.state === 'taken'
 
-/** What is sent to the server at this moment of this device's clock. */
+/** The request body; `sent_at` is now on this device's clock. */
 export function bodyOf(kept: KeptRegister, sent_at: string): RegisterBody {
   const guests = kept.sheet.guests.flatMap((guest) => {
     const came = guestCame(guest, isTaken(kept), kept)
@@ -147,7 +146,7 @@ export function bodyOf(kept: KeptRegister, sent_at: string): RegisterBody {
   }
 }
 
-/** Whether what the device has kept is of this version. */
+/** Rejects records that another version of the app has kept. */
 export const isKeptRegister = (value: unknown): value is KeptRegister =>
   typeof value === 'object' &&
   value !== null &&

@@ -13,7 +13,7 @@ import { useSyncSheet } from './use-register.ts'
 
 export const meta = titled('Register')
 
-/** The register of one lesson; without network, as far as something of it waits on this device. */
+/** A lesson's register; without network, from this device's record. */
 export default function LessonRegisterScreen({ params: { id } }: { params: { id?: string } }) {
   const lesson_id = Number(id)
   const query = useQuery(lessonRegister({ lesson_id }))
@@ -22,7 +22,7 @@ export default function LessonRegisterScreen({ params: { id } }: { params: { id?
   useSyncSheet(query.data)
 
   const sheet = query.data ?? kept?.value.sheet
-  // What was done here can be seen and discarded though the lesson is there no more.
+  // Work done here stays visible, and can be discarded, even if the lesson is gone.
   const error = kept && isMissing(query.error) ? null : query.error
   const known: LessonRegister | undefined = outbox ? sheet : undefined
   return (

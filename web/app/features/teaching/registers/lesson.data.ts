@@ -3,7 +3,7 @@ import { deleteHomework, saveHomework } from '@ganit/contract/teaching/homework'
 import { addGuest, removeGuest } from '@ganit/contract/teaching/lesson-changes'
 import { sends } from '../../../api/declared.ts'
 
-/** Has a student of another batch sit in a lesson, once. */
+/** Adds a student of another batch to one lesson. */
 export const bringGuest = sends(addGuest, { changes: ['lesson'] })
 
 export const takeGuestOut = sends(removeGuest, { changes: ['lesson'] })

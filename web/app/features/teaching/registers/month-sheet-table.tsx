@@ -11,13 +11,13 @@ import { CODE_WORDS } from './words.ts'
 type SheetLesson = MonthSheet['lessons'][number]
 type SheetStudent = MonthSheet['students'][number]
 
-/** A day on which a student was not in the batch has no place for a mark. */
+/** No mark is possible on days when the student was not in the batch. */
 const isOut = ({ joined_on, left_on }: SheetStudent, { date }: SheetLesson) =>
   date < joined_on || (left_on !== null && date >= left_on)
 
 type MonthSheetTableProps = { sheet: MonthSheet; title: string }
 
-/** Students by lessons, and under it what was taught. */
+/** Students by lessons, and below it what was taught. */
 export function MonthSheetTable({ sheet: { lessons, students }, title }: MonthSheetTableProps) {
   const paths = useLessonPaths()
   const today = useToday()

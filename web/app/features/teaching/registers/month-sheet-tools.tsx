@@ -16,7 +16,7 @@ type MonthSheetToolsProps = {
 
 const CHOOSE = [{ value: '', label: 'Choose a batch' }]
 
-/** Which batch and month, and the sheet on paper or as a table for spreadsheets. */
+/** Batch and month, print, and CSV. */
 export function MonthSheetTools({ state, batches }: MonthSheetToolsProps) {
   const { month, batch, chooseBatch, goBy } = state
   const { isSending, once } = useSending()

@@ -4,14 +4,14 @@ import { useClock } from '../../../ui/text/use-clock.ts'
 
 const two = (part: number) => String(part).padStart(2, '0')
 
-/** When the register of a lesson opens: `HH:MM` of its day. */
+/** When a register opens: `HH:MM` on the lesson's day. */
 export function opensAt({ start_time }: Pick<Lesson, 'start_time'>) {
   const [hours = 0, minutes = 0] = start_time.split(':').map(Number)
   const at = Math.max(hours * 60 + minutes - REGISTER_OPENS_MINUTES, 0)
   return `${two(Math.floor(at / 60))}:${two(at % 60)}`
 }
 
-/** Whether the register of a lesson can be taken yet, by the academy's clock. */
+/** True once the register can be taken, by the academy's clock. */
 export function useHasOpened(lesson: Pick<Lesson, 'date' | 'start_time'>) {
   const { day, time } = useClock()
   return day > lesson.date || (day === lesson.date && time >= opensAt(lesson))

@@ -5,7 +5,7 @@ import { useOutbox } from './outbox.ts'
 import classes from './outbox-bar.module.css'
 import { statusOf } from './register-status.ts'
 
-/** On every other page than its own: registers that were saved and have not reached the academy, and why. */
+/** On other pages: registers saved here that have not reached the academy, and the reason. */
 export function OutboxBar() {
   const outbox = useOutbox()
   const paths = useLessonPaths()

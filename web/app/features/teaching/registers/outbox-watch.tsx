@@ -7,9 +7,9 @@ import { OutboxBar } from './outbox-bar.tsx'
 const WORKER = '/shell-worker.js'
 const AREA = '/teacher/'
 
-/** Has the browser keep the teacher's screens, so that a reload works without network. Without it they only need one. */
+/** Caches the teacher's screens for reloads without network. Optional: without it, a reload needs the network. */
 function keepShell() {
-  // Absent where the site has no certificate.
+  // Undefined without HTTPS.
   const { serviceWorker } = navigator as Partial<Navigator>
   if (!import.meta.env.PROD || !serviceWorker) return
   serviceWorker
@@ -17,7 +17,7 @@ function keepShell() {
     .catch((error: unknown) => console.error('The service worker could not be registered:', error))
 }
 
-/** Around the screens of who takes registers: what waits on this device is sent from each of them. */
+/** Around the screens of people who take registers: sends waiting registers from any of them. */
 export default function OutboxWatch() {
   const isTeacher = useSession().userType === 'teacher'
 

@@ -16,7 +16,7 @@ import {
 import { acknowledged, dropRemovedGuests, removedStudents } from './register-answer.ts'
 import { sendRegister } from './registers.data.ts'
 
-/** What is kept of one lesson, and how it goes. */
+/** A lesson's kept register and its state. */
 export type Kept = KeptOf<KeptRegister>
 
 const outbox = createOutbox({
@@ -28,7 +28,7 @@ const outbox = createOutbox({
       { lesson_id: Number(id), ...bodyOf(kept, deviceNowIso()) },
       { key: kept.key },
     ).catch((error: unknown) => {
-      // It was done; only what it came to cannot be read.
+      // The register was saved; only the answer is unreadable.
       if (error instanceof UnexpectedResponse) return null
       throw error
     }),
@@ -41,16 +41,16 @@ const outbox = createOutbox({
   refused,
 })
 
-/** All that is kept of whoever is signed in, by lesson; null until that is known. */
+/** All kept registers of the signed-in account, by lesson; null until the device was read. */
 export const useOutbox = outbox.useAll
 
-/** From now on what waits is sent, whatever page is open. */
+/** Starts sending, on every page. */
 export const openOutbox = outbox.open
 
 const idOf = ({ lesson }: LessonRegister) => String(lesson.lesson_id)
 const keptOf = (sheet: LessonRegister) => outbox.get(idOf(sheet))?.value ?? beginKept(sheet)
 
-/** Keeps a tap, or what was typed. */
+/** Keeps a tap or typed text. */
 export const changeRegister = (sheet: LessonRegister, change: Change) =>
   outbox.put(idOf(sheet), changed(forStudents(keptOf(sheet), sheet), change))
 
@@ -62,23 +62,22 @@ export function saveRegister(sheet: LessonRegister) {
   void outbox.send()
 }
 
-/** Throws away what was done and not taken by the server. */
 export const discardRegister = (lesson_id: number) => outbox.drop(String(lesson_id))
 
-/** Takes note of who sits in the lesson now. */
+/** Applies the server's current list of students. */
 export function followSheet(sheet: LessonRegister) {
   const kept = outbox.get(idOf(sheet))
   if (kept && !kept.sent) outbox.put(idOf(sheet), forStudents(kept.value, sheet))
 }
 
-/** The rest was saved; that these were not must be read, wherever it was sent from. */
+/** The rest was saved; wherever it was sent from, the person must learn what was not. */
 function sayLeftOut({ leftOut, sheet }: KeptRegister) {
   if (leftOut.length === 0) return
   const text = `No longer in ${sheet.lesson.batch_name}, and left out: ${leftOut.join(', ')}. The rest of the register is saved.`
   void alert({ title: 'Register saved without some', text })
 }
 
-/** Leaves out who sits in the lesson no longer, or notes why it was not taken. */
+/** Drops students no longer in the lesson, or keeps the refusal. */
 function refused(now: KeptRegister, sent: KeptRegister, error: unknown) {
   if (!(error instanceof ApiError)) return undefined
   const { fields, message } = error

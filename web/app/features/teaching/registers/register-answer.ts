@@ -8,7 +8,7 @@ import {
   withoutContacts,
 } from './kept-register.ts'
 
-/** A sheet as it is once the server has taken what was sent, which does not answer who of those that try the lesson came. */
+/** The sheet after a save. The answer does not include trial guests. */
 export const withAnswer = (
   sheet: LessonRegister,
   { register, students }: Pick<LessonRegister, 'register' | 'students'>,
@@ -23,7 +23,7 @@ export const withAnswer = (
   })),
 })
 
-/** What is left of it when the server has taken what was sent: null where nothing was done meanwhile. */
+/** What remains after a save; null if nothing was done meanwhile. */
 export function acknowledged(
   kept: KeptRegister,
   sent: KeptRegister,
@@ -44,7 +44,7 @@ export function acknowledged(
   return isMore ? left : null
 }
 
-/** Without those who try the lesson no longer, whom a refusal names: `guests.0.enquiry_id`. Null where it names none. */
+/** Drops trial guests that a refusal names (`guests.0.enquiry_id`); null if it names none. */
 export function dropRemovedGuests(
   kept: KeptRegister,
   fields: Record<string, string>,
@@ -58,7 +58,7 @@ export function dropRemovedGuests(
   return forStudents(kept, { ...kept.sheet, guests: here })
 }
 
-/** Which students a refusal names: `marks.3.student_id`. */
+/** Students that a refusal names: `marks.3.student_id`. */
 export function removedStudents(fields: Record<string, string>, { marks }: RegisterBody) {
   return Object.keys(fields).flatMap((field) => {
     const [, place] = /^marks\.(\d+)\.student_id$/.exec(field) ?? []

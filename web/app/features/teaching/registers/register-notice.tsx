@@ -14,7 +14,7 @@ type RegisterNoticeProps = {
 
 const REASON_MAX = 200
 
-/** Why the register cannot be taken now, or what it takes to change it. */
+/** The reason why the register cannot be taken, or what changing it needs. */
 export function RegisterNotice({ sheet, kept, hasOpened, mayMark }: RegisterNoticeProps) {
   const { lesson, register } = sheet
   if (lesson.state === 'cancelled')

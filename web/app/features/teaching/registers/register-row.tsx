@@ -19,7 +19,6 @@ import { NEXT_CODE, saidOf } from './words.ts'
 
 type RemoveGuestProps = { lesson_id: number; student: RegisterStudent }
 
-/** Takes a guest out of the lesson. */
 function RemoveGuest({ lesson_id, student: { student_id } }: RemoveGuestProps) {
   const { failure, isSending, run } = useAction()
   return (
@@ -39,7 +38,7 @@ function RemoveGuest({ lesson_id, student: { student_id } }: RemoveGuestProps) {
 type MinutesLateProps = {
   name: string
   minutes: number | null
-  /** Absent where the register can only be read. */
+  /** Undefined if the register is read-only. */
   onChange?: ((minutes: number | null) => void) | undefined
 }
 
@@ -48,7 +47,7 @@ const read = (text: string) => {
   return minutes > 0 ? minutes : null
 }
 
-/** How many minutes somebody came late; it may be left open. */
+/** The minutes a student came late; may be left blank. */
 function MinutesLate({ name, minutes, onChange }: MinutesLateProps) {
   if (!onChange) return minutes === null ? null : <p className={classes.minutes}>{minutes} min</p>
   return (
@@ -68,7 +67,7 @@ function MinutesLate({ name, minutes, onChange }: MinutesLateProps) {
 type CodeCellProps = {
   name: string
   code: AttendanceCode | null
-  /** Absent where the register can only be read. */
+  /** Undefined if the register is read-only. */
   onChange?: ((code: AttendanceCode) => void) | undefined
 }
 
@@ -78,8 +77,8 @@ const Mark = ({ code }: { code: AttendanceCode | null }) =>
   code === 'P' ? <Icon name="tick" size={22} /> : (code ?? '–')
 
 /**
- * One student's code as a button: a press makes it the next one, the arrow down or a long press opens all of them, and the
- * keys P, A, L and E set them.
+ * A student's code as a button: a press sets the next code, arrow down or a long press opens the menu, and the keys P, A,
+ * L and E set a code.
  */
 function CodeCell({ name, code, onChange }: CodeCellProps) {
   const [isOpen, setOpen] = useState(false)
@@ -153,15 +152,15 @@ export type RowMark = {
 type RegisterRowProps = {
   student: RegisterStudent
   mark: RowMark
-  /** Absent where the register can only be read. */
+  /** Undefined if the register is read-only. */
   onMark?: ((student: RegisterStudent, mark: Partial<RowMark>) => void) | undefined
-  /** The lesson, where its guests may still be taken out of it. */
+  /** The lesson, if its guests may still be removed. */
   guestOf?: number | undefined
 }
 
 const NOTE_MAX = 200
 
-/** What is to be known of a student before they are marked. */
+/** Facts about a student to know before marking. */
 function factsOf({ leave, absent_streak, is_new, is_guest, passed_over }: RegisterStudent) {
   return [
     passed_over === 'inactive' && 'inactive',
@@ -173,7 +172,7 @@ function factsOf({ leave, absent_streak, is_new, is_guest, passed_over }: Regist
   ].filter((fact) => fact !== false)
 }
 
-/** One student's line: who it is, what is to be known, and the code; a press of the name opens the note and the telephone. */
+/** One student: facts and code; pressing the name opens note and phone. */
 export const RegisterRow = memo(function RegisterRow({
   student,
   mark,

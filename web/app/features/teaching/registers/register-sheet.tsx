@@ -29,7 +29,7 @@ import { TrialRow } from './trial-row.tsx'
 import { useRegister } from './use-register.ts'
 import { CODE_WORDS } from './words.ts'
 
-/** How many are here, away, late and excused. */
+/** Counts of present, absent, late and excused. */
 function RegisterTally({ marks }: { marks: readonly RowMark[] }) {
   const count = (code: RowMark['code']) => marks.filter((mark) => mark.code === code).length
   const unmarked = count(null)
@@ -51,7 +51,7 @@ function RegisterTally({ marks }: { marks: readonly RowMark[] }) {
 
 type RegisterHeadProps = { lesson: Lesson; back: string }
 
-/** Which lesson it is, and the way back. */
+/** The lesson, and the way back. */
 function RegisterHead({ lesson, back }: RegisterHeadProps) {
   const { batch_name, date, room, teacher, moved_from } = lesson
   const places = [room?.name, teacher?.name].filter((place) => place !== undefined)
@@ -88,7 +88,7 @@ const DISCARD = {
 type RegisterDockProps = {
   sheet: LessonRegister
   kept: Kept | undefined
-  /** Else the lesson was cancelled or locked meanwhile, and what was marked can only be discarded. */
+  /** False if the lesson was cancelled or locked meanwhile: marks can then only be discarded. */
   mayMark: boolean
 }
 
@@ -98,7 +98,7 @@ const iconOf = (kept: Kept | undefined, isTaken: boolean) => {
   return isTaken ? 'tick' : 'pencil'
 }
 
-/** At the foot of the screen: in which state the register is, and Save. */
+/** At the foot: the register's state, and Save. */
 function RegisterDock({ sheet, kept, mayMark }: RegisterDockProps) {
   const { register } = sheet
   const { refusal = null, leftOut = [] } = kept?.value ?? {}
@@ -132,10 +132,10 @@ function RegisterDock({ sheet, kept, mayMark }: RegisterDockProps) {
   )
 }
 
-// Wanted seldom and by the owner alone, and registers are opened on phones.
+// Rarely needed, by the owner only, and registers are opened on phones.
 const load = () => import('./forget-form.tsx')
 
-/** For the owner: a register that was taken by mistake was not taken after all. */
+/** Lets the owner withdraw a register taken by mistake. */
 function ForgetRegister({ sheet: { lesson, register } }: { sheet: LessonRegister }) {
   const [isOpen, setOpen] = useState(false)
   const fail = useCallback(() => {
@@ -161,7 +161,7 @@ const TAUGHT_MAX = 200
 
 type RegisterSheetProps = { sheet: LessonRegister; kept: Kept | undefined }
 
-/** The students of the lesson with their codes, what was taught, and Save. */
+/** The register: students with codes, topic, and Save. */
 export function RegisterSheet({ sheet, kept }: RegisterSheetProps) {
   const { lesson, register } = sheet
   const { userType } = useSession()

@@ -1,7 +1,7 @@
 import type { Register } from '@ganit/contract/teaching/registers'
 import type { Kept } from './outbox.ts'
 
-/** What the one line above Save says of what was done here. */
+/** The status line above Save. */
 export function statusOf(kept: Kept | undefined, register: Register) {
   if (!kept) return register.state === 'taken' ? 'Saved' : 'Not taken yet'
   if (kept.sent) return 'Sending…'

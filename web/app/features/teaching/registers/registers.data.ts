@@ -10,7 +10,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { deviceNowIso } from '../../../ui/text/dates.ts'
 import { withAnswer } from './register-answer.ts'
 
-/** A lesson with its register and who sits in it. */
+/** A lesson with its register and students. */
 export const lessonRegister = reads(getLesson, {
   shows: ['lesson', 'register', 'member', 'enquiry'],
 })
@@ -24,12 +24,12 @@ export const sendRegister = sends(saveRegister, {
     ),
 })
 
-/** Says that the register was not taken after all. */
+/** Withdraws a register. */
 export const forgetRegister = sends(deleteRegister, { changes: ['register'] })
 
 type Excuse = { lesson_id: number; student_id: number; reason: string }
 
-/** Makes an absence excused, as of now; the reason is what a locked register asks the owner for. */
+/** Turns an absence into an excused one; the owner needs the reason for a locked register. */
 export const excuseAbsence = ({ lesson_id, student_id, reason }: Excuse) =>
   sendRegister(
     { lesson_id, marks: [{ student_id, code: 'E', marked_at: deviceNowIso() }], reason },

@@ -1,6 +1,6 @@
 import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
-/** Sends the registers that wait on the device from every screen of one area. */
+/** Makes every screen of an area send waiting registers. */
 export const withOutbox = (area: string, screens: RouteConfigEntry[]) =>
   layout('features/teaching/registers/outbox-watch.tsx', { id: `outbox-${area}` }, screens)
 

@@ -33,7 +33,7 @@ const VIEWS = [
   { show: 'sheet', text: 'Month sheet' },
 ] as const
 
-/** Between the parts of the screen; beside its title. */
+/** Links between the screen's parts, beside its title. */
 function RegisterViews() {
   const [params] = useSearchParams()
   const now = VIEWS.find(({ show }) => show === params.get('show')) ?? VIEWS[0]
@@ -50,7 +50,7 @@ function RegisterViews() {
   )
 }
 
-/** The registers of one batch in a month, students by lessons as on paper. */
+/** A batch's registers in a month, students by lessons as on paper. */
 function MonthSheetPart() {
   const state = useMonthSheet()
   const { registers } = useLessonPaths()
@@ -130,7 +130,7 @@ const columnsFor = (pathOf: (id: number) => string): readonly Column<Lesson>[] =
   },
 ]
 
-/** Lessons that are over and whose register nobody has taken. */
+/** Past lessons without a register. */
 function MissingRegisters() {
   const state = useTableState({ sortKeys: ['date'] })
   const paths = useLessonPaths()
@@ -188,7 +188,7 @@ const COLUMNS: readonly Column<Concern>[] = [
   },
 ]
 
-/** Students who are absent too often. */
+/** Students absent too often. */
 function Concerns() {
   const state = useTableState(TABLE)
   const paths = useLessonPaths()
@@ -220,7 +220,7 @@ function Concerns() {
 
 export const meta = titled('Registers')
 
-/** Registers that nobody has taken, students to look at, and the month as on paper: each at an address of its own. */
+/** Missing registers, students to look at, and the month sheet, each with its own address. */
 export default function Registers() {
   const [params] = useSearchParams()
   const show = params.get('show')

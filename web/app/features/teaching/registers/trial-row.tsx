@@ -8,15 +8,15 @@ import classes from './register-row.module.css'
 
 type TrialRowProps = {
   guest: RegisterGuest
-  /** Null where the register does not say. */
+  /** Null if the register does not say. */
   came: boolean | null
-  /** Absent where the register can only be read. */
+  /** Undefined if the register is read-only. */
   onCame?: ((enquiry_id: number, came: boolean) => void) | undefined
 }
 
 const WORDS = { true: 'came', false: 'did not come', null: 'not marked' } as const
 
-/** Somebody who is no student yet and tries the lesson: whether they came, which a press turns. */
+/** A trial guest; a press toggles whether they came. */
 export const TrialRow = memo(function TrialRow({ guest, came, onCame }: TrialRowProps) {
   const { enquiry_id, name } = guest
   const saidOf = (is: boolean | null) => `${name}: ${WORDS[`${is}`]}`

@@ -7,10 +7,7 @@ import { monthAfter } from '../../../ui/text/months.ts'
 import { useBatchChoices } from '../batches/batch-choices.data.ts'
 import { lessonsOf } from '../lessons/lessons.data.ts'
 
-/**
- * The batches whose month can be looked at, and the one that is: for the office all that had not ended before it, for teachers
- * those in whose lessons they stand.
- */
+/** The batches to choose for a month: for the office all that had not ended before it, for teachers those they teach. */
 export function useBatchesOfMonth(month: string, chosen: string): Choices {
   const isOffice = isInOffice(useSession().userType)
   const all = useBatchChoices({ since: `${month}-01`, chosen, enabled: isOffice })

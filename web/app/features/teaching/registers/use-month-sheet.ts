@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useMonthAsked } from '../../../ui/text/use-month-asked.ts'
 
-/** Which batch and month the sheet shows, in the address. What makes no sense there counts as left out. */
+/** The batch and month in the address; invalid values are ignored. */
 export function useMonthSheet() {
   const [params, setParams] = useSearchParams()
   const { month, goBy } = useMonthAsked()

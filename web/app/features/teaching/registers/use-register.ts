@@ -5,7 +5,7 @@ import { attendanceCode, guestCame } from './kept-register.ts'
 import { changeRegister, followSheet, type Kept } from './outbox.ts'
 import type { RowMark } from './register-row.tsx'
 
-/** What stands in the line of a student: as tapped, as stored, or as it would be saved. */
+/** A student's mark: tapped, stored, or as it would be saved. */
 export function markOf(
   student: RegisterStudent,
   isTaken: boolean,
@@ -17,7 +17,7 @@ export function markOf(
   return { code, minutes_late: code === 'L' ? minutes_late : null, note }
 }
 
-/** The lines of a register, and what a press on one of them does. */
+/** A register's rows and the handler of taps. */
 export function useRegister(sheet: LessonRegister, kept: Kept | undefined) {
   const isTaken = sheet.register.state === 'taken'
   const rows = sheet.students.map((student) => ({ student, mark: markOf(student, isTaken, kept) }))
@@ -27,7 +27,7 @@ export function useRegister(sheet: LessonRegister, kept: Kept | undefined) {
     came: guestCame(guest, isTaken, kept?.value),
   }))
 
-  // The lines are drawn again only where they have changed: what they call stays the same.
+  // A ref keeps the callback stable, so that only changed rows render.
   const now = useRef({ sheet, kept, isTaken })
   now.current = { sheet, kept, isTaken }
   const mark = useCallback((student: RegisterStudent, changes: Partial<RowMark>) => {
@@ -47,7 +47,7 @@ export function useRegister(sheet: LessonRegister, kept: Kept | undefined) {
   return { rows, trials, mark, markTrial }
 }
 
-/** Takes note of what the server says anew of who sits in the lesson. */
+/** Applies the server's latest list of students. */
 export function useSyncSheet(sheet: LessonRegister | undefined) {
   useEffect(() => {
     if (sheet) followSheet(sheet)

@@ -1,6 +1,6 @@
 import type { AttendanceCode } from '@ganit/contract/teaching/registers'
 
-/** What a code says, read out after a name: `Riya Sen: absent`. */
+/** A code in words, read after a name: `Riya Sen: absent`. */
 export const CODE_WORDS: Record<AttendanceCode, string> = {
   P: 'present',
   A: 'absent',
@@ -8,7 +8,7 @@ export const CODE_WORDS: Record<AttendanceCode, string> = {
   E: 'excused',
 }
 
-/** What the next press makes of a code; nobody marked yet is present first. */
+/** The next code on a press; an unmarked student becomes present. */
 export const NEXT_CODE: Record<AttendanceCode, AttendanceCode> = { P: 'A', A: 'L', L: 'E', E: 'P' }
 
 /** Such as `Debjit Roy: absent`. */

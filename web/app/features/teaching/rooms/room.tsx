@@ -27,14 +27,14 @@ const snapshotOf = (room: Room | null) =>
       }
     : { fields: { name: '', seats: '', is_active: true } }
 
-/** The room of a number among all; the short list is there anyway. */
+/** A room among all: the short list is loaded anyway. */
 const roomIn = (all: readonly Room[], id: string) => {
   const room = all.find(({ room_id }) => String(room_id) === id)
   if (!room) throw new ApiError(404, 'Room not found.')
   return room
 }
 
-/** That lessons are to be held in a room that is out of use. */
+/** Warns that future lessons are planned in a room out of use. */
 function tellOfLessonsAhead({ room, lessons_ahead }: Awaited<ReturnType<typeof changeRoom>>) {
   if (lessons_ahead)
     void alert({
@@ -71,7 +71,6 @@ function RoomForm({ room }: { room: Room | null }) {
   )
 }
 
-/** A room in its form, stored or new. */
 export default function RoomScreen({ params: { id } }: { params: { id?: string } }) {
   const query = useQuery({
     ...rooms,

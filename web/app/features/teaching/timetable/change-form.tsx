@@ -11,14 +11,14 @@ type ChangeFormProps = {
     isSending: boolean
     submit: (event: FormEvent) => void
   }
-  /** What the button says that does it, and whether it takes something away. */
+  /** Label of the submit button; destructive ones are red. */
   save: string
   isDestructive?: boolean
   onBack: () => void
   children: ReactNode
 }
 
-/** The form of one change of a lesson: what went wrong, its fields, the way back and the button. */
+/** The form of a lesson change: failure, fields, Back and submit. */
 export function ChangeForm({ edit, save, isDestructive, onBack, children }: ChangeFormProps) {
   return (
     <form ref={edit.formRef} noValidate className={classes.form} onSubmit={edit.submit}>

@@ -2,10 +2,10 @@ import { type ReactNode, useId } from 'react'
 import { formatDayInWeek } from '../../../ui/text/dates.ts'
 import type { Dragging } from './use-dragging.ts'
 
-/** One day of the week, however its lessons are drawn. */
+/** A day of the week, whatever the layout. */
 export type DayOfWeek = {
   day: string
-  /** Why nobody is taught that day. */
+  /** The reason why there are no lessons; null if there are. */
   closed: string | null
   isToday: boolean
 }
@@ -13,12 +13,12 @@ export type DayOfWeek = {
 type DayFrameProps = DayOfWeek & {
   isEmpty: boolean
   dragging: Dragging
-  /** Those of the way in which the week is drawn. */
+  /** Classes of the current layout. */
   classes: { column?: string; day?: string }
   children: ReactNode
 }
 
-/** The column of a day: its name, what is to be said of it, and where lessons can be dropped. */
+/** A day's column: name, notes, and drop target. */
 export function DayFrame({
   day,
   closed,

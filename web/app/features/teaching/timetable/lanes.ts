@@ -1,10 +1,10 @@
 type Timed = { start_time: string; end_time: string }
-/** A lesson of a day, and which of how many lanes side by side is its own. */
+/** A lesson with its lane among lanes side by side. */
 export type Placed<Lesson> = { lesson: Lesson; lane: number; lanes: number }
 
 /**
- * Lays the lessons of one day, which come by start, side by side where they overlap: each into the first lane that is free
- * by then. Those that touch no other have the whole width.
+ * Lays out a day's lessons, sorted by start: overlapping ones go side by side, each into the first free lane; the others
+ * have the full width.
  */
 export function sideBySide<Lesson extends Timed>(lessons: readonly Lesson[]): Placed<Lesson>[] {
   const placed: Placed<Lesson>[] = []
@@ -35,7 +35,7 @@ export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Numbe
 export const timeOfMinutes = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** The hours that a week's grid shows, whole ones: those of its lessons, or an afternoon. */
+/** The whole hours that the grid shows: those of its lessons, or an afternoon. */
 export function hoursOf(lessons: readonly Timed[]) {
   if (lessons.length === 0) return { first: 15, last: 20 }
   const first = Math.min(...lessons.map(({ start_time }) => minutesOf(start_time)))
@@ -43,6 +43,6 @@ export function hoursOf(lessons: readonly Timed[]) {
   return { first: Math.floor(first / 60), last: Math.ceil(last / 60) }
 }
 
-/** Where times stand between two hours, as per cent from the top. */
+/** The position of a time between two hours, in per cent from the top. */
 export const percentAt = (time: string, { first, last }: { first: number; last: number }) =>
   ((minutesOf(time) - first * 60) / ((last - first) * 60)) * 100

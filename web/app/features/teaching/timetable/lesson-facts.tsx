@@ -11,7 +11,7 @@ import type { Timetable } from './use-timetable.ts'
 
 export type LessonPart = { lesson: Lesson; week: Week; timetable: Timetable }
 
-/** All that the office is told of a lesson, and what can be done with it. */
+/** A lesson's details for the office, and its actions. */
 export function LessonFacts({ lesson, week, timetable }: LessonPart) {
   const { batch_id, batch_name, date, room, teacher, state, register, reason, taught } = lesson
   const { problems } = marksOf(lesson, week)
@@ -70,7 +70,7 @@ export function LessonFacts({ lesson, week, timetable }: LessonPart) {
   )
 }
 
-/** Which batches sit in one room with it; in a week of one batch it may be one that is not shown. */
+/** Batches that share the lesson; in a one-batch week the other may not be shown. */
 function togetherWith({ lesson_id, joined_to }: Lesson, shown: readonly Lesson[]) {
   const names = shown
     .filter((other) => other.lesson_id === joined_to || other.joined_to === lesson_id)

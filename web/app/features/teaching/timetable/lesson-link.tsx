@@ -12,7 +12,7 @@ type LessonLinkProps = Omit<ComponentProps<typeof Link>, 'to' | 'className'> & {
   timetable: Timetable
 }
 
-/** A lesson in the week: what it is, when, where and by whom, and what stands out of it. Opens its sheet. */
+/** A lesson in the week, with its time, place, teacher and warnings. Opens its sheet. */
 export function LessonLink({ lesson, known, timetable, ...link }: LessonLinkProps) {
   const { addressWith } = timetable
   const { kind, problems, change } = marksOf(lesson, known)

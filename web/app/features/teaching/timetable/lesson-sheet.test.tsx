@@ -46,7 +46,7 @@ const taken = {
 }
 
 const isPreview = ({ path }: Sent) => path.includes('preview=1')
-/** The server with one lesson, and what it answers to changes. */
+/** A server with one lesson; answers changes. */
 const academyWith = (answers: Parameters<typeof answerWith>[0] = {}, shown: object = lesson) =>
   answerWith({
     'GET /api/lessons': ({ path }: Sent) => ({ body: path.includes('needs') ? [] : [shown] }),

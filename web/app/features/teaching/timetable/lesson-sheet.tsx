@@ -35,7 +35,7 @@ import {
 import { useLessonChange } from './use-lesson-change.ts'
 import type { Timetable } from './use-timetable.ts'
 
-/** Lessons of other batches on the same day with which one can sit. */
+/** Lessons of other batches that day that this one can join. */
 const hostsFor = (lesson: Lesson, held: readonly Lesson[]) =>
   held.filter(
     ({ batch_id, state, register, joined_to }) =>
@@ -50,7 +50,7 @@ const wordsOf = (host: Lesson) =>
     .filter(Boolean)
     .join(' · ')
 
-/** Has a lesson sit with that of another batch on the same day: at its time, in its room, with its teacher. */
+/** Joins a lesson to another batch's that day: same time, room and teacher. */
 function JoinForm({ lesson, timetable }: LessonPart) {
   const { lesson_id, date } = lesson
   const day = useQuery(lessonsOf({ from: date, to: date }))
@@ -101,7 +101,7 @@ function JoinForm({ lesson, timetable }: LessonPart) {
   )
 }
 
-/** Cancels one lesson, and says why. */
+/** Cancels a lesson with a reason. */
 function CancelForm({ lesson, timetable }: LessonPart) {
   const edit = useLessonChange({
     timetable,
@@ -122,7 +122,7 @@ const PAUSE_MS = 400
 const CHOOSE = [{ value: '', label: 'Choose a batch' }]
 const TIMES = { start_time: '16:00', end_time: '17:00' }
 
-/** Adds a lesson that no weekly time asks for; opened from one that was cancelled, it makes up for that. */
+/** Adds an extra lesson; opened from a cancelled one, it makes up for it. */
 function AddForm({ week, timetable }: { week: Week; timetable: Timetable }) {
   const { lesson: opened, by, of, day, today } = timetable
   const missed = week.lessons.find(({ lesson_id }) => lesson_id === opened)
@@ -135,7 +135,7 @@ function AddForm({ week, timetable }: { week: Week; timetable: Timetable }) {
   const edit = useLessonChange<Fields>({
     timetable,
     blank: {
-      // What makes up for a lesson comes after it, on a day that is for somebody to choose.
+      // A lesson that makes up for another is later, on a day to choose.
       ...(missed
         ? { ...placeOf(missed, null, null), date: '' }
         : { ...TIMES, date: day < today ? today : day }),
@@ -186,7 +186,7 @@ function AddForm({ week, timetable }: { week: Week; timetable: Timetable }) {
 
 type LessonSheetProps = { week: Week; timetable: Timetable }
 
-/** What is open beside the week, as the address says: a lesson, one of the forms that change it, or that of a new one. */
+/** The sheet beside the week named in the address: a lesson, a change to it, or a new one. */
 export function LessonSheet({ week, timetable }: LessonSheetProps) {
   const { lesson: lesson_id, action, close } = timetable
   const lesson = week.lessons.find((each) => each.lesson_id === lesson_id)

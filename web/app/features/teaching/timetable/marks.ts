@@ -3,23 +3,23 @@ import { formatDayInWeek } from '../../../ui/text/dates.ts'
 import { changeOf, wordsOfClash } from '../../../ui/text/lesson-words.ts'
 import { type Timetable, VIEWS } from './use-timetable.ts'
 
-/** What the timetable knows of a lesson beside the lesson itself. */
+/** What the week knows about a lesson besides its own fields. */
 export type Known = {
-  /** Numbers of the lessons that nobody can teach as it stands. */
+  /** Lessons that nobody can teach as planned. */
   needing: readonly number[]
   clashes: readonly Clash[]
 }
 
 export type Marks = {
-  /** How it is drawn. */
+  /** Its style. */
   kind: 'open' | 'cancelled' | 'moved' | undefined
-  /** What must be seen to, in words. */
+  /** Problems to solve, in words. */
   problems: string[]
-  /** What differs from the weekly times, in words. */
+  /** How it differs from the weekly times, in words. */
   change: string | null
 }
 
-/** What stands out of a lesson: by words always, and by the shape that goes with them. */
+/** How a lesson stands out: always in words, with a matching style. */
 export function marksOf(lesson: Lesson, known: Known): Marks {
   const isCancelled = lesson.state === 'cancelled'
   const problems = isCancelled ? [] : problemsOf(lesson, known)
@@ -43,10 +43,7 @@ function problemsOf({ lesson_id, teacher }: Lesson, { needing, clashes }: Known)
   ]
 }
 
-/**
- * What a lesson is called by what the week is looked at, and what else is said of where and by whom. In the week of one room or
- * one teacher it is the batches that differ.
- */
+/** A lesson's title and details, depending on the view: for one room or teacher, the batch is the title. */
 export function namesOf(
   { batch_name, room, teacher }: Lesson,
   { by: view, of }: Pick<Timetable, 'by' | 'of'>,

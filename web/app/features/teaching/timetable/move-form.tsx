@@ -18,7 +18,7 @@ const SCOPES = [
 ] as const
 const PAUSE_MS = 400
 
-/** Holds a lesson at another time, in another room or with another teacher, once or from then on. */
+/** Moves a lesson to another time, room or teacher, once or from then on. */
 export function MoveForm({ lesson, timetable }: LessonPart) {
   const { lesson_id } = lesson
   const edit = useLessonChange<Fields>({
@@ -28,7 +28,7 @@ export function MoveForm({ lesson, timetable }: LessonPart) {
     send: (fields, version) => rescheduleLesson({ lesson_id, ...bodyOf(lesson, fields), version }),
   })
   const { form } = edit
-  // The reason changes nothing of what is in the way.
+  // The reason does not matter for the preview.
   const asked = bodyOf(lesson, { ...form.values, reason: '…' })
   const [body] = useDebouncedValue(JSON.stringify(asked), PAUSE_MS)
   const settled = JSON.parse(body) as typeof asked
@@ -69,8 +69,8 @@ export function MoveForm({ lesson, timetable }: LessonPart) {
 }
 
 /**
- * Room and teacher are sent where others are chosen: else the lesson keeps what it has, and of a weekly time those of every week,
- * whoever stands in for this one.
+ * Room and teacher are sent only if changed. Otherwise the lesson keeps its own, and a weekly time keeps its usual ones,
+ * even if this lesson has a substitute.
  */
 function bodyOf(lesson: Lesson, { scope, ...place }: Fields) {
   const { room_id, teacher_id, ...when } = sentPlace(place)

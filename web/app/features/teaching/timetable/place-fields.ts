@@ -1,7 +1,7 @@
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { minutesOf, timeOfMinutes } from './lanes.ts'
 
-/** When and where a lesson is held, as a form holds it; blank is none, `batch` the batch's own. */
+/** Time and place in a form; blank is none, `batch` the batch's own. */
 export type PlaceFields = {
   date: string
   start_time: string
@@ -13,7 +13,7 @@ export type PlaceFields = {
 
 export const OF_BATCH = 'batch'
 
-/** Where a lesson is, or at which time it was dropped: then it takes as long as before. */
+/** A lesson's time and place, or those where it was dropped, with the same duration. */
 export function placeOf(lesson: Lesson, on: string | null, at: string | null): PlaceFields {
   const start_time = at ?? lesson.start_time
   const lasts = minutesOf(lesson.end_time) - minutesOf(lesson.start_time)
@@ -27,13 +27,13 @@ export function placeOf(lesson: Lesson, on: string | null, at: string | null): P
   }
 }
 
-/** The end of a lesson that takes as long as before when it begins at another time; as it is where that makes no sense. */
+/** The end for another start, with the same duration; unchanged if that makes no sense. */
 export function endAfter(start: string, { start_time, end_time }: PlaceFields) {
   const end = minutesOf(start) + minutesOf(end_time) - minutesOf(start_time)
   return end > minutesOf(start) && end < 24 * 60 ? timeOfMinutes(end) : end_time
 }
 
-/** Room and teacher as they are sent: the batch's are not. */
+/** Room and teacher as sent: the batch's own are left out. */
 export const sentPlace = ({ room_id, teacher_id, ...fields }: PlaceFields) => ({
   ...fields,
   ...(room_id !== OF_BATCH && { room_id: room_id === '' ? null : Number(room_id) }),

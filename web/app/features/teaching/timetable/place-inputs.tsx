@@ -10,11 +10,11 @@ import { endAfter, OF_BATCH, type PlaceFields } from './place-fields.ts'
 
 type Item = { value: string; label: string }
 
-/** Those that can be chosen, and what a lesson has now even where it could not be chosen any more. */
+/** Adds the lesson's current value, even if it can no longer be chosen. */
 const withOwn = (items: Item[], own: Item | undefined) =>
   own && items.every(({ value }) => value !== own.value) ? [...items, own] : items
 
-/** The rooms in use and who can teach, for a lesson that is moved or a new one. */
+/** Rooms and teachers for a moved or new lesson. */
 function usePlaceChoices(lesson: Pick<Lesson, 'room' | 'teacher'> | undefined) {
   const allRooms = useQuery(rooms)
   const allTeachers = useQuery(teachers)
@@ -36,22 +36,21 @@ function usePlaceChoices(lesson: Pick<Lesson, 'room' | 'teacher'> | undefined) {
 }
 
 type PlaceInputsProps = {
-  /** The lesson that is moved; none where one is added. */
+  /** Undefined for a new lesson. */
   lesson?: Lesson
   values: PlaceFields
   onChange: (fields: Partial<PlaceFields>) => void
-  /** The props of a field by its name. */
   inputOf: (name: keyof PlaceFields) => GetInputPropsReturnType
-  /** Whether the batch's room and teacher may be taken without naming them. */
+  /** True to offer the batch's own room and teacher. */
   ofBatch?: boolean
-  /** Whether something above these is filled in first. */
+  /** True if another field above comes first. */
   isBelow?: boolean
   isReasonOptional?: boolean
 }
 
 const NOT_LOADED = 'These could not be loaded. Please reload the page.'
 
-/** When and where a lesson is held, by whom, and why so. */
+/** Time, place, teacher and reason of a lesson. */
 export function PlaceInputs({
   lesson,
   values,

@@ -14,14 +14,14 @@ import { clashIn } from './use-lesson-change.ts'
 const WHEN = 'Fill in when it is to be.'
 
 type PlacePreviewProps = {
-  /** What is said where too little is known to look. */
+  /** Shown while fields needed for the preview are blank. */
   hint?: string
   query: UseQueryResult<MovedLesson>
-  /** Takes what is free instead; absent where place and time are not chosen. */
+  /** Takes a free alternative; undefined if time and place are fixed. */
   onChoose?: (fields: Partial<PlaceFields>) => void
 }
 
-/** What a lesson would meet with at this time and place, before it is sent: what is in the way, and what is free instead. */
+/** Previews a change before it is sent: conflicts and free alternatives. */
 export function PlacePreview({ query, onChoose, hint = WHEN }: PlacePreviewProps) {
   const { data, error, isFetching } = query
   const clash = clashIn(error)

@@ -6,7 +6,7 @@ import type { LessonPart } from './lesson-facts.tsx'
 import { holdAgain } from './timetable.data.ts'
 import { useLessonChange } from './use-lesson-change.ts'
 
-/** Holds a cancelled lesson again, or parts it from the one with which it sits. */
+/** Restores a cancelled lesson, or separates a joined one. */
 export function RestoreForm({ lesson, timetable }: LessonPart) {
   const edit = useLessonChange({
     timetable,

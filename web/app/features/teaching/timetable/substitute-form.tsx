@@ -10,7 +10,7 @@ import { freeFor, replaceTeacher } from './timetable.data.ts'
 import { useLessonChange } from './use-lesson-change.ts'
 import { useWeekChoices } from './use-week-choices.ts'
 
-/** Has somebody else teach one lesson: who is free then is one press away. */
+/** Sets a substitute for one lesson, with free teachers one press away. */
 export function SubstituteForm({ lesson, timetable }: LessonPart) {
   const free = useQuery(freeFor({ lesson_id: lesson.lesson_id }))
   const { known, isError } = useWeekChoices({ by: 'teacher' })

@@ -19,30 +19,29 @@ import { type Asked, reads, sends } from '../../../api/declared.ts'
 import { countBatches } from '../batches/batch-choices.data.ts'
 
 type LessonsQuery = Input<typeof listLessons>['querystring']
-/** What the week is narrowed by; nothing shows all lessons. */
+/** The week's filter; empty for all lessons. */
 export type WeekFilter = Omit<LessonsQuery, 'from' | 'to'>
 
-/** More lessons than anybody reads from one sheet: they are asked for by room, teacher or batch. */
+/** Nobody reads more on one sheet; larger weeks are shown by room, teacher or batch. */
 export const LESSONS_MAX = 300
-/** Fewer batches have no week with so many. */
+/** With fewer batches a week cannot have that many lessons. */
 const FEW_BATCHES = 60
 
-/** What the office's timetable shows of a week. */
 export type Week = {
   /** Its Monday. */
   from: string
   lessons: Lesson[]
-  /** Whether there are more than are shown at once; then `lessons` are but some of them. */
+  /** True if there are more lessons than `lessons` holds. */
   isTooMany: boolean
-  /** Numbers of those that nobody can teach as it stands. */
+  /** Lessons that nobody can teach as planned. */
   needing: number[]
-  /** What lacks its room or its teacher, or was not made, in any week ahead. */
+  /** Lessons of any future week without room or teacher, or not created. */
   clashes: Clash[]
-  /** On which days the whole academy is closed. */
+  /** Days on which the whole academy is closed. */
   closed: ClosedDay[]
 }
 
-/** What is closed for everybody in a week, which may lie in two years. */
+/** The academy's closed days in a week, which may span two years. */
 async function closedIn({ from, to }: { from: string; to: string }, signal: AbortSignal) {
   const years = [...new Set([from, to].map((day) => day.slice(0, 4)))]
   const lists = await Promise.all(
@@ -53,7 +52,7 @@ async function closedIn({ from, to }: { from: string; to: string }, signal: Abor
     .filter((each) => each.batch_id === null && each.from_date <= to && each.to_date >= from)
 }
 
-/** Whether the first day of a large academy has too many lessons: then the others need not be asked for. */
+/** True if the first day of a large academy already has too many lessons: then the rest is not fetched. */
 async function isTooFull(from: string, filter: WeekFilter, signal: AbortSignal) {
   if (Object.keys(filter).length > 0) return false
   if ((await countBatches()) < FEW_BATCHES) return false
@@ -61,7 +60,7 @@ async function isTooFull(from: string, filter: WeekFilter, signal: AbortSignal) 
   return monday.length > LESSONS_MAX
 }
 
-/** All that the timetable shows of a week that begins on this Monday; the week before stays visible while it loads. */
+/** The timetable of the week from this Monday; the previous week stays visible while it loads. */
 export const week = (from: string, filter: WeekFilter) =>
   apiQuery({
     queryKey: ['lessons', 'week', from, filter],
@@ -93,7 +92,7 @@ export const week = (from: string, filter: WeekFilter) =>
 const SHOWN = ['lesson', 'batch', 'room', 'staff', 'closed-day'] as const
 const PREVIEW = { preview: '1' } as const
 
-/** What a new lesson would meet with; nothing is changed. */
+/** Previews conflicts of a new lesson; changes nothing. */
 export const previewOfNew = (body: Input<typeof addLesson>['body']) =>
   apiQuery({
     queryKey: ['lessons', 'preview', 'new', body],
@@ -103,22 +102,22 @@ export const previewOfNew = (body: Input<typeof addLesson>['body']) =>
 
 const asIfMoved = reads(moveLesson, { shows: SHOWN })
 
-/** What a lesson would meet with at another time or place; nothing is changed. */
+/** Previews conflicts of a moved lesson; changes nothing. */
 export const previewOfMove = (asked: Asked<typeof moveLesson>) =>
   asIfMoved({ ...asked, ...PREVIEW })
 
 const asIfJoined = reads(joinLessons, { shows: SHOWN })
 
-/** What a lesson would meet with that sits with another one; any reason will do. */
+/** Previews conflicts of a joined lesson; the reason does not matter. */
 export const previewOfJoin = (asked: { lesson_id: number; into: string }) =>
   asIfJoined({ ...asked, reason: '…', ...PREVIEW })
 
-/** Rooms, teachers and times that are free for a lesson. */
+/** Free rooms, teachers and times for a lesson. */
 export const freeFor = reads(freeForLesson, { shows: SHOWN })
 
 export const scheduleLesson = sends(addLesson, { changes: ['lesson'] })
 
-/** With a weekly time the batch changes, too. */
+/** Moving a weekly time changes the batch, too. */
 export const rescheduleLesson = sends(moveLesson, { changes: ['lesson', 'batch'] })
 
 export const callOffLesson = sends(cancelLesson, { changes: ['lesson'] })

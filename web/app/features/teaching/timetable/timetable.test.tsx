@@ -26,7 +26,6 @@ const aBatch = (batch_id: number) => ({
   version: 1,
 })
 
-/** A browser on a phone, or else on a desktop. */
 const onPhone = (isPhone: boolean) =>
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
@@ -35,7 +34,7 @@ const onPhone = (isPhone: boolean) =>
     removeEventListener: () => {},
   }))
 
-/** The server with these lessons, of which some need a teacher. */
+/** A server with these lessons; those in `needing` lack a teacher. */
 type More = { needing?: object[]; closed?: object[]; clashes?: object[]; batches?: object[] }
 const academyWith = (
   lessons: object[],
@@ -51,7 +50,7 @@ const academyWith = (
   })
 
 beforeEach(() => {
-  // Still Sunday in Greenwich, Monday at the academy.
+  // Still Sunday in UTC, already Monday at the academy.
   vi.setSystemTime('2026-11-22T19:30:00Z')
   window.localStorage.setItem('accessToken', 't')
   onPhone(false)
@@ -121,7 +120,7 @@ test('weeks, what they are looked at by and whose stand in the address, and Back
   await userEvent.selectOptions(await screen.findByLabelText('Room'), 'Room 2')
   expect(address()).toBe(`${AT}?by=room&of=2`)
   await expect.poll(() => sent.some(({ path }) => path.includes('room_id=2'))).toBe(true)
-  // Of one room it is the batches that differ.
+  // In one room's week the batch is the title.
   expect((await screen.findByRole('link', { name: /^Algebra 9A/ })).textContent).toContain('Room 2')
 
   await userEvent.click(screen.getByRole('button', { name: 'By teacher' }))
@@ -130,7 +129,7 @@ test('weeks, what they are looked at by and whose stand in the address, and Back
   const before = asked()
   await userEvent.selectOptions(await screen.findByLabelText('Teacher'), 'Without a teacher')
   expect(address()).toBe(`${AT}?by=teacher&of=none`)
-  // The lessons themselves, and those of them that need a teacher.
+  // The lessons, and those that need a teacher.
   await expect.poll(asked).toBe(before + 2)
 })
 
@@ -151,7 +150,7 @@ test('lessons that are too many to stand side by side stand in a band for each h
   const wednesday = await dayOf('Wed 25')
   expect(within(wednesday).getAllByRole('link')).toHaveLength(12)
   expect(within(wednesday).getAllByRole('list')).toHaveLength(2)
-  // No hour in between takes room, and nothing lies beside the week.
+  // Empty hours take no space, and nothing overflows.
   expect(
     [...document.querySelectorAll('[aria-hidden] > span')].map((each) => each.textContent),
   ).toEqual(['7 am', '4 pm'])
@@ -269,7 +268,7 @@ test('a clash stands on its lesson and above the week, with those of other weeks
   expect(address()).toBe(`${AT}?day=2026-12-07`)
   cleanup()
 
-  // On a phone the lessons come first.
+  // On phones the lessons come first.
   onPhone(true)
   open(<TimetableScreen />, AT)
   const folded = await screen.findByRole('region', { name: '3 clashes' })

@@ -29,7 +29,7 @@ const KEY = [
   ['closed', 'closed'],
 ] as const
 
-/** What the shapes of the grid mean; each lesson says it in words, too. */
+/** The legend of the styles; each lesson says the same in words. */
 const WeekKey = () => (
   <ul className={classes.key} aria-label="Key">
     {KEY.map(([kind, text]) => (
@@ -41,7 +41,7 @@ const WeekKey = () => (
   </ul>
 )
 
-/** The week on a phone: its days to choose from, and the lessons of the one that is chosen. */
+/** The week on a phone: its days, and the chosen day's lessons. */
 function DayList({ shown: { days, week, timetable } }: { shown: WeekShown }) {
   const { day, today, addressWith } = timetable
   const chosen = days.find((each) => each.day === day) ?? days[0]
@@ -82,7 +82,7 @@ function DayList({ shown: { days, week, timetable } }: { shown: WeekShown }) {
 
 type WeekContentProps = { week: Week; timetable: Timetable }
 
-/** The week as a grid, on a phone a day of it, or what stands there where there is nothing or too much. */
+/** The week as a grid, a phone's day, or an empty or overfull state. */
 function WeekContent({ week, timetable }: WeekContentProps) {
   const isPhone = useIsPhone()
   const { by, of } = timetable
@@ -120,7 +120,7 @@ function WeekContent({ week, timetable }: WeekContentProps) {
   )
 }
 
-/** By what the week is looked at; beside the title. */
+/** The views beside the title. */
 function Views({ timetable: { by, go } }: { timetable: Timetable }) {
   return (
     <fieldset className={weekToolsCss.views} aria-label="Look at the week">
@@ -141,8 +141,8 @@ function Views({ timetable: { by, go } }: { timetable: Timetable }) {
 type ClashListProps = { week: Week; timetable: Timetable }
 
 /**
- * What clashes in the week, each leading to its lesson, or to the batch where none was made; and that other weeks have clashes,
- * too. On a phone the lessons come first, and of the clashes how many there are.
+ * The week's conflicts, linked to the lesson, or to the batch if it was not created; also says if other weeks have some.
+ * On phones only their number is above the lessons.
  */
 function ClashList({ week: { from, clashes }, timetable }: ClashListProps) {
   const id = useId()
@@ -190,7 +190,7 @@ function ClashList({ week: { from, clashes }, timetable }: ClashListProps) {
 
 export const meta = titled('Timetable')
 
-/** All lessons of a week, or those of one batch, room or teacher: to look at, to change and to print. */
+/** A week's lessons, of all or of one batch, room or teacher: to read, change and print. */
 export default function TimetableScreen() {
   const timetable = useTimetable()
   const query = useQuery(week(timetable.monday, timetable.filter))

@@ -8,20 +8,20 @@ const DAY = 24 * 60
 
 type Held = {
   lesson: Lesson
-  /** How many minutes below its start it is held. */
+  /** Minutes between the lesson's start and the pointer. */
   grip: number
 }
 type Hours = { first: number; last: number }
 
-/** The minutes since midnight at which a pointer stands in a day's column. */
+/** The pointer's time in a day's column, in minutes since midnight. */
 function minutesAt({ clientY, currentTarget }: DragEvent, { first, last }: Hours) {
   const { top, height } = currentTarget.getBoundingClientRect()
   return first * 60 + ((clientY - top) / height) * (last - first) * 60
 }
 
 /**
- * A lesson that is dragged with the mouse to another time, or where the days have no scale of hours to another day: where it is
- * dropped, the form that moves it opens, filled.
+ * Drags a lesson to another time, or in layouts without a time scale to another day. Dropping opens the move form, filled
+ * in.
  */
 export function useDragging(timetable: Timetable, hours: Hours | null) {
   const [held, setHeld] = useState<Held>()
@@ -31,7 +31,7 @@ export function useDragging(timetable: Timetable, hours: Hours | null) {
     setOver(undefined)
   }
 
-  /** The quarter of an hour at which it would begin here. */
+  /** The start at the pointer, in quarter hours. */
   function startAt(event: DragEvent, { lesson, grip }: Held) {
     if (!hours) return lesson.start_time
     const lasts = minutesOf(lesson.end_time) - minutesOf(lesson.start_time)
@@ -40,7 +40,6 @@ export function useDragging(timetable: Timetable, hours: Hours | null) {
   }
   return {
     over,
-    /** For a lesson. */
     source: (lesson: Lesson) => ({
       draggable: lesson.state === 'scheduled' && lesson.register === 'not_taken',
       onDragStart: (event: DragEvent) => {
@@ -52,7 +51,6 @@ export function useDragging(timetable: Timetable, hours: Hours | null) {
       },
       onDragEnd: letGo,
     }),
-    /** For the column of a day. */
     target: (day: string) => ({
       onDragOver: (event: DragEvent) => {
         if (!held) return

@@ -12,10 +12,10 @@ import type { Timetable } from './use-timetable.ts'
 
 type LessonChange<Fields> = {
   timetable: Timetable
-  /** The lesson that is changed; none where one is added. */
+  /** Undefined for a new lesson. */
   lesson?: Lesson
   blank: Fields
-  /** Sends it, from the version that was shown. */
+  /** Sends the change with the version shown. */
   send: (
     fields: Fields,
     version: number | undefined,
@@ -23,13 +23,13 @@ type LessonChange<Fields> = {
   ) => Promise<Pick<ChangedLesson, 'message' | 'lesson'>>
 }
 
-/** What is in the way of a change, and what is free instead, where it was refused for that. */
+/** The conflicts and free alternatives of a refusal, if that is why. */
 export function clashIn(error: unknown) {
   const answer = error instanceof ApiError && error.status === 409 ? error.answer : null
   return ClashRefusal.safeParse(answer).data
 }
 
-/** A form that changes one lesson. When it is done its sheet closes, and the week of the lesson is shown. */
+/** A form that changes one lesson. On success its sheet closes and the lesson's week shows. */
 export function useLessonChange<Fields extends Record<string, unknown>>({
   timetable,
   lesson,
@@ -38,13 +38,13 @@ export function useLessonChange<Fields extends Record<string, unknown>>({
 }: LessonChange<Fields>) {
   const edit = useSubmit({ initialValues: blank, send: change })
   const { form, setFailure } = edit
-  // What others do meanwhile is not written over unseen; once it was told, the newest may be.
+  // Optimistic locking: after the first conflict is reported, a second save may overwrite.
   const [seen, setSeen] = useState(lesson?.version)
 
   function fail(error: unknown) {
     const fields = error instanceof ApiError ? error.fields : {}
     edit.showErrors(fields)
-    // What stands beside a field is not said twice.
+    // A field already shows the same sentence.
     setFailure(Object.values(fields).includes(messageOf(error)) ? '' : messageOf(error))
     const isOutdated = error instanceof ApiError && error.status === 409 && !clashIn(error)
     if (!isOutdated) return
@@ -64,7 +64,7 @@ export function useLessonChange<Fields extends Record<string, unknown>>({
       fail(error)
     }
   }
-  // What was refused is not what stands there once something else is chosen.
+  // The refusal no longer applies once something else is chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that something else is chosen.
   useEffect(() => setFailure(''), [form.values])
 

@@ -5,15 +5,14 @@ import { useToday } from '../../../ui/text/use-clock.ts'
 import type { WeekFilter } from './timetable.data.ts'
 
 export const VIEWS = ['batch', 'room', 'teacher'] as const
-/** What the week is looked at by. */
 export type View = (typeof VIEWS)[number]
 
-/** In place of a teacher: the lessons that need one. */
+/** In place of a teacher: lessons that need one. */
 export const NOBODY = 'none'
 
 type Changes = Record<string, string | number | null>
 
-/** Nothing open beside the week. */
+/** No sheet open. */
 const CLOSED = { lesson: null, do: null, on: null, at: null }
 
 function filterOf(by: View, of: string): WeekFilter {
@@ -22,12 +21,12 @@ function filterOf(by: View, of: string): WeekFilter {
   return by === 'batch' ? { batch_id: of } : { room_id: of }
 }
 
-/** A number of the address; what is none stands for nothing. */
+/** A number in the address; null if invalid. */
 const numberIn = (text: string | null) => (/^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : null)
 
 /**
- * What the timetable shows, all of it kept in the address: which day, and so which week, by what, of whom, and which lesson is
- * open to do what. Back works, and a link can be sent. What makes no sense there counts as left out.
+ * The timetable's state in the address: day and week, view, filter, and the open sheet. Back works, and links can be
+ * shared. Invalid values are ignored.
  */
 export function useTimetable() {
   const [params] = useSearchParams()
@@ -42,7 +41,7 @@ export function useTimetable() {
   const of = by === 'teacher' ? asksOf.slice(0, 64) : String(numberIn(asksOf) ?? '')
   const monday = mondayOf(day)
 
-  /** The address with these changes; what is null is left out. */
+  /** The address with these changes; null removes a parameter. */
   const addressWith = (changes: Changes) => {
     const next = new URLSearchParams(params)
     for (const [name, value] of Object.entries(changes))
@@ -60,22 +59,22 @@ export function useTimetable() {
     monday,
     today,
     filter: filterOf(by, of),
-    /** The lesson whose sheet stands open, and what is being done in it. */
+    /** The lesson of the open sheet, and the action in it. */
     lesson: numberIn(params.get('lesson')),
     action: params.get('do'),
-    /** Where it was dragged to. */
+    /** The drop's day and time. */
     on: params.get('on'),
     at: params.get('at'),
     addressWith,
     go,
-    /** Another day or week; without one that of today. */
+    /** Shows another day or week; null is today's. */
     goTo: (to: string | null) => go({ ...CLOSED, day: to }),
     goBy: (weeks: number) => go({ ...CLOSED, day: dayAfter(monday, 7 * weeks) }),
-    /** Closes the sheet: what it was opened with is one step back. */
+    /** Closes the sheet, with one step back if it was opened here. */
     close: () => (state?.isOpened ? void navigate(-1) : go(CLOSED, { replace: true })),
-    /** Opens a sheet, which Back closes. */
+    /** Opens a sheet that Back closes. */
     open: (changes: Changes) => go(changes, { state: { isOpened: true } }),
-    /** Closes what was worked in, for good. */
+    /** Closes the sheet and replaces it in the history. */
     done: (changes: Changes) => go({ ...CLOSED, ...changes }, { replace: true }),
   }
 }

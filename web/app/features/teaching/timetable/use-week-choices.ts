@@ -13,7 +13,7 @@ const WORDS = {
 
 type Whose = Pick<Timetable, 'by'> & Partial<Pick<Timetable, 'of' | 'monday'>>
 
-/** Of whom the week can be looked at: of the batches those that had not ended before it. */
+/** The choices of a view; batches only if not ended before the week. */
 export function useWeekChoices({ by, of = '', monday }: Whose) {
   const batches = useBatchChoices({ since: monday, chosen: of, enabled: by === 'batch' })
   const allRooms = useQuery({ ...rooms, enabled: by === 'room' })

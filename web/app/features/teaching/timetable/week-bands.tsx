@@ -11,7 +11,7 @@ import type { WeekShown } from './week-shown.ts'
 
 const hourOf = ({ start_time }: Pick<Lesson, 'start_time'>) => Number(start_time.slice(0, 2))
 
-/** So many lessons of an hour are well read below one another; a day with more is wider. */
+/** In an hour this many lessons stack well; fuller days get more columns. */
 const STACKED = 5
 const COLUMNS_MAX = 3
 
@@ -20,17 +20,17 @@ type Days = readonly { lessons: readonly Lesson[] }[]
 const inHour = (lessons: readonly Lesson[], hour: number) =>
   lessons.filter((lesson) => hourOf(lesson) === hour)
 
-/** The hours in which a lesson of the week begins. */
+/** The hours in which lessons start. */
 const hoursIn = (days: Days) =>
   [...new Set(days.flatMap(({ lessons }) => lessons.map(hourOf)))].toSorted((a, b) => a - b)
 
-/** Into how many columns a day parts, by its fullest hour. */
+/** The number of columns of a day, by its fullest hour. */
 function columnsOf(lessons: readonly Lesson[], hours: readonly number[]) {
   const most = Math.max(0, ...hours.map((hour) => inHour(lessons, hour).length))
   return Math.min(COLUMNS_MAX, Math.max(1, Math.ceil(most / STACKED)))
 }
 
-/** How many lines a week takes, each of its hours as many as its fullest day. */
+/** The lines of a week: for each hour those of its fullest day. */
 const linesOf = (days: Days, hours: readonly number[]) =>
   hours.reduce((sum, hour) => {
     const lines = days.map(({ lessons }) =>
@@ -41,7 +41,7 @@ const linesOf = (days: Days, hours: readonly number[]) =>
 
 type BandColumnProps = DayOfWeek & {
   lessons: readonly Lesson[]
-  /** Those of the week. */
+  /** The hours of the week. */
   hours: readonly number[]
   /** How many of an hour stand side by side. */
   columns: number
@@ -49,7 +49,7 @@ type BandColumnProps = DayOfWeek & {
   dragging: Dragging
 }
 
-/** One day of the bands, with the lessons of each hour together. */
+/** A day's column, its lessons grouped by hour. */
 function BandColumn({ lessons, hours, columns, shown, ...day }: BandColumnProps) {
   const { week, timetable } = shown
 
@@ -76,10 +76,10 @@ function BandColumn({ lessons, hours, columns, shown, ...day }: BandColumnProps)
   )
 }
 
-/** As many lines are printed with a second one for where and by whom. */
+/** Up to this many lines print with a second line for place and teacher. */
 const ROOMY_LINES = 26
 
-/** The week where too many lessons are held at once to stand to scale: in a band for each hour in which some begin. */
+/** The week with too many parallel lessons for a time scale: a band per hour. */
 export function WeekBands({ shown }: { shown: WeekShown }) {
   const { timetable } = shown
   const hours = hoursIn(shown.days)

@@ -17,7 +17,7 @@ type DayColumnProps = DayOfWeek & {
   dragging: Dragging
 }
 
-/** One day of the grid, lessons by start. */
+/** A day's column, lessons by start. */
 function DayColumn({ placed, hours, shown, ...day }: DayColumnProps) {
   const { week, timetable } = shown
   const { over, source } = day.dragging
@@ -53,21 +53,21 @@ function DayColumn({ placed, hours, shown, ...day }: DayColumnProps) {
   )
 }
 
-/** The line at the hour that it is at the academy. */
+/** A line at the academy's current time. */
 function Now({ hours }: Pick<DayColumnProps, 'hours'>) {
   const top = percentAt(useClock().time, hours)
   if (top < 0 || top > 100) return null
   return <i className={classes.now} style={{ top: `${top}%` }} />
 }
 
-/** So wide a lesson is at least, beside another. */
+/** Minimum width of a lane. */
 const LANE_PX = 112
-/** So many lessons side by side, counted through the week, have room on a desktop. */
+/** The most lanes, summed over the week, that fit a desktop. */
 const LANES_MAX = 10
 
 type WeekGridProps = { shown: WeekShown }
 
-/** The week on a desktop: a column for each day, to scale with those that overlap side by side as long as there is room. */
+/** The week on a desktop: a column per day, to scale, with overlapping lessons side by side as long as they fit. */
 export function WeekGrid({ shown }: WeekGridProps) {
   const columns = shown.days.map((day) => {
     const placed = sideBySide(day.lessons)

@@ -4,15 +4,15 @@ import { namesOf } from './marks.ts'
 import type { Week } from './timetable.data.ts'
 import type { Timetable } from './use-timetable.ts'
 
-/** A week as it is drawn. */
+/** A week prepared for drawing. */
 export type WeekShown = {
   week: Week
   timetable: Timetable
-  /** `closed` is why there are no lessons on a day. */
+  /** `closed`: the reason why there are no lessons. */
   days: { day: string; closed: string | null; lessons: Lesson[] }[]
 }
 
-/** The lessons of each day of a week by start, and those that start together by what the week is looked at. */
+/** The lessons of each day by start, then by the view's title. */
 export function weekShown(week: Week, timetable: Timetable): WeekShown {
   const heading = (lesson: Lesson) => namesOf(lesson, timetable).name
   const before = (a: Lesson, b: Lesson) =>

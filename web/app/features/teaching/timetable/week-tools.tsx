@@ -7,7 +7,7 @@ import { NOBODY, type Timetable } from './use-timetable.ts'
 import classes from './week-tools.module.css'
 import { WhoseWeek } from './whose-week.tsx'
 
-/** Which week, and whose. */
+/** The choice of week and filter. */
 export function WeekTools({ timetable }: { timetable: Timetable }) {
   const { monday, by, of, goBy, goTo, open } = timetable
   return (

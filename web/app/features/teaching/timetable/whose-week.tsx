@@ -6,7 +6,7 @@ import classes from './week-tools.module.css'
 
 type WhoseWeekProps = { timetable: Timetable; className?: string }
 
-/** The batch, room or teacher whose week it is, or all of them. */
+/** The batch, room or teacher of the week, or all. */
 export function WhoseWeek({ timetable, className = classes.whose }: WhoseWeekProps) {
   const { by, of, go } = timetable
   const { label, first, choices } = useWeekChoices(timetable)

@@ -24,7 +24,7 @@ type CopyFields = {
   closes_at: string
   isForBatches: boolean
   batch_ids: number[]
-  /** Null as long as nobody was chosen by hand: all who were absent. */
+  /** Null until changed by hand: all absent students. */
   student_ids: number[] | null
 }
 
@@ -36,7 +36,7 @@ const faultsOf = (typed: CopyFields, students: ReadonlySet<number>) => ({
   ...(!typed.isForBatches && students.size === 0 && { student_ids: 'Choose a student.' }),
 })
 
-/** The same test at another time, for those who were absent or for other batches. */
+/** Copies a test to another time, for absent students or other batches. */
 export function CopyPart({ test }: { test: Test }) {
   const { timeZone } = useAcademy()
   const { isLeaving, leaveTo } = useLeaveForm()

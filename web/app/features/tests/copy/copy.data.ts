@@ -6,7 +6,7 @@ import { sends } from '../../../api/declared.ts'
 
 const AT_ONCE = 100
 
-/** All who sit a test, by name, with whether they were absent. */
+/** All students of a test by name, with whether they were absent. */
 export const sittersOf = (test_id: number) =>
   apiQuery({
     queryKey: ['tests', 'sitters', test_id],
@@ -27,5 +27,5 @@ export const sittersOf = (test_id: number) =>
     },
   })
 
-/** Makes the same test at another time. */
+/** Copies a test to another time. */
 export const duplicateTest = sends(copyTest, { changes: ['test'] })

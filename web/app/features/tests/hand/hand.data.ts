@@ -12,10 +12,10 @@ const EVERY_MS = 5_000
 
 export type Marking = Output<typeof getMarking>
 
-/** What of a test is still to be marked, by question. */
+/** The questions of a test that still need marking. */
 export const markingOf = reads(getMarking, {
   shows: ['test', 'test-mark'],
-  // As long as the key still marks.
+  // While automatic marking runs.
   refetchInterval: ({ state }) => (state.data?.to_mark ? EVERY_MS : false),
 })
 
@@ -23,23 +23,23 @@ export type ToMark = Output<typeof listAnswers>
 
 const answers = reads(listAnswers, { shows: ['test-mark'] })
 
-/** What all students answered to one question; who is about to mark what is asked for anew as long as somebody looks. */
+/** All answers to one question, polled while shown, because others may be marking them. */
 export const answersTo = (asked: Asked<typeof listAnswers>) => ({
   ...answers(asked),
   refetchInterval: EVERY_MS,
-  // With names or without, the answers are the same: what is typed beside them stays.
+  // With or without names the answers are the same, so typed marks stay.
   placeholderData: keepPreviousData<ToMark>,
 })
 
 const itemOf = ({ item }: ToMark) => item
 
-/** What one question asks and what is right in it, as it stands in the bank. */
+/** One question with its correct answer, from the bank. */
 export const askedIn = (asked: Asked<typeof listAnswers>) => ({
   ...answers(asked),
   select: itemOf,
 })
 
-/** Says that one marks an answer now. */
+/** Tells others that this person is marking the answer. */
 export const claimAnswer = sends(takeAnswer, { changes: [] })
 
 export const giveMarks = sends(markAnswers, { changes: ['test-mark'] })

@@ -85,7 +85,7 @@ test('answers without a mark come first, names are hidden, and Enter saves a mar
   await userEvent.click(screen.getByRole('button', { name: 'Angles named +3' }))
   const field = screen.getByLabelText<HTMLInputElement>('Mark, of 5')
   expect(field.value).toBe('5')
-  // Digits are the mark, Enter saves it, though a step was pressed last.
+  // Digits set the mark and Enter saves it, even after a step was pressed.
   await userEvent.keyboard('4.5{Enter}')
 
   expect(await screen.findByText('Mita is marking this answer.')).toBeTruthy()
@@ -117,7 +117,7 @@ test('what is typed beside an answer stays while names are shown, others mark, a
   await userEvent.click(screen.getByRole('switch', { name: 'Show names' }))
   expect(note().value).toBe('Which parallel?')
 
-  // A colleague marks the last answer that waited here.
+  // Somebody else marks the last waiting answer.
   items = items.map((each) => (each.item_id === 3 ? { ...each, waiting: 0 } : each))
   await act(() => queryClient.refetchQueries())
   expect(note().value).toBe('Which parallel?')

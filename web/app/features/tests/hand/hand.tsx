@@ -21,17 +21,17 @@ import { answersTo, type Marking, markingOf, type ToMark } from './hand.data.ts'
 import classes from './hand.module.css'
 import { type MarkFields, MarkOne } from './mark-one.tsx'
 
-/** The question, and one answer to it after the other; those without a mark come first. */
+/** A question and its answers one by one, unmarked ones first. */
 function Answers({ test_id, toMark: { item, answers } }: { test_id: string; toMark: ToMark }) {
   const { Rich } = useRichText()
-  // In the order of the beginning: what is marked stays in its place.
+  // The initial order stays: marked answers do not move.
   const [order] = useState(() =>
     answers
       .toSorted((a, b) => Number(a.mark !== null) - Number(b.mark !== null))
       .map(({ attempt_id }) => attempt_id),
   )
   const [current, setCurrent] = useState(order[0])
-  /** What was typed and is not saved, by attempt: it waits while others are looked at. */
+  /** Unsaved marks by attempt, kept while other answers are shown. */
   const [typed, setTyped] = useState<ReadonlyMap<number, MarkFields>>(new Map())
   useLeaveWarning(typed.size > 0)
   const known = new Map(answers.map((answer) => [answer.attempt_id, answer]))
@@ -71,7 +71,7 @@ function Answers({ test_id, toMark: { item, answers } }: { test_id: string; toMa
 
 export const meta = titled('Mark')
 
-/** Where the answers to one question are marked by hand, across students. */
+/** Marks the answers to one question by hand, across students. */
 export default function HandScreen({ params: { id = '' } }: { params: { id?: string } }) {
   const { list, test } = useTestPaths()
   const { data, error } = useQuery(testOf({ test_id: id }))
@@ -105,7 +105,7 @@ export default function HandScreen({ params: { id = '' } }: { params: { id?: str
 
 type QuestionsProps = { test_id: string; marking: Marking; answered: Marking['items'] }
 
-/** The questions to choose from, and the answers to one. Which one stands here is never changed by what others mark. */
+/** The choice of questions, and one question's answers. Others' marking never changes the chosen question. */
 function Questions({ test_id, marking: { unmarked, to_mark }, answered }: QuestionsProps) {
   const [chosen, setChosen] = useState(() => firstOf(answered))
   const [hasNames, setNames] = useState(false)
@@ -135,7 +135,7 @@ function Questions({ test_id, marking: { unmarked, to_mark }, answered }: Questi
   )
 }
 
-/** The first question that waits for a mark, or else the first one. */
+/** The first question that needs marking, else the first. */
 const firstOf = (answered: Marking['items']) =>
   (answered.find(({ waiting }) => waiting > 0) ?? answered[0])?.item_id ?? 0
 

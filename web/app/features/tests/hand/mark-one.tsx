@@ -19,7 +19,7 @@ const fieldsOf = ({ mark, note }: AnswerToMark): MarkFields => ({
   note: note ?? '',
 })
 
-/** The mark that a person has given. */
+/** The mark given by a person. */
 const givenIn = ({ by, mark, at }: AnswerToMark) =>
   by === 'person' ? { mark, at } : { mark: null, at: null }
 
@@ -30,19 +30,19 @@ type MarkOneProps = {
   rich: RichTextOf
   /** Such as `3 of 40`. */
   place: string
-  /** What was typed here before and is not saved. */
+  /** The unsaved mark typed here before. */
   typed: MarkFields | undefined
-  /** Called with what is typed and not saved when another answer is looked at; with nothing once it is saved. */
+  /** Called with the unsaved mark on leaving; with undefined once saved. */
   onLeave: (typed: MarkFields | undefined) => void
   onBack: (() => void) | undefined
   onNext: (() => void) | undefined
 }
 
-/** One answer, and its mark: typed, or put together of the steps of the scheme. Enter saves it and goes on. */
+/** One answer and its mark, typed or summed from the scheme's steps. Enter saves and goes on. */
 export function MarkOne(props: MarkOneProps) {
   const { test_id, item, answer, rich, place, typed, onLeave, onBack, onNext } = props
   const { attempt_id, taken_by, is_taken_by_me } = answer
-  // A mark that somebody else gives while this one is typed is put aside only by who was told of it.
+  // Optimistic locking: another person's mark is overwritten only after this one was told of it.
   const [begun] = useState(answer)
   const [isTold, setTold] = useState(false)
   const [steps, setSteps] = useState<ReadonlySet<number>>(new Set())
@@ -66,7 +66,7 @@ export function MarkOne(props: MarkOneProps) {
       onNext?.()
     },
   })
-  /** Looks at another answer; what is typed here waits. */
+  /** Moves to another answer; the typed mark is kept. */
   const leaving = (go: (() => void) | undefined) =>
     go &&
     (() => {
@@ -77,7 +77,7 @@ export function MarkOne(props: MarkOneProps) {
 
   useEffect(() => {
     field.current?.select()
-    // Others see who is about to mark it; that it could not be said keeps nobody from marking.
+    // Shows others who is marking. A failure does not matter.
     claimAnswer({ test_id, item_id: item.item_id, attempt_id }).catch(() => {})
   }, [test_id, item.item_id, attempt_id])
 
@@ -88,7 +88,7 @@ export function MarkOne(props: MarkOneProps) {
     const sum = item.scheme.reduce((all, { marks }, i) => all + (next.has(i) ? marks : 0), 0)
     form.setFieldValue('mark', String(sum))
   }
-  // On a step, too, Enter saves and digits are the mark; Space presses it.
+  // On a step button, Enter still saves and digits still type the mark; Space presses it.
   const typeOn = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.key === 'Enter') {
       event.preventDefault()
@@ -173,7 +173,7 @@ export function MarkOne(props: MarkOneProps) {
 
 type GivenProps = Pick<MarkOneProps, 'answer' | 'rich'> & Pick<ToMark['item'], 'kind'>
 
-/** What was answered; a formula drawn, and as it was typed where that cannot be. */
+/** The student's answer; formulas drawn if possible. */
 function Given({ kind, answer: { value, photos, reason }, rich }: GivenProps) {
   const text = Array.isArray(value)
     ? value.join(', ')

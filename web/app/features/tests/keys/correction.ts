@@ -1,25 +1,25 @@
 import type { QuestionKind } from '@ganit/contract/papers/question-content'
 import type { Corrected, Correction } from './keys.data.ts'
 
-/** A question of a test whose key may be wrong. */
+/** A question whose key may be wrong. */
 export type KeyedItem = {
   item_id: number
   /** Such as `3 (ii)`. */
   label: string
   kind: QuestionKind
-  /** Its options in the letters of the bank. */
+  /** Its options' letters in the bank. */
   letters: readonly string[]
 }
 
-/** A number that is right with what it may be off by, or a formula. */
+/** A correct number with its tolerance, or a formula. */
 export type TypedRight = { value: string; tolerance: string }
 
-/** What a form of a correction holds. */
+/** The values of the correction form. */
 export type KeyFields = {
   way: 'right' | 'accept_all' | 'drop'
-  /** Letters that are right. */
+  /** Correct options. */
   letters: readonly string[]
-  /** Numbers or formulas of which each is right. */
+  /** Correct numbers or formulas; each alone is correct. */
   typed: readonly TypedRight[]
   reason: string
 }
@@ -42,14 +42,14 @@ function rightIn({ kind }: KeyedItem, { letters, typed }: KeyFields) {
   return others.length > 0 ? { one_of: typed.map(numberOf) } : numberOf(first)
 }
 
-/** The request that a form makes. */
+/** The request body of a form. */
 export const correctionOf = (item: KeyedItem, fields: KeyFields, version: number): Correction => ({
   ...(fields.way === 'right' ? { right: rightIn(item, fields) } : { [fields.way]: true as const }),
   reason: fields.reason,
   version,
 })
 
-/** What is wrong with a form. */
+/** The form's error, if any. */
 export function faultOf(item: KeyedItem, { way, letters, typed, reason }: KeyFields) {
   if (way === 'right' && isChosen(item) && letters.length === 0) return 'Choose what is right.'
   if (way === 'right' && !isChosen(item) && typed.some(({ value }) => !value.trim()))
@@ -57,7 +57,7 @@ export function faultOf(item: KeyedItem, { way, letters, typed, reason }: KeyFie
   return reason.trim() === '' ? 'Reason is required.' : undefined
 }
 
-/** What would change, in a sentence. */
+/** The effect in a sentence. */
 export function effectText({ changed, up, down, largest }: Corrected) {
   if (changed === 0) return 'No total changes.'
   const totals = changed === 1 ? '1 total changes' : `${changed} totals change`

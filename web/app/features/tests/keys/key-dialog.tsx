@@ -31,12 +31,12 @@ type RightFieldsProps = {
   onChange: (change: Partial<KeyFields>) => void
 }
 
-/** What is right, by the kind of the question. */
+/** The correct answer, by the question's kind. */
 function RightFields(props: RightFieldsProps) {
   return isChosen(props.item) ? <Letters {...props} /> : <Typed {...props} />
 }
 
-/** Letters are the bank's; of a single choice a final key may name two. */
+/** Letters of the bank; a final key may accept two for a single-choice question. */
 function Letters({ item, fields: { letters }, onChange }: RightFieldsProps) {
   return (
     <fieldset className={classes.letters}>
@@ -94,7 +94,7 @@ function Typed({ item, fields: { typed }, onChange }: RightFieldsProps) {
 
 type OneProps = {
   isFormula: boolean
-  /** Which one of several it is, behind its label. */
+  /** Its place among several, read after the label. */
   place: string
   right: TypedRight
   onChange: (change: Partial<TypedRight>) => void
@@ -129,7 +129,7 @@ function One({ isFormula, place, right, onChange }: OneProps) {
 type KeyDialogProps = {
   test: { test_id: number; version: number }
   item: KeyedItem
-  /** With what came of it, once the key is corrected. */
+  /** Called with the result once corrected. */
   onDone: (corrected: Corrected) => void
   onClose: () => void
 }
@@ -148,7 +148,7 @@ const LEAVE = {
   losesWork: true,
 } as const
 
-/** Corrects what is right in a question: first what would change is shown, then it is confirmed. */
+/** Corrects a question's key, after a preview of the effect. */
 export function KeyDialog({ test, item, onDone, onClose }: KeyDialogProps) {
   const id = useId()
   const ways = item.kind === 'long' ? WAYS.filter(({ value }) => value !== 'right') : WAYS
@@ -170,7 +170,7 @@ export function KeyDialog({ test, item, onDone, onClose }: KeyDialogProps) {
 
   const set = (change: Partial<KeyFields>) => {
     form.setValues(change)
-    // It was of what stood there before.
+    // The preview belonged to the earlier values.
     setEffect(null)
     setFailure('')
   }
@@ -210,7 +210,7 @@ export function KeyDialog({ test, item, onDone, onClose }: KeyDialogProps) {
   )
 }
 
-/** What it asks, and what has been right so far. */
+/** The question and its current key. */
 function Question({ test_id, item_id }: { test_id: number; item_id: number }) {
   const { data } = useQuery(askedIn({ test_id, item_id }))
   const { Rich } = useRichText()

@@ -7,10 +7,10 @@ export type Corrected = Output<typeof correctKey>
 
 type ItemCorrection = Omit<Asked<typeof correctKey>, 'confirm'>
 
-/** What a correction would change; nothing is changed. */
+/** Previews a correction; changes nothing. */
 export const tryCorrection = sends(correctKey, { changes: [] })
 
 const sendCorrection = sends(correctKey, { changes: ['test', 'test-mark'] })
 
-/** Corrects the key; everybody is marked again. */
+/** Corrects the key and marks all attempts again. */
 export const saveCorrection = (asked: ItemCorrection) => sendCorrection({ ...asked, confirm: true })

@@ -25,7 +25,7 @@ type AnnounceFormProps = {
   announcements: readonly { at: string; text: string }[]
 }
 
-/** Says something to all who sit the test; what was said stands below. */
+/** Announces something to everybody taking the test; earlier announcements are below. */
 function AnnounceForm({ test_id, announcements }: AnnounceFormProps) {
   const { timeZone } = useAcademy()
   const { form, formRef, failure, isSending, submit } = useSubmit({
@@ -93,7 +93,7 @@ const columnsAt = (timeOf: (iso: string | null) => string): Column<Sitter>[] => 
   { label: 'Action', kind: 'actions', cell: (sitter) => <SitterActions sitter={sitter} /> },
 ]
 
-/** Who has not begun, who answers and who has handed in, as it goes. */
+/** Live progress of the students: not begun, answering, handed in. */
 export function LivePart({ test: { test_id } }: { test: Test }) {
   const { timeZone } = useAcademy()
   const { edit } = useTestPaths()

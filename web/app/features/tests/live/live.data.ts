@@ -9,12 +9,12 @@ import { reads, sends } from '../../../api/declared.ts'
 
 const EVERY_MS = 5_000
 
-/** How far those are who sit a test, asked anew as long as somebody looks. */
+/** Progress of the students, polled while shown. */
 export const liveOf = reads(getLive, { shows: ['test', 'test-mark'], refetchInterval: EVERY_MS })
 
 const changing = { changes: ['test', 'test-mark'] } as const
 
-/** Gives somebody more minutes. */
+/** Gives a student extra minutes. */
 export const extendTime = sends(extendAttempt, changing)
 
 export const reopenSitting = sends(reopenAttempt, changing)

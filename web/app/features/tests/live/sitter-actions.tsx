@@ -20,7 +20,7 @@ type Wish = {
   title: string
   text: string
   accept: string
-  /** With the key of the dialog's attempt: minutes whose answer was lost are not given twice. */
+  /** With the dialog's attempt, so that minutes are not given twice if the answer is lost. */
   send: (
     asked: { attempt_id: number; reason: string },
     attempt: Attempt,
@@ -46,7 +46,7 @@ const longer = (minutes: number): Wish => ({
   send: (asked, attempt) => extendTime({ ...asked, minutes }, attempt),
 })
 
-/** What can be done for one who sits the test. */
+/** Actions for one student of the test. */
 export function SitterActions({ sitter }: { sitter: Sitter }) {
   const { attempt_id, name, state, late, submitted_by } = sitter
   const [wish, setWish] = useState<Wish | null>(null)

@@ -6,7 +6,7 @@ import type { MarkSheet } from './marks.data.ts'
 
 type Before = { row: MarkRow; entered: Entered | undefined }
 
-/** The columns in which something of a student was entered. What an answer brought follows from the answer. */
+/** The columns in which something was entered for a student. Marks that follow from answers are not entered. */
 function enteredColumns({ sets }: MarkSheet, { row, entered }: Before) {
   const answers = Object.keys(row.answers)
   const asked = sets?.find(({ set }) => set === row.set) ?? sets?.[0]
@@ -23,8 +23,8 @@ function enteredColumns({ sets }: MarkSheet, { row, entered }: Before) {
 }
 
 /**
- * What puts a student's cells back as they were before some are changed: those alone, so that what others enter meanwhile stays; of who
- * becomes absent, and so loses everything, all.
+ * The changes that restore a student's cells: only the changed ones, so that others' entries stay; all cells if the
+ * student was marked absent, which had cleared them.
  */
 export function cellsBefore(sheet: MarkSheet, before: Before, changes: readonly Change[]) {
   const { row, entered } = before

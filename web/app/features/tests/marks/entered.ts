@@ -4,22 +4,22 @@ import { ABSENT } from '../mark-text.ts'
 import { isMark, problemWith, sentCells, storedText } from './mark-cells.ts'
 import type { MarkSheet, SentRows } from './marks.data.ts'
 
-/** What was entered of a student and the server has not acknowledged. */
+/** A student's entries that the server has not confirmed. */
 export type Entered = {
-  /** The row as it was when this began. */
+  /** The row when these entries began. */
   base: MarkRow
   absent?: boolean
-  /** Tidy texts by column. */
+  /** Normalised texts by column. */
   cells: Record<string, string>
-  /** Why the server, or this device, did not take it. */
+  /** The reason why the server or this device refused it. */
   problem?: string
-  /** What somebody else has entered meanwhile, where it is another thing. */
+  /** Another person's conflicting entries. */
   theirs?: MarkRow
 }
 
 export type Change = { student_id: number; column: string; text: string }
 
-/** Without what is stored like this already; undefined where nothing is left. */
+/** Removes entries that are already stored; undefined if none remain. */
 export function left({ absent, cells, ...rest }: Entered, stored: MarkRow): Entered | undefined {
   const others = Object.entries(cells).filter(([key, text]) => text !== storedText(stored, key))
   const isOther = absent !== undefined && absent !== stored.absent
@@ -27,20 +27,20 @@ export function left({ absent, cells, ...rest }: Entered, stored: MarkRow): Ente
   return { ...rest, cells: Object.fromEntries(others), ...(isOther && { absent }) }
 }
 
-/** Without what was sent like this: the server may have stored it in another spelling. */
+/** Removes entries that were sent: the server may store them in another spelling. */
 export function unsent({ absent, ...entered }: Entered, sent: Entered): Entered {
   const cells = Object.entries(entered.cells).filter(([key, text]) => sent.cells[key] !== text)
   const isOther = absent !== undefined && absent !== sent.absent
   return { ...entered, cells: Object.fromEntries(cells), ...(isOther && { absent }) }
 }
 
-/** What a cell shows: as it was entered, or as it is stored. */
+/** A cell's text: as entered, else as stored. */
 export function shownText(row: MarkRow, entered: Entered | undefined, column: string) {
   if ((entered?.absent ?? row.absent) && isMark(column)) return ABSENT
   return entered?.cells[column] ?? storedText(row, column)
 }
 
-/** With one cell changed. `A` for a mark is of the whole row, and whoever gets a mark or an answer is not absent. */
+/** Sets one cell. `A` in a mark applies to the whole row; entering a mark or an answer ends the absence. */
 export function withCell(row: MarkRow, before: Entered | undefined, { column, text }: Change) {
   const { base = row, cells = {}, absent } = before ?? {}
   if (text === ABSENT && isMark(column)) return { base, absent: true, cells: {} }
@@ -49,13 +49,13 @@ export function withCell(row: MarkRow, before: Entered | undefined, { column, te
   return absent === undefined ? changed : { ...changed, absent }
 }
 
-/** The first thing that is wrong in what was entered. */
+/** The first error in the entries. */
 export const wrongIn = ({ cells }: Entered) =>
   Object.entries(cells)
     .map(([key, text]) => problemWith(key, text))
     .find((problem) => problem !== undefined)
 
-/** The row that is sent. */
+/** The row as sent. */
 export const sentRow = ({ base, absent, cells }: Entered): SentRows[number] => ({
   student_id: base.student_id,
   version: base.version,
@@ -63,7 +63,7 @@ export const sentRow = ({ base, absent, cells }: Entered): SentRows[number] => (
   ...sentCells(cells),
 })
 
-/** Put on top of what somebody else has saved: as it is where that is another cell, else as a question. */
+/** Rebases entries on another person's save: unchanged for other cells, otherwise as a conflict. */
 export function rebased(entered: Entered, now: MarkRow): Entered | undefined {
   const { theirs: _, ...rest } = entered
   const { base } = entered
@@ -74,12 +74,12 @@ export function rebased(entered: Entered, now: MarkRow): Entered | undefined {
   return isApart ? onTop : { ...entered, theirs: now }
 }
 
-/** Which sent rows a refusal names, and why: `rows.3.total`. */
+/** The rows that a refusal names (`rows.3.total`), with the reason. */
 export function refusedRows(fields: Record<string, string>, rows: SentRows) {
   const named = Object.entries(fields).flatMap(([field, reason]) => {
     const [, n, rest = ''] = /^rows\.(\d+)\.(.*)$/.exec(field) ?? []
     const row = rows[Number(n)]
-    // Of many answers it says which.
+    // Among many answers, name the one.
     const number = rest.replace(/^answers\./, '')
     const told = number === rest ? reason : `${number}: ${reason}`
     return row ? [[Number(row.student_id), { field, reason: told }] as const] : []
@@ -87,17 +87,17 @@ export function refusedRows(fields: Record<string, string>, rows: SentRows) {
   return new Map(named)
 }
 
-/** What is kept on the device of one test. */
+/** The record of one test on the device. */
 export type KeptMarks = {
-  /** What the screen showed, so that it can be shown without network. */
+  /** The sheet as shown, for use without network. */
   test: Pick<Test, 'title' | 'total' | 'mode'>
   sheet: MarkSheet
   rows: Record<number, Entered>
-  /** The students who were saved from here. */
+  /** Students saved from here. */
   saved?: ReadonlySet<number>
 }
 
-/** Whether what the device has kept is of this version. */
+/** Rejects records that another version of the app has kept. */
 export const isKeptMarks = (value: unknown): value is KeptMarks =>
   typeof value === 'object' &&
   value !== null &&

@@ -15,7 +15,7 @@ export const placeOf = (cell: HTMLElement): Place => ({
   column: Number(cell.dataset.column),
 })
 
-/** Whether an arrow to the side still moves within what is typed. */
+/** True if the arrow key still moves within the text. */
 function staysWithin(cell: HTMLInputElement, key: string) {
   const { selectionStart, selectionEnd, value } = cell
   const isWhole = selectionStart === 0 && selectionEnd === value.length
@@ -24,7 +24,7 @@ function staysWithin(cell: HTMLInputElement, key: string) {
   return key === 'ArrowRight' && selectionEnd !== value.length
 }
 
-/** Moves through the cells of a grid: arrows, Enter down and with Shift up. Tab is the browser's. */
+/** Moves through the grid: arrows, Enter down, Shift+Enter up. Tab is the browser's. */
 export function moveByKey(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key]
   const cell = event.target
@@ -38,7 +38,7 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>) {
     `input[data-row="${next.row}"][data-column="${next.column}"]`,
   )
   if (found) return found.focus()
-  // At the edge it is entered, too.
+  // At the edge, blur enters the value.
   cell.blur()
   cell.focus()
 }

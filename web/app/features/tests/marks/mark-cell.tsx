@@ -3,28 +3,27 @@ import { ABSENT } from '../mark-text.ts'
 import { type Column, tidyFor } from './mark-cells.ts'
 
 type MarkCellProps = {
-  /** Whose mark of what it is, read out. */
+  /** Student and question, read aloud. */
   label: string
-  /** Its place in the grid. */
   row: number
   column: number
   of: Column
   text: string
   isWrong: boolean
-  /** The line that says whether it is saved. */
+  /** The id of the row's status. */
   describedBy: string
   onEnter: (row: number, column: number, text: string) => void
 }
 
-/** One cell of the grid. What is typed is entered when it is left. */
+/** One cell of the grid. Leaving it enters the text. */
 export const MarkCell = memo(function MarkCell(props: MarkCellProps) {
   const { label, row, column, of, text, isWrong, describedBy, onEnter } = props
-  /** What is being typed; null while what was entered stands there. */
+  /** The text being typed; null while the entered text is shown. */
   const [typed, setTyped] = useState<string | null>(null)
 
   const cell = useRef<HTMLInputElement>(null)
 
-  // What others have entered may come while one stands here: it is replaced by what is typed, as on arriving.
+  // Another person's value may arrive while the cell has the focus: typing replaces it, as on entering the cell.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each other text.
   useEffect(() => {
     if (document.activeElement === cell.current) cell.current?.select()
@@ -36,7 +35,7 @@ export const MarkCell = memo(function MarkCell(props: MarkCellProps) {
     const tidied = tidyFor(of, typed)
     if (tidied !== text) onEnter(row, column, tidied)
   }
-  // The page may be left from within the cell, where nothing tells that it is left.
+  // Unmounting fires no blur.
   const last = useRef(leave)
   last.current = leave
   useEffect(() => () => last.current(), [])
@@ -44,7 +43,7 @@ export const MarkCell = memo(function MarkCell(props: MarkCellProps) {
   function steer(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) {
       if (event.key !== 'z' || typed === null) return
-      // What is being typed is taken back first.
+      // Escape first undoes the typing.
       event.stopPropagation()
     } else if (of.kind === 'mark' && event.key.toUpperCase() === ABSENT) {
       setTyped(null)

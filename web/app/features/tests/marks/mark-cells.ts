@@ -2,18 +2,18 @@ import type { MarkRow } from '@ganit/contract/tests/test-marks'
 import { ABSENT, markIn, tidy } from '../mark-text.ts'
 import type { MarkSheet } from './marks.data.ts'
 
-/** What is entered in a column: the total, the mark of an item, the set that somebody had, or an answer as it stands on their sheet. */
+/** A column: the total, an item's mark, the student's set, or an answer of the answer sheet. */
 export type Column = {
   kind: 'mark' | 'set' | 'answer'
-  /** `total`, the number of an item in the database, `set`, or `#` and the number that the set prints. */
+  /** `total`, an item's id, `set`, or `#` and the number printed in the set. */
   key: string
   /** As the paper prints it: `3 (ii)`. */
   label: string
   /** Below the label: `of 4`. */
   note: string
-  /** Whether an answer is letters of options in the set of the row. */
+  /** True if the answer is option letters of the row's set. */
   isChosen?: boolean
-  /** Whether a mark may be below 0. */
+  /** True if marks may be negative. */
   canLose?: boolean
 }
 
@@ -44,7 +44,7 @@ const itemColumn = (item: Item, label = labelOf(item)): Column => ({
   canLose: item.negative > 0,
 })
 
-/** The questions as the paper has them, or in the order and with the numbers of a set. */
+/** The questions in the paper's order and numbers, or in a set's. */
 export function itemColumns({ items, sets }: MarkSheet, set = ''): Column[] {
   const asked = sets?.find((each) => each.set === set)
   if (!asked) return items.map((item) => itemColumn(item))
@@ -58,11 +58,11 @@ export function itemColumns({ items, sets }: MarkSheet, set = ''): Column[] {
 /** `3`, `3 (i)`, `3 or`, `10`. */
 const byNumber = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
 
-/** What is not marked by hand. */
+/** Numbers that are not marked by hand. */
 const answered = ({ numbers }: MarkSheet['sets'][number]) =>
   numbers.filter(({ options }) => options !== null)
 
-/** The set, where there are some, and all numbers that some set prints. */
+/** The set, if there are sets, and every number that any set prints. */
 export function answerColumns(sets: MarkSheet['sets']): Column[] {
   const numbers = new Set(sets.flatMap(answered).map(({ number }) => number))
   const hasSets = sets.some(({ set }) => set !== null)
@@ -79,7 +79,7 @@ export function answerColumns(sets: MarkSheet['sets']): Column[] {
   ]
 }
 
-/** A column as a set asks it; undefined where it does not print that number. Without a set it is the first one. */
+/** A column as a set prints it; undefined if it lacks that number. Without a set, the first one counts. */
 export function columnIn(sets: MarkSheet['sets'], set: string, column: Column): Column | undefined {
   if (column.kind !== 'answer') return column
   const asked = sets.find((each) => each.set === set) ?? sets[0]
@@ -89,20 +89,20 @@ export function columnIn(sets: MarkSheet['sets'], set: string, column: Column): 
 
 export const isMark = (key: string) => key !== SET && !key.startsWith(ANSWER)
 
-/** A text as it is entered: `a, c` as `AC`, `7,5` as `7.5`. */
+/** A text as entered: `a, c` → `AC`, `7,5` → `7.5`. */
 export function tidyFor({ kind, isChosen }: Column, text: string) {
   if (kind === 'mark') return tidy(text)
   return kind === 'set' || isChosen ? text.toUpperCase().replaceAll(/[\s,]/g, '') : text.trim()
 }
 
-/** Why a text cannot stand in a cell; the server knows which letters there are. */
+/** The reason why a text is invalid; only the server knows the valid letters. */
 export function problemWith(key: string, text: string) {
   if (key === SET) return text === '' || /^[A-D]$/.test(text) ? undefined : `“${text}” is no set.`
   if (!isMark(key) || text === ABSENT) return undefined
   return markIn(text) === undefined ? `“${text}” is no mark.` : undefined
 }
 
-/** What is stored in a cell, as text; of who is absent nothing. */
+/** A cell's stored text; blank for absent students. */
 export function storedText(row: MarkRow, key: string) {
   if (key === SET) return row.set ?? ''
   if (key.startsWith(ANSWER)) return row.answers[key.slice(ANSWER.length)] ?? ''
@@ -110,7 +110,7 @@ export function storedText(row: MarkRow, key: string) {
   return mark === null || mark === undefined ? '' : String(mark)
 }
 
-/** Cells as they are sent. */
+/** The cells as sent. */
 export function sentCells(cells: Readonly<Record<string, string>>) {
   const marks: Record<string, number | null> = {}
   const answers: Record<string, string | null> = {}

@@ -26,17 +26,17 @@ type MarkGridProps = {
   title: string
   rows: readonly MarkRow[]
   columns: readonly Column[]
-  /** What each set asks. */
+  /** The questions of each set. */
   sets: MarkSheet['sets']
-  /** How one gets around. */
+  /** How to move around. */
   hint: string
-  /** Whether the sum stands behind the marks of the questions. */
+  /** True to show the sum after the questions' marks. */
   hasTotal: boolean
   kept: Kept | undefined
   entering: Entering
 }
 
-/** Students by what is marked; each cell is entered as it is left. */
+/** Students by columns; leaving a cell enters it. */
 export function MarkGrid(props: MarkGridProps) {
   const { test_id, title, rows, columns, sets, hint, hasTotal, kept, entering } = props
   const [pasted, setPasted] = useState('')
@@ -60,7 +60,7 @@ export function MarkGrid(props: MarkGridProps) {
     }
     moveByKey(event)
   }
-  /** As the set asks it that stands in the block or in the row. */
+  /** Normalised for the set in the pasted block, else in the row. */
   const tidyIn = (change: Change, all: readonly Change[]): Change => {
     const isSet = (each: Change) => each.student_id === change.student_id && each.column === 'set'
     const row = rows.find(({ student_id }) => student_id === change.student_id)
@@ -141,7 +141,7 @@ type GridRowProps = {
   children: ReactNode
 }
 
-/** Drawn again only where something of it has changed; its state stands apart. */
+/** Renders only when it changes; its status is a separate component. */
 function GridRow({ n, row, columns, sets, hasTotal, entered, onEnter, children }: GridRowProps) {
   return (
     <tr>
@@ -154,7 +154,7 @@ function GridRow({ n, row, columns, sets, hasTotal, entered, onEnter, children }
   )
 }
 
-/** Whether what was refused of a row is in this cell. */
+/** True if the refusal concerns this cell. */
 const isRefused = (entered: Entered | undefined, key: string) =>
   Boolean(entered?.problem && (entered.absent || key in entered.cells))
 
@@ -170,7 +170,7 @@ const Cells = memo(function Cells({
   return columns.map((of, column) => {
     const { key, label } = of
     const asked = columnIn(sets, set, of)
-    // Another set prints this number.
+    // The row's set does not print this number.
     if (!asked) return <td key={key} />
     const text = shownText(row, entered, key)
     return (

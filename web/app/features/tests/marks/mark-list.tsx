@@ -12,7 +12,7 @@ type MarkListProps = {
   entered: Readonly<Record<number, Entered>> | undefined
 }
 
-/** The marks on paper. */
+/** The marks for print. */
 export const MarkList = memo(function MarkList(props: MarkListProps) {
   const { title, rows, columns, hasTotal, entered } = props
   return (

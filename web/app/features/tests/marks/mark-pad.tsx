@@ -17,18 +17,18 @@ type MarkPadProps = {
   test_id: string
   rows: readonly MarkRow[]
   columns: readonly Column[]
-  /** What each set asks. */
+  /** The questions of each set. */
   sets: MarkSheet['sets']
   kept: Kept | undefined
   entering: Entering
 }
 
-/** One student at a time, and a pad of numbers, or a line for what stands on their sheet: for the phone. */
+/** For phones: one student at a time, with a number pad, or a text field for answers. */
 export function MarkPad({ test_id, rows, columns, sets, kept, entering }: MarkPadProps) {
   const [step, setStep] = useState(0)
-  /** What is being typed; null while what was entered stands there. */
+  /** The text being typed; null while the entered text is shown. */
   const [typed, setTyped] = useState<string | null>(null)
-  /** The page may be left with digits on the pad. */
+  /** The page may be left with unsaved digits. */
   const leave = useRef(() => {})
   useEffect(() => () => leave.current(), [])
   const at = Math.min(step, rows.length * columns.length - 1)
@@ -44,7 +44,7 @@ export function MarkPad({ test_id, rows, columns, sets, kept, entering }: MarkPa
   const isMark = column.kind === 'mark'
   const isLast = nextOf(1) === undefined
 
-  /** The next step, or the one before, that is asked of its student; undefined at the end. */
+  /** The next or previous step that applies to its student; undefined at the end. */
   function nextOf(by: 1 | -1) {
     for (let next = at + by; next >= 0; next += by) {
       const [other, wanted] = [
@@ -80,7 +80,7 @@ export function MarkPad({ test_id, rows, columns, sets, kept, entering }: MarkPa
   }
   const absent = () => {
     enter(ABSENT)
-    // Who is absent has no further marks.
+    // An absent student's other marks are skipped.
     setStep((Math.floor(at / columns.length) + 1) * columns.length)
   }
   return (

@@ -16,14 +16,14 @@ import {
 } from './entered.ts'
 import { type MarkSheet, marksOf, sendMarks, withRows } from './marks.data.ts'
 
-/** What is kept of one test, and how it goes. */
+/** A test's kept marks and their state. */
 export type Kept = KeptOf<KeptMarks>
 
 const outbox = createOutbox({
   name: 'marks:',
   isKept: isKeptMarks,
   isEmpty: ({ rows }) => Object.keys(rows).length === 0,
-  // What was dropped here meanwhile does not come back.
+  // Rows dropped here must not come back from another window.
   merged: (here, there, isChanged) =>
     isChanged ? here : { ...here, rows: { ...there.rows, ...here.rows } },
   wait: (kept) => (readyIn(kept).length > 0 ? 0 : null),
@@ -33,17 +33,17 @@ const outbox = createOutbox({
   refused,
 })
 
-/** All that is kept of whoever is signed in, by test; null until that is known. */
+/** All kept marks of the signed-in account, by test; null until the device was read. */
 export const useMarksOutbox = outbox.useAll
 
-/** From now on what waits is sent, whatever page is open. */
+/** Starts sending, on every page. */
 export const openMarksOutbox = outbox.open
 
 type Rows = MarkSheet['rows']
 
 const rowIn = (rows: Rows, student_id: number) => rows.find((row) => row.student_id === student_id)
 
-/** With another row, or without it. */
+/** Replaces or removes a student's entries. */
 function withEntered(kept: KeptMarks, student_id: number, entered: Entered | undefined) {
   const { [student_id]: _, ...others } = kept.rows
   return { ...kept, rows: entered ? { ...others, [student_id]: entered } : others }
@@ -58,13 +58,13 @@ const isReady = (entered: Entered) => !entered.problem && !entered.theirs
 
 const readyIn = ({ rows }: KeptMarks) => Object.values(rows).filter(isReady)
 
-/** Whether the marks of somebody are on their way. */
+/** True while a student's marks are being sent. */
 export function isOnItsWay(kept: Kept | undefined, student_id: number) {
   const entered = kept?.sent?.rows[student_id]
   return entered !== undefined && isReady(entered)
 }
 
-/** Keeps what was entered in cells, and sends it. */
+/** Keeps entered cells and sends them. */
 export function enterCells(
   test_id: string,
   shown: Pick<KeptMarks, 'test' | 'sheet'>,
@@ -78,7 +78,7 @@ export function enterCells(
     const row = rowIn(shown.sheet.rows, student_id)
     if (!row) continue
     const entered = withCell(row, kept.rows[student_id], change)
-    // What is on its way may be stored by now: only the answer tells.
+    // Entries being sent may already be stored; only the answer tells.
     const rest = isOnItsWay(before, student_id) ? entered : left(entered, row)
     kept = withEntered(kept, student_id, rest && { ...rest, ...problemIn(rest) })
     saved.delete(student_id)
@@ -87,13 +87,13 @@ export function enterCells(
   void outbox.send()
 }
 
-/** Has the marks of somebody stand as others have entered them, or as they were. */
+/** Drops a student's entries in favour of the stored ones. */
 export function dropEntered(test_id: string, student_id: number) {
   const kept = outbox.get(test_id)
   if (kept) outbox.put(test_id, withEntered(kept.value, student_id, undefined))
 }
 
-/** Sends what was refused, or what others have changed meanwhile, once more. */
+/** Sends entries again that were refused or conflicted. */
 export function sendAgain(test_id: string, student_id: number) {
   const kept = outbox.get(test_id)?.value
   const entered = kept?.rows[student_id]
@@ -105,7 +105,7 @@ export function sendAgain(test_id: string, student_id: number) {
   void outbox.send()
 }
 
-/** Sends all rows of a test at once. Where it was done, or done by others, what is stored now says the rest. */
+/** Sends all rows of a test at once. On a conflict, the stored rows decide what remains. */
 async function send(test_id: string, kept: KeptMarks) {
   const rows = readyIn(kept).map(sentRow)
   try {
@@ -133,7 +133,7 @@ function acknowledged(now: KeptMarks, sent: readonly Entered[], stored: Rows) {
   return { ...kept, saved, sheet: withRows(kept.sheet, stored) }
 }
 
-/** Puts what was entered on top of what is stored now. */
+/** Rebases entries on the stored rows. */
 function onTopOf(now: KeptMarks, sheet: MarkSheet) {
   let kept = now
   for (const entered of Object.values(now.rows)) {
@@ -144,7 +144,7 @@ function onTopOf(now: KeptMarks, sheet: MarkSheet) {
   return { ...kept, sheet }
 }
 
-/** Notes why it was not taken. */
+/** Keeps the refusal. */
 function refused(now: KeptMarks, sent: KeptMarks, error: unknown) {
   if (!(error instanceof ApiError)) return undefined
   const rows = readyIn(sent).map(sentRow)

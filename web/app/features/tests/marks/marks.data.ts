@@ -6,14 +6,14 @@ import { queryClient } from '../../../api/query-client.ts'
 export type MarkSheet = Output<typeof getMarks>
 export type SentRows = Input<typeof saveMarks>['body']['rows']
 
-/** Who sits a test, and what was entered of each. */
+/** A test's students and their marks. */
 export const marksOf = reads(getMarks, {
   shows: ['test', 'test-mark', 'member'],
-  // What is saved from the screen itself comes with the answer.
+  // The screen updates itself from the answer of its saves.
   patches: ['test-mark'],
 })
 
-/** A sheet with rows as they are stored now. */
+/** Replaces rows with newer versions. */
 export const withRows = (sheet: MarkSheet, rows: readonly MarkRow[]): MarkSheet => {
   const newer = new Map(rows.map((row) => [row.student_id, row]))
   return { ...sheet, rows: sheet.rows.map((row) => newer.get(row.student_id) ?? row) }

@@ -25,7 +25,7 @@ const row = (student_id: number, name: string, more: Partial<MarkRow> = {}): Mar
 const SAVE = 'PUT /api/tests/7/marks'
 const MARKS = 'GET /api/tests/7/marks'
 
-/** What is marked of a paper with sets. */
+/** The items of a paper with sets. */
 const ITEMS = [31, 32, 33, 34].map((item_id, n) => ({
   item_id,
   number: n + 1,
@@ -45,7 +45,7 @@ type SentRow = {
   answers?: Record<string, string | null>
 }
 
-/** Answers with others over them, written in its own way; null takes one away. */
+/** Overlays answers and normalises them as the server does; null removes one. */
 const over = (stored: MarkRow['answers'], sent: SentRow['answers'] = {}) =>
   Object.fromEntries(
     Object.entries({ ...stored, ...sent })
@@ -53,7 +53,7 @@ const over = (stored: MarkRow['answers'], sent: SentRow['answers'] = {}) =>
       .map(([number, answer]) => [number, answer.replaceAll(/ +/g, ' ')]),
   )
 
-/** An academy that keeps totals as the server does: versions grow, stale ones and those above 40 are refused. */
+/** Stores totals as the server does: versions grow; stale versions and totals above 40 are refused. */
 function anAcademy(rows: MarkRow[], sets: object[] = []) {
   let stored = rows
   const change = (student_id: number, changes: Partial<MarkRow>) => {
@@ -121,7 +121,7 @@ const show = async () => {
   await screen.findByRole('heading', { level: 1, name: 'Unit test 4' })
   await screen.findByLabelText('Asha Roy, Total')
 }
-/** Beside it stands the list that is printed. */
+/** The printed list stands beside it. */
 const grid = () => within(screen.getByRole('region', { name: 'Unit test 4' }))
 const stateOf = (name: string) =>
   within(grid().getByRole('rowheader', { name }).closest('tr') as HTMLElement)
@@ -234,7 +234,7 @@ test('a mark for whom somebody else has called absent meanwhile is a question, t
   const entered = { base, absent: false, cells: { total: '24' } }
   const gone = { ...base, absent: true, version: 1 }
   expect(rebased(entered, gone)).toEqual({ ...entered, theirs: gone })
-  // Beside what somebody else has entered in another cell it stands.
+  // Another person's entry in another cell stays beside it.
   const other = { ...base, marks: { 31: 2 }, version: 1 }
   expect(rebased(entered, other)).toEqual({ base: other, cells: { total: '24' } })
 })
@@ -248,7 +248,7 @@ test('without network it is kept here, and sent once more until it is saved', as
   fireEvent.change(cell('Asha Roy'), { target: { value: '31' } })
   fireEvent.blur(cell('Asha Roy'))
   await expect.poll(() => stateOf('Asha Roy')).toMatch(/^(Kept here|This device cannot)/)
-  // By this the bar above that says that changes are not saved is hidden.
+  // Hides the offline bar, which says that changes are not saved.
   expect(document.querySelector('[data-keeps]')).toBeTruthy()
   expect(Object.keys(Object(await ownRecords()).get('marks:7').rows)).toEqual(['11'])
 
@@ -268,7 +268,7 @@ test('marks are never sent as somebody else whom another window has signed in a 
   fireEvent.blur(cell('Asha Roy'))
   await expect.poll(() => stateOf('Asha Roy')).toMatch(/^(Kept here|This device cannot)/)
 
-  // This window has not heard of it yet.
+  // This window has heard nothing of it yet.
   window.localStorage.setItem('adminEmail', 'other@example.in')
   vi.stubGlobal('fetch', there)
   await act(async () => void window.dispatchEvent(new Event('online')))
@@ -343,7 +343,7 @@ test('answers are entered as each set numbers them, A is an option there, and un
     .map((each) => each.textContent)
   expect(columns.slice(2, -2)).toEqual(['Set', '1', '2', '2 (i)', '3', '3 (i)'])
   const at = (what: string) => screen.queryByLabelText<HTMLInputElement>(`Debjit Sen, ${what}`)
-  // Without a set the numbers are those of the first.
+  // Without a set, the first set's numbers apply.
   expect([at('2 (i)'), at('3 (i)')?.value]).toEqual([null, ''])
   at('Set')?.focus()
   await userEvent.keyboard('b{Tab}')
@@ -466,7 +466,7 @@ test('who was absent by mistake gets back the marks and answers that were lost',
   await userEvent.keyboard('a')
   await expect.poll(() => stateOf('Asha Roy')).toBe('Saved')
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  // What the key gave for the answer is the key's to say again.
+  // The key computes this answer's mark again.
   await expect
     .poll(() => academy.saves().at(-1)?.body)
     .toEqual({

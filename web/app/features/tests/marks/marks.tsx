@@ -34,13 +34,13 @@ const HINTS: Record<string, string> = {
 }
 const HINT = `${MOVES} A is absent, Ctrl Z takes back.`
 
-/** Answers where some were entered, else marks of questions where there are some. */
+/** Answers if any were entered, else marks of questions if there are some. */
 function viewOf({ rows }: MarkSheet, hasAnswers: boolean) {
   if (hasAnswers && rows.some(({ answers }) => Object.keys(answers).length > 0)) return 'answers'
   return rows.some(({ marks }) => Object.keys(marks).length > 0) ? 'items' : 'total'
 }
 
-/** Where the marks of a test are entered. */
+/** Entry of a test's marks. */
 export default function MarksScreen({ params: { id = '' } }: { params: { id?: string } }) {
   const { list } = useTestPaths()
   const { query, kept, test } = useMarkSheet(id)
@@ -73,11 +73,11 @@ function Marks({ test_id, shown, kept }: MarksProps) {
   const { rows, items } = sheet
   const paths = useTestPaths()
   const isPhone = useIsPhone()
-  // What an earlier version has left on the device knows of none.
+  // Records kept by an earlier version have no sets.
   const sets = sheet.sets ?? []
   const views = sets.length > 0 ? [...VIEWS, ANSWERS] : VIEWS
   const [view, setView] = useState(() => viewOf(sheet, sets.length > 0))
-  /** As which set the questions are numbered; as the paper where it is blank. */
+  /** The set whose numbering is shown; blank for the paper's. */
   const [numbering, setNumbering] = useState('')
   const [columns, setColumns] = useState(() => columnsFor(view, shown))
   const entering = useEntering(test_id, shown)
@@ -100,7 +100,7 @@ function Marks({ test_id, shown, kept }: MarksProps) {
   const isDone = (row: MarkSheet['rows'][number]) => {
     const isThere = ({ key }: Column) =>
       shownText(row, kept?.value.rows[row.student_id], key) !== ''
-    // Many a number is left blank on an answer sheet.
+    // Answer sheets often have blanks.
     if (view === 'answers')
       return row.absent || columns.some((of) => of.kind === 'answer' && isThere(of))
     return columns.every(isThere)

@@ -35,7 +35,7 @@ test('roll numbers of others are left over, and never marks', () => {
   })
   const many = planPaste('11\t4\n12\t3\n98\t2\n99\t1', grid, { row: 0, column: 0 })
   expect([many.isByRoll, many.changes.length, many.leftOver]).toEqual([true, 2, 2])
-  // Marks of two questions, of which one is a roll number by chance.
+  // Marks of two questions; one happens to equal a roll number.
   expect(plan('11\t4\n3\t2\n4\t1\n2\t0')[0]).toBe(false)
 })
 

@@ -7,13 +7,13 @@ type Grid = { students: readonly number[]; columns: readonly Column[] }
 
 type Paste = {
   changes: Change[]
-  /** Whether the first column of the block said whose marks they are. */
+  /** True if the first column held roll numbers. */
   isByRoll: boolean
-  /** How many lines found no place. */
+  /** Lines without a place. */
   leftOver: number
 }
 
-/** The cells of a block as spreadsheets copy it. */
+/** The cells of a block copied from a spreadsheet. */
 const blockOf = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
@@ -21,15 +21,15 @@ const blockOf = (text: string) =>
     .split('\n')
     .map((line) => line.split('\t').map((cell) => cell.trim()))
 
-/** Whether a text is a block, and not what belongs into one cell. */
+/** True for a block, false for the text of one cell. */
 export const isBlock = (text: string) => /[\t\r\n]/.test(text.trimEnd())
 
-/** Fewer lines than these may be marks that happen to be roll numbers, too. */
+/** With fewer lines, marks could equal roll numbers by chance. */
 const LINES_SURE = 4
 
 /**
- * The lines below the heading, where the first cell of each is a roll number: known ones all, or as many as make it sure; or where a block
- * has a cell more than the grid has columns. Undefined where they are marks.
+ * The lines below the heading if their first cells are roll numbers: all known, or enough lines to be sure, or one cell
+ * more than the grid has columns. Undefined if they are marks.
  */
 function linesByRoll(block: string[][], { students, columns }: Grid) {
   const isNumber = ([roll = '']: string[]) => /^\d+$/.test(roll)
@@ -43,10 +43,7 @@ function linesByRoll(block: string[][], { students, columns }: Grid) {
   return known === lines.length || isWide || isSure ? lines : undefined
 }
 
-/**
- * Where the cells of a block go: by roll numbers where its first column has them, else in the order of the rows, from the
- * cell on in which it is pasted.
- */
+/** The target of each cell: by roll number if the first column has them, else in row order from the cell pasted into. */
 export function planPaste(text: string, grid: Grid, at: Place): Paste {
   const { students, columns } = grid
   const block = blockOf(text)
@@ -56,7 +53,7 @@ export function planPaste(text: string, grid: Grid, at: Place): Paste {
       const column = columns[at.column + n]
       return column ? [{ student_id, column: column.key, text: tidyFor(column, cell) }] : []
     })
-    // Who is absent is so in the whole row, whatever its other cells leave blank.
+    // An absence applies to the whole row, whatever its other cells hold.
     const absence = changes.find(({ column, text }) => text === ABSENT && isMark(column))
     return absence ? [absence] : changes
   }

@@ -12,13 +12,12 @@ type RowStatusProps = {
   test_id: string
   row: MarkRow
   kept: Kept | undefined
-  /** The sets of the paper. */
   sets: MarkSheet['sets']
 }
 
 const ofWhom = ({ name }: MarkRow) => name
 
-/** What somebody else has entered, in the cells that were changed here. */
+/** Another person's entries in the cells changed here. */
 function theirText(theirs: MarkRow, { cells }: Entered) {
   if (theirs.absent) return 'absent'
   const keys = Object.keys(cells).length > 0 ? Object.keys(cells) : ['total']
@@ -32,7 +31,7 @@ const myText = ({ absent, cells }: Entered) =>
         .map((text) => text || 'nothing')
         .join(', ') || 'not absent'
 
-/** Whether a row is saved, or why not, and what can be done about it. */
+/** A row's saving state, and the actions for a conflict or refusal. */
 export function RowStatus({ id, test_id, row, kept, sets }: RowStatusProps) {
   const { student_id } = row
   const entered = kept?.value.rows[student_id]

@@ -9,7 +9,7 @@ import { enterCells, openMarksOutbox, useMarksOutbox } from './marks-outbox.ts'
 
 type Shown = { test: KeptMarks['test']; sheet: MarkSheet }
 
-/** The marks of a test; without network, as far as something of them waits on this device. */
+/** A test's marks; without network, from this device's record. */
 export function useMarkSheet(test_id: string) {
   useEffect(openMarksOutbox, [])
   const query = useQuery(marksOf({ test_id }))
@@ -29,7 +29,7 @@ export function useMarkSheet(test_id: string) {
   return { query: shown, kept, test }
 }
 
-/** What was entered here, the last first, so that it can be taken back. */
+/** The entries made here, the last first, for undoing. */
 export function useEntering(test_id: string, shown: Shown) {
   const kept = useMarksOutbox()?.get(test_id)
   const [done, setDone] = useState<readonly (readonly Change[])[]>([])

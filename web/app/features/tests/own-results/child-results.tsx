@@ -1,10 +1,10 @@
 import { useOutletContext } from 'react-router'
 import { ResultsSheets } from './results-sheets.tsx'
 
-/** What the page of a guardian's child says of them. */
+/** From the child's page. */
 type ChildContext = { uid: string }
 
-/** On the page of a child: the last test, and what they have mastered. */
+/** On a child's page: the last test and the mastery of topics. */
 export default function ChildResults() {
   const { uid } = useOutletContext<ChildContext>()
   return (

@@ -4,10 +4,10 @@ import { useLazyImport } from '../../../ui/feedback/use-lazy-import.ts'
 
 const load = () => import('./own-sheets.tsx')
 
-/** What stands above is needed first. */
+/** The content above loads first. */
 const LATER_MS = 1_500
 
-/** Below the student's attendance: the last test, and what they have mastered; loaded once the page is there. */
+/** Below the student's attendance: the last test and mastery, loaded after the page. */
 export default function OwnResults() {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import Review, { meta } from './review.tsx'
 
 export { meta }
 
-/** On pages that are in English as yet. */
+/** For pages that are in English only so far. */
 export default function OwnReview(props: Parameters<typeof Review>[0]) {
   return (
     <English>

@@ -2,7 +2,7 @@ import { readSession } from '../../../session.ts'
 import classes from './results.module.css'
 import { ResultsSheets } from './results-sheets.tsx'
 
-/** What the student got in tests, with the way to each. */
+/** The student's test results, with links. */
 export default function OwnSheets() {
   const uid = readSession().studentUid
   if (!uid) return null

@@ -10,16 +10,16 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { resultsOf } from './results.data.ts'
 import classes from './results.module.css'
 
-/** Below it something is to be practised. */
+/** Below this percentage, practice is advised. */
 const WEAK = 50
 
-/** The lines of each chapter: its own where its questions have no skills, and those of its skills. */
+/** Rows by chapter: the chapter's own, if some questions have no skill, and its skills. */
 const chaptersOf = (mastery: readonly Mastery[]) =>
   [...Map.groupBy(mastery, ({ class_number, chapter }) => `${class_number} ${chapter}`)].map(
     ([key, lines]) => ({ key, chapter: lines[0]?.chapter ?? '', lines }),
   )
 
-/** How well each chapter and skill is mastered: drawn behind its line, and said in numbers. */
+/** Mastery per chapter and skill, as a bar and in numbers. */
 function MasteryTable({ mastery }: { mastery: readonly Mastery[] }) {
   const { i18n } = useLingui()
   return (
@@ -79,7 +79,7 @@ function Line({ line: { name, percent, questions } }: { line: Mastery }) {
 
 type LastResultProps = { result: OwnResult; reviewOf: (result: OwnResult) => string | null }
 
-/** What somebody got in the test before today. */
+/** The result of the last test. */
 function LastResult({ result, reviewOf }: LastResultProps) {
   const { i18n } = useLingui()
   const { timeZone } = useAcademy()
@@ -107,7 +107,7 @@ type AllResultsProps = {
   reviewOf: (result: OwnResult) => string | null
 }
 
-/** Each published test: what somebody got, and of the others how good they were together. */
+/** All published tests: the student's marks and the group's average. */
 function AllResults({ results, reviewOf }: AllResultsProps) {
   const { i18n } = useLingui()
   const { timeZone } = useAcademy()
@@ -149,11 +149,11 @@ function AllResults({ results, reviewOf }: AllResultsProps) {
 
 type ResultsSheetsProps = {
   uid: string
-  /** Where a test is looked at; null where there is nothing more of it. */
+  /** The review's address; null if there is nothing to review. */
   reviewOf: (result: OwnResult) => string | null
 }
 
-/** What a student got in the last test, in all others, and what they have mastered. */
+/** A student's last test, all results, and mastery. */
 export function ResultsSheets({ uid, reviewOf }: ResultsSheetsProps) {
   const { i18n } = useLingui()
   const query = useQuery(resultsOf({ uid }))

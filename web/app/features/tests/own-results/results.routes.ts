@@ -1,6 +1,6 @@
 import { route } from '@react-router/dev/routes'
 
-/** A test that somebody has sat, for themselves, their family, and those who teach them. */
+/** A finished test, for the student, their family and staff. */
 const reviewRoute = (area: string, file = 'own-review') =>
   route(`${area}/attempts/:id`, `features/tests/own-results/${file}.tsx`, { id: `${area}-attempt` })
 

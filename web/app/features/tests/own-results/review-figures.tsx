@@ -11,10 +11,10 @@ import type { Review } from './review.data.ts'
 import review from './review.module.css'
 
 const HUNDRED = 100
-/** Below it something is to be practised. */
+/** Below this percentage, practice is advised. */
 const WEAK = 50
 
-/** What somebody got in a test, by section and chapter, and what to practise. */
+/** A test's marks by section and chapter, and what to practise. */
 export function ReviewFigures({ review: { result, practise, attempt_id } }: { review: Review }) {
   const { i18n } = useLingui()
   const { total, maximum, percent, rank, sat, percentile, highest, average } = result
@@ -61,7 +61,7 @@ type Part = { title: string; total: number | null; maximum: number }
 const shareOf = ({ total, maximum }: Part) =>
   maximum > 0 ? Math.max(0, Math.round((HUNDRED * (total ?? 0)) / maximum)) : 0
 
-/** Drawn behind each line, and said in numbers. */
+/** A bar behind each line, and numbers. */
 function Parts({ label, parts }: { label: string; parts: readonly Part[] }) {
   const { i18n } = useLingui()
   return (

@@ -5,5 +5,5 @@ import { reads } from '../../../api/declared.ts'
 export type Review = Output<typeof getReview>
 export type ReviewItem = Review['sections'][number]['items'][number]
 
-/** What was asked, answered and right in a test. */
+/** A finished test: questions, answers and key. */
 export const reviewOf = reads(getReview, { shows: ['own-test', 'test', 'test-mark'] })

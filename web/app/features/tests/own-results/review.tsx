@@ -16,12 +16,12 @@ import { ReviewFigures } from './review-figures.tsx'
 
 type ReviewAnswerProps = { item: ReviewItem; rich: RichTextOf }
 
-/** What was answered beside what is right. */
+/** The answer beside the correct one. */
 function ReviewAnswer(props: ReviewAnswerProps) {
   return props.item.options.length > 0 ? <Options {...props} /> : <Written {...props} />
 }
 
-/** Each option says in words whether it was chosen, and is right. */
+/** Each option says in words whether it was chosen and correct. */
 function Options({ item: { options, value, right, figures }, rich }: ReviewAnswerProps) {
   const { i18n } = useLingui()
   const has = (letters: unknown, letter: string) =>
@@ -51,7 +51,7 @@ function Options({ item: { options, value, right, figures }, rich }: ReviewAnswe
   )
 }
 
-/** What was written, with its photos. */
+/** A written answer with its photos. */
 function Written({ item: { kind, value, right, unit, photos }, rich }: ReviewAnswerProps) {
   const { i18n } = useLingui()
   const text = typeof value === 'string' ? value : Array.isArray(value) ? '' : (value?.text ?? '')
@@ -92,7 +92,7 @@ function Written({ item: { kind, value, right, unit, photos }, rich }: ReviewAns
 
 type ShownProps = Pick<ReviewItem, 'kind'> & { text: string; rich: RichTextOf }
 
-/** A number as it was typed, all else with its formulas drawn. */
+/** A number as typed; other answers with formulas drawn. */
 function Shown({ text, kind, rich }: ShownProps) {
   if (kind === 'number') return <p>{text}</p>
   return <Drawn text={kind === 'expression' ? `$${text}$` : text} by={rich} />
@@ -103,7 +103,7 @@ type ReviewQuestionProps = { item: ReviewItem; hasGroup: boolean; rich: RichText
 const labelOf = ({ number, part, or }: ReviewItem, either: string) =>
   [number, or && either, part && `(${part})`].filter(Boolean).join(' ')
 
-/** One question: what it asked, what was answered and right, and what it brought. */
+/** One question: text, answer, key and marks. */
 function ReviewQuestion({ item, hasGroup, rich }: ReviewQuestionProps) {
   const { i18n } = useLingui()
   const { item_id, text, options, figures, group, solution, slip, note, notice, shown_after } = item
@@ -164,7 +164,7 @@ function ReviewQuestion({ item, hasGroup, rich }: ReviewQuestionProps) {
   }
 }
 
-/** Each question of a test, in the order in which it was seen. */
+/** The questions in the order the student saw them. */
 function ReviewSections({ sections }: Pick<Review, 'sections'>) {
   const { i18n } = useLingui()
   const { Rich } = useRichText()
@@ -181,7 +181,7 @@ function ReviewSections({ sections }: Pick<Review, 'sections'>) {
         <ReviewQuestion
           key={item.item_id}
           item={item}
-          // What the parts of a group are about stands above the first.
+          // The group's text stands above its first part.
           hasGroup={item.group?.item_id !== items[place - 1]?.group?.item_id}
           rich={Rich}
         />
@@ -192,7 +192,7 @@ function ReviewSections({ sections }: Pick<Review, 'sections'>) {
 
 export const meta = titled('Review')
 
-/** A test that somebody has sat, when its results are out: what was asked, answered and right. */
+/** A finished test after publication: questions, answers and key. */
 export default function ReviewScreen({ params: { id = '' } }: { params: { id?: string } }) {
   const { i18n } = useLingui()
   const query = useQuery(reviewOf({ attempt_id: id }))
@@ -203,7 +203,7 @@ export default function ReviewScreen({ params: { id = '' } }: { params: { id?: s
         <QueryView
           query={query}
           failure={(error) =>
-            // Not published, or its questions are not to be seen.
+            // Not published, or the questions may not be shown.
             error instanceof ApiError && error.status === 409
               ? error.message
               : i18n.t('The test could not be loaded.')

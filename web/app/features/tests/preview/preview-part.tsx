@@ -14,11 +14,11 @@ import classes from './preview.module.css'
 
 type PreviewQuestionProps = {
   item: AttemptItem
-  /** Whether what the parts of a group are about stands above it. */
+  /** True to show the group's text above it. */
   hasGroup: boolean
   value: AnswerFieldProps['value']
   onChange: AnswerFieldProps['onChange']
-  /** Once it was marked. */
+  /** Set once marked. */
   mark: NonNullable<Preview['marks']>[number] | undefined
   rich: RichTextOf
 }
@@ -29,7 +29,7 @@ const labelOf = ({ number, part, or }: AttemptItem) =>
 const markText = ({ mark, of }: NonNullable<PreviewQuestionProps['mark']>) =>
   mark === null ? 'Marked by a person' : `${mark} of ${of}`
 
-/** A question as a student has it, and what the answer would bring. */
+/** A question as students see it, with the marks for the answer. */
 function PreviewQuestion(props: PreviewQuestionProps) {
   const { item, hasGroup, value, onChange, mark, rich } = props
   const { text, options, figures, group, marks, negative } = item
@@ -56,7 +56,7 @@ function PreviewQuestion(props: PreviewQuestionProps) {
   )
 }
 
-/** A test as a student gets it, to be answered and marked; nothing of it is kept. */
+/** A trial run of the test, answered and marked; nothing is stored. */
 export function PreviewPart({ test: { test_id, paper_id } }: { test: Test }) {
   const [shown, setShown] = useState<Preview | null>(null)
   const [values, setValues] = useState<ReadonlyMap<number, ShownValue | null>>(new Map())

@@ -4,5 +4,5 @@ import { sends } from '../../../api/declared.ts'
 
 export type Preview = Output<typeof previewTest>
 
-/** A test as a student gets it; with the seed of one before in the same order, and marked. Kept nowhere. */
+/** A test as students get it; with an earlier seed in the same order, and marked. Nothing is stored. */
 export const askPreview = sends(previewTest, { changes: [] })

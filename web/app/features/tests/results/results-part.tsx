@@ -32,7 +32,7 @@ const CHOICES = [
   })),
 ]
 
-/** How many of the best the site names once the results are out; the owner chooses. */
+/** How many of the best students the site names; the owner chooses. */
 function ToppersChoice({ test }: { test: Test }) {
   const { test_id, toppers, version } = test
   const { failure, run } = useAction()
@@ -94,12 +94,12 @@ const columnsWith = (
   },
 ]
 
-/** What each student got, for the office and teachers, and whether the families see it. */
+/** Results by student for staff, and their publication. */
 export function ResultsPart({ test }: { test: Test }) {
   const { test_id } = test
   const { attempt, edit, test: pathOf } = useTestPaths()
   const isOwner = useSession().userType === 'admin'
-  // What was asked and answered is there once it is published.
+  // The review exists once published.
   const addressOf = ({ attempt_id }: ResultRow) =>
     attempt_id !== null && test.state === 'published' ? attempt(attempt_id) : null
   const state = useTableState<Sort>({ sortKeys: SORT_KEYS, lastFirst: ['total'] })

@@ -9,7 +9,7 @@ import { keepTest } from '../tests.data.ts'
 
 export type ResultsAsked = Input<typeof getTestResults>['querystring']
 
-/** What each student got. */
+/** A test's results by student. */
 export const resultsPage = reads(getTestResults, {
   shows: ['test', 'test-mark'],
   placeholderData: keepRows,
@@ -17,7 +17,7 @@ export const resultsPage = reads(getTestResults, {
 
 const FILES = { csv: getResultsCsv, xlsx: getResultsXlsx }
 
-/** Saves the results as a file for spreadsheets. */
+/** Saves the results as a spreadsheet. */
 export const downloadResults = (test_id: number, kind: keyof typeof FILES) =>
   download(pathOf(FILES[kind].path, { params: { test_id: String(test_id) } }))
 

@@ -10,7 +10,7 @@ import { AnswerField } from '../../../ui/questions/answer-field.tsx'
 import { AnswerPhotos } from './answer-photos.tsx'
 import type { Value } from './kept-attempt.ts'
 
-/** A browser that draws: jsdom does not. */
+/** Stubs image drawing, which jsdom lacks. */
 function canDraw() {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => '', revokeObjectURL() {} }))
   Image.prototype.decode = async () => {}

@@ -7,23 +7,23 @@ import classes from './question.module.css'
 import { type AttemptItem, addPhoto } from './sitting.data.ts'
 
 const PHOTOS_MAX = 5
-/** As large as the server takes them. */
+/** The server's limits. */
 const ANSWER_PHOTO = { width: 1600, height: 1600, bytesMax: 500 * 1024 }
 
-/** Taken here: on its way, or why it is not there yet. */
+/** A photo taken here: being sent, or failed. */
 type Taken = { image: string; attempt: Try; photo_id?: number; failure?: string }
 
 type AnswerPhotosProps = {
   attempt_id: number
   item: AttemptItem
   photos: readonly number[]
-  /** By the photos that there are by then: others may have come while one was on its way. */
+  /** A function of the current photos, because others may have arrived while one was being sent. */
   onChange: (change: (photos: readonly number[]) => number[]) => void
-  /** Once it is handed in they only become more. */
+  /** False once handed in: photos can only be added. */
   canRemove?: boolean
 }
 
-/** Photos of what was written on paper; each is sent as it is taken, and again where the network was away. */
+/** Photos of handwritten answers; each is sent when taken, and retried after a network failure. */
 export function AnswerPhotos(props: AnswerPhotosProps) {
   const { attempt_id, item, photos, onChange, canRemove = true } = props
   const id = useId()

@@ -4,7 +4,7 @@ import type { Sitting } from './sitting-outbox.ts'
 import { clockText, useExamClock } from './use-exam-clock.ts'
 import { savedText } from './words.ts'
 
-/** The test's title, what is left of its time, whether all is saved, and Submit. */
+/** Title, remaining time, saving state, and Submit. */
 export function ExamBar({ sitting, onSubmit }: { sitting: Sitting; onSubmit: () => void }) {
   const left = useExamClock(sitting.kept)
   const { title } = sitting.kept.attempt

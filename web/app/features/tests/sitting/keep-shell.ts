@@ -1,9 +1,9 @@
 const WORKER = '/shell-worker.js'
 const AREA = '/student/tests'
 
-/** Has the browser keep the screens of tests, so that a reload works without network. Without it they only need one. */
+/** Caches the test screens for reloads without network. Optional: without it, a reload needs the network. */
 export function keepStudentShell() {
-  // Absent where the site has no certificate.
+  // Undefined without HTTPS.
   const { serviceWorker } = navigator as Partial<Navigator>
   if (!import.meta.env.PROD || !serviceWorker) return
   serviceWorker

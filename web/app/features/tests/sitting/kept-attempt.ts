@@ -2,37 +2,36 @@ import type { Attempt, AttemptItem } from './sitting.data.ts'
 
 export type Value = NonNullable<AttemptItem['value']>
 
-/** What was answered to one question here. */
 export type KeptAnswer = {
   value: Value | null
   flag: boolean
-  /** Grows with each change; 0 where the question was never shown. */
+  /** Grows with each change; 0 if the question was never shown. */
   revision: number
-  /** Up to which of them the server has it. */
+  /** The last revision the server has confirmed. */
   acknowledged: number
-  /** For how long the question was shown. */
+  /** Seconds for which the question was shown. */
   seconds: number
 }
 
-/** A test that is being sat, as it is kept on the device. */
+/** A test in progress, as kept on the device. */
 export type KeptAttempt = {
   attempt: Attempt
-  /** The word by which the server knows this device again. */
+  /** The identifier of this device. */
   device: string
   answers: Record<number, KeptAnswer>
-  /** The question that is open: a reload goes on with it. */
+  /** The open question: a reload returns to it. */
   here?: number | undefined
-  /** How often the page was left. */
+  /** How often the student left the page. */
   left_page: number
-  /** By how many milliseconds the server's clock is ahead of this device's. */
+  /** Milliseconds by which the server's clock is ahead of this device's. */
   skew: number
-  /** Whether it is to be handed in. */
+  /** True once the student has submitted it. */
   isSubmitting: boolean
-  /** That another device has taken it over: nothing is written here before the server's answers were read again. */
+  /** True if another device has taken over: nothing may change here until the server's answers are read again. */
   isElsewhere: boolean
-  /** Why an answer was not taken. */
+  /** The reason why an answer was refused. */
   problem?: string | null
-  /** That it is handed in, or over. */
+  /** True once handed in or over. */
   isDone?: boolean
 }
 
@@ -40,7 +39,7 @@ export type AnswerState = 'answered' | 'not-answered' | 'review' | 'answered-rev
 
 export const itemsOf = ({ sections }: Attempt) => sections.flatMap(({ items }) => items)
 
-/** An attempt as the server has it, with what this device had kept of it on top. */
+/** The server's attempt, overlaid with this device's answers. */
 export function beginKept(
   attempt: Attempt,
   device: string,
@@ -64,7 +63,7 @@ export function beginKept(
   }
 }
 
-/** Without what was answered here, of which another device has answered since. */
+/** Drops local answers, because another device has answered since. */
 export const withoutAnswers = (kept: KeptAttempt): KeptAttempt => ({
   ...kept,
   isSubmitting: false,
@@ -76,7 +75,7 @@ export const withoutAnswers = (kept: KeptAttempt): KeptAttempt => ({
 const NEVER: KeptAnswer = { value: null, flag: false, revision: 0, acknowledged: 0, seconds: 0 }
 export const answerOf = (kept: KeptAttempt, item_id: number) => kept.answers[item_id] ?? NEVER
 
-/** With an answer changed, which is sent again then. */
+/** Changes an answer and marks it for sending. */
 export function changedAnswer(
   kept: KeptAttempt,
   item_id: number,
@@ -87,7 +86,7 @@ export function changedAnswer(
   return { ...kept, problem: null, answers: { ...kept.answers, [item_id]: next } }
 }
 
-/** The answers that the server does not have as they stand here, with their questions. */
+/** Answers the server does not have in this form, with their questions. */
 export const unsent = ({ answers }: KeptAttempt) =>
   Object.entries(answers)
     .filter(([, { revision, acknowledged }]) => revision > acknowledged)
@@ -101,10 +100,10 @@ export const unsent = ({ answers }: KeptAttempt) =>
 
 const leaseOf = ({ attempt: { lease = 0 } }: KeptAttempt) => lease
 
-/** What two windows of this device have of one attempt: of each question what was answered last. */
+/** Merges two windows' records of an attempt: per question, the latest answer. */
 export function newestOf(one: KeptAttempt, other: KeptAttempt): KeptAttempt {
   if (one.attempt.attempt_id !== other.attempt.attempt_id) return one
-  // Since another device held it nothing counts of what was there before.
+  // If another device has held it in between, the older lease's record is void.
   if (leaseOf(one) !== leaseOf(other)) return leaseOf(one) > leaseOf(other) ? one : other
   const answers = { ...one.answers }
   for (const [item_id, answer] of Object.entries(other.answers)) {
@@ -116,7 +115,7 @@ export function newestOf(one: KeptAttempt, other: KeptAttempt): KeptAttempt {
 
 type Saved = readonly { item_id: number; revision: number }[]
 
-/** With what the server says that it has. */
+/** Applies the server's confirmation. */
 export function acknowledged(kept: KeptAttempt, saved: Saved): KeptAttempt {
   const answers = { ...kept.answers }
   for (const { item_id, revision } of saved) {
@@ -127,7 +126,6 @@ export function acknowledged(kept: KeptAttempt, saved: Saved): KeptAttempt {
   return { ...kept, answers }
 }
 
-/** Whether something was answered. */
 export function isAnswered(value: Value | null) {
   if (value === null) return false
   if (Array.isArray(value)) return value.length > 0
@@ -141,7 +139,7 @@ export function stateOf({ value, flag, revision }: KeptAnswer): AnswerState {
   return revision > 0 ? 'not-answered' : 'not-seen'
 }
 
-/** How many questions of a section are in which state. */
+/** Counts a section's questions by state. */
 export function tallyOf(kept: KeptAttempt, items: readonly AttemptItem[]) {
   const tally: Record<AnswerState, number> = {
     answered: 0,
@@ -158,7 +156,7 @@ export function tallyOf(kept: KeptAttempt, items: readonly AttemptItem[]) {
 export const labelOf = ({ number, part, or }: AttemptItem) =>
   [number, or && 'or', part && `(${part})`].filter(Boolean).join(' ')
 
-/** Whether what the device has kept is of this version. */
+/** Rejects records that another version of the app has kept. */
 export const isKeptAttempt = (value: unknown): value is KeptAttempt =>
   typeof value === 'object' &&
   value !== null &&

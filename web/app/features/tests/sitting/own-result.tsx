@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { downloadReport, resultsOf } from '../own-results/results.data.ts'
 import classes from './own-tests.module.css'
 
-/** What a student got in a published test: own figures, and of the others how many and how good. */
+/** A student's result in a published test, with the group's size and average. */
 export function OwnResultPart({ test_id }: { test_id: number }) {
   const { studentUid } = useSession()
   const query = useQuery(resultsOf({ uid: studentUid ?? '' }))
@@ -62,7 +62,7 @@ function Figures({ result }: { result: OwnResult }) {
   )
 }
 
-/** To the questions, and to the figures on paper. */
+/** Links to the review and the printable report. */
 function Ways({ result: { attempt_id, has_review, state } }: { result: OwnResult }) {
   const { failure, isSending, run } = useAction()
   if (attempt_id === null || state !== 'sat') return null

@@ -46,7 +46,7 @@ const testIn = (id: string) => (all: readonly OwnTest[]) => {
   return test
 }
 
-/** A test of a student's: its rules, the sitting, and that it is handed in. */
+/** A student's test: rules, sitting, and confirmation. */
 export default function OwnTestScreen({ params: { id = '' } }: { params: { id?: string } }) {
   const sitting = useSitting()
   const [hasAsked, setAsked] = useState(false)
@@ -141,7 +141,7 @@ const Page = ({ title, children }: { title: string; children: ReactNode }) => (
   </>
 )
 
-/** A test that is not sat here at this moment. */
+/** A test that cannot be taken here now. */
 function Before({ test }: { test: OwnTest }) {
   const { timeZone } = useAcademy()
   const { attempt } = test
@@ -171,7 +171,7 @@ type LateFactsProps = {
   until: string
 }
 
-/** Why answers do not count by themselves: they came after the end, or from the device that no longer held the test. */
+/** The reason why some answers do not count by themselves: late, or from a device that no longer held the test. */
 function LateFacts({ late, answers = [], until }: LateFactsProps) {
   const elsewhere = answers.filter(({ came_at }) => Date.parse(came_at) < Date.parse(until)).length
   const after = late - elsewhere

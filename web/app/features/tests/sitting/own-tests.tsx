@@ -20,7 +20,7 @@ export async function clientLoader() {
   return null
 }
 
-/** How a test stands for the student, in a word. */
+/** A test's state for the student. */
 function standing({ state, mode, attempt }: OwnTest) {
   if (state === 'published') return <StatusMark kind="done">Results are out</StatusMark>
   if (attempt?.submitted_at) return <StatusMark kind="done">Submitted</StatusMark>

@@ -4,12 +4,12 @@ import { ANSWER_STATES, STATE_WORDS } from './words.ts'
 
 type PaletteProps = {
   kept: KeptAttempt
-  /** The question that is shown. */
+  /** The question shown. */
   here: number
   onChoose: (item_id: number) => void
 }
 
-/** The numbers of all questions by section; each says by its shape and in words how it stands. */
+/** All question numbers by section; each shows its state by shape and in words. */
 export function Palette({ kept, here, onChoose }: PaletteProps) {
   return (
     <>

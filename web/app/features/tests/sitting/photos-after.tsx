@@ -14,14 +14,14 @@ import { clockText } from './use-exam-clock.ts'
 
 const TICK_MS = 500
 const MINUTE_MS = 60_000
-/** No test takes photos for longer. */
+/** No test accepts photos for longer. */
 const MOST_MINUTES = 600
 
-/** After the end of a test: photos of what was written on paper, as long as they may come. */
+/** After a test: photos of handwritten answers, while accepted. */
 export function PhotosAfter({ test }: { test: OwnTest }) {
   const { attempt } = test
   const ends = attempt ? Date.parse(attempt.ends_at) : 0
-  // By the server's clock: this device's may be wrong by hours.
+  // By the server's clock, because this device's may be wrong by hours.
   const isOpen = Date.parse(test.now) < ends + MOST_MINUTES * MINUTE_MS
   const query = useQuery({ ...handedIn(test.test_id), enabled: isOpen })
   if (!isOpen) return null
@@ -32,7 +32,7 @@ export function PhotosAfter({ test }: { test: OwnTest }) {
   )
 }
 
-/** How many seconds are left by the server's clock. */
+/** Seconds left by the server's clock. */
 function useSecondsLeft({ now, photos_until }: Attempt) {
   const [skew] = useState(() => Date.parse(now) - deviceNowMs())
   const leftNow = () =>

@@ -14,12 +14,12 @@ import { signed } from './words.ts'
 type QuestionCardProps = {
   sitting: Sitting
   item: AttemptItem
-  /** How many numbers there are. */
+  /** The number of questions. */
   of: number
   onNext: () => void
 }
 
-/** One question, and what can be done with it. */
+/** One question with its actions. */
 export function QuestionCard({ sitting, item, of, onNext }: QuestionCardProps) {
   const { kept } = sitting
   const { item_id, text, options, figures, group, marks, negative } = item
@@ -29,7 +29,7 @@ export function QuestionCard({ sitting, item, of, onNext }: QuestionCardProps) {
 
   useEffect(() => {
     const from = performance.now()
-    // Seen from now on.
+    // The question counts as seen from now on.
     noteShown(item_id, 0)
     return () => noteShown(item_id, (performance.now() - from) / 1000)
   }, [item_id])

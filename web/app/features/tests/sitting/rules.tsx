@@ -13,7 +13,7 @@ import { start } from './sitting-outbox.ts'
 const isHeldElsewhere = (error: unknown) =>
   error instanceof ApiError && Boolean(Object(error.answer).other_device)
 
-/** What a student reads before a test, and the way into it. */
+/** A test's rules, and the button to begin. */
 export function Rules({ test }: { test: OwnTest }) {
   const { timeZone } = useAcademy()
   const [hasRead, setRead] = useState(false)

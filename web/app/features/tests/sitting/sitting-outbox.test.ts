@@ -53,7 +53,7 @@ afterEach(async () => {
   await sweepOwnRecords('u1')
 })
 
-/** Answers all questions while there is no network. */
+/** Answers all questions offline. */
 async function answerAllAway() {
   answerWith({ [BEGIN]: begins() })
   await start('7')
@@ -126,7 +126,7 @@ test.each([
   openSitting()
   await start('7')
   await later(2_000)
-  // The other window has answered the first question twice, and the second never.
+  // The other window has answered the first question twice and the second never.
   const kept = (await ownRecords()).get('attempt:7') as KeptAttempt
   const twice = { value: 'other', flag: false, revision: 2, acknowledged: 2, seconds: 0 }
   answer(2, { value: 'here' })

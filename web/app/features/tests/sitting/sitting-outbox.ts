@@ -18,27 +18,27 @@ import {
 } from './kept-attempt.ts'
 import { beginTest, handInTest, ownTests, sendAnswers } from './sitting.data.ts'
 
-/** The test that is being sat here. */
+/** The test being taken on this device. */
 export type Sitting = Pick<Kept<KeptAttempt>, 'isOnDevice' | 'isAway'> & {
   test_id: string
   kept: KeptAttempt
 }
 
-/** Something changed is sent after so long; with nothing to send the time and announcements are asked for. */
+/** Delay before changes are sent, and the interval at which time and announcements are polled without changes. */
 const SOON_MS = 800
 const BEAT_MS = 10_000
 const ANSWERS_MAX = 60
 
 /** The test whose screen is open. */
 let here: string | null = null
-/** Which opening of a screen it is: what comes back after it was closed belongs to no screen any more. */
+/** Counts openings: an answer that arrives after closing belongs to no screen. */
 let opening = 0
 
 const outbox = createOutbox({
   name: 'attempt:',
   isKept: isKeptAttempt,
   isEmpty: ({ isDone }) => isDone === true,
-  // No two answers have one revision.
+  // No two answers share a revision.
   merged: newestOf,
   wait,
   send,
@@ -46,17 +46,17 @@ const outbox = createOutbox({
   refused: failed,
 })
 
-/** The test that is being sat; null while there is none. */
+/** The test being taken; null if none. */
 export function useSitting(): Sitting | null {
   const kept = outbox.useAll()?.get(here ?? '')
   if (here === null || !kept) return null
   return { test_id: here, kept: kept.value, isOnDevice: kept.isOnDevice, isAway: kept.isAway }
 }
 
-/** By the server's clock, as far as this device knows it. */
+/** Now on the server's clock, as far as this device knows it. */
 export const serverNow = ({ skew }: KeptAttempt) => deviceNowMs() + skew
 
-/** What is kept here of a test, so that it can go on without network; false where nothing is. */
+/** Loads the record of a test, to continue without network; returns false if there is none. */
 export async function resume(test_id: string) {
   const own = opening
   await outbox.read()
@@ -72,13 +72,13 @@ function sit(test_id: string, kept: KeptAttempt) {
   outbox.put(test_id, kept)
 }
 
-/** Begins a test or goes on with it; takes it over from another device where that is said. */
+/** Begins or continues a test; `take_over` takes it from another device. */
 export async function start(test_id: string, take_over = false) {
   const own = opening
   const device = deviceWord()
   await outbox.read()
   const kept = outbox.get(test_id)?.value
-  // The server keeps them apart as long as the other device holds it; what counts is what that one has saved.
+  // While another device holds the test, the server stores these separately; only that device's answers count.
   if (take_over && kept) await sendLate(kept)
   const { attempt } = await beginTest(
     { test_id, rules_read: true, device, ...(take_over && { take_over }) },
@@ -89,7 +89,7 @@ export async function start(test_id: string, take_over = false) {
   if (own !== opening) return
   if (!attempt.submitted_at) {
     sit(test_id, beginKept(attempt, device, isSame ? before : undefined, deviceNowMs()))
-    // The network is there, whatever failed before.
+    // The network is back, whatever failed before.
     return void setTimeout(outbox.send, SOON_MS)
   }
   if (here === test_id && kept) outbox.put(test_id, done(kept))
@@ -99,10 +99,10 @@ export async function start(test_id: string, take_over = false) {
   }
 }
 
-/** By which the server knows whether this device still holds the test, and has since it sent this. */
+/** Lets the server check that this device still held the test when it sent. */
 const heldBy = ({ device, attempt: { lease } }: KeptAttempt) => ({ device, lease })
 
-/** Sends what a device that does not hold the test had not sent yet. */
+/** Sends unsent answers of a device that no longer holds the test. */
 async function sendLate(kept: KeptAttempt) {
   const left = unsent(kept)
   for (let at = 0; at < left.length; at += ANSWERS_MAX) {
@@ -117,20 +117,19 @@ async function sendLate(kept: KeptAttempt) {
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 409
 
-/** It is handed in, or over: nothing of it is kept. */
+/** The test is handed in or over: delete its record. */
 function done(kept: KeptAttempt): KeptAttempt {
   fetchAnew(ownTests).catch(() => {})
   return { ...kept, isDone: true }
 }
 
-/** Leaves the screen of a test. */
 export function close() {
   opening += 1
   if (here !== null) outbox.forget(here)
   here = null
 }
 
-/** Changes what is kept of the test that is being sat. */
+/** Changes the record of the test being taken. */
 function change(changed: (kept: KeptAttempt) => KeptAttempt) {
   const kept = here === null ? undefined : outbox.get(here)?.value
   if (here === null || !kept || kept.isDone) return
@@ -140,7 +139,7 @@ function change(changed: (kept: KeptAttempt) => KeptAttempt) {
 
 type Change = Partial<Pick<KeptAnswer, 'value' | 'flag' | 'seconds'>>
 
-/** Keeps an answer, and sends it. What takes a while says how it changes the answer that stands by then. */
+/** Keeps and sends an answer. Slow changes pass a function of the current answer. */
 export const answer = (item_id: number, next: Change | ((now: KeptAnswer) => Change)) =>
   change((kept) => {
     if (!(item_id in kept.answers)) return kept
@@ -148,7 +147,7 @@ export const answer = (item_id: number, next: Change | ((now: KeptAnswer) => Cha
     return changedAnswer(kept, item_id, changes)
   })
 
-/** Notes that a question was shown for so many seconds more. */
+/** Adds the seconds for which a question was shown. */
 export const noteShown = (item_id: number, seconds: number) =>
   change((kept) => {
     const before = answerOf(kept, item_id)
@@ -158,14 +157,14 @@ export const noteShown = (item_id: number, seconds: number) =>
     })
   })
 
-/** For how many seconds. */
+/** Duration in seconds. */
 const lasts = ({ attempt }: KeptAttempt) =>
   Math.floor((Date.parse(attempt.ends_at) - Date.parse(attempt.started_at)) / 1000)
 
-/** Opens a question, and keeps on the device that it is open. */
+/** Opens a question and remembers it on the device. */
 export const open = (item_id: number) => change((kept) => ({ ...kept, here: item_id }))
 
-/** Hands it in, now or as soon as there is a network; or goes on answering after all. */
+/** Hands in, now or when the network returns; `false` takes that back. */
 export function handIn(isSubmitting = true) {
   change((kept) => ({ ...kept, isSubmitting }))
   if (isSubmitting) void outbox.send()
@@ -181,7 +180,7 @@ function wait(kept: KeptAttempt, test_id: string) {
 
 const batchOf = (kept: KeptAttempt) => unsent(kept).slice(0, ANSWERS_MAX)
 
-/** Sends what waits, or asks the time; with the last answers it is handed in where that was asked. */
+/** Sends waiting answers, or polls the time; hands in after the last answers if asked. */
 async function send(_test_id: string, kept: KeptAttempt) {
   const { attempt_id } = kept.attempt
   const sent = { attempt_id, answers: batchOf(kept), ...heldBy(kept) }
@@ -202,11 +201,11 @@ function withTime(before: KeptAttempt, { saved, now, ends_at, announcements }: S
 }
 
 function failed(now: KeptAttempt, before: KeptAttempt, error: unknown) {
-  // It was done; only what it came to cannot be read.
+  // The answers were saved; only the response is unreadable.
   if (error instanceof UnexpectedResponse) return undefined
   const sent = batchOf(before)
   if (isRefused(error)) return refused(now, sent, error)
-  // What was refused is not sent again as it is; the others are.
+  // Refused answers are not sent again unchanged; the others are.
   const named = error instanceof ApiError ? refusedIn(error.fields, sent) : []
   const kept = acknowledged(now, named.length > 0 ? named : sent)
   return { ...kept, problem: messageOf(error), isSubmitting: false }
@@ -214,7 +213,7 @@ function failed(now: KeptAttempt, before: KeptAttempt, error: unknown) {
 
 type Sent = ReturnType<typeof unsent>
 
-/** It is over, or another device holds it: what was sent is kept apart by the server, and so is all that was not sent yet. */
+/** The test is over or on another device: the server stores what was sent, and all unsent answers, separately. */
 function refused(now: KeptAttempt, sent: Sent, error: ApiError) {
   const kept = acknowledged(now, sent)
   const isElsewhere = kept.isElsewhere || Boolean(Object(error.answer).other_device)
@@ -230,7 +229,7 @@ const refusedIn = (fields: Record<string, string>, sent: Sent) =>
 
 let isOpen = false
 
-/** From now on a network that is back is used at once, and leaving the page is counted. */
+/** From now on: sends as soon as the network returns, and counts leaving the page. */
 export function openSitting() {
   outbox.open()
   if (isOpen) return

@@ -15,18 +15,18 @@ import { reads, sends } from '../../../api/declared.ts'
 export type Attempt = Output<typeof beginAttempt>['attempt']
 export type AttemptItem = Attempt['sections'][number]['items'][number]
 
-/** One's own tests, the latest first. */
+/** The student's tests, the latest first. */
 export const ownTests = reads(listOwnTests, { shows: ['own-test'] })()
 
-/** Begins a test, or goes on with it. */
+/** Begins or continues a test. */
 export const beginTest = sends(beginAttempt, { changes: ['own-test'] })
 
-/** What a student has handed in, with what may still have photos. */
+/** A handed-in attempt, for adding photos. */
 export const handedIn = (test_id: number) =>
   apiQuery({
     queryKey: ['own-tests', 'handed-in', test_id],
     shows: ['own-test'],
-    // Begun long ago, it is only answered again.
+    // For an existing attempt the call only reads.
     ask: async (signal) => {
       const params = { test_id: String(test_id) }
       const body = { rules_read: true } as const
@@ -34,7 +34,7 @@ export const handedIn = (test_id: number) =>
     },
   })
 
-/** What came too late, or from a device that no longer held the test. */
+/** Answers that came late, or from a device that no longer held the test. */
 export const lateAnswers = reads(listLateAnswers, { shows: ['own-test', 'test-mark'] })
 
 export const sendAnswers = sends(saveAnswers, { changes: [] })

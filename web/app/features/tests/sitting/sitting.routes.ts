@@ -2,6 +2,6 @@ import { route } from '@react-router/dev/routes'
 
 export const sittingRoutes = {
   list: route('student/tests', 'features/tests/sitting/own-tests.tsx'),
-  /** Stands alone: nothing leads away from it by mistake. */
+  /** Without any frame, so that nothing leads away by mistake. */
   one: route('student/tests/:id', 'features/tests/sitting/own-test.tsx'),
 }

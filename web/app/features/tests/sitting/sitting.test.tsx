@@ -18,7 +18,7 @@ type SentAnswers = {
   answers: { item_id: number; value: unknown; flag: boolean; revision: number }[]
 }
 
-/** A server that takes all answers; it keeps the newest of each question. */
+/** Accepts all answers and stores the latest of each question. */
 function aServer(changes: Partial<Attempt> = {}) {
   const stored = new Map<number, unknown>()
   let isOver = false
@@ -131,7 +131,7 @@ test('without network answers are kept here, over a reload too, and sent when it
   await press('Question 2, not seen')
   await userEvent.click(await screen.findByLabelText(/^C/))
   await later(3_000)
-  // What this page keeps no longer than itself is said otherwise: there is no database here.
+  // The test environment has no database, so answers last as long as the page and the text differs.
   await expect.poll(line).toMatch(/^(Kept here, waiting for the network \(1\)|This device cannot)/)
   close()
 
@@ -170,7 +170,7 @@ test('the clock is the server’s, says what is left at 10, 5 and 1 minutes, and
   const attached = vi.spyOn(Element.prototype, 'attachShadow')
   makeAnnouncer()
   const said = () => Object(attached.mock.results.at(-1)?.value).textContent
-  // This device is a year behind.
+  // This device's clock is a year behind.
   vi.setSystemTime(NOW - 365 * 86_400_000)
   const { answers, isOver } = aServer({ ends_at: at(620) })
   answers[SAVE] = ((from) => (request: Sent) => {

@@ -13,13 +13,13 @@ import classes from './sitting.module.css'
 import { handIn, open, type Sitting as Sat } from './sitting-outbox.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
 
-/** The addresses of all figures of an attempt; none holds a blank. */
+/** The addresses of all figures of an attempt; they contain no spaces. */
 const addressesOf = (attempt: Attempt) =>
   itemsOf(attempt).flatMap(({ figures, group }) =>
     [...figures, ...(group?.figures ?? [])].filter((src) => src !== null),
   )
 
-/** A test while it is sat: one question, and the numbers of all. */
+/** The sitting: one question, and the numbers of all. */
 export function Sitting({ sitting }: { sitting: Sat }) {
   const { kept } = sitting
   const items = itemsOf(kept.attempt)
@@ -32,7 +32,7 @@ export function Sitting({ sitting }: { sitting: Sat }) {
   )
   const item = items[at]
   const { announcements } = kept.attempt
-  // Those of before a reload were heard; the last one is said again.
+  // After a reload only the last announcement is repeated.
   const heard = useRef(Math.max(0, announcements.length - 1))
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function Sitting({ sitting }: { sitting: Sat }) {
     if (latest.length > 0) announce(latest.map(({ text }) => text).join(' '))
   }, [announcements])
 
-  // Without network each figure is there when its question is. What is saved changes none of their addresses.
+  // Preloads all figures for use without network. The addresses do not change when answers are saved.
   const figures = addressesOf(kept.attempt).join(' ')
   useEffect(() => {
     for (const src of figures.split(' ')) if (src) new Image().src = src
@@ -50,10 +50,10 @@ export function Sitting({ sitting }: { sitting: Sat }) {
   const goTo = (item_id: number) => {
     open(item_id)
     setChoosing(false)
-    // Who listens to the screen hears which question it is.
+    // Screen readers then name the question.
     queueMicrotask(() => document.querySelector<HTMLElement>('[data-question]')?.focus())
   }
-  // After the last comes the first again.
+  // After the last question comes the first.
   const next = () => {
     const after = items[at + 1] ?? items[0]
     if (after) goTo(after.item_id)

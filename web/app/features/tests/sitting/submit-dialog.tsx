@@ -7,7 +7,7 @@ import { ANSWER_STATES, STATE_WORDS } from './words.ts'
 
 type SubmitDialogProps = { kept: KeptAttempt; onSubmit: () => void; onClose: () => void }
 
-/** How many questions stand how, before the test is handed in. */
+/** The number of questions by state, before handing in. */
 export function SubmitDialog({ kept, onSubmit, onClose }: SubmitDialogProps) {
   const sections = kept.attempt.sections.map(({ title, items }) => ({
     title,

@@ -6,13 +6,13 @@ import { handIn, serverNow } from './sitting-outbox.ts'
 
 const TICK_MS = 500
 const MINUTE = 60
-/** Said aloud when so many minutes are left. */
+/** Minutes left at which the time is announced. */
 const SAID = [10, 5, 1]
 
 const secondsLeft = (kept: KeptAttempt) =>
   Math.max(0, Math.ceil((Date.parse(kept.attempt.ends_at) - serverNow(kept)) / 1000))
 
-/** How many seconds are left by the server's clock; at zero the test is handed in. */
+/** Seconds left by the server's clock; at zero the test is handed in. */
 export function useExamClock(kept: KeptAttempt) {
   const [left, setLeft] = useState(() => secondsLeft(kept))
   const now = useRef(kept)

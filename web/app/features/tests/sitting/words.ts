@@ -9,10 +9,10 @@ export const STATE_WORDS: Record<AnswerState, string> = {
   'not-seen': 'Not seen',
 }
 
-/** In this order in the key and in the summary. */
+/** The order in the legend and the summary. */
 export const ANSWER_STATES = Object.keys(STATE_WORDS) as AnswerState[]
 
-/** What the line beside the clock says of what was answered. */
+/** The saving state beside the clock. */
 export function savedText({ kept, isAway, isOnDevice }: Sitting) {
   const waiting = unsent(kept).length
   if (isAway && !isOnDevice) return 'This device cannot keep it: stay on this page'
@@ -20,5 +20,5 @@ export function savedText({ kept, isAway, isOnDevice }: Sitting) {
   return waiting > 0 ? 'Saving…' : 'Saved'
 }
 
-/** A mark as a paper has it: `+4`, `−1`. */
+/** Marks as a paper prints them: `+4`, `−1`. */
 export const signed = (mark: number) => (mark < 0 ? `−${-mark}` : `+${mark}`)

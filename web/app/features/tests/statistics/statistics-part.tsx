@@ -62,7 +62,7 @@ const columnsOf = (test: Test): readonly Column<Item>[] => [
   },
 ]
 
-/** How hard each question was, and what was answered instead. */
+/** How hard each question was, with the common wrong answers. */
 const ItemTable = ({ test, items }: { test: Test; items: readonly Item[] }) => (
   <section className={classes.part} aria-labelledby="questions">
     <h2 id="questions">Questions</h2>
@@ -82,10 +82,10 @@ const ItemTable = ({ test, items }: { test: Test; items: readonly Item[] }) => (
 const WIDTH = 60
 const GAP = 6
 const HEIGHT = 140
-/** For half of the first and of the last number. */
+/** Room for half of the outer labels. */
 const MARGIN = 24
 
-/** How many students have a total of which tenth: drawn, and as a table. */
+/** The number of students per tenth of the total, as a chart and a table. */
 function Histogram({ bars }: { bars: Statistics['histogram'] }) {
   const most = Math.max(1, ...bars.map(({ count }) => count))
   const step = WIDTH + GAP
@@ -144,7 +144,7 @@ function Histogram({ bars }: { bars: Statistics['histogram'] }) {
 
 const rounded = (value: number | null) => (value === null ? '–' : String(Number(value.toFixed(2))))
 
-/** How the totals of a test spread, and how hard its questions were. */
+/** The distribution of totals and the difficulty of questions. */
 export function StatisticsPart({ test }: { test: Test }) {
   const { marks } = useTestPaths()
   return (

@@ -4,5 +4,4 @@ import { reads } from '../../../api/declared.ts'
 
 export type Statistics = Output<typeof getStatistics>
 
-/** How hard the questions of a test were, and how its totals spread. */
 export const statisticsOf = reads(getStatistics, { shows: ['test', 'test-mark'] })

@@ -117,7 +117,7 @@ test('before a key is corrected it is shown what changes; then where else it may
   await userEvent.type(screen.getByLabelText('Reason'), 'B is right, too.')
   await press('Show what changes')
   expect(await screen.findByText(/^12 totals change: 10 up, 2 down, by 5 at most\./)).toBeTruthy()
-  // What is changed now has to be looked at again.
+  // A change needs a new preview.
   await userEvent.selectOptions(screen.getByLabelText('Correction'), 'Full marks to all who sat')
   await press('Show what changes')
   await press('Correct the key')
