@@ -1,11 +1,11 @@
-// Sends requests as fast as they are answered, in a process of its own: what to do comes over the channel, and what was
-// measured goes back. Connections take the next of the requests in turn, so that one is never sent twice in a row.
+// Sends requests as fast as they are answered, in its own process; jobs and results go over the channel. Connections take
+// the requests in turn, so that a request that may be sent only once is never repeated.
 import autocannon from 'autocannon'
 
-/** Where the next round of requests that may be sent once goes on, by the name of the case. */
+/** By case, where the next round of once-only requests continues. */
 const used = new Map()
 
-/** autocannon's own histogram knows whole milliseconds alone, and halves of them are a third of a short median. */
+/** autocannon's histogram has whole milliseconds only, too coarse for a short median. */
 function percentiles(times) {
   const sorted = Float64Array.from(times).sort()
   const at = (part) => sorted[Math.floor(part * (sorted.length - 1))] ?? 0
@@ -19,7 +19,7 @@ async function drive({ name, url, requests, connections, seconds, rate }) {
     url,
     connections,
     duration: seconds,
-    // Otherwise as many as are answered.
+    // Without a rate, as many as are answered.
     ...(rate && { overallRate: rate }),
     requests: [
       { setupRequest: (request) => ({ ...request, ...requests[next++ % requests.length] }) },
@@ -29,7 +29,7 @@ async function drive({ name, url, requests, connections, seconds, rate }) {
   const result = await run
   used.set(name, next)
   const { requests: counted, latency, non2xx, errors, timeouts } = result
-  // At a rate of its own it also counts what should have been sent while it waited.
+  // At a fixed rate, autocannon also counts requests delayed by slow answers.
   const { p50, p99 } = rate ? latency : percentiles(times)
   return {
     rate: counted.total / result.duration,

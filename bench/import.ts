@@ -1,4 +1,4 @@
-// How long 20,000 awkward rows take to be looked at, imported, looked at again and taken back, beside the limits, and how the app
+// Measures checking, importing, checking again and undoing 20,000 awkward rows against their limits, and the app's
 // answers meanwhile.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ADMIN } from '../e2e/product.ts'
@@ -12,7 +12,7 @@ const EVERY_MS = 25
 const FIRST = ['Asha', 'Ravi', 'অনন্যা', 'Md. Rahim', 'नेहा', 'Joy', 'Tara', "D'Souza", 'Minu', 'Om']
 const LAST = ['Sen', 'दास', 'বসু', 'Khatun', 'Roy', 'Paul', 'Ghosh']
 
-/** Quoted, with commas, scripts, days in all forms, phones as people write them, doubles and what is wrong. */
+/** With quotes, commas, scripts, all date formats, handwritten phone numbers, duplicates and errors. */
 const rowOf = (n: number) =>
   [
     n % 97 === 0 ? '' : `"${FIRST[n % FIRST.length]}, ${n} ${LAST[n % LAST.length]}"`,
@@ -22,7 +22,7 @@ const rowOf = (n: number) =>
       n % 3
     ],
     [`98300 ${String(n).padStart(5, '0')}`, `+91-98301-${String(n).padStart(5, '0')}`][n % 2],
-    // It is for class 9.
+    // A batch of class 9.
     n % 4 && n % 5 < 4 ? '"Evening"' : '',
     n % 3 ? `"₹ ${(n % 9) + 1},500.50"` : '',
     `Parent ${n}`,
@@ -52,7 +52,7 @@ const { token } = await call<{ token: string }>('POST', 'auth/sign-in/email', AD
 headers.authorization = `Bearer ${token}`
 await call('POST', 'batches', { name: 'Evening', classNumber: 9 })
 
-/** How long each answer of a list takes while something is under way, the slowest of a hundred. */
+/** Times of a list's answers while work is under way, with the slowest per cent. */
 async function answersUntil(isOver: () => boolean) {
   const took: number[] = []
   while (!isOver()) {

@@ -20,7 +20,7 @@ import { recordPayment } from '../server/src/features/money/payments/payments.se
 import { runDay, startDailyJobs } from '../server/src/jobs/daily.ts'
 
 const LOAD = { students: 100_000, batches: 2000, months: 20, paidMonths: 10 }
-/** The dues of twenty months are there; the next is that of September 2026. */
+/** Twenty months of dues exist; the next are for September 2026. */
 const LOADED = '2026-08-09'
 const NEXT_DAY = '2026-08-10'
 const ROUNDS = 50
@@ -34,7 +34,7 @@ async function seconds(work: () => Promise<unknown>) {
   return ((performance.now() - started) / 1000).toFixed(1)
 }
 
-/** The median and the longest of many rounds, in ms. */
+/** Median and maximum of many rounds, in ms. */
 async function times(work: (round: number) => Promise<unknown>) {
   const taken: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -62,7 +62,7 @@ const countOf = async (db: Kysely<Database>) => {
   return rows[0] ?? { dues: 0, payments: 0 }
 }
 
-/** Whoever may see every ledger. */
+/** May see every ledger. */
 const ADMIN = { role: 'admin', uid: 'admin' } as const
 
 async function measureReading(db: Kysely<Database>) {
@@ -103,7 +103,7 @@ async function measurePaying(db: Kysely<Database>) {
   )
 }
 
-/** A month's dues of all students: broken off in the middle, gone on with, and once more. */
+/** Creates a month's dues for all students: interrupted, resumed, and run once more. */
 async function measureMaking(pool: Pool, db: Kysely<Database>) {
   const today = async () => NEXT_DAY
   await sql`insert into job_runs values ('dues', ${LOADED}, now(), now()), ('checkup', ${NEXT_DAY}, now(), now())`.execute(

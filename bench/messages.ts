@@ -1,5 +1,5 @@
-// Notices to students and their guardians on a throw-away database: counted, queued, and drained at a provider's pace.
-// `--students=100000` for the size that the preview is promised at.
+// Notices to students and guardians on a throw-away database: counted, queued, and sent at a provider's pace.
+// `--students=100000` for the size that the preview's limit is promised for.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ async function timed(what: string, most: number, work: () => Promise<unknown>) {
 const atPercent = (taken: number[], percent: number) =>
   taken.toSorted((a, b) => a - b)[Math.floor((taken.length * percent) / 100)] ?? 0
 
-/** What somebody who reads their inbox waits, until told to stop. */
+/** Waiting times of somebody who keeps reading their inbox, until stopped. */
 async function readAllTheWhile(db: Kysely<Database>, isOver: () => boolean) {
   const taken: number[] = []
   for (let n = 1; !isOver(); n++) {
@@ -71,7 +71,7 @@ async function load(db: Kysely<Database>) {
     select g.guardian_id, s.student_id, 1, 'mother', true, now()
     from students s join guardians g on g.name = 'Guardian ' || s.student_id`.execute(db)
   await sql`vacuum analyze`.execute(db)
-  // What the filling has left to write would be written while others wait for their answers.
+  // Otherwise writes left over from filling would slow the measured answers.
   await sql`checkpoint`.execute(db)
 }
 
@@ -109,7 +109,7 @@ async function measure(db: Kysely<Database>) {
       )
     while (await runDueJob({ db, log, works }));
   })
-  // Also where it is night at the academy.
+  // Ignores the academy's quiet hours.
   await sql`update deliveries set due_at = now() where state = 'waiting'`.execute(db)
   let over = false
   const calm = readAllTheWhile(db, () => over)

@@ -1,5 +1,5 @@
-// Prints what Lighthouse's mobile profile (slow 4G, CPU four times slower) says of each public page, and how the signed-in
-// pages behave with the CPU four times slower.
+// Prints Lighthouse's mobile scores (slow 4G, CPU four times slower) of each public page, and the behaviour of signed-in
+// pages with the CPU four times slower.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -17,7 +17,7 @@ const PAGES =
     : ['/', '/programs', '/programs/class/9', '/blog', '/about', '/login/student']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** One run of Lighthouse differs from the next by several points; it asks for the middle one of some itself. */
+/** Lighthouse runs vary by several points; its documentation recommends the median of several. */
 const ROUNDS = 3
 
 const kilobytes = (bytes) => Math.round(bytes / 1000)
@@ -32,7 +32,7 @@ function sizes({ items }) {
   return { js_kB: of('Script'), css_kB: of('Stylesheet'), fonts_kB: of('Font'), all_kB: of() }
 }
 
-/** One run of Lighthouse. Once in a while the browser's trace is broken: then there are no figures, and it runs again. */
+/** One Lighthouse run. A broken browser trace has no figures, so it is repeated. */
 async function report(url, port, triesLeft = 2) {
   const { lhr } = await lighthouse(url, { port, output: 'json', onlyCategories: CATEGORIES })
   const { numericValue, errorMessage } = lhr.audits['cumulative-layout-shift']

@@ -1,4 +1,4 @@
-// What papers and their marking take, beside the limits.
+// Measures papers and their marking against their limits.
 import { parseArgs } from 'node:util'
 import { answeringFigures } from './papers/answering.ts'
 import { markingFigures } from './papers/marking.ts'

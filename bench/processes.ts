@@ -1,4 +1,5 @@
-// npm run bench -- --processes 1,2,4: what several processes of one machine answer together, and the memory of each: see docs/scale.md.
+// npm run bench -- --processes 1,2,4: throughput of several processes on one machine, and the memory of each: see
+// docs/scale.md.
 import { parseArgs } from 'node:util'
 import { allCases } from './speed/cases.ts'
 import { openMeasuring } from './speed/measure.ts'

@@ -9,7 +9,7 @@ import { signInToRows } from './slow-phone/sign-in.ts'
 import { visit } from './slow-phone/visit.ts'
 import { visits } from './slow-phone/visits.ts'
 
-/** The pages on a phone that is four times slower than this machine. Answers tables to print. */
+/** The pages on a phone four times slower than this machine. Returns tables to print. */
 export async function measureSlowPhone(
   browser: Browser,
   ganit: Ganit,

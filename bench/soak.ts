@@ -1,4 +1,4 @@
-// How Ganit fares under hours of an ordinary evening at half of what it can do: see docs/performance.md.
+// Runs hours of an ordinary evening at half the maximum load: see docs/performance.md.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -28,11 +28,11 @@ const CAPACITY_SECONDS = 10
 const MINUTE_SECONDS = 60
 const SHARE = 0.5
 const LOOK_MS = 2_000
-/** A sixth of the time goes by until caches are full and code is compiled. */
+/** The first sixth warms caches and compiled code. */
 const WARM_UP = 1 / 6
 const MOST_GROWTH = 0.1
 
-/** What is looked at, and in which unit. */
+/** What is observed, with its unit. */
 const LOOKED_AT = {
   app: 'app memory (MB)',
   database: 'PostgreSQL’s own memory (MB)',
@@ -66,7 +66,7 @@ async function look(): Promise<Look> {
   }
 }
 
-/** Drives at a rate of requests a second, or as fast as is answered, and looks on meanwhile. */
+/** Sends requests at a rate per second, or as fast as they are answered, and observes meanwhile. */
 async function drive(driver: ChildProcess, seconds: number, rate?: number): Promise<Minute> {
   const job = { name: EVENING, url: product.url, requests, connections: CONNECTIONS, seconds, rate }
   const looks = [await look()]

@@ -1,4 +1,4 @@
-// How fast Ganit answers, and with how much memory, beside what a bare handler would reach: see docs/performance.md.
+// Measures Ganit's answers and memory beside those of a bare handler: see docs/performance.md.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Pool } from 'pg'
@@ -89,7 +89,7 @@ async function measureCase(wanted: Case, measuring: Measuring, parts: Parts): Pr
 
 type Parts = { bench: Bench; product: Product; tidy: () => Promise<unknown> }
 
-/** The most memory that the app took while something went on. */
+/** The app's peak memory during some work. */
 async function mostMemory<T>(product: Product, work: () => Promise<T>) {
   let most = product.appMemory() ?? 0
   const looking = setInterval(() => {
@@ -113,7 +113,7 @@ async function measureWhole(students: number, { product, bench }: Parts) {
 
 const MONTH_OF_DUES = "a month's dues"
 
-/** In dues a second. */
+/** In dues per second. */
 async function measureMonth(students: number, pool: Pool) {
   const { dues, ms } = await makeMonthOfDues(pool)
   return figure({ case: MONTH_OF_DUES, students, rate: (dues / ms) * 1000, p50_ms: ms })
@@ -155,7 +155,7 @@ async function measureAcademy(students: number): Promise<Figure[]> {
 
 const SEARCH_GOAL = 0.8
 
-/** How often a search is answered for each first page of the directory. */
+/** Searches answered per first page of the directory. */
 function besideFirstPage(figures: Figure[]) {
   const rateOf = (name: string) => figures.find((each) => each.case === name)?.rate
   const [search, first] = [rateOf(SEARCH), rateOf(FIRST_PAGE)]

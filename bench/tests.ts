@@ -1,5 +1,5 @@
-// Students sit a test, each saving every five seconds, while the app and PostgreSQL are killed; the clock ends all of them at once,
-// when the app is killed again. Then all is marked, and results are asked for beside millions of older answers.
+// Students take a test, saving every five seconds, while app and PostgreSQL are killed; time ends for all at once, when
+// the app is killed again. Then everything is marked, and results are read beside millions of older answers.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,12 +30,12 @@ const STUDENTS = Number(options.students ?? (options.quick ? 50 : 500))
 const SECONDS = Number(options.seconds ?? (options.quick ? 40 : 315))
 const EVERY_MS = 5_000
 const CUT_PART = 0.2
-/** After a kill answers take as long as a start. */
+/** After a kill, answers may take as long as a start. */
 const DISTURBED_MS = 8_000
-/** Seven in five minutes, each third of them PostgreSQL's: fewer leave nothing to measure in a shorter test. */
+/** Seven in five minutes, a third of them PostgreSQL's; in a shorter test fewer, to leave something to measure. */
 const KILLS = Math.min(7, Math.floor(SECONDS / 40))
 const DATABASE_KILLS = Math.floor(KILLS / 3)
-/** As many as five years of an academy. */
+/** As many as in five years of an academy. */
 const ANSWERS = options.quick ? 200_000 : 5_000_000
 const BATCHES = 10
 
@@ -43,7 +43,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 type Figure = { what: string; took: number; most: number; unit: string }
 
-/** As a phone sends it: some 200 kB. */
+/** As a phone sends it: about 200 kB. */
 async function aPhoto() {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
   const bytes = await sharp({
@@ -54,7 +54,7 @@ async function aPhoto() {
   return `data:image/jpeg;base64,${bytes.toString('base64')}`
 }
 
-/** How many acknowledged answers are not there any more, or older than they were. */
+/** Acknowledged answers that are missing or older than acknowledged. */
 async function lostOf(db: Kysely<Database>, sitters: Sitter[]) {
   let lost = 0
   for (const { attempt_id, acknowledged } of sitters) {
@@ -70,7 +70,7 @@ async function lostOf(db: Kysely<Database>, sitters: Sitter[]) {
   return lost
 }
 
-/** Attempts beside students, and photos beside those that were sent: both are there once. */
+/** Students with several attempts, and duplicate photos. */
 async function doubledOf(db: Kysely<Database>, sitters: Sitter[]) {
   const { rows } = await sql<{ attempts: number; photos: number }>`
     select (select count(*)::int from attempts) as attempts,
@@ -79,7 +79,7 @@ async function doubledOf(db: Kysely<Database>, sitters: Sitter[]) {
   return Math.max(0, attempts - sitters.length) + Math.max(0, photos - 2 * sitters.length)
 }
 
-/** How many seconds the key takes to mark all that was handed in. */
+/** Seconds until all handed-in attempts are marked. */
 async function untilMarked(db: Kysely<Database>, attempts: number) {
   const from = Date.now()
   while (Date.now() < from + 120_000) {
@@ -110,7 +110,7 @@ async function untilEnded(db: Kysely<Database>, closes: number) {
   return Number.POSITIVE_INFINITY
 }
 
-/** Until no job is at work, and none begins for so many seconds. Throws when that never comes. */
+/** Waits until no job has run for so many seconds. Throws if that never happens. */
 async function untilIdle(db: Kysely<Database>, seconds: number) {
   const from = Date.now()
   while (Date.now() < from + 300_000) {
@@ -172,7 +172,7 @@ try {
       await app.start()
     }
   }
-  // In the second in which all of them end, too.
+  // Also in the second in which all attempts end.
   await sleep(Math.max(0, closes - Date.now()))
   disturbedUntil = Date.now() + DISTURBED_MS
   await app.end('SIGKILL')
@@ -190,7 +190,7 @@ try {
   const whileMarking = await looking.stop()
   await sitting
   clearInterval(watching)
-  // Fewer calls than those while all was marked tell no p99, and photos are encoded anew a minute after the last one came.
+  // The p99 needs as many calls as were made during marking, and photos are re-encoded a minute after the last one.
   const calmSeconds = Math.min(60, Math.max(5, marked))
   await untilIdle(patient, calmSeconds)
   const calming = lookOn(own)

@@ -10,10 +10,10 @@ import { holdProgram } from './screen.ts'
 
 const NEW_PASSWORD = 'eight times seven'
 
-/** The page that the newest mail to an address with this subject leads to. */
+/** The link in the latest mail to an address with this subject. */
 function linkFor({ dataDir }: Ganit, to: string, subject: string) {
   const outbox = join(dataDir, 'outbox')
-  // Not there before the first mail.
+  // The folder does not exist before the first mail.
   const mails = (existsSync(outbox) ? readdirSync(outbox) : [])
     .filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
     .sort()
@@ -111,7 +111,7 @@ test('an unconfirmed e-mail is shown, and the link can be sent again', async ({ 
   await signInWith(page, token)
   await page.goto('/account')
   await expect(page.getByText('Not confirmed yet')).toBeVisible()
-  // Of two links made within one second one would not tell that the second one came.
+  // Two links made within the same second are equal, so the second mail could not be told apart.
   await page.getByRole('button', { name: 'Send the link again' }).click()
   await expect(page.getByText('The mail is on its way. It may take a few minutes.')).toBeVisible()
 

@@ -6,7 +6,7 @@ import { phonePhoto } from './photos.ts'
 import type { Ganit } from './product.ts'
 import { openAsAdmin, said } from './screen.ts'
 
-/** Takes away what other tests on this product have left. */
+/** Removes what other tests on this product have left. */
 async function withoutClasses(ganit: Ganit) {
   const { token } = await theAdmin(ganit)
   const { body } = await ganit.call<{ classNumber: number }[]>('GET', 'classes')
@@ -44,12 +44,12 @@ test.describe('Manage Classes', () => {
     const picture = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() }
     await page.getByLabel('Image').setInputFiles(picture)
     await expect(page.getByRole('img', { name: /^Image/ })).toBeVisible()
-    // Another one in its place: the field is still the only thing of that label.
+    // Replaced: the field is still the only element with that label.
     await page.getByLabel('Image').setInputFiles(picture)
     await page.getByRole('button', { name: 'Save' }).dblclick()
     await said(page, 'Class saved successfully')
     const card = page.getByRole('listitem').filter({ hasText: 'Learning to prove' })
-    // A phone's picture lies on its side: upright it is 3000 × 4000.
+    // A phone's picture is stored sideways: upright it is 3000 × 4000.
     await expect(card.locator('img')).toHaveJSProperty('naturalHeight', 800)
 
     await card.getByRole('button', { name: 'Edit' }).click()
@@ -100,7 +100,7 @@ test.describe('Manage Classes', () => {
 })
 
 test.describe('Settings', () => {
-  // One academy for all of them: in order.
+  // They share one academy, so they run in order.
   test.describe.configure({ mode: 'serial' })
 
   test.afterEach(async ({ ganit }) => {
@@ -148,7 +148,7 @@ test.describe('Settings', () => {
     await redirects.check()
     await page.getByText('Landing page redirects to login').click()
     await expect(redirects).not.toBeChecked()
-    // Beside the words nothing is pressed.
+    // Pressing beside the label does nothing.
     const section = page.getByRole('region', { name: 'Landing page' })
     const { width = 0, height = 0 } = (await section.boundingBox()) ?? {}
     await section.click({ position: { x: width - 40, y: height - 40 } })
@@ -222,7 +222,7 @@ test.describe('Settings', () => {
     const choice = page.getByRole('navigation', { name: 'Page', exact: true })
     await choice.getByRole('link', { name: 'FAQ' }).click()
     await expect(page).toHaveURL(/\/admin\/settings\/pages\/faq$/)
-    // The address changes a moment before the form does.
+    // The address changes a moment before the form.
     await expect(page.getByLabel('Title')).toHaveValue('Frequently asked questions')
     await page.getByLabel('Title').fill('Questions')
     await page

@@ -29,7 +29,7 @@ test('the page before stays until the next one can be shown', async ({ page, gan
     await route.continue()
   })
   const asked = page.waitForRequest(/\/all-batches-[^/]+\.js$/)
-  // Without a hand that comes near first.
+  // Pressed without hovering first.
   await page
     .getByRole('navigation')
     .getByRole('link', { name: 'Batches', exact: true })

@@ -5,7 +5,7 @@ import { aBatch, aMember } from './money.ts'
 import { theAdmin } from './people.ts'
 import { openAs, openAsAdmin, press } from './screen.ts'
 
-/** What those are told who cannot see the screen, as the browser hands it to their program: texts of live regions. */
+/** The texts of live regions, as the browser gives them to screen readers. */
 async function toldOf(page: Page) {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
@@ -34,7 +34,7 @@ test('the title of a page is told when it has come, and the first time it is the
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Blog' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
   await expect.poll(() => toldOf(page)).toContain(await page.title())
-  // Nothing that a search of the page would find.
+  // Searching the page must not find the announcement.
   await expect(page.getByText(await page.title())).toHaveCount(0)
 })
 

@@ -130,7 +130,7 @@ test('the fee status has a card for each student, with what the batch comes to',
   await page.getByRole('link', { name: 'Anaya Sen' }).click()
   await expect(page).toHaveURL(`${ganit.url}/admin/student/${uid}`)
 
-  // Of more students than have room on a screen each has a line.
+  // With more students than fit a screen, each is one line.
   await Promise.all(
     ['Chitra', 'Deepa'].map((first_name) => aMember(ganit, batch_id, { first_name })),
   )

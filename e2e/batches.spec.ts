@@ -7,7 +7,7 @@ import { openAsAdmin, press, said } from './screen.ts'
 const BATCHES = '/admin/batches'
 const MONDAY = { weekday: 'Monday', start_time: '07:00', end_time: '08:30' }
 
-/** A batch with a name of its own, whatever other tests have left. */
+/** A batch with its own name, independent of other tests. */
 async function aBatch(ganit: Ganit, batch_name: string, changes: object = {}) {
   const { token } = await theAdmin(ganit)
   const { body } = await ganit.call<{ batch: { batch_id: number } }>(
@@ -87,7 +87,7 @@ test.describe('the batches menu', () => {
       ['Add Fee', 'fee'],
       ['Edit Batch', 'edit'],
     ] as const) {
-      // Nothing else on any of the screens is called that.
+      // The only link with this name on any of the screens.
       await page.getByRole('link', { name: text }).click()
       await expect(page).toHaveURL(`${ganit.url}${BATCHES}/${screen}/${id}`)
       await press(page, 'Batches Menu')

@@ -4,7 +4,7 @@ import { aDebtor, paymentsOf, said } from './money.ts'
 import { theAdmin } from './people.ts'
 import { openAs } from './screen.ts'
 
-/** The counter, with the sheets that a printer would get counted. */
+/** The counter; counts the sheets that would be printed. */
 async function openCounter(page: Page, token: string) {
   const sheets: (string | null)[] = []
   await page.exposeFunction('onSheet', (text: string | null) => void sheets.push(text))
@@ -37,7 +37,7 @@ test('one family after the other pays at the counter, by three keys after their 
   ] as const) {
     await expect(field).toBeFocused()
     await page.keyboard.type(name)
-    // Before what is found is there: it is chosen as soon as it comes.
+    // Enter before the result has come chooses it as soon as it does.
     await page.keyboard.press('Enter')
     await expect(take).toBeFocused()
     await page.keyboard.press(method)

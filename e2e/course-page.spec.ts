@@ -6,7 +6,7 @@ import { expectUsable, ON_ITS_WAY } from './screen.ts'
 
 type Saved = { course: { ID: number } }
 
-/** A course with one chapter and one essential, as the admin makes it. */
+/** A course with one chapter and one essential. */
 async function aCourse(ganit: Ganit, changes: object = {}) {
   const { token } = await theAdmin(ganit)
   const body = {

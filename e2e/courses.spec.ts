@@ -7,7 +7,7 @@ import { openAsAdmin, press, said } from './screen.ts'
 
 const COURSES = '/admin/courses'
 
-/** A course with a name of its own, whatever other tests have left. */
+/** A course with its own name, independent of other tests. */
 async function aCourse(ganit: Ganit, course_name: string, changes: object = {}) {
   const { token } = await theAdmin(ganit)
   const { body } = await ganit.call<{ course: { ID: number } }>(
@@ -43,7 +43,7 @@ test.describe('courses', () => {
       ['Add Essentials', 'essentials/create', 'Add Essentials'],
       ['Show All Courses', 'all', 'Courses'],
     ] as const) {
-      // Nothing else on any of the screens is called that.
+      // The only link with this name on any of the screens.
       await page.getByRole('link', { name: text }).click()
       await expect(page).toHaveURL(`${ganit.url}${COURSES}/${path}`)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -258,7 +258,7 @@ for (const { kind, path, name, one, texts } of [
         await page.getByLabel(name).nth(index).fill(`${text} of ${path}`)
         if (hasDescription) await page.getByLabel('Description').nth(index).fill('What for')
       }
-      // What is mended is no longer called wrong.
+      // Corrected fields lose their errors.
       for (const mended of ['Please select a course.', texts.empty, 'Description is required.'])
         await expect(page.getByText(mended, { exact: true })).toHaveCount(0)
       let calls = 0

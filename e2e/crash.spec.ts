@@ -8,13 +8,13 @@ import { Ganit } from './product.ts'
 
 const ROUNDS = 6
 const WRITERS = 4
-/** New registrations between two kills, at least. */
+/** The least number of registrations between two kills. */
 const FEWEST = 2
 type Journal = { acknowledged: Student[]; seen: Set<number> }
 type Profile = { city: string; student_photo_path: string }
 type Student = { uid: string; token: string; city: string }
 
-/** Registers a student and then changes their city over and over; keeps what was acknowledged. */
+/** Registers a student and keeps changing their city; records what was acknowledged. */
 async function write(
   ganit: Ganit,
   name: string,
@@ -34,7 +34,7 @@ async function write(
         .catch(() => ({ status: 0 }))
       seen.add(saved.status)
       if (saved.status === 200) student.city = city
-      // Neither yes nor no: either may stand afterwards.
+      // No answer: either state is acceptable afterwards.
       else if (saved.status === 0) student.city = ''
     }
     await sleep(20)
@@ -104,7 +104,7 @@ test('every acknowledged registration and change is there after kill -9 of app a
     await Promise.all(writers)
 
     const admin = await theAdmin(ganit)
-    // Away is never "not signed in": a browser would end the session.
+    // An unavailable server must never answer "not signed in", because browsers would end the session.
     expect([...seen].filter((status) => ![0, 200, 503].includes(status))).toEqual([])
     const lost: string[] = []
     for (const { uid, city } of acknowledged) {

@@ -5,7 +5,7 @@ import { aDebtor, said } from './money.ts'
 import { theAdmin } from './people.ts'
 import { expectUsable, openAs } from './screen.ts'
 
-/** Fills in the dialog of this name and presses the button that sends it. */
+/** Fills in the named dialog and submits it. */
 async function answer(page: Page, name: string, fields: Record<string, string>, button: string) {
   const dialog = page.getByRole('dialog', { name })
   for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text)

@@ -11,10 +11,10 @@ const ROOT = join(import.meta.dirname, '..')
 test('the demo runs on an academy full of invented people and leaves nothing behind', async ({
   page,
 }) => {
-  // A hundred people are invented first instead of three hundred, each with a photo and dues.
+  // A hundred invented people instead of three hundred, each with a photo and dues.
   test.setTimeout(420_000)
   const port = await freePort()
-  // Those of a real academy are not its own.
+  // The demo must ignore a real academy's settings.
   const others = {
     DATABASE_URL: 'postgres://app@127.0.0.1:1/academy',
     OWNER_DATABASE_URL: 'postgres://owner@127.0.0.1:1/academy',
@@ -37,7 +37,7 @@ test('the demo runs on an academy full of invented people and leaves nothing beh
     await expect(page).toHaveURL(/\/student\/dashboard$/)
     await expect(page.getByText(DEMO_STUDENT.email)).toBeVisible()
 
-    // A guardian of several children, who has begun to pay for one of them.
+    // A guardian of several children who has begun to pay for one of them.
     await page.evaluate(() => window.localStorage.clear())
     await page.goto(`http://localhost:${port}/login/guardian`)
     await page.getByLabel('Email').fill(DEMO_GUARDIAN.email)
@@ -46,7 +46,7 @@ test('the demo runs on an academy full of invented people and leaves nothing beh
     await expect(page.getByRole('navigation', { name: 'Children' }).getByRole('link')).toHaveCount(
       3,
     )
-    // What the academy has told them is written by the job that the demo starts with.
+    // The job that starts with the demo writes their messages.
     await expect(async () => {
       await page.reload()
       await expect(page.getByText('Meeting of parents on Saturday')).toBeVisible({ timeout: 3_000 })

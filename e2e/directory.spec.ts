@@ -7,7 +7,7 @@ import { openAsAdmin } from './screen.ts'
 
 const DIRECTORY = '/admin/students'
 
-/** Twelve students with a last name of their own, in Classes 1 to 12. */
+/** Twelve students with their own last name, in Classes 1 to 12. */
 const aDozen = (ganit: Ganit, last_name: string) =>
   Promise.all(
     Array.from({ length: 12 }, (_, n) =>

@@ -36,7 +36,7 @@ test('students, batches and pages are found with the keyboard alone, from every 
   await expect(page).toHaveURL(new RegExp(`/admin/batches/status/${body.batch.id}$`))
   await expect(finder).toHaveCount(0)
 
-  // Pressed before the answer is there, Enter waits for it.
+  // Enter pressed before the answer waits for it.
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
   await page.keyboard.type('Findable Sen')

@@ -6,7 +6,7 @@ import { openAsAdmin } from './screen.ts'
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
-/** A box as it looks with nobody near it. */
+/** A box as it looks without focus or hover. */
 async function looksOf(box: Locator) {
   await box.blur()
   return (await box.locator('xpath=..').screenshot()).toString('base64')

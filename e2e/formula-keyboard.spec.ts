@@ -21,7 +21,7 @@ const QUESTIONS = [
 const keysOn = (page: Page) => page.locator('.MLK__layer.is-visible .MLK__keycap')
 const pressSeven = (page: Page) => keysOn(page).filter({ hasText: /^7/ }).tap()
 
-/** Nothing stands above it where a finger presses it. */
+/** Nothing covers the place where a finger presses it. */
 const inReach = (locator: Locator) =>
   expect
     .poll(() =>
@@ -32,7 +32,7 @@ const inReach = (locator: Locator) =>
     )
     .toBe(true)
 
-/** How many lines the words of a button stand in. */
+/** The number of lines of a button's text. */
 const linesOf = (button: Locator) =>
   button.evaluate((element) => {
     const range = document.createRange()
@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
     page,
     ganit,
   }) => {
-    // The marking begins with the first formula that is judged: on a busy machine that takes longer than a page waits.
+    // The first marked formula starts the marking process, which on a busy machine takes longer than a page waits.
     await anOnlineTest(ganit, QUESTIONS)
     await openAs(page, await officeToken(ganit), '/admin/questions/new?kind=expression')
     const next = page.getByRole('button', { name: 'Save and next' })

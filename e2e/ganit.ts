@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import { Ganit } from './product.ts'
 
-/** Each worker runs one product for all its tests; a test that stops or breaks it starts its own. */
+/** Each worker runs one product for all its tests; tests that stop or break it start their own. */
 export const test = base.extend<object, { ganit: Ganit }>({
   ganit: [
     async ({}, use) => {
@@ -22,7 +22,7 @@ export const test = base.extend<object, { ganit: Ganit }>({
   },
 })
 
-/** In the page: tells of what is disabled while it has the focus, which drops to the top of the page then. */
+/** Runs in the page: reports elements disabled while focused, because browsers then drop the focus. */
 function noticeTakenFocus() {
   const { focusTaken } = globalThis as unknown as { focusTaken: (element: string) => void }
   new MutationObserver((changes) => {

@@ -39,7 +39,7 @@ test('a newcomer registers with what Google says, and then finds the dashboard',
   await ganit.call('POST', 'student/register', { token: accessToken, body })
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login/student')
-  // The provider still knows who this is and asks nothing.
+  // The provider remembers the person and asks nothing.
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(page).toHaveURL(/\/student\/dashboard$/)
 })
@@ -52,7 +52,7 @@ test('the e-mail of a Google account is fixed in the wizard, whatever the tab re
   await expect(page.getByLabel('First Name')).toHaveValue('Amit')
   const { studentUid, accessToken } = await stored(page)
   const wizard = page.url()
-  // Of the same origin, and without the form, which may write what it holds at any moment.
+  // A page of the same origin without the form, which may write its draft at any moment.
   await page.goto('/robots.txt')
   const { student_photo_path, ...texts } = registration(await smallPhoto())
   await page.evaluate(

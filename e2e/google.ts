@@ -3,7 +3,7 @@ import { startOidc } from '../server/test/oidc.ts'
 import { test as base } from './ganit.ts'
 import { freePort, Ganit } from './product.ts'
 
-/** A product with an identity provider in place of Google, both for all tests of a worker. */
+/** A product with an identity provider in place of Google, shared by a worker's tests. */
 export const test = base.extend({
   ganit: [
     async ({}, use) => {
@@ -26,7 +26,7 @@ export const test = base.extend({
 
 type Person = { sub: string; email: string; name?: string; verified?: boolean }
 
-/** Presses the button and says at the provider who one is. */
+/** Presses the button and signs in at the provider. */
 export async function continueWithGoogle(
   page: Page,
   { sub, email, name = 'Riya Sen Banerjee', verified = true }: Person,

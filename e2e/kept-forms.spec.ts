@@ -11,7 +11,7 @@ test('a session that ends keeps what was typed, for the same account, and leads 
   const { token } = await theAdmin(ganit)
   await openAs(page, token, '/admin/rooms/new')
   await page.getByLabel('Name').fill('Kaveri')
-  // Ended elsewhere.
+  // The session has ended elsewhere.
   await page.route('**/api/rooms', (route) =>
     route.fulfill({ status: 401, json: { error: 'Please sign in.' } }),
   )

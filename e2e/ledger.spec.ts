@@ -70,7 +70,7 @@ for (const [where, pathOf] of [
     await openAs(page, token, pathOf(debtor))
     await openDialog(page)
     await dialogOf(page).getByLabel('Amount').fill('100')
-    // The server hears it; its answer is lost, and so is all that is asked for afterwards.
+    // The server records it, but its answer and all later requests are lost.
     await page.route('**/api/payments', async (route) => {
       await route.fetch()
       await context.setOffline(true)
@@ -188,7 +188,7 @@ test('what was typed is not dropped by Escape, however often', async ({ page, ga
     await page.keyboard.press('Escape')
     await expect(question).toHaveCount(0)
   }
-  // Faster than anybody presses: each is heard, so an odd number ends with the question.
+  // Faster than people press: each key is handled, so an odd number ends with the question.
   for (let times = 0; times < 7; times += 1) await page.keyboard.press('Escape')
   await expect(question).toContainText('not recorded yet')
   await page.keyboard.press('Escape')

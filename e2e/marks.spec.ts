@@ -34,7 +34,7 @@ test('totals are entered by the keyboard alone, survive a lost network and a sec
   await expect.poll(totals).toEqual([31, 'A', 27.5])
   await said(page, '3 of 3 entered')
 
-  // Somebody else, meanwhile.
+  // Another person enters marks meanwhile.
   const { body } = await ganit.call<{ rows: { student_id: number }[] }>(
     'GET',
     `tests/${test_id}/marks`,

@@ -13,7 +13,7 @@ const TUITION = {
   fee_type: 'one-time',
 }
 
-/** A batch for any class, with a name that no other test has. */
+/** A batch for any class, with a unique name. */
 export async function aBatch(ganit: Ganit, batch_name: string) {
   const token = await officeToken(ganit)
   const schedules = [{ weekday: 'Monday', start_time: '07:00', end_time: '08:30' }]
@@ -33,7 +33,7 @@ export async function aFee(ganit: Ganit, batch_id: number, changes: Partial<FeeD
   })
 }
 
-/** A student of a batch, signed up and registered. */
+/** A signed-up, registered student of a batch. */
 export async function aMember(ganit: Ganit, batch_id: number, changes: object = {}) {
   const student = await aStudent(ganit, changes)
   const token = await officeToken(ganit)
@@ -51,7 +51,7 @@ export async function aDebtor(ganit: Ganit, batch_name: string, first_name: stri
   return { batch_id, ...(await aMember(ganit, batch_id, { first_name })) }
 }
 
-/** The payments of a student, as the server has them. */
+/** The server's payments of a student. */
 export async function paymentsOf(ganit: Ganit, uid: string) {
   const token = await officeToken(ganit)
   type Ledger = {

@@ -5,7 +5,7 @@ import { aDebtor, paymentsOf, said } from './money.ts'
 import { signInWith, theAdmin } from './people.ts'
 import { openAs } from './screen.ts'
 
-/** A claim of the list, as the server tells it. */
+/** A claim as the server lists it. */
 const aClaim = (claim_id: number) => ({
   claim_id,
   state: 'to check',
@@ -24,7 +24,7 @@ const aClaim = (claim_id: number) => ({
   payments: [],
 })
 
-/** Presses a key and holds it, as a keyboard repeats it. */
+/** Holds a key down, with its repeats. */
 async function hold(page: Page, key: string, times: number) {
   for (let n = 0; n < times; n++) await page.keyboard.down(key)
   await page.keyboard.up(key)
@@ -53,7 +53,7 @@ test('one long press of Enter accepts one payment, and the next press none by it
   await hold(page, 'Enter', 40)
   await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(3)
   await hold(page, 'Enter', 40)
-  // The next one's name has the focus, which nothing presses.
+  // The focus is on the next one's name, which Enter does not press.
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
   expect(accepted).toEqual(['1'])
 })
@@ -105,7 +105,7 @@ test('while the bank’s page is on its way, paying online begins nothing more',
       json: { message: 'Begun.', online_payment_id: 1, pay_url },
     })
   })
-  // The bank's page takes its time.
+  // The bank's page is slow.
   let answerBank = () => {}
   const isAsked = new Promise<void>((resolve) => {
     answerBank = resolve
@@ -124,7 +124,7 @@ test('while the bank’s page is on its way, paying online begins nothing more',
   const button = page.getByRole('button', { name: 'Pay online' })
   await expect(button).toBeVisible()
   const asked = page.waitForRequest('**/the-bank')
-  // By the page itself: the tools wait for a page that is on its way.
+  // Clicked by script, because Playwright waits for a page being loaded.
   await button.evaluate((element: HTMLElement) => {
     element.click()
     setInterval(() => {

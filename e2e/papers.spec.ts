@@ -3,7 +3,7 @@ import { theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
 import { expectUsable, openAsAdmin, press } from './screen.ts'
 
-/** Questions of the bank with formulas; answers the word by which they are found. */
+/** Creates questions with formulas; returns the word that finds them. */
 async function someQuestions(ganit: Ganit, count: number) {
   const { token } = await theAdmin(ganit)
   const word = `Halves${Date.now()}`
@@ -39,7 +39,7 @@ test('a paper is put together from the bank, made ready, shuffled into sets and 
   await expect(bank.getByRole('listitem').filter({ hasText: word })).toHaveCount(3)
   await bank.getByRole('button', { name: 'Add', exact: true }).first().click()
   await expect(bank.getByRole('button', { name: 'Added' })).toHaveCount(1)
-  // By the mouse, in front of the one that is there.
+  // Dragged by mouse before the existing one.
   const section = page.getByRole('region', { name: 'Section A' })
   await bank
     .locator('[draggable="true"]')

@@ -58,8 +58,8 @@ export async function theAdmin(ganit: Ganit) {
 const officeTokens = new WeakMap<Ganit, string>()
 
 /**
- * A token of the admin's for what a test needs done but is not about: signing in each time takes longer than the rest of it.
- * Who opens pages takes one of their own.
+ * The admin's token for preparing data; shared, because signing in takes longer than the rest. Tests that open pages must
+ * use their own.
  */
 export async function officeToken(ganit: Ganit) {
   const known = officeTokens.get(ganit)
@@ -71,7 +71,7 @@ export async function officeToken(ganit: Ganit) {
 
 type Invitee = { name?: string; email?: string }
 
-/** Invites somebody to work here, and answers the token of the link that is passed on. */
+/** Invites a staff member; returns the token of the link. */
 export async function invited(
   ganit: Ganit,
   role: 'desk' | 'teacher',
@@ -86,7 +86,7 @@ export async function invited(
   return new URL(body.invitation.link).searchParams.get('token') ?? ''
 }
 
-/** Somebody who was invited to work here, and has come. */
+/** A staff member who has accepted the invitation. */
 export async function aColleague(ganit: Ganit, role: 'desk' | 'teacher', name = 'Ravi Pal') {
   const email = `${randomUUID()}@example.in`
   const body = { token: await invited(ganit, role, { name, email }), password: PASSWORD }
@@ -97,7 +97,7 @@ export async function aColleague(ganit: Ganit, role: 'desk' | 'teacher', name = 
   return { token: accepted.body.token, uid: accepted.body.user.id, email, password: PASSWORD }
 }
 
-/** A mother who was invited, and has come, of a student. */
+/** A student's mother who has accepted the invitation. */
 export async function aGuardian(ganit: Ganit, child: { uid: string }) {
   const token = await officeToken(ganit)
   const email = `${randomUUID()}@example.in`
@@ -122,10 +122,10 @@ export async function aGuardian(ganit: Ganit, child: { uid: string }) {
   return { token: accepted.body.token, uid: accepted.body.user.id, email, password: PASSWORD }
 }
 
-/** Opens pages of this context as the holder of a token; the app completes the rest from the server. */
+/** Signs pages of this context in with a token; the app fetches the rest. */
 export const signInWith = (page: Page, token: string) =>
   page.addInitScript((accessToken) => {
-    // Only once: a page that signs out stays signed out.
+    // Only once, so that a page that signs out stays signed out.
     if (!sessionStorage.getItem('signed-in')) localStorage.setItem('accessToken', accessToken)
     sessionStorage.setItem('signed-in', 'yes')
   }, token)

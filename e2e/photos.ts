@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 const NOISE = { type: 'gaussian', mean: 128, sigma: 30 } as const
 
-/** A JPEG as a phone makes it: 4000 × 3000 pixels, several megabytes, lying on its side, with the place it was taken. */
+/** A JPEG as from a phone: 4000 × 3000 pixels, several megabytes, stored sideways, with GPS data. */
 export const phonePhoto = () =>
   sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#806040', noise: NOISE } })
     .jpeg({ quality: 85 })

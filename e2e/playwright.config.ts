@@ -13,20 +13,20 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** Kills the app and its database again and again, and opens no page: `npm run test:faults` has it. */
+/** This one kills app and database repeatedly and opens no page; `npm run test:faults` runs it. */
 const FOR_TEST_FAULTS = process.env.GANIT_FAULTS ? [] : ['crash.spec.ts']
 
 export default defineConfig({
   testDir: '.',
   globalSetup: './model.ts',
-  // They have a config of their own.
+  // These have their own config.
   testIgnore: ['browsers/**', ...FOR_TEST_FAULTS],
   outputDir: '../test-results',
   workers: 3,
   fullyParallel: true,
-  // For what hangs alone: a machine that does much else is slow, and nothing may fail by that.
+  // Only for hangs: a slow machine must not fail a test.
   timeout: 300_000,
-  // Nothing is tried twice: a test that fails now and then is mended.
+  // No retries: a flaky test is to be fixed.
   retries: 0,
   expect: { timeout: 60_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',

@@ -50,7 +50,7 @@ test('all that a filter leaves is printed, and the page is as before afterwards'
 }) => {
   for (let each = 0; each < 11; each++) await aStudent(ganit, { first_name: 'Printable' })
   await page.addInitScript(() => {
-    // What a person does with the window of the printer takes its time.
+    // The print window stays open for a while.
     window.print = () => {
       document.title = `${document.querySelectorAll('tbody tr').length} rows on paper`
       dispatchEvent(new Event('afterprint'))

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..')
 
 export const ADMIN = { email: 'admin@ganit.local', password: 'chalk and duster' }
 
-/** A port of this machine that nothing listens on. */
+/** A free local port. */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -19,7 +19,7 @@ export async function freePort() {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Waits for the line with which the app says that it listens. */
+/** Waits for the app's line that it listens. */
 function listening(app: ChildProcess) {
   let said = ''
   return new Promise<void>((resolve, reject) => {
@@ -33,7 +33,7 @@ function listening(app: ChildProcess) {
   })
 }
 
-/** The real product: its own process, its own PostgreSQL, in a folder that is gone afterwards. */
+/** The real product: its own process and PostgreSQL, in a folder that is deleted afterwards. */
 export class Ganit {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'ganit-e2e-'))
   port = 0
@@ -73,13 +73,13 @@ export class Ganit {
   async remove() {
     await this.stop()
     const database = join(this.dataDir, 'postgres')
-    // As root the database may lie elsewhere, behind a link.
+    // As root the database may be elsewhere, behind a link.
     const home = dirname(realpathSync(database))
     for (const folder of [home, this.dataDir])
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  /** One call of the API, for what a test needs done but is not about; `body` is taken to be what is named. */
+  /** A call of the API for preparing data; `body` is cast to the named type. */
   async call<Body = unknown>(
     method: string,
     path: string,

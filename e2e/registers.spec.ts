@@ -19,7 +19,7 @@ type Sheet = {
   lesson: { taught: string | null }
 }
 
-/** What the server has of the register, `Riya P`. */
+/** The server's codes of the register, `Riya P`. */
 async function codes(ganit: Ganit, lesson: number, token: string) {
   const { body } = await ganit.call<Sheet>('GET', `lessons/${lesson}`, { token })
   return body.students.map(({ name, code }) => `${name.split(' ')[0]} ${code ?? '–'}`)
@@ -28,7 +28,7 @@ async function codes(ganit: Ganit, lesson: number, token: string) {
 const code = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name} \\w+: `) })
 
-/** Waits until the browser keeps the teacher's screens. */
+/** Waits until the teacher's screens are cached. */
 async function shellIsKept(page: Page) {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -108,7 +108,7 @@ test('without network it is kept over a reload and a closed page, and sent when 
   const { body } = await ganit.call<Sheet>('GET', `lessons/${lesson}`, { token: teacher.token })
   expect(body.lesson.taught).toBe('Straight lines')
 
-  // Nothing of it is left on the phone.
+  // No record is left on the phone.
   const left = await phone.evaluate(async () => {
     const opened = indexedDB.open('ganit')
     await new Promise((resolve) => opened.addEventListener('success', resolve))
@@ -144,7 +144,7 @@ test('what is kept of the teacher’s screens without network holds nobody’s n
   await context.setOffline(true)
   await page.goto('/teacher/week')
   await expect(page.getByRole('heading', { level: 1, name: 'Week' })).toBeVisible()
-  // A page that is opened without network may take itself to be online until the browser tells it otherwise.
+  // A page opened offline may believe it is online until the browser fires an event.
   await context.setOffline(false)
   await context.setOffline(true)
   await expect(page.getByText('You are offline. Changes are not saved.')).toBeVisible()
@@ -170,7 +170,7 @@ test('another account on the same phone does not see it, and signing out asks fi
   await question.getByRole('button', { name: 'Stay' }).click()
   await said(page, WAITING)
 
-  // Somebody else, on the same phone.
+  // Another person on the same phone.
   await page.evaluate((token) => {
     localStorage.clear()
     localStorage.setItem('accessToken', token)
@@ -182,7 +182,7 @@ test('another account on the same phone does not see it, and signing out asks fi
   await said(page, 'Lesson not found')
   expect(await codes(ganit, lesson, teacher.token)).toEqual(['Debjit –', 'Kabir –', 'Riya –'])
 
-  // And back: it is sent.
+  // The first person again: it is sent.
   await page.evaluate((token) => {
     localStorage.clear()
     localStorage.setItem('accessToken', token)
@@ -209,7 +209,7 @@ test('two phones take one register, and the later press stays', async ({
   await code(page, 'Riya').click()
   await press(page, 'Save register')
   await said(page, WAITING)
-  // Later than the first phone's.
+  // Later than the first phone's tap.
   await code(second, 'Riya').click()
   await code(second, 'Riya').click()
   await press(second, 'Save register')

@@ -7,7 +7,7 @@ import { holdProgram } from './screen.ts'
 const step = (page: Page, name: string) =>
   expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 
-/** A signed-up student at the last step, all of it filled in before and kept on the device. */
+/** A signed-up student at the last step, with a complete draft on the device. */
 async function atLastStep(page: Page, ganit: Ganit) {
   const { token, uid, email } = await signUp(ganit)
   await signInWith(page, token)
@@ -75,7 +75,7 @@ test('of two tabs that register one account, the second is told so', async ({ pa
   for (const tab of [other, page]) await tab.getByRole('button', { name: 'Submit' }).click()
 
   const successIn = (tab: Page) => tab.getByRole('dialog', { name: 'Registration Successful' })
-  // Whichever is faster.
+  // Either tab may be faster.
   await Promise.any([other, page].map((tab) => successIn(tab).waitFor()))
   const second = (await successIn(other).isVisible()) ? page : other
   await expect(second.getByText('This account is already registered.')).toBeVisible()

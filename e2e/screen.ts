@@ -4,24 +4,24 @@ import { expect } from './ganit.ts'
 import { signInWith, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
 
-/** What stands on the screen while something is on its way: the cover of the first second, and skeletons. */
+/** Texts shown while loading: the loading screen and skeletons. */
 export const ON_ITS_WAY = /^(Loading|One moment)…$/
 
-/** Opens a page as the holder of a token, and waits until its data is there. */
+/** Opens a page as the holder of a token, and waits for its data. */
 export async function openAs(page: Page, token: string, path: string) {
   await signInWith(page, token)
   await page.goto(path)
   await expect(page.getByText(ON_ITS_WAY)).toHaveCount(0)
 }
 
-/** Opens a page of the admin's; answers the token for what is done behind its back. */
+/** Opens a page of the admin; returns a token for calls behind its back. */
 export async function openAsAdmin(page: Page, ganit: Ganit, path: string) {
   const { token } = await theAdmin(ganit)
   await openAs(page, token, path)
   return token
 }
 
-/** Goes to a path as a link does, in the app that runs on the page. Once this is done the screen before has gone. */
+/** Navigates within the running app, as a link does. When done, the previous screen has gone. */
 export const navigate = (page: Page, path: string) =>
   page.evaluate(async (to) => {
     const { __reactRouterDataRouter: router } = globalThis as unknown as {
@@ -31,8 +31,8 @@ export const navigate = (page: Page, path: string) =>
   }, path)
 
 /**
- * Opens one more screen, without loading the app anew, which is half of the time; waits until nothing has been asked of the
- * server for a while. For the same person, and where it is not the loading that a test is about.
+ * Opens another screen without reloading the app, which halves the time; waits until requests have been quiet for a
+ * while. For the same person, and where loading is not tested.
  */
 export async function follow(page: Page, address: string) {
   const running = new Set<Request>()
@@ -45,7 +45,7 @@ export async function follow(page: Page, address: string) {
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   const { href, origin, pathname, searchParams } = new URL(address, page.url())
   await navigate(page, href.slice(origin.length))
-  // A page may say more of itself in its address, once it knows what it shows.
+  // A page may complete its address once it knows what it shows.
   await expect(page).toHaveURL(
     (now) =>
       now.pathname === pathname &&
@@ -58,7 +58,7 @@ export async function follow(page: Page, address: string) {
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
 
-/** Fills in the form for signing in by e-mail. */
+/** Fills in the sign-in form. */
 export async function enterPassword(page: Page, person: { email: string; password: string }) {
   await page.goto('/login/student')
   await page.getByLabel('Email').fill(person.email)
@@ -72,7 +72,7 @@ export const said = (page: Page, text: string) =>
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click()
 
-/** How many pixels of the page lie beside the screen, once it is laid out. */
+/** The pixels by which the page is wider than the screen, once laid out. */
 export const beyondScreen = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
@@ -82,8 +82,8 @@ export const beyondScreen = (page: Page) =>
 type Violation = { id: string; nodes: { html: string }[] }
 
 /**
- * In the page itself and without what is well: a third of the time. No page has frames of another site. Where axe is in the
- * page already, it is not sent again.
+ * Runs axe in the page and reports only violations, which takes a third of the time. Reuses axe if the page has it; no
+ * page has frames of other sites.
  */
 async function violationsOn(page: Page, rules?: string[]): Promise<Violation[]> {
   const again = await page.evaluate(async (only) => {
@@ -103,12 +103,9 @@ async function violationsOn(page: Page, rules?: string[]): Promise<Violation[]> 
   return (await axe.setLegacyMode().analyze()).violations
 }
 
-/**
- * Nothing that axe knows of keeps people from using what is shown, and nothing lies beside the screen. To be asked of each
- * dialog, too, once it stands open. With `rules` only these are asked of axe.
- */
+/** Expects no axe violations and no sideways scrolling. Call it for each open dialog, too. `rules` limits axe to these. */
 export async function expectUsable(page: Page, rules?: string[]) {
-  // What still fades in has too little contrast for a moment.
+  // Elements fading in have too little contrast for a moment.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -125,7 +122,7 @@ export async function expectUsable(page: Page, rules?: string[]) {
   expect(overflow, 'sideways scroll').toBe(0)
 }
 
-/** Keeps the page's program back, as a slow line does, until the answer is called. */
+/** Delays the page's scripts, as a slow line does, until the returned function is called. */
 export async function holdProgram(page: Page) {
   let arrive = () => {}
   const program = new Promise<void>((resolve) => {

@@ -12,13 +12,13 @@ import { anExam, anOnlineTest, aPublishedTest } from './testing.ts'
 type Screen = {
   path: string
   who?: (ganit: Ganit) => Promise<{ token: string }>
-  /** What must be there first; its answer fills the names in the path. */
+  /** Prepares data; its result fills the names in the path. */
   before?: (ganit: Ganit) => Promise<unknown>
 }
 
 const theAdmin = async (ganit: Ganit) => ({ token: await officeToken(ganit) })
 
-/** The same person for all screens of a product that ask for one. */
+/** One person per product for all screens that ask for them. */
 function always<Person>(make: (ganit: Ganit) => Promise<Person>) {
   const known = new WeakMap<Ganit, Person>()
   return async (ganit: Ganit) => {
@@ -28,7 +28,7 @@ function always<Person>(make: (ganit: Ganit) => Promise<Person>) {
   }
 }
 
-/** A backup, made and checked. */
+/** A backup, made and verified. */
 async function aBackup(ganit: Ganit) {
   const token = await officeToken(ganit)
   await ganit.call('POST', 'backups', { token })
@@ -40,13 +40,13 @@ const theTeacher = always((ganit) => aColleague(ganit, 'teacher'))
 const theNewcomer = always((ganit) => signUp(ganit))
 const theStudent = always((ganit) => aStudent(ganit))
 
-/** Somebody who works here, and somebody who is invited to. */
+/** A staff member and an open invitation. */
 async function someStaff(ganit: Ganit) {
   await aColleague(ganit, 'desk')
   await invited(ganit, 'teacher', { name: 'অনন্যা সেন' })
 }
 
-/** A teacher who will be away. */
+/** A teacher with a future absence. */
 async function somebodyAway(ganit: Ganit) {
   const token = await officeToken(ganit)
   const { uid } = await aColleague(ganit, 'teacher', 'অনন্যা সেন')
@@ -55,12 +55,12 @@ async function somebodyAway(ganit: Ganit) {
   return { teacher: uid }
 }
 
-/** The token of an invitation that waits for an answer. */
+/** The token of an open invitation. */
 async function anInvitation(ganit: Ganit) {
   return { invitation: await invited(ganit, 'teacher') }
 }
 
-/** Somebody asks about lessons, with nearly nothing and with all that the form has. */
+/** Two enquiries: one minimal, one with all fields. */
 async function anEnquiry(ganit: Ganit) {
   const asked = { name: 'রিয়া সেন', phone: '98300 41276', class_number: 9, consent: true }
   await ganit.call('POST', 'enquiries', { body: asked })
@@ -70,7 +70,7 @@ async function anEnquiry(ganit: Ganit) {
   })
 }
 
-/** A table of students that was checked, with columns that are known and unknown, and a row that is refused. */
+/** A checked import with known and unknown columns and a refused row. */
 async function anImport(ganit: Ganit) {
   const token = await officeToken(ganit)
   const table = 'Name,Class,Roll\nরিয়া সেন,9,1\nAsha Sen,13,2\n'
@@ -87,7 +87,7 @@ async function anImport(ganit: Ganit) {
   return { import: import_id }
 }
 
-/** A post with everything that a text may hold. Taken already after the first time. */
+/** A post with all kinds of content. Its slug exists after the first time. */
 async function aPost(ganit: Ganit) {
   const token = await officeToken(ganit)
   const markdown =
@@ -96,7 +96,7 @@ async function aPost(ganit: Ganit) {
   await ganit.call('POST', 'posts', { token, body: { ...body, date: '2026-04-05' } })
 }
 
-/** A post that only its editor shows. */
+/** A draft post. */
 async function aDraft(ganit: Ganit) {
   const token = await officeToken(ganit)
   const body = { title: 'Roots', slug: randomUUID(), markdown: '$\\sqrt{2}$', status: 'draft' }
@@ -147,7 +147,7 @@ async function aLesson(ganit: Ganit) {
   }
 }
 
-/** A paper of a question with formulas, and of none in a second section. */
+/** A paper with formulas and an empty second section. */
 async function aPaper(ganit: Ganit) {
   const token = await officeToken(ganit)
   const { question } = await aLesson(ganit)
@@ -165,7 +165,7 @@ async function aPaper(ganit: Ganit) {
   return { paper: added.body.paper.paper_id }
 }
 
-/** Batches of a class and of any, with times, and a student in one of them. */
+/** Batches of one class and of any, with times, and a student in one of them. */
 async function aRoom(ganit: Ganit) {
   const token = await officeToken(ganit)
   const body = { name: 'নীল Blue room', seats: 40 }
@@ -173,7 +173,7 @@ async function aRoom(ganit: Ganit) {
   return { room: added.body.room?.room_id }
 }
 
-/** A test on paper with a student. */
+/** A paper test with a student. */
 const aTest = async (ganit: Ganit) => ({ test: (await anExam(ganit, ['Asha'])).test_id })
 
 let sat: Awaited<ReturnType<typeof anOnlineTest>>
@@ -181,16 +181,16 @@ async function aTestOfTheirs(ganit: Ganit) {
   sat = await anOnlineTest(ganit)
   return { test: sat.test_id }
 }
-/** One that is published. */
+/** A published test. */
 async function aReview(ganit: Ganit) {
   const published = await aPublishedTest(ganit)
   sat = published
   return { attempt: published.attempt_id }
 }
-/** Whose test was made just now. */
+/** The student of the last test created. */
 const itsSitter = async () => sat.student
 
-/** A notice to everybody, on its way. */
+/** A notice to everybody, being sent. */
 async function aNotice(ganit: Ganit) {
   const token = await officeToken(ganit)
   await aStudent(ganit)
@@ -231,7 +231,7 @@ async function aClassroom(ganit: Ganit) {
   return { batch: body.batch.batch_id }
 }
 
-/** A student in a batch with times, of a course with content. */
+/** A student in a batch with times, in a course with contents. */
 async function aPupil(ganit: Ganit) {
   const { course } = await aLesson(ganit)
   await aClassroom(ganit)
@@ -249,7 +249,7 @@ async function aPupil(ganit: Ganit) {
   return student
 }
 
-/** A batch with fees, and a student who owes them. */
+/** A batch with fees and a student who owes them. */
 async function someMoney(ganit: Ganit) {
   const { batch } = await aClassroom(ganit)
   await aFee(ganit, batch)
@@ -257,7 +257,7 @@ async function someMoney(ganit: Ganit) {
   return { batch, member: await aMember(ganit, batch) }
 }
 
-/** A student who owes, has paid something, and something that was taken back. */
+/** A student with dues, a payment and a reversed payment. */
 async function aPayer(ganit: Ganit) {
   const { member: payer } = await someMoney(ganit)
   const token = await officeToken(ganit)
@@ -283,7 +283,7 @@ async function aPayer(ganit: Ganit) {
   return payer
 }
 
-/** A student who wants to be erased. */
+/** A student who asked for erasure. */
 async function aLeaver(ganit: Ganit) {
   const student = await aStudent(ganit)
   await ganit.call('POST', 'account/erasure-request', { token: student.token })
@@ -295,7 +295,7 @@ async function aLessonOfTheirs(ganit: Ganit) {
   theirs = await aBegunLesson(ganit)
   return theirs
 }
-/** Whose lesson was made just now. */
+/** The teacher of the last lesson created. */
 const itsTeacher = async () => theirs.teacher
 
 /** One request of each kind. */
@@ -308,7 +308,7 @@ async function someRequests(ganit: Ganit) {
   await ganit.call('POST', `student/${child.uid}/guardians`, { token: child.token, body })
   return child
 }
-/** Somebody whose child owes and has paid. */
+/** A guardian whose child owes and has paid. */
 const aParent = async (ganit: Ganit) => aGuardian(ganit, await aPayer(ganit))
 const thePayer = always(aPayer)
 const theParent = always(aParent)
@@ -456,15 +456,15 @@ const SCREENS: Screen[] = [
 ]
 const PHONE = 360
 /**
- * Colours do not depend on the width: each scheme and each width once is enough. In the dark the same elements have other
- * colours: what axe says of their order and names it has said by then.
+ * Colours do not depend on the width, so each scheme and each width is checked once. In the dark scheme only the colour
+ * rules run again, because order and names are the same.
  */
 const LOOKS = [
   [PHONE, 'light', undefined],
   [1280, 'dark', process.env.GANIT_ROUNDS ? undefined : ['color-contrast']],
 ] as const
 
-/** All screens of a worker are shown on one page after the other: the app and axe are loaded and compiled once. */
+/** A worker shows all screens on one page, so that the app and axe are loaded and compiled once. */
 const test = withGanit.extend<object, { phone: Phone }>({
   phone: [
     async ({ browser }, use) => {
@@ -480,12 +480,12 @@ const test = withGanit.extend<object, { phone: Phone }>({
   ],
 })
 
-/** The page, and whose token it holds where the app runs in it. */
+/** The page, and the token in use while the app runs in it. */
 type Phone = { page: Page; token?: string | undefined }
 
-/** Has the page forget the screens before, and hold a token if there is one. */
+/** Clears the page's state and sets a token, if there is one. */
 async function forget(page: Page, ganit: Ganit, token = '') {
-  // Of the same origin, and without the app, which could write something once more.
+  // A page of the same origin without the app, which could write something again.
   await page.goto(`${ganit.url}/robots.txt`)
   await page.context().clearCookies()
   await page.evaluate((accessToken) => {
@@ -495,7 +495,7 @@ async function forget(page: Page, ganit: Ganit, token = '') {
   }, token)
 }
 
-/** Everything that has no business on a page in normal use. */
+/** Anything a page must not do or log in normal use. */
 function problemsOf(page: Page, ganit: Ganit) {
   const problems: string[] = []
   page.on('console', (message) => {
@@ -518,7 +518,7 @@ async function load(page: Page, path: string) {
 
 const PEOPLE = [...new Set(SCREENS.map(({ who }) => who))]
 
-/** One person’s screens after the other. */
+/** One person's screens after another. */
 const BY_PERSON = [...SCREENS.entries()].toSorted(
   ([, one], [, other]) => PEOPLE.indexOf(one.who) - PEOPLE.indexOf(other.who),
 )
@@ -536,13 +536,13 @@ for (const [index, { path, who, before }] of BY_PERSON)
 
     page.removeAllListeners()
     if (!isTheirs) await forget(page, ganit, token)
-    // Loaded on the phone and then made wider: what a second load would show takes half the time.
+    // Loaded at phone width and then widened, which takes half the time of a second load.
     await page.setViewportSize({ width: PHONE, height: 800 })
     await page.emulateMedia({ colorScheme: 'light' })
     const problems = problemsOf(page, ganit)
     await (isTheirs ? follow : load)(page, address)
     phone.token = token
-    // Screens share their colours: each third is looked at in the dark, all of them with GANIT_ROUNDS.
+    // Screens share their colours: every third is checked in the dark scheme, all of them with GANIT_ROUNDS.
     const looks = process.env.GANIT_ROUNDS || index % 3 === 0 ? LOOKS : LOOKS.slice(0, 1)
     for (const [width, colorScheme, rules] of looks) {
       await page.setViewportSize({ width, height: 800 })

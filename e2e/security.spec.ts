@@ -5,7 +5,7 @@ import { aStudent, signInWith, signUp, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
 import { ON_ITS_WAY } from './screen.ts'
 
-/** Texts that would run somewhere if they were anything but text; what runs says so in `__ran`. */
+/** Texts that would run as code if they were not escaped, setting `__ran`. */
 const PAYLOADS = [
   '<img src=x onerror="window.__ran=1">',
   '<svg onload="window.__ran=1"></svg>',
@@ -18,7 +18,7 @@ const PAYLOADS = [
 ]
 const PAYLOAD = PAYLOADS.join(' ').slice(0, 195)
 
-/** What a page did that it must not do: run what was typed, or try what its policy forbids. */
+/** Records whether a page ran such text or violated its policy. */
 function mischiefOn(page: Page) {
   const seen: string[] = []
   page.on('dialog', (dialog) => seen.push(dialog.message()))
@@ -77,7 +77,7 @@ test('what a student types is text on every screen of the admin’s [S112]', asy
     await expectTextOn(page, path, mischief)
 })
 
-/** The academy with such texts in all that the admin writes for others. */
+/** An academy with such texts in all fields that the admin fills in for others. */
 async function anAcademyOfMischief(ganit: Ganit) {
   const { token } = await theAdmin(ganit)
   const post = <Body>(path: string, body: object) => ganit.call<Body>('POST', path, { token, body })

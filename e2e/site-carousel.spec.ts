@@ -12,13 +12,13 @@ const SAMPLES = ['Ananya', 'Rohan', 'Meera'].map((name) => ({
   is_sample: 1,
 }))
 
-// Whatever another test has made of them.
+// Resets what other tests have changed.
 test.beforeEach(async ({ ganit }) => {
   const { token } = await theAdmin(ganit)
   await ganit.call('PUT', 'settings', { token, body: { testimonials: SAMPLES } })
 })
 
-/** Opens the landing page with a clock that only the test moves, past the cover of the first second. */
+/** Opens the landing page with a fake clock, after the loading screen. */
 async function openCarousel(page: Page) {
   await page.clock.install()
   await page.goto('/')
@@ -29,7 +29,7 @@ async function openCarousel(page: Page) {
   return carousel
 }
 
-/** Which slide is shown: by its button, and by where its words are. */
+/** Checks the current slide by its button and its position. */
 async function expectShown(page: Page, n: number) {
   await expect(page.getByRole('button', { name: `Go to testimonial ${n}` })).toHaveAttribute(
     'aria-current',

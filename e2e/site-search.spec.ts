@@ -10,7 +10,7 @@ const MARKDOWN = `Roots of $ax^2+bx+c=0$, and a broken one: $\\frac{1}{$.
 [harmless](javascript:document.title='hacked')
 `
 
-/** Other tests may have written some. */
+/** Other tests may have written posts. */
 async function withoutPosts(ganit: Ganit, token: string) {
   const path = 'posts/all?page_size=100'
   const { body } = await ganit.call<{ items: { post_id: number }[] }>('GET', path, { token })

@@ -6,7 +6,7 @@ import { anOnlineTest, SOLUTION } from './testing.ts'
 
 test.use({ viewport: { width: 360, height: 800 } })
 
-/** Notes all that a browser receives from now on: pages, programs, answers, and what its worker asks for. */
+/** Records everything the browser receives from now on, including its worker's requests. */
 function noteAll(context: BrowserContext) {
   const all: { url: string; text: Promise<string> }[] = []
   context.on('response', (response) => {
@@ -48,7 +48,7 @@ test('a test is sat on a phone; a cut network and a reload lose nothing that was
   await context.setOffline(false)
   await said(page, 'Saved')
 
-  // By the keyboard alone.
+  // By keyboard alone.
   await page.getByRole('button', { name: 'Save and next' }).focus()
   await page.keyboard.press('Enter')
   await page.getByLabel('Your answer').focus()
@@ -68,7 +68,7 @@ test('a test is sat on a phone; a cut network and a reload lose nothing that was
   )
   expect(body.students).toMatchObject([{ state: 'submitted', answered: 3 }])
 
-  // Nothing of all that came tells what is right, nor where a program's source lies.
+  // Nothing received contains the key or a source map.
   const all = await received()
   const texts = all.map(({ text }) => text)
   expect(texts.filter((text) => text.includes('Which are primes?'))).not.toEqual([])
@@ -97,7 +97,7 @@ test('a test goes on after its tab was closed, and on another device, which hold
   const phone = await context.newPage()
   await phone.goto(address)
   await expect(phone.getByRole('radio', { name: 'B' })).toBeChecked()
-  // It asks the time every ten seconds, and would hear who holds the test before it answers.
+  // Polling every ten seconds, it would learn who holds the test before it answers.
   await context.setOffline(true)
 
   const elsewhere = await browser.newContext({
@@ -113,7 +113,7 @@ test('a test goes on after its tab was closed, and on another device, which hold
   await computer.getByRole('radio', { name: 'C' }).check({ force: true })
   await said(computer, 'Saved')
 
-  // The phone, which knew of nothing, answers: what it had is kept apart, and it says so.
+  // The phone, which does not know yet, answers: its answers are stored separately, and it says so.
   await phone.getByRole('radio', { name: 'D' }).check({ force: true })
   await context.setOffline(false)
   await expect(phone.getByText('This test is open on another device.')).toBeVisible()

@@ -12,7 +12,7 @@ import {
   said,
 } from './screen.ts'
 
-/** Of the office's screens those that are the owner's alone. */
+/** Screens of the office that are the owner's alone. */
 const OWNERS = [
   '/admin/staff',
   '/admin/settings',
@@ -141,7 +141,7 @@ test('the owner invites a teacher, passes the link on, and ends the access again
   await press(page, 'Save')
   await said(page, 'Staff changed.')
   await expect(row).toContainText('Front desk')
-  // Another role has logged them out.
+  // The change of role has logged them out.
   await theirs.getByRole('link', { name: 'Week', exact: true }).click()
   await expect(theirs).toHaveURL(/\/login\/staff$/)
 

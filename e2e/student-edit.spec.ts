@@ -7,7 +7,7 @@ import { openAs, press, said } from './screen.ts'
 
 type Detail = Record<string, unknown> & { student_id: number }
 
-/** A student, and what there is to choose from: a course and a batch for each of two classes. */
+/** A student, with a course and a batch for each of two classes. */
 async function theForm(ganit: Ganit, first_name: string) {
   const account = await aStudent(ganit, { first_name })
   const { token } = await theAdmin(ganit)
@@ -228,7 +228,7 @@ test('a save of the profile that fails is an alert, and what was typed stays', a
   await page.unrouteAll()
   await press(page, 'Save Changes')
   await said(page, 'Profile updated successfully')
-  // Only the bar's link is called that.
+  // Only the bar has this link.
   await page.getByRole('link', { name: 'Students' }).click()
   await expect(page).toHaveURL(/\/admin-dashboard$/)
 })

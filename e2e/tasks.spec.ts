@@ -5,7 +5,7 @@ import { aBatch, aDebtor, aFee, aMember, paymentsOf, said } from './money.ts'
 import { aStudent, theAdmin } from './people.ts'
 import { openAsAdmin } from './screen.ts'
 
-/** Counts what a hand does: presses, and fields that are gone to; typing is not counted. */
+/** Counts clicks and focused fields, but not typing. */
 function hand() {
   let clicks = 0
   return {
@@ -133,7 +133,7 @@ test('three unpaid students in a row are marked with five clicks, and one back',
   await expect(page.getByRole('row', { name: /Aardvarkpaid/ })).toBeVisible()
   const { click, choose, clicks } = hand()
   await choose(page.getByLabel('Fees status'), 'No')
-  // What is marked before the list is there would not be in it.
+  // Students marked before the list has loaded would not be in it.
   await expect(page.getByRole('row', { name: /Aardvarkpaid/ })).toHaveCount(0)
   for (const name of ['Aardvarka', 'Aardvarkb', 'Aardvarkc'])
     await click(page.getByRole('row', { name }).getByRole('button', { name: 'Mark as paid' }))
@@ -185,7 +185,7 @@ test('a batch with two weekly times and a monthly fee takes fourteen clicks', as
   await fill(page.getByLabel('Amount'), '1200')
   await fill(page.getByLabel('Due Date'), '2190-01-10')
   await click(page.getByRole('button', { name: 'Save Fee' }))
-  // The list begins with it again.
+  // The list begins with the new batch again.
   await expect(page.getByRole('row').nth(1)).toContainText('Made with few clicks')
   expect(clicks()).toBeLessThanOrEqual(14)
 })
@@ -210,7 +210,7 @@ test('the students of a class that are in no batch are put into one with five cl
   await expect(page.getByRole('status').filter({ hasText: 'in Filled' })).toHaveText(
     /^(\d+) of \1 in/,
   )
-  // The bar's link to the batches is one more.
+  // One more for the bar's link to the batches.
   expect(clicks() + 1).toBeLessThanOrEqual(5)
 })
 
@@ -256,7 +256,7 @@ test('a question is written with three clicks, its button in sight', async ({ pa
   for (const text of ['Four', 'Five', '', '', 'a']) {
     await page.keyboard.press('Tab')
     await page.keyboard.type(text)
-    // What was just typed is not below the bar of the button.
+    // The bar with the button must not cover the focused field.
     const [typed, bar] = await Promise.all([
       page.locator(':focus').boundingBox(),
       create.boundingBox(),

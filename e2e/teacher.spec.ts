@@ -4,7 +4,7 @@ import { aColleague, aStudent, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
 import { expectUsable, openAs } from './screen.ts'
 
-/** A day of the academy's, so many days from today. */
+/** The academy's date so many days from today. */
 const dayFromNow = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(
     Date.now() + days * 86_400_000,
@@ -13,7 +13,7 @@ const dayFromNow = (days: number) =>
 const weekdayOf = (day: string) =>
   new Date(day).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })
 
-/** A teacher with a lesson on each of these days, counted from today, at ten in the morning. */
+/** A teacher with a lesson at ten in the morning on each of these days, relative to today. */
 async function aTeacherOn(ganit: Ganit, days: readonly number[]) {
   const { token } = await theAdmin(ganit)
   const teacher = await aColleague(ganit, 'teacher', 'Ananya Sen')
@@ -50,7 +50,7 @@ test('a teacher sees the lessons of today and of the week, and takes a register 
 }) => {
   const { token, admin, lessons } = await aTeacherOn(ganit, [-2, -1, 0])
   const [first, second] = lessons
-  // From an academy's first register on, others are missing.
+  // After an academy's first register, others count as missing.
   await ganit.call('PUT', `lessons/${first}/register`, {
     token: admin,
     body: { rest: 'P', marks: [] },

@@ -10,7 +10,7 @@ const academysDay = () =>
 
 type Classroom = { students?: string[]; name?: string }
 
-/** A teacher's batch with students, and a lesson of today that has begun, whatever the hour. */
+/** A teacher's batch with students, and a lesson of today that has begun, whatever the time. */
 export async function aBegunLesson(
   ganit: Ganit,
   {

@@ -5,7 +5,7 @@ import type { Ganit } from './product.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What the owner sends, or an error that says what was refused. */
+/** Sends calls as the owner; throws the server's refusal. */
 async function theOwner(ganit: Ganit) {
   const token = await officeToken(ganit)
   async function post<Answer>(path: string, body: object) {
@@ -39,7 +39,7 @@ const aroundNow = () => ({
 
 type Added = { test: { test_id: number } }
 
-/** A test without a paper, of 40 marks, that students write just now. */
+/** A paperless test of 40 marks that is open now. */
 export async function anExam(ganit: Ganit, names: readonly string[]) {
   const { token, post } = await theOwner(ganit)
   const { batch_id } = await aBatchOf(ganit, post, names)
@@ -53,7 +53,7 @@ export async function anExam(ganit: Ganit, names: readonly string[]) {
   return { token, test_id: test.test_id }
 }
 
-/** What stands in the solution of a question of that test, and nowhere else. */
+/** A text that only the solution of a question of that test contains. */
 export const SOLUTION = 'Twice two is four, and twice that is the answer.'
 
 const QUESTIONS: readonly object[] = [
@@ -73,7 +73,7 @@ const QUESTIONS: readonly object[] = [
   { kind: 'number', text: 'How many hours has a day?', right: { value: '24' } },
 ]
 
-/** A test online that a student may begin just now: two questions to choose in and a number, or others. */
+/** An online test that a student may begin now: two choices and a number, or other questions. */
 export async function anOnlineTest(ganit: Ganit, questions = QUESTIONS) {
   const { token, post } = await theOwner(ganit)
   const { batch_id, members } = await aBatchOf(ganit, post, ['Riya'])
@@ -104,7 +104,7 @@ export async function anOnlineTest(ganit: Ganit, questions = QUESTIONS) {
 
 type Begun = { attempt: { attempt_id: number; sections: { items: { item_id: number }[] }[] } }
 
-/** Sits a test as its student and hands these answers in, to its first questions in their order. */
+/** Takes a test as its student: answers the first questions and hands in. */
 export async function sit(
   ganit: Ganit,
   { test_id, student }: { test_id: number; student: { token: string } },
@@ -122,13 +122,13 @@ export async function sit(
   return attempt_id
 }
 
-/** A test like `anOnlineTest`, sat by its student and published. */
+/** A test like `anOnlineTest`, taken and published. */
 export async function aPublishedTest(ganit: Ganit) {
   const made = await anOnlineTest(ganit)
   const attempt_id = await sit(ganit, made, [['C']])
   const { post } = await theOwner(ganit)
   const publish = () => post(`tests/${made.test_id}/publish`, {})
-  // Once the key has marked it.
+  // Possible once automatic marking is done.
   await expect(publish).toPass({ timeout: 60_000 })
   return { ...made, attempt_id }
 }

@@ -7,7 +7,7 @@ import type { Ganit } from './product.ts'
 import { expectUsable, openAsAdmin, press, said } from './screen.ts'
 
 const DAY_MS = 86_400_000
-/** A day of a week ahead that no other test looks at: the Monday so many weeks on, and a number of days after it. */
+/** A day of a future week that no other test uses: the Monday `weeks` ahead, plus `days`. */
 function dayAhead(weeks: number, days = 0) {
   const now = Date.now()
   const monday = now - ((new Date(now).getUTCDay() + 6) % 7) * DAY_MS
@@ -66,7 +66,7 @@ test('a lesson is moved by its form, around what is in the way, and by keyboard 
   await expect(preview).toContainText('The room is taken.')
   await expect(preview).toContainText('Keyboard circles')
   await expectUsable(page)
-  // What was typed is not dropped unasked.
+  // Typed text is not dropped without a question.
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await expect(sheet(page).getByRole('link', { name: 'Move' })).toBeVisible()

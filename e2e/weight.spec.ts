@@ -4,13 +4,13 @@ import { expect, test } from './ganit.ts'
 import { aGuardian, aStudent, theAdmin } from './people.ts'
 import { openAs } from './screen.ts'
 
-/** The programs that an open page has loaded, and what they weighed on the way in kB. */
+/** The scripts an open page has loaded, with their transfer size in kB. */
 const programs = (page: Page) =>
   page.evaluate(() => {
     const all = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
       ({ name }) => name.includes('/assets/') && /\.js$/.test(name),
     )
-    // What comes once the page rests is no part of what it takes to open it.
+    // Leaves out what loads after the page is idle.
     const later = all.find(({ name }) => name.includes('/own-sheets-'))?.startTime ?? Infinity
     const files = all.filter(({ startTime }) => startTime < later - 50)
     const bytes = files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
@@ -20,7 +20,7 @@ const programs = (page: Page) =>
     }
   })
 
-/** What only signed-in pages need: the API's calls with their schemas, forms, tables. */
+/** Needed by signed-in pages only: the API with its schemas, forms, tables. */
 const NOT_FOR_VISITORS = ['api', 'forms', 'signedIn', 'coursesDesk', 'writing', 'settings']
 
 for (const path of ['/', '/programs', '/blog', '/roles', '/coming-soon', '/about'])
@@ -38,7 +38,7 @@ test('a class page loads the API and no forms', async ({ page }) => {
   expect(names.filter((name) => name !== 'api' && NOT_FOR_VISITORS.includes(name))).toEqual([])
 })
 
-/** Each one more costs a phone a request. Some ten have to be: a page is made of routes, and each begins in a file of its own. */
+/** Each file costs a phone a request. About ten are inevitable, because each route of a page starts in its own file. */
 const MANY = 26
 
 test('signed-in pages load what is theirs', async ({ page, browser, ganit }) => {

@@ -7,7 +7,7 @@ import { beyondScreen, openAs } from './screen.ts'
 
 const PHONE = { width: 360, height: 740 }
 const ENDLESS = 'mathematics'.repeat(6)
-/** Words without a space in two scripts; the letters of the second join into wide ones. */
+/** Words without spaces in two scripts; the second has wide conjuncts. */
 const SCRIPTS = { Latin: ENDLESS, Bengali: 'ক্ষ্ণ্যদ্ধ্বঙ্ক্ষ্য'.repeat(3) }
 
 test('a phone that is turned upright has nothing beside its screen', async ({ page }) => {
@@ -15,7 +15,7 @@ test('a phone that is turned upright has nothing beside its screen', async ({ pa
     for (const width of [740, 1280]) {
       await page.setViewportSize({ width, height: 360 })
       await page.goto(path)
-      // Each drawing is laid out once, and then no longer.
+      // Each drawing is laid out once and then skipped.
       for (const card of await page.getByRole('link', { name: /^Class \d+/ }).all()) {
         await card.scrollIntoViewIfNeeded()
         await beyondScreen(page)

@@ -3,12 +3,12 @@ import type { Plugin } from 'vite'
 
 const A_CATALOGUE = /\/app\/i18n\/[a-z]+\.json$/
 
-/** Whether a text is what it is in English, with nothing that stands in it: then its key says all. */
+/** True if an English text equals its key and has no placeholders: then the key is enough. */
 const isItsKey = (id: string, text: string) => id === text && !/[{}<>'#]/.test(text)
 
 /**
- * Parses the texts of a catalogue when the pages are built, so that no browser needs the parser, thrice what shows
- * them; most of the English ones need not be sent a second time.
+ * Parses catalogues at build time, so that browsers need no parser, which is three times as large as the renderer. Most
+ * English texts equal their keys and are left out.
  */
 export const compileMessages = (): Plugin => ({
   name: 'compile-messages',

@@ -1,4 +1,4 @@
-/** What is loaded as one file, most needed first; a module goes to the first that names it, and takes along what it imports. */
+/** The bundle's files, most needed first. A module goes to the first file that names it, with its imports. */
 export const FILES = {
   vendor: ['/node_modules/(react|react-dom|react-router|scheduler|cookie)/'],
   shell: [
@@ -7,9 +7,9 @@ export const FILES = {
     '/app/ui/[a-z]+/(photo|formats|button-link|plain-button|use-when-wanted)\\.tsx?',
     '/app/features/site/(page-meta|section\\.module|text-page\\.module|class-cards|class-topics|post-rows|role-choice|figures/class-figure)',
   ],
-  // What signed-in pages and those of courses have in common: the API with its queries.
+  // Common to signed-in pages and course pages: the API with its queries.
   api: [
-    // Visitors type nothing that waits.
+    // Visitors have no outbox.
     '/app/api/(?!outbox)',
     '/app/i18n/(said|say)\\.ts',
     '/@tanstack/',
@@ -20,7 +20,7 @@ export const FILES = {
     '/app/features/teaching/batches/batches\\.data',
     '/app/ui/[a-z]+/(load-failure|loaded|skeleton-rows|weekly-times)\\.tsx',
   ],
-  // Mantine and the few fields that a register on a phone needs.
+  // Mantine and the few fields that a register needs on a phone.
   fields: [
     '/app/ui/[a-z]+/(use-action|use-sending|use-clock)\\.tsx?',
     '/@mantine/core/.*/(Button|Input|InputBase|TextInput|Textarea)\\.mjs',
@@ -28,7 +28,7 @@ export const FILES = {
     '/app/ui/[a-z]+/(modal|dialog|side-sheet)\\.',
     '/app/ui/[a-z]+/(missing|status-mark|empty-state|phone-link|phone-number|use-leave-warning|error-box|column-page)\\.',
   ],
-  // What is built on it for forms, those before signing in included.
+  // Forms built on it, including those before signing in.
   forms: [
     '/app/ui/[a-z]+/(form-failure|use-first-error|use-submit|differences)\\.tsx?',
     '/@mantine/core/.*/(Checkbox|NativeSelect)\\.mjs',
@@ -37,7 +37,7 @@ export const FILES = {
     '/app/features/accounts/(accounts\\.data|password-field|sign-in\\.module)',
     '/contract/src/(?:[a-z]+/)?(registration|privacy|staff)\\.ts',
   ],
-  // What most pages behind a sign-in show: dialogs, lists, what is owed and paid.
+  // Common to most signed-in pages: dialogs, lists, dues and payments.
   signedIn: [
     '/app/ui/[a-z]+/(admin-page|list-screen|record-table|table|table-state|table-tools|table-filter|filter-choices|search-box|sort-header|pager|nobody-found|nothing-found|row-cards|menu-page)\\.',
     '/app/ui/[a-z]+/(use-print-all|sign-in-address)\\.',
@@ -45,23 +45,23 @@ export const FILES = {
     '/app/features/money/payments/(payments\\.data|receipts|receipt-|record-payment|own-fees)',
     '/app/features/(people/guardians/(guardians\\.data|words)|office/privacy/privacy\\.data)',
   ],
-  // Texts in the reader's language, with numbers and dates to match.
+  // Translations, and formats of numbers and dates.
   translated: [
     '/app/i18n/(translated|catalogues|languages?|use-formats)\\.ts',
     '/app/i18n/en\\.json',
     '/@lingui/',
     '/contract/src/people/guardians\\.ts',
   ],
-  // What registers, students and guardians know of lessons.
+  // Lessons on pages of registers, students and guardians.
   lessons: [
     '/contract/src/(?:[a-z]+/)?(registers|attendance|leave-notes|lessons)\\.ts',
     '/app/features/teaching/registers/(registers\\.data|kept-register|register-answer)',
     '/app/ui/text/lesson-words',
   ],
-  // What asks for Markdown and formulas to be drawn, also where nobody writes any.
+  // The loader of Markdown and formulas, also for pages that only read.
   richText: ['/app/ui/text/(use-rich-text|first-formula|drawn)\\.'],
   tests: ['/contract/src/(?:[a-z]+/)?(tests|quarters)\\.ts'],
-  // What students and guardians see of attendance, results, messages and what is paid.
+  // Attendance, results, messages and payments for students and guardians.
   family: [
     '/app/features/teaching/attendance/(attendance-|leave|student-attendance\\.data)',
     '/app/features/people/guardian-area/(guardian-area|inbox|named-links|prove-form|area-page)',
@@ -71,7 +71,7 @@ export const FILES = {
     '/app/ui/(money/use-due-title|video/course-video)',
     '/contract/src/(?:[a-z]+/)?(inbox|results|change-requests)\\.ts',
   ],
-  // The bar of the office and its finder.
+  // The office's bar and finder.
   office: ['/app/shell/admin-(bar|layout)', '/app/features/office/finder/finder\\.'],
   coursesDesk: [
     '/app/ui/[a-z]+/class-buttons',

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const ORDER = '@layer reset, mantine, ui;'
 
 /**
- * Has each style sheet with layers name their order (see `base.css`): after an error the browser has those first that scripts
- * had loaded, and the first that names a layer decides.
+ * Makes each layered style sheet declare the layer order (see `base.css`): after an error, sheets loaded by scripts come
+ * first, and the first declaration decides.
  */
 export const layerOrder = () =>
   ({

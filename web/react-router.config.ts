@@ -3,8 +3,8 @@ import type { Config } from '@react-router/dev/config'
 export default {
   ssr: true,
   buildDirectory: 'build',
-  // The whole route list is small; with it in the first answer no page needs a second call home.
+  // The whole route list is small; included in the first answer, it saves a request.
   routeDiscovery: { mode: 'initial' },
-  // A file of its own for a `clientLoader` of a hundred bytes is a request that gains nothing.
+  // A separate file for a `clientLoader` of a hundred bytes costs a request and gains nothing.
   splitRouteModules: false,
 } satisfies Config

@@ -6,8 +6,8 @@ import { layerOrder } from './layer-order.ts'
 import { leaveOutSummaries } from './without-summaries.ts'
 
 /**
- * A few files instead of fifty for a page: each one more costs a phone a request and a kilobyte of headers. Libraries,
- * which seldom change, the shell with all it imports, what pages of one kind share; the rest is split by route.
+ * Fewer, larger files: each one costs a phone a request and a kilobyte of headers. Groups are libraries, which rarely
+ * change, the shell with its imports, and parts common to pages of a kind; the rest is split by route.
  */
 const codeSplitting = {
   groups: Object.entries(FILES).map(([name, modules], n, all) => ({
@@ -17,15 +17,15 @@ const codeSplitting = {
   })),
 }
 
-/** The server has these in memory already; twice they would take 10 MB more. */
+/** The server has these in memory already; a second copy would take 10 MB. */
 const SHARED_WITH_SERVER = [/^zod$/, /^@ganit\/contract(\/|$)/]
 
 export default defineConfig(({ command }) => ({
   plugins: [compileMessages(), layerOrder(), leaveOutSummaries(), reactRouter()],
   build: {
-    // Fonts and pictures stay files: `font-src 'self'` then needs no `data:`.
+    // Fonts and pictures stay files, so that `font-src 'self'` needs no `data:`.
     assetsInlineLimit: 0,
-    // Nobody reads them; what a page may weigh is asked by the tests.
+    // Nobody reads them; tests check the weight of pages.
     reportCompressedSize: false,
   },
   environments: {
@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: { build: { rolldownOptions: { external: SHARED_WITH_SERVER } } },
   },
-  // The server's bundle holds its own React: it starts faster and is always the production build.
+  // The server's bundle has its own React: it starts faster and is always the production build.
   ...(command === 'build' && {
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },

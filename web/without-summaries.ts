@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite'
 
-/** What a call does, in a sentence for the API's documentation: `summary: '…',`, perhaps on two lines. */
+/** The `summary: '…',` of a call, which describes it in the API's documentation; may take two lines. */
 const SUMMARY = /^[ \t]*summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`),?[ \t]*\r?\n/gm
 
-/** A source of the contract without these sentences; lines stay where they are. */
+/** Removes the summaries from a source of the contract; lines keep their numbers. */
 export const withoutSummaries = (code: string) =>
   code.replace(SUMMARY, (lines) => '\n'.repeat(lines.split('\n').length - 1))
 
-/** No page shows these sentences, and every phone would load them. */
+/** No page shows the summaries, but every phone would load them. */
 export const leaveOutSummaries = (): Plugin => ({
   name: 'leave-out-summaries',
   enforce: 'pre',

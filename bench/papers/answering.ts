@@ -5,9 +5,9 @@ import { manyExpressions } from './expressions.ts'
 import type { Figure } from './marking.ts'
 
 const STUDENTS = 1_000
-/** Answers of each student; whole rounds of the kinds of expressions, so that they fit the questions. */
+/** Answers per student; whole rounds of the kinds of expressions, so that they fit the questions. */
 const EACH = 24
-/** So many students are entered at once. */
+/** Students entered at once. */
 const ROWS = 20
 const HOUR_MS = 3_600_000
 const EVERY_MS = 25
@@ -35,7 +35,7 @@ async function signIn(url: string): Promise<Call> {
   }
 }
 
-/** A test on paper of expressions alone, which these students sit; what each of them answered is to be entered. */
+/** A paper test of expressions only, taken by these students, with the answers to enter. */
 async function aTest(call: Call, student_ids: number[], batch_id: number) {
   const answered = manyExpressions(student_ids.length * EACH)
   const items: { question_id: number; marks: number }[] = []
@@ -70,7 +70,7 @@ async function aTest(call: Call, student_ids: number[], batch_id: number) {
   return { test_id: test.test_id, rows }
 }
 
-/** Times of answers to a request every few milliseconds, until it is told to stop. */
+/** Records answer times of a request every few milliseconds, until stopped. */
 function watch(call: Call) {
   const times: number[] = []
   let isStopped = false
@@ -108,7 +108,7 @@ async function whoSits({ db }: ReturnType<Product['connect']>, count: number) {
   return { student_ids: students.map(({ student_id }) => student_id), batch_id }
 }
 
-/** How long others wait for the bank while so many expressions of a test are marked, beside how long they wait else. */
+/** Waiting times for the bank while so many expressions are being marked, beside the usual ones. */
 export async function answeringFigures(
   count: number,
   say: (line: string) => void,

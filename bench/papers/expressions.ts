@@ -2,7 +2,7 @@ import type { ExpressionKey } from '../../server/src/features/marking/marking.se
 
 type Question = { right: (n: number) => string; answers: ((n: number, m: number) => string)[] }
 
-/** What classes 8 to 12 answer: right in the same words, right in others, and wrong; each time with other numbers. */
+/** Answers of classes 8 to 12: correct in the same form, correct in another, and wrong; each time with other numbers. */
 const QUESTIONS: Question[] = [
   {
     right: (n) => `x^2+${n + 2}x+${n + 1}`,
@@ -78,7 +78,7 @@ const QUESTIONS: Question[] = [
   },
 ]
 
-/** So many answers, no two alike under one key. */
+/** So many answers, each under a different key. */
 export function manyExpressions(count: number): (ExpressionKey & { answer: string })[] {
   const items: (ExpressionKey & { answer: string })[] = []
   for (let round = 0; items.length < count; round += 1)
@@ -86,7 +86,7 @@ export function manyExpressions(count: number): (ExpressionKey & { answer: strin
       const n = 1 + (round % 40)
       const answer = answers[round % answers.length]?.(n, round) ?? ''
       const form = place % 2 === 0 ? 'simplest' : 'any'
-      // Another wrong right answer makes each key another, so that nothing is judged once for all.
+      // A second, useless correct answer makes each key different, so that no result can be reused.
       items.push({ kind: 'expression', right: [right(n), `${round}+\\pi`], form, answer })
     }
   return items.slice(0, count)

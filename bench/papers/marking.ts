@@ -2,14 +2,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { judge } from '../../server/src/features/marking/marking.service.ts'
 import { manyExpressions } from './expressions.ts'
 
-/** Ten thousand in a minute. */
+/** Ten thousand a minute. */
 const SECONDS_EACH = 60 / 10_000
 const RESOLUTION_MS = 5
 
-/** `most` is null where nothing is asked of it. */
+/** `most` is null for figures without a limit. */
 export type Figure = { what: string; took: number; most: number | null; unit: string }
 
-/** Marks so many expressions in the process that reckons, and looks how long this one was held up. */
+/** Marks so many expressions in the marking process, and measures how long this process was blocked. */
 export async function markingFigures(
   count: number,
   say: (line: string) => void,

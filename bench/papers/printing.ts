@@ -10,7 +10,7 @@ const SETS = ['A', 'B', 'C', 'D']
 const LOOK_MS = 5
 const MB = 1024 * 1024
 const TASKS = '/proc/self/task'
-/** A little longer than the thread waits for work. */
+/** A little longer than an idle thread lives. */
 const GONE_MS = 32_000
 
 type Asked = Pick<(typeof DEMO_BANK)[number], 'kind' | 'text' | 'marks'> &
@@ -62,7 +62,7 @@ function sheetOf(set: string, n: number): PaperSheet {
 }
 
 const memory = () => process.memoryUsage.rss() / MB
-/** Threads of our own, by the name that Node gives them; none where the system does not tell. */
+/** Our threads by name; none if the system does not list them. */
 function workers() {
   try {
     const tasks = readdirSync(TASKS)
@@ -79,7 +79,7 @@ async function timed<T>(work: () => Promise<T>) {
   return { result, seconds: (performance.now() - started) / 1000 }
 }
 
-/** Prints a paper of sixty in four sets, and looks what memory that takes, and whether its thread goes. */
+/** Prints a paper of sixty questions in four sets, and measures the memory and whether the thread ends. */
 export async function printingFigures(say: (line: string) => void): Promise<Figure[]> {
   const before = memory()
   let most = before

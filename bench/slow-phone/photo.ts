@@ -6,7 +6,7 @@ import { contextFor, type Session } from './sessions.ts'
 import { type } from './visits.ts'
 import { beginAnew, openSlowly, rounded, type Seen, whatWasDone } from './watched-page.ts'
 
-/** A photo as a phone takes it, chosen in the registration: until its small copy is shown, and what a key waits meanwhile. */
+/** A phone's photo chosen in the registration: time until its preview, and the delay of keys meanwhile. */
 export async function photoOf(browser: Browser, ganit: Ganit, session: Session) {
   const context = await contextFor(browser, session)
   const { page } = await openSlowly(context, `${ganit.url}/student/register`)

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { KEY_EVERY_MS } from './visits.ts'
 import { beginAnew, openSlowly, rounded, whatWasDone } from './watched-page.ts'
 
-/** Enough also where each key takes a second. */
+/** Enough even if each key takes a second. */
 const TYPING_MS = 120_000
 const END = 'sides agree.'
 const TEXT = `Let $x^2 + \\frac{1}{2}y = \\sqrt{3}$, so that **both** ${END}`

@@ -4,7 +4,7 @@ import type { Ganit } from '../../e2e/product.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-/** What a browser remembers of whoever has signed in. */
+/** What a browser stores of a signed-in person. */
 export type Session = {
   accessToken: string
   userType: string

@@ -4,7 +4,7 @@ import { contextFor } from './sessions.ts'
 import { button, ROWS } from './visits.ts'
 import { openSlowly, rounded, whatWasSeen } from './watched-page.ts'
 
-/** From the press of the admin's sign-in to the first rows of the fee dashboard. */
+/** From pressing the admin's sign-in to the first rows of the fee dashboard. */
 export async function signInToRows(browser: Browser, ganit: Ganit) {
   const context = await contextFor(browser, undefined)
   const { page } = await openSlowly(context, `${ganit.url}/login/student`)

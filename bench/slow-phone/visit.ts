@@ -4,7 +4,7 @@ import { beginAnew, kB, openSlowly, rounded, whatWasDone, whatWasSeen } from './
 
 type Goals = NonNullable<Visit['goals']>
 
-/** Opens a page, and does on it what there is to do. */
+/** Opens a page and does its actions. */
 export async function visit(
   context: BrowserContext,
   base: string,
@@ -37,7 +37,7 @@ export async function visit(
   return { row, interactions }
 }
 
-/** The longest that an interaction took until the next frame, as the browser measures it (INP). */
+/** The slowest interaction until the next frame, as the browser measures it (INP). */
 async function timed(page: Page, interaction: string, doIt: () => Promise<unknown>) {
   await beginAnew(page)
   await doIt()

@@ -6,12 +6,12 @@ export const KEY_EVERY_MS = 80
 export type Visit = {
   name: string
   path: string
-  /** Nobody on pages of the site. */
+  /** Undefined for public pages. */
   who?: Session
-  /** What the page is for; not its skeleton. */
+  /** The page's main content, not its skeleton. */
   wanted: string
   act?: Record<string, (page: Page) => Promise<unknown>>
-  /** At most so much code on its way, and so long until its rows can be pressed. */
+  /** The maximum of code, and of the time until rows can be pressed. */
   goals?: { js_kB: number; first_rows_ms: number }
 }
 
@@ -27,7 +27,7 @@ const MARK = 'main li button[data-code]'
 
 const searchField = (page: Page) => page.getByPlaceholder('Search name, id or e-mail')
 
-/** What both lists of students offer. */
+/** Common to both lists of students. */
 const looking: Visit['act'] = {
   'typing in the search': (page) => type(searchField(page), 'banerjee'),
   paging: async (page) => {
@@ -40,10 +40,10 @@ const looking: Visit['act'] = {
 
 type Who = 'admin' | 'newcomer' | 'student' | 'teacher'
 
-/** The pages, whose they are, and what is done on them. */
+/** The pages, their roles, and the actions on them. */
 export const visits = (
   { admin, newcomer, student, teacher }: Record<Who, Session>,
-  /** One whose register was not taken. */
+  /** A lesson without a register. */
   lesson: number,
 ): Visit[] => [
   {

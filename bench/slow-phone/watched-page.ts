@@ -3,13 +3,13 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 
 const SLOWER = 4
 
-/** What pages of lists are for, and of a register the marks that can be pressed. */
+/** The rows of lists, and the marks of a register. */
 const ROWS = 'tbody tr td:not([aria-hidden]), main li button[data-code]'
 
 /** A key that no page listens to. */
 const MARK = 'Pause'
 
-/** What a page's own clock has seen, kept by `watchPage` in the page as `seen`. */
+/** Measured by `watchPage` with the page's own clock, in the page's `seen`. */
 export type Seen = {
   lcp: number
   cls: number
@@ -18,7 +18,7 @@ export type Seen = {
   interaction: number
   keys: number[]
   previews: number[]
-  /** When the key was pressed that ends what is measured, and whether the browser has reported it. */
+  /** When the key was pressed that ends a measurement, and whether the browser has reported it. */
   markedAt: number
   isMarkReported: boolean
 }
@@ -61,7 +61,7 @@ function watchPage({ mark, rows }: { mark: string; rows: string }) {
   })
   const hear = ({ key, timeStamp }: KeyboardEvent) => {
     if (key !== mark) return seen.keys.push(performance.now())
-    // Only what takes 16 ms is reported.
+    // Browsers report only events of 16 ms or more.
     while (performance.now() < timeStamp + 24);
     seen.markedAt = timeStamp
   }
@@ -84,7 +84,7 @@ function watchPage({ mark, rows }: { mark: string; rows: string }) {
 export const whatWasSeen = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
 
-/** Forgets what was done so far. */
+/** Forgets everything measured so far. */
 export const beginAnew = (page: Page) =>
   page.evaluate(() => {
     Object.assign((globalThis as unknown as { seen: Seen }).seen, {
@@ -96,14 +96,17 @@ export const beginAnew = (page: Page) =>
     })
   })
 
-/** The same once the browser has reported all that was done: it reports in order, some frames later, so one key more is pressed. */
+/**
+ * The measurements, once the browser has reported everything: it reports in order and some frames late, so one more key
+ * is pressed.
+ */
 export async function whatWasDone(page: Page) {
   await page.keyboard.press(MARK)
   await page.waitForFunction(() => (globalThis as unknown as { seen: Seen }).seen.isMarkReported)
   return whatWasSeen(page)
 }
 
-/** Bytes over the wire by kind, while it is listened to. */
+/** Bytes over the wire by kind, while listening. */
 function countBytes(session: CDPSession) {
   const kinds = new Map<string, string>()
   const bytes: Record<string, number> = { Script: 0, Stylesheet: 0, Font: 0, all: 0 }
@@ -116,7 +119,7 @@ function countBytes(session: CDPSession) {
   return bytes
 }
 
-/** A new page with a processor that much slower; `bytes` goes on counting. */
+/** A new page with a slowed processor; `bytes` keeps counting. */
 export async function openSlowly(context: BrowserContext, url: string) {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)

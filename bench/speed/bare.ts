@@ -1,4 +1,5 @@
-// The limits: a bare node:http server that answers the same bytes, or runs the same SQL through the same pool, as the product.
+// The limits: a bare node:http server that answers the same bytes, or runs the same SQL through the same pool, as the
+// product.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
@@ -27,7 +28,7 @@ const address = runningAddress(dataDir)
 if (!address) throw new Error('The academy does not run.')
 const { db, pool } = connect(address)
 
-// Every statement that a request of the product makes, while it is watched.
+// The statements of a request of the product, while recording.
 const watched = new AsyncLocalStorage<Statement[]>()
 const send = Client.prototype.query as (...parts: unknown[]) => Promise<QueryResult<Row>>
 Client.prototype.query = function query(this: ClientBase, ...parts: unknown[]) {
@@ -79,7 +80,7 @@ async function statementsOf({ method, path, headers, body }: Request) {
   const answer = await watched.run(
     statements,
     async () =>
-      // Awaited within: it is only sent when it is waited for.
+      // Inject sends the request only when awaited.
       await app.inject({
         method,
         url: path,
@@ -91,7 +92,7 @@ async function statementsOf({ method, path, headers, body }: Request) {
   return steps(statements)
 }
 
-/** Statements that were under way at once are sent at once; the others one after the other. */
+/** Statements that ran concurrently are replayed concurrently, the others in sequence. */
 function steps(statements: Statement[]) {
   const waves: Statement[][] = []
   for (const statement of statements) {
@@ -108,7 +109,7 @@ function steps(statements: Statement[]) {
 const SIMPLE = /^(begin|start transaction|commit|set |rollback)/i
 const isBegin = (text: string) => /^(begin|start transaction)/i.test(text)
 
-/** Runs recorded statements anew. What the database made then (numbers of rows) is replaced by what it makes now. */
+/** Replays recorded statements. Generated values (row numbers) are replaced by the new ones. */
 async function replay(waves: Statement[][], replaced: Map<unknown, unknown>) {
   let own: PoolClient | undefined
   let rows: Row[] = []
@@ -161,11 +162,11 @@ async function workOf({ work, requests }: Case): Promise<() => Promise<unknown>>
   return async () => {}
 }
 
-/** The texts of an account's session that stand in recorded statements. */
+/** The session tokens in recorded statements. */
 const tokenIn = ({ headers = {} }: Request) =>
   headers.authorization?.replace(/^Bearer /, '').split('.')[0]
 
-/** A session that was opened is opened anew under another name. */
+/** Gives a recorded new session another token. */
 function freshSession(waves: Statement[][]) {
   const replaced = new Map<unknown, unknown>()
   const insert = waves.flat().find(({ text }) => /^insert into "sessions"/i.test(text))
@@ -199,7 +200,7 @@ async function databaseHandler(wanted: Case): Promise<Handler> {
   }
 }
 
-/** Each request of a visit in turn: what asks the database nothing is answered with the same bytes. */
+/** The requests of a visit in turn; those without SQL are answered with the same bytes. */
 async function mixedHandler({ requests }: Case, bytes: Bytes[]): Promise<Handler> {
   const traces: Statement[][][] = []
   for (const request of requests)
@@ -212,7 +213,7 @@ async function mixedHandler({ requests }: Case, bytes: Bytes[]): Promise<Handler
   }
 }
 
-/** The last of the accounts registers while it is watched; the replays go backwards from there, the product forwards. */
+/** Records the last account's registration; replays go backwards from there, the product forwards. */
 async function registering(requests: Request[], doWork: () => Promise<unknown>): Promise<Handler> {
   const last = requests.length - 1
   const model = requests[last] as Request

@@ -6,8 +6,8 @@ export type Request = {
 }
 
 /**
- * What is measured. Its limit is a bare `node:http` handler that answers the same bytes (`static`) or runs the same SQL with
- * the same library's work (`database`), or each as it is (`mixed`); `none` where that cannot be, because the SQL depends on what was there before.
+ * A case to measure. Its limit is a bare `node:http` handler that answers the same bytes (`static`), or runs the same SQL
+ * with the same libraries (`database`), or either per request (`mixed`); `none` if the SQL depends on earlier state.
  */
 export type Case = {
   name: string
@@ -15,21 +15,21 @@ export type Case = {
   requests: Request[]
   /** The least share of the limit's rate. */
   goal: number | null
-  /** Whether the slowest of a hundred may take three times the median at most. */
+  /** True if the slowest per cent may take at most three times the median. */
   isRead?: boolean
-  /** The most of the processor's time that a request may take, or a visit, in ms. */
+  /** Maximum CPU time per request, or per visit, in ms. */
   cpuGoal?: number
-  /** The most that an answer may take where nobody else asks, at the median, or all answers of a visit together, in ms. */
+  /** Maximum median time of an answer without other load, or of all answers of a visit, in ms. */
   aloneGoal?: number
-  /** Whether all requests together are one visit, so that time and rate are of that. */
+  /** True if all requests together are one visit, measured as a whole. */
   isVisit?: boolean
-  /** Looked at for a second only. */
+  /** Measured for a second only. */
   isMinor?: boolean
-  /** What else the bare handler must do, with the library that the product does it with. */
+  /** Other work the bare handler must do, with the product's library. */
   work?: 'password' | 'photo'
 }
 
-/** The case with the most that an answer may take alone, in ms. */
+/** Adds the maximum time of an answer without other load, in ms. */
 export const within = (aloneGoal: number, wanted: Case): Case => ({ ...wanted, aloneGoal })
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

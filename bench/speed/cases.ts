@@ -8,7 +8,7 @@ import { teachingCases } from './teaching.ts'
 import { visitCases } from './visits.ts'
 
 export const FIRST_PAGE = 'directory, first page'
-/** By first and last name, with which a handful are found. */
+/** By first and last name, with a handful of results. */
 export const SEARCH = 'directory, search by name'
 
 const READ = 0.85
@@ -154,7 +154,7 @@ function writeCases({ admin, ids, accounts, signIn, registration, batchId }: Ben
 
 export const EVENING = 'an ordinary evening'
 
-/** How often each is asked for on an evening when students look in, and the office works. */
+/** How often each is requested on an evening when students look in and the office works. */
 const SHARES: Record<string, number> = {
   'landing page': 25,
   'hashed asset': 35,
@@ -172,7 +172,7 @@ function evening(cases: Case[]): Case {
   const asked = cases.flatMap(({ name, requests }) =>
     Array.from({ length: SHARES[name] ?? 0 }, (_, n) => requests[n % requests.length] as Request),
   )
-  // Spread evenly and the same each time: 37 and their number have no common factor.
+  // Spreads the requests evenly and reproducibly: 37 and their number have no common factor.
   const requests = asked.map((_, n) => asked[(n * 37) % asked.length] as Request)
   return { name: EVENING, limit: 'none', goal: null, requests }
 }
@@ -189,7 +189,7 @@ export function allCases(bench: Bench): Case[] {
     ...paperCases(bench.admin, bench.papers),
     ...writeCases(bench),
   ]
-  // Passwords take longest, and what waits of them would slow what comes after.
+  // Passwords are slowest and would delay the cases after them.
   const signIn = cases.filter(({ work }) => work === 'password')
   return [...cases.filter((each) => !signIn.includes(each)), evening(cases), ...signIn]
 }

@@ -8,7 +8,7 @@ const TODAY_MS = 50
 const SEARCH_MS = 20
 const PAYMENTS_MS = 30
 const CLOSE_MS = 50
-/** Of three children each, sent once each; as many days are closed. */
+/** Families of three children, each request sent once; the same number of days is closed. */
 const FAMILIES = 2_000
 /** In days. */
 const YEARS_AGO = 10_000
@@ -28,7 +28,7 @@ const REPORTS = [
   'enquiries?by=month',
 ]
 
-/** The last year, of a report whose days can be chosen. */
+/** The last year, for reports with a period. */
 function ofYear(report: string) {
   const today = new Date().toISOString().slice(0, 10)
   if (/^(owed|expected)/.test(report)) return report
@@ -56,7 +56,7 @@ function payments({ admin, ids }: Bench): Request[] {
   }))
 }
 
-/** Of days long ago, other ones each time: a day is closed once. */
+/** Other days of long ago each time, because a day can be closed only once. */
 function dayCloses({ admin }: Bench): Request[] {
   const first = randomInt(YEARS_AGO, 2 * YEARS_AGO)
   const today = new Date().toISOString().slice(0, 10)
@@ -68,7 +68,7 @@ function dayCloses({ admin }: Bench): Request[] {
   }))
 }
 
-/** What the owner looks at in the morning and the desk does all day: each with the most that it may take alone. */
+/** The owner's morning and the desk's day: each case with its maximum time without other load. */
 export function deskCases(bench: Bench): Case[] {
   const asAdmin = (path: string) => get(path, bearer(bench.admin))
   const read = (name: string, requests: Request[]): Case => ({

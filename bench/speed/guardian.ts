@@ -7,10 +7,10 @@ import { bearer, type Case, get, within } from './case.ts'
 const UID = 'guardian-of-bench'
 const WEEK = 7
 
-/** Who looks after two students, signed in, and what their dashboard asks for. */
+/** A signed-in guardian of two students, and the dashboard's calls. */
 export type Guardian = { token: string; calls: string[] }
 
-/** Gives two students of a batch a guardian; a second time finds them there. */
+/** Gives two students of a batch a guardian; idempotent. */
 export async function prepareGuardian(
   db: Kysely<Database>,
   batchId: number,
@@ -55,7 +55,7 @@ export async function prepareGuardian(
   }
 }
 
-/** The calls of a guardian's dashboard, together: 20 ms at the most. */
+/** The dashboard's calls together: 20 ms at the most. */
 export const guardianCases = ({ token, calls }: Guardian): Case[] => [
   within(20, {
     name: 'guardian’s dashboard: its calls together',

@@ -5,14 +5,14 @@ import type { Case } from './case.ts'
 import { type Product, processorOf } from './product.ts'
 
 type Driven = { rate: number; p50: number; p99: number; answered: number; refused: number }
-/** `cpu` is the processor's time for one request, in ms; null where the system does not tell. */
+/** `cpu` is the CPU time per request in ms; null if the system does not tell. */
 export type Round = Driven & { cpu: number | null }
 export type Pace = { rounds: number; seconds: number; connections: number }
 
 const HERE = import.meta.dirname
-/** Where one request waits for the answer to the one before, in seconds. */
+/** Seconds of sending one request at a time. */
 const ALONE = 2
-/** Of calls that are only looked at so that none is dear unseen. */
+/** For calls that are measured only so that none becomes slow unnoticed. */
 const MINOR = { rounds: 1, seconds: 1 }
 
 async function ask<Answer>(child: ChildProcess, job: object): Promise<Answer> {
@@ -42,7 +42,7 @@ const medianOf = (rounds: Round[]): Round => ({
   refused: Math.max(...rounds.map(({ refused }) => refused)),
 })
 
-/** Opens the driver and the server of the limits; `betweenRounds` brings the database back to where it was. */
+/** Starts the driver and the limits' server; `betweenRounds` resets the database. */
 export async function openMeasuring(product: Product, pace: Pace) {
   const { dataDir, url } = product
   const driver = fork(join(HERE, '../drive.mjs'))
@@ -66,7 +66,7 @@ export async function openMeasuring(product: Product, pace: Pace) {
     connections = pace.connections,
   ) => ask<Driven>(driver, { name, url: at, requests, connections, seconds })
 
-  /** What the processor has worked so far for the product, or for the limit beside the same PostgreSQL, in ms. */
+  /** CPU time so far of the product, or of the limit with the same PostgreSQL, in ms. */
   function spent(by: 'product' | 'limit') {
     const taken = product.processor()
     return taken && taken.database + (by === 'product' ? taken.app : processorOf(bare.pid ?? 0))
@@ -80,7 +80,7 @@ export async function openMeasuring(product: Product, pace: Pace) {
     return { ...driven, cpu: isKnown ? (after - before) / driven.answered : null }
   }
 
-  /** Product and limit in turn, so that both have the same of a machine's moods. */
+  /** Alternates product and limit, so that both meet the same conditions. */
   async function measure(wanted: Case, betweenRounds: () => Promise<unknown>) {
     const { name, requests, limit, isMinor } = wanted
     const { rounds: times, seconds } = isMinor ? MINOR : pace
@@ -89,7 +89,7 @@ export async function openMeasuring(product: Product, pace: Pace) {
     const rounds: Round[] = []
     const limits: Round[] = []
     const warmUp = Math.min(1, pace.seconds)
-    // What the case before has left behind would be part of the first answers.
+    // Otherwise work left by the previous case would slow the first answers.
     await betweenRounds()
     await drive(name, requests, url, warmUp)
     for (let n = 0; n < times; n++) {
@@ -107,7 +107,7 @@ export async function openMeasuring(product: Product, pace: Pace) {
     }
   }
 
-  /** How long an answer takes at the median while nobody else asks, or those of a visit together, in ms. */
+  /** Median time of an answer without other load, or of all answers of a visit, in ms. */
   async function alone({ name, requests, isVisit }: Case) {
     const { p50, rate } = await drive(name, requests, url, Math.min(ALONE, pace.seconds), 1)
     return isVisit ? (1_000 / rate) * requests.length : p50

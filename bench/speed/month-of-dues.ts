@@ -6,14 +6,14 @@ import { academyToday } from '../../server/src/features/ground/settings/settings
 import { makeDues } from '../../server/src/features/money/fees/dues.service.ts'
 
 const FEE = 'Bench: a month'
-/** As many batches at once as the day's work takes. */
+/** As many batches at once as the daily job takes. */
 const CHUNK = 20
 
 class TakenBack extends Error {}
 
 /**
- * Makes the next month's dues of a monthly fee in every batch, as the day's work does, and takes them back. Answers how
- * many there were, and how long it took, in ms.
+ * Creates the next month's dues of a fee in every batch, as the daily job does, and rolls them back. Returns their number
+ * and the time in ms.
  */
 export async function makeMonthOfDues(pool: Pool) {
   const { db } = ownConnection(pool)
@@ -36,7 +36,7 @@ export async function makeMonthOfDues(pool: Pool) {
   return made
 }
 
-/** A monthly fee for each batch, first due tomorrow. Answers the batches. */
+/** Adds a monthly fee to each batch, first due tomorrow. Returns the batches. */
 async function addFees(trx: Db, today: string) {
   const { rows } = await sql<{ batch_id: number }>`
     insert into batch_fees (batch_id, title, amount, due_date, fee_type)

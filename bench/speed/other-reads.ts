@@ -40,7 +40,7 @@ const STUDENTS = [
   '/api/student/own-courses',
 ]
 
-/** All that is read besides, each for a second: so that no call becomes dear unseen. */
+/** All other reads, each for a second, so that no call becomes slow unnoticed. */
 export function otherReads({ admin, student, batchId, ids }: Bench): Case[] {
   const office = [
     ...OFFICE,

@@ -6,7 +6,7 @@ import { type Figure, figure } from './report.ts'
 const TESTS = 20
 const ROWS = 60
 
-/** A draft to fill, its class and one of its chapters, and tests of which totals are entered. */
+/** A draft to fill, with its class and a chapter, and tests marked by totals. */
 export type Papers = {
   paper_id: number
   class_number: number
@@ -16,7 +16,7 @@ export type Papers = {
   tests: { test_id: number; student_ids: number[] }[]
 }
 
-/** What the calls about papers are made of; undefined where an academy was not seeded with years of them. */
+/** The data for calls about papers; undefined for an academy seeded without papers. */
 export async function preparePapers(db: Kysely<Database>): Promise<Papers | undefined> {
   const { rows } = await sql<Omit<Papers, 'tests'>>`
     select paper_id, class_number,
@@ -36,12 +36,12 @@ export async function preparePapers(db: Kysely<Database>): Promise<Papers | unde
   return { ...paper, tests }
 }
 
-/** What teachers ask of the bank, of papers and of tests, and saving sixty rows of marks. */
+/** Teachers' reads of bank, papers and tests, and saving sixty rows of marks. */
 export function paperCases(admin: string, papers: Papers | undefined): Case[] {
   if (!papers) return []
   const { paper_id, chapter_id, days, tests } = papers
   const headers = bearer(admin)
-  /** Beside its limit for comparison: what is asked of it is its time. */
+  /** The limit is only for comparison: the goal is a time. */
   const read = (name: string, ...requests: Request[]): Case =>
     within(30, {
       name: `papers: ${name}`,
@@ -74,7 +74,7 @@ const json = (headers: Record<string, string>) => ({
   'content-type': 'application/json',
 })
 
-/** As a section is filled, but for keeping what was drawn: a draft is filled once. */
+/** Filling a section without saving it, because a draft can be filled only once. */
 const drawing = (paper_id: number, days: string[], headers: Record<string, string>) => ({
   limit: 'none' as const,
   goal: null,
@@ -88,7 +88,7 @@ const drawing = (paper_id: number, days: string[], headers: Record<string, strin
   ),
 })
 
-/** Each other time with other totals, so that each save changes all rows. */
+/** Totals alternate, so that each save changes all rows. */
 const saving = (tests: Papers['tests'], headers: Record<string, string>) => ({
   limit: 'none' as const,
   goal: null,

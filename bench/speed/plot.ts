@@ -11,7 +11,7 @@ const CACHED = [
   'fees Yes/No',
 ]
 
-/** How the median time of an answer grows with the students, both axes logarithmic, as SVG. */
+/** An SVG of median answer times by number of students, both axes logarithmic. */
 export function drawGrowth(figures: Figure[]) {
   const lines = CACHED.map((name) => ({
     name,

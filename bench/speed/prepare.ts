@@ -16,44 +16,44 @@ import { type Papers, preparePapers } from './papers.ts'
 import { prepareTeaching, type Teaching } from './teaching.ts'
 import { VISITED } from './visits.ts'
 
-/** Accounts that are signed in and have no record yet: each can register once. */
+/** Signed-in accounts without a record: each can register once. */
 const BENCH_ACCOUNTS = 4_000
 const BATCH = 'Bench: fifty students'
 const BATCH_SIZE = 50
 const LOOK_MS = 200
 const OTHER_SCRIPT = /[^ -~]/
 
-/** What requests are made of. Tokens are those that callers send. */
+/** Data for the requests. Tokens are as callers send them. */
 export type Bench = {
   students: number
   admin: string
   accounts: { uid: string; token: string }[]
   uids: string[]
   ids: number[]
-  /** Who owes or has paid something; none in large academies. */
+  /** Students who owe or have paid something; empty in large academies. */
   payers: string[]
   names: string[]
   fullNames: string[]
   /** Last names in Bengali or Devanagari. */
   otherNames: string[]
-  /** The token of an active student with a record, and their uid. */
+  /** Token and uid of an active student with a record. */
   student: { uid: string; token: string }
   batchId: number
   asset: string
-  /** The built files that each of the visited pages names. */
+  /** The built files that each visited page names. */
   files: Record<string, string[]>
   signIn: { email: string; password: string }
   registration: string
   guardian: Guardian
-  /** None in academies without registers. */
+  /** Undefined in academies without registers. */
   teaching: Teaching | undefined
-  /** None in academies without papers. */
+  /** Undefined in academies without papers. */
   papers: Papers | undefined
 }
 
 /**
- * Sessions are opened in the database: signing four thousand people in would take a minute. Who registered in an earlier
- * run stays, so each run has accounts of its own; answers the number of the first.
+ * Opens sessions in the database, because signing four thousand people in would take a minute. Registered accounts of
+ * earlier runs stay, so each run has its own; returns the first number.
  */
 async function openSessions(db: Kysely<Database>) {
   const { rows } = await sql<{ first: number }>`
@@ -83,7 +83,7 @@ async function clearFees(db: Kysely<Database>, batchId: number) {
 const MOST_WAITS = 600
 const WAIT_MS = 100
 
-/** Waits, a minute at most, until the product has done in the background what was asked for: jobs, and mails about them. */
+/** Waits, at most a minute, until the product's background work (jobs and their mails) is done. */
 async function backgroundDone(db: Kysely<Database>) {
   for (let n = 0; n < MOST_WAITS; n++) {
     const { rows } = await sql`
@@ -97,8 +97,8 @@ async function backgroundDone(db: Kysely<Database>) {
 }
 
 /**
- * Before each round: what the round before has left to do is done, the limits of sign-ins are those of a minute, and the
- * batch to which some rounds add fees by the hundred is the one whose fee status others ask for.
+ * Before each round: waits for background work, resets the sign-in limits, and restores the batch whose fee status is
+ * measured, because some rounds add fees to it by the hundred.
  */
 export async function tidyUp(db: Kysely<Database>, batchId: number) {
   await backgroundDone(db)
@@ -118,7 +118,7 @@ async function findOrMakeBatch(db: Kysely<Database>) {
     .values({ batch_name: BATCH, class_number: null, course_id: null })
     .returning('batch_id')
     .executeTakeFirstOrThrow()
-  // What somebody's credit settles stays, and fees are taken away again after each round.
+  // Dues settled from credit remain; the fees are removed again after each round.
   await sql`
     insert into memberships (batch_id, student_id, joined_on)
     select ${batch_id}, student_id, current_date - 150
@@ -130,13 +130,13 @@ async function findOrMakeBatch(db: Kysely<Database>) {
   return { batchId: batch_id, isNew: true }
 }
 
-/** On a new day the app has work of its own, with a backup at its end, which is not what is measured. */
+/** On a new day the app has daily work and a backup, which are not measured. */
 async function afterDailyWork(db: Kysely<Database>) {
   const today = await academyToday(db)
   while ((await lastFinishedDay(db, 'backup')) !== today) await sleep(LOOK_MS)
 }
 
-/** What PostgreSQL does by itself in the minutes after so many rows came. It takes longer than a connection of the app waits. */
+/** Runs what PostgreSQL would do by itself after so many inserts. It takes longer than the app waits for a connection. */
 async function settle(dataDir: string) {
   const client = new Client(runningAddress(dataDir))
   await client.connect()
@@ -177,7 +177,7 @@ async function aRegistration() {
   })
 }
 
-/** A hundred students from all over the list. */
+/** A hundred students spread over the list. */
 const sample = async (db: Kysely<Database>) => {
   const { rows } = await sql<{
     uid: string
@@ -194,7 +194,7 @@ const sample = async (db: Kysely<Database>) => {
   return rows
 }
 
-/** Students with dues, from all over the list. */
+/** Students with dues, spread over the list. */
 const sampleOfPayers = async (db: Kysely<Database>) => {
   const { rows } = await sql<{ uid: string }>`
     select uid from students s where exists (select from dues d where d.student_id = s.student_id)
@@ -202,7 +202,7 @@ const sampleOfPayers = async (db: Kysely<Database>) => {
   return rows.map(({ uid }) => uid)
 }
 
-/** The first of the seeded students, signed in. */
+/** The first seeded student, signed in. */
 async function aSignedIn(db: Kysely<Database>, tokenOf: (uid: string) => string) {
   const { id: uid } = await db
     .selectFrom('accounts')
@@ -225,7 +225,7 @@ function signer(dataDir: string) {
   }
 }
 
-/** Brings a seeded academy to what the requests need; a second time finds it there. */
+/** Prepares a seeded academy for the requests; idempotent. */
 export async function prepareBench(
   db: Kysely<Database>,
   { dataDir, url, students }: { dataDir: string; url: string; students: number },

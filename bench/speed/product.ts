@@ -11,10 +11,13 @@ const ROOT = join(import.meta.dirname, '../..')
 const CACHE = join(ROOT, '.cache', 'bench')
 const PAUSE_MS = 5
 
-/** What an academy is filled with. `teaching`: 2,000 batches with years of lessons instead of a few with fees. `papers`: years of them. */
+/**
+ * The contents of an academy. `teaching`: 2,000 batches with years of lessons instead of a few with fees. `papers`: years
+ * of papers.
+ */
 type Filling = { students: number; teaching?: boolean; papers?: boolean }
 
-/** The folder of an academy, filled the first time it is asked for. */
+/** The folder of an academy, filled on first use. */
 export function academyOf({ students, ...more }: Filling, say: (line: string) => void) {
   const kinds = (['teaching', 'papers'] as const).filter((kind) => more[kind])
   const dataDir = join(CACHE, [students, ...kinds].join('-'))
@@ -26,7 +29,7 @@ export function academyOf({ students, ...more }: Filling, say: (line: string) =>
   const { status, stderr } = spawnSync(
     process.execPath,
     ['server/seed/main.ts', '--students', String(students), ...kinds.map((kind) => `--${kind}`)],
-    // Its log tells of each slow statement, whole: more than the megabyte at which Node would end it.
+    // The log has each slow statement in full, more than `spawnSync`'s default of one megabyte.
     { cwd: ROOT, env: settings(dataDir), encoding: 'utf8', maxBuffer: Number.POSITIVE_INFINITY },
   )
   if (status !== 0) throw new Error(`The academy could not be filled: ${stderr}`)
@@ -43,7 +46,7 @@ const settings = (dataDir: string, more: NodeJS.ProcessEnv = {}): NodeJS.Process
   ...more,
 })
 
-/** The time, in ms, until a process that was just started answers. */
+/** The time in ms until a process just started answers. */
 async function untilAnswer(url: string, started: number, child: ChildProcess) {
   while (child.exitCode === null) {
     const answer = await fetch(`${url}/api/health`).catch(() => undefined)
@@ -70,11 +73,11 @@ const childrenOf = (pid: number) =>
     })
 const hasProc = () => existsSync('/proc/self/smaps_rollup')
 
-/** The kernel counts in hundredths of a second, whatever its own clock is. */
+/** The kernel counts in hundredths of a second. */
 const MS_OF_TICK = 10
 const FIELDS_TO_COMM = 2
 
-/** What of the processor's time a process and those that it started have taken so far, in ms. */
+/** CPU time so far of a process and its children, in ms. */
 export function processorOf(pid: number) {
   const ticks = (one: number, fields: readonly number[]) => {
     try {
@@ -85,12 +88,12 @@ export function processorOf(pid: number) {
       return 0
     }
   }
-  // Of itself in the program and in the kernel, then the same of children that have ended.
+  // Its own user and system time, then that of children that have ended.
   const whole = ticks(pid, [11, 12, 13, 14])
   return childrenOf(pid).reduce((sum, child) => sum + ticks(child, [11, 12]), whole) * MS_OF_TICK
 }
 
-/** What is shared by several processes counts once, in parts, or not at all. */
+/** `parts` counts shared memory in shares, `own` leaves it out. */
 const KINDS = { parts: /^Pss:\s+(\d+)/gm, own: /^Private_\w+:\s+(\d+)/gm }
 
 /** In kB. */
@@ -107,7 +110,7 @@ function memoryOf(pid: number, kind: keyof typeof KINDS) {
 export class Product {
   readonly dataDir: string
   url = ''
-  /** From the start of the command to the first answer, in ms. */
+  /** From starting the command to the first answer, in ms. */
   startMs = 0
   #launcher: ChildProcess | undefined
   #app = 0
@@ -132,7 +135,7 @@ export class Product {
     this.#app = hasProc() ? (childrenOf(this.#launcher.pid ?? 0)[0] ?? 0) : 0
   }
 
-  /** The app alone, beside the running one and on its PostgreSQL: the time to the first answer, in ms. */
+  /** The app alone, beside the running one and on its PostgreSQL: time to the first answer, in ms. */
   async startOfAppAlone() {
     const { APP } = await import(join(ROOT, 'tools/build/bootstrap.mjs'))
     const address = this.address()
@@ -163,24 +166,24 @@ export class Product {
 
   connect = () => connect(this.address(), { max: 2 })
 
-  /** What the app holds in memory, in MB; null where the system does not tell. */
+  /** The app's memory in MB; null if the system does not tell. */
   appMemory = () => (this.#app ? statusOf(this.#app, 'VmRSS') / 1024 : null)
 
-  /** The same of each process that serves, without what they share: of several the parent's workers, in front the parent. */
+  /** The memory of each serving process, shared memory in shares, the parent's first. */
   memoryOfWorkers() {
     const own = (pid: number) => memoryOf(pid, 'parts') / 1024
     const workers = childrenOf(this.#app).filter((pid) => pid !== this.#postmaster())
     return [this.#app, ...workers].map(own)
   }
 
-  /** Files and connections that the app has open; null where the system does not tell. */
+  /** The app's open files and connections; null if the system does not tell. */
   openFiles = () => (this.#app ? readdirSync(`/proc/${this.#app}/fd`).length : null)
 
-  /** What of the processor's time the app and PostgreSQL have taken so far, in ms; null where the system does not tell. */
+  /** CPU time so far of app and PostgreSQL, in ms; null if the system does not tell. */
   processor = () =>
     this.#app ? { app: processorOf(this.#app), database: processorOf(this.#postmaster()) } : null
 
-  /** What PostgreSQL holds in MB, all of it or without what its processes share; null where the system does not tell. */
+  /** PostgreSQL's memory in MB, shared memory in shares or left out; null if the system does not tell. */
   databaseMemory(kind: keyof typeof KINDS = 'parts') {
     const pid = this.#app ? this.#postmaster() : 0
     if (!pid) return null

@@ -1,4 +1,4 @@
-/** One line of the table; the keys are those of `--json`. Memory stands in `rate`, in MB; absent figures are null. */
+/** One line of the table; the keys are those of `--json`. Memory is in `rate`, in MB; missing figures are null. */
 export type Figure = {
   case: string
   students: number
@@ -8,11 +8,11 @@ export type Figure = {
   limit_rate: number | null
   ratio: number | null
   goal: number | null
-  /** The processor's time for one request, or for one visit, of app and PostgreSQL; of the limit and PostgreSQL. */
+  /** CPU time per request or visit, of app and PostgreSQL; and of the limit and PostgreSQL. */
   cpu_ms: number | null
   limit_cpu_ms: number | null
   cpu_goal: number | null
-  /** An answer at the median while nobody else asks, in ms. */
+  /** Median answer without other load, in ms. */
   alone_ms: number | null
   alone_goal: number | null
   met: boolean | null
@@ -57,7 +57,7 @@ const HEADS = [
 const cell = (value: Figure[keyof Figure]) =>
   value === null ? '' : value === true ? 'yes' : value === false ? 'no' : String(value)
 
-/** The table as people read it, also in Markdown. */
+/** The table for people, valid Markdown. */
 export function table(figures: Figure[]) {
   const rows = [[...HEADS], ...figures.map((each) => HEADS.map((head) => cell(each[head])))]
   const widths = HEADS.map((_, n) => Math.max(...rows.map((row) => row[n]?.length ?? 0)))

@@ -4,21 +4,21 @@ import type { Database } from '../../server/src/db/schema.ts'
 import { academyToday } from '../../server/src/features/ground/settings/settings.service.ts'
 import { bearer, type Case, get, type Request, within } from './case.ts'
 
-/** A teacher with a batch, the lessons around today, and one of the students. */
+/** A teacher with a batch, the lessons around today, and a student. */
 export type Teaching = {
   teacher: { uid: string; token: string }
   student: { student_id: number; token: string }
   today: string
   batchId: number
   roomId: number
-  /** Lessons of the teacher of which the register was taken and is not locked, with who was there. */
+  /** The teacher's lessons with an unlocked register, and the students present. */
   taken: { lesson_id: number; student_ids: number[] }[]
   feed: string
 }
 
 const LESSONS = 5
 
-/** What the calls about lessons are made of; undefined where an academy has no registers. */
+/** The data for calls about lessons; undefined in an academy without registers. */
 export async function prepareTeaching(
   db: Kysely<Database>,
   { url, tokenOf }: { url: string; tokenOf: (uid: string) => string },
@@ -72,7 +72,7 @@ const openSession = (db: Kysely<Database>, uid: string) =>
 
 const READ = 0.85
 
-/** What teachers, students and the office read of lessons all day, and saving a register. */
+/** The daily reads of lessons by teachers, students and the office, and saving a register. */
 export function teachingCases(admin: string, teaching: Teaching | undefined): Case[] {
   if (!teaching) return []
   const { teacher, student, today, batchId, roomId, taken, feed } = teaching
@@ -123,12 +123,12 @@ export function teachingCases(admin: string, teaching: Teaching | undefined): Ca
   ]
 }
 
-/** So many of a class are absent in every other save of a register, and come in the next: whom to look at follows from that. */
+/** Students absent in every second save, and present in the next, so that the concerns change. */
 const AWAY = 3
 
-/** All marks of a class, tapped anew each time. */
+/** All marks of a class, tapped again each time. */
 function savingOf(taken: Teaching['taken'], headers: Record<string, string>): Case {
-  // Of equal ones the one that comes last stays.
+  // Among equal times the last one wins.
   const marked_at = new Date().toISOString()
   const requests = [0, AWAY].flatMap((away) =>
     taken.map(
@@ -147,6 +147,6 @@ function savingOf(taken: Teaching['taken'], headers: Record<string, string>): Ca
       }),
     ),
   )
-  // What is locked and compared depends on what was saved before.
+  // The locks and comparisons depend on earlier saves.
   return { name: 'teaching: a register saved', limit: 'none', goal: null, requests }
 }

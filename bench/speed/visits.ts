@@ -4,10 +4,7 @@ import type { Bench } from './prepare.ts'
 const VISIT_MS = 3
 const asBrowsers = { 'accept-encoding': 'br' }
 
-/**
- * What a browser asks for when it opens a page for the first time: the page, each file that the page names, and the calls
- * that its screen makes, as a browser was seen to make them.
- */
+/** A first visit's requests: the page, each file it names, and its screen's calls, as observed in a browser. */
 export function visitCases({ admin, student: { uid, token }, files }: Bench): Case[] {
   const visit = (name: string, page: string, calls: string[], headers = {}): Case => ({
     name: `first visit: ${name}`,

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 
 const LOOK_MS = 20
 
-/** The whole directory as one array: time to its first byte and to its last, and how much more memory it took at most. */
+/** The whole directory as one array: time to the first and last byte, and the peak of additional memory. */
 export async function askForWholeList(url: string, token: string, memory: () => number | null) {
   const before = memory()
   let most = before ?? 0

@@ -16,7 +16,7 @@ export class App {
   readonly url: string
   readonly #parts: Parts
   #child: ChildProcess | undefined
-  /** The most memory that it held, in MB. */
+  /** Peak memory in MB. */
   memory = 0
 
   constructor(parts: Parts) {
@@ -54,7 +54,7 @@ export class App {
       const text = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8')
       this.memory = Math.max(this.memory, Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1024)
     } catch {
-      // It was killed just now, or the system does not tell.
+      // Just killed, or the system does not tell.
     }
   }
 
@@ -66,7 +66,7 @@ export class App {
     await ended
   }
 
-  /** What a student's browser sends to be known. */
+  /** The authorization header of a student's browser. */
   bearer() {
     const secret = readFileSync(join(this.#parts.dataDir, 'secret'), 'utf8').trim()
     const key = deriveKey(secret, 'sessions').toString('hex')

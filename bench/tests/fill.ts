@@ -7,12 +7,12 @@ export const QUESTIONS = 60
 type Filled = { test_id: number; closes: Date; uids: string[]; owner: string }
 type Wish = { students: number; seconds: number; batches: number }
 
-/** Of sixty questions so many are choices, numbers and expressions; the last is answered at length. */
+/** Of sixty questions, the numbers of choices, numbers and expressions; the last is a long answer. */
 const CHOICES = 44
 const NUMBERS = 10
 const EXPRESSIONS = QUESTIONS - CHOICES - NUMBERS - 1
 
-/** Students who are signed in, and a test of sixty questions that the clock ends at once for as many of them as a batch has. */
+/** Signed-in students, and a test of sixty questions that ends at once for a whole batch. */
 export async function fill(
   db: Kysely<Database>,
   { students, seconds, batches }: Wish,

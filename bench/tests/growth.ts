@@ -5,14 +5,14 @@ import type { App } from './app.ts'
 import { QUESTIONS } from './fill.ts'
 import { timed } from './probe.ts'
 
-/** Of sixty the slowest three alone would tell the p95, which one collection of garbage makes slow. */
+/** Among sixty looks, the p95 would depend on three, and so on one garbage collection. */
 const LOOKS = 200
 
 type Of = { app: App; bearer: (uid: string) => string; owner: string; answers: number }
 
 /**
- * How long results of a test, and what a student has mastered, take once there are millions of answers: of a different test and
- * student each time, so that nothing of them is known yet.
+ * Times of reading a test's results and a student's mastery beside millions of answers: another test and student each
+ * time, so that no cache helps.
  */
 export async function measureGrown(db: Kysely<Database>, { app, bearer, owner, answers }: Of) {
   const sitting = await sql<{ most: number }>`
@@ -21,7 +21,7 @@ export async function measureGrown(db: Kysely<Database>, { app, bearer, owner, a
   )
   const tests = Math.ceil(answers / QUESTIONS / (sitting.rows[0]?.most ?? 1))
   await loadOnlineTests(db, { tests, questions: QUESTIONS })
-  // What the filling has left to write would be written while others wait for their answers.
+  // Otherwise writes left over from filling would slow the measured answers.
   await sql`checkpoint`.execute(db)
   const { rows } = await sql<{ count: number }>`select count(*)::int from answers`.execute(db)
   const some = await db
@@ -38,7 +38,7 @@ export async function measureGrown(db: Kysely<Database>, { app, bearer, owner, a
   for (const { test_id } of some)
     results.push((await timed(app, bearer(owner), `/tests/${test_id}/results`)) ?? Infinity)
   const lookOf = (uid: string) => timed(app, bearer(uid), `/students/${uid}/results`)
-  // The first of a batch waits for the ranks of its tests, which the others find in memory.
+  // A batch's first reader waits for the ranks of its tests, which are then cached.
   const first: number[] = []
   for (const { uid } of people.rows) first.push((await lookOf(uid)) ?? Infinity)
   for (const { uid } of people.rows) mastery.push((await lookOf(uid)) ?? Infinity)

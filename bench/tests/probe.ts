@@ -4,7 +4,7 @@ import type { App } from './app.ts'
 export const atPercent = (taken: number[], percent: number) =>
   taken.toSorted((a, b) => a - b)[Math.floor((taken.length * percent) / 100)] ?? 0
 
-/** How long an answer takes, in milliseconds; undefined where there was none. */
+/** The time of an answer in ms; undefined if there was none. */
 export async function timed(app: App, authorization: string, path: string) {
   const started = performance.now()
   const answer = await fetch(`${app.url}/api${path}`, {
@@ -16,7 +16,7 @@ export async function timed(app: App, authorization: string, path: string) {
   return answer && performance.now() - started
 }
 
-/** Somebody looks at something all the time, until it is stopped; answers how long each look took. */
+/** Repeats a read until stopped; returns how long each took. */
 export function lookOn(look: () => Promise<number | undefined>) {
   const times: number[] = []
   let isOn = true

@@ -5,7 +5,7 @@ export type Times = {
   starts: number[]
   again: number[]
   saves: number[]
-  /** How many saves took longer than they should, by the second in which they were sent. */
+  /** Slow saves, by the second in which they were sent. */
   slow: Map<number, number>
   failed: number
 }
@@ -16,30 +16,30 @@ type Sitting = {
   url: string
   authorization: string
   test_id: number
-  /** When everybody has begun, and when the clock has ended it. */
+  /** When everybody has begun, and when the time has ended. */
   from: number
   until: number
   every: number
   photo: string
   times: Times
-  /** Whether what takes long now does so because something was killed. */
+  /** True while slow answers are due to a kill. */
   isDisturbed: () => boolean
 }
 
 type Item = { item_id: number; kind: string }
 type Answer = { item_id: number; value: string[] | string; revision: number }
 
-/** What is answered to each kind, a few different ones in turn. */
+/** Answers to each kind of question, in turn. */
 const VALUES: Record<string, (string[] | string)[]> = {
   choice: [['A'], ['B'], ['C'], ['D']],
   number: ['2', '5', '-7', '11', '\\frac{9}{2}'],
   expression: ['x^2+2x+1', '(x+2)^2', 'x^2+6x+9', '2x+4', 'x^2-1'],
 }
 
-/** A student with a browser: what was not acknowledged is sent again. */
+/** A student with a browser, which resends unacknowledged answers. */
 export class Sitter {
   attempt_id = 0
-  /** The newest revision of each item that was acknowledged. */
+  /** The latest acknowledged revision of each item. */
   readonly acknowledged = new Map<number, number>()
   photos = 0
   readonly #of: Sitting
@@ -75,7 +75,7 @@ export class Sitter {
   async #begin(into: number[]) {
     const { test_id } = this.#of
     for (;;) {
-      // With a key, as browsers send it.
+      // With an idempotency key, as browsers send it.
       const wish = { rules_read: true, device: 'bench' }
       const began = await this.#call('POST', `/tests/${test_id}/attempt`, wish, randomUUID())
       if (began.status === 200 || began.status === 201) {
@@ -97,13 +97,13 @@ export class Sitter {
     this.#answers.set(item.item_id, { item_id: item.item_id, value, revision })
   }
 
-  /** What was not acknowledged. */
+  /** Answers not acknowledged yet. */
   #pending = () =>
     [...this.#answers.values()].filter(
       ({ item_id, revision }) => (this.acknowledged.get(item_id) ?? 0) < revision,
     )
 
-  /** False once it is handed in. */
+  /** Returns false once handed in. */
   async #save() {
     const path = `/attempts/${this.attempt_id}/answers`
     const saved = await this.#call('PUT', path, { answers: this.#pending(), device: 'bench' })
@@ -158,10 +158,10 @@ export class Sitter {
     let next = from + Math.random() * every
     for (let isOpen = true; isOpen; next += every) {
       await sleep(Math.max(0, next - Date.now()))
-      // Whose time is over only sends what is left: what follows is the server's work alone.
+      // After the end only unsent answers are sent, because then the server's own work is measured.
       if (Date.now() < until) this.#change()
       else if (this.#pending().length === 0) break
-      // In a tunnel: what is answered there is sent when it ends.
+      // Simulates a tunnel: answers given in it are sent at its end.
       if (this.#isCut && Math.random() < 0.2 && Date.now() < until - 20_000) continue
       isOpen = await this.#save()
       if (Date.now() > until + 60_000) break

@@ -1,4 +1,4 @@
-/** A connection of WebDriver BiDi: commands, each with its answer. */
+/** A WebDriver BiDi connection: commands, each with its answer. */
 export class Bidi {
   readonly #socket: WebSocket
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Bidi } from './bidi.ts'
 import type { Browser, Driver } from './driver.ts'
 
-/** Nothing of its own that asks the network or puts itself before the page. */
+/** Switches off Firefox's own network requests and windows. */
 const PREFERENCES = `
 user_pref("app.normandy.enabled", false);
 user_pref("browser.shell.checkDefaultBrowser", false);
@@ -17,7 +17,7 @@ user_pref("network.connectivity-service.enabled", false);
 user_pref("signon.rememberSignons", false);
 `
 
-/** Firefox itself speaks WebDriver BiDi; it says where. */
+/** Firefox speaks WebDriver BiDi itself and prints its address. */
 async function listening(child: ReturnType<typeof spawn>) {
   let said = ''
   return new Promise<string>((resolve, reject) => {
@@ -55,7 +55,7 @@ export async function startFirefox(program: string): Promise<Browser> {
 type Value = { type: string; value?: string; sharedId?: string }
 type Evaluated = { result: Value; exceptionDetails?: { text: string } }
 
-/** The numbers of keys that have no letter, as WebDriver has them, are letters here too. */
+/** BiDi has the same code points for special keys as WebDriver, so they can be typed as characters. */
 const keysOf = (text: string) =>
   [...text].flatMap((value) => [
     { type: 'keyDown', value },

@@ -17,7 +17,7 @@ journey('a batch is created with the times of its lessons', async ({ tab, ganit 
 
 journey('what was typed is not left without a question', async ({ tab, ganit }) => {
   const { token } = await theAdmin(ganit)
-  // Wide enough for the links of the bar.
+  // Wide enough for the bar's links.
   await tab.resize(1280, 800)
   await openAs(tab, token, '/admin/batches/create')
   await tab.fill('Batch Name', 'Half typed')

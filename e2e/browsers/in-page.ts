@@ -1,8 +1,8 @@
-/** What a person looks for: a thing of this kind that is called so, perhaps within another one, to use or only to read it. */
+/** An element as a person looks for it: kind and name, perhaps within another, to use or only to read. */
 export type Wanted = { kind: Kind; name: string; within?: string; isOnlyRead?: boolean }
 export type Kind = 'button' | 'link' | 'field' | 'heading' | 'dialog' | 'row' | 'text'
 
-/** The body of a function for the page: marks what is wanted and answers its selector, or null while it is not there. */
+/** A function body for the page: marks the wanted element and returns its selector, or null while it is missing. */
 export const FIND = `
   const [{ kind, name, within, isOnlyRead }, number] = arguments
   const PLACES = {

@@ -7,13 +7,13 @@ const WEBKIT = ['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run']
 
 export type Name = 'firefox' | 'webkit'
 
-/** The program of each browser, where all that it needs is installed; `FIREFOX_PATH` names another Firefox. */
+/** Each browser's program, if everything it needs is installed; `FIREFOX_PATH` names another Firefox. */
 const programs = {
   firefox: () => [process.env.FIREFOX_PATH ?? '', ...FIREFOX].find(existsSync),
   webkit: () => (WEBKIT.every(existsSync) ? globSync(MINI_BROWSER)[0] : undefined),
 } satisfies Record<Name, () => string | undefined>
 
-/** What Debian calls that which is missing. */
+/** The Debian packages to install. */
 export const PACKAGES: Record<Name, string> = {
   firefox: 'firefox-esr',
   webkit: 'webkit2gtk-driver xvfb xauth',
@@ -23,7 +23,6 @@ export const NAMES = Object.keys(programs) as Name[]
 
 export const isInstalled = (name: Name) => programs[name]() !== undefined
 
-/** Starts a browser that is installed. */
 export async function startBrowser(name: Name): Promise<Browser> {
   const program = programs[name]()
   if (!program) throw new Error(`${name} is not installed.`)

@@ -9,7 +9,7 @@ type Each = {
   tab: Screen
 }
 
-/** One browser and one product for all journeys of a worker; a window that knows nobody for each of them. */
+/** One browser and one product per worker; a fresh window per journey. */
 export const journey = base.extend<Each, { ganit: Ganit; driven: Browser }>({
   ganit: [
     async ({}, use) => {

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { isInstalled, NAMES } from './installed.ts'
 
-/** Playwright runs the journeys; each browser is driven by the WebDriver that it has itself. */
+/** Playwright runs the journeys; each browser is driven by its own WebDriver. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/browsers',

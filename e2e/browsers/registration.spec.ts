@@ -7,7 +7,7 @@ import type { Screen } from './screen.ts'
 
 const PHONE = { width: 360, height: 740 }
 
-/** A file with a photo, for as long as it is needed. */
+/** A photo file that exists while `use` runs. */
 async function withPhoto(folder: string, bytes: Buffer, use: (path: string) => Promise<void>) {
   const path = join(folder, 'IMG_2041.jpg')
   writeFileSync(path, bytes)
@@ -63,7 +63,7 @@ async function fillRest(tab: Screen, atEach: () => Promise<unknown> = async () =
   await atEach()
 }
 
-/** Ticks what is asked to be agreed to. */
+/** Ticks the required agreements. */
 const agree = (tab: Screen) =>
   tab.run(
     `for (const box of document.querySelectorAll('input[type=checkbox]:not(:checked)')) box.click()`,

@@ -1,4 +1,4 @@
-// Says which browsers are there, and runs the journeys in those.
+// Lists the browsers that are installed, and runs the journeys in those.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { isInstalled, NAMES, PACKAGES } from './installed.ts'
@@ -16,7 +16,7 @@ const PLAYWRIGHT = [
   'e2e/browsers/playwright.config.ts',
   ...(part ? ['-g', part] : []),
 ]
-// Where there is none, nothing was looked at: that is no success.
+// Without any browser nothing was tested, which is no success.
 process.exitCode =
   missing.length === NAMES.length
     ? 1

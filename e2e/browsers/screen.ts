@@ -5,7 +5,7 @@ import { FIND, type Kind, type Wanted } from './in-page.ts'
 const LOOK_MS = 50
 const PATIENCE_MS = 20_000
 
-/** A window as a person uses it: everything is waited for, and named by what it is called on the screen. */
+/** A window as a person uses it: waits for everything and names it by its text on the screen. */
 export class Screen {
   readonly #driver: Driver
   readonly #url: string
@@ -20,7 +20,7 @@ export class Screen {
   resize = (width: number, height: number) => this.#driver.resize(width, height)
   run = <Answer>(body: string, ...args: unknown[]) => this.#driver.run<Answer>(body, args)
 
-  /** Asks until the answer is right, or for so long that it never will be. */
+  /** Retries until the answer is right or the time is up. */
   async until<Answer>(
     what: string,
     ask: () => Promise<Answer>,
@@ -29,7 +29,7 @@ export class Screen {
     const end = performance.now() + PATIENCE_MS
     let last: unknown
     while (performance.now() < end) {
-      // While another page comes there is nothing to ask.
+      // Fails while another page is loading.
       const answer = await ask().catch((error: Error) => {
         last = error.message
       })
@@ -40,7 +40,7 @@ export class Screen {
     throw new Error(`${what}: ${JSON.stringify(last)}\n${await this.#shown()}`)
   }
 
-  /** Waits until a thing is there and can be used; answers its selector. */
+  /** Waits until an element can be used; returns its selector. */
   find = (kind: Kind, name: string, within?: string) =>
     this.#look({ kind, name, ...(within && { within }) })
 
@@ -49,7 +49,6 @@ export class Screen {
     return (await this.until(`no ${wanted.kind} “${wanted.name}”`, ask, Boolean)) as string
   }
 
-  /** Waits until a thing is gone. */
   gone = (kind: Kind, name: string) =>
     this.until(
       `${kind} “${name}” is still there`,
@@ -62,7 +61,10 @@ export class Screen {
   follow = async (name: string, within?: string) =>
     this.#driver.click(await this.find('link', name, within))
 
-  /** Types into a field in the place of what is there. Dates, times and choices are set, since each browser types them in a way of its own. */
+  /**
+   * Replaces a field's text by typing. Dates, times and selects are set directly, because each browser types them
+   * differently.
+   */
   async fill(name: string, text: string, within?: string) {
     const field = await this.find('field', name, within)
     const isTyped = await this.run<boolean>(SET_UNLESS_TYPED, field, text)
@@ -96,7 +98,7 @@ export class Screen {
     )
   sees = (text: string, within?: string) => this.find('text', text, within)
 
-  /** Waits until the page has a text, alone or within a sentence. */
+  /** Waits until the page shows a text, alone or within a sentence. */
   reads = (text: string) =>
     this.until(
       `no “${text}”`,
@@ -104,7 +106,7 @@ export class Screen {
       (shown) => shown.includes(text),
     )
 
-  /** How far the page can be scrolled sideways. */
+  /** The width by which the page scrolls sideways. */
   beside = () =>
     this.run<number>(
       'return document.documentElement.scrollWidth - document.documentElement.clientWidth',
@@ -116,7 +118,7 @@ export class Screen {
     )
 }
 
-/** The body of a function for the page: empties a field that is typed into; sets one that is not. Answers whether it is typed into. */
+/** A function body for the page: empties a text field, or sets any other. Returns true if the text is still to be typed. */
 const SET_UNLESS_TYPED = `
   const [selector, text] = arguments
   const field = document.querySelector(selector)

@@ -5,12 +5,12 @@ import { freePort } from '../product.ts'
 import type { Browser, Driver } from './driver.ts'
 
 const LOOK_MS = 50
-/** The name that WebDriver has for an element in JSON. */
+/** WebDriver's JSON key for an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 type Ask = <Answer>(method: string, path: string, body?: object) => Promise<Answer>
 
-/** Plain WebDriver: one request for each command. */
+/** Plain WebDriver: one request per command. */
 const asking =
   (url: string): Ask =>
   async (method, path, body) => {
@@ -24,10 +24,10 @@ const asking =
     return value
   }
 
-/** WebKit's driver, on a screen that nobody sees; each window is a MiniBrowser of its own. */
+/** WebKit's driver on a virtual screen; each window is its own MiniBrowser. */
 export async function startWebKit(program: string): Promise<Browser> {
   const port = await freePort()
-  // A group of its own, to be ended with all that it started.
+  // Its own process group, so that all its children can be ended.
   const child = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
     stdio: 'ignore',
     detached: true,

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-/** Writes what it was told to a file, empties the packages first, and takes its time until the file "go" is there. */
+/** A fake npm: logs its arguments, empties the packages, and waits until the file "go" exists. */
 const NPM = `#!/bin/sh
 echo "$@" >> calls
 rm -rf node_modules server/node_modules
@@ -28,7 +28,7 @@ mkdir server/node_modules
 cp package-lock.json server/node_modules/packages
 `
 
-/** A checkout that has our tools and nothing else, with an npm of its own. */
+/** A checkout with only our tools and a fake npm. */
 function aCheckout() {
   const root = mkdtempSync(join(tmpdir(), 'ganit-tools-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
@@ -116,7 +116,7 @@ test('a failed install says what to do, and the next start tries again', async (
   expect(calls(root)).toHaveLength(2)
 })
 
-/** Those of the workspaces must be the same as the project's. */
+/** The workspaces' packages must equal the project's. */
 function packages(root: string) {
   const [all, servers] = ['.', 'server'].map((of) =>
     readFileSync(join(root, of, 'node_modules', 'packages'), 'utf8'),
@@ -134,7 +134,7 @@ test('an upgrade whose packages cannot be had leaves those that are there, and s
   expect(await prepare(root).ended).toBe(1)
   expect(packages(root)).toBe('{}')
 
-  // The same when it was killed half-way.
+  // The same after being killed half-way.
   rmSync(join(root, 'go'))
   const killed = prepare(root)
   await vi.waitFor(() => expect(calls(root)).toHaveLength(3))
@@ -195,7 +195,7 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     const root = aCheckout()
     mkdirSync(join(root, 'contract'))
-    // Nothing but zeros, which take no room; so long that each stays open over more than one reading.
+    // Sparse files, so large that each stays open for several reads.
     for (let n = 0; n < 120; n++) {
       writeFileSync(join(root, 'contract', `${n}.ts`), '')
       truncateSync(join(root, 'contract', `${n}.ts`), 600_000)
@@ -211,7 +211,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-/** Says when it runs and when it is told to end. */
+/** Reports when it runs and when it is told to end. */
 const APP = `
 const { writeFileSync } = require('node:fs')
 process.on('SIGTERM', () => { writeFileSync('told', ''); process.exit() })

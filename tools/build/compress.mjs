@@ -1,5 +1,5 @@
-// Lays a .br and a .gz beside each built file that gets smaller, as small as they can be: once, not per visitor. What an
-// earlier build has compressed is kept: most files are the same in the next one.
+// Writes a .br and a .gz beside each built file that gets smaller, at the highest level. Results are cached between
+// builds, because most files do not change.
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -25,7 +25,7 @@ const encoders = {
 
 const used = new Set()
 
-/** What an encoder makes of some bytes, from an earlier build where it was there. */
+/** Compresses bytes, or takes the result of an earlier build. */
 async function encoded(bytes, ending) {
   const name = `${createHash('sha256').update(bytes).digest('hex')}.${ending}`
   const file = join(KEPT, name)
@@ -33,7 +33,7 @@ async function encoded(bytes, ending) {
   const known = await readFile(file).catch(() => undefined)
   if (known) return known
   const made = await encoders[ending](bytes)
-  // In one step: a build that is killed leaves nothing half written. Files of the same content may come at once.
+  // Renamed into place, so that a killed build leaves no partial file. Equal files may be compressed at the same time.
   const aside = `${file}.${process.pid}-${Math.random().toString(36).slice(2)}`
   await writeFile(aside, made)
   await rename(aside, file)

@@ -1,5 +1,5 @@
-// Makes the subset font files and their stylesheet in web/app/fonts (git-ignored) out of the
-// fontsource packages. Nothing is fetched: the packages come with `npm ci`.
+// Writes subset font files and their stylesheet to web/app/fonts (git-ignored) from the fontsource packages, which come
+// with `npm ci`. Nothing is downloaded.
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -15,7 +15,7 @@ const packageFolder = (name) =>
 const range = (from, to) =>
   Array.from({ length: to - from + 1 }, (_, n) => String.fromCodePoint(from + n)).join('')
 
-// What the site itself says; letters with accents (of names) come in a file of their own.
+// The site's own texts; accented letters (in names) are a separate file.
 const ENGLISH = `${range(0x20, 0x7e)}\u00a0©«»°²³·¼½¾×÷–—‘’“”•…−`
 const ACCENTED = range(0xc0, 0xff).replaceAll(/[×÷]/g, '')
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum']
@@ -35,16 +35,16 @@ const unicodeRange = (text) =>
     })
     .join(', ')
 
-// Eczar's bold × looks like an asterisk; left out, the text face draws it.
+// Eczar's bold × looks like an asterisk; without it, the text font is used.
 const HEADING = ENGLISH.replaceAll(/[×÷]/g, '')
 const ANEK = { family: 'Anek Latin Variable', wght: { min: 400, max: 700 } }
 const ECZAR = { family: 'Eczar Variable', wght: { min: 500, max: 800 } }
 
-// For a name or a question on a page in another language: what the device has of its own, or else one weight of the letters
-// that Hindi and Bengali are written in today. It weighs a quarter of the whole file, which pages in that language have.
+// For names or questions in another language: the device's own font, else one weight of the letters of modern Hindi and
+// Bengali. A quarter of the whole font's size, which pages in that language load.
 const ONE_WEIGHT = {
   wght: { min: 400, max: 400 },
-  // Conjuncts and signs join by these; what is left out is the distance between letters.
+  // Features for conjuncts and signs; kerning is left out.
   features: 'nukt akhn rphf rkrf blwf half pstf vatu cjct init pres abvs blws psts haln abvm blwm'
     .split(' ')
     .concat('ccmp', 'locl', 'mark', 'mkmk'),
@@ -82,7 +82,7 @@ const subsets = [
   },
 ]
 
-// Whole files: the browser asks for them only when such a letter is on the page.
+// Whole files, which browsers load only if the page has such a letter.
 const wholes = [
   { ...ANEK, of: 'anek-latin', script: 'latin-ext', but: '₹' },
   { ...ECZAR, of: 'eczar', script: 'latin-ext', but: '₹' },
@@ -123,7 +123,7 @@ async function copyWhole({ family, wght, of, script, but }, folder) {
   return face({ family, wght, file, ranges: ranges.join(', ') })
 }
 
-/** One range without one character: that character has a small file of its own. */
+/** A range without one character, which has its own small file. */
 function without(part, character) {
   const code = character.codePointAt(0)
   const [from, to = from] = part
@@ -140,7 +140,7 @@ function without(part, character) {
   ]
 }
 
-// Built aside and moved in one step: an interrupted run leaves no half-made folder behind.
+// Written aside and renamed, so that an interrupted run leaves no partial folder.
 const aside = `${FONTS}.new`
 await rm(aside, { recursive: true, force: true })
 await mkdir(aside, { recursive: true })

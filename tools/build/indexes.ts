@@ -1,4 +1,4 @@
-// npm run index: writes the files that list what stands in a folder, so that a feature is added by adding files.
+// npm run index: writes the index files of folders, so that a feature is added by adding files.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
@@ -11,7 +11,7 @@ const camelCase = (name: string) =>
 const filesOf = (folder: string, pattern: string) =>
   globSync(pattern, { cwd: join(ROOT, folder) }).toSorted()
 
-/** Every file of the contract that has calls. */
+/** Every file of the contract with calls. */
 function contractIndex() {
   const files = filesOf('contract/src', '{*,*/*}.ts').filter((file) =>
     readFileSync(join(ROOT, 'contract/src', file), 'utf8').match(
@@ -34,7 +34,7 @@ function featuresIndex() {
   return `${NOTE}${imports.join('\n')}\n\n/** What each feature serves, as plugins of the app. */\nexport const FEATURES = [\n${list.join('\n')}\n]\n`
 }
 
-/** Every migration, in the order of the names. */
+/** All migrations by name. */
 function migrationsIndex() {
   const names = filesOf('server/src/db/migrations', '2*.ts').map((file) => basename(file, '.ts'))
   const nameOf = (name: string) =>
@@ -44,7 +44,7 @@ function migrationsIndex() {
   return `${NOTE}import type { Migration } from 'kysely/migration'\n${imports.join('\n')}\n\n/** Every change of the schema, run in the order of its name. Landed ones are never edited. */\nexport const migrations: Record<string, Migration> = {\n${list.join('\n')}\n}\n`
 }
 
-/** Each index by its path, as it should be. */
+/** The content of each index, by path. */
 export const INDEXES: Record<string, () => string> = {
   'contract/src/index.ts': contractIndex,
   'server/src/features/index.ts': featuresIndex,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Installs the packages of a folder that is no workspace, unless exactly those are there. */
+/** Installs the packages of a folder outside the workspaces, unless they are up to date. */
 export function installApart(name) {
   const folder = fileURLToPath(new URL(`../../${name}`, import.meta.url))
   const marker = `${folder}/node_modules/.ganit-installed`

@@ -15,20 +15,20 @@ const PID_FILE = join(ROOT, '.cache', 'npm-pid')
 const ORPHAN_ENDS_WITHIN_MS = 180_000
 const LOOK_MS = 300
 
-// Another platform needs other packages from the same lockfile: a folder may be shared or moved.
+// Includes the platform, because a folder may be shared or moved and another platform needs other packages.
 const wanted = async () =>
   createHash('sha256')
     .update(`${process.platform} ${process.arch}\n`)
     .update(await readFile(join(ROOT, 'package-lock.json')))
     .digest('hex')
 
-/** Whether the packages are those of the lockfile. */
+/** True if the packages match the lockfile. */
 export const isInstalled = async () =>
   (await readFile(MARKER, 'utf8').catch(() => '')) === (await wanted())
 
 /**
- * Installs the packages of the lockfile unless they are there. The marker is written last, so half is never enough; those
- * of before are put back when it fails, so that the version they belong to can still be started.
+ * Installs the lockfile's packages if needed. The marker is written last, so a partial install never counts. On failure
+ * the old packages are restored, so that their version can still start.
  */
 export async function install() {
   if (await isInstalled()) return
@@ -47,7 +47,7 @@ export async function install() {
   await drop(ASIDE)
 }
 
-/** Ends what an install left undone, be it killed or failed. */
+/** Rolls back an install that was killed or failed. */
 async function putBack() {
   if (!(await exists(ASIDE))) return
   if (await exists(MARKER)) return drop(ASIDE)
@@ -60,7 +60,7 @@ async function putBack() {
   await drop(ASIDE)
 }
 
-/** An empty folder stands for one that was not there. */
+/** An empty folder stands for a missing one. */
 async function setAside() {
   await mkdir(ASIDE, { recursive: true })
   for (const { folder, aside } of await places())
@@ -70,7 +70,7 @@ async function setAside() {
     })
 }
 
-/** Where packages are: the one with the marker first, then those of the workspaces. */
+/** The package folders: the one with the marker first, then the workspaces'. */
 async function places() {
   const { workspaces = [] } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
   return ['.', ...workspaces].map((of) => ({
@@ -107,7 +107,7 @@ function npmCi() {
   ).finally(() => rm(PID_FILE, { force: true }))
 }
 
-/** When a start is killed while it installs, its npm goes on alone. Two of them would spoil each other's work. */
+/** A killed start may leave its npm running. Two npm processes would break each other's work. */
 async function untilOrphanEnds() {
   const pid = Number(await readFile(PID_FILE, 'utf8').catch(() => 0))
   const deadline = Date.now() + ORPHAN_ENDS_WITHIN_MS
@@ -122,7 +122,7 @@ function isAlive(pid) {
   }
 }
 
-/** npm must not run on the Node in the folder that it is about to replace. */
+/** npm must not run on the Node that it is about to replace. */
 const pathOutside = () =>
   (process.env.PATH ?? '')
     .split(delimiter)

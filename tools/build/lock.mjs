@@ -11,8 +11,8 @@ const DEAD_AFTER_MS = 10_000
 const LOOK_MS = 300
 
 /**
- * Lets one process at a time install and build in this folder. The holder touches the lock every second: one that was
- * killed stops doing so, and the next takes over.
+ * Lets one process at a time install and build in this folder. The holder touches the lock every second; a stale lock is
+ * taken over.
  */
 export async function withLock(work) {
   await mkdir(CACHE, { recursive: true }).catch((error) => {
@@ -63,7 +63,7 @@ const isDead = () =>
     () => false,
   )
 
-/** Between looking and taking, another may have replaced the dead lock by its own: that one is put back. */
+/** Between check and removal another process may have replaced the stale lock: put its lock back. */
 async function takeAway(seen) {
   const aside = `${LOCK}.${randomUUID()}`
   const moved = await rename(LOCK, aside).then(

@@ -5,11 +5,11 @@ import { LANGUAGES, messagesIn, messagesOfPages, readCatalogue } from './message
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** What the server says, in the languages in which families read it. */
+/** The server's texts in a family's language. */
 const saidIn = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(join(ROOT, `web/app/i18n/server-texts/${language}.json`), 'utf8'))
 
-/** `{name}` and `{n, plural, …}`, whichever words stand around them. */
+/** The placeholders `{name}` and `{n, plural, …}`, whatever the words around them. */
 const placeholders = (text: string) =>
   [...text.matchAll(/\{(\w+)(?:\}|, (plural))/g)].map(([, name, kind]) => `${name} ${kind}`)
 
@@ -67,14 +67,14 @@ test('what the server says to families stands in each of their languages, as it 
   expect(unknown.map(([english]) => english)).toEqual([])
 })
 
-/** Pages that guardians read in their language, and what they are made of. */
+/** Pages that guardians read in their language, with their imports. */
 const FAMILY_PAGES = [
   'shell/guardian-layout.tsx',
   'features/{people/guardian-area/{dashboard,pay},money/paying/pay-screen,teaching/attendance/child-leave}.tsx',
   'features/{tests/own-results/{child-results,review},people/dashboard/guardian-calendar}.tsx',
   'features/accounts/{account,invitation,unsubscribe,guardian-sign-in}.tsx',
 ]
-/** Asked of students alone, whose pages are in English. */
+/** For students only, whose pages are in English. */
 const OF_STUDENTS = /own-erasure/
 
 function* withImports(file: string, seen = new Set<string>()): Generator<[string, string]> {

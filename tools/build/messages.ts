@@ -1,5 +1,5 @@
-// npm run messages: enters the texts of the pages that are read in several languages in each catalogue, and drops those that are
-// no longer there. What is to be translated stands there empty.
+// npm run messages: adds the texts of translated pages to each catalogue, empty where they need translating, and removes
+// those no longer used.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
@@ -7,7 +7,7 @@ import { parseAst } from 'rolldown/parseAst'
 const ROOT = join(import.meta.dirname, '../..')
 const APP = join(ROOT, 'web/app')
 
-/** Where the texts of a language stand, by their English. */
+/** A language's catalogue, keyed by English text. */
 const catalogueFile = (language: string) => join(APP, 'i18n', `${language}.json`)
 
 export const LANGUAGES = ['en', 'hi', 'bn']
@@ -17,7 +17,7 @@ type Node = { type: string; [key: string]: unknown }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value
 
-/** A node and all below it. */
+/** A node and its descendants. */
 function* nodesOf(node: Node): Generator<Node> {
   yield node
   for (const value of Object.values(node))
@@ -27,7 +27,7 @@ function* nodesOf(node: Node): Generator<Node> {
 
 const nameOf = (value: unknown) => (isNode(value) ? value.name : undefined)
 
-/** What `i18n.t(…)` is given, or the `id` of a `<Trans>`; undefined for any other node. */
+/** The argument of `i18n.t(…)` or the `id` of a `<Trans>`; undefined for other nodes. */
 function textOf(node: Node): Node | undefined {
   const { callee, arguments: given, name, attributes } = node
   if (node.type === 'CallExpression' && isNode(callee) && callee.type === 'MemberExpression') {
@@ -39,7 +39,7 @@ function textOf(node: Node): Node | undefined {
   return isNode(id?.value) ? id.value : undefined
 }
 
-/** The texts of a source that are shown in several languages. One that is put together cannot be translated: an error. */
+/** The translated texts of a source. Throws for computed texts, which cannot be translated. */
 export function messagesIn(source: string, file: string): string[] {
   if (!source.includes('@lingui/')) return []
   const program = parseAst(source, { lang: 'tsx' }) as unknown as Node
@@ -51,7 +51,7 @@ export function messagesIn(source: string, file: string): string[] {
   })
 }
 
-/** All of them, each once, in order. */
+/** All of them, without duplicates, sorted. */
 export const messagesOfPages = () =>
   [
     ...new Set(

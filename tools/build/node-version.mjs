@@ -1,4 +1,4 @@
-// Imported first, so that an old Node says this instead of failing on what it does not know.
+// Imported first, so that an old Node gets this message instead of a syntax error.
 const OLDEST = 20
 
 if (Number(process.versions.node.split('.')[0]) < OLDEST) {

@@ -1,5 +1,4 @@
-// Draws the site's icons and the pictures that messengers show beside a link, out of our own SVG: into
-// web/build/client, where the pages' build has just been put.
+// Draws the site's icons and link previews from our own SVG into web/build/client, after the pages were built.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -25,7 +24,7 @@ const COLOURS = {
 }
 const CLASSES = Array.from({ length: 12 }, (_, n) => n + 1)
 
-// A tick that turns into a radical, on a square of 32.
+// A tick that becomes a radical sign, in a square of 32.
 const MARK =
   '<path d="M4 19l4.5-2.5L14 27 20.5 6H28" fill="none" stroke="#ffb52a" stroke-width="3"/>'
 
@@ -34,7 +33,7 @@ const svg = (width, height, inside) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inside}</svg>`,
   )
 
-/** `scale` below 1 keeps the mark away from edges that a phone may cut off. */
+/** A `scale` below 1 keeps the mark away from edges that a phone may cut off. */
 const icon = (size, { radius, scale }) => {
   const side = (size * scale) / 32
   const margin = (size * (1 - scale)) / 2
@@ -49,7 +48,7 @@ const icon = (size, { radius, scale }) => {
     .toBuffer()
 }
 
-/** The heading face in one weight, as a file that the text renderer can read. */
+/** The heading font in one weight, as a file for the text renderer. */
 async function headingFont() {
   const home = dirname(require.resolve('@fontsource-variable/eczar/package.json'))
   const face = await readFile(join(home, 'files', 'eczar-latin-wght-normal.woff2'))
@@ -75,7 +74,7 @@ const words = (text, { size, font, colour = INK }) =>
     .png()
     .toBuffer()
 
-/** A figure's lines in fixed colours. Its letters stay out: they would need the fonts of this machine. */
+/** A figure's lines in fixed colours, without its letters, which would need this machine's fonts. */
 async function linesOf(classNumber) {
   const file = join(FIGURES, `class-${String(classNumber).padStart(2, '0')}.svg`)
   const [, inside = ''] = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(await readFile(file, 'utf8')) ?? []
@@ -85,7 +84,7 @@ async function linesOf(classNumber) {
   return Object.entries(COLOURS).reduce((text, [name, hex]) => text.replaceAll(name, hex), lines)
 }
 
-/** 1200 × 630: squared paper with the margin line, words on the left, a figure on the right. */
+/** 1200 × 630: squared paper with a margin line, words on the left, a figure on the right. */
 async function picture(classNumber, lines, font) {
   const squares = (size, length) =>
     Array.from({ length: Math.ceil(length / size) }, (_, n) => n * size)

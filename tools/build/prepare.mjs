@@ -1,4 +1,4 @@
-// Installs and builds what is missing or has changed, for scripts that find out late that they need it.
+// Installs and builds what is missing or outdated, for scripts that find out late that they need it.
 import { prepare } from './bootstrap.mjs'
 
 await prepare()

@@ -3,13 +3,10 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The built app, as the command line of a running one names it. */
+/** The built app, as it appears in a running app's command line. */
 export const MAIN = fileURLToPath(new URL('../../server/build/main.js', import.meta.url))
 
-/**
- * Whether an app runs from this folder, whoever started it and with whatever data. On Windows the system itself keeps files
- * that are in use.
- */
+/** True if an app runs from this folder, with whatever data. On Windows the system itself protects files in use. */
 export function isAppRunning() {
   if (process.platform === 'win32') return false
   return process.platform === 'linux' ? inProc() : inProcessList()
@@ -32,7 +29,7 @@ function wordsOf(pid) {
   }
 }
 
-/** Another user's is not told. */
+/** Other users' processes are not readable. */
 function folderOf(pid) {
   try {
     return readlinkSync(join('/proc', pid, 'cwd'))

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-// The shell without a desktop's parts first: a test costs a third less processor in it.
+// The headless shell first: tests use a third less CPU in it.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -37,10 +37,7 @@ function installFromPlaywright() {
   spawnSync('playwright', ['install', 'chromium'], { stdio: 'inherit', shell: true })
 }
 
-/**
- * A Chromium to test with: one found on the machine, else Debian's when root, else Playwright's own. Answers its path,
- * or undefined where Playwright shall use its own.
- */
+/** A Chromium for tests: one on this machine, else Debian's when root. Returns its path, or undefined for Playwright's own. */
 export async function browserPath(): Promise<string | undefined> {
   const found = onPath()
   if (found) return found

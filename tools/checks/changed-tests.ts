@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { readImports } from './imports.ts'
 import { ROOT } from './suites.ts'
 
-/** They look at all features at once, and tell of what a new one forgot: of its calls and tables, and of everything. */
+/** These cover all features at once and catch what a new one forgot: its calls and tables, or anything. */
 const GUARDS_OF_CALLS = [
   'server/src/http/access.test.ts',
   'server/src/features/office/privacy/data-map.test.ts',
@@ -15,23 +15,23 @@ const UPGRADES = ['server/src/db/upgrade.test.ts', 'server/src/db/migrate.test.t
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
-/** The parts of a path in a wing: `features/money/fees/dues.queries.ts`, `features/money/money.ts`, `contract/src/money/fees.ts`. */
+/** Splits a path in a wing: `features/money/fees/dues.queries.ts`, `features/money/money.ts`, `contract/src/money/fees.ts`. */
 const IN_A_WING =
   /^(?:(?:server\/src|web\/app)\/features\/(?<wing>[\w-]+)\/(?:(?<feature>[\w-]+)\/)?|contract\/src\/(?:[\w-]+\/)?(?<group>[\w-]+)\.ts$)/
 
-/** `fees` for what stands in `features/money/fees/`, `money` for what stands in the wing itself. */
+/** `fees` for files in `features/money/fees/`, `money` for files in the wing itself. */
 function featureOf(path: string) {
   const { wing, feature, group } = IN_A_WING.exec(path)?.groups ?? {}
   return feature ?? wing ?? group
 }
 
-/** Where a feature stands on one side, from the root. */
+/** A feature's folders on one side, from the root. */
 const foldersOf = (side: 'server/src' | 'web/app', feature: string) =>
   globSync(`${side}/features/{${feature},*/${feature}}/`, { cwd: ROOT }).map((folder) =>
     folder.replaceAll('\\', '/').replace(/\/$/, ''),
   )
 
-/** The tests in a folder, its own alone or all below it. */
+/** A folder's tests, with `below` also those of its subfolders. */
 function testsIn(folder: string, { below = false } = {}) {
   if (!existsSync(join(ROOT, folder))) return []
   return readdirSync(join(ROOT, folder), { recursive: below, encoding: 'utf8' })
@@ -41,12 +41,12 @@ function testsIn(folder: string, { below = false } = {}) {
 
 const CODE = /^(contract\/src|server\/(src|test|seed)|web\/app|tools)\/.*\.(ts|tsx|mjs|css|sql)$/
 
-/** The server, the pages and the tools know each other by the contract alone. */
+/** Server, pages and tools know each other only through the contract. */
 const partOf = (path: string) => path.split('/')[0] ?? ''
 const reaches = (changed: string, path: string) =>
   partOf(changed) === 'contract' || partOf(changed) === partOf(path)
 
-/** A test of its own, else all of its feature that it reaches, else those beside it. */
+/** A file's own test, else its feature's tests that it reaches, else those beside it. */
 function testsOf(path: string) {
   if (isTest(path)) return [path]
   const feature = featureOf(path)
@@ -71,13 +71,10 @@ const importing = (files: string[]) => [
   ...new Set(files.flatMap((file) => IMPORTERS.get(file) ?? [])),
 ]
 
-/** So many of other features' tests are looked at: with more, a change of what many use would take minutes. */
+/** The limit of other features' tests: without it, a change to shared code would take minutes. */
 const MOST_OF_OTHERS = 4
 
-/**
- * Tests of whatever feature that import what changed or what imports it, or make the calls of a changed feature: the nearest
- * first.
- */
+/** Tests of any feature that import the changed files, directly or not, or call a changed feature; the nearest first. */
 function testsThatImport(changed: string[]) {
   const making = changed.flatMap((path) =>
     importing(globSync(`contract/src/*/${featureOf(path)}.ts`, { cwd: ROOT })).filter((test) =>
@@ -88,21 +85,21 @@ function testsThatImport(changed: string[]) {
   return [...near, ...making, ...importing(near.filter((file) => !isTest(file)))].filter(isTest)
 }
 
-/** A file of the contract as its index names it. */
+/** The name of a contract file in its index. */
 const groupOf = (path: string) =>
   basename(path, '.ts').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** All that leads to some files, they themselves included. */
+/** The files that import some files, directly or not, and those files. */
 function leadingTo(files: string[]) {
   const found = new Set(files)
-  // A set that grows is walked to its new end.
+  // Iterating over a Set also visits what is added meanwhile.
   for (const file of found) for (const importer of IMPORTERS.get(file) ?? []) found.add(importer)
   return [...found]
 }
 
 /**
- * The groups of the contract whose calls a change of features may have touched: what is served by their routes, and by the
- * routes that lead to what changed. Undefined where any call may be touched.
+ * Groups of the contract whose calls a change may affect: those served by changed routes or by routes that import changed
+ * files. Undefined if any call may be affected.
  */
 function callsTouched(changed: string[]): string[] | undefined {
   const code = changed.filter((path) => /^(contract|server)\//.test(path))
@@ -119,10 +116,10 @@ function callsTouched(changed: string[]): string[] | undefined {
   return groups.size > 0 ? [...groups].toSorted() : undefined
 }
 
-/** A browser test that is not named as a feature says on a line of its own which ones it is of, or `all`. */
+/** Names the features of a browser test whose file name does not, or `all`. */
 const FEATURES_OF_A_SPEC = /^\/\/ Features: ([\w, -]+)$/m
 
-/** Which features each browser test is of. */
+/** The features of each browser test. */
 export const browserTests = () =>
   globSync('e2e/*.spec.ts', { cwd: ROOT })
     .map((file) => file.replaceAll('\\', '/'))
@@ -135,15 +132,15 @@ export const browserTests = () =>
 type Tests = {
   vitest: string[]
   playwright: string[]
-  /** Browser tests that there is no time for, as server or contract have changed too. */
+  /** Browser tests that are only named, because server or contract have changed too. */
   later: string[]
-  /** Of which groups of the contract `access.test.ts` makes the calls; absent: of all. */
+  /** Groups of the contract whose calls `access.test.ts` makes; undefined for all. */
   calls?: string[] | undefined
 }
 
 /**
- * The tests that changed files ask for: those of their features, the nearest of others, the guards, and the browser tests of
- * a feature of which pages alone have changed: they and the build that they need take as long as the server's tests.
+ * The tests for some changed files: those of their features, the nearest of others, and the guards. Browser tests only if
+ * nothing but pages changed, because with their build they take as long as the server's tests.
  */
 export function testsFor(changed: string[]): Tests {
   const isCode = changed.some((path) => CODE.test(path) || path.startsWith('e2e/'))

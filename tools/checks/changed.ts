@@ -15,13 +15,13 @@ import {
 const git = (...args: string[]) =>
   execFileSync('git', ['-C', ROOT, ...args], { stdio: ['ignore', 'pipe', 'ignore'] }).toString()
 
-/** Where this work began: what it shares with main, here or where it came from. */
+/** The merge base with main, here or at its origin. */
 function start() {
   for (const main of ['origin/main', 'main'])
     try {
       return git('merge-base', 'HEAD', main).trim()
     } catch {
-      // There is none of that name.
+      // No such branch.
     }
   return 'HEAD'
 }
@@ -43,7 +43,7 @@ const present = changed.filter((path) => existsSync(join(ROOT, path)))
 const tests = testsFor(changed)
 console.log([...tests.vitest, ...tests.playwright].join('\n'))
 
-/** `e2e/timetable.spec.ts` as what runs it. */
+/** The command for a browser test such as `e2e/timetable.spec.ts`. */
 const commandFor = (spec: string) => `npm test -- --only ${basename(spec, '.spec.ts')}`
 
 clearReports()
@@ -55,14 +55,14 @@ const quick = [
   check('types', 'tsc', ['-b', 'contract', 'server', 'web', '.', '--checkers', '1']),
   check('style of what changed', 'biome', style),
 ]
-/** The browser tests begin as soon as there is a build, of which only what has changed is made. */
+/** The browser tests start once the changed parts are built. */
 async function browserTests() {
   const build = await check('build', process.execPath, ['tools/build/prepare.mjs'])
   if (build.failed > 0) return [build]
   return [build, await playwright([...tests.playwright, '--pass-with-no-tests'])]
 }
 
-// Each of them leaves a core idle much of the time. With a third worker the types would be checked alone at the end.
+// Each leaves a core idle much of the time. With a third worker the type checks would run alone at the end.
 const counts = await Promise.all([
   ...quick,
   ...(tests.vitest.length > 0

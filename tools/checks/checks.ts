@@ -1,10 +1,10 @@
 import { filtersFor } from './only.ts'
 import { check, clearReports, makeRouteTypes, playwright, printTotal, vitest } from './suites.ts'
 
-/** Only those tests run, and nothing else is checked. */
+/** Runs only matching tests, without other checks. */
 const only = process.argv.includes('--only') ? filtersFor(process.argv.at(-1) ?? '') : undefined
 
-/** Several checkers would each infer the same types anew: in half the time they take more than twice the work and memory. */
+/** Several checkers infer the same types repeatedly: half the time for more than twice the CPU and memory. */
 const types = (what: string, project: string) =>
   check(`types of ${what}`, 'tsc', ['-p', project, '--checkers', '1'])
 
@@ -17,13 +17,13 @@ async function quickChecks() {
     types('web', 'web'),
     types('tools and browser tests', '.'),
     style,
-    // It needs one core most of the time, and writes where style is looked at.
+    // The build needs one core most of the time, and writes files that the style check reads.
     style.then(() => check('build', process.execPath, ['tools/build/prepare.mjs'])),
   ])
 }
 
 clearReports()
 const quick = only ? [] : await quickChecks()
-// Both wait for clocks and processes half of their time; beside each other they take that of one.
+// Both wait for clocks and processes half of the time, so together they take as long as one.
 const suites = await Promise.all([vitest(only?.vitest), playwright(only?.playwright)])
 process.exit(printTotal([...quick, ...suites]))

@@ -4,11 +4,11 @@ import { layerOrder } from '../../web/layer-order.ts'
 
 const STYLES = new URL('../../web/app/', import.meta.url)
 
-/** What names a side of the screen instead of one of the text, which is another where one writes from right to left. */
+/** Properties named by a side of the screen instead of the text's direction, which right-to-left scripts reverse. */
 const PHYSICAL =
   /(?:^|[\s;{])(?:left|right|[a-z-]+-(?:left|right)(?:-(?:color|style|width|radius))?)\s*:|text-align\s*:\s*(?:left|right)\b/gm
 
-/** The same in the styles that an element has in itself. */
+/** The same in inline styles. */
 const INLINE = /\bstyle=\{\{[\s\S]*?\}\}/g
 const PHYSICAL_INLINE = /\b(?:left|right|(?:margin|padding|border)(?:Left|Right)\w*)\s*:/g
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** What others call by its name: the contract is a package of its own; migrations, tables' types and these files are read as a whole. */
+/** Used from outside by name: the contract is a package; migrations, table types and these files are read as a whole. */
 const READ_FROM_OUTSIDE =
   /^contract\/|\/migrations\/|\.tables\.ts$|^web\/app\/(?:root|entry\.server)\.tsx$/
-/** React Router takes these from the file of a route. */
+/** React Router imports these from route files. */
 const OF_A_ROUTE =
   /^(?:meta|loader|clientLoader|middleware|clientMiddleware|shouldRevalidate|ErrorBoundary|HydrateFallback)$/
 const EXPORTED = /^export (?:async )?(?:const|function\*?|class|type|interface) (\w+)/gm

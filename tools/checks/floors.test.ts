@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readImports } from './imports.ts'
 
-/** The folders from the lowest floor up: none imports from one above it, types included. */
+/** Folders from the lowest floor up: no import, not even of types, from a higher one. */
 const FLOORS: Record<string, readonly (readonly string[])[]> = {
   'server/src': [
     ['lifecycle'],

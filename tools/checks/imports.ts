@@ -5,7 +5,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const SOURCES = ['{contract,server}/src/**/*.ts', 'server/test/**/*.ts', 'web/app/**/*.{ts,tsx}']
 const CONTRACT = '@ganit/contract/'
 
-/** The files that each source and test names in its imports, those that are loaded late included; paths from the root. */
+/** The files that each source and test imports, dynamic imports included; paths from the root. */
 export function readImports(): Map<string, string[]> {
   const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
     .map((file) => file.replaceAll('\\', '/'))

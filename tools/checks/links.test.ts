@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Not the texts of the website, whose links lead within it. */
+/** Not the website's texts, whose links lead within the site. */
 const documents = execFileSync('git', ['-C', ROOT, 'ls-files', '-z', '*.md', ':!server'])
   .toString()
   .split('\0')
   .filter(Boolean)
 
-/** Where a document's links and pictures lead within the project, without the place in the page. */
+/** The project files that a document links to, without anchors. */
 const targetsIn = (document: string) =>
   [...readFileSync(join(ROOT, document), 'utf8').matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
     .map(([, target = '']) => target)

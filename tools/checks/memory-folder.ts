@@ -2,11 +2,11 @@ import { accessSync, constants, readFileSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 
 const IN_MEMORY = '/dev/shm'
-/** Several times what all tests hold at once. */
+/** Several times what all tests need at once. */
 const ROOM_BYTES = 4 * 1024 ** 3
 const SPARE_MEMORY_BYTES = 8 * 1024 ** 3
 
-/** Elsewhere than on Linux, in a small container or without memory to spare there is none. */
+/** False outside Linux, in small containers, and without spare memory. */
 function hasRoomInMemory() {
   try {
     const { bavail, bsize } = statfsSync(IN_MEMORY)
@@ -21,8 +21,8 @@ function hasRoomInMemory() {
 }
 
 /**
- * Has the tests keep their databases and browsers in memory where there is plenty of it: making a database there takes a
- * fifth of the processor's time. A TMPDIR that was chosen stays, and the tests of faults are about real disks.
+ * Puts the tests' databases and browsers into memory if there is plenty: creating a database there takes a fifth of the
+ * CPU time. A TMPDIR that was set stays, and the tests of faults need real disks.
  */
 export function keepTestsInMemory() {
   const isAboutDisks = process.env.GANIT_FAULTS !== undefined

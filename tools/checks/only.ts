@@ -1,8 +1,8 @@
 type Filters = { vitest: string[]; playwright: string[] }
 
 /**
- * What `npm test -- --only <what>` means to both kinds of tests: a word chooses files by their names, anything else, such as
- * `\[S042` or a sentence, tests by their titles.
+ * The filters of `npm test -- --only <what>` for both kinds of tests: a word matches file names, anything else, such as
+ * `\[S042` or a sentence, matches titles.
  */
 export function filtersFor(only: string): Filters {
   if (/^[\w./-]+$/.test(only))

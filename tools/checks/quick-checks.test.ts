@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Compiled by a TypeScript of its own, in `npm run test:api-client`. */
+/** Compiled by its own TypeScript, in `npm run test:api-client`. */
 const APART = ['api-client']
 
 test('npm run typecheck looks at every part of the project', () => {

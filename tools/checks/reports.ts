@@ -1,9 +1,9 @@
-/** What a suite, or all of them, came to. `failures` names each that failed, with the beginning of its error. */
+/** The result of one or all suites. `failures` names each failed test with the beginning of its error. */
 export type Count = { passed: number; failed: number; skipped: number; failures: string[] }
 
 const LINES_OF_AN_ERROR = 12
 
-/** The report that `vitest --reporter=json` writes. */
+/** The report of `vitest --reporter=json`. */
 export type VitestReport = {
   numPassedTests: number
   numFailedTests: number
@@ -26,7 +26,7 @@ type PlaywrightSuite = {
   }[]
 }
 
-/** The report that Playwright's `json` reporter writes. */
+/** The report of Playwright's `json` reporter. */
 export type PlaywrightReport = {
   stats: { expected: number; unexpected: number; skipped: number }
   suites: PlaywrightSuite[]
@@ -38,10 +38,10 @@ function told(where: string, errors: (string | undefined)[]) {
   return [where, ...lines.slice(0, LINES_OF_AN_ERROR).map((line) => `  ${line}`)].join('\n')
 }
 
-/** Counts what Vitest has reported; of a report that was never written, nothing. */
+/** Counts a Vitest report; a missing report counts nothing. */
 export function countVitest(report: Partial<VitestReport>): Count {
   const failures = (report.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
-    // A file that cannot even be loaded has no tests to fail.
+    // A file that fails to load has no tests.
     const ofTheFile = assertionResults.length === 0 && message ? [told(name, [message])] : []
     const ofTests = assertionResults
       .filter(({ status }) => status === 'failed')
@@ -68,7 +68,7 @@ function failedIn({ file, specs, suites = [] }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(failedIn)]
 }
 
-/** Counts what Playwright has reported; of a report that was never written, nothing. */
+/** Counts a Playwright report; a missing report counts nothing. */
 export function countPlaywright(report: Partial<PlaywrightReport>): Count {
   const { expected = 0, unexpected = 0, skipped = 0 } = report.stats ?? {}
   const apart = (report.errors ?? []).map(({ message }) => told('outside the tests', [message]))
@@ -76,7 +76,7 @@ export function countPlaywright(report: Partial<PlaywrightReport>): Count {
   return { passed: expected, failed: unexpected, skipped, failures }
 }
 
-/** What is said of all counts at the end: each failure once more, where it is found without scrolling, and the sum last. */
+/** The final summary: each failure again, so that nobody has to scroll, and the totals last. */
 export function summary(counts: Count[]) {
   const sum = (key: 'passed' | 'failed' | 'skipped') =>
     counts.reduce((total, count) => total + count[key], 0)

@@ -17,7 +17,7 @@ const FOLDERS = [
 ]
 const [BEGIN, END] = ['<!-- cases: npm run security:table -->', '<!-- /cases -->']
 
-/** A test that names cases in its title. */
+/** A test whose title names cases. */
 type Holder = { ids: string[]; title: string; file: string }
 
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
@@ -31,7 +31,7 @@ function testFiles() {
   )
 }
 
-/** `[S001 S002] title`, or the brackets behind it, as texts stand in the code. */
+/** `[S001 S002] title`, or with the brackets at the end, as in the code. */
 const TITLE = /(['`])((?:\\.|(?!\1).)*\[S\d{3}[\s\S]*?)\1/
 
 const idsIn = (title: string) =>
@@ -39,7 +39,7 @@ const idsIn = (title: string) =>
 
 const withoutIds = (title: string) => title.replaceAll(/\s*\[S\d{3}[^\]]*\]\s*/g, ' ').trim()
 
-/** The titles in a file that name cases. Each begins in the line of its first one: no other line is looked at. */
+/** The titles in a file that name cases. A title begins on the line of its first case, so no other line is searched. */
 function titlesIn(text: string) {
   const titles: string[] = []
   let end = 0
@@ -87,7 +87,7 @@ const specsOf = (suite: Suite): { title: string; ok: boolean }[] => [
   ...(suite.suites ?? []).flatMap(specsOf),
 ]
 
-/** How each case came out in the reports that lie there; a case fails with any of its tests. */
+/** The result of each case in the existing reports; a case fails with any of its tests. */
 function results() {
   const seen = new Map<string, Status>()
   const note = (title: string, hasPassed: boolean) => {
@@ -104,7 +104,7 @@ function results() {
 
 const MOST_NAMED = 3
 
-/** Tests as the table names them, a few of many. */
+/** A few of the tests, as the table names them. */
 function named(tests: Holder[]) {
   const texts = tests.map(({ title, file }) => `${title.replaceAll('|', '\\|')} (\`${file}\`)`)
   const more = texts.length - MOST_NAMED
@@ -116,7 +116,7 @@ const resultOf = ({ id, excused }: Case, tests: Holder[], seen: Map<string, Stat
   return excused ? 'does not apply' : 'open'
 }
 
-/** The table of all cases. Without `seen` every case with a test counts as held. */
+/** The table of all cases. Without `seen`, every case with a test counts as held. */
 export function table(seen = new Map<string, Status>()) {
   const tests = holders()
   const rows = CATALOGUE.map((each) => {
@@ -130,13 +130,13 @@ export function table(seen = new Map<string, Status>()) {
     .join('\n')
 }
 
-/** The table as it stands in the documentation; undefined where its marks are missing. */
+/** The table in the documentation; undefined if its markers are missing. */
 export function tableInDocs() {
   const [, rest] = readFileSync(PAGE, 'utf8').split(`${BEGIN}\n`)
   return rest?.split(`\n${END}`)[0]
 }
 
-/** A table without its last column, for results come and go. */
+/** A table without its last column, because results change. */
 export const withoutResults = (text: string) =>
   text.replaceAll(/ [\w ]+ \|$/gm, '').replaceAll(/ \| Result \|$/gm, '')
 

@@ -31,7 +31,7 @@ function runTool(command: string, args: string[], options: SpawnOptions = {}) {
   })
 }
 
-/** Runs a tool beside another one: what it says comes in one piece when it is done, not between the other's lines. */
+/** Runs a tool beside another one and prints its output in one piece at the end. */
 async function runBeside(name: string, command: string, args: string[], options: SpawnOptions) {
   const file = join(REPORTS, `${name}.log`)
   const log = openSync(file, 'w')
@@ -50,11 +50,11 @@ export async function check(name: string, command: string, args: string[]): Prom
     : { passed: 0, failed: 1, skipped: 0, failures: [name] }
 }
 
-/** Makes the types of the pages' routes, which the other checks of types need. */
+/** Generates the types of routes, which the type checks need. */
 export const makeRouteTypes = () =>
   runTool('react-router', ['typegen'], { cwd: join(ROOT, 'web'), stdio: 'ignore' })
 
-/** A suite's own count. A suite that broke down without saying which test failed has failed once. */
+/** A suite's count. A suite that crashed without naming a failed test counts as one failure. */
 function counted(name: string, code: number, count: Count): Count {
   if (code === 0 || count.failed > 0) return count
   return { ...count, failed: 1, failures: [name, ...count.failures] }
@@ -62,7 +62,7 @@ function counted(name: string, code: number, count: Count): Count {
 
 const report = (name: string) => join(REPORTS, `${name}.json`)
 
-/** Forgets the results of an earlier run. */
+/** Deletes the reports of an earlier run. */
 export function clearReports() {
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
@@ -76,7 +76,7 @@ function readReport<T>(name: string): Partial<T> {
   }
 }
 
-/** The unit, API and screen tests, or those that the arguments choose; `more` goes to their environment. */
+/** Unit, API and screen tests, or those that the arguments select; `more` is added to the environment. */
 export async function vitest(which: string[] = [], more: NodeJS.ProcessEnv = {}): Promise<Count> {
   const reporters = [
     '--reporter=default',
@@ -89,7 +89,7 @@ export async function vitest(which: string[] = [], more: NodeJS.ProcessEnv = {})
   return counted('vitest', code, countVitest(readReport<VitestReport>('vitest')))
 }
 
-/** The browser tests, or those that the arguments choose. */
+/** The browser tests, or those that the arguments select. */
 export async function playwright(which: string[] = []): Promise<Count> {
   const browser = await browserPath()
   const args = ['test', '--config', 'e2e/playwright.config.ts', ...which]
@@ -99,7 +99,7 @@ export async function playwright(which: string[] = []): Promise<Count> {
   return counted('playwright', code, countPlaywright(readReport<PlaywrightReport>('playwright')))
 }
 
-/** Prints what failed and the sum of all counts; answers the exit code. */
+/** Prints the failures and totals; returns the exit code. */
 export function printTotal(counts: Count[]) {
   const { failed, text } = summary(counts)
   console.log(text)

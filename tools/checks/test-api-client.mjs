@@ -1,5 +1,5 @@
-// npm run test:api-client: a client that openapi-typescript makes of /api/openapi.json compiles and registers a student, and
-// Redocly finds nothing wrong with the description.
+// npm run test:api-client: a client generated from /api/openapi.json by openapi-typescript compiles and registers a
+// student, and Redocly accepts the description.
 import { prepare, run } from '../build/bootstrap.mjs'
 import { installApart } from '../build/install-apart.mjs'
 

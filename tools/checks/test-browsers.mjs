@@ -1,5 +1,4 @@
-// npm run test:browsers: ten journeys in Firefox and WebKit, where they are installed. With a part of a journey's title it
-// runs that one alone.
+// npm run test:browsers: ten journeys in Firefox and WebKit, if installed. An argument selects journeys by their title.
 import { prepare, run } from '../build/bootstrap.mjs'
 
 await prepare()

@@ -1,4 +1,4 @@
-// npm run test:changed: types, the style of what changed since main, and the tests of the features that were touched.
+// npm run test:changed: types, the style of changes since main, and the tests of changed features.
 import { prepare, run } from '../build/bootstrap.mjs'
 
 await prepare({ pages: false })

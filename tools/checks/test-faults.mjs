@@ -1,6 +1,6 @@
-// npm run test:faults: kills, hangs, fills and crowds the whole app, looks at the plans of queries beside many rows, and plays more
-// random histories of lessons and money than npm test does. GANIT_ROUNDS=200 makes it long (an hour or more); with a part of a
-// file's name, such as `npm run test:faults -- crash`, it runs that one alone.
+// npm run test:faults: kills, hangs, fills and overloads the whole app, checks query plans on large tables, and plays
+// more random histories of lessons and money than npm test does. GANIT_ROUNDS=200 makes it long (an hour or more); an
+// argument such as `npm run test:faults -- crash` selects files by name.
 import { prepare, run } from '../build/bootstrap.mjs'
 
 const ELSEWHERE = [
@@ -29,7 +29,7 @@ const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test']
 const CRASH = 'e2e/crash.spec.ts'
 
 const [part = ''] = process.argv.slice(2)
-// It starts what was built.
+// It starts the built app.
 const killsProduct = CRASH.includes(part)
 await prepare({ pages: killsProduct })
 const files = [`server/test/faults/${part}`, ...ELSEWHERE.filter((file) => file.includes(part))]

@@ -1,9 +1,10 @@
-// npm run test:mutants -- money/fees: changes the server's files of a feature in small ways, one at a time, and tells which changes
-// its tests do not notice. Further arguments are Stryker's: --mutate server/src/features/money/fees/fees.service.ts --concurrency 2
+// npm run test:mutants -- money/fees: makes small changes to a feature's server files, one at a time, and lists those
+// that its tests do not notice. Further arguments are Stryker's: --mutate server/src/features/money/fees/fees.service.ts
+// --concurrency 2
 import { prepare, run } from '../build/bootstrap.mjs'
 import { installApart } from '../build/install-apart.mjs'
 
-// Not among the project's own packages: it would be a tenth of what every academy installs.
+// Not in the project's own packages, where it would be a tenth of every academy's installation.
 const FOLDER = 'tools/mutants'
 const STRYKER = `${FOLDER}/node_modules/@stryker-mutator/core/bin/stryker.js`
 

@@ -1,5 +1,5 @@
-// npm run test:postgres -- 15: the server's tests on Debian's PostgreSQL of that version, in place of the one that Ganit brings. With parts of
-// files' names behind it (`-- 15 fees`) it runs those alone.
+// npm run test:postgres -- 15: the server's tests on Debian's PostgreSQL of that version instead of the bundled one.
+// Further arguments (`-- 15 fees`) select files by name.
 import { prepare, run } from '../build/bootstrap.mjs'
 
 const [version, ...parts] = process.argv.slice(2)

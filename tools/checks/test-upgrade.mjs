@@ -1,5 +1,5 @@
-// npm run test:upgrade: the release before this one goes on serving while the database is brought to this schema under it, as it does while
-// machines are restarted one by one. Needs that release's commit in the clone. Another one: -- <commit>
+// npm run test:upgrade: the previous release keeps serving while the database is migrated to this schema, as in a rolling
+// restart. Needs that release's commit in the clone. Another release: -- <commit>
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ await prepare({ pages: false })
 if (!existsSync(join(folder, 'server'))) unpack()
 process.exitCode = await run(['server/test/upgrade/side-by-side.ts', folder])
 
-/** Its sources, with the packages of this checkout: those that both name are of one version, or the check says what is missing. */
+/** Its sources with this checkout's packages: common ones must have the same version, or the check names what is missing. */
 function unpack() {
   mkdirSync(folder, { recursive: true })
   try {

@@ -5,7 +5,7 @@ import { readImports } from './imports.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SIDES = ['server/src/features', 'web/app/features'] as const
-/** From the lowest up: a wing asks those before it. `ground` is what all stand on, `marking` reckons alone. */
+/** From the lowest up: a wing imports from those before it. All stand on `ground`; `marking` only computes. */
 const WINGS = [
   'ground',
   'marking',
@@ -20,7 +20,7 @@ const WINGS = [
   'office',
 ] as const
 
-/** Where a wing asks one above it all the same, in how many places, and what for. The numbers only fall. */
+/** Exceptions: imports from a higher wing, their number and purpose. The numbers may only fall. */
 const UPWARD: Record<string, { places: number; what: string }> = {
   'server: accounts → people': {
     places: 7,
@@ -74,7 +74,7 @@ const placeOf = (file: string) => {
   return side && rest.length > 0 ? { side, wing, file: rest.join('/') } : undefined
 }
 
-/** Each import from one wing into another, but what the list of routes reads of all. */
+/** All imports between wings, except those of the list of routes. */
 const ways = [...readImports()].flatMap(([file, targets]) => {
   const from = placeOf(file)
   if (!from || isTest(file)) return []

@@ -1,4 +1,4 @@
-// npm run breach: who is concerned by a breach, with their contacts and a letter, whether Ganit runs or not.
+// npm run breach: the people affected by a breach, with contacts and a letter, whether Ganit runs or not.
 import { prepare, run } from '../build/bootstrap.mjs'
 
 await prepare({ pages: false })

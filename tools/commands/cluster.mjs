@@ -1,5 +1,5 @@
-// npm run cluster: three etcd, three PostgreSQL under Patroni, HAProxy, nginx and two processes of the app, all on this machine, to look at
-// and to try things on. npm run cluster -- stop ends it and keeps what it holds.
+// npm run cluster: three etcd, three PostgreSQL under Patroni, HAProxy, nginx and two app processes on this machine, for
+// trying things out. npm run cluster -- stop ends it and keeps its data.
 import { prepare, run } from '../build/bootstrap.mjs'
 
 await prepare()

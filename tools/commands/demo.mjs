@@ -1,4 +1,4 @@
-// npm run demo: Ganit on a throw-away academy full of invented people, gone when it is stopped.
+// npm run demo: Ganit on a throw-away academy of invented people, deleted when stopped.
 // `npm run demo -- --students 100` invents fewer; the arguments are those of server/seed/main.ts.
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ try {
   process.exitCode =
     (await run(['server/seed/main.ts', ...process.argv.slice(2)], env)) || (await runApp(env))
 } finally {
-  // As root the database may lie elsewhere, behind a link.
+  // As root the database may be elsewhere, behind a link.
   const database = await realpath(join(folder, 'postgres')).catch(() => join(folder, 'postgres'))
   for (const made of [dirname(database), folder])
     await rm(made, { recursive: true, force: true, maxRetries: 5 })

@@ -1,5 +1,5 @@
-// npm run dev: the API restarts when its code changes, the pages change in the browser as they are saved.
-// Open the address that the pages' line names; its calls are passed on to the API.
+// npm run dev: restarts the API when its code changes and updates pages in the browser when saved. Open the address on
+// the pages' line; it proxies calls to the API.
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -30,7 +30,7 @@ const running = [
   }),
 ]
 
-// One without the other is of no use.
+// One without the other is useless.
 for (const child of running)
   child.once('exit', (code) => {
     for (const other of running) other.kill('SIGTERM')
@@ -41,7 +41,7 @@ function start(args, cwd, env) {
   return spawn(pinnedNode(), args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit' })
 }
 
-// Ctrl-C reaches the children by itself; here it only must not end this process before them.
+// Ctrl-C reaches the children directly; this process must only not end before them.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {
   for (const child of running) child.kill('SIGTERM')

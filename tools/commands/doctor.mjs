@@ -1,5 +1,5 @@
 // npm run doctor: recomputes the ledger of the academy in DATA_DIR (or DATABASE_URL), whether Ganit runs or not, and
-// says what of the installation wants somebody; -- --installation tells all that it saw there.
+// reports problems of the installation; -- --installation prints everything it found there.
 import { prepare, run } from '../build/bootstrap.mjs'
 
 await prepare({ pages: false })

@@ -1,4 +1,4 @@
-// npm run restore -- file: puts the academy in DATA_DIR (or DATABASE_URL) back to what a backup holds. Ganit must not run.
+// npm run restore -- file: restores the academy in DATA_DIR (or DATABASE_URL) from a backup. Ganit must not run.
 import { prepare, run } from '../build/bootstrap.mjs'
 
 await prepare({ pages: false })

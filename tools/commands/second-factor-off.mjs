@@ -1,4 +1,4 @@
-// npm run second-factor:off: lets the admin in again who has lost phone and recovery codes, whether Ganit runs or not.
+// npm run second-factor:off: lets in an admin who has lost phone and recovery codes, whether Ganit runs or not.
 import { prepare, run } from '../build/bootstrap.mjs'
 
 await prepare({ pages: false })

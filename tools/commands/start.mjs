@@ -1,5 +1,5 @@
-// npm start [-- --new]: installs and builds what is missing, then runs Ganit. Plain JavaScript without dependencies, because
-// before the first install there are none.
+// npm start [-- --new]: installs and builds what is missing, then runs Ganit. Plain JavaScript without dependencies,
+// because none are installed before the first start.
 import '../build/node-version.mjs'
 
 import('../build/bootstrap.mjs').then(async ({ prepare, runApp }) => {

@@ -1,4 +1,4 @@
-// npm run bench:import: how long 20,000 awkward rows take to be looked at and imported, and how the app answers meanwhile. Two minutes.
+// npm run bench:import: checking and importing 20,000 awkward rows, and the app's answers meanwhile. Two minutes.
 import { prepare, run } from '../build/bootstrap.mjs'
 
 await prepare()

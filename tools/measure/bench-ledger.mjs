@@ -1,4 +1,4 @@
-// npm run bench:ledger: how long the ledger of a very large academy takes, on a throw-away database. Some minutes, 2 GB.
+// npm run bench:ledger: the ledger of a very large academy, on a throw-away database. Some minutes, 2 GB.
 import { prepare, run } from '../build/bootstrap.mjs'
 
 await prepare({ pages: false })

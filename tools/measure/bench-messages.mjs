@@ -1,4 +1,4 @@
-// npm run bench:messages: how long notices to very many families take, on a throw-away database. Some minutes, 1 GB.
+// npm run bench:messages: notices to very many families, on a throw-away database. Some minutes, 1 GB.
 import { prepare, run } from '../build/bootstrap.mjs'
 
 await prepare({ pages: false })

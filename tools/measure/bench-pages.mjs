@@ -1,4 +1,4 @@
-// npm run bench:pages: Lighthouse's mobile profile of the public pages, and how the signed-in ones behave on a slow phone.
+// npm run bench:pages: Lighthouse's mobile profile of the public pages, and the signed-in ones on a slow phone.
 
 import { prepare, run } from '../build/bootstrap.mjs'
 import { installApart } from '../build/install-apart.mjs'

@@ -1,5 +1,5 @@
-// npm run bench:papers: how long printing and marking take, what memory the printing thread has, and how the app answers while
-// ten thousand expressions are marked. --count 1000 marks fewer. Three minutes.
+// npm run bench:papers: printing and marking, the printing thread's memory, and the app's answers while ten thousand
+// expressions are marked. --count 1000 marks fewer. Three minutes.
 import { prepare, run } from '../build/bootstrap.mjs'
 
 await prepare()

@@ -1,5 +1,5 @@
-// npm run bench:tests: 500 students sit a test on a throw-away academy while app and database are killed. Seven minutes, 1 GB;
-// `-- --quick` for 50 students and half a minute.
+// npm run bench:tests: 500 students take a test on a throw-away academy while app and database are killed. Seven minutes,
+// 1 GB; `-- --quick` for 50 students and half a minute.
 import { prepare, run } from '../build/bootstrap.mjs'
 
 await prepare()

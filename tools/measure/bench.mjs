@@ -1,8 +1,8 @@
-// npm run bench: how fast Ganit answers and how much memory it takes, beside what a bare handler would reach.
-// --students 1000,10000,100000,1000000 (one or more), --seconds 4 (of each of three rounds), --quick,
-// --json, --plot <file.svg>, --only <part of a case's name>, --teaching (an academy with a million lessons),
-// --processes 1,2,4 (what several of one machine answer together, and the memory of each),
-// --papers (one with as many questions, and papers and tests)
+// npm run bench: Ganit's speed and memory beside those of a bare handler.
+// --students 1000,10000,100000,1000000 (one or more), --seconds 4 (of each of three rounds), --quick, --json, --plot
+// <file.svg>, --only <part of a case's name>, --teaching (an academy with a million lessons), --processes 1,2,4 (several
+// processes on one machine, with the memory of each),
+// --papers (a million questions, and papers and tests)
 
 import { prepare, run } from '../build/bootstrap.mjs'
 import { installApart } from '../build/install-apart.mjs'

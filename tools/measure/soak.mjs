@@ -1,5 +1,5 @@
-// npm run soak: half of what this machine can do, for 20 minutes, and whether anything grows.
-// --minutes 20, --students 5000
+// npm run soak: half of this machine's maximum load for 20 minutes; reports whether anything grows. --minutes 20,
+// --students 5000
 
 import { prepare, run } from '../build/bootstrap.mjs'
 import { installApart } from '../build/install-apart.mjs'

@@ -6,7 +6,7 @@ const server = shared.test?.projects?.find(
     typeof project === 'object' && 'test' in project && project.test?.name === 'server',
 )
 
-/** The server's tests as they always run, on a database of their own, but only those of one folder. */
+/** The server's tests as usual, on their own database, limited to one folder. */
 export default defineConfig({
   test: {
     ...server?.test,

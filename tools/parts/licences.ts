@@ -1,6 +1,6 @@
 import type { Package } from './packages.ts'
 
-/** Licences of what runs that need no thought beyond keeping their texts with the packages. */
+/** Licences allowed without further thought, as long as their texts stay with the packages. */
 const PERMISSIVE = [
   'MIT',
   'MIT-0',
@@ -12,7 +12,7 @@ const PERMISSIVE = [
   'BlueOak-1.0.0',
 ]
 
-/** Others that may run, with what was thought about them. */
+/** Other allowed licences, with the reason. */
 const CONSIDERED: Record<string, string> = {
   'OFL-1.1': 'Fonts; they are served and embedded in receipts unchanged in name, and not sold.',
   'LGPL-3.0-or-later':
@@ -24,7 +24,7 @@ const CONSIDERED: Record<string, string> = {
   Unlicense: 'Given to the public domain; arithmetic for the pictures of reports.',
 }
 
-/** The runtime packages whose licence nobody has allowed. */
+/** Runtime packages whose licence is not allowed. */
 export const notAllowed = (packages: Package[]) =>
   packages.filter(
     ({ scope, license = 'none' }) =>

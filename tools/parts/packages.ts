@@ -1,4 +1,4 @@
-// What package-lock.json says of the packages that Ganit stands on.
+// The packages that Ganit depends on, from package-lock.json.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '../..')
 
 type Names = Record<string, string>
 
-/** One entry of the lock file, as far as it is read. */
+/** The fields of a lock file entry that we read. */
 export type Locked = {
   name?: string
   version: string
@@ -24,25 +24,25 @@ export type Locked = {
 
 export type Lock = Record<string, Locked>
 
-/** `required` runs everywhere, `optional` where the machine is of its kind, `excluded` only while developing. */
+/** `required` runs everywhere, `optional` on matching machines, `excluded` only in development. */
 export type Scope = 'required' | 'optional' | 'excluded'
 
-/** A package at a path of the lock file; `needs` are the paths of what it loads. */
+/** A package at a path of the lock file; `needs` are the paths of its dependencies. */
 export type Package = Locked & { path: string; name: string; scope: Scope; needs: string[] }
 
 const FOLDER = 'node_modules/'
 
-/** Packages whose manifest names no licence, with the one that stands in the package's own LICENSE file. */
+/** Packages without a licence in their manifest, with the one in their LICENSE file. */
 const LICENCES_BY_FILE: Names = { 'png-js': 'MIT' }
 
-/** What the lock file of a folder says, by path; that of the root is the product's. */
+/** A folder's lock file by path; the root's is the product's. */
 export const readLock = (folder = '.'): Lock =>
   JSON.parse(readFileSync(join(ROOT, folder, 'package-lock.json'), 'utf8')).packages
 
 const nameAt = (path: string) => path.slice(path.lastIndexOf(FOLDER) + FOLDER.length)
 const isOurs = (path: string) => !path.includes(FOLDER)
 
-/** Where Node finds `name` when it is asked for by what lies at `path`; undefined where it is not installed. */
+/** The path at which Node finds `name` from `path`; undefined if it is not installed. */
 function find(lock: Lock, path: string, name: string): string | undefined {
   for (let folder = path; ; folder = parentOf(folder)) {
     const found = `${folder === '' ? '' : `${folder}/`}${FOLDER}${name}`
@@ -52,7 +52,7 @@ function find(lock: Lock, path: string, name: string): string | undefined {
   }
 }
 
-/** The folder of which `node_modules` is looked into next. */
+/** The next folder up with a `node_modules`. */
 const parentOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf(`/${FOLDER}`)))
 
 const runtimePeers = ({ peerDependencies = {}, peerDependenciesMeta = {} }: Locked) =>
@@ -78,7 +78,7 @@ function edgesOf(lock: Lock, path: string): Edge[] {
   })
 }
 
-/** Everything that is reached from these paths, they included. */
+/** Everything reachable from these paths, including them. */
 function reached(lock: Lock, from: string[], wantsOptional: boolean) {
   const seen = new Set<string>()
   const waiting = [...from]
@@ -92,8 +92,8 @@ function reached(lock: Lock, from: string[], wantsOptional: boolean) {
 }
 
 /**
- * The packages of others, each once for each place it lies at, in the order of the lock file. What runs is what is
- * reached from our own packages' dependencies; the lock file's own marks also count what others could be used with.
+ * Third-party packages, one per path, in the lock file's order. Runtime packages are those reachable from our own
+ * dependencies; the lock file's own flags also count optional peers.
  */
 export function packagesOf(lock: Lock): Package[] {
   const ours = Object.keys(lock).filter(isOurs)

@@ -11,7 +11,7 @@ export const LICENCES = join(ROOT, 'docs', 'licences.md')
 const purlOf = ({ name, version }: Pick<Package, 'name' | 'version'>) =>
   `pkg:npm/${name.replace('@', '%40')}@${version}`
 
-/** `sha512-<base64>` as CycloneDX writes it. */
+/** `sha512-<base64>` in CycloneDX's form. */
 function hashOf(integrity = '') {
   const [algorithm, base64 = ''] = integrity.split('-')
   if (algorithm !== 'sha512') throw new Error(`A sum that is not SHA-512: ${integrity}`)
@@ -23,7 +23,7 @@ const licenceOf = (license = '') =>
 
 const STRENGTH = ['excluded', 'optional', 'required'] as const
 
-/** A version that lies at several places is one component, with the scope that matters most. */
+/** A version at several paths is one component, with the widest scope. */
 function components(packages: Package[]) {
   const byPurl = Map.groupBy(packages, purlOf)
   return [...byPurl]
@@ -57,7 +57,7 @@ function dependencies(packages: Package[]) {
     .map(([ref, dependsOn]) => ({ ref, dependsOn: [...dependsOn].toSorted() }))
 }
 
-/** The list of parts as CycloneDX, alike on every machine and at every time. */
+/** The list of parts as CycloneDX, identical on every machine and at any time. */
 export function sbomText() {
   const { name, version, license } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const packages = packagesOf(readLock())

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const lock = readLock()
 const packages = packagesOf(lock)
 
-/** What some checks install beside themselves: no part of what is handed over, and as carefully chosen. */
+/** Packages that some checks install separately: not shipped, but chosen with the same care. */
 const APART = ['tools/mutants', 'api-client']
 const apart = APART.flatMap((folder) => packagesOf(readLock(folder)))
 const all = [...packages, ...apart]

@@ -1,4 +1,4 @@
-// npm run screenshots: the pictures of the README, taken of the real product with invented people; --only <name> takes one of them.
+// npm run screenshots: the README's pictures, taken of the real product with invented people; --only <name> takes one.
 import { prepare, run } from '../build/bootstrap.mjs'
 
 await prepare()

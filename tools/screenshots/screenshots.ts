@@ -18,18 +18,18 @@ const PHONE = { width: 360, height: 740 }
 type Picture = {
   name: string
   /**
-   * `{lesson}` stands for the oldest lesson whose register was not taken, `{test}` for a test on paper that was sat, `{open}` and
-   * `{online}` for tests online, `{question}`, `{draft}` and `{sets}` for a question and papers.
+   * `{lesson}` is the oldest lesson without a register, `{test}` a finished paper test, `{open}` and `{online}` are
+   * online tests, `{question}`, `{draft}` and `{sets}` a question and papers.
    */
   path: string
   who?: typeof ADMIN
   viewport?: typeof WIDE
   colorScheme?: 'light' | 'dark'
-  /** What is pressed before. */
+  /** Pressed before the picture is taken. */
   press?: (page: Page) => Promise<unknown>
 }
 
-/** Goes into the test that is open just now. */
+/** Enters the test that is open now. */
 async function sit(page: Page) {
   await page.getByRole('link', { name: /Online practice/ }).click()
   await page.getByLabel('I have read this').check()
@@ -90,7 +90,7 @@ const isStill = (page: Page) =>
     )
     .then(() => page.evaluate(() => document.fonts.ready.then(() => undefined)))
 
-/** What the demo's rows are numbered by, and of which list the first one is meant. */
+/** The lists whose first row's number fills the names in paths. */
 const NUMBERED = {
   lesson: 'attendance/missing',
   test: 'tests?state=marking&search=Unit',
@@ -103,7 +103,7 @@ const NUMBERED = {
 
 type Listed = { items: Partial<Record<`${'lesson' | 'test' | 'paper' | 'question'}_id`, number>>[] }
 
-/** A path with the numbers of rows of the demo. */
+/** A path with the demo's numbers. */
 async function filled(path: string, token?: string) {
   for (const [name, list] of Object.entries(NUMBERED)) {
     if (!path.includes(`{${name}}`)) continue

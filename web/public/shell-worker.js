@@ -1,9 +1,7 @@
-/*
- * Keeps the shell of the teacher's screens, or of a student's tests, and the built files that they are made of, so that a
- * reload works without network. Nothing in it is personal: the shell is one page for everybody, and what the API answers is never kept.
- * A page that the server sends is taken first; when it is another one than is kept, all is renewed.
- */
-/** By where it is at work, what it is kept under, and the shell of each screen; one of a record is the same for all of them. */
+/* Caches the shell of the teacher's screens, or of a student's tests, and its built files, so that a reload works
+   without network. It contains nothing personal: the shell is one page for everybody, and API answers are never
+   cached. The server's page is preferred; if it differs from the cached one, everything is renewed. */
+/** By scope: the cache's name, and the shell of each screen; all records share their screen's shell. */
 const AREAS = {
   '/teacher/': {
     kept: 'teacher-shell',
@@ -41,7 +39,7 @@ const AREAS = {
   },
 }
 const { kept: KEPT, shells: SHELLS } = AREAS[new URL(registration.scope).pathname]
-/** For so long the server is waited for before what is kept is shown. */
+/** How long to wait for the server before the cached page is shown. */
 const PATIENCE_MS = 4000
 
 const shellAt = (path) => path.replace(/\/+$/, '').replace(/\/\d+(?=\/|$)/g, '/0')
@@ -53,7 +51,7 @@ async function fetchedOk(path, options) {
   return answer
 }
 
-/** Keeps all shells with their files, or leaves what is kept as it is. */
+/** Caches all shells with their files, or keeps the old cache on failure. */
 async function renew() {
   const cache = await caches.open(KEPT)
   const shells = await Promise.all(
@@ -72,7 +70,7 @@ async function renew() {
     if (!wanted.has(new URL(url).pathname)) await cache.delete(url)
 }
 
-/** Whether the server's page is another one than is kept: the product was updated, or the academy has a new name. */
+/** True for a page unlike the cached one: after an update, or a new name of the academy. */
 async function renewIfChanged(answer, kept) {
   if (answer.ok && (await answer.text()) !== (await kept?.text())) await renew()
 }

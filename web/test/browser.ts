@@ -5,10 +5,10 @@ import { readSession } from '../app/session.ts'
 import { currentlyAsked } from '../app/ui/dialogs/ask.ts'
 import { currentToasts, dismissToast } from '../app/ui/feedback/toast.ts'
 
-// On a busy machine a dialog may take longer than the usual second.
+// On a busy machine a dialog may take longer than the default second.
 configure({ asyncUtilTimeout: 60_000 })
 
-// What jsdom lacks of a browser.
+// Browser features that jsdom lacks.
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), {
     media: query,
@@ -18,7 +18,7 @@ window.matchMedia ??= (query) =>
     removeListener() {},
   })
 window.scrollTo = () => {}
-// Its own frames stop for good once one was asked for while a test had the clock.
+// jsdom's own frames stop for good once one was requested under fake timers.
 window.requestAnimationFrame = (callback) =>
   Number(setTimeout(() => callback(performance.now()), 16))
 window.cancelAnimationFrame = (frame) => clearTimeout(frame)
@@ -32,7 +32,7 @@ Object.assign(HTMLDialogElement.prototype, {
   },
 })
 
-/** What was disabled while it had the focus: a browser drops it to the top of the page then. */
+/** Elements disabled while focused: a browser then drops the focus. */
 const focusTaken: string[] = []
 new MutationObserver((changes) => {
   for (const { target } of changes)
@@ -40,9 +40,9 @@ new MutationObserver((changes) => {
       focusTaken.push(target.outerHTML)
 }).observe(document, { attributeFilter: ['disabled'], subtree: true })
 
-/** How the app says that something failed; React's and jsdom's complaints read otherwise. */
+/** The app's own messages of failures; React's and jsdom's read differently. */
 const OUR_OWN = / (failed|could not be \w+):$/
-/** What React says of how a test waits is no fault of the app. */
+/** React's warnings about `act` concern the test, not the app. */
 const OF_WAITING = /\bact\b/
 
 let complaints: string[] = []
@@ -58,12 +58,12 @@ beforeEach(() => {
   window.sessionStorage.clear()
   readSession()
   complaints = []
-  // Failures are logged on purpose; a test's output shows only what is wrong with the code.
+  // Failures are logged on purpose; a test's output shows only real problems.
   vi.spyOn(console, 'error').mockImplementation(hear)
 })
 
 afterEach(() => {
-  // A question or a toast that a test leaves open would stand in the next one.
+  // A question or toast left open would show up in the next test.
   act(() => {
     for (const asked of currentlyAsked()) asked.answer(false)
     for (const { id } of currentToasts()) dismissToast(id)

@@ -1,6 +1,6 @@
 type Written = { dues: object[] }
 
-/** A student's ledger as the wire has it: with what a test of a screen does not speak of. */
+/** A student's ledger as on the wire, completed with what the test leaves out. */
 export const inFull = <Of extends Written>(ledger: Of) => ({
   waived: '0.00',
   credit: '0.00',

@@ -1,6 +1,6 @@
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 
-/** A lesson as the server answers it: on Monday, 23 November 2026, from 16:00 to 17:30. */
+/** A lesson as on the wire: Monday, 23 November 2026, 16:00 to 17:30. */
 export const aLesson = (changes: Partial<Lesson> = {}): Lesson => ({
   lesson_id: 1,
   batch_id: 7,

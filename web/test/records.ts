@@ -1,4 +1,4 @@
-/** A student's whole record, as the wire has it. */
+/** A student's whole record, as on the wire. */
 export const aProfile = {
   uid: 'u1',
   student_id: 7,
@@ -30,7 +30,7 @@ export const aProfile = {
   version: 1,
 }
 
-/** What a batch says of teacher, room, size and days where it says nothing. */
+/** A batch's blank teacher, room, size and days. */
 export const NO_PLACE = {
   teacher_id: null,
   room_id: null,

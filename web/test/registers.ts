@@ -1,6 +1,6 @@
 import type { Register, RegisterStudent } from '@ganit/contract/teaching/registers'
 
-/** A register that nobody has taken yet, as the wire has it. */
+/** A register not taken yet, as on the wire. */
 export const aRegister: Register = {
   state: 'not_taken',
   locked: false,
@@ -9,7 +9,7 @@ export const aRegister: Register = {
   version: null,
 }
 
-/** Somebody who sits in a lesson and is not marked yet. */
+/** A student of a lesson, not marked yet. */
 export const aSitter = (
   who: Pick<RegisterStudent, 'student_id' | 'name'> & Partial<RegisterStudent>,
 ): RegisterStudent => ({

@@ -10,7 +10,7 @@ import { AskHost } from '../app/ui/dialogs/ask-host.tsx'
 import { Toasts } from '../app/ui/feedback/toasts.tsx'
 import { LeaveWatch } from '../app/ui/forms/use-leave-warning.ts'
 
-/** What the application's own root has that screens count on. */
+/** The parts of the app's root that screens depend on. */
 const Root = () => (
   <>
     <LeaveWatch />
@@ -20,7 +20,7 @@ const Root = () => (
   </>
 )
 
-/** Renders one element at an address as the application would; any other address shows itself as text. */
+/** Renders one element at an address as the app would; other addresses show themselves as text. */
 export function open(element: ReactNode, at = '/') {
   const router = createMemoryRouter(
     [
@@ -35,7 +35,7 @@ export function open(element: ReactNode, at = '/') {
     { initialEntries: [at] },
   )
   queryClient.clear()
-  // Left open by the test before.
+  // Left open by the previous test.
   for (const { answer } of currentlyAsked()) answer(false)
   const { unmount } = render(
     <MantineProvider theme={theme} env="test">

@@ -1,4 +1,4 @@
-/** The academy's settings as they are answered, with anything changed that a test is about. */
+/** The academy's settings as on the wire, with the test's changes. */
 export const theSettings = (changes: object = {}) => ({
   academy_name: 'Ganit',
   tagline: null,

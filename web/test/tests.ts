@@ -1,6 +1,6 @@
 import type { Test } from '@ganit/contract/tests/tests'
 
-/** A test on paper of 40 marks, to be marked. */
+/** A paper test of 40 marks, to be marked. */
 export const aTest: Test = {
   test_id: 7,
   title: 'Unit test 4',

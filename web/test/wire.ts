@@ -15,8 +15,8 @@ type Answer =
 type Answers = Record<string, Answer | ((sent: Sent) => Answer | Promise<Answer>)>
 
 /**
- * Stands in for the server: answers `'POST /api/auth/sign-in/email'` and the like (the query left out), and
- * keeps what was sent. What is not listed is not reachable.
+ * A fake server: answers `'POST /api/auth/sign-in/email'` and the like (without the query) and records what was sent.
+ * Everything else is unreachable.
  */
 export function answerWith(answers: Answers) {
   const sent: Sent[] = []
@@ -31,7 +31,7 @@ export function answerWith(answers: Answers) {
     sent.push(request)
     const listed = answers[`${method} ${url.split('?')[0]}`] ?? new TypeError('Failed to fetch')
     const answer = typeof listed === 'function' ? await listed(request) : listed
-    // A DOMException of jsdom is no Error of Node's.
+    // jsdom's DOMException is no Error of Node's.
     if (answer instanceof Error || answer instanceof DOMException) throw answer
     const { body = {}, headers = {}, status = 200 } = answer
     return new Response(JSON.stringify(body), { status, headers })

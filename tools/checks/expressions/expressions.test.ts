@@ -15,11 +15,11 @@ import {
 const ROOT = join(import.meta.dirname, '../../..')
 const FOLDERS = ['contract/src', 'server/src']
 
-/** The longest field of a call, and of a cell that is imported. */
+/** The longest field of a call, and the longest cell of an import. */
 const FIELD_SIGNS = 6_000
 /** Where whole texts and files are read. */
 const LONG_SIGNS: Record<string, number> = { 'server/src/features/papers/question-import': 100_000 }
-/** After so long by the clock an expression is taken for stuck: more than a busy machine makes of a second. */
+/** An expression that takes longer is stuck: a busy machine does not stretch a second that far. */
 const STUCK_MS = 30_000
 
 const lengthFor = (file: string) =>
@@ -31,7 +31,7 @@ const sources = FOLDERS.flatMap((folder) =>
     .filter((file) => /(?<!\.test)\.ts$/.test(file) && !file.includes('/migrations/')),
 )
 
-/** Runs expressions in a thread that is ended over one that is stuck; answers those that took too long, with the text. */
+/** Runs expressions in a thread that is terminated if one is stuck; returns the slow ones with their text. */
 async function slowOf(expressions: Expression[], stuckMs = STUCK_MS) {
   const slow: string[] = []
   let thread = new Worker(new URL('./pump.ts', import.meta.url))
@@ -52,7 +52,7 @@ async function slowOf(expressions: Expression[], stuckMs = STUCK_MS) {
 }
 
 test('no expression of server or contract takes long over the longest text that it may be given', async () => {
-  // Without a repeat an expression goes through a text once.
+  // Expressions without a repetition take linear time.
   const expressions = sources
     .flatMap((file) => expressionsIn(file, join(ROOT, file)))
     .filter(({ source }) => /[*+{]/.test(source))
@@ -63,7 +63,7 @@ test('no expression of server or contract takes long over the longest text that 
 test('nor does one that is put together of parts, all of which are as sources are loaded', async () => {
   const files = sources.filter((file) => putsTogether(join(ROOT, file)))
   const made = await expressionsMadeBy(files, (file) => import(join(ROOT, file)))
-  // It has another flag alone: the expressions that it is given are written out.
+  // Its expressions differ only in a flag from literals that are tested already.
   const others = files.filter((file) => file !== 'contract/src/reading/split.ts')
   expect([...new Set(made.map(({ file }) => file))].toSorted()).toEqual(others.toSorted())
   expect(await slowOf(made)).toEqual([])

@@ -1,13 +1,13 @@
-// A thread that runs one expression after the other, and may be ended over one that is stuck.
+// A thread that runs expressions one by one, and may be terminated if one is stuck.
 import { parentPort } from 'node:worker_threads'
 import { pumped } from './pumped.ts'
 import type { Expression } from './read-expressions.ts'
 
-/** Of the processor, for all that an expression is asked. */
+/** CPU time for all texts of an expression. */
 const MOST_MICROSECONDS = 1_000_000
 
 export type Asked = Expression & { length: number }
-/** The text that an expression took too long for, its beginning alone; null where it took none. */
+/** The beginning of the text that took too long; null if none did. */
 export type Pumped = string | null
 
 function slowText({ source, flags, length }: Asked): Pumped {

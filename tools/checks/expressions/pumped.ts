@@ -3,12 +3,12 @@ import fc from 'fast-check'
 const SEED = 20261123
 const SAMPLES = 3
 const LONGEST_BEGIN = 12
-/** Of these expressions let many follow each other most often. */
+/** Characters that most often repeat in these expressions. */
 const OFTEN = [' ', ',', '0', 'a', '"']
-/** What almost no expression ends with. */
+/** An ending that almost no expression matches. */
 const END = '\n\0'
 
-/** Some texts that an expression matches; of what cannot be made up, the empty one. */
+/** Texts that an expression matches; the empty text if none can be generated. */
 function matchesOf(expression: RegExp) {
   try {
     const plain = new RegExp(expression.source, expression.flags.replace(/[gy]/g, ''))
@@ -18,7 +18,7 @@ function matchesOf(expression: RegExp) {
   }
 }
 
-/** Beginnings of texts that an expression matches, each with the sign that it is to be pumped with. */
+/** Beginnings of matching texts, each with the character to repeat. */
 function beginningsOf(expression: RegExp) {
   const found = new Map<string, [begin: string, sign: string]>()
   for (const match of ['', ...matchesOf(expression)]) {
@@ -32,7 +32,7 @@ function beginningsOf(expression: RegExp) {
   return found.values()
 }
 
-/** Texts of a length that have an expression try as many ways as it has: what fits, a sign again and again, what does not fit. */
+/** Texts of a length that provoke backtracking: a matching beginning, one character repeated, and a mismatch. */
 export function* pumped(expression: RegExp, length: number) {
   for (const [begin, sign] of beginningsOf(expression))
     yield begin + sign.repeat(length / sign.length) + END

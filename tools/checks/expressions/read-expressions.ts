@@ -5,7 +5,7 @@ export type Expression = { file: string; source: string; flags: string }
 
 type Node = { type?: string; regex?: { pattern: string; flags: string } }
 
-/** The regular expressions that are written out in a source, each once. */
+/** The regular expression literals of a source, without duplicates. */
 export function expressionsIn(file: string, path: string): Expression[] {
   const found = new Map<string, Expression>()
   JSON.stringify(parseAst(readFileSync(path, 'utf8'), { lang: 'ts' }), (_, node: Node) => {
@@ -17,10 +17,10 @@ export function expressionsIn(file: string, path: string): Expression[] {
   return [...found.values()]
 }
 
-/** Whether a source puts an expression together of parts. */
+/** True if a source builds an expression from parts. */
 export const putsTogether = (path: string) => readFileSync(path, 'utf8').includes('new RegExp(')
 
-/** The regular expressions that sources put together of parts while they are loaded. */
+/** The expressions that sources build from parts while loading. */
 export async function expressionsMadeBy(files: string[], load: (file: string) => Promise<unknown>) {
   const found: Expression[] = []
   const plain = globalThis.RegExp
