@@ -3,17 +3,17 @@ import { ROLES, type Role } from './roles.ts'
 import { Message, PathId } from './shared.ts'
 
 /**
- * Who may call: anyone, or accounts of these roles. The owner is among them unless the call is about oneself. Whose rows
- * each of them reaches is the query's business.
+ * Roles that may call; the owner may too, unless the call is about oneself. Which rows each role reaches is up to the
+ * query.
  */
 export type Access = 'public' | readonly [Role, ...Role[]]
 
-/** For calls about oneself that everybody has: how one's account opens, where it is signed in. */
+/** For calls about one's own account, which every role has. */
 export const ANYONE_SIGNED_IN = ROLES
 
 /**
- * One call of the wire as data, read by the server (routes, validation, OpenAPI) and by the browser's client.
- * `path` is below `/api`, its parameters written `:name`. `response` is absent where the answer is no JSON.
+ * One call of the wire as data, read by the server (routes, validation, OpenAPI) and by the browser's client. `path` is
+ * below `/api`, with parameters as `:name`. `response` is absent if the answer is not JSON.
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -24,20 +24,20 @@ export type Endpoint = {
   querystring?: z.ZodObject
   body?: z.ZodType
   response?: z.ZodType
-  /** The status of success; 200 unless said. A POST that may answer 201 creates (see `creates`). */
+  /** Status of success; 200 by default. A POST that may answer 201 creates (see `creates`). */
   status?: 201 | 202 | '200 or 201'
-  /** Of another POST or PUT: sent twice it would do something else than sent once. */
+  /** A POST or PUT that does not create, but is not idempotent either. */
   notIdempotent?: true
 }
 
-/** A call that makes something new, or turns it over. With an `Idempotency-Key` header it does so once, however often it is sent. */
+/** A call that creates or is not idempotent. With an `Idempotency-Key` header it takes effect once. */
 export type Creating = Endpoint &
   ({ method: 'POST'; status: NonNullable<Endpoint['status']> } | { notIdempotent: true })
 
 export const creates = (endpoint: Endpoint): endpoint is Creating =>
   endpoint.notIdempotent === true || (endpoint.method === 'POST' && endpoint.status !== undefined)
 
-/** The names of a path's parameters: `batch_id` of `/batches/:batch_id/fees`. */
+/** Names of a path's parameters: `batch_id` for `/batches/:batch_id/fees`. */
 type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | NamesIn<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
@@ -72,22 +72,22 @@ function makes<const Method extends Endpoint['method'], const Fixed extends Part
 }
 
 /**
- * One call, by what it does. What the path names is a number of a record unless `params` say otherwise; what changes something
- * answers a message unless `response` says otherwise.
+ * Declares a call by what it does. Path parameters are record numbers unless `params` says otherwise; writes answer a
+ * message unless `response` says otherwise.
  */
 export const read = makes('GET', {})
-/** Makes something new: answers 201. */
+/** Creates: answers 201. */
 export const create = makes('POST', { response: Message, status: 201 })
 export const change = makes('PUT', { response: Message })
 export const remove = makes('DELETE', { response: Message })
-/** Does something that the other four do not say. */
+/** Any other action. */
 export const act = makes('POST', { response: Message })
 
 type Part<Name extends string, Schema> = Schema extends z.ZodType
   ? { [N in Name]: z.input<Schema> }
   : unknown
 
-/** What a caller must send: only the parts the endpoint declares. */
+/** What a caller must send: the parts the endpoint declares. */
 export type Input<E extends Endpoint> = Part<'params', E['params']> &
   Part<'querystring', E['querystring']> &
   Part<'body', E['body']>

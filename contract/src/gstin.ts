@@ -1,8 +1,8 @@
-/** Of a state, a permanent account number, a place of business, and a character that checks the others. */
+/** State code, PAN, entity number, `Z`, check character. */
 const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 const BASE = 36
 
-/** The character that checks the fourteen before it: every second value doubled, each as the sum of its digits in base 36. */
+/** Check character of the first fourteen: every second value doubled, each reduced to the sum of its base-36 digits. */
 function checkOf(text: string) {
   const sum = [...text.slice(0, -1)].reduce((total, character, n) => {
     const value = Number.parseInt(character, BASE) * (1 + (n % 2))
@@ -11,5 +11,5 @@ function checkOf(text: string) {
   return ((BASE - (sum % BASE)) % BASE).toString(BASE).toUpperCase()
 }
 
-/** Whether it is the number of somebody who is registered for India's goods and services tax, as far as can be told from it. */
+/** Whether the text has the shape and check character of a GSTIN. */
 export const isGstin = (text: string) => SHAPE.test(text) && text.at(-1) === checkOf(text)

@@ -3,14 +3,14 @@ import { read } from './endpoint.ts'
 
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed'] as const
 
-/** Work that takes longer than a call: how far it is. */
+/** Progress of work that takes longer than a call. */
 export const Job = z.object({
   job_id: z.int(),
   state: z.enum(JOB_STATES),
   done: z.int(),
-  /** Null until it is known how much there is. */
+  /** Total amount; null until it is known. */
   of: z.int().nullable(),
-  /** A sentence for whoever asked for it; null where nothing is wrong. */
+  /** Error sentence for the person who started it; null if all is well. */
   problem: z.string().nullable(),
   result: z.record(z.string(), z.unknown()).nullable(),
 })

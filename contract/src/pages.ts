@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { blankIsAbsent, oneOf, wholeNumber } from './shared.ts'
 
-/** Of the lists that the specification names. */
+/** Page size of the lists in the specification. */
 export const PAGE_SIZE = 10
-/** Of those that came later. */
+/** Page size of later lists. */
 export const LATER_PAGE_SIZE = 20
 const PAGE_SIZE_MAX = 100
 export const SEARCH_MAX = 200
 
-/** What is the same of each list is made once. */
+/** Built once and shared by all lists. */
 const COMMON = {
   page: blankIsAbsent(wholeNumber('page', 1, 2_147_483_647)),
   page_size: blankIsAbsent(wholeNumber('page_size', 1, PAGE_SIZE_MAX)),
@@ -24,8 +24,8 @@ const COMMON = {
 const ORDER = blankIsAbsent(oneOf(['asc', 'desc'], 'order must be asc or desc.'))
 
 /**
- * The query of a paged list: page, page_size, search, sort and order, beside a list's own filters.
- * All are optional; a list asked without any of them answers everything as an array.
+ * Query of a paged list: page, page_size, search, sort and order, beside its own filters. All are optional; without any
+ * of them a list answers all rows as an array.
  */
 export const pageQuery = <const Sort extends readonly [string, ...string[]]>(sortKeys: Sort) =>
   z.object({
@@ -36,12 +36,12 @@ export const pageQuery = <const Sort extends readonly [string, ...string[]]>(sor
     order: ORDER,
   })
 
-/** One page of a list. `page` counts from 1; past the end `items` is empty and `total` right. Rows are counted up to 10,000. */
+/** A page of a list. `page` counts from 1; past the end `items` is empty and `total` right. Rows are counted up to 10,000. */
 export const pageOf = <S extends z.ZodType>(item: S) =>
   z.object({
     items: z.array(item),
     total: z.int(),
-    /** Said where there are more than `total`, which then is 10,000. */
+    /** Present if there are more than `total`, which then is 10,000. */
     total_is_floor: z.boolean().optional(),
     page: z.int(),
     page_size: z.int(),

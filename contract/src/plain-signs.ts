@@ -1,8 +1,8 @@
 const [HINDI_ZERO, BENGALI_ZERO] = [0x0966, 0x09e6]
 
 /**
- * The digits of Hindi and Bengali as 0–9, signs of full width as usual ones, and the minus sign as it stands in print, or a dash
- * typed for it, as `-`; the text stays as long as it is.
+ * Hindi and Bengali digits become 0–9, full-width characters the usual ones, and minus signs and dashes `-`; the length
+ * does not change.
  */
 export const withPlainSigns = (text: string) =>
   text

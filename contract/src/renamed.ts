@@ -13,8 +13,8 @@ const renameKeys = (row: object, names: Readonly<Record<string, string>>): unkno
   Object.fromEntries(Object.entries(row).map(([key, value]) => [names[key] ?? key, value]))
 
 /**
- * An object whose misspelt or uneven names stay on the wire: decoded it has the plain ones. `plain` maps each name
- * of the wire that is changed. Refusals go on naming the fields of the wire.
+ * An object with misspelt or uneven names on the wire and plain names once decoded. `plain` maps the wire names that
+ * change. Refusals keep the wire names.
  */
 export const renamed = <
   Wire extends z.ZodType<object, object>,

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 
-/** A schema within another one, and the path of the field that it is about, such as `schedules.0.end_time`. */
+/** A schema within another, and its field path, such as `schedules.0.end_time`. */
 export type SchemaPart = { path: string; schema: z.ZodType }
 
 type Def = z.core.$ZodTypeDef & Record<string, unknown>
 
 const below = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
 
-/** The schemas directly within one, with their paths: of lists the entries stand at `0`, of records at `*`. */
+/** Direct children of a schema with their paths; list entries stand at `0`, record values at `*`. */
 function within({ path, schema }: SchemaPart): SchemaPart[] {
   const def = schema._zod.def as unknown as Def
   const at = (name: string) => (part: unknown) => ({
@@ -41,7 +41,7 @@ function within({ path, schema }: SchemaPart): SchemaPart[] {
   }
 }
 
-/** A schema and all that it is made of, each part before those within it. */
+/** A schema and all its parts, each before its own parts. */
 export function* partsOf(schema: z.ZodType, path = ''): Generator<SchemaPart> {
   const part = { path, schema }
   yield part

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { type Limit, wrongDays } from './days.ts'
 
-/** What is said where a schema has no words of its own: zod's would be a programmer's. */
+/** Sentence for schemas without their own, because zod's is written for programmers. */
 export const notValid = ({ path = [] }: { path?: PropertyKey[] | undefined }) =>
   `${path.join('.')} is not valid.`
 
-// Zod tries whether it may compile schemas to code. A page's security policy forbids that, and a browser would
-// report each try. Its words are changed for all schemas of a process, which in a page are ours alone.
+// Zod tests whether it may compile schemas to code. The page's security policy forbids that, and browsers report each
+// try. The setting is global, but in a page all schemas are ours.
 if ('document' in globalThis) z.config({ jitless: true, customError: notValid })
 
 const INT4_MAX = 2_147_483_647
 
-/** Longest texts accepted, in UTF-16 units: one line of a form, and a free text. */
+/** Longest texts, in UTF-16 units: one line of a form, and free text. */
 export const LINE_MAX = 200
 export const TEXT_MAX = 5_000
 
@@ -19,8 +19,8 @@ export const TEXT_MAX = 5_000
 const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/
 
 /**
- * Text as people type it: trimmed, without halves of surrogate pairs or control characters but tabs and line breaks,
- * composed (NFC) so that a name typed on two keyboards is one name.
+ * Typed text: trimmed, without lone surrogates and control characters (tabs and line breaks stay), in NFC so that a
+ * name typed on two keyboards is equal.
  */
 const typedText = (label: string, max: number) =>
   z
@@ -32,10 +32,10 @@ const typedText = (label: string, max: number) =>
     .overwrite((text) => text.normalize('NFC').trim())
     .max(max, `${label} must be at most ${max} characters long.`)
 
-/** Signs of which nothing is seen: blanks of all kinds, what no font draws (U+200B, U+00AD, fillers), empty Braille. */
+/** Invisible text: blanks of all kinds, default-ignorable characters (U+200B, U+00AD, fillers), empty Braille. */
 const UNSEEN = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
-/** Text that must be there; of blanks and signs that nobody sees counts as empty. Says '{label} is required.', or what `missing` says. */
+/** Required text; invisible characters count as empty. Says '{label} is required.', or `missing`. */
 export const requiredText = (
   label: string,
   max = LINE_MAX,
@@ -49,7 +49,7 @@ export const requiredText = (
     .pipe(typedText(label, max))
     .pipe(z.string().refine((text) => !UNSEEN.test(text), missing))
 
-/** Text that may be missing, null or empty as above; all three are null. */
+/** Optional text; missing, null and empty become null. */
 export const optionalText = (label: string, max = LINE_MAX) =>
   typedText(label, max)
     .nullish()
@@ -58,17 +58,17 @@ export const optionalText = (label: string, max = LINE_MAX) =>
 const isOneLine = (text: string | null) => text === null || !/[\r\n\u0085\u2028\u2029]/.test(text)
 const onOneLine = (label: string) => `${label} must stand on one line.`
 
-/** `requiredText` of a name or a title: it stands in mails and lists, whose lines it must not end. */
+/** `requiredText` on one line, for names and titles, which stand in mail headers and lists. */
 export const requiredLine = (label: string, max = LINE_MAX, missing?: string) =>
   requiredText(label, max, missing).refine(isOneLine, onOneLine(label))
 
-/** `optionalText` of a name or a title. */
+/** `optionalText` on one line. */
 export const optionalLine = (label: string, max = LINE_MAX) =>
   optionalText(label, max).refine(isOneLine, onOneLine(label))
 
 type Sentence = string | { error: (issue: { input?: unknown }) => string }
 
-/** One of some fixed words, also with blanks around it. */
+/** One of fixed words; surrounding blanks are ignored. */
 export const oneOf = <const Word extends string>(words: readonly Word[], sentence: Sentence) => {
   const typed = z.string(sentence).trim().max(LINE_MAX, sentence).meta({ enum: words })
   return (typed as unknown as z.ZodType<Word, Word>).pipe(z.enum(words, sentence))
@@ -76,10 +76,10 @@ export const oneOf = <const Word extends string>(words: readonly Word[], sentenc
 
 const WebAddress = z.url({ protocol: /^https?$/ })
 
-// Browsers drop line breaks inside an address and keep blanks: it would not be the one that was typed.
+// Browsers drop line breaks in a URL and keep blanks, which makes a different URL.
 const isWebAddress = (text: string) => !/\s/.test(text) && WebAddress.safeParse(text).success
 
-/** An address of the web that may be missing, null or blank; all three are null. */
+/** Optional web address; missing, null and blank become null. */
 export const optionalLink = (label: string) =>
   optionalText(label, 500).refine((text) => text === null || isWebAddress(text), {
     error: `${label} must be an address that starts with https://.`,
@@ -88,7 +88,7 @@ export const optionalLink = (label: string) =>
 const isMissing = (input: unknown) =>
   input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
 
-// One of each for all fields: the fields number a thousand, and every start of the app waits until they are made.
+// Shared by all fields: there are a thousand, and every start of the app builds them.
 const Blank = z.string().regex(/^\s*$/)
 const BlankAsAbsent = Blank.transform(() => undefined)
 const NullAsAbsent = z.null().transform(() => undefined)
@@ -101,7 +101,7 @@ const NumberAsText = z
   .regex(/^\d{1,10}$/)
   .transform(Number)
 
-/** A schema's value, or nothing: a field that was left blank, or is null, is as good as one that was not sent. */
+/** Blank and null count as absent, as from an empty form field. */
 export const blankIsAbsent = <S extends z.ZodType>(schema: S) =>
   z
     .union([BlankAsAbsent, NullAsAbsent, schema], {
@@ -109,7 +109,7 @@ export const blankIsAbsent = <S extends z.ZodType>(schema: S) =>
     })
     .optional()
 
-/** A whole number, also as numeric text, because forms send text. `missing` says what to do when there is none. */
+/** A whole number, also as numeric text, because forms send text. `missing` is the sentence if there is none. */
 export const wholeNumber = (label: string, min: number, max: number, missing?: string) => {
   const message = `${label} must be a whole number from ${min} to ${max}.`
   return z
@@ -119,42 +119,42 @@ export const wholeNumber = (label: string, min: number, max: number, missing?: s
     .pipe(z.int(message).min(min, message).max(max, message))
 }
 
-/** A row's number in a body or query. `missing` says what to do when there is none. */
+/** A row's number in a body or query. `missing` is the sentence if there is none. */
 export const idOf = (label: string, missing?: string) => wholeNumber(label, 1, INT4_MAX, missing)
 
-/** A schema's value, or null for a field that was left blank. */
+/** Blank becomes null. */
 export const orNull = <S extends z.ZodType>(schema: S) =>
   z.union([BlankAsNull, Null, schema], {
     error: ({ errors }) => (errors as z.core.$ZodIssue[][]).at(-1)?.[0]?.message,
   })
 
-/** A row's number that may be blank or null, which both are null. */
+/** A row's number; blank and null become null. */
 export const optionalId = (label: string) => orNull(idOf(label))
 
 /** An account's id in a body or query. */
 export const accountOf = (label: string) => requiredText(label, 64)
 
-/** An account's id in a body, that may be blank or null, which both are null. */
+/** An account's id in a body; blank and null become null. */
 export const optionalAccount = (label: string) => orNull(accountOf(label))
 
-/** Which state of a record a change was made from; grows with each save. */
+/** The version a change was made from; grows with each save. */
 export const Version = wholeNumber('Version', 1, INT4_MAX)
 
-/** A row's number in a path, where text that is no such number means "not found". */
+/** A row's number in a path; anything else means "not found". */
 export const PathId = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .pipe(z.int().max(INT4_MAX))
 
-/** A row's name in a path; text that PostgreSQL cannot hold means "not found" like any other unknown one. */
+/** A row's name in a path; text that PostgreSQL cannot store means "not found", like any unknown name. */
 export const PathName = z
   .string()
   .min(1)
   .max(64)
   .refine((text) => !text.includes('\0') && text.isWellFormed())
 
-/** Of which child; a student who names nobody asks of themselves. */
+/** Which child; students may leave it out and mean themselves. */
 export const OfChild = z.object({ uid: blankIsAbsent(PathName) })
 
 export const CLASS_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
@@ -162,7 +162,7 @@ export const CLASS_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 /** A school class, 1 to 12. */
 export const ClassNumber = wholeNumber('Class', 1, 12)
 
-/** A boolean that travels as 0 or 1; also accepted as text or as true and false. */
+/** A boolean sent as 0 or 1; text, true and false are accepted too. */
 export const flag = (label: string) =>
   z.codec(
     z.union([z.literal([0, 1, '0', '1']), z.boolean()], `${label} must be 0 or 1.`),
@@ -178,7 +178,7 @@ const isRealDate = (text: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** A day as `YYYY-MM-DD` that exists in the calendar, from 1900 on. */
+/** A calendar day as `YYYY-MM-DD`, from 1900 on. */
 export const dateOf = (label: string) =>
   requiredText(label, 10).pipe(
     z.string().refine((text) => /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && isRealDate(text), {
@@ -188,15 +188,12 @@ export const dateOf = (label: string) =>
 
 const ADay = dateOf('Day')
 
-/** A date that may be blank or null, which both are null. */
+/** A date; blank and null become null. */
 export const optionalDate = (label: string) => orNull(dateOf(label))
 
 type Days = Limit & { from: string; to: string }
 
-/**
- * That two days of an object, the fields `from` and `to`, are in order and not too far apart: the later one is wrong
- * otherwise.
- */
+/** Requires `from` and `to` in order and within the limit; otherwise blames the later one. */
 export const daysInOrder = <S extends z.ZodType>(schema: S, { from, to, ...limit }: Days) => {
   const wrong = (value: unknown) => {
     const days = value as Record<string, string>
@@ -205,7 +202,7 @@ export const daysInOrder = <S extends z.ZodType>(schema: S, { from, to, ...limit
   return schema.refine((value) => !wrong(value), {
     error: ({ input }) => wrong(input) ?? '',
     path: [to],
-    // With the other fields, so that all that is wrong is named at once; of days that are none nothing is reckoned.
+    // Checked together with the other fields, so that all faults are reported at once; skipped for invalid days.
     when: ({ value }) =>
       [from, to].every(
         (name) => ADay.safeParse((value as Record<string, unknown>)?.[name]).success,
@@ -213,7 +210,6 @@ export const daysInOrder = <S extends z.ZodType>(schema: S, { from, to, ...limit
   })
 }
 
-/** A month as `YYYY-MM`. */
 export const monthOf = (label: string) =>
   requiredText(label, 7).pipe(
     z
@@ -221,7 +217,6 @@ export const monthOf = (label: string) =>
       .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, `${label} must be a month such as 2026-11.`),
   )
 
-/** A time of day as `HH:MM`. */
 export const timeOf = (label: string) =>
   requiredText(label, 5).pipe(
     z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time such as 17:30.`),
@@ -229,27 +224,27 @@ export const timeOf = (label: string) =>
 
 const isTime = (time: unknown) => typeof time === 'string' && /^\d\d:\d\d$/.test(time)
 
-/** That `end_time` is after `start_time`, on the same day. */
+/** Requires `end_time` after `start_time`, on the same day. */
 export const endsLater = <S extends z.ZodType<{ start_time: string; end_time: string }>>(
   schema: S,
 ) =>
   schema.refine(({ start_time, end_time }) => start_time < end_time, {
     error: 'End Time must be after Start Time.',
     path: ['end_time'],
-    // With the other fields, so that all that is wrong is named at once.
+    // Checked together with the other fields, so that all faults are reported at once.
     when: ({ value }) => {
       const { start_time, end_time } = (value ?? {}) as Record<string, unknown>
       return isTime(start_time) && isTime(end_time)
     },
   })
 
-/** Fees of a student: the mark that is set by hand. */
+/** The fees mark of a student, set by hand. */
 export const FeesStatus = oneOf(['Yes', 'No'], 'Status must be Yes or No.')
 export type FeesStatus = z.output<typeof FeesStatus>
 
 export const Message = z.object({ message: z.string() })
 
-/** The body of every refusal. `fields` maps the path of each wrong field to its sentence. */
+/** Body of every refusal. `fields` maps each wrong field's path to its sentence. */
 export const Refusal = z.object({
   error: z.string(),
   fields: z.record(z.string(), z.string()).optional(),

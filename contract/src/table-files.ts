@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Access } from './endpoint.ts'
 
-/** The kinds of files in which a list can be had, by the end of their address. */
+/** File formats of a list, by the extension of its URL. */
 export const TABLE_FORMATS = ['csv', 'xlsx'] as const
 export type TableFormat = (typeof TABLE_FORMATS)[number]
 
@@ -22,8 +22,8 @@ const callOf = <L extends List, const Format extends TableFormat>(list: L, forma
   ({ ...list, method: 'GET', path: `${list.path}.${format}` }) as FileCall<L, Format>
 
 /**
- * The calls by which a list is had as a file for spreadsheets, at `<path>.csv` and `<path>.xlsx`: the first is UTF-8 with a
- * byte order mark, as RFC 4180 has it. The answers are no JSON.
+ * Calls for a list as a spreadsheet, at `<path>.csv` (RFC 4180, UTF-8 with byte order mark) and `<path>.xlsx`. Answers
+ * are not JSON.
  */
 export const tableFiles = <const L extends List>(list: L) =>
   [callOf(list, 'csv'), callOf(list, 'xlsx')] as const

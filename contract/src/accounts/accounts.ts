@@ -6,13 +6,13 @@ import { Message, PathName, requiredLine, requiredText, TEXT_MAX } from '../shar
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 
-/** The domain of who has an account and no e-mail: a guardian who signs in by a code to the phone. No mail is sent there. */
+/** Domain of accounts without an e-mail: guardians who sign in by a code to the phone. No mail goes there. */
 export const NO_MAILBOX = '@no-mail.invalid'
 
-/** Whether an account's e-mail is one that somebody reads. */
+/** False for the placeholder address of an account without an e-mail. */
 export const hasMailbox = (email: string) => !email.endsWith(NO_MAILBOX)
 
-/** Who is signed in. `avatar` is a URL or null; `registered` says whether a student record exists. */
+/** The signed-in account. `avatar` is a URL or null; `registered`: a student record exists. */
 export const Me = z.object({
   userType: z.enum(ROLES),
   uid: z.string(),
@@ -20,7 +20,7 @@ export const Me = z.object({
   email: z.string(),
   avatar: z.string().nullable(),
   registered: z.boolean(),
-  /** There while something has to be done before anything else; other calls are 403 until then. */
+  /** Present while the account must do this first; other calls answer 403 until then. */
   needs: z.enum(['agreement', 'second factor']).optional(),
 })
 export type Me = z.output<typeof Me>
@@ -31,7 +31,7 @@ export const getMe = read('/me', {
   response: Me,
 })
 
-/** The label of the own name, and so of its messages. */
+/** Field label of one's own name, used in messages too. */
 export const OWN_NAME_LABEL = 'Name'
 const OWN_NAME_MAX = 100
 
@@ -48,7 +48,7 @@ export const getSignInWays = read('/sign-in-ways', {
   response: z.object({ google: z.boolean(), phone_code: z.boolean() }),
 })
 
-/** How the signed-in account opens. `google` is what the identity provider said, null for another account. */
+/** How the signed-in account can sign in. `google` is the provider's e-mail; null without Google. */
 export const OwnAccount = z.object({
   email: z.string(),
   email_verified: z.boolean(),
@@ -65,7 +65,7 @@ export const getOwnAccount = read('/account', {
   response: OwnAccount,
 })
 
-/** One place where the account is signed in. `device` is in words, `signed_in_at` in ISO form. */
+/** One session of the account. `device` is readable text, `signed_in_at` an ISO instant. */
 export const Session = z.object({
   session_id: z.string(),
   device: z.string(),
@@ -92,14 +92,14 @@ export const endOthers = act('/account/sessions/end-others', {
 })
 
 const Password = z.string('Password is required.').min(1, 'Password is required.').max(TEXT_MAX)
-/** Who has none has signed in with Google within the last minutes instead. */
+/** Absent for accounts without a password, which must have signed in with Google minutes ago. */
 const OwnPassword = Password.optional()
 const Code = requiredText('Code', 40, 'Please enter the code.')
 
-/** Who may have one: whoever sees many people's records. */
+/** Roles that may use a second factor, because they see many people's records. */
 const WITH_SECOND_FACTOR = ['admin', 'desk', 'teacher'] as const
 
-/** Whether signing in asks for a code of an authenticator app beside the password. */
+/** Whether signing in asks for an authenticator's code beside the password. */
 export const SecondFactor = z.object({ is_on: z.boolean(), recovery_codes_left: z.int() })
 export type SecondFactor = z.output<typeof SecondFactor>
 
@@ -109,11 +109,11 @@ export const getSecondFactor = read('/account/second-factor', {
   response: SecondFactor,
 })
 
-/** What the app is to be told: `key` in Base32, and the same in `address` (otpauth://) to be scanned. */
+/** What the authenticator app needs: `key` in Base32, and the same as an otpauth:// URL to scan. */
 export const SecondFactorKey = z.object({
   key: z.string(),
   address: z.string(),
-  /** Stands for the key in the next step, for 15 minutes. Nothing is stored until then. */
+  /** Stands for the key in the next step, for 15 minutes. Until then nothing is stored. */
   ticket: z.string(),
 })
 export type SecondFactorKey = z.output<typeof SecondFactorKey>

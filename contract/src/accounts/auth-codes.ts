@@ -5,7 +5,7 @@ import { phoneOf } from '../phones.ts'
 import { blankIsAbsent, dateOf, requiredText } from '../shared.ts'
 import { InvitedEmail } from './invitations.ts'
 
-/** For how many minutes a code opens, and how often a wrong one may be typed. */
+/** How many minutes a code is valid, and how many wrong tries it allows. */
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
 
@@ -23,11 +23,11 @@ const address = {
 
 type Address = { email?: string | undefined; phone?: string | undefined }
 
-/** One of the two says where the code goes. */
+/** Exactly one of the two says where the code goes. */
 const isOne = ({ email, phone }: Address) => (email === undefined) !== (phone === undefined)
 const ONE = { error: 'Email or Phone is required, one of them.', path: ['email'] }
 
-/** Answers the same, in the same time, whether somebody is known or not. The code is written in `language`, or else in the guardian's. */
+/** Same answer, in the same time, for known and unknown addresses. `language` defaults to the guardian's. */
 export const askAuthCode = act('/auth-code', {
   access: 'public',
   summary: 'Send a guardian a code to sign in with, good in the browser that asks',
@@ -35,9 +35,9 @@ export const askAuthCode = act('/auth-code', {
 })
 
 /**
- * Where a browser signs in like this for the first time, the date of birth of one of the children is wanted too: 400 on
- * `date_of_birth` without it, for a wrong one (`tries_left` says how many more may be), and where none is on record; the code
- * stays good. 403 at the third wrong one: the office has to confirm the guardian again.
+ * On a browser's first sign-in the date of birth of one of the children is required too: 400 on `date_of_birth` if it
+ * is missing, wrong (with `tries_left`) or not on record; the code stays valid. 403 at the third wrong one: the office
+ * must confirm the guardian again.
  */
 export const confirmAuthCode = act('/auth-code/confirm', {
   access: 'public',

@@ -5,24 +5,24 @@ import { Email } from '../people/students.ts'
 import { blankIsAbsent, dateOf, Message, oneOf, requiredText } from '../shared.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './accounts.ts'
 
-/** Whom the owner invites. Nobody becomes one of these by signing up. */
+/** Roles that only the owner's invitation gives; nobody signs up as one of these. */
 export const STAFF_ROLES = ['desk', 'teacher'] as const
 export const StaffRole = oneOf(STAFF_ROLES, 'Role must be desk or teacher.')
 export type StaffRole = z.output<typeof StaffRole>
 
-/** Whom a link invites: those who work here, and guardians. */
+/** Roles a link can invite: staff and guardians. */
 export const INVITED_ROLES = [...STAFF_ROLES, 'guardian'] as const
-/** And students, of whom the academy has a record that is theirs to claim. */
+/** Also students, who claim the record the academy has of them. */
 export const INVITATION_ROLES = [...INVITED_ROLES, 'student'] as const
 export type InvitedRole = (typeof INVITATION_ROLES)[number]
 
-/** For how many days an invitation's links open. */
+/** How many days an invitation's link is valid. */
 export const INVITATION_DAYS = 7
 
-/** What an invitation of a guardian tells: the link opens it once. */
+/** Answer to inviting a guardian; the link works once. */
 export const GuardianInvitation = z.object({ link: z.string(), expires_at: z.string() })
 
-/** One that was just made or renewed. `link` opens it once and is told in this answer alone; `expires_at` is an instant. */
+/** An invitation just made or renewed. `link` works once and is only in this answer; `expires_at` is an instant. */
 export const Invitation = z.object({
   invitation_id: z.int(),
   name: z.string(),
@@ -35,7 +35,7 @@ export type Invitation = z.output<typeof Invitation>
 
 export const SentInvitation = Message.extend({ invitation: Invitation })
 
-/** What its link tells of an invitation; of a guardian's also in which language they are written to. */
+/** What the invited person sees; for guardians also the language they are written to in. */
 export const ReadInvitation = Invitation.pick({
   name: true,
   email: true,
@@ -64,7 +64,7 @@ export const readInvitation = act('/invitations/read', {
   response: ReadInvitation,
 })
 
-/** In which language a guardian wants to read and be written to; kept with what the academy knows of them. */
+/** The guardian's own language, for reading and for messages; kept on their record. */
 const OwnLanguage = blankIsAbsent(Language)
 
 const Agreed = z.literal(true, 'Please agree to the terms.')
@@ -80,7 +80,7 @@ export const acceptInvitation = act('/invitations/accept', {
       .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters long.`),
     agreed: Agreed,
     language: OwnLanguage,
-    /** Asked of students alone, by which they prove that the record is theirs. */
+    /** Only for students, as proof that the record is theirs. */
     date_of_birth: blankIsAbsent(dateOf('Date of Birth')),
   }),
   response: z.object({
@@ -95,5 +95,5 @@ export const agreeToTerms = act('/account/agreement', {
   body: z.object({ agreed: Agreed, language: OwnLanguage }),
 })
 
-/** The e-mail of a person who is invited, in small letters. */
+/** E-mail of the invited person, in lower case. */
 export const InvitedEmail = Email.overwrite((email) => email.toLowerCase())

@@ -3,7 +3,7 @@ import { act, change, create, read } from '../endpoint.ts'
 import { Message, optionalText, PathName, requiredLine, requiredText } from '../shared.ts'
 import { InvitedEmail, SentInvitation, StaffRole } from './invitations.ts'
 
-/** The labels of the staff forms, and so of their messages. */
+/** Field labels of the staff forms, used in messages too. */
 export const STAFF_LABELS = { name: 'Name', email: 'Email', role: 'Role', phone: 'Phone' } as const
 
 const NAME_MAX = 100
@@ -11,8 +11,8 @@ const PHONE_MAX = 40
 const REASON_MAX = 200
 
 /**
- * Somebody who works for the academy, or is invited to: then `account_id` is null, and `invited_until` the instant at which
- * the link ends. `is_active` is false once their access has ended.
+ * A member of staff. Invited ones have a null `account_id` and `invited_until`, when the link expires. `is_active` is
+ * false once their access has ended.
  */
 export const StaffMember = z.object({
   account_id: z.string().nullable(),
@@ -91,7 +91,7 @@ export const endStaffSecondFactor = act('/staff/:account_id/second-factor/end', 
   response: SavedStaff,
 })
 
-/** Who can teach: active teachers and the owner. */
+/** People who can teach: active teachers and the owner. */
 export const Teacher = z.object({ account_id: z.string(), name: z.string() })
 export type Teacher = z.output<typeof Teacher>
 

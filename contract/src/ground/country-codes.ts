@@ -3,7 +3,7 @@ import { read } from '../endpoint.ts'
 
 export const DEFAULT_DIAL_CODE = '+91'
 
-/** A country for the selector beside a phone number: `{name: 'India', dial_code: '+91', code: 'IN'}`. */
+/** One entry of the country selector beside a phone number: `{name: 'India', dial_code: '+91', code: 'IN'}`. */
 export const CountryCode = z.object({
   name: z.string(),
   dial_code: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CHANNELS, EVENTS, type MessageEvent } from '../messages/message-events.ts'
 import { oneOf } from '../shared.ts'
 
-/** Whether families are told of something, and by which ways: the first by which a person can be reached. */
+/** Whether families are told of an event, and by which channels: the first that reaches the person. */
 export const EventSetting = z.object({
   on: z.boolean('On must be true or false.'),
   channels: z
@@ -12,7 +12,7 @@ export const EventSetting = z.object({
 })
 export type EventSetting = z.output<typeof EventSetting>
 
-/** What is told at once to a phone; the rest is read when there is time. */
+/** Events sent to phones at once; the rest can wait until they are read. */
 const TO_PHONES: MessageEvent[] = [
   'fee_due',
   'fee_overdue',
@@ -21,7 +21,7 @@ const TO_PHONES: MessageEvent[] = [
   'lesson_changed',
 ]
 
-/** How something is told until the academy says otherwise. */
+/** An event's setting until the academy changes it. */
 export const usualEventSetting = (event: MessageEvent): EventSetting => ({
   on: true,
   channels: TO_PHONES.includes(event) ? ['whatsapp', 'sms', 'mail'] : ['mail'],

@@ -5,10 +5,10 @@ import { asUpload } from '../uploads.ts'
 
 export const IMAGE_BYTES_MAX = 8 * 1024 * 1024
 
-/** How the data URL of an image begins that is taken. */
+/** Data URLs of the accepted image types begin like this. */
 export const IMAGE_START = /^data:image\/(?:jpeg|jpg|png|webp|avif|gif);base64,/i
 
-/** The data URL of the largest image: its kind, and four characters for each three bytes. */
+/** Length of the largest image's data URL: the prefix, and four characters for three bytes. */
 const DATA_URL_MAX = 40 + Math.ceil(IMAGE_BYTES_MAX / 3) * 4
 
 export const tooManyBytes = (label: string) => `${label} is too large. It may have at most 8 MB.`
@@ -17,8 +17,8 @@ export const notAnImage = (label: string) =>
   `${label} must be a JPEG, PNG, WebP, AVIF or GIF image.`
 
 /**
- * An image as a form sends it: a data URL, the URL of ours that was received, or blank. What it holds is seen when it is
- * decoded; what is no image by its look is named here, with all else that is wrong.
+ * An image as a form sends it: a data URL, our own URL as received, or blank. Its content is checked on decoding; here
+ * only the look of the text, so that the fault is reported with all others.
  */
 export const sentImage = (label: string) =>
   asUpload(
@@ -30,19 +30,19 @@ export const sentImage = (label: string) =>
       }),
   )
 
-/** Student photos open by their signature alone, because an `<img>` sends no token. */
+/** The signature alone gives access, because an `<img>` sends no token. */
 export const getStudentPhoto = read('/images/students/:image_id', {
   access: 'public',
   summary: "A student's photo, through a signed URL that expires",
   params: z.object({ image_id: z.uuid() }),
-  // Anything else than one of each opens nothing, as if there were none.
+  // Repeated or missing parameters open nothing.
   querystring: z.object({
     expires: z.string().max(LINE_MAX).optional().catch(undefined),
     signature: z.string().max(LINE_MAX).optional().catch(undefined),
   }),
 })
 
-/** Course, class and blog images are public and named by their content, so they can be kept for ever. */
+/** Public, and named by content, so browsers can cache them forever. */
 export const getPublicImage = read('/images/public/:hash', {
   access: 'public',
   summary: 'A public image, by the hash of its content',

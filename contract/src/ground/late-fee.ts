@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { moneyOf } from '../money.ts'
 import { optionalDate, orNull, wholeNumber } from '../shared.ts'
 
-/** What being late costs: an amount or a percentage of what is owed, so many days after the due date, of dues dated from a day on. */
+/** Late fee: an amount or a percentage of what is owed, some days after the due date, for dues dated `from` or later. */
 export const LateFee = z.object({
   amount: z.string().nullable(),
   percent: z.string().nullable(),
@@ -20,14 +20,14 @@ export const LateFeeDraft = z
       percent: orNull(
         z
           .union([z.number(), z.string().trim().min(1)], PERCENT)
-          // Rounded first, so that what becomes 0.00 is refused.
+          // Rounded first, so that a percentage that rounds to 0.00 is refused.
           .transform((percent) => Number(Number(percent).toFixed(2)))
           .refine((percent) => percent > 0 && percent <= 100, PERCENT)
           .transform((percent) => percent.toFixed(2)),
       ).optional(),
       after_days: wholeNumber('Days', 1, 90),
       cap: orNull(moneyOf('At most')).optional(),
-      /** Today where it is absent. */
+      /** Today if absent. */
       from: optionalDate('From').optional(),
     },
     'Late fee must be an object or null.',

@@ -22,10 +22,10 @@ import { LateFee, LateFeeDraft } from './late-fee.ts'
 export * from './event-settings.ts'
 export * from './late-fee.ts'
 
-/** What an academy is called, and where its days begin, until it says so itself. */
+/** Name and time zone until the academy sets its own. */
 export const DEFAULT_ACADEMY = { name: 'Ganit', time_zone: 'Asia/Kolkata' } as const
 
-/** The pages that the footer leads to, edited as Markdown; `path` is `/` and this name. */
+/** Pages linked in the footer, edited as Markdown; the path is `/` and this name. */
 export const FOOTER_PAGES = [
   'about',
   'solutions',
@@ -50,19 +50,16 @@ export const SOCIAL_NETWORKS = [
 ] as const
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
 
-/** What a footer page's text may hold in braces, `{academy}` and the like. */
+/** Placeholders of a footer page's text, `{academy}` and the like. */
 export const PAGE_PLACEHOLDERS = ['academy', 'email', 'phone', 'address'] as const
 
-/** A name, the sign and a bank, as UPI apps take it. */
+/** `name@bank`, as UPI apps accept it. */
 const UPI_ID = /^[A-Za-z0-9._-]{2,}@[A-Za-z][A-Za-z0-9.-]+$/
 
 const MARKDOWN_MAX = 50_000
 const TESTIMONIALS_MAX = 12
 
-/**
- * By place only: an offset such as +05:17 knows no summer time, and letters such as IST are India's to some and Israel's to
- * others.
- */
+/** Places only: an offset such as +05:17 has no summer time, and abbreviations such as IST are ambiguous (India, Israel). */
 const isTimeZone = (name: string) => {
   if (name !== 'UTC' && !/^[a-z_]+\//i.test(name)) return false
   try {
@@ -73,7 +70,7 @@ const isTimeZone = (name: string) => {
   }
 }
 
-/** What a testimonial shows. `photo` is a public URL or null; a sample is marked as one on the site. */
+/** A testimonial as shown. `photo` is a public URL or null; the site marks samples. */
 export const Testimonial = z.object({
   name: z.string(),
   quote: z.string(),
@@ -82,7 +79,7 @@ export const Testimonial = z.object({
 })
 export type Testimonial = z.output<typeof Testimonial>
 
-/** `photo` is a data URL, the URL that was received (unchanged), or null for none. */
+/** `photo` is a data URL, the URL as received (unchanged), or null for none. */
 export const TestimonialDraft = z.object({
   name: requiredLine('Name'),
   quote: requiredText('Quote', 600),
@@ -92,8 +89,8 @@ export const TestimonialDraft = z.object({
 export type TestimonialDraft = z.output<typeof TestimonialDraft>
 
 /**
- * What the whole site shows of the academy. `email` is where Notify Me mails go; as long as the academy has set none
- * it is the admin's. `version` grows by one with each save.
+ * The academy as the whole site shows it. `email` receives Notify Me mails; the admin's address until one is set.
+ * `version` grows with each save.
  */
 export const Settings = z.object({
   academy_name: z.string(),
@@ -110,35 +107,35 @@ export const Settings = z.object({
     x: z.string().nullable(),
   }),
   landing_redirects_to_login: flag('Landing page redirects to login'),
-  /** Whether the class pages say which batches there are, and when they meet. */
+  /** Whether class pages show the batches and their times. */
   shows_batch_times: flag('Batch times on class pages'),
-  /** What students read beside what they owe: a UPI ID, an account, when the office is open. */
+  /** Shown to students beside their dues: a UPI ID, a bank account, office hours. */
   how_to_pay: z.string().nullable(),
   time_zone: z.string(),
-  /** After how many years without lessons a record is due to be looked at; 0 for never. */
+  /** Years without lessons after which a record is up for review; 0 for never. */
   keep_inactive_years: z.int(),
-  /** Whether the site's pages lead guardians to their sign-in; absent means off. Who is invited can sign in either way. */
+  /** Whether the public pages link to the guardians' sign-in; absent is off. Invited guardians can sign in either way. */
   guardian_area: z.boolean().optional(),
-  /** Whether who works for the academy must have a second factor. Told to the owner alone. */
+  /** Whether staff must have a second factor. Only the owner sees it. */
   staff_second_factor: z.boolean().optional(),
-  /** For how many days after a lesson its register can be changed by others than the owner. Told to the office alone, as the next. */
+  /** Days after which only the owner may change a register. Only the office sees this and the next fields. */
   register_lock_days: z.int().optional(),
-  /** Below this percentage of attendance a student is looked at. */
+  /** Attendance percentage below which a student is a concern. */
   attendance_floor: z.int().optional(),
-  /** Of what families are told, and by which ways; what is absent is as it comes with the product. Told to the office alone, as the next. */
+  /** Absent events have the product's default. Only the office sees this and the next fields. */
   message_events: MessageEvents.optional(),
-  /** Nobody is disturbed from then until then. */
+  /** Quiet hours: no messages are sent in between. */
   quiet_from: z.string().optional(),
   quiet_to: z.string().optional(),
-  /** More messages a person and day, beside the inbox, are held back. */
+  /** Maximum messages per person and day; more are held back. The inbox does not count. */
   messages_a_day: z.int().optional(),
-  /** Where money by UPI goes, such as `academy@bank`, and to whom. Null until the academy has said so. */
+  /** UPI ID that receives money, such as `academy@bank`, and its holder. Null until set. */
   upi_id: z.string().nullable().optional(),
   upi_name: z.string().nullable().optional(),
-  /** The academy's number for the goods and services tax, and its rate in per cent; without both there is none. Told to the office alone. */
+  /** GST number and rate in per cent; no tax without both. Only the office sees them. */
   gstin: z.string().nullable().optional(),
   gst_rate: z.int().nullable().optional(),
-  /** What being late costs; null for nothing. Told to the office alone. */
+  /** Null for no late fee. Only the office sees it. */
   late_fee: LateFee.nullable().optional(),
   testimonials: z.array(Testimonial),
   version: z.int(),
@@ -146,8 +143,8 @@ export const Settings = z.object({
 export type Settings = z.output<typeof Settings>
 
 /**
- * Absent fields stay as stored, single links too. With a `version` that is no longer the stored one the save is refused (409), so that
- * of two tabs the second is told.
+ * Absent fields stay as stored, single links too. 409 if `version` is not the stored one, so that the second of two
+ * tabs is told.
  */
 export const SettingsChanges = z
   .object({
@@ -182,7 +179,7 @@ export const SettingsChanges = z
     guardian_area: z.boolean('Guardian login on the site must be true or false.'),
     register_lock_days: wholeNumber('Days until registers lock', 1, 60),
     attendance_floor: wholeNumber('Attendance floor', 1, 100),
-    /** Events that are absent stay as stored. */
+    /** Absent events stay as stored. */
     message_events: MessageEvents,
     quiet_from: timeOf('Quiet from'),
     quiet_to: timeOf('Quiet until'),
@@ -209,9 +206,9 @@ export const SettingsChanges = z
 export type SettingsChanges = z.output<typeof SettingsChanges>
 
 /**
- * A footer page; `title` is its heading, `markdown` its text with LaTeX between dollar signs. In the text `{academy}`,
- * `{email}`, `{phone}` and `{address}` stand for the academy's settings and are filled in where it is shown; one that
- * is not set is empty, other braces stay as they are. See `PAGE_PLACEHOLDERS`.
+ * A footer page: heading, and Markdown with LaTeX between dollar signs. `{academy}`, `{email}`, `{phone}` and
+ * `{address}` are filled in from the settings when shown (empty if not set); other braces stay. See
+ * `PAGE_PLACEHOLDERS`.
  */
 export const SitePage = z.object({
   page: z.enum(FOOTER_PAGES),
@@ -246,7 +243,7 @@ export const updateSettings = change('/settings', {
   response: Message.extend({ settings: Settings }),
 })
 
-/** What a late fee, saved now, would ask for today; amounts are text such as `1500.00`. */
+/** What a late fee saved now would charge today; amounts are text such as `1500.00`. */
 export const LateFeePreview = z.object({
   students: z.int(),
   dues: z.int(),

@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '../pages.ts'
 import { LINE_MAX, Message, oneOf } from '../shared.ts'
 import { EVENTS, SWITCHABLE } from './message-events.ts'
 
-/** A message as the person to whom it was written reads it. `link` is a path of the site. */
+/** A message as its recipient reads it. `link` is a path of the site. */
 export const InboxItem = z.object({
   message_id: z.int(),
   subject: z.string(),
@@ -13,7 +13,7 @@ export const InboxItem = z.object({
   at: z.string(),
   read_at: z.string().nullable(),
   about: z.object({
-    /** `account`: what concerns this person alone, such as what became of a change they asked for. */
+    /** `account`: news for this person alone, such as the outcome of a change request. */
     purpose: z.enum([...EVENTS, 'account']),
     students: z.array(z.string()),
     link: z.string().nullable(),
@@ -37,7 +37,7 @@ export const readMessage = act('/inbox/:message_id/read', {
   response: Message.extend({ unread: z.int() }),
 })
 
-/** Whether one gets messages of a purpose beside the inbox. Receipts and mails about the account always come. */
+/** Whether a person gets messages of a purpose outside the inbox. Receipts and mails about the account always come. */
 export const Preference = z.object({ purpose: z.enum(EVENTS), on: z.boolean() })
 export type Preference = z.output<typeof Preference>
 
@@ -61,7 +61,7 @@ export const setPreference = change('/account/messages', {
 
 const Token = z.object({ token: z.string().max(LINE_MAX) })
 
-/** Changes nothing: scanners of mails follow links. */
+/** Changes nothing, because mail scanners follow links. */
 export const readUnsubscribe = read('/unsubscribe/:token', {
   access: 'public',
   summary: 'Of what the link at the end of a mail takes one off',
@@ -70,12 +70,12 @@ export const readUnsubscribe = read('/unsubscribe/:token', {
     purpose: z.enum(EVENTS),
     on: z.boolean(),
     academy_name: z.string(),
-    /** Of whoever got the mail. */
+    /** Language of the mail's recipient. */
     language: z.enum(LANGUAGES),
   }),
 })
 
-/** Without signing in; mail programs send it by themselves (RFC 8058). */
+/** Needs no sign-in; mail programs send it themselves (RFC 8058). */
 export const unsubscribe = act('/unsubscribe/:token', {
   access: 'public',
   summary: 'Get no more messages of the purpose of the mail with this link',

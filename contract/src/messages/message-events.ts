@@ -1,4 +1,4 @@
-/** Of what families are told. */
+/** Events families are told of. */
 export const EVENTS = [
   'fee_due',
   'fee_overdue',
@@ -12,7 +12,7 @@ export const EVENTS = [
 ] as const
 export type MessageEvent = (typeof EVENTS)[number]
 
-/** What each is called on screens. */
+/** Names of the events on screens. */
 export const EVENT_LABELS: Record<MessageEvent, string> = {
   fee_due: 'Fees due soon',
   fee_overdue: 'Fees overdue',
@@ -25,46 +25,46 @@ export const EVENT_LABELS: Record<MessageEvent, string> = {
   enquiry: 'Enquiry',
 }
 
-/** What has words of its own besides: a code to sign in with, the way to an account. */
+/** Texts that can be edited: the events, the sign-in code and the invitation. */
 export const TEXTS = [...EVENTS, 'code', 'invitation'] as const
 export type TextOf = (typeof TEXTS)[number]
 
-/** The ways to a person beside the inbox, which always has it. */
+/** Channels beside the inbox, which gets every message. */
 export const CHANNELS = ['mail', 'sms', 'whatsapp'] as const
 export type MessageChannel = (typeof CHANNELS)[number]
 
-/** What nobody can do without: a receipt. The rest each person can switch off. */
+/** Events a person can switch off: all but receipts. */
 export const SWITCHABLE = EVENTS.filter((event) => event !== 'payment_received')
 
-/** What stands above the way off the list, at the end of each mail that somebody may not want. */
+/** Shown above the unsubscribe link at the end of mails that are optional. */
 export const NO_MORE = {
   en: 'No more of these messages:',
   hi: 'ऐसे संदेश अब न पाने के लिए:',
   bn: 'এ ধরনের বার্তা আর না পেতে:',
 } as const
 
-/** The longest value that India's registry of SMS texts takes. */
+/** Longest value that India's SMS template registry (DLT) accepts. */
 export const VALUE_MAX = 30
 
-/** Values as an SMS takes them: on one line, and cut. An address would lead nowhere if it were. */
+/** Values for an SMS: on one line and cut to length. URLs stay whole, as a cut one would lead nowhere. */
 export const cutValues = (values: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const line = value.replace(/\s+/g, ' ')
       const signs = [...line]
       const isShort = name === 'link' || signs.length <= VALUE_MAX
-      // Without a sign for what is missing: a single one would make the whole text UCS-2, and twice as dear.
+      // No ellipsis: it would turn the whole text into UCS-2, at twice the price.
       return [name, isShort ? line : signs.slice(0, VALUE_MAX).join('')]
     }),
   )
 
-/** What phones get of a notice: its subject and where to read it. */
+/** A notice for phones: its subject and where to read it. */
 export const shortNotice = (subject: string, origin: string) => {
   const values = cutValues({ subject, link: `${origin}/inbox` })
   return { values, short_text: fill('{subject} {link}', values) }
 }
 
-/** What a text may hold in braces. */
+/** Placeholders a text may hold in braces. */
 export const PLACEHOLDERS = [
   'student',
   'batch',
@@ -78,15 +78,15 @@ export const PLACEHOLDERS = [
 ] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
-/** What a text may hold in braces; the code stands in no other. */
+/** Placeholders of a text; only the sign-in text has `code`. */
 export const placeholdersOf = (text: TextOf): readonly string[] =>
   text === 'code' ? [...PLACEHOLDERS, 'code'] : PLACEHOLDERS
 
-/** What stands between braces in a text. */
+/** Names between braces in a text. */
 export const namesIn = (text: string) =>
   [...text.matchAll(/\{([^{}\n]*)\}/g)].map(([, name = '']) => name)
 
-/** Puts values in the place of their names; braces around anything else stay. */
+/** Replaces placeholders by values; other braces stay. */
 export const fill = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : whole,

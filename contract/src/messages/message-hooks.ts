@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act, read } from '../endpoint.ts'
 import { LINE_MAX } from '../shared.ts'
 
-/** Called by the provider, signed by HMAC-SHA256 of the body in `X-Signature`. */
+/** Called by the SMS provider, with the HMAC-SHA256 of the body in `X-Signature`. */
 export const reportSms = act('/hooks/sms', {
   access: 'public',
   summary: 'What became of an SMS, told by the provider that sent it',
@@ -14,7 +14,7 @@ export const reportWhatsApp = act('/hooks/whatsapp', {
   summary: 'What became of a WhatsApp message, told by the Cloud API',
 })
 
-/** Answers the challenge as text. */
+/** Answers Meta's challenge as text. */
 export const verifyWhatsApp = read('/hooks/whatsapp', {
   access: 'public',
   summary: 'The handshake by which Meta gets to know this address',

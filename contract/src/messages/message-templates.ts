@@ -4,7 +4,7 @@ import { LANGUAGES } from '../people/guardians.ts'
 import { Message, optionalText, requiredText } from '../shared.ts'
 import { namesIn, placeholdersOf, TEXTS, type TextOf } from './message-events.ts'
 
-/** The labels of the form of a text, and so of its messages. */
+/** Field labels of the form of a text, used in its messages too. */
 export const TEMPLATE_LABELS = {
   subject: 'Subject',
   text: 'Text',
@@ -14,7 +14,7 @@ export const TEMPLATE_LABELS = {
 
 export const MESSAGE_TEXT_MAX = 1_000
 
-/** How a text reads with real values; as an SMS with values cut to 30 signs. */
+/** A text filled with real values; for SMS each cut to 30 characters. */
 export const TextPreview = z.object({
   subject: z.string(),
   text: z.string(),
@@ -27,7 +27,7 @@ export const TextPreview = z.object({
 })
 export type TextPreview = z.output<typeof TextPreview>
 
-/** In which words something is told. `is_default`: as they come with the product. */
+/** The wording of an event. `is_default`: the product's own. */
 export const MessageTemplate = z.object({
   event: z.enum(TEXTS),
   language: z.enum(LANGUAGES),
@@ -43,7 +43,7 @@ export type MessageTemplate = z.output<typeof MessageTemplate>
 
 const isOnOneLine = (text: string | null) => text === null || !/[\r\n]/.test(text)
 
-/** Absent fields stay as they are; an empty subject is the usual one. */
+/** Absent fields stay; an empty subject restores the default. */
 export const TemplateChanges = z.object({
   subject: optionalText(TEMPLATE_LABELS.subject)
     .refine(isOnOneLine, 'Subject must stand on one line.')
@@ -58,7 +58,7 @@ export const TemplateChanges = z.object({
 })
 export type TemplateChanges = z.output<typeof TemplateChanges>
 
-/** The sentence for the first unknown name between braces, or undefined. */
+/** Error sentence for the first unknown placeholder, or undefined. */
 export function unknownPlaceholder(event: TextOf, text: string) {
   const unknown = namesIn(text).find((name) => !placeholdersOf(event).includes(name))
   if (unknown === undefined) return undefined

@@ -15,7 +15,7 @@ import {
 } from '../shared.ts'
 import { CHANNELS, EVENTS } from './message-events.ts'
 
-/** The labels of the form of a notice, and so of its messages. */
+/** Field labels of the form of a notice, used in its messages too. */
 export const MESSAGE_LABELS = {
   subject: 'Subject',
   text: 'Text',
@@ -24,7 +24,7 @@ export const MESSAGE_LABELS = {
   send_at: 'Send at',
 } as const
 
-/** Beyond this many people the form asks to type the number. */
+/** Above this number of people the form asks to type the number. */
 export const MANY_PEOPLE = 200
 
 const LIST_MAX = 2_000
@@ -34,7 +34,7 @@ const ids = (label: string) =>
     .min(1, `${label} must not be empty.`)
     .max(LIST_MAX, `At most ${LIST_MAX} can be named.`)
 
-/** Whom a notice is for: exactly one of these. `owing`: whoever has dues, overdue ones, or ones that became so in the last week. */
+/** Recipients, exactly one of these. `owing`: anyone with dues, overdue ones, or ones overdue since last week. */
 export const Audience = z
   .strictObject(
     {
@@ -59,7 +59,7 @@ const isInstant = (text: string) =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
   !Number.isNaN(Date.parse(text))
 
-/** Without `channels` those of the settings; the inbox has it always. `text` is Markdown as posts have it. */
+/** Without `channels` those of the settings are used; the inbox always gets it. `text` is Markdown, as in posts. */
 export const MessageDraft = z.object({
   purpose: oneOf(['notice'], 'Purpose must be notice.'),
   subject: requiredText(MESSAGE_LABELS.subject).refine((text) => !/[\r\n]/.test(text), {
@@ -80,12 +80,12 @@ export const MessageDraft = z.object({
 })
 export type MessageDraft = z.output<typeof MessageDraft>
 
-/** Whom a notice would reach: counted as it is now. `students` are those whom it is about. */
+/** How many a notice would reach now. `students` are the ones it is about. */
 export const MessagePreview = z.object({
   people: z.int(),
   students: z.int(),
   by_channel: z.object({ inbox: z.int(), mail: z.int(), sms: z.int(), whatsapp: z.int() }),
-  /** Of whose people nobody can be reached beside the inbox; the first 100. */
+  /** Students none of whose people can be reached outside the inbox; the first 100. */
   unreachable: z.array(z.object({ student_id: z.int(), name: z.string(), why: z.string() })),
   held_back: z.int(),
 })
@@ -101,7 +101,7 @@ export const DELIVERY_STATES = [
   'held back',
 ] as const
 
-/** The problem of a mail that became a file, as no mail server is set up. */
+/** Problem of a mail that was written to a file because no mail server is set up. */
 export const NO_MAIL_SERVER = 'Not sent: no mail server'
 
 const Counts = z.object({
@@ -114,13 +114,13 @@ const Counts = z.object({
   'held back': z.int(),
 })
 
-/** A message with how many deliveries it has of each state. Texts are null once they are forgotten. */
+/** A message with the number of deliveries in each state. Texts are null once deleted. */
 export const SentMessage = z.object({
   message_id: z.int(),
   purpose: z.enum(EVENTS),
   subject: z.string().nullable(),
   state: z.enum(['waiting', 'sending', 'sent', 'cancelled']),
-  /** Null where the app wrote it by itself. */
+  /** Null if the app wrote it. */
   written_by: z.string().nullable(),
   created_at: z.string(),
   send_at: z.string().nullable(),
@@ -135,7 +135,7 @@ export const SentMessageDetail = SentMessage.extend({
 })
 export type SentMessageDetail = z.output<typeof SentMessageDetail>
 
-/** One way to one person. `whatsapp_link` opens WhatsApp with the text, where nothing sends it by itself. */
+/** One channel to one person. `whatsapp_link` opens WhatsApp with the text, if the server cannot send it itself. */
 export const Delivery = z.object({
   delivery_id: z.string(),
   name: z.string(),
@@ -167,7 +167,7 @@ export const sendMessage = act('/messages', {
   status: 202,
 })
 
-/** By which ways something can leave from here. */
+/** Channels this server can send by. */
 const MessageWays = z.object({ mail: z.boolean(), sms: z.boolean(), whatsapp: z.boolean() })
 
 export const getMessageWays = read('/message-ways', {

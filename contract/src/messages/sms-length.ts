@@ -1,14 +1,14 @@
-/** The alphabet of GSM 03.38 that takes one place of a message, and the signs that take two. */
+/** GSM 03.38 characters that take one place, and those that take two. */
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const EXTENDED = '^{}\\[~]|€\f'
 
-/** Of one message alone, and of each where there are several, which carry their order. */
+/** Characters per SMS: a single one, and each part of a longer one, whose header takes 7 or 3. */
 const PLACES = { 'GSM-7': { one: 160, each: 153 }, 'UCS-2': { one: 70, each: 67 } }
 
 export type SmsLength = { encoding: keyof typeof PLACES; length: number; parts: number }
 
-/** In how many parts of which sizes the places of a text fall: what takes two is not cut in the middle. */
+/** Splits a text's characters into parts; one that takes two places is not cut in the middle. */
 function partsOf(sizes: number[], { one, each }: { one: number; each: number }) {
   const length = sizes.reduce((sum, size) => sum + size, 0)
   if (length <= one) return length === 0 ? 0 : 1
@@ -24,7 +24,7 @@ function partsOf(sizes: number[], { one, each }: { one: number; each: number }) 
   return parts
 }
 
-/** What phones of old have no sign for, and what they have in its place. */
+/** Replacements for characters outside GSM 03.38. */
 const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/₹\s?/g, 'Rs '],
   [/[‐-―−]/g, '-'],
@@ -37,15 +37,15 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
 const isOfBasic = (sign: string) => BASIC.includes(sign) || EXTENDED.includes(sign)
 
 /**
- * A text as it is sent by SMS: `₹`, dashes and curly quotes in signs of GSM 03.38, where then all of it is in these and a part takes 160
- * signs instead of 70. In another script it stays as it is.
+ * A text as sent by SMS: `₹`, dashes and curly quotes are replaced if all of it then fits GSM 03.38, where a part holds
+ * 160 characters instead of 70. Other scripts stay as they are.
  */
 export function asSms(text: string) {
   const plain = PLAIN.reduce((said, [sign, other]) => said.replace(sign, other), text)
   return [...plain].every(isOfBasic) ? plain : text
 }
 
-/** How long a text is as an SMS: in the signs of phones of old (GSM-7), or where one is not among them in UTF-16 (UCS-2). */
+/** Length as an SMS: in GSM-7, or in UTF-16 units (UCS-2) if some character is outside GSM-7. */
 export function smsLength(text: string): SmsLength {
   const signs = [...text]
   const isBasic = signs.every(isOfBasic)

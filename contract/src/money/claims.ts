@@ -7,7 +7,7 @@ import { withPlainSigns } from '../plain-signs.ts'
 import { blankIsAbsent, idOf, LINE_MAX, Message, oneOf, requiredText } from '../shared.ts'
 import { Advance, Payment } from './payments.ts'
 
-/** The labels of the forms of paying by UPI, and so of their messages. */
+/** Field labels of the forms of paying by UPI, used in their messages too. */
 export const CLAIM_LABELS = {
   amount: 'Amount',
   utr: 'UTR',
@@ -15,7 +15,7 @@ export const CLAIM_LABELS = {
   reason: 'Reason',
 } as const
 
-/** `ended`: open for two days, and nobody said that it was paid. It can still be. */
+/** `ended`: open for two days without being reported as paid. It still can be. */
 export const CLAIM_STATES = [
   'open',
   'ended',
@@ -29,23 +29,23 @@ export type ClaimState = z.output<typeof ClaimState>
 
 const DUES_MAX = 50
 
-/** The dues that are to be paid; each is the `fee_id` of `student_fee_status_by_batch`. */
+/** Dues to pay; each is a `fee_id` of `student_fee_status_by_batch`. */
 export const DueIds = z
   .array(idOf('due_ids'), 'due_ids must be a list of numbers.')
   .min(1, 'Choose what to pay.')
   .max(DUES_MAX, `At most ${DUES_MAX} dues can be paid at once.`)
   .transform((ids) => [...new Set(ids)].sort((a, b) => a - b))
 
-/** One of the dues of a claim; `amount` is what of it is paid, `owed` what is owed of it now. */
+/** One due of a claim: `amount` is paid on it, `owed` is what it owes now. */
 export const ClaimedDue = z.object({
-  /** Null where its fee was deleted since. */
+  /** Null if its fee was deleted since. */
   fee_id: z.int().nullable(),
   student_id: z.int(),
-  /** Null where the student was erased. */
+  /** Null if the student was erased. */
   uid: z.string().nullable(),
   student_name: z.string(),
   fee_title: z.string(),
-  /** Null where it is not a batch's. */
+  /** Null if it is not a batch's fee. */
   batch_name: z.string().nullable(),
   due_date: z.string(),
   amount: z.string(),
@@ -53,43 +53,43 @@ export const ClaimedDue = z.object({
 })
 export type ClaimedDue = z.output<typeof ClaimedDue>
 
-/** What somebody pays by UPI, or says to have paid. Amounts are text such as `1500.00`. */
+/** A payment by UPI, planned or reported as made. Amounts are text such as `1500.00`. */
 export const Claim = z.object({
   claim_id: z.int(),
-  /** Eight signs, by which the transfer is found on the academy's account. */
+  /** Eight characters that identify the transfer on the academy's account. */
   reference: z.string(),
   amount: z.string(),
   /** Opens the UPI app on a phone. */
   upi_link: z.string(),
-  /** What the QR code holds. */
+  /** Content of the QR code. */
   qr_text: z.string(),
   dues: z.array(ClaimedDue),
   state: ClaimState,
   utr: z.string().nullable(),
-  /** The day on which somebody said that it was paid. */
+  /** Day on which the payer says it was paid. */
   paid_on: z.string().nullable(),
-  /** A signed address that opens for a while. */
+  /** Signed URL, valid for a while. */
   screenshot: z.string().nullable(),
-  /** Why it was declined. */
+  /** Reason for declining. */
   reason: z.string().nullable(),
   made_at: z.string(),
-  /** Who pays; null where the account is gone. */
+  /** Null if the payer's account is gone. */
   payer: z.string().nullable(),
-  /** Other claims to check with the same UTR; told to the office alone. */
+  /** Other unchecked claims with the same UTR; only the office sees them. */
   same_utr: z.array(z.int()),
-  /** The payments that came of it. */
+  /** Payments recorded from it. */
   payments: z.array(
     z.object({ payment_id: z.int(), student_id: z.int(), receipt_number: z.string() }),
   ),
 })
 export type Claim = z.output<typeof Claim>
 
-/** Twelve digits, with blanks between them as some apps show them. */
+/** Twelve digits; some apps show blanks between them. */
 const Utr = requiredText(CLAIM_LABELS.utr)
   .transform((typed) => withPlainSigns(typed).replace(/\s/g, ''))
   .refine((utr) => /^\d{12}$/.test(utr), `${CLAIM_LABELS.utr} must be 12 digits.`)
 
-/** Without an amount all that is owed of the dues; of a single due it may be less. */
+/** Without an amount, all that the dues owe; for a single due it may be less. */
 export const ClaimDraft = z.object({
   due_ids: DueIds,
   amount: blankIsAbsent(moneyOf(CLAIM_LABELS.amount)),
@@ -126,7 +126,7 @@ export type ClaimsQuery = z.output<typeof ClaimsQuery>
 export const ClaimsPage = pageOf(Claim)
 export type ClaimsPage = z.output<typeof ClaimsPage>
 
-/** The newest first, unless `order` is `asc`. */
+/** Newest first, unless `order` is `asc`. */
 export const listClaims = read('/claims', {
   access: ['admin', 'desk', 'guardian', 'student'],
   summary: 'Claims by UPI: one’s own, or all for the office',
@@ -148,7 +148,7 @@ export const declineClaim = act('/claims/:claim_id/decline', {
   response: Saved,
 })
 
-/** Opens by its signature alone, as photos do. */
+/** The signature alone gives access, as for photos. */
 export const getClaimScreenshot = read('/claims/screenshots/:image_id', {
   access: 'public',
   summary: 'The screenshot of a transfer, through a signed URL that expires',

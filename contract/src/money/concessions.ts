@@ -21,7 +21,7 @@ const Kind = oneOf(
 )
 export type ConcessionKind = z.output<typeof Kind>
 
-/** The labels of the form, and so of its messages. */
+/** Field labels of the form, used in its messages too. */
 export const CONCESSION_LABELS = {
   kind: 'Kind',
   percent: 'Percent',
@@ -32,15 +32,15 @@ export const CONCESSION_LABELS = {
   reason: 'Reason',
 } as const
 
-/** A lasting reduction of what a student is asked for by batches. Amounts are text such as `1500.00`. */
+/** A lasting reduction of a student's batch fees. Amounts are text such as `1500.00`. */
 export const Concession = z.object({
   concession_id: z.int(),
   student_id: z.int(),
   kind: z.enum(CONCESSION_KINDS),
-  /** Either of what is left once amounts are taken off, such as `10.00`, or an amount. */
+  /** A percentage of what remains after amounts are taken off, such as `10.00`, or an amount. */
   percent: z.string().nullable(),
   amount: z.string().nullable(),
-  /** The batches' fees that it is for; null for all. */
+  /** Fees it applies to; null for all. */
   fee_ids: z.array(z.int()).nullable(),
   from_date: z.string(),
   to_date: z.string().nullable(),
@@ -53,7 +53,7 @@ const FEES_MAX = 100
 const percentWords = 'Percent must be more than 0 and at most 100.'
 const Percent = z
   .union([z.number(), z.string().trim().min(1)], percentWords)
-  // Rounded first, so that what becomes 0.00 is refused.
+  // Rounded first, so that a percentage that rounds to 0.00 is refused.
   .transform((percent) => Number(Number(percent).toFixed(2)))
   .refine((percent) => percent > 0 && percent <= 100, percentWords)
   .transform((percent) => percent.toFixed(2))
@@ -75,13 +75,13 @@ const fields = {
 export const ConcessionDraft = z.object({ student_id: idOf('student_id'), ...fields })
 export type ConcessionDraft = z.output<typeof ConcessionDraft>
 
-/** Absent fields stay as stored. With a `version` that is no longer the stored one the save is refused (409). */
+/** Absent fields stay as stored. 409 if `version` is not the stored one. */
 export const ConcessionChanges = z.object({ ...fields, version: Version }).partial()
 export type ConcessionChanges = z.output<typeof ConcessionChanges>
 
 const Saved = Message.extend({
   concession: Concession,
-  /** How many dues are other than before. */
+  /** How many dues changed. */
   changed: z.int(),
 })
 const OfStudent = z.object({ student_id: idOf('student_id', 'student_id is required.') })

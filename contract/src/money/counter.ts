@@ -5,7 +5,7 @@ import { LedgerDue } from './ledger.ts'
 import { Payment, PaymentDraft } from './payments.ts'
 import { ReceiptSnapshot } from './receipts.ts'
 
-/** How many students a search at the counter finds at the most, and how many pay at once. */
+/** Most students a search at the counter finds, and most who pay at once. */
 export const COUNTER_FOUND = 10
 export const COUNTER_PAYMENTS = 10
 
@@ -15,7 +15,7 @@ export const FoundPayer = z.object({
   name: z.string(),
   class_name: z.string(),
   phone: z.string(),
-  /** In all, such as `1500.00`. */
+  /** Total, such as `1500.00`. */
   owed: z.string(),
 })
 export type FoundPayer = z.output<typeof FoundPayer>
@@ -27,7 +27,7 @@ export const findPayers = read('/counter', {
   response: z.array(FoundPayer),
 })
 
-/** A student of a family, with what is owed, the oldest first, and what of their payments settles nothing yet. */
+/** A student of a family with open dues, oldest first, and unused credit. */
 export const CounterStudent = z.object({
   student_id: z.int(),
   name: z.string(),
@@ -37,11 +37,11 @@ export const CounterStudent = z.object({
 })
 export type CounterStudent = z.output<typeof CounterStudent>
 
-/** What whoever asks has recorded today and nobody took back. */
+/** What the caller recorded today, without reversed payments. */
 export const CounterToday = z.object({
   count: z.int(),
   amount: z.string(),
-  /** What of it is cash. */
+  /** The cash part of it. */
   cash: z.string(),
 })
 export type CounterToday = z.output<typeof CounterToday>
@@ -61,7 +61,7 @@ export const getCounterFamily = read('/counter/:student_id', {
 
 const ONE_TO_TEN = `Payments must be 1 to ${COUNTER_PAYMENTS}.`
 
-/** Money of a family, handed over at once. */
+/** One payment for several students of a family. */
 export const CounterDraft = z.object({
   payments: z
     .array(
@@ -71,7 +71,7 @@ export const CounterDraft = z.object({
     .min(1, ONE_TO_TEN)
     .max(COUNTER_PAYMENTS, ONE_TO_TEN),
   method: PaymentDraft.shape.method,
-  /** Today unless it is said. */
+  /** Today by default. */
   date: blankIsAbsent(dateOf('Date')),
   transaction_id: PaymentDraft.shape.transaction_id,
 })
@@ -83,7 +83,7 @@ export const takePayments = create('/counter/payments', {
   body: CounterDraft,
   response: Message.extend({
     payments: z.array(Payment),
-    /** What their receipts say, to be printed at once. */
+    /** Receipts to print at once. */
     receipts: z.array(ReceiptSnapshot),
   }),
 })

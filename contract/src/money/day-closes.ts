@@ -12,7 +12,7 @@ import {
 import { tableFiles } from '../table-files.ts'
 import { RecordedMethod } from './payments.ts'
 
-/** The labels of the form that closes a day, and so of its messages. */
+/** Field labels of the form that closes a day, used in its messages too. */
 export const DAY_CLOSE_LABELS = {
   counted: 'Cash counted',
   reason: 'Reason',
@@ -34,19 +34,19 @@ const Counted = {
   '1': howMany(1),
 }
 
-/** The notes and coins that are counted, the largest first. */
+/** Notes and coins to count, largest first. */
 export const NOTES = Object.keys(Counted)
   .map(Number)
   .toSorted((a, b) => b - a)
 
-/** The longest stretch that is told of at once. */
+/** Longest period of one request, in days. */
 export const DAY_CLOSE_DAYS_MAX = 366
 
 const REASON_MAX = 500
 
 /**
- * What somebody took and gave back on a day, by the day of recording, and once it is closed what was counted. Amounts are text
- * such as `1500.00`.
+ * What one person took and gave back on a day, by day of recording, and the counted cash once it is closed. Amounts are
+ * text such as `1500.00`.
  */
 export const DayClose = z.object({
   /** Null while the day is open. */
@@ -57,24 +57,21 @@ export const DayClose = z.object({
   methods: z.array(
     z.object({
       method: RecordedMethod,
-      /** How many payments were recorded. */
+      /** Number of payments recorded. */
       count: z.int(),
       received: z.string(),
-      /** Payments taken back and refunds, less refunds taken back. */
+      /** Reversed payments and refunds, less reversed refunds. */
       given_back: z.string(),
     }),
   ),
-  /** In cash: what was taken less what was given back. */
+  /** Cash taken less cash given back. */
   expected: z.string(),
   counted: z.string().nullable(),
   /** Counted less expected. */
   difference: z.string().nullable(),
   reason: z.string().nullable(),
   closed_at: z.string().nullable(),
-  /**
-   * By how much corrections made after closing change what was expected; null where there was none. The day keeps its
-   * figures.
-   */
+  /** How much corrections after closing change `expected`; null if there were none. The closed day keeps its figures. */
   corrected: z.string().nullable(),
 })
 export type DayClose = z.output<typeof DayClose>
@@ -87,7 +84,7 @@ export const DayCloseDraft = z.object({
     .strictObject(Counted, `Notes must be how many there are of ${NOTES.join(', ')}.`)
     .nullish(),
   reason: optionalText(DAY_CLOSE_LABELS.reason, REASON_MAX),
-  /** Whose day it is: one's own unless the owner says another's. */
+  /** Whose day it is: the caller's, unless the owner names another account. */
   account_id: blankIsAbsent(requiredText('account_id', 64)),
 })
 export type DayCloseDraft = z.output<typeof DayCloseDraft>

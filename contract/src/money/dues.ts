@@ -5,7 +5,7 @@ import { blankIsAbsent, dateOf, idOf, Message, requiredLine, requiredText } from
 import { areRising, Instalment } from './fees.ts'
 import { LedgerDue } from './ledger.ts'
 
-/** The labels of the forms, and so of their messages. */
+/** Field labels of the forms, used in their messages too. */
 export const DUE_LABELS = {
   title: 'Title',
   amount: 'Amount',
@@ -13,7 +13,7 @@ export const DUE_LABELS = {
   reason: 'Reason',
 } as const
 
-/** Something that one student is asked for, beside the fees of batches. */
+/** A due of a single student, beside batch fees. */
 export const DueDraft = z.object({
   student_id: idOf('student_id'),
   title: requiredLine(DUE_LABELS.title),
@@ -22,7 +22,7 @@ export const DueDraft = z.object({
 })
 export type DueDraft = z.output<typeof DueDraft>
 
-/** A piece of a due that was given up. Amounts are text such as `1500.00`. */
+/** A part of a due that was waived. Amounts are text such as `1500.00`. */
 export const Waiver = z.object({
   waiver_id: z.int(),
   due_id: z.int(),
@@ -37,7 +37,7 @@ export type Waiver = z.output<typeof Waiver>
 
 const Because = z.object({ reason: requiredText(DUE_LABELS.reason, 500) })
 
-/** All that is owed of it unless an amount is said. */
+/** Without an amount, all that is owed. */
 export const WaiverDraft = Because.extend({ amount: blankIsAbsent(moneyOf(DUE_LABELS.amount)) })
 export type WaiverDraft = z.output<typeof WaiverDraft>
 
@@ -92,6 +92,6 @@ export const reverseWaiver = act('/waivers/:waiver_id/reverse', {
   access: ['admin'],
   summary: 'Take a waiver back; what it gave up is owed again',
   body: Because,
-  /** Without the due where it is asked for no more. */
+  /** Without the due if it is no longer asked for. */
   response: Message.extend({ waiver: Waiver, due: LedgerDue.nullable() }),
 })

@@ -13,7 +13,7 @@ import {
   Version,
 } from '../shared.ts'
 
-/** The labels of the fee form, and so of its messages. */
+/** Field labels of the fee form, used in its messages too. */
 export const FEE_LABELS = {
   fee_title: 'Fee Title',
   amount: 'Amount',
@@ -26,7 +26,7 @@ const FEE_TYPES = ['one-time', 'recurring'] as const
 export const FeeType = oneOf(FEE_TYPES, 'Fee Type must be one-time or recurring.')
 export type FeeType = z.output<typeof FeeType>
 
-/** That each is later than the one before. */
+/** Whether each date is later than the one before. */
 export function areRising(parts: { due_date: string }[]) {
   return parts.every(({ due_date }, n) => n === 0 || due_date > (parts[n - 1]?.due_date ?? ''))
 }
@@ -34,7 +34,7 @@ export function areRising(parts: { due_date: string }[]) {
 const Prorata = oneOf(['none', 'days', 'lessons'], 'Pro rata must be none, days or lessons.')
 export type Prorata = z.output<typeof Prorata>
 
-/** A part of something that is asked for on several days. Amounts are text such as `1500.00`. */
+/** One instalment of a fee. Amounts are text such as `1500.00`. */
 export const Instalment = z.object({ amount: moneyOf('Amount'), due_date: dateOf('Due Date') })
 export type Instalment = z.output<typeof Instalment>
 
@@ -51,22 +51,22 @@ const PLAIN_NAMES = { batch_fee_id: 'fee_id', fee_title: 'title' } as const
 const feeFields = {
   fee_title: requiredLine(FEE_LABELS.fee_title),
   amount: moneyOf(FEE_LABELS.amount),
-  /** The first day it is due; a recurring fee is due on that day of every month. */
+  /** First due date; a recurring fee is due on that day of every month. */
   due_date: dateOf(FEE_LABELS.due_date),
   fee_type: blankIsAbsent(FeeType),
-  /** Of a recurring fee: the last day on which it may be due; null where it has no end. */
+  /** Recurring fees: last possible due date; null for no end. */
   last_due_date: optionalDate(FEE_LABELS.last_due_date).optional(),
-  /** Of a recurring fee: whether a month of which one was there for a part is asked for in part, and by what. */
+  /** Recurring fees: whether part months are charged in part, by days or by lessons. */
   prorata: blankIsAbsent(Prorata),
-  /** Of a one-time fee: in which parts it is asked for; together they are its amount. */
+  /** One-time fees: the instalments, which add up to the amount. */
   instalments: Instalments,
-  /** Whether being late with it costs something, if that is set. */
+  /** Whether late fees apply, if the academy has set them. */
   late_fee: z.boolean('late_fee must be true or false.').optional(),
-  /** Of a one-time fee: whether it is given back to who settles and leaves. */
+  /** One-time fees: whether it is refunded to students who settle and leave. */
   is_deposit: z.boolean('is_deposit must be true or false.').optional(),
 }
 
-/** What a batch asks of each of its students. Amounts are text such as `1500.00`. */
+/** A fee each student of a batch pays. Amounts are text such as `1500.00`. */
 export const BatchFee = renamed(
   z.object({
     batch_fee_id: z.int(),
@@ -86,14 +86,11 @@ export const BatchFee = renamed(
 )
 export type BatchFee = z.output<typeof BatchFee>
 
-/** Without a type a fee is recurring. */
+/** Recurring by default. */
 export const FeeDraft = renamed(z.object({ batch_id: idOf('batch_id'), ...feeFields }), PLAIN_NAMES)
 export type FeeDraft = z.output<typeof FeeDraft>
 
-/**
- * Which dues a change of a fee moves with it: those on which nothing was paid, or of these only the ones that are not
- * due yet.
- */
+/** Which dues follow a change of the fee: all unpaid ones, or only those not due yet. */
 export const ChangedFrom = oneOf(['unpaid', 'next'], 'from must be next or unpaid.')
 export type ChangedFrom = z.output<typeof ChangedFrom>
 
@@ -101,7 +98,7 @@ const changes = z
   .object({ ...feeFields, version: Version, from: blankIsAbsent(ChangedFrom) })
   .partial()
 
-/** Absent fields stay as stored. With a `version` that is no longer the stored one the save is refused (409). */
+/** Absent fields stay as stored. 409 if `version` is not the stored one. */
 export const FeeChanges = renamed(
   changes.extend({ batch_fee_id: idOf('batch_fee_id') }),
   PLAIN_NAMES,
@@ -110,23 +107,23 @@ export type FeeChanges = z.output<typeof FeeChanges>
 
 const PreviewedChanges = renamed(changes, PLAIN_NAMES)
 
-/** What a change of a fee would do. Amounts are text such as `1500.00`. */
+/** Effect of a change of a fee. Amounts are text such as `1500.00`. */
 export const FeePreview = z.object({
-  /** Whose dues change. */
+  /** Students whose dues change. */
   students: z.int(),
-  /** How many dues change in amount or date, come or go. */
+  /** Dues that change in amount or date, appear or vanish. */
   dues: z.int(),
-  /** How many of these are overdue, before or afterwards. */
+  /** How many of these are overdue, before or after. */
   overdue: z.int(),
-  /** What is owed of the fee before and after it. */
+  /** Total owed for the fee before and after. */
   before: z.string(),
   after: z.string(),
-  /** Whether the same change back would leave every due as it is now; not where earlier changes had spared some. */
+  /** Whether reversing the change would restore every due; false if earlier changes had spared some. */
   can_be_undone: z.boolean(),
 })
 export type FeePreview = z.output<typeof FeePreview>
 
-/** A fee as the list has it: `[id, title, amount, due date, type]`. */
+/** Row of the list: `[id, title, amount, due date, type]`. */
 export const FeeRow = z.codec(
   z.tuple([z.int(), z.string(), z.string(), z.string(), FeeType]),
   z.object({
@@ -154,11 +151,11 @@ export const DUE_STATUSES = ['Paid', 'Partly paid', 'Due', 'Overdue', 'Waived'] 
 export const DueStatus = z.enum(DUE_STATUSES)
 export type DueStatus = z.output<typeof DueStatus>
 
-/** What a due is for; only a fee is of a batch. */
+/** What a due is for; only `fee` belongs to a batch. */
 export const DueKind = z.enum(['fee', 'single', 'opening', 'late'])
 export type DueKind = z.output<typeof DueKind>
 
-/** A line of how a due came about; the amounts, which may be negative, come to the due's. */
+/** A line of a due's breakdown; amounts may be negative and add up to the due's. */
 export const DuePart = z.object({
   kind: z.enum(['fee', 'pro rata', 'concession', 'instalment', 'single', 'opening', 'late']),
   text: z.string(),
@@ -166,28 +163,28 @@ export const DuePart = z.object({
 })
 export type DuePart = z.output<typeof DuePart>
 
-/** One due of a student. `owed` is what is not paid of it yet; `fee_id` is the due's own number. */
+/** One due of a student. `owed` is what is unpaid; `fee_id` is the due's own number. */
 export const StudentFee = z.object({
   fee_id: z.int(),
   amount: z.string(),
   owed: z.string(),
   fee_title: z.string(),
   due_date: z.string(),
-  /** The day of the latest payment on it, and what that named as its transaction. */
+  /** Date and transaction of the latest payment on it. */
   payment_date: z.string().nullable(),
   transaction_id: z.string().nullable(),
   payment_status: DueStatus,
-  /** There where somebody says to have paid it by UPI, and nobody has looked yet. */
+  /** Present if a UPI payment of it was reported and is not checked yet. */
   being_checked: z.literal(true).optional(),
-  /** There where something of it was given up: how much. */
+  /** Present if part of it was waived: how much. */
   waived: z.string().optional(),
 })
 export type StudentFee = z.output<typeof StudentFee>
 
-/** The students of a batch with their dues: those in it, and who left it owing. */
+/** Students of a batch with their dues: members, and former ones who still owe. */
 export const StudentFeeStatus = z.object({
   student_id: z.int(),
-  /** Null where the student was erased and still owes. */
+  /** Null if the student was erased and still owes. */
   uid: z.string().nullable(),
   name: z.string(),
   fees: z.array(StudentFee),

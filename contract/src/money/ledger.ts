@@ -5,7 +5,7 @@ import { DueKind, DuePart, StudentFee } from './fees.ts'
 import { Payment } from './payments.ts'
 import { Refund } from './refunds.ts'
 
-/** A due as the ledger has it, with how it came about. */
+/** A due in the ledger, with its breakdown. */
 export const LedgerDue = StudentFee.extend({
   /** The same as `fee_id`. */
   due_id: z.int(),
@@ -13,37 +13,37 @@ export const LedgerDue = StudentFee.extend({
   /** Null unless it is a batch's fee. */
   batch_id: z.int().nullable(),
   batch_name: z.string().nullable(),
-  /** What of it was given up. */
+  /** Amount waived. */
   waived: z.string(),
-  /** Of a late fee the due that was late. */
+  /** Late fees: the due that was late. */
   late_of: z.int().nullable(),
   parts: z.array(DuePart),
 })
 export type LedgerDue = z.output<typeof LedgerDue>
 
-/** All that a student owes and has paid. The sums are derived from the dues and the payments that stand. */
+/** All dues and payments of a student. Sums are derived from dues and unreversed payments. */
 export const Ledger = z.object({
   student_id: z.int(),
   uid: z.string(),
   name: z.string(),
-  /** The academy's own mark, whatever the dues say. */
+  /** The mark set by hand, whatever the dues say. */
   fees_status: FeesStatus,
-  /** By date, the oldest first. */
+  /** Oldest first. */
   dues: z.array(LedgerDue),
-  /** The newest first, reversed ones included. */
+  /** Newest first, reversed ones included. */
   payments: z.array(Payment),
-  /** What was given back, the newest first, reversed ones included. */
+  /** Refunds, newest first, reversed ones included. */
   refunds: z.array(Refund),
-  /** What was asked for: paid, waived or owed. */
+  /** All that was charged: paid, waived or owed. */
   total: z.string(),
-  /** What of the payments has settled something. */
+  /** Payments allocated to dues. */
   paid: z.string(),
   waived: z.string(),
-  /** What of the payments settles nothing yet. */
+  /** Payments not allocated yet. */
   credit: z.string(),
   refunded: z.string(),
   owed: z.string(),
-  /** What of `owed` was due before today. */
+  /** The part of `owed` due before today. */
   overdue: z.string(),
 })
 export type Ledger = z.output<typeof Ledger>

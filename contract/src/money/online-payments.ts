@@ -6,12 +6,12 @@ import { blankIsAbsent, idOf, LINE_MAX, Message, oneOf } from '../shared.ts'
 import { ClaimedDue, DueIds } from './claims.ts'
 import { Advance } from './payments.ts'
 
-/** `to look at`: the money came, and somebody has to say what it is for. */
+/** `to look at`: the money came, and the office must say what it is for. */
 export const ONLINE_STATES = ['open', 'paid', 'to look at', 'refunded', 'not paid'] as const
 export const OnlineState = oneOf(ONLINE_STATES, `state must be one of ${ONLINE_STATES.join(', ')}.`)
 export type OnlineState = z.output<typeof OnlineState>
 
-/** What the page says to which the gateway leads back. */
+/** Sentences of the page the gateway returns to. */
 export const ONLINE_SAYS = {
   open: 'We are waiting for the bank',
   paid: 'Paid',
@@ -20,26 +20,26 @@ export const ONLINE_SAYS = {
   'not paid': 'Not paid',
 } as const satisfies Record<OnlineState, string>
 
-/** What somebody pays online. Amounts are text such as `1500.00`. */
+/** An online payment. Amounts are text such as `1500.00`. */
 export const OnlinePayment = z.object({
   online_payment_id: z.int(),
   state: OnlineState,
   says: z.enum(['We are waiting for the bank', 'Paid', 'Not paid']),
   amount: z.string(),
-  /** What came, as the gateway says; null before. */
+  /** Amount the gateway reports; null before. */
   paid_amount: z.string().nullable(),
-  /** What of that was given back. */
+  /** Amount refunded. */
   refunded: z.string(),
   /** Such as `pay_…`. */
   transaction_id: z.string().nullable(),
   captured_at: z.string().nullable(),
   made_at: z.string(),
-  /** Who pays; null where the account is gone. */
+  /** Null if the payer's account is gone. */
   payer: z.string().nullable(),
-  /** Why somebody has to look at it; told to the office alone. */
+  /** Why somebody must look at it; only the office sees it. */
   problem: z.string().nullable(),
   dues: z.array(ClaimedDue),
-  /** The payments that were recorded; `receipt` is an address that opens for seven days. */
+  /** Payments recorded from it; `receipt` is a signed URL, valid for seven days. */
   receipts: z.array(
     z.object({
       payment_id: z.int(),
@@ -51,7 +51,7 @@ export const OnlinePayment = z.object({
 })
 export type OnlinePayment = z.output<typeof OnlinePayment>
 
-/** While one of the same dues by the same payer is open, that one is answered. */
+/** Answers the open payment if the payer already has one for the same dues. */
 export const createOnlinePayment = create('/online-payments', {
   access: ['guardian', 'student'],
   summary: 'Begin to pay dues online: one’s own, or one’s children’s',
@@ -70,7 +70,7 @@ export const OnlinePaymentsQuery = pageQuery(['online_payment_id'])
   .extend({ state: blankIsAbsent(OnlineState) })
 export type OnlinePaymentsQuery = z.output<typeof OnlinePaymentsQuery>
 
-/** The newest first, unless `order` is `asc`. */
+/** Newest first, unless `order` is `asc`. */
 export const listOnlinePayments = read('/online-payments', {
   access: ['admin', 'desk'],
   summary: 'What was paid online, or is to be looked at',
@@ -80,7 +80,7 @@ export const listOnlinePayments = read('/online-payments', {
 
 const ALLOCATIONS_MAX = 10
 
-/** Together all that came. Of each student the oldest dues are settled, or those that are named. */
+/** Adds up to all that came. Each student's oldest dues are settled first, or the named ones. */
 export const Allocations = z.object({
   allocations: z
     .array(
@@ -118,7 +118,7 @@ export const refundOnlinePayment = act('/online-payments/:online_payment_id/refu
 
 const optional = z.string().max(LINE_MAX).optional().catch(undefined)
 
-/** Where the gateway leads a payer's browser back to, signed by the gateway. Answers with a way to a page. */
+/** The gateway redirects the payer's browser here, signed. Answers a redirect to a page. */
 export const returnFromGateway = read('/online-payments/return', {
   access: 'public',
   summary: 'The way back from the gateway',
@@ -131,7 +131,7 @@ export const returnFromGateway = read('/online-payments/return', {
   }),
 })
 
-/** Signed in `X-Razorpay-Signature` over the body as it came. */
+/** Signed in `X-Razorpay-Signature` over the raw body. */
 export const razorpayHook = act('/hooks/razorpay', {
   access: 'public',
   summary: 'What the gateway tells of payments and refunds',

@@ -15,7 +15,7 @@ import {
 } from '../shared.ts'
 import { tableFiles } from '../table-files.ts'
 
-/** The labels of the payment form, and so of its messages. */
+/** Field labels of the payment form, used in its messages too. */
 export const PAYMENT_LABELS = {
   amount: 'Amount',
   date: 'Date',
@@ -32,11 +32,11 @@ export const PaymentMethod = oneOf(PAYMENT_METHODS, {
 })
 export type PaymentMethod = z.output<typeof PaymentMethod>
 
-/** As a payment has it: `online` is what came through the gateway, and nobody records it by hand. */
+/** Method of a stored payment. `online` came through the gateway; nobody enters it by hand. */
 export const RecordedMethod = z.enum([...PAYMENT_METHODS, 'online'])
 export type RecordedMethod = z.output<typeof RecordedMethod>
 
-/** What was paid, what it settled, and whether it was taken back. Amounts are text such as `1500.00`. */
+/** A payment, its allocations, and whether it was reversed. Amounts are text such as `1500.00`. */
 export const Payment = z.object({
   payment_id: z.int(),
   /** Such as `2026-27/000123`: without gaps within a financial year, April to March. */
@@ -56,15 +56,15 @@ export type Payment = z.output<typeof Payment>
 
 const FEES_MAX = 500
 
-/** Whether money may be more than is owed: the rest is credit, and settles what comes. */
+/** Whether the amount may exceed what is owed: the rest is credit for later dues. */
 export const Advance = z.boolean('advance must be true or false.').nullish()
 
-/** With usual digits, however they were typed: a transfer is found by them. */
+/** With ASCII digits however they were typed, because the office searches for them. */
 const TransactionId = optionalText(PAYMENT_LABELS.transaction_id).transform(
   (typed) => typed && withPlainSigns(typed),
 )
 
-/** Settles the oldest dues first, or only those of `fee_ids`, in whatever order and however often they are named. */
+/** Settles the oldest dues first, or only those of `fee_ids`, whose order and repetition do not matter. */
 export const PaymentDraft = z.object({
   student_id: idOf('student_id'),
   amount: moneyOf(PAYMENT_LABELS.amount),
@@ -88,7 +88,7 @@ export const recordPayment = create('/payments', {
   response: Message.extend({ payment: Payment }),
 })
 
-/** What is other than it was recorded; what is absent stays. */
+/** Fields to correct; absent ones stay. */
 export const PaymentCorrection = PaymentDraft.partial().extend({
   reason: requiredText(PAYMENT_LABELS.reason, 500),
   transaction_id: TransactionId.optional(),
@@ -111,19 +111,19 @@ export const reversePayment = act('/payments/:payment_id/reverse', {
   response: Message.extend({ payment: Payment }),
 })
 
-/** A payment in the list of all, with who paid. */
+/** A payment in the list of all, with the student. */
 export const ListedPayment = Payment.omit({ reversal: true, allocations: true }).extend({
-  /** Null where the student was erased. */
+  /** Null if the student was erased. */
   uid: z.string().nullable(),
   name: z.string(),
 })
 export type ListedPayment = z.output<typeof ListedPayment>
 
-/** One page of payments, and the sum of all that match and were not reversed. */
+/** A page of payments, and the sum of all matches not reversed. */
 export const PaymentsPage = pageOf(ListedPayment).extend({ sum: z.string() })
 export type PaymentsPage = z.output<typeof PaymentsPage>
 
-/** `from` and `to` are days, both included. The search is for receipt numbers, students and transactions. */
+/** `from` and `to` are days, both included. Searches receipt numbers, students and transactions. */
 export const PaymentsQuery = pageQuery(['date'])
   .pick({ page: true, page_size: true, search: true })
   .extend({
@@ -133,7 +133,7 @@ export const PaymentsQuery = pageQuery(['date'])
   })
 export type PaymentsQuery = z.output<typeof PaymentsQuery>
 
-/** With a `student_id` and nothing else it answers all of that student as an array; else it has a page. */
+/** With only a `student_id` it answers all of that student's payments as an array; otherwise a page. */
 export const listPayments = read('/payments', {
   access: ['admin', 'desk'],
   summary: 'The payments of a student, or a page of all, the newest first',
@@ -141,7 +141,7 @@ export const listPayments = read('/payments', {
   response: z.union([z.array(Payment), PaymentsPage]),
 })
 
-/** The list's own filters narrow it. */
+/** Takes the list's own filters. */
 export const [exportPayments, exportPaymentsXlsx] = tableFiles({
   path: '/payments',
   access: ['admin', 'desk'],
@@ -149,19 +149,19 @@ export const [exportPayments, exportPaymentsXlsx] = tableFiles({
   querystring: PaymentsQuery.omit({ page: true, page_size: true }),
 })
 
-/** Opens by its signature alone: payers are sent the address. Answers a PDF, not JSON. */
+/** The signature alone gives access, because payers are sent the URL. Answers a PDF. */
 export const getSignedReceipt = read('/receipts/:payment_id', {
   access: 'public',
   summary: 'One receipt as a PDF, through a signed URL that works for seven days',
   querystring: z.object({
     expires: z.string().max(LINE_MAX).optional().catch(undefined),
     signature: z.string().max(LINE_MAX).optional().catch(undefined),
-    /** There where it is for somebody who has not paid: without the number of the transfer. */
+    /** Present on links for people other than the payer: hides the transaction number. */
     brief: z.string().max(LINE_MAX).optional().catch(undefined),
   }),
 })
 
-/** Answers a PDF, not JSON. */
+/** Answers a PDF. */
 export const getReceipt = read('/payments/:payment_id/receipt', {
   access: ['admin', 'desk', 'guardian', 'student'],
   summary: "A payment's receipt as a PDF: one's own, one's child's, or any for the admin",

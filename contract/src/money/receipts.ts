@@ -15,15 +15,15 @@ const Student = z.object({
   class_name: z.string(),
 })
 
-/** The service that is taught, as the tax knows it: private tuition. */
+/** Service code of private tuition for GST. */
 export const SAC = '999293'
 
-/** The tax that is in an amount, by the settings of the day on which it was taken. It is half the country's and half the state's. */
+/** Tax included in an amount, by the settings of the day it was taken. Half is central, half state tax. */
 export const Tax = z.object({
   gstin: z.string(),
   /** In per cent. */
   rate: z.number(),
-  /** What bears tax, with it. */
+  /** Taxable amount, tax included. */
   amount: z.string(),
   taxable: z.string(),
   cgst: z.string(),
@@ -32,8 +32,8 @@ export const Tax = z.object({
 export type Tax = z.output<typeof Tax>
 
 /**
- * What a receipt says, kept as it was on the day it was given out: a later change of a name or an address changes no
- * receipt. Days are `YYYY-MM-DD`, amounts text such as `1500.00`.
+ * What a receipt says, frozen on the day of issue: later changes of names or addresses do not change it. Days are
+ * `YYYY-MM-DD`, amounts text such as `1500.00`.
  */
 export const ReceiptSnapshot = z.object({
   /** Such as `2026-27/000123`. */
@@ -48,26 +48,26 @@ export const ReceiptSnapshot = z.object({
     transaction_id: z.string().nullable(),
     amount: z.string(),
   }),
-  /** What the payment settled, oldest first; the amounts are those settled, not those owed. */
+  /** Allocations of the payment, oldest due first; the settled amounts, not the owed ones. */
   items: z.array(
     z.object({
       title: z.string(),
       batch_name: z.string(),
       due_date: z.string(),
       amount: z.string(),
-      /** How the due came about, where that is more than one line. */
+      /** Breakdown of the due, if it has more than one line. */
       parts: z.array(z.object({ text: z.string(), amount: z.string() })).optional(),
     }),
   ),
-  /** What of the payment settled nothing on that day. */
+  /** The part of the payment left as credit on that day. */
   advance: z.string().optional(),
-  /** What it is called where tax is in it; else it is a receipt. */
+  /** Title if tax is included; otherwise it is a receipt. */
   title: z.enum(['Tax invoice', 'Receipt voucher']).optional(),
   taxes: z.array(Tax).optional(),
 })
 export type ReceiptSnapshot = z.output<typeof ReceiptSnapshot>
 
-/** What the voucher of money that was given back says, kept in the same way. */
+/** What a refund voucher says, frozen in the same way. */
 export const VoucherSnapshot = z.object({
   voucher_number: z.string(),
   issued_on: z.string(),
@@ -81,7 +81,7 @@ export const VoucherSnapshot = z.object({
     amount: z.string(),
     reason: z.string(),
   }),
-  /** The receipts of the payments that it was taken from. */
+  /** Receipts of the payments it was taken from. */
   items: z.array(z.object({ receipt_number: z.string(), date: z.string(), amount: z.string() })),
   taxes: z.array(Tax).optional(),
 })
@@ -94,13 +94,13 @@ const Paid = z.object({
   amount: z.string(),
 })
 
-/** What the tax invoice says of money that was taken as a deposit and settles fees now, kept in the same way. */
+/** What the tax invoice says when a deposit is used for fees, frozen in the same way. */
 export const DepositInvoiceSnapshot = z.object({
   invoice_number: z.string(),
   issued_on: z.string(),
   academy: Academy,
   student: Student,
-  /** The receipt with which the deposit was taken. */
+  /** Receipt of the deposit. */
   receipt: z.object({ receipt_number: z.string(), issued_on: z.string() }),
   payment: Paid,
   amount: z.string(),
@@ -109,15 +109,15 @@ export const DepositInvoiceSnapshot = z.object({
 })
 export type DepositInvoiceSnapshot = z.output<typeof DepositInvoiceSnapshot>
 
-/** What the credit note says that goes with the receipt of a payment with tax that was taken back, kept in the same way. */
+/** What the credit note says when a taxed payment is reversed, frozen in the same way. */
 export const CreditNoteSnapshot = z.object({
   credit_note_number: z.string(),
   issued_on: z.string(),
   academy: Academy,
   student: Student,
-  /** The receipt that it takes back. */
+  /** The reversed receipt. */
   receipt: z.object({ title: z.string(), receipt_number: z.string(), issued_on: z.string() }),
-  /** The invoices of its deposits, which it takes back, too. */
+  /** Invoices of its deposits, reversed as well. */
   invoices: z.array(z.object({ invoice_number: z.string(), issued_on: z.string() })).optional(),
   payment: Paid,
   reason: z.string(),

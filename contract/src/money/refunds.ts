@@ -4,10 +4,10 @@ import { moneyOf } from '../money.ts'
 import { blankIsAbsent, dateOf, idOf, Message, optionalText, requiredText } from '../shared.ts'
 import { PAYMENT_LABELS, PaymentMethod } from './payments.ts'
 
-/** Money that was given back out of a student's credit. Amounts are text such as `1500.00`. */
+/** Money refunded out of a student's credit. Amounts are text such as `1500.00`. */
 export const Refund = z.object({
   refund_id: z.int(),
-  /** Such as `2026-27/000007`: without gaps within a financial year, apart from receipts. */
+  /** Such as `2026-27/000007`: without gaps within a financial year, numbered apart from receipts. */
   voucher_number: z.string(),
   student_id: z.int(),
   amount: z.string(),
@@ -17,7 +17,7 @@ export const Refund = z.object({
   reason: z.string(),
   reversed: z.boolean(),
   reversal: z.object({ reason: z.string(), date: z.string() }).nullable(),
-  /** The payments that it was taken from. */
+  /** Payments it was taken from. */
   parts: z.array(z.object({ payment_id: z.int(), amount: z.string() })),
 })
 export type Refund = z.output<typeof Refund>
@@ -29,10 +29,7 @@ export const RefundDraft = z.object({
   method: PaymentMethod,
   transaction_id: optionalText(PAYMENT_LABELS.transaction_id),
   reason: requiredText(PAYMENT_LABELS.reason, 500),
-  /**
-   * The payment through the gateway that the money is of, where the gateway gave back a part of it: what it settles is let go of
-   * as far as that takes.
-   */
+  /** The online payment the gateway refunded in part: its allocations are released as far as needed. */
   online_payment_id: blankIsAbsent(idOf('online_payment_id')),
 })
 export type RefundDraft = z.output<typeof RefundDraft>
@@ -51,7 +48,7 @@ export const reverseRefund = act('/refunds/:refund_id/reverse', {
   response: Message.extend({ refund: Refund }),
 })
 
-/** Answers a PDF, not JSON. */
+/** Answers a PDF. */
 export const getVoucher = read('/refunds/:refund_id/voucher', {
   access: ['admin', 'desk', 'guardian', 'student'],
   summary: "A refund's voucher as a PDF: one's own, one's child's, or any for the admin",

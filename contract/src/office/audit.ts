@@ -3,7 +3,7 @@ import { read } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../pages.ts'
 import { blankIsAbsent, dateOf, LINE_MAX, oneOf, requiredText } from '../shared.ts'
 
-/** `expired`: a session whose time was over. The last two tell of no change: what was tried and not let in, and that very much was looked at. */
+/** `expired`: a session timed out. The last two record no change: access denied, and reading in bulk. */
 export const AUDIT_ACTIONS = [
   'created',
   'changed',
@@ -17,7 +17,7 @@ export const AUDIT_ACTIONS = [
 const Action = oneOf(AUDIT_ACTIONS, 'action must be one of the known ones.')
 export type AuditAction = z.output<typeof Action>
 
-/** Whose changes are recorded, with what a row of each is called: the tables that people change. */
+/** Audited tables, each with the word for a row. */
 export const AUDIT_SUBJECTS = {
   accounts: 'account',
   attempts: 'attempt of student',
@@ -96,13 +96,16 @@ const Subject = oneOf(
   'subject must be one of the known ones.',
 )
 
-/** One entry of the trail. `changes` has each field as [before, after]: long texts cut, with their length; secrets are only said to have changed. */
+/**
+ * One audit entry. `changes` maps each field to [before, after]: long texts are cut, with their length; secrets are
+ * only reported as changed.
+ */
 export const AuditEntry = z.object({
   entry_id: z.int(),
   happened_at: z.string(),
-  /** Null where the app itself acted, or the account is gone. */
+  /** Null if the app itself acted, or the account is gone. */
   actor: z.object({ uid: z.string(), name: z.string(), email: z.string() }).nullable(),
-  // What the database has recorded, whichever version of Ganit did: to be shown, known or not.
+  // A plain string, because any version of Ganit may have written it.
   action: z.string(),
   subject: z.string(),
   subject_id: z.string(),
@@ -111,7 +114,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-/** The days are the academy's, both included. */
+/** Days of the academy's time zone, both included. */
 export const AuditQuery = pageQuery(['entry_id'])
   .omit({ search: true, sort: true })
   .extend({

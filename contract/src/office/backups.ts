@@ -8,7 +8,7 @@ export type BackupSchedule = z.output<typeof Schedule>
 
 const KEPT_MAX = 365
 
-/** One file of the backups' folder. `verified`: it was restored on trial; null where the file cannot be read. */
+/** One backup file. `verified`: a trial restore worked; null if the file cannot be read. */
 export const Backup = z.object({
   name: z.string(),
   made_at: z.string(),
@@ -19,8 +19,8 @@ export const Backup = z.object({
 export type Backup = z.output<typeof Backup>
 
 /**
- * When backups are made, how many of them are kept, and what there is. `running` says how far the present one is;
- * `last_problem` why the latest attempt failed, and is null again once one has worked.
+ * Schedule of backups, number kept, and the files. `running` is the progress of the present one; `last_problem` says
+ * why the latest attempt failed, null once one has worked.
  */
 export const Backups = z.object({
   schedule: Schedule,

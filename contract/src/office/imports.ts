@@ -11,12 +11,12 @@ export const IMPORT_FILE_BYTES_MAX = 8 * 1024 * 1024
 export const IMPORT_ROWS_MAX = 20_000
 export const IMPORT_COLUMNS_MAX = 100
 export const IMPORT_UNPACKED_MAX = 100 * 1024 * 1024
-/** For how many days what was imported can be taken back. */
+/** Days in which an import can be undone. */
 export const IMPORT_UNDO_DAYS = 7
 
 const { student_photo_path: _, ...TEXTS } = STUDENT_LABELS
 
-/** What a column of an imported table can be, with the heads of the template. */
+/** What a column can be, with the template's headings. */
 export const IMPORT_FIELDS = {
   student_id: 'Student ID',
   name: 'Name',
@@ -35,7 +35,7 @@ export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as [ImportField, ..
 
 export const IMPORT_STATES = ['checking', 'checked', 'running', 'done', 'undone', 'failed'] as const
 
-/** `double`: has only phone and first name in common with somebody. */
+/** `double`: only phone and first name match somebody. */
 export const ROW_STATES = ['new', 'changed', 'same', 'double', 'refused'] as const
 export type RowState = (typeof ROW_STATES)[number]
 
@@ -51,30 +51,30 @@ const counts = z.object(
   Object.fromEntries(ROW_STATES.map((state) => [state, z.int()])) as Record<RowState, z.ZodInt>,
 )
 
-/** A table of students that somebody brought, and what it would change, or has. */
+/** An uploaded table of students, with what it would change or has changed. */
 export const Import = z.object({
   import_id: z.int(),
   file_name: z.string(),
   state: z.enum(IMPORT_STATES),
-  /** Why nothing came of it; null otherwise. */
+  /** Why it failed; null otherwise. */
   problem: z.string().nullable(),
   rows: z.int(),
   columns: z.array(
     z.object({ header: z.string(), field: Field.nullable(), sample: z.string().nullable() }),
   ),
   dates: z.enum(DATE_ORDERS),
-  /** What is done with who is known already, and with who may be. */
+  /** What to do with students who match, and with those who might. */
   matches: z.enum(MATCH_ACTIONS),
   doubles: z.enum(DOUBLE_ACTIONS),
   counts,
-  /** An instant; null where nothing can be taken back. */
+  /** An instant; null if it cannot be undone. */
   undo_until: z.string().nullable(),
 })
 export type Import = z.output<typeof Import>
 
 /**
- * `student_id` is whom the row is about, or who may be meant; null where somebody new comes of it. `problems` say why a row is
- * refused, and of another what of it is not taken over.
+ * `student_id` is the matching or possibly matching student; null for a new one. `problems` say why a row is refused,
+ * or which values of it are ignored.
  */
 export const ImportRow = z.object({
   row: z.int(),
@@ -92,7 +92,7 @@ const OFFICE = ['admin', 'desk'] as const
 const ById = z.object({ import_id: PathId })
 const Begun = Message.extend({ import: Import, job: Job })
 
-/** Larger than the largest file: that one is refused by its size, not by its text. */
+/** Above the size limit, so that a large file is refused for its size, not for its text. */
 const DATA_URL_MAX = 12 * 1024 * 1024 - 1024
 
 export const createImport = act('/imports', {
@@ -121,7 +121,7 @@ export const [exportImports, exportImportsXlsx] = tableFiles({
 
 export const IMPORT_WORKS = ['look', 'run', 'undo'] as const
 
-/** With what is, or was last, done with it, for whoever opens it; null where that is no longer kept. */
+/** With the current or last job, if it is still kept. */
 export const ImportAtWork = Import.extend({
   work: z.enum(IMPORT_WORKS).nullable(),
   job: Job.nullable(),
@@ -145,7 +145,7 @@ export const listImportRows = read('/imports/:import_id/rows', {
   response: pageOf(ImportRow),
 })
 
-/** With the heads that an import knows: what was refused can be mended in it and brought again. */
+/** With the headings an import knows, so that refused rows can be corrected and uploaded again. */
 export const [exportImportRows, exportImportRowsXlsx] = tableFiles({
   path: '/imports/:import_id/rows',
   access: OFFICE,
@@ -157,7 +157,7 @@ export const [exportImportRows, exportImportRowsXlsx] = tableFiles({
 
 const TOO_MANY = `A table has at most ${IMPORT_COLUMNS_MAX} columns.`
 
-/** What each column is, by its head; null for nothing. The maximum is said to who reads the schema, and held below. */
+/** Maps headings to fields; null ignores a column. The maximum is in the schema for its readers; a check below enforces it. */
 const Columns = z
   .record(
     z.string().max(LINE_MAX),

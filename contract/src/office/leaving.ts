@@ -4,29 +4,29 @@ import { PAYMENT_LABELS, PaymentMethod } from '../money/payments.ts'
 import { Refund } from '../money/refunds.ts'
 import { blankIsAbsent, dateOf, Message, optionalText, PathName, requiredText } from '../shared.ts'
 
-/** The labels of the form, and so of its messages. */
+/** Field labels of the form, used in its messages too. */
 export const LEAVING_LABELS = { on: 'Last Day', reason: 'Reason' } as const
 
-/** How long ago somebody may have left who settles today. */
+/** How many days back the last day may be. */
 export const LEAVING_DAYS_BACK = 60
 
-/** A due that changes with leaving, or of which something stays owed. Amounts are text such as `1500.00`. */
+/** A due that leaving changes, or that still owes. Amounts are text such as `1500.00`. */
 export const LeavingLine = z.object({
   due_id: z.int(),
   title: z.string(),
-  /** What becomes of it, in words. */
+  /** What happens to it, in words. */
   text: z.string(),
-  /** What it is before. */
+  /** Amount before. */
   amount: z.string(),
   paid: z.string(),
-  /** How much of the amount is asked for no more. */
+  /** How much is no longer charged. */
   cancelled: z.string(),
-  /** How much of what was paid on it settles something else, or is credit. */
+  /** How much of its payments goes to other dues or to credit. */
   back: z.string(),
 })
 export type LeavingLine = z.output<typeof LeavingLine>
 
-/** What somebody owes once they have left on a day, and what is left of what they paid. */
+/** What a student owes after leaving on a day, and what is left of their payments. */
 export const Leaving = z.object({
   on: z.string(),
   batches: z.array(z.object({ batch_id: z.int(), batch_name: z.string() })),
@@ -50,7 +50,7 @@ export const getLeaving = read('/student/:uid/leaving', {
 export const LeavingDraft = z.object({
   on: dateOf(LEAVING_LABELS.on),
   reason: requiredText(LEAVING_LABELS.reason, 500),
-  /** How what is left is paid out, if it is. */
+  /** How the rest is refunded, if it is. */
   refund: z
     .object(
       {
@@ -71,7 +71,7 @@ export const leave = act('/student/:uid/leave', {
   body: LeavingDraft,
   response: Message.extend({
     owed: z.string(),
-    /** What is left once it is paid out. */
+    /** Credit left after the refund. */
     credit: z.string(),
     refund: Refund.nullable(),
   }),

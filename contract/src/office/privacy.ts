@@ -3,7 +3,7 @@ import { act, create, read, remove } from '../endpoint.ts'
 import { GUARDIAN_LABELS } from '../people/registration.ts'
 import { idOf, LINE_MAX, Message, oneOf, optionalLine, PathName } from '../shared.ts'
 
-/** `guardian_access`: that guardians go on seeing the record of who is of age. */
+/** `guardian_access`: guardians keep access to the record of an adult student. */
 export const PURPOSES = [
   'conditions',
   'terms',
@@ -14,16 +14,19 @@ export const PURPOSES = [
 ] as const
 export type Purpose = (typeof PURPOSES)[number]
 
-/** Given with the registration, on the student's own account screen, by a guardian signed in, or recorded by the academy, as from paper. */
+/**
+ * Given at registration, on the student's account screen, by a signed-in guardian, or recorded by the office, for
+ * example from paper.
+ */
 const WAYS_OF_CONSENT = ['registration', 'account', 'office', 'guardian'] as const
 export type WayOfConsent = (typeof WAYS_OF_CONSENT)[number]
 
-/** The version of the privacy page's default text; an edited page counts its own. */
+/** Version of the default privacy page; an edited page has its own. */
 export const PRIVACY_VERSION = '2026-11-5'
 
 export const ADULT_AT = 18
 
-/** From how many days before the 18th birthday on a student is asked whether guardians go on seeing the record. */
+/** How many days before the 18th birthday a student is asked whether guardians keep access. */
 export const ASKED_DAYS_BEFORE = 30
 
 /** Whether somebody born on a day (`YYYY-MM-DD`) is under 18 on another. */
@@ -35,7 +38,7 @@ export function isMinor(date_of_birth: string, today: string) {
 export const Consent = z.object({
   purpose: z.enum(PURPOSES),
   text_version: z.string(),
-  /** False where it was withdrawn. */
+  /** False if withdrawn. */
   given: z.boolean(),
   guardian_name: z.string().nullable(),
   way: z.enum(WAYS_OF_CONSENT),
@@ -44,8 +47,8 @@ export const Consent = z.object({
 export type Consent = z.output<typeof Consent>
 
 /**
- * What was agreed for a student, the latest first, and since when they want to be erased (null: they do not). With
- * `asks_guardian_access` it is time to ask whether guardians go on seeing the record.
+ * A student's consents, latest first, and since when they want to be erased (null: they do not).
+ * `asks_guardian_access`: it is time to ask whether guardians keep access.
  */
 export const Agreements = z.object({
   student_id: z.int(),
@@ -109,11 +112,11 @@ export const eraseStudent = act('/student/:uid/erase', {
   access: ['admin'],
   summary: 'Erase a student for good; what was owed and paid stays without the person',
   params: ByUid,
-  /** The student's number, typed by whoever means it. */
+  /** The student's number, typed as confirmation. */
   body: z.object({ confirm: idOf('confirm', 'Type the student’s number to erase the record.') }),
 })
 
-/** A student whose record waits to be looked at: `since` is the day of the wish, or of the last lesson or payment. */
+/** A record up for erasure: `since` is the day of the request, or of the last lesson or payment. */
 export const Candidate = z.object({
   student_id: z.int(),
   uid: z.string().max(LINE_MAX),
@@ -122,7 +125,7 @@ export const Candidate = z.object({
 })
 export type Candidate = z.output<typeof Candidate>
 
-/** Each list has the longest waiting first, at most 100 of `total`. */
+/** Longest waiting first, at most 100 of `total`. */
 export const PrivacyTasks = z.object({
   keep_inactive_years: z.int(),
   requests: z.object({ total: z.int(), students: z.array(Candidate) }),

@@ -9,19 +9,19 @@ const STUDENTS_MAX = 500
 export const PromotionDraft = z.object({
   from_batch_id: idOf('from_batch_id'),
   to_batch_id: idOf('to_batch_id'),
-  /** Their last day in the one and their first in the other; today unless it is said. */
+  /** Last day in the old batch and first in the new one; today by default. */
   on: blankIsAbsent(dateOf('Day')),
   /** All members unless some are named. */
   student_ids: z
     .array(idOf('student_ids'), 'student_ids must be a list of numbers.')
     .max(STUDENTS_MAX, `student_ids may be at most ${STUDENTS_MAX}.`)
     .nullish(),
-  /** Only says what would become of it. */
+  /** Only previews the result. */
   preview: z.boolean('preview must be true or false.').nullish(),
 })
 export type PromotionDraft = z.output<typeof PromotionDraft>
 
-/** What becomes of a promotion, as its job has it: who moves, with what they owe then, and who cannot. */
+/** Result of the promotion's job: the students who move, with what they owe then, and those who cannot. */
 export const PromotionResult = z.object({
   moved: z.int(),
   students: z.array(

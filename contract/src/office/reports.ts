@@ -9,7 +9,7 @@ export const COLLECTED_BY = ['day', 'month', 'batch', 'method', 'person'] as con
 export const OWED_BY = ['age', 'batch', 'student'] as const
 export const ENQUIRIES_BY = ['month', 'source'] as const
 
-/** The reports, as their addresses end. */
+/** The reports; each is the end of its URL. */
 export const REPORTS = [
   'collected',
   'owed',
@@ -20,7 +20,7 @@ export const REPORTS = [
 ] as const
 export type ReportName = (typeof REPORTS)[number]
 
-/** What stands above the figures of each report, on its screen and in its files, in this order. */
+/** Column headings of each report, on screen and in files, in this order. */
 export const REPORT_HEADS = {
   collected: { count: 'Payments', received: 'Received', refunded: 'Given back', net: 'Net' },
   owed: { students: 'Students', dues: 'Dues', amount: 'Amount' },
@@ -37,13 +37,13 @@ export const REPORT_HEADS = {
   enquiries: { asked: 'Asked', trial: 'Trial', joined: 'Joined', lost: 'Lost' },
 } as const satisfies Record<ReportName, Record<string, string>>
 
-/** How many days past their date dues are. */
+/** How many days dues are overdue. */
 export const AGES = ['ahead', '0-30', '31-60', '61-90', 'over-90'] as const
 
-/** The longest stretch of a report, from a day to the same one so many years on. */
+/** Longest period of a report, in years. */
 export const REPORT_YEARS_MAX = 5
 
-/** The days are the academy's, both included. */
+/** Days of the academy's time zone, both included. */
 const Period = z.object({
   from: blankIsAbsent(dateOf('From')),
   to: blankIsAbsent(dateOf('To')),
@@ -56,7 +56,7 @@ const CollectedQuery = Period.extend({ by: by(COLLECTED_BY) })
 const OwedQuery = Period.extend({ by: by(OWED_BY) })
 const EnquiriesReportQuery = Period.extend({ by: by(ENQUIRIES_BY) })
 
-/** Rows of figures, what they come to together, and of which days they tell; null where they tell of all. */
+/** Rows, their totals, and the period; null for all time. */
 const reportOf = <Figures extends z.ZodRawShape>(figures: Figures) =>
   z.object({
     rows: z.array(z.object({ key: z.string(), label: z.string(), ...figures })),
@@ -67,7 +67,7 @@ const reportOf = <Figures extends z.ZodRawShape>(figures: Figures) =>
 
 const money = z.string()
 
-/** Money is text; `net` is what was received less what was given back. */
+/** Amounts are text; `net` is received less refunded. */
 export const CollectedReport = reportOf({
   count: z.int(),
   received: money,
@@ -85,7 +85,7 @@ export type ExpectedReport = z.output<typeof ExpectedReport>
 export const StudentsReport = reportOf({ joined: z.int(), left: z.int(), at_end: z.int() })
 export type StudentsReport = z.output<typeof StudentsReport>
 
-/** `asked`: dues dated within the days; `per_lesson` is null where none was held. */
+/** `asked`: dues dated in the period; `per_lesson` is null if no lesson was held. */
 export const BatchesReport = reportOf({
   students: z.int(),
   capacity: z.int().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { read } from '../endpoint.ts'
 
-/** What may wait for somebody, in the order in which it is told. The last four are the owner's. */
+/** Kinds of waiting work, in display order. Only the owner sees the last four. */
 export const TODAY_KINDS = [
   'clashes',
   'needs_teacher',
@@ -23,12 +23,12 @@ export const TODAY_KINDS = [
 ] as const
 export type TodayKind = (typeof TODAY_KINDS)[number]
 
-/** One thing that waits: how many of it, whose or where for the first three, and the screen that is for it. */
+/** One kind of waiting work: how many, whose or where for the first three kinds, and its screen. */
 export const TodayLine = z.object({
   kind: z.enum(TODAY_KINDS),
   count: z.int(),
   amount: z.string().nullable(),
-  /** The day of the oldest. */
+  /** Day of the oldest. */
   oldest: z.string().nullable(),
   sample: z.array(z.string()),
   link: z.string(),
@@ -38,10 +38,7 @@ export type TodayLine = z.output<typeof TodayLine>
 const figure = <Value extends z.ZodType>(value: Value) =>
   z.object({ this_month: value, last_month: value })
 
-/**
- * The academy's month beside the one before: money as text, people, and per cent of attendance. `owed` is of dues dated in
- * the month.
- */
+/** This month beside the last one: amounts as text, people, attendance in per cent. `owed` covers dues dated in the month. */
 export const TodayFigures = z.object({
   collected: figure(z.string()),
   owed: figure(z.string()),
@@ -54,7 +51,7 @@ export type TodayFigures = z.output<typeof TodayFigures>
 export const Today = z.object({
   lines: z.array(TodayLine),
   figures: TodayFigures,
-  /** The moment of the figures, which may be some minutes ago; the lines are of now. */
+  /** When the figures were computed, at most some minutes ago; the lines are current. */
   figures_at: z.string(),
 })
 export type Today = z.output<typeof Today>

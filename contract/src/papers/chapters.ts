@@ -9,7 +9,7 @@ import {
   wholeNumber,
 } from '../shared.ts'
 
-/** The labels of the chapter form, and so of its messages. */
+/** Field labels of the chapter form, used in its messages too. */
 export const CHAPTER_LABELS = {
   class_number: 'Class',
   name: 'Name',
@@ -20,7 +20,10 @@ export const CHAPTER_LABELS = {
 const NAME_MAX = 150
 const POSITION_MAX = 1_000
 
-/** A chapter of a class. `position` counts from 0; those in use are ended, not deleted. `version` grows with each save. */
+/**
+ * A chapter of a class. `position` counts from 0; chapters in use are deactivated, not deleted. `version` grows with
+ * each save.
+ */
 export const Chapter = z.object({
   chapter_id: z.int(),
   class_number: z.int(),
@@ -31,11 +34,11 @@ export const Chapter = z.object({
 })
 export type Chapter = z.output<typeof Chapter>
 
-/** Where it stands among its kind; the others move. One that is beyond the last is the last. */
+/** Position in its list; the others move. A position past the end means last. */
 export const Position = wholeNumber(CHAPTER_LABELS.position, 0, POSITION_MAX)
 export const Active = z.boolean('Active must be true or false.')
 
-/** A new chapter is active, and the last of its class unless it says where it stands. */
+/** A new chapter is active, and the last of its class by default. */
 export const ChapterDraft = z.object({
   class_number: ClassNumber,
   name: requiredLine(CHAPTER_LABELS.name, NAME_MAX),
@@ -44,7 +47,7 @@ export const ChapterDraft = z.object({
 })
 export type ChapterDraft = z.output<typeof ChapterDraft>
 
-/** A chapter stays in its class. Absent fields stay as stored; another `version` than the stored one is 409. */
+/** A chapter stays in its class. Absent fields stay as stored; 409 if `version` is not the stored one. */
 export const ChapterChanges = ChapterDraft.omit({ class_number: true })
   .partial()
   .extend({ version: blankIsAbsent(Version) })

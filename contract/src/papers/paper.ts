@@ -14,7 +14,7 @@ import {
 } from '../shared.ts'
 import { ShownKey } from './question-bank.ts'
 
-/** The labels of a paper's form, and so of its messages. */
+/** Field labels of a paper's form, used in its messages too. */
 export const PAPER_LABELS = {
   title: 'Title',
   class_number: 'Class',
@@ -27,7 +27,7 @@ export const PAPER_STATES = ['draft', 'ready'] as const
 export const SET_LETTERS = ['A', 'B', 'C', 'D'] as const
 export const PRINTED_ANSWERS = ['lines', 'space', 'none'] as const
 
-/** What a question can be; as the bank has it. */
+/** Kinds of questions, as in the bank. */
 export const PAPER_KINDS = ['choice', 'several', 'number', 'expression', 'long', 'group'] as const
 
 export const SECTIONS_MAX = 20
@@ -46,16 +46,16 @@ export const trueOrFalse = (label: string) => z.boolean(`${label} must be true o
 const ItemDraft = z.object({
   question_id: idOf('Question'),
   marks: marksFrom('Marks', 0.25),
-  /** Printed under the same number, after OR, with the same marks. */
+  /** The alternative under the same number, printed after OR, with the same marks. */
   or_with: orNull(idOf('The other question')).optional(),
 })
 
 export const SectionDraft = z.object({
   title: requiredLine('Title'),
   instructions: optionalText('Instructions', TEXT_MAX),
-  /** How much a wrong answer loses; blank leaves it to the test. */
+  /** Marks lost by a wrong answer; blank leaves it to the test. */
   negative: orNull(marksFrom('Negative marks', 0)).optional(),
-  /** Whether an incomplete choice of several right options earns a part. */
+  /** Whether an incomplete but right choice of several options earns part of the marks. */
   partial: trueOrFalse('Partial marks').optional(),
   /** How many of its questions count. */
   any: orNull(wholeNumber('How many count', 1, PAPER_ITEMS_MAX)).optional(),
@@ -66,7 +66,7 @@ export type SectionDraft = z.output<typeof SectionDraft>
 export const PaperDraft = z.object({
   title: requiredLine(PAPER_LABELS.title),
   class_number: orNull(ClassNumber).optional(),
-  /** Of its questions: the bank's are drawn in it. Null for any; English for a new paper unless said. */
+  /** Language of its questions; the bank's are drawn in it. Null for any; English for a new paper by default. */
   language: orNull(Language).optional(),
   duration_minutes: wholeNumber(PAPER_LABELS.duration_minutes, 1, 600),
   instructions: optionalText(PAPER_LABELS.instructions, TEXT_MAX),
@@ -80,15 +80,15 @@ export type PaperChanges = z.output<typeof PaperChanges>
 
 const Part = z.object({ item_id: z.int(), marks: z.number(), or: z.boolean() })
 
-/** What is asked, as it is printed. */
+/** A question as printed. */
 const ASKED = {
   kind: z.enum(PAPER_KINDS),
   language: Language,
   text: z.string(),
   options: z.array(z.string()),
-  /** Addresses that open for a while. */
+  /** Signed URLs, valid for a while. */
   figures: z.array(z.string()),
-  /** Of a group. */
+  /** Groups only. */
   asked: z.array(
     z.object({
       text: z.string(),
@@ -101,19 +101,19 @@ const ASKED = {
 
 const Item = z.object({
   item_id: z.int(),
-  /** As it is printed where there are no sets, counted through all sections. */
+  /** Printed number if there are no sets, counted through all sections. */
   number: z.int(),
   question_id: z.int(),
   question_version: z.int(),
-  /** That the bank has a newer version than the one that is frozen here. */
+  /** Whether the bank has a newer version than the one frozen here. */
   newer: z.boolean(),
   marks: z.number(),
   ...ASKED,
   or_with: z.int().nullable(),
   or_item_id: z.int().nullable(),
-  /** What `or_with` asks. */
+  /** The question of `or_with`. */
   alternative: z.object({ ...ASKED, newer: z.boolean() }).nullable(),
-  /** Of a group, once the paper is ready. */
+  /** Groups only, once the paper is ready. */
   parts: z.array(Part),
 })
 
@@ -128,16 +128,16 @@ export const PaperSection = z.object({
 
 const SetLetter = z.enum(SET_LETTERS)
 
-/** What is right under the numbers of a set. */
+/** Right answers by the numbers of a set. */
 export const SetRights = z.array(
   z.object({
-    /** As that set prints it, and of a group's part which one. */
+    /** Number in that set; for a part of a group also which part. */
     number: z.int(),
     part: z.string().nullable(),
-    /** That it is the other choice of the one before. */
+    /** Whether it is the alternative to the one before. */
     or: z.boolean(),
     item_id: z.int(),
-    /** Letters as that set prints them; null where it is marked by hand. */
+    /** Letters as that set prints them; null if marked by hand. */
     right: ShownKey.nullable(),
   }),
 )
@@ -146,8 +146,8 @@ export const SetKey = z.object({ set: SetLetter, key: SetRights })
 export type SetKey = z.output<typeof SetKey>
 
 /**
- * A formula that prints as it was typed, or a sign that prints as an empty box: in the question of that number, in a figure of it
- * or, where there is none, in what `place` names, such as `Title`.
+ * A formula that prints as typed, or a character that prints as an empty box: in question `number`, in its figure, or
+ * in `place`, such as `Title`.
  */
 const RefusedFormula = z.object({
   number: z.int().nullable(),
@@ -167,13 +167,13 @@ export const Paper = z.object({
   duration_minutes: z.int(),
   instructions: z.string().nullable(),
   state: z.enum(PAPER_STATES),
-  /** The most that can be had: alternatives count once, of a section the best that count. */
+  /** Maximum marks: alternatives count once, and only the best n of a section. */
   total: z.number(),
   sections: z.array(PaperSection),
   sets: z.array(z.object({ set: SetLetter, printed: z.boolean(), key: SetRights })),
   /** Whether it was printed, with sets or without. */
   printed: z.boolean(),
-  /** Of one that is ready: what prints as it was typed, or as empty boxes. */
+  /** Ready papers: what prints as typed, or as empty boxes. */
   refused_formulas: RefusedFormulas,
   version: z.int(),
 })

@@ -126,7 +126,7 @@ export type Wanted = z.output<typeof Wanted>
 export const PaperFilling = z.object({
   section: wholeNumber('Section', 0, SECTIONS_MAX - 1),
   from: z.array(Wanted).min(1, 'Say which questions are wanted.').max(50, 'At most 50 lines.'),
-  /** Leaves out what a paper had that was made ready on this day or later. */
+  /** Leaves out questions of papers made ready on this day or later. */
   avoid_used_since: blankIsAbsent(dateOf('Day')),
   version: Version,
 })
@@ -139,7 +139,7 @@ export const fillPaper = act('/papers/:paper_id/fill', {
   response: SavedPaper,
 })
 
-/** What a filling would find, line by line; nothing is changed. */
+/** Previews a filling line by line; changes nothing. */
 export const checkFilling = act('/papers/:paper_id/fill/check', {
   access: PAPER_PEOPLE,
   summary: 'How many of the wanted questions there are, before a section is filled',
@@ -148,7 +148,7 @@ export const checkFilling = act('/papers/:paper_id/fill/check', {
     lines: z.array(
       z.object({
         found: z.int(),
-        /** What is missing, as a sentence. */
+        /** What is missing, as a sentence; null if nothing is. */
         problem: z.string().nullable(),
       }),
     ),
@@ -174,7 +174,7 @@ const OF_A_PRINT = {
   querystring: z.object({
     set: blankIsAbsent(oneOf(SET_LETTERS, 'set must be one of A, B, C, D.')),
     columns: blankIsAbsent(wholeNumber('columns', 1, 2)),
-    /** What is left for answers that are written: lines unless said. */
+    /** Space for written answers; lines by default. */
     answers: blankIsAbsent(
       oneOf(PRINTED_ANSWERS, `answers must be one of ${PRINTED_ANSWERS.join(', ')}.`),
     ),
@@ -182,8 +182,8 @@ const OF_A_PRINT = {
 } as const
 
 /**
- * Printing any of these of a paper that is ready is noted, and keeps its sets. Of more than 40 questions each answers 202 with a
- * `job`, whose result has the `href` of the PDF for a day.
+ * Printing a ready paper is recorded and fixes its sets. Above 40 questions each answers 202 with a `job`, whose result
+ * has the PDF's `href` for a day.
  */
 export const printPaper = read('/papers/:paper_id/paper.pdf', {
   ...OF_A_PRINT,

@@ -30,7 +30,7 @@ import { FIGURES_MAX, SentFigure } from './question-figures.ts'
 
 const LABELS = QUESTION_LABELS
 
-// So that the document of the API names them once, and not in each call.
+// Exported so that the API document names them once, not in each call.
 export { Parts, QuestionPart, RightAnswer, SkillIds, Slip, Step } from './question-content.ts'
 
 export const QUESTION_LANGUAGES = ['en', 'hi', 'bn'] as const
@@ -61,13 +61,13 @@ const FIELDS = {
 }
 
 /**
- * A new question. Which fields a kind has, and what they must be together, is said by `questionFaults`. A group's marks are the
- * sum of its parts, those that are each other's choice counted once.
+ * A new question. `questionFaults` checks which fields its kind has and what they must be together. A group's marks are
+ * the sum of its parts, alternatives counted once.
  */
 export const BankDraft = z.object({ ...FIELDS, marks: Marks.nullish() })
 export type BankDraft = z.output<typeof BankDraft>
 
-/** Absent fields stay as stored. With a `version` that is no longer the stored one the save is refused (409). */
+/** Absent fields stay as stored. 409 if `version` is not the stored one. */
 export const BankChanges = BankDraft.partial().extend({ version: blankIsAbsent(Version) })
 export type BankChanges = z.output<typeof BankChanges>
 
@@ -78,10 +78,10 @@ const SHOWN_NUMBERS = [
 
 export const ShownRight = z.union([z.array(z.string()), ...SHOWN_NUMBERS])
 
-/** What is right in a test, whose key may have been corrected to several numbers. */
+/** Right answer in a test; a corrected key may have several numbers. */
 export const ShownKey = z.union([ShownRight, z.object({ one_of: z.array(z.union(SHOWN_NUMBERS)) })])
 
-/** What a question or a part has; null, or none, where its kind has no such thing. */
+/** Fields of a question or part; null or empty if its kind has no such field. */
 const SHOWN = {
   text: z.string(),
   options: z.array(z.string()).nullable(),
@@ -103,7 +103,7 @@ export const ShownPart = z.object({
   or: z.boolean(),
 })
 
-/** A question as it stands, or as it was: numbers in `right` are texts, because a double would change them. */
+/** A question as it is or was. Numbers in `right` are text, because a double would change them. */
 export const QuestionContent = z.object({
   question_id: z.int(),
   version: z.int(),
@@ -111,7 +111,7 @@ export const QuestionContent = z.object({
   kind: z.enum(QUESTION_KINDS),
   ...SHOWN,
   parts: z.array(ShownPart).nullable(),
-  /** Addresses that open for a while. Sent back they keep the figure. */
+  /** Signed URLs, valid for a while. Sent back, they keep the figure. */
   figures: z.array(z.string()),
   class_number: z.int().nullable(),
   chapter_id: z.int().nullable(),
@@ -123,7 +123,7 @@ export const QuestionContent = z.object({
 })
 export type QuestionContent = z.output<typeof QuestionContent>
 
-/** `is_own`: whether the account may change it; `used_at`: when a paper that has it was last made ready. */
+/** `is_own`: the account may change it; `used_at`: when a paper with it was last made ready. */
 export const BankQuestion = QuestionContent.extend({
   skill_ids: z.array(z.int()),
   used_at: z.string().nullable(),
@@ -134,8 +134,8 @@ export type BankQuestion = z.output<typeof BankQuestion>
 const NOT_USED = 'used must be never, or before: with a date, such as before:2026-04-01.'
 
 /**
- * `never`, or the day before which a question was used last. It is used when a paper in which it stands is made ready. One that
- * was never used is not among those that were used before a day.
+ * `never`, or a day: last used before it. A question counts as used when a paper with it is made ready; one never used
+ * does not match a day.
  */
 const Used = z
   .string(NOT_USED)
@@ -200,12 +200,12 @@ export const listVersions = read('/questions/:question_id/versions', {
   response: z.array(QuestionContent),
 })
 
-/** Where a question stands: the newest papers, and how many there are in all. */
+/** The newest papers with the question, and how many there are in all. */
 export const listQuestionUses = read('/questions/:question_id/uses', {
   access: STAFF,
   summary: 'The papers that have a question, the newest first',
   response: z.object({
-    /** `is_own`: whether the account may open it. */
+    /** `is_own`: the account may open it. */
     papers: z.array(
       z.object({
         paper_id: z.int(),

@@ -10,7 +10,7 @@ import {
   wholeNumber,
 } from '../shared.ts'
 
-/** What a question can be. `choice` has one right option, `several` one or more; `group` has parts of the other kinds. */
+/** Kinds of questions. `choice` has one right option, `several` one or more; `group` has parts of the other kinds. */
 export const QUESTION_KINDS = [
   'choice',
   'several',
@@ -21,10 +21,10 @@ export const QUESTION_KINDS = [
 ] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
 
-/** How the answer to an `expression` must be written; `simplest` unless said. */
+/** Required form of the answer to an `expression`; `simplest` by default. */
 export const EXPRESSION_FORMS = ['simplest', 'factored', 'any', 'exact', 'in_order'] as const
 
-/** The labels of the form of a question, and so of its messages. */
+/** Field labels of the form of a question, used in its messages too. */
 export const QUESTION_LABELS = {
   kind: 'Kind',
   text: 'Text',
@@ -73,7 +73,7 @@ const Letters = z
   .max(OPTIONS_MAX, NOT_LETTERS)
   .transform((list) => [...new Set(list)].sort())
 
-/** A number that must stay what it is: text, or a number of JSON, which is kept as its text. */
+/** A number kept exactly: text, or a JSON number kept as its text. */
 const NumberText = z
   .union([z.number(), requiredText('Number', NUMBER_MAX)], 'This is not a number.')
   .transform(String)
@@ -93,11 +93,11 @@ const RIGHT_NUMBERS = [
 ] as const
 const RIGHTS = [oneOrMore(requiredText(LABELS.right, ANSWER_MAX)), ...RIGHT_NUMBERS] as const
 
-/** Letters of options, LaTeX of which each is right, a number, or a range whose ends belong to it. */
+/** Letters of options, LaTeX (each one is right), a number, or a range including its ends. */
 export const RightAnswer = z.union(RIGHTS, NOT_RIGHT)
 export type RightAnswer = z.output<typeof RightAnswer>
 
-/** What is right by a key that was corrected: of numbers there may be several, of which each is right. */
+/** Right answer by a corrected key: there may be several numbers, each of them right. */
 export const CorrectedRight = z.union(
   [...RIGHTS, z.object({ one_of: oneOrMore(z.union(RIGHT_NUMBERS, 'This is not a number.')) })],
   NOT_RIGHT,
@@ -106,12 +106,12 @@ export const CorrectedRight = z.union(
 export const Marks = wholeNumber(LABELS.marks, 1, MARKS_MAX)
 
 const NOT_QUARTERS = `Marks must be from 0 to ${MARKS_MAX}, in steps of 0.25.`
-/** Marks of a step; halves and quarters are usual. */
+/** Marks of a step, in quarters. */
 const StepMarks = quarters(NOT_QUARTERS, 0, MARKS_MAX)
 
 export const Step = z.object({ step: requiredText('Step', OPTION_MAX), marks: StepMarks })
 
-/** What a wrong answer comes from: an option's letter, LaTeX or a number, with a name, and what the student is told. */
+/** A known mistake: the option's letter, LaTeX or number it leads to, its name, and what to tell the student. */
 export const Slip = z.object({
   answer: z
     .union([z.number(), requiredText('Answer', ANSWER_MAX)], 'Answer must be text or a number.')
@@ -123,7 +123,7 @@ export const Slip = z.object({
 const list = <S extends z.ZodType>(label: string, of: S, max: number) =>
   z.array(of, `${label} must be a list.`).max(max, `${label} must be at most ${max}.`)
 
-/** What a question and a part of a group both have beside their kind; each kind has some of it. */
+/** Fields shared by questions and parts of a group; each kind uses some. */
 export const ANSWERED = {
   text: requiredText(LABELS.text, TEXT_MAX),
   options: list(LABELS.options, requiredText('Option', OPTION_MAX), OPTIONS_MAX).nullish(),
@@ -140,7 +140,7 @@ export const ANSWERED = {
 
 const PART_KINDS = QUESTION_KINDS.filter((kind) => kind !== 'group')
 
-/** One of a group's questions. With `or` it is the other choice of the part before it. */
+/** A question of a group. With `or` it is the alternative to the part before it. */
 export const QuestionPart = z.object({
   kind: oneOf(PART_KINDS, `Kind must be one of ${PART_KINDS.join(', ')}.`),
   ...ANSWERED,

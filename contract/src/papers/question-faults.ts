@@ -7,15 +7,15 @@ type Answered = Pick<
   'options' | 'right' | 'keep_last' | 'slips' | 'text' | 'solution'
 >
 
-/** Of a single choice as many as Set Paper knows. */
+/** A single choice has as many as Set Paper can print. */
 const MOST_OPTIONS = { choice: 4, several: OPTIONS_MAX } as const
 
 const REQUIRED = 'Right answer is required.'
 
-/** The letter of an option, from `A` for 0. */
+/** Letter of an option; `A` for 0. */
 export const letterOf = (index: number) => String.fromCharCode(65 + index)
 
-/** The letters of so many options. */
+/** Letters of the first `count` options. */
 export const lettersOf = (count: number) => Array.from({ length: count }, (_, n) => letterOf(n))
 
 function choiceFaults(kind: 'choice' | 'several', question: Answered): Faults {
@@ -49,7 +49,7 @@ const answerFaults = (kind: QuestionPart['kind'], question: Answered): Faults =>
   return {}
 }
 
-/** Figures that a text places by `![2]` and that are not there. */
+/** Figures placed by `![2]` that do not exist. */
 function placeFaults(question: Answered, figures: number): Faults {
   const faults: Faults = {}
   const texts = { text: question.text, solution: question.solution }
@@ -72,7 +72,7 @@ function partFaults(part: QuestionPart, before: QuestionPart | undefined, figure
   return faults
 }
 
-/** What a group's parts give together; of those that are each other's choice one counts. */
+/** Marks of a group: the sum of its parts, alternatives counted once. */
 export const marksOfParts = (parts: readonly Pick<QuestionPart, 'marks' | 'or'>[]) =>
   parts.reduce((sum, { marks, or }) => (or ? sum : sum + marks), 0)
 
@@ -90,8 +90,8 @@ function groupFaults({ parts, marks }: BankDraft, figures: number): Faults {
 }
 
 /**
- * What is wrong with the fields of a question taken together, by their names; nothing when all is well. The forms ask it while one
- * types, the server when one saves. What its kind does not have is not looked at.
+ * Faults of a question's fields taken together, by field; empty if it is right. Forms check while typing, the server on
+ * saving. Fields that the kind does not use are ignored.
  */
 export function questionFaults(question: BankDraft): Faults {
   const { kind } = question

@@ -7,17 +7,17 @@ import { asUpload } from '../uploads.ts'
 export const FIGURES_MAX = 8
 export const SVG_BYTES_MAX = 512 * 1024
 
-/** How the data URL of a drawing begins. */
+/** Data URLs of SVG drawings begin like this. */
 export const SVG_START = /^data:image\/svg\+xml(?:;charset=utf-8)?;base64,/i
 
 export const FIGURE_PATH = '/api/questions/figures/'
 
-/** The data URL of the largest picture: its kind, and four characters for each three bytes. */
+/** Length of the largest picture's data URL: the prefix, and four characters for three bytes. */
 const DATA_URL_MAX = 60 + Math.ceil(IMAGE_BYTES_MAX / 3) * 4
 
 export const notAFigure = 'Figure must be a picture or an SVG.'
 
-/** A picture or an SVG as a data URL, or the address that was received, which keeps the figure. */
+/** A picture or SVG as a data URL, or the URL as received, which keeps the figure. */
 export const SentFigure = asUpload(
   z
     .string('Figure must be a data URL.')
@@ -28,7 +28,7 @@ export const SentFigure = asUpload(
     ),
 )
 
-/** Opens by its signature alone, as photos do. */
+/** The signature alone gives access, as for photos. */
 export const getQuestionFigure = read('/questions/figures/:figure_id', {
   access: 'public',
   summary: 'A figure of a question, through a signed URL that expires',

@@ -4,15 +4,15 @@ import { Job } from '../jobs.ts'
 import { blankIsAbsent, Message, oneOf, requiredText } from '../shared.ts'
 import { BankDraft, BankQuery } from './question-bank.ts'
 
-/** A CSV with the template's columns, Aiken's format, or questions as teachers have them in a text. */
+/** A CSV with the template's columns, Aiken format, or questions typed as plain text. */
 export const IMPORT_FORMATS = ['csv', 'aiken', 'text'] as const
 
 export const IMPORT_TEXT_MAX = 100_000
 export const IMPORTED_MAX = 500
-/** More questions than one chooses by hand. */
+/** More than anyone chooses by hand. */
 export const CHOSEN_MAX = 500
 
-/** What is to be imported. Class, chapter, difficulty, language and marks are for questions that do not say their own. */
+/** Questions to import. Class, chapter, difficulty, language and marks are defaults for questions without their own. */
 export const ImportDraft = BankDraft.pick({
   class_number: true,
   chapter_id: true,
@@ -22,7 +22,7 @@ export const ImportDraft = BankDraft.pick({
 }).extend({
   format: oneOf(IMPORT_FORMATS, `Format must be one of ${IMPORT_FORMATS.join(', ')}.`),
   text: requiredText('Text', IMPORT_TEXT_MAX),
-  /** Whether questions come in whose text is in the bank already. */
+  /** Whether to import questions whose text the bank already has. */
   with_doubles: z.boolean('With doubles must be true or false.').optional(),
 })
 export type ImportDraft = z.output<typeof ImportDraft>
@@ -38,8 +38,8 @@ const READ = {
 }
 
 /**
- * A question as it was read, with what is wrong with it by its fields, and the question of the bank, or the earlier one of the
- * text, that has the same words.
+ * A question as parsed, with its faults by field, and the question of the bank, or the earlier one of the text, with
+ * the same words.
  */
 export const ReadQuestion = z.object({
   number: z.int(),
@@ -58,7 +58,7 @@ export const previewImport = act('/questions/import/preview', {
   summary:
     'What an import would bring: each question, what is wrong with it, and whether it is there already',
   body: ImportDraft,
-  /** `good`: how many would come in. `left_out`: the others as a text of the same format, to be mended and imported. */
+  /** `good`: how many would be imported. `left_out`: the others as text in the same format, to correct and import. */
   response: z.object({ items: z.array(ReadQuestion), good: z.int(), left_out: z.string() }),
 })
 
@@ -77,7 +77,7 @@ export const getImportTemplate = read('/questions/import/template.csv', {
 
 const NOT_CHOSEN = `ids must be at most ${CHOSEN_MAX} numbers of questions, such as 4,7.`
 
-/** The numbers of those that are wanted, where not all that the filters find are. */
+/** The chosen questions; absent means all that the filters find. */
 const Chosen = z
   .string(NOT_CHOSEN)
   .trim()

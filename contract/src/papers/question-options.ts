@@ -1,22 +1,21 @@
-/** The letters of a question's options, in their order. */
 export const OPTION_LETTERS = ['A', 'B', 'C', 'D'] as const
 export type OptionLetter = (typeof OPTION_LETTERS)[number]
 
 type Options = Readonly<Record<`Option${OptionLetter}`, string | null>>
 
-/** The options that hold something, in their order. */
+/** Non-empty options, in order. */
 export const filledOptions = (options: Options) =>
   OPTION_LETTERS.filter((letter) => options[`Option${letter}`])
 
-/** The options that are printed: the first `count` of those filled in. */
+/** The printed options: the first `count` non-empty ones. */
 export const printedOptions = (options: Options, count: number) =>
   filledOptions(options).slice(0, count)
 
 type Choice = Options & { RightOption: OptionLetter; optioncount: number }
 
 /**
- * What is wrong with a question's options taken together, by the fields of the wire; nothing when all is well.
- * The forms ask it while one types, the server when one saves.
+ * Faults of a question's options taken together, by wire field; empty if they are right. Forms check while typing, the
+ * server on saving.
  */
 export function optionFaults({ RightOption, optioncount, ...options }: Choice) {
   const faults: Record<string, string> = {}

@@ -17,7 +17,7 @@ import { OPTION_LETTERS, optionFaults } from './question-options.ts'
 const OPTION_MAX = 1_000
 const MARKS_MAX = 1_000
 
-/** A question's text, options and remarks are text with LaTeX between dollar signs, kept as it was written. */
+/** Text, options and remarks are text with LaTeX between dollar signs, stored as typed. */
 const PLAIN_NAMES = {
   id: 'question_id',
   optioncount: 'option_count',
@@ -37,7 +37,7 @@ export const Question = renamed(
   z.object({
     id: z.int(),
     question: z.string(),
-    /** How many of the filled options are printed. */
+    /** How many of the non-empty options are printed. */
     optioncount: z.int(),
     marks: z.int(),
     isactive: flag('Active'),
@@ -53,7 +53,7 @@ export const Question = renamed(
 )
 export type Question = z.output<typeof Question>
 
-/** One line of the list; on the wire `[id, question, optioncount, marks, isactive]`. */
+/** Row of the list; on the wire `[id, question, optioncount, marks, isactive]`. */
 export const QuestionRow = z.codec(
   z.tuple([z.int(), z.string(), z.int(), z.int(), flag('Active')]),
   z.object({
@@ -120,7 +120,7 @@ const optionCount = z.union([z.number(), NumericText], TOO_FEW_OPTIONS).pipe(
     }),
 )
 
-/** A new question is active and prints all options that are filled in. */
+/** A new question is active and prints all non-empty options. */
 export const QuestionDraft = renamed(
   z
     .object({
@@ -136,7 +136,7 @@ export const QuestionDraft = renamed(
     .refine((draft) => !optionFaults({ ...draft, optioncount: 2 }).RightOption, {
       error: 'Right Option must be an option that is filled in.',
       path: ['RightOption'],
-      // Beside other faults too, so that all that is wrong is named at once.
+      // Checked beside other faults, so that all are reported at once.
       when: ({ value }) => {
         const sent = (value as { RightOption?: string } | null)?.RightOption
         return OPTION_LETTERS.some((letter) => letter === sent)
@@ -147,8 +147,8 @@ export const QuestionDraft = renamed(
 export type QuestionDraft = z.output<typeof QuestionDraft>
 
 /**
- * Absent fields stay as stored; a blank Option C or D is removed. With a `version` that is no longer the stored one the
- * save is refused (409). What the options make together with the stored ones is checked with `optionFaults`.
+ * Absent fields stay as stored; a blank Option C or D is removed. 409 if `version` is not the stored one.
+ * `optionFaults` checks the options together with the stored ones.
  */
 export const QuestionChanges = renamed(
   z
@@ -173,13 +173,13 @@ export type QuestionChanges = z.output<typeof QuestionChanges>
 
 const QUESTION_SORT_KEYS = ['id', 'question', 'optioncount', 'marks', 'isactive'] as const
 
-/** The filter may stand without a page; page, page_size, search, sort or order ask for one. */
+/** Filters alone answer all rows; page, page_size, search, sort or order ask for a page. */
 export const QuestionsQuery = pageQuery(QUESTION_SORT_KEYS).extend({
   isactive: blankIsAbsent(flag('isactive')),
 })
 export type QuestionsQuery = z.output<typeof QuestionsQuery>
 
-/** All questions, or with `total`, `page` and `page_size` one page of them. */
+/** All questions, or one page of them with `total`, `page` and `page_size`. */
 export const Questions = z.object({
   questions: z.array(QuestionRow),
   total: z.int().optional(),

@@ -3,7 +3,7 @@ import { change, create, read } from '../endpoint.ts'
 import { blankIsAbsent, ClassNumber, idOf, Message, requiredLine, Version } from '../shared.ts'
 import { Active, Position } from './chapters.ts'
 
-/** The labels of the form of skills, and so of its messages. */
+/** Field labels of the form of skills, used in its messages too. */
 export const SKILL_LABELS = {
   chapter_id: 'Chapter',
   name: 'Name',
@@ -13,10 +13,10 @@ export const SKILL_LABELS = {
 } as const
 
 const NAME_MAX = 150
-/** More than anybody can keep in mind. */
+/** More than anyone can overview. */
 const NEEDS_MAX = 20
 
-/** Something that a chapter teaches. `needs`: the skills that come before it, of any chapter. */
+/** Something a chapter teaches. `needs`: skills to learn before it, of any chapter. */
 export const Skill = z.object({
   skill_id: z.int(),
   chapter_id: z.int(),
@@ -33,7 +33,7 @@ const Needs = z
   .max(NEEDS_MAX, `Needs must name at most ${NEEDS_MAX} skills.`)
   .transform((ids) => [...new Set(ids)])
 
-/** A new skill is active, needs none, and is the last of its chapter unless it says otherwise. */
+/** A new skill is active, needs no others, and is the last of its chapter by default. */
 export const SkillDraft = z.object({
   chapter_id: idOf(SKILL_LABELS.chapter_id, 'Please select a chapter.'),
   name: requiredLine(SKILL_LABELS.name, NAME_MAX),
@@ -43,7 +43,7 @@ export const SkillDraft = z.object({
 })
 export type SkillDraft = z.output<typeof SkillDraft>
 
-/** A skill stays in its chapter. Absent fields stay as stored; another `version` than the stored one is 409. */
+/** A skill stays in its chapter. Absent fields stay as stored; 409 if `version` is not the stored one. */
 export const SkillChanges = SkillDraft.omit({ chapter_id: true })
   .partial()
   .extend({ version: blankIsAbsent(Version) })

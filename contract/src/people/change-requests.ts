@@ -5,25 +5,25 @@ import { blankIsAbsent, Message, oneOf, PathName, requiredText, Version } from '
 import { RELATIONS } from './guardians.ts'
 import { ProfileChanges, personalFields } from './students.ts'
 
-/** The labels of the form that declines a change, and so of its messages. */
+/** Field labels of the form that declines a change, used in its messages too. */
 export const CHANGE_REQUEST_LABELS = { reason: 'Reason' } as const
 
-/** `replaced`: the same guardian has asked for something else since. */
+/** `replaced`: the guardian has sent a newer request since. */
 export const CHANGE_REQUEST_STATES = ['waiting', 'accepted', 'declined', 'replaced'] as const
 const State = oneOf(
   CHANGE_REQUEST_STATES,
   `state must be one of ${CHANGE_REQUEST_STATES.join(', ')}.`,
 )
 
-/** What a guardian may ask to have changed: what the student may change, but for the photo. */
+/** Fields a guardian can ask to change: those of the student, except the photo. */
 export const PROPOSED_FIELDS = Object.keys(personalFields) as (keyof typeof personalFields)[]
 export type ProposedField = (typeof PROPOSED_FIELDS)[number]
 
 const { student_photo_path, from_version, ...shape } = ProfileChanges.shape
 
 /**
- * The fields as `PUT /student/{uid}` has them. What is stored like this already is left out, and what only the academy changes
- * is refused unless it equals what is stored: a whole record may be sent.
+ * Fields as in `PUT /student/{uid}`; a whole record may be sent. Unchanged fields are dropped; a changed field that
+ * only the academy may change is refused.
  */
 export const ChangeRequestDraft = z.object({
   uid: z.string('uid is required.').pipe(PathName),
@@ -40,8 +40,8 @@ const Fields = z.object(
 )
 
 /**
- * What a guardian wants changed in the record of their child. `changes` has what is asked for, `before` the same fields as they
- * are now, `record_version` the version of the record they were read from.
+ * A guardian's request to change a child's record. `changes` has the new values, `before` the present ones,
+ * `record_version` the version these were read from.
  */
 export const ChangeRequest = z.object({
   change_request_id: z.int(),
@@ -60,7 +60,7 @@ export const ChangeRequest = z.object({
   changes: Fields,
   before: Fields,
   record_version: z.int(),
-  /** Why it was declined. */
+  /** Why it was declined; null otherwise. */
   reason: z.string().nullable(),
   made_at: z.string(),
   decided_at: z.string().nullable(),
@@ -85,7 +85,7 @@ export type ChangeRequestsQuery = z.output<typeof ChangeRequestsQuery>
 export const ChangeRequestsPage = pageOf(ChangeRequest)
 export type ChangeRequestsPage = z.output<typeof ChangeRequestsPage>
 
-/** The newest first, unless `order` is `asc`. */
+/** Newest first, unless `order` is `asc`. */
 export const listChangeRequests = read('/change-requests', {
   access: ['admin', 'desk', 'guardian', 'student'],
   summary: 'What guardians want changed: one’s own requests, or all for the office',
@@ -93,7 +93,7 @@ export const listChangeRequests = read('/change-requests', {
   response: ChangeRequestsPage,
 })
 
-/** `version` is the `record_version` that was looked at: where the record is another by now, 409. */
+/** `version` is the `record_version` that was shown; 409 if the record has changed since. */
 export const acceptChangeRequest = act('/change-requests/:change_request_id/accept', {
   access: ['admin', 'desk'],
   summary: 'Change the record as a guardian has asked for, once; they are told',

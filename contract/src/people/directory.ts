@@ -21,7 +21,7 @@ import {
   StudentProfile,
 } from './students.ts'
 
-/** The labels of the edit form: here `Class` is a course, and the school class is the standard. */
+/** Field labels of the edit form: here `Class` is a course, and the school class is `Standard`. */
 export const DETAIL_LABELS = {
   ...STUDENT_LABELS,
   student_class: 'Class',
@@ -47,8 +47,8 @@ const listed = StudentProfile.pick({
 })
 
 /**
- * A student as the directory lists them. `student_class` is a course or null, `class_number` the school class.
- * `dob` is `date_of_birth`, `profile_picture` is `student_photo_path`; nobody is asked for a gender.
+ * A student in the directory. `student_class` is a course or null, `class_number` the school class. `dob` is
+ * `date_of_birth`, `profile_picture` is `student_photo_path`; gender is never asked.
  */
 export const DirectoryStudent = listed.extend({
   uid: z.string(),
@@ -61,7 +61,7 @@ export const DirectoryStudent = listed.extend({
 })
 export type DirectoryStudent = z.output<typeof DirectoryStudent>
 
-/** What the edit form shows; `version` grows with each change of the record. */
+/** Fields of the edit form; `version` grows with each change of the record. */
 export const StudentDetail = DirectoryStudent.extend({
   ...StudentProfile.pick({
     contact_number_2: true,
@@ -79,8 +79,8 @@ export const StudentDetail = DirectoryStudent.extend({
 export type StudentDetail = z.output<typeof StudentDetail>
 
 /**
- * Absent fields stay as stored; `student_class` (a course) and `batch_id` null clear. Where both flags of activity
- * come, `is_activate` counts. With a `from_version` that is no longer the stored one the save is refused (409).
+ * Absent fields stay as stored; `student_class` (a course) and `batch_id` null clear. If both activity flags are sent,
+ * `is_activate` wins. 409 if `from_version` is not the stored one.
  */
 export const StudentDetailChanges = z
   .object({
@@ -103,21 +103,21 @@ const BATCH_FILTER = 'batch_id must be the number of a batch, or none.'
 
 const filters = {
   class_number: blankIsAbsent(ClassNumber),
-  /** `none` for who is in no batch. */
+  /** `none`: students in no batch. */
   batch_id: blankIsAbsent(z.union([z.literal('none'), idOf('batch_id')], BATCH_FILTER)),
   student_class: blankIsAbsent(idOf('student_class')),
   is_active: blankIsAbsent(flag('is_active')),
   is_verified: blankIsAbsent(flag('is_verified')),
 }
 
-/** The filters may stand without a page; page, page_size, search, sort or order ask for one. */
+/** Filters alone answer all rows; page, page_size, search, sort or order ask for a page. */
 export const DirectoryQuery = pageQuery(STUDENT_SORT_KEYS).extend(filters)
 export type DirectoryQuery = z.output<typeof DirectoryQuery>
 
 export const DirectoryPage = pageOf(DirectoryStudent)
 export type DirectoryPage = z.output<typeof DirectoryPage>
 
-/** What an export may hold, in the order in which it comes, with the heads of its columns. */
+/** Columns of an export, in order, with their headings. */
 export const EXPORT_COLUMNS = {
   student_id: 'Student ID',
   first_name: STUDENT_LABELS.first_name,
@@ -146,7 +146,7 @@ export type ExportColumn = keyof typeof EXPORT_COLUMNS
 const columnNames = Object.keys(EXPORT_COLUMNS) as ExportColumn[]
 const isColumn = (name: string): name is ExportColumn => Object.hasOwn(EXPORT_COLUMNS, name)
 
-/** Some of the columns, comma-separated; all of them when there are none. They come in their own order, each once. */
+/** Comma-separated columns; all by default. They come in their own order, each once. */
 const ExportColumns = blankIsAbsent(
   requiredText('columns', 1_000)
     .transform((text) => text.split(',').map((name) => name.trim()))

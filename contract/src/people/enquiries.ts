@@ -44,7 +44,7 @@ export type EnquiriesQuery = z.output<typeof EnquiriesQuery>
 export const EnquiriesPage = pageOf(Enquiry)
 export type EnquiriesPage = z.output<typeof EnquiriesPage>
 
-/** Whom to call first comes first. `due`: open ones to be called by today, or before today. */
+/** Those to call first come first. `due`: open ones to call today or earlier. */
 export const listEnquiries = read('/enquiries', {
   access: OFFICE,
   summary: 'Who asks about lessons, by the day on which they are to be called',
@@ -52,7 +52,7 @@ export const listEnquiries = read('/enquiries', {
   response: EnquiriesPage,
 })
 
-/** The list's own filters and search count. */
+/** Takes the list's own filters and search. */
 export const [exportEnquiries, exportEnquiriesXlsx] = tableFiles({
   path: '/enquiries',
   access: OFFICE,
@@ -103,7 +103,7 @@ export const joinEnquiry = act('/enquiries/:enquiry_id/joined', {
   response: Saved,
 })
 
-/** A lesson that can be tried; `free` is null where the batch says no capacity. */
+/** A lesson open to trials; `free` is null if the batch has no capacity set. */
 export const TrialLesson = z.object({
   lesson_id: z.int(),
   batch_name: z.string(),
@@ -132,7 +132,7 @@ export const deleteTrial = remove('/enquiries/:enquiry_id/trial', {
   response: Saved,
 })
 
-/** Its link opens the registration, filled in. A newer one ends the older. */
+/** The link opens the registration, prefilled. A newer link ends the older. */
 export const inviteEnquiry = create('/enquiries/:enquiry_id/invite', {
   access: OFFICE,
   summary: 'A link by which somebody who asked can register',
@@ -141,7 +141,7 @@ export const inviteEnquiry = create('/enquiries/:enquiry_id/invite', {
   }),
 })
 
-/** What the registration begins with; blank where nothing is known. */
+/** Prefilled values of the registration; blank if unknown. */
 export const Prefill = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -161,5 +161,5 @@ export const prefillRegistration = act('/enquiries/prefill', {
   response: Prefill,
 })
 
-/** The last day on which a trial lesson can be. */
+/** Last day for a trial lesson. */
 export const lastTrialDay = (today: string) => dayAfter(today, TRIAL_DAYS)

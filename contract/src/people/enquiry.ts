@@ -31,22 +31,22 @@ export const ENQUIRY_LABELS = {
 export const ENQUIRY_SOURCES = ['site', 'walk-in', 'phone', 'referral', 'other'] as const
 export type EnquirySource = (typeof ENQUIRY_SOURCES)[number]
 
-/** Where an enquiry stands while somebody still works on it. */
+/** Stages in which somebody still works on the enquiry. */
 export const OPEN_STAGES = ['new', 'contacted', 'trial', 'offered'] as const
 export type OpenStage = (typeof OPEN_STAGES)[number]
 export const ENQUIRY_STAGES = [...OPEN_STAGES, 'joined', 'lost'] as const
 export type EnquiryStage = (typeof ENQUIRY_STAGES)[number]
 
-/** For how many days the link of an invitation opens. */
+/** Days an invitation's link is valid. */
 export const ENQUIRY_LINK_DAYS = 14
-/** Among the lessons of how many days a trial lesson is chosen. */
+/** Days ahead within which a trial lesson is chosen. */
 export const TRIAL_DAYS = 14
 
 export const MESSAGE_MAX = 2_000
 const NAME_MAX = 100
 const { phone, source, follow_up_on, school, message } = ENQUIRY_LABELS
 
-/** Who else has the phone of an enquiry. `id` is the number of the student, the guardian or the enquiry. */
+/** Others with the enquiry's phone. `id` is the number of the student, the guardian or the enquiry. */
 export const KnownByPhone = z.object({
   kind: z.enum(['student', 'guardian', 'enquiry']),
   id: z.int(),
@@ -54,7 +54,7 @@ export const KnownByPhone = z.object({
 })
 export type KnownByPhone = z.output<typeof KnownByPhone>
 
-/** Somebody who asks about lessons. Lost has a reason, joined a student; who does not work here is told none of it. */
+/** Somebody who asks about lessons. `lost` has a reason, `joined` a student. Only the office sees enquiries. */
 export const Enquiry = z.object({
   enquiry_id: z.int(),
   name: z.string(),
@@ -78,7 +78,7 @@ export const Enquiry = z.object({
 })
 export type Enquiry = z.output<typeof Enquiry>
 
-/** What was said of an enquiry; never changed. `written_by` is null where the family wrote it, or who did is gone. */
+/** A note on an enquiry; never changed. `written_by` is null if the family wrote it or the author's account is gone. */
 export const EnquiryNote = z.object({
   note_id: z.int(),
   text: z.string(),
@@ -87,7 +87,7 @@ export const EnquiryNote = z.object({
 })
 export type EnquiryNote = z.output<typeof EnquiryNote>
 
-/** The lesson that somebody tries; `came` as its register says. */
+/** A trial lesson; `came` as in its register. */
 export const Trial = z.object({
   lesson_id: z.int(),
   batch_name: z.string(),
@@ -99,13 +99,13 @@ export const Trial = z.object({
 export type Trial = z.output<typeof Trial>
 
 export const EnquiryDetail = Enquiry.extend({
-  /** The oldest first. */
+  /** Oldest first. */
   notes: z.array(EnquiryNote),
   trial: Trial.nullable(),
 })
 export type EnquiryDetail = z.output<typeof EnquiryDetail>
 
-/** Names the range alone, as the form says it. */
+/** The message names only the range, as the form does. */
 const CLASS = 'Class must be 1 to 12.'
 const ClassAsked = z
   .union(
@@ -137,7 +137,7 @@ export const EnquirySource = oneOf(
 )
 export const FollowUpDay = dateOf(follow_up_on)
 
-/** `website` is a trap: people do not see it, and who fills it in is none. `source` and `follow_up_on` are the office's. */
+/** `website` is a honeypot: hidden from people, so only bots fill it in. `source` and `follow_up_on` are for the office. */
 export const EnquiryDraft = z.object({
   ...asked,
   consent: z.boolean('Consent must be true or false.').nullish(),
@@ -147,14 +147,14 @@ export const EnquiryDraft = z.object({
 })
 export type EnquiryDraft = z.output<typeof EnquiryDraft>
 
-/** As it must be where a visitor sends it. */
+/** A visitor must consent. */
 export const VisitorsEnquiry = EnquiryDraft.extend({
   consent: z.literal(true, 'Please allow us to call you.'),
 })
 
 const openStage = oneOf(OPEN_STAGES, `stage must be one of ${OPEN_STAGES.join(', ')}.`)
 
-/** Absent fields stay as stored; a blank e-mail goes. */
+/** Absent fields stay as stored; a blank e-mail is removed. */
 export const EnquiryChanges = z
   .object({
     ...asked,

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { act, create, read, remove } from '../endpoint.ts'
 import { idOf, Message } from '../shared.ts'
 
-/** Since when a guardian wants to be erased (null: they do not). */
+/** When a guardian asked to be erased; null: they did not. */
 export const GuardianErasure = z.object({ asked_at: z.string().nullable() })
 export type GuardianErasure = z.output<typeof GuardianErasure>
 
-/** A guardian who waits to be erased: `since` is the day of the wish. */
+/** A guardian waiting to be erased: `since` is the day of the request. */
 export const GuardianCandidate = z.object({
   guardian_id: z.int(),
   name: z.string(),
@@ -41,6 +41,6 @@ export const eraseGuardian = act('/guardians/:guardian_id/erase', {
   access: ['admin'],
   summary:
     'Erase a guardian with an account of their own for good; what they paid stays without the person',
-  /** The guardian's number, typed by whoever means it. */
+  /** The guardian's number, typed as confirmation. */
   body: z.object({ confirm: idOf('confirm', 'Type the guardian’s number to erase the record.') }),
 })

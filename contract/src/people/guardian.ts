@@ -4,7 +4,7 @@ import { LANGUAGES, Language } from '../languages.ts'
 import { phoneOf } from '../phones.ts'
 import { blankIsAbsent, idOf, oneOf, orNull, requiredLine, Version } from '../shared.ts'
 
-/** The labels of the forms about guardians, and so of their messages. */
+/** Field labels of the forms about guardians, used in their messages too. */
 export const GUARDIAN_FORM_LABELS = {
   name: 'Name',
   relation: 'Relation',
@@ -17,12 +17,11 @@ export const GUARDIAN_FORM_LABELS = {
   limited: 'Sees little',
 } as const
 
-/** What a guardian is to a student. */
 export const RELATIONS = ['mother', 'father', 'guardian', 'other'] as const
 export const Relation = oneOf(RELATIONS, 'Relation must be mother, father, guardian or other.')
 export type Relation = z.output<typeof Relation>
 
-/** How many guardians a student has at most. */
+/** Maximum number of guardians of a student. */
 export const GUARDIANS_MAX = 6
 
 const { name, phone, email, relation } = GUARDIAN_FORM_LABELS
@@ -30,12 +29,12 @@ const NAME_MAX = 100
 export const GuardianName = requiredLine(name, NAME_MAX)
 
 /**
- * How far somebody is in signing in: not invited, invited, joined to a student's account that has not yet given a date of
- * birth, or able to.
+ * Progress of signing in: not invited; invited; linked to a student's account that has not given a date of birth yet;
+ * can sign in.
  */
 export const GUARDIAN_ACCESS = ['none', 'invited', 'linked', 'open'] as const
 
-/** What a guardian is told of the other guardians of their child. */
+/** What a guardian sees of the child's other guardians. */
 export const OtherGuardian = z.object({
   guardian_id: z.int(),
   name: z.string(),
@@ -44,8 +43,8 @@ export const OtherGuardian = z.object({
 export type OtherGuardian = z.output<typeof OtherGuardian>
 
 /**
- * A guardian of a student. `confirmed_at` is null while the academy has not confirmed it: until then it gives no right and no
- * message; `is_proposed` while the student alone has said so. A `limited` one sees attendance, results, homework and dues.
+ * A guardian of a student. Until the academy confirms (`confirmed_at`) they have no rights and get no messages;
+ * `is_proposed` while only the student has named them. A `limited` one sees attendance, results, homework and dues.
  */
 export const Guardian = OtherGuardian.extend({
   student_id: z.int(),
@@ -71,16 +70,16 @@ const kinship = {
   limited: choice(GUARDIAN_FORM_LABELS.limited),
 }
 
-/** Who of those who are known is meant, or that none is. */
+/** Which known person is meant, or that it is a new one. */
 export const knownOrNew = {
   guardian_id: idOf('guardian_id'),
   is_new: z.boolean('is_new must be true or false.'),
 }
 
 /**
- * Somebody who is known here already, by `guardian_id`, or somebody new with name, relation and a phone or an e-mail. Where
- * the phone or e-mail is known, `is_new` says that it is somebody else all the same. Of somebody known the relation is, unless
- * it is said, what they are to another child. `limited` is the office's to say.
+ * A known person by `guardian_id`, or a new one with name, relation and a phone or e-mail. `is_new` says that it is a
+ * different person although the phone or e-mail is known. A known person's relation defaults to the one with another
+ * child. Only the office sets `limited`.
  */
 export const GuardianDraft = z
   .object({
@@ -104,7 +103,7 @@ export const GuardianDraft = z
   })
 export type GuardianDraft = z.output<typeof GuardianDraft>
 
-/** Absent fields stay as stored; a blank phone or e-mail goes. `is_primary: true` takes it over from another one. */
+/** Absent fields stay as stored; a blank phone or e-mail is removed. `is_primary: true` takes it from the previous one. */
 export const GuardianChanges = z
   .object({
     name: GuardianName,
@@ -119,7 +118,7 @@ export const GuardianChanges = z
   .partial()
 export type GuardianChanges = z.output<typeof GuardianChanges>
 
-/** Somebody who may be meant; `children` is how many they look after. */
+/** A person who may be meant; `children` counts those they look after. */
 export const GuardianMatch = z.object({
   guardian_id: z.int(),
   name: z.string(),

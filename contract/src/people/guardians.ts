@@ -54,8 +54,8 @@ export const removeGuardian = remove('/student/:uid/guardians/:guardian_id', {
 })
 
 /**
- * Of what a student proposed: `guardian_id` joins it to somebody known, `is_new` says that it is somebody else. Where the phone
- * or e-mail is known, one of them must be said.
+ * Confirms a proposed guardian: `guardian_id` merges with a known person, `is_new` makes a new one. One of them is
+ * required if the phone or e-mail is known.
  */
 export const confirmGuardian = act('/student/:uid/guardians/:guardian_id/confirm', {
   access: ['admin', 'desk'],
@@ -65,7 +65,7 @@ export const confirmGuardian = act('/student/:uid/guardians/:guardian_id/confirm
   response: SavedGuardian,
 })
 
-/** A guardian as the office lists them, with whom they look after by name; children who wait to be confirmed are among them. */
+/** A guardian in the office's list, with their children's names, including those waiting for confirmation. */
 export const ListedGuardian = Guardian.pick({
   guardian_id: true,
   name: true,
@@ -90,7 +90,7 @@ export type ListedGuardian = z.output<typeof ListedGuardian>
 export const GuardiansPage = pageOf(ListedGuardian)
 export type GuardiansPage = z.output<typeof GuardiansPage>
 
-/** The search looks at name, phone and e-mail. */
+/** Searches name, phone and e-mail. */
 export const listGuardians = read('/guardians', {
   access: ['admin', 'desk'],
   summary: 'Guardians by name, one page of them',
@@ -98,7 +98,7 @@ export const listGuardians = read('/guardians', {
   response: GuardiansPage,
 })
 
-/** The list's own search and order count. */
+/** Takes the list's own search and order. */
 export const [exportGuardians, exportGuardiansXlsx] = tableFiles({
   path: '/guardians',
   access: ['admin', 'desk'],
@@ -114,7 +114,7 @@ export const mergeGuardians = act('/guardians/:guardian_id/merge', {
   response: Message.extend({ guardian: ListedGuardian }),
 })
 
-/** `linked` where their e-mail is that of a student's account: then there is no link to send. */
+/** `linked`: their e-mail is a student's account, so no link is sent. */
 export const inviteGuardian = act('/guardians/:guardian_id/invite', {
   access: ['admin', 'desk'],
   summary:
@@ -127,8 +127,8 @@ export const inviteGuardian = act('/guardians/:guardian_id/invite', {
 })
 
 /**
- * A child of the signed-in account. Of a limited guardian little is shown; with `may_see` false nothing but what was due before
- * the 18th birthday. `photo` is an address that opens for a short while.
+ * A child of the signed-in account. Limited guardians see little; with `may_see: false`, only dues from before the
+ * child turned 18. `photo` is a signed URL.
  */
 export const OwnChild = z.object({
   student_id: z.int(),
@@ -144,7 +144,7 @@ export const OwnChild = z.object({
 })
 export type OwnChild = z.output<typeof OwnChild>
 
-/** Nothing of the guardian where the account is nobody's guardian; `is_proven` is false until a date of birth was given. */
+/** `guardian` is null if the account is not a guardian's; `is_proven` is false until they gave a child's date of birth. */
 export const OwnGuardianships = z.object({
   guardian: Guardian.pick({
     guardian_id: true,
@@ -160,7 +160,7 @@ export const OwnGuardianships = z.object({
 })
 export type OwnGuardianships = z.output<typeof OwnGuardianships>
 
-/** Who does not know it three times has to be linked by the academy anew. */
+/** After three wrong dates the academy must link the guardian again. */
 export const confirmGuardianship = act('/guardianships/confirm', {
   access: ['guardian', 'student'],
   summary:
@@ -182,7 +182,7 @@ export const OwnGuardianChanges = z.object({
 })
 export type OwnGuardianChanges = z.output<typeof OwnGuardianChanges>
 
-/** Whoever looks after nobody any more, or of whom no child agrees, still says in which language they read. */
+/** Also for guardians with no child or no consent: they still choose their language. */
 export const updateOwnGuardian = change('/guardianships', {
   access: ['guardian', 'student'],
   summary:

@@ -4,13 +4,13 @@ import { LINE_MAX, Message, PathId, requiredText, wholeNumber } from '../shared.
 import { BatchClassPath } from '../teaching/batches.ts'
 import { StudentProfile } from './students.ts'
 
-/** A student as Manage Batches by class lists them. */
+/** Row of Manage Batches by class. */
 export const ClassStudent = z.object({
   student_id: z.int(),
   uid: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  /** The whole name, middle name included. */
+  /** With middle name. */
   name: z.string(),
   email: z.string(),
   student_class: z.int(),
@@ -25,13 +25,13 @@ export const listStudentsOfClass = read('/student/class/:classNumber', {
   response: z.array(ClassStudent),
 })
 
-/** A student by number (also as text) or by uid. */
+/** A student by number (also as text) or uid. */
 const StudentReference = z.union(
   [wholeNumber('studentId', 1, 2_147_483_647), requiredText('studentId', LINE_MAX)],
   { error: 'studentId is required.' },
 )
 
-/** Said where the batch now has more students than it, or the room in which it sits, is meant for. */
+/** Present if the batch now exceeds its own or its room's capacity. */
 const OverCapacity = z.literal(true).optional()
 
 export const toggleMembership = act('/batches/:id/toggle', {

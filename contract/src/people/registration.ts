@@ -7,7 +7,7 @@ import { Email, personalFields, StudentProfile } from './students.ts'
 
 const agreement = (label: string) => z.literal(true, `${label} is required.`)
 
-/** The terms shown above the two checkboxes, and their version, kept with each registration. */
+/** Terms shown above the two checkboxes, and their version, stored with each registration. */
 export const TERMS_VERSION = '2026-11-2'
 export const TERMS = [
   'Fees once paid are non-refundable.',
@@ -17,15 +17,15 @@ export const TERMS = [
   'The photo and name of successful candidates may be published.',
 ] as const
 
-/** The labels of what a parent or guardian says, asked for where the student is under 18. */
+/** Field labels of the parent's or guardian's details, for students under 18. */
 export const GUARDIAN_LABELS = {
   guardian_name: 'Guardian’s name',
   guardian_consent: 'My parent or guardian has read this and agrees',
 } as const
 
 /**
- * What the wizard sends. `email` defaults to the account's. The photo is a data URL. A guardian's agreement
- * is kept where it is sent, and never asked for by the server.
+ * Body of the wizard. `email` defaults to the account's; the photo is a data URL. A guardian's consent is stored if
+ * sent; the server never requires it.
  */
 export const Registration = z.object({
   ...personalFields,
@@ -39,7 +39,7 @@ export const Registration = z.object({
   terms: agreement('Terms'),
   guardian_name: optionalLine(GUARDIAN_LABELS.guardian_name),
   guardian_consent: z.boolean('Guardian’s agreement must be true or false.').nullish(),
-  /** Of the link that somebody who asked about lessons came by; one that opens nothing never hinders. */
+  /** Token of the enquiry's link; an invalid one never blocks registration. */
   enquiry_token: z.string().max(ENQUIRY_TOKEN_MAX).optional().catch(undefined),
 })
 export type Registration = z.output<typeof Registration>

@@ -5,10 +5,10 @@ import { ChangeRequest } from './change-requests.ts'
 import { GuardianCandidate } from './guardian-erasures.ts'
 import { Guardian } from './guardians.ts'
 
-/** How many of each kind are answered; the rest comes when these are decided. */
+/** Maximum of each kind; the rest follows once these are decided. */
 export const REQUESTS_SHOWN = 100
 
-/** Somebody whom a student has named, or whose confirmation was taken back, with whose guardian it would be. */
+/** A guardian named by the student, or whose confirmation was withdrawn, and the student. */
 export const WaitingGuardian = Guardian.extend({
   student: z.object({
     uid: z.string(),
@@ -20,7 +20,7 @@ export type WaitingGuardian = z.output<typeof WaitingGuardian>
 
 const waiting = <S extends z.ZodType>(item: S) => z.object({ total: z.int(), items: z.array(item) })
 
-/** What waits for the office to decide, of each kind the longest waiting first. Erasing is the owner's. */
+/** Requests waiting for the office, longest waiting first in each kind. Only the owner sees erasures. */
 export const Requests = z.object({
   guardians: waiting(WaitingGuardian),
   changes: waiting(ChangeRequest),

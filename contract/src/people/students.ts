@@ -21,7 +21,7 @@ import {
   Version,
 } from '../shared.ts'
 
-/** The labels of the registration form, and so of its messages. */
+/** Field labels of the registration form, used in its messages too. */
 export const STUDENT_LABELS = {
   first_name: 'First Name',
   middle_name: 'Middle Name',
@@ -44,17 +44,17 @@ export const STUDENT_LABELS = {
 
 const CONTACT_MAX = 32
 const PIN_MAX = 12
-/** A whole received record may be sent back, and nobody is in more. */
+/** More batches than any student has; a whole received record may be sent back. */
 const BATCHES_MAX = 100
 
-/** Where the academy's day is not known (contract and browser alike), today's date in UTC decides. */
+/** Uses today in UTC, because contract and browser do not know the academy's day. */
 const isPast = (date: string) => date < new Date().toISOString().slice(0, 10)
 
 export const Email = requiredText('Email', 254).pipe(
   z.email({ pattern: z.regexes.html5Email, error: 'Email must be an e-mail address.' }),
 )
 
-/** What a student says about themselves: typed in the registration wizard, edited in the profile. */
+/** What a student enters: in the registration wizard, later in the profile. */
 export const personalFields = {
   first_name: requiredLine('First Name'),
   middle_name: optionalLine('Middle Name'),
@@ -74,7 +74,7 @@ export const personalFields = {
 
 const StudentBatch = z.object({ id: z.int(), name: z.string() })
 
-/** A student's whole record. Photo URLs are signed, root-relative and expire. */
+/** A whole student record. Photo URLs are signed, root-relative and expire. */
 export const StudentProfile = z.object({
   uid: z.string(),
   student_id: z.int(),
@@ -103,16 +103,14 @@ export const StudentProfile = z.object({
   registered_at: z.string(),
   google_photo_url: z.string().nullable(),
   student_photo_path: z.string().nullable(),
-  /** Grows with each change of the record. */
   version: z.int(),
 })
 export type StudentProfile = z.output<typeof StudentProfile>
 
 /**
- * What a profile's edit may send; absent fields stay as stored. `student_photo_path` is a data URL, or the URL
- * that was received, which leaves the photo as it is. `from_version` is the version that was changed: when it is no
- * longer the stored one, the save is refused (409). It has another name than in the record, because a whole received record
- * may be sent back at any time. Everything from `email` on is the admin's to change.
+ * A profile edit; absent fields stay as stored. `student_photo_path` is a data URL, or the URL as received, which keeps
+ * the photo. 409 if `from_version` is not the stored one; it is not called `version`, because a whole received record
+ * may be sent back. Only the admin changes `email` and what follows.
  */
 export const ProfileChanges = z
   .object({
@@ -134,7 +132,7 @@ export const ProfileChanges = z
   .partial()
 export type ProfileChanges = z.output<typeof ProfileChanges>
 
-/** One row of the fee dashboard. `id` equals `student_id`. */
+/** Row of the fee dashboard. `id` equals `student_id`. */
 export const StudentFeesRow = StudentProfile.pick({
   uid: true,
   student_id: true,
@@ -147,7 +145,7 @@ export const StudentFeesRow = StudentProfile.pick({
   google_photo_url: true,
 }).extend({
   id: z.int(),
-  /** What the ledger says beside the mark, in a page: money's text, and what of it was due before today. */
+  /** Sums of the ledger, in pages only: amount text, and the part due before today. */
   owed: z.string().optional(),
   overdue: z.string().optional(),
 })
@@ -174,9 +172,9 @@ export const StudentFeesQuery = pageQuery([
 ]).extend({
   student_class: blankIsAbsent(ClassNumber),
   fees_status: blankIsAbsent(FeesStatus),
-  /** Who owes something by the ledger, or something that was due before today. */
+  /** Students who owe anything, or anything due before today. */
   owes: blankIsAbsent(Owes),
-  /** Whose mark says something else than the ledger: paid though something is overdue, or unpaid though all dues are paid. */
+  /** Students whose mark contradicts the ledger: paid although something is overdue, or unpaid although all dues are paid. */
   disagrees: blankIsAbsent(flag('disagrees')),
 })
 export type StudentFeesQuery = z.output<typeof StudentFeesQuery>
@@ -184,7 +182,7 @@ export type StudentFeesQuery = z.output<typeof StudentFeesQuery>
 export const StudentFeesPage = pageOf(StudentFeesRow)
 export type StudentFeesPage = z.output<typeof StudentFeesPage>
 
-/** Sums of the whole ledger, who was erased included; `received` is what was paid and not reversed. Money as text. */
+/** Sums of the whole ledger, erased students included; `received` is all unreversed payments. Amounts are text. */
 export const FeesTally = z.object({
   paid: z.int(),
   total: z.int(),
@@ -221,7 +219,7 @@ export const markFees = change('/student/:id/fees', {
 export const resetFees = act('/student/reset-fees', {
   access: ['admin'],
   summary: "Mark every student's fees as unpaid",
-  /** The number by which it can be taken back for a day. */
+  /** Number by which the reset can be undone for a day. */
   response: Message.extend({ reset_id: z.string() }),
 })
 

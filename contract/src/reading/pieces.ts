@@ -1,17 +1,17 @@
 import { Unreadable } from './unreadable.ts'
 
-/** A part of a formula, and what it may be put together with. */
+/** A part of a formula, and what it can be joined with. */
 export type Piece = {
   text: string
   kind: 'number' | 'fraction' | 'script' | 'empty' | 'other'
-  /** Of a fraction of digits. */
+  /** Fractions of digits only. */
   parts?: [string, string]
 }
 
 export const isNumber = (text: string | undefined) => /^[\d.]/.test(text ?? '')
 export const isDigits = (text: string | undefined) => /^\d+$/.test(text ?? '')
 
-/** The letter under a hat, named apart from the letter alone. */
+/** A letter under a hat, named apart from the plain letter. */
 export function unitVector(letter: string) {
   const [, name] = /^(?:\\(?=[ij]math$))?([a-zA-Z])(?:math)?$/.exec(letter) ?? []
   if (!name) throw new Unreadable('a hat')
@@ -21,20 +21,20 @@ export function unitVector(letter: string) {
 export const other = (text: string): Piece => ({ text, kind: 'other' })
 
 const FUNCTION = /^\\(?:arc)?(?:sin|cos|tan|csc|sec|cot|log|ln)$/
-/** What goes on with an argument that has no brackets: a number, a letter, a root, and what is raised. */
+/** What continues an argument without brackets: a number, a letter, a root, and powers of these. */
 const ARGUMENT =
   /^(?:[\d.]+|[a-zA-Z]|\\(?:pi|theta|alpha|beta|gamma|delta|lambda|omega|phi|sigma)|\\(?:frac|sqrt)\b.*)$/s
 const AFTER = /^(?:[/([]|\\times|\\cdot)$/
 
 const isArgument = (piece: Piece | undefined) => piece !== undefined && ARGUMENT.test(piece.text)
 
-/** Where pieces that are what is asked for end, from a place on. */
+/** End of the run of matching pieces that begins at `from`. */
 function endOf(pieces: readonly Piece[], from: number, isAsked: (piece: Piece) => boolean) {
   const count = pieces.slice(from).findIndex((piece) => !isAsked(piece))
   return count < 0 ? pieces.length : from + count
 }
 
-/** `\sin x/2` is `\sin(x)/2` and `\sin x(y+1)` is `\sin(x)(y+1)`, but `\sin\pi/6` is of the sixth of π. */
+/** `\sin x/2` is `\sin(x)/2` and `\sin x(y+1)` is `\sin(x)(y+1)`, but `\sin\pi/6` takes the whole π/6. */
 function withArguments(pieces: readonly Piece[]): Piece[] {
   const place = pieces.findIndex((piece) => FUNCTION.test(piece.text))
   if (place < 0) return [...pieces]
@@ -46,19 +46,19 @@ function withArguments(pieces: readonly Piece[]): Piece[] {
   if (pieces[end - 1]?.text === '\\pi' && sign?.text === '/' && number?.kind === 'number') end += 2
   const argument = pieces.slice(from, end)
   const next = pieces[end]?.text ?? ''
-  // sin 2 × 30° is of 60°.
+  // sin 2 × 30° takes 60°.
   const isMore = next.startsWith('\\') && argument.every(({ kind }) => kind === 'number')
   const isWrapped = argument.length > 0 && AFTER.test(next) && !isMore
   const shown = isWrapped ? [other('('), ...argument, other(')')] : argument
   return [...pieces.slice(0, from), ...shown, ...withArguments(pieces.slice(end))]
 }
 
-/** Puts the pieces together: mixed numbers, and how many choices there are (`{}^5C_2`). */
+/** Joins the pieces: mixed numbers, combinations (`{}^5C_2`) and the rest. */
 export function joined(read: readonly Piece[], keepMixed: boolean) {
   const pieces = withArguments(read)
   let text = ''
   const add = (more: string) => {
-    // A command ends where a letter would go on with it, and a comma that stayed is to stay.
+    // Separates a command from a letter that would continue its name; a comma kept so far stays.
     if (/\\[a-zA-Z]+$/.test(text) && /^[a-zA-Z]/.test(more)) text += ' '
     text += more === ',' ? ', ' : more
   }
@@ -81,7 +81,7 @@ export function joined(read: readonly Piece[], keepMixed: boolean) {
 const improper = (whole: string, [top, bottom]: [string, string]) =>
   `\\frac{${BigInt(whole) * BigInt(bottom) + BigInt(top)}}{${bottom}}`
 
-/** `^{n}C_{r}` with nothing before it that could be raised is a number of choices, with P of arrangements. */
+/** `^{n}C_{r}` without a base before it is a number of combinations; with P, of permutations. */
 function readChoices(before?: Piece, upper?: Piece, letter?: Piece, lower?: Piece) {
   if (upper?.kind !== 'script' || lower?.kind !== 'script') return
   if (!upper.text.startsWith('^') || !lower.text.startsWith('_')) return

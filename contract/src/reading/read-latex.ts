@@ -6,7 +6,7 @@ import { Unreadable } from './unreadable.ts'
 const LENGTH_MAX = 2_000
 const DEPTH_MAX = 60
 
-/** Commands with so many arguments, which TeX takes without braces too. */
+/** Commands by their number of arguments, which TeX accepts without braces too. */
 const ARGUMENTS: Record<string, number> = {
   '\\frac': 2,
   '\\binom': 2,
@@ -17,28 +17,28 @@ const ARGUMENTS: Record<string, number> = {
   '\\bar': 1,
 }
 
-/** Digits in groups, as India writes them or others: `1,00,000`, `100{,}000`. Other commas separate, and within brackets all do. */
+/** Digit groups of India or elsewhere: `1,00,000`, `100{,}000`. Other commas separate, and within brackets all do. */
 const DIGITS = '^(?:\\d{1,3}(?:C\\d{3})+|\\d{1,2}(?:C\\d{2})*C\\d{3})(?:\\.\\d+)?(?!\\d|,\\d)'
 const grouped = (comma: string) => new RegExp(DIGITS.replaceAll('C', comma))
 const GROUPED = grouped('(?:,|\\{,\\})')
 const GROUPED_BY_BRACES = grouped('\\{,\\}')
-/** Tokens that a number may have. */
+/** Maximum tokens of a number. */
 const GROUPS_AHEAD = 40
 
-/** Signs of roots, as they are typed. */
+/** Root signs as typed. */
 const ROOTS: Record<string, string> = { '√': '\\sqrt', '∛': '\\sqrt[3]', '∜': '\\sqrt[4]' }
 
-/** Commands whose argument is words, not a formula. */
+/** Commands whose argument is text, not a formula. */
 const WORDS = new Set(['\\text', '\\mathbb', '\\begin', '\\end'])
 
 /**
- * A formula in the one spelling that everything here reads: digits 0–9, no commas within numbers, no spaces, braces around each
- * argument and exponent (`x^10` is `x^{10}`). Reading what was read changes nothing. Mixed numbers become fractions
- * (`2\frac12` is `\frac{5}{2}`) unless they are to stay as written.
+ * A formula in the one spelling used here: digits 0–9, no commas in numbers, no spaces, braces around each argument and
+ * exponent (`x^10` is `x^{10}`). Idempotent. Mixed numbers become fractions (`2\frac12` is `\frac{5}{2}`) unless
+ * `keepMixed`.
  */
 export function readLatex(latex: string, { keepMixed = false } = {}): string {
   let text = latex
-  // Signs that come together only by being read, as in `+/ -`, are read once more.
+  // Some signs, as in `+/ -`, only meet after a reading, so it is repeated.
   for (let times = 0; times < 4; times += 1) {
     if (text.length > LENGTH_MAX) throw new Unreadable('too long')
     const reader = new Reader(tokensOf(text), keepMixed)
@@ -49,7 +49,7 @@ export function readLatex(latex: string, { keepMixed = false } = {}): string {
   return text
 }
 
-/** The same; undefined where it cannot be read. */
+/** Like `readLatex`, but undefined if the formula cannot be read. */
 export function readOrNot(...typed: Parameters<typeof readLatex>) {
   try {
     return readLatex(...typed)
@@ -71,7 +71,7 @@ class Reader {
   readonly #keepMixed: boolean
   #place = 0
   #depth = 0
-  /** How many brackets stand open; commas within them separate. */
+  /** Number of open brackets; commas within them separate. */
   #brackets = 0
 
   constructor(tokens: Token[], keepMixed: boolean) {
@@ -94,12 +94,12 @@ class Reader {
     return token.text
   }
 
-  /** Everything up to that token, which is left where it is. */
+  /** Everything up to `end`, unchanged. */
   #until(end: string | undefined): string {
     this.#depth += 1
     if (this.#depth > DEPTH_MAX) throw new Unreadable('too deep')
     const pieces: Piece[] = []
-    /** Brackets within brackets, where those end it. */
+    /** Nesting, where brackets end it. */
     let open = 0
     while (this.#place < this.#tokens.length && this.#peek() !== '}') {
       if (open === 0 && this.#peek() === end) break
@@ -139,7 +139,7 @@ class Reader {
     return sign
   }
 
-  /** A number with the rest of its digits; two with only a space between are no formula. */
+  /** A number with all its digits; two numbers with only a space between them are no formula. */
   #number(first: string) {
     const ahead = this.#tokens.slice(this.#place, this.#place + GROUPS_AHEAD)
     const end = ahead.findIndex(({ apart }) => apart)
@@ -163,7 +163,7 @@ class Reader {
       if (words.length > 100) throw new Unreadable('words')
     }
     this.#take()
-    // A table's commas separate, as within brackets.
+    // Commas of a table separate, as within brackets.
     if (command === '\\begin') this.#brackets += 1
     if (command === '\\end') this.#brackets -= 1
     return `{${words}}`
@@ -172,7 +172,7 @@ class Reader {
   #script(sign: string): string {
     if (this.#peek() === '-') {
       this.#take()
-      // The numbers below 0: ℝ⁻.
+      // The negative numbers: ℝ⁻.
       if (!/^[\d.a-zA-Z({\\]/.test(this.#peek() ?? '')) return '{-}'
       return `{-${this.#script(sign).slice(1, -1)}}`
     }
@@ -181,7 +181,7 @@ class Reader {
     return `{${this.#argument()}}`
   }
 
-  /** Of the sign of a root, as it is typed: a whole number, brackets, or what TeX would take. */
+  /** Radicand of a typed root sign: a whole number, brackets, or what TeX would take. */
   #radicand() {
     if (isNumber(this.#peek())) return this.#number(this.#take())
     return this.#peek() === '(' ? this.#bracketed().slice(1, -1) : this.#argument()
@@ -195,7 +195,7 @@ class Reader {
     return open + inner + this.#closing(')')
   }
 
-  /** As TeX takes it: a group, one digit, or one command with its own arguments. */
+  /** A TeX argument: a group, one digit, or one command with its arguments. */
   #argument(): string {
     const text = this.#peek()
     if (text === '{') {
@@ -216,12 +216,12 @@ class Reader {
 
   #command(name: string): Piece {
     const option = name === '\\sqrt' && this.#peek() === '[' ? this.#option() : ''
-    // `\sqrt(2)`, as if it were the sign.
+    // `\sqrt(2)`, treated like the sign.
     const isTyped = name === '\\sqrt' && this.#peek() === '('
     const argument = () => (isTyped ? this.#radicand() : this.#argument())
     const all = Array.from({ length: ARGUMENTS[name] ?? 0 }, argument)
     const [first = '', second = ''] = all
-    // The unit vectors are letters of their own, not the imaginary unit.
+    // Unit vectors are letters of their own, so that `\hat{i}` is not the imaginary unit.
     if (name === '\\hat') return unitVector(first)
     const text = name + option + all.map((each) => `{${each}}`).join('')
     const isPlain = name === '\\frac' && isDigits(first) && isDigits(second)

@@ -1,6 +1,6 @@
 import { withPlainSigns } from '../plain-signs.ts'
 
-/** Signs that phones and word processors write, behind the names that LaTeX has for them. */
+/** LaTeX names, and the characters that phones and word processors write for them. */
 const NAMED_SIGNS = `times×✕✖⨯ cdot·⋅∙•∗ div÷ le≤⩽ ge≥⩾ ne≠ pm± mp∓ approx≈ infty∞ cup∪ cap∩ in∈ emptyset∅Ø circ∘ angle∠∡
   setminus∖ to→ Rightarrow⇒ perp⊥ parallel∥ triangle△ sim∼ neg¬ wedge∧ vee∨ int∫ pi π theta θ alpha α beta β gamma γ delta δ
   epsilon ε rho ρ tau τ psi ψ lambda λ mu μµ sigma σ phi φϕ omega ω Delta Δ∆ Omega Ω Sigma Σ`
@@ -9,24 +9,24 @@ const SIGNS: Record<string, string> = {}
 for (const [, name = '', signs = ''] of NAMED_SIGNS.matchAll(/([a-zA-Z]+) ?([^\sa-zA-Z]+)/g))
   for (const sign of signs) SIGNS[sign] = `\\${name} `
 
-/** Signs that nobody sees, which keyboards of Indian scripts leave behind, and quotation marks. */
+/** Invisible characters that keyboards of Indian scripts insert, and quotation marks. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff“”]/g
 const RAISED = /[⁰¹²³⁴-⁹⁺⁻⁽⁾ⁿˣʸᵃᵇᵏᵐᵗ]+/g
 const LOWERED = /[₀-₉₊₋ₙₓₖₘᵢⱼᵣ]+/g
 const IN_SMALL = /([⁰¹²³⁴-⁹]+)[⁄/]([₀-₉]+)/g
-/** 60⁰: nobody raises such numbers to nothing. */
+/** 60⁰ means degrees: nobody raises such numbers to 0. */
 const DEGREES = /(?<=(?<!\d)(?!10⁰)\d{2,3})⁰(?![⁰¹²³⁴-⁹])/g
 
-/** 0.1666..., 0.2323... */
+/** Recurring decimals: 0.1666..., 0.2323... */
 const AGAIN = /(?<=\.\d{0,9})(?:(\d{2,6}?)\1+|(\d)\2+)\s*(?:\.{3,}|…)/g
 
-/** What only says that an answer follows, or that it was one. */
+/** Words that only announce an answer. */
 const LABEL =
   /^\s*(?:∴|⇒|=>|→|(?:so|hence|thus|therefore)\b,?|(?:(?:the|my|final|required)\s+)*(?:(?:ans(?:wer)?|sol(?:ution|n)?(?: set)?|result)\b\.?(?:\s+(?:is|are)\b|\s*(?:=|:(?!-))|(?=\s+[^\s-]|[\d.]))|(?:roots|solutions|zeroe?s|values?)(?:\s+of\s+[a-z])?\s+(?:is|are)\b)|(?:उत्तर|উত্তর)\s*(?:है|=|:(?!-))?)(?=.*[\dA-Za-z∅∞])|\s*(?:(?<![a-zA-Z])ans(?:wer)?\.?|(?<=[^\s.])\s*[,;.])\s*$/i
 
 const plain = (signs: string) => withPlainSigns(signs.normalize('NFKC'))
 
-/** A formula, or a number, with the signs that LaTeX has: `⅔` is `\frac{2}{3}`, `x²` is `x^{2}`, `𝑥` is `x`, and without `Ans:` before it. */
+/** Replaces characters by LaTeX and drops `Ans:`: `⅔` is `\frac{2}{3}`, `x²` is `x^{2}`, `𝑥` is `x`. */
 export const withSigns = (text: string) =>
   withPlainSigns(text)
     .replace(UNSEEN, '')

@@ -1,4 +1,4 @@
-/** How deep brackets and braces are open before each place of a text that was read. */
+/** Depth of open brackets and braces before each position of a read text. */
 function depthsOf(text: string) {
   const depths: number[] = []
   let depth = 0
@@ -7,7 +7,7 @@ function depthsOf(text: string) {
     if (/[)\]}]/.test(sign) || text.startsWith('\\end{', place)) depth -= 1
     depths.push(depth)
     if (/[([{]/.test(sign) || text.startsWith('\\begin{', place)) depth += 1
-    // `\{` stands at the depth of what is around it.
+    // `\{` has the depth outside it.
     if (before === '\\' && sign === '{') depths[place - 1] = depth - 1
   }
   return depths
@@ -15,7 +15,7 @@ function depthsOf(text: string) {
 
 type Separated = { parts: string[]; signs: string[] }
 
-/** The text cut at each place, outside brackets, where the pattern matches; what matched stands between the parts. */
+/** Splits the text at matches outside brackets; the matches stand between the parts. */
 export function cut(text: string, pattern: RegExp): Separated {
   const depths = depthsOf(text)
   const parts: string[] = []
@@ -35,7 +35,7 @@ const CLOSE = /(?:[)\]]|\\\})$/
 
 type Bracketed = { open: string; inner: string; close: string }
 
-/** What one pair of brackets around the whole text holds. */
+/** Content of one pair of brackets around the whole text. */
 export function bracketed(text: string): Bracketed | undefined {
   const [open, close] = [OPEN.exec(text)?.[0], CLOSE.exec(text)?.[0]]
   if (!open || !close || text.length < open.length + close.length) return
@@ -47,7 +47,10 @@ export function bracketed(text: string): Bracketed | undefined {
 
 const PAIRS: Record<string, string> = { '(': ')', '[': ']', '\\{': '\\}' }
 
-/** `n[2a + (n − 1)d]` and `2{3(x + 1) − 4}` with round brackets, where nothing in them is separated; `R − {2}` takes a set away. */
+/**
+ * Turns `n[2a + (n − 1)d]` and `2{3(x + 1) − 4}` into round brackets, if nothing in them is separated; `R − {2}` stays
+ * a set.
+ */
 export function withRoundBrackets(text: string) {
   const signs = text.match(/\\sqrt\[|\\[a-zA-Z]+|\\.|./gs) ?? []
   const open: { place: number; isSeparated: boolean }[] = []

@@ -1,7 +1,7 @@
 import { asLatex } from './typed.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** Commands that mean the same as the first of their group. */
+/** Commands with the same meaning as the first of their group. */
 const GROUPS = String.raw`\frac \dfrac \tfrac \cfrac, \le \leq \leqslant, \ge \geq \geqslant, \ne \neq, < \lt, > \gt,
   \{ \lbrace, \} \rbrace, [ \lbrack, ] \rbrack, \emptyset \varnothing, \setminus \backslash, \vee \lor, \csc \cosec,
   ^{\circ} \degree, e \exponentialE, \binom \dbinom \tbinom`
@@ -12,24 +12,24 @@ const SAME = new Map(
   }),
 )
 
-/** Commands that change only how a formula looks. */
+/** Commands that only change a formula's looks. */
 const LOOKS = new Set([
   ...['\\,', '\\;', '\\:', '\\!', '\\ ', '\\quad', '\\qquad', '~', '$', '\\displaystyle'],
   ...['\\textstyle', '\\limits', '\\nolimits', '\\big', '\\Big', '\\bigl', '\\bigr', '\\Bigl'],
   ...['\\Bigr', '\\thinspace', '\\enspace', '\\strut'],
 ])
 
-/** `apart`: something stood between it and the token before, if only a space. */
+/** `apart`: something, if only a space, separates it from the token before. */
 export type Token = { text: string; apart: boolean }
 
-/** What a formula is written with. */
+/** Characters outside those a formula is written with. */
 const FOREIGN = /[^\sA-Za-z0-9+\-*/=<>()[\]{}^_,.;:!|'&%$~\\√∛∜]/u
 
 const TOKEN = /\\[a-zA-Z]+|\\.|\d+\.\d*|\.?\d+|\s+|./gsu
 
 const BAR = /^(?:\||\\[lr]?vert)$/
 
-/** The tokens of a formula, with one spelling for what can be spelt in several ways. */
+/** Tokens of a formula, in one spelling where there are several. */
 export function tokensOf(latex: string): Token[] {
   const plain = asLatex(latex)
   if (FOREIGN.test(plain)) throw new Unreadable('a sign that is no mathematics')

@@ -1,6 +1,6 @@
 import { withPlainSigns } from '../plain-signs.ts'
 
-/** Words and signs of units, each with how it is compared; what stands before is read first. */
+/** Spellings of units, each with its normalised form; earlier ones win. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/^rs(?=\/|$)|rupees?(?:only)?|inr|र[ुू](?:पय?[ेएा]*)?|টাকা|\/-(?:only)?$/g, '₹'],
   [/percentage|percent|प्रतिशत|শতাংশ/g, '%'],
@@ -32,7 +32,10 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-z]{4})s$/g, ''],
 ]
 
-/** How a unit is compared: `cm²`, `sq. cm` and `\text{cm}^{2}` are one, as are `₹`, `Rs.` and `/-`, or `km/h`, `kmph` and `km/hr`. */
+/**
+ * Normalised unit: `cm²`, `sq. cm` and `\text{cm}^{2}` are equal, as are `₹`, `Rs.` and `/-`, or `km/h`, `kmph` and
+ * `km/hr`.
+ */
 export function bareUnit(text: string) {
   const letters = withPlainSigns(text)
     .replace(/\\(?:text|mathrm|operatorname)(?![a-zA-Z])/g, '')
@@ -46,19 +49,19 @@ export function bareUnit(text: string) {
     .replace(/(?<=\^[23])\^[23]$/, '')
 }
 
-/** Units that schools know: one of them in place of another is wrong, a word that is none of them is for a person to read. */
+/** Units taught at school: a different one is wrong; an unknown word is left to a person. */
 const KNOWN =
   /^(?:[kcdm]?[mgl](?:\^[23])?|k?m\/[hs](?:\^2)?|unit(?:\^[23])?|°c|s|min|h|day|week|month|yr|rad|[%₹°])$/
 
 export const isKnownUnit = (unit: string) => KNOWN.test(unit)
 
-/** A formula and the words behind it. */
+/** A formula and the words after it. */
 export const withWords = (answer: string) =>
   /^(.*?[\d)}a-zπ])\s+([a-zA-Z]{2,}[a-zA-Z\s.^\d/{}]*)$/s
     .exec(answer.replace(/\\(?:text|mathrm)\s*\{([^{}]*)\}/g, ' $1'))
     ?.slice(1) ?? []
 
-/** Whether another unit that schools know stands behind it than the one asked for. */
+/** Whether the answer ends in a known unit other than the one asked for. */
 export function hasOtherUnit(answer: string, unit: string | null | undefined) {
   const behind = bareUnit((unit && withWords(answer)[1]) ?? '')
   return isKnownUnit(behind) && behind !== bareUnit(unit ?? '')
@@ -66,7 +69,7 @@ export function hasOtherUnit(answer: string, unit: string | null | undefined) {
 
 const TAIL_MAX = 60
 
-/** The answer without the unit that stands behind the field anyway, where it was typed again, before it as with ₹ or behind it. */
+/** The answer without the unit already printed beside the field, typed again before it (₹) or after it. */
 export function withoutTypedUnit(latex: string, unit: string | null | undefined) {
   const wanted = unit ? bareUnit(unit) : ''
   if (!wanted) return latex
@@ -76,7 +79,7 @@ export function withoutTypedUnit(latex: string, unit: string | null | undefined)
   const from = Math.max(1, latex.length - TAIL_MAX)
   for (let place = from; place < latex.length; place += 1) {
     const [before, tail] = [latex.slice(0, place), latex.slice(place)]
-    // Nor within a group: `\frac{5}{2}cm`.
+    // Do not cut within a group: `\frac{5}{2}cm`.
     const isCut = /[\\a-zA-Z{^]$/.test(before) || tail.startsWith('}')
     if (bareUnit(tail) === wanted && !isCut) return before
   }

@@ -1,7 +1,7 @@
 import { withSigns } from './signs.ts'
 import { withNames } from './words.ts'
 
-/** What is typed otherwise than LaTeX has it, in this order. */
+/** Typed forms and their LaTeX, applied in this order. */
 const TYPED: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-zA-Z)}]\s*|\d\s+)\.(?=\s*[a-zA-Z\\(√])|(?<=\d)\.(?=[a-zA-Z√])/g, '\\cdot '],
   [/^\s*\(([^()]*=[^()]*)\)\s*$/g, '$1'],
@@ -34,7 +34,7 @@ const TYPED: readonly (readonly [RegExp, string])[] = [
     /(?:\\left)?\|\s*\\begin\{matrix\}(.*?)\\end\{matrix\}\s*(?:\\right)?\|/gs,
     '\\begin{vmatrix}$1\\end{vmatrix}',
   ],
-  // Sets: `)U(` and `R-{2}`, braces that LaTeX would not show, and of which numbers n and x are.
+  // Sets: `)U(` and `R-{2}`, braces that LaTeX would hide, and the numbers that n and x belong to.
   [/(?<=^|=|\\in)\s*\{(?=[^{}]*\w)([^{}]*[,;:|][^{}]*)\}\s*$/g, '\\{$1\\}'],
   [/(?<=(?:^|[=+\-*/(])\s*\d+)\{([^{}\\]*[+-][^{}]*)\}/g, '\\{$1\\}'],
   [
@@ -73,7 +73,7 @@ const TYPED: readonly (readonly [RegExp, string])[] = [
 /** 1 00 000 */
 const IN_GROUPS = /(?<![\d.,^_/] *)(?:\d{1,3}(?: \d{3})+|\d{1,2}(?: \d{2})* \d{3})(?!\d| ?[\d,/])/g
 
-/** `[[1, 2], [3, 4]]`, `[1, 2; 3, 4]` */
+/** Tables: `[[1, 2], [3, 4]]`, `[1, 2; 3, 4]` */
 const ROWS = /\[\s*(\[[^[\]]*\](?:\s*,\s*\[[^[\]]*\])*|[^[\]();]+,[^[\]();]+(?:;[^[\]();]+)+)\s*\]/g
 
 const asTable = (rows: string) =>
@@ -82,10 +82,10 @@ const asTable = (rows: string) =>
     .replace(/\]\s*,\s*\[|;/g, '\\\\')
     .replace(/,/g, '&')}\\end{pmatrix}`
 
-/** Braces around all, where nothing is raised: `{}`, `{1, {2}}`. */
+/** Braces of a set around the whole answer, without powers: `{}`, `{1, {2}}`. */
 const BRACES = /^\s*(?:[A-Z]\s*=\s*)?\{(?:[^\\^_]|\\(?:emptyset|phi|p[im])(?![a-z]))*\}\s*$/
 
-/** A formula as it was typed, in LaTeX's words: names, numbers and tables; which tokens it has is told from that. */
+/** Typed text in LaTeX's words: names, numbers and tables. The tokens are read from the result. */
 export const asLatex = (typed: string) =>
   TYPED.reduce(
     (text, [pattern, latex]) => text.replace(pattern, latex),

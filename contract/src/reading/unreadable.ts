@@ -1,2 +1,2 @@
-/** What was typed is no formula that can be marked here. */
+/** The typed text is no formula that can be marked. */
 export class Unreadable extends Error {}

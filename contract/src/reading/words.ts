@@ -1,4 +1,4 @@
-/** What is said in words. */
+/** Words for signs. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [
     /(?:there is |has )?no (?:real |such |common )?(?:solutions?|roots?|values?)(?: exists?)?|(?:does|do) not have (?:any |real )*(?:solutions?|roots?)|(?:null|empty|void) set|none/,
@@ -36,29 +36,29 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/iota|ι/, 'i'],
 ]
 
-/** Words that stand alone, digits and signs aside. */
+/** Words that stand alone, apart from digits and signs. */
 const ALONE = WORDS.map(
   ([{ source }, latex]) =>
     [new RegExp(`(?<![a-zA-Z\\\\])(?:${source})(?![a-zA-Z])`, 'gi'), latex] as const,
 )
 
-/** Names that are typed without a backslash, also with letters before them; nobody means s times i times n. */
+/** Names typed without a backslash, also after letters; nobody means s times i times n. */
 const NAMES =
   /(?:arc(?:sin|cos|tan|cot|sec))|cosec|theta|alpha|beta|gamma|delta|lambda|sigma|omega|sqrt|root|cbrt|sin|cos|tan|sec|csc|cot|log|exp|phi|(?:pi|ln)/gi
 
 const named = (name: string) =>
   `\\${name.toLowerCase()} `.replace(/^\\(?:sqrt|root) /, '√').replace('\\cbrt ', '∛')
 
-/** Commands with what is no formula in their braces, other commands, letters typed together. */
+/** Commands with text in their braces, other commands, and runs of letters. */
 const LETTERS =
   /\\(?:begin|end|mathbb|mathcal|text)\s*\{[^{}]*\}(?:\{[^{}]*\})?|\\[a-zA-Z]+|[a-zA-Z]+/g
 
-/** Commands that hold words, or letters as they are. */
+/** Commands that hold text, or letters as they are. */
 const TEXT = /\\(?:text|textrm|mathrm|mathit|operatorname|mbox|textbf|mathbf)\s*\{([^{}\\]*)\}/g
 
 const SET_OF_NUMBERS = /\\mathbb\s*([A-Z])|\\([RNZQ])(?![a-zA-Z])/g
 
-/** Words and names that are typed as letters, as LaTeX has them: `xcosx` is `x\cos x`, `2 or 3` is `2\text{or}3`. */
+/** Typed words and names as LaTeX: `xcosx` is `x\cos x`, `2 or 3` is `2\text{or}3`. */
 export const withNames = (text: string) =>
   ALONE.reduce(
     (all, [word, latex]) => all.replace(word, latex),
@@ -67,19 +67,19 @@ export const withNames = (text: string) =>
 
 const isTyped = (run: string) => !run.startsWith('\\')
 
-/** The letters of a formula, of each run that is typed together. */
+/** Letters of a formula, by run. */
 const runsOf = (text: string) =>
   [...withNames(text).matchAll(LETTERS)].flatMap(([run]) => (isTyped(run) ? [run] : []))
 
 export const lettersIn = (text: string) => new Set(runsOf(text).join(''))
 
-/** A formula with some of its letters written otherwise. */
+/** Replaces some letters of a formula. */
 export const withLetters = (text: string, written: ReadonlyMap<string, string>) =>
   withNames(text).replace(LETTERS, (run) =>
     isTyped(run) ? run.replace(/./g, (letter) => written.get(letter) ?? letter) : run,
   )
 
-/** Whether letters are typed together of which two or more are in no right answer: a word that nobody here knows. */
+/** Whether the text has a run of letters with two or more that no right answer has: an unknown word. */
 export function hasUnknownWord(text: string, rights: readonly string[]) {
   const known = lettersIn(rights.join(' ').toLowerCase())
   return runsOf(text).some(

@@ -3,7 +3,7 @@ import { act, read, remove } from '../endpoint.ts'
 import { sentImage } from '../ground/images.ts'
 import { Message, requiredLine, requiredText, TEXT_MAX, wholeNumber } from '../shared.ts'
 
-/** What the academy writes about a class. `image` is a public URL or null; in a write also a data URL. */
+/** The academy's text about a class. `image` is a public URL or null; in a write also a data URL. */
 export const ClassModule = z.object({
   classNumber: z.int(),
   title: z.string(),
@@ -12,7 +12,7 @@ export const ClassModule = z.object({
 })
 export type ClassModule = z.output<typeof ClassModule>
 
-/** Creates or replaces the module of its class. Without an `image` the stored one stays; null removes it. */
+/** Creates or replaces the class's module. An absent `image` keeps the stored one; null removes it. */
 export const ClassModuleDraft = z.object({
   classNumber: wholeNumber('Class', 1, 12, 'Select a class first'),
   title: requiredLine('Title'),

@@ -13,7 +13,7 @@ import {
   Version,
 } from '../shared.ts'
 
-// Curriculums and classroom essentials: what belongs to a course. Their names differ on the wire alone.
+// Curriculums and classroom essentials, both contents of a course. Only their wire names differ.
 const CURRICULUM_NAMES = {
   curriculum_id: 'id',
   curriculum_name: 'name',
@@ -50,7 +50,7 @@ export const Essential = renamed(
   ESSENTIAL_NAMES,
 )
 
-/** Either of them; only an essential is described. */
+/** Either of them; only essentials have a description. */
 export type CourseContent = z.output<typeof Curriculum> & { description?: string }
 
 const course_id = idOf('Course', 'Please select a course.')
@@ -77,7 +77,7 @@ export type ContentDraft = z.output<typeof CurriculumDraft> & { description?: st
 
 const changed = { course_id, is_activate: flag('Active'), version: Version }
 
-/** Absent fields stay as stored. With a `version` that is no longer the stored one the save is refused (409). */
+/** Absent fields stay as stored. 409 if `version` is not the stored one. */
 export const CurriculumChanges = renamed(
   z
     .object({ curriculum_name, ...changed })
@@ -86,7 +86,7 @@ export const CurriculumChanges = renamed(
   CURRICULUM_NAMES,
 )
 
-/** The same of an essential. Reads and blames `name` and `description`. */
+/** Like `CurriculumChanges`. Reads and blames `name` and `description`. */
 export const EssentialChanges = renamed(
   z
     .object({ name, description, ...changed })
@@ -99,7 +99,7 @@ export type ContentChanges = z.output<typeof CurriculumChanges> & {
   description?: string | undefined
 }
 
-/** Filters may stand without a page; page, page_size, search, sort or order ask for one. */
+/** Filters alone answer all rows; page, page_size, search, sort or order ask for a page. */
 const queryBy = <const Sort extends readonly [string, ...string[]]>(sortKeys: Sort) =>
   pageQuery(sortKeys).extend({
     course_id: blankIsAbsent(idOf('course_id')),

@@ -16,7 +16,7 @@ import {
   Version,
 } from '../shared.ts'
 
-/** The labels of the course form, and so of its messages. */
+/** Field labels of the course form, used in its messages too. */
 export const COURSE_LABELS = {
   course_name: 'Course Name',
   course_subtitle: 'Course Subtitle',
@@ -55,7 +55,7 @@ const publicFields = {
   isActive: flag('Active'),
 }
 
-/** A course as anyone may see it: nothing of its students. */
+/** A course as the public sees it, without its students. */
 export const PublicCourse = renamed(z.object(publicFields), PLAIN_NAMES)
 export type PublicCourse = z.output<typeof PublicCourse>
 
@@ -64,7 +64,7 @@ export const Course = renamed(
   z.object({
     ...publicFields,
     student_id_of_the_week: z.int().nullable(),
-    /** The name of that student, or null. */
+    /** That student's name, or null. */
     student_of_the_week: z.string().nullable(),
     version: z.int(),
   }),
@@ -77,13 +77,13 @@ const courseFields = {
   course_subtitle: requiredText(COURSE_LABELS.course_subtitle, 500),
   class_level_id: idOf(COURSE_LABELS.class_level_id),
   category_id: idOf(COURSE_LABELS.category_id),
-  /** A data URL; the URL that was received, blank or absent keep the stored one; null removes it. */
+  /** A data URL sets it; the URL as received, blank or absent keep it; null removes it. */
   course_image_path: sentImage('Image').nullable().optional(),
   course_video_path: optionalLink(COURSE_LABELS.course_video_path).optional(),
   student_id_of_the_week: optionalId(COURSE_LABELS.student_id_of_the_week).optional(),
 }
 
-/** A new course is active, and not on the front page, unless it says otherwise. */
+/** A new course is active and not on the front page by default. */
 export const CourseDraft = renamed(
   z.object({
     ...courseFields,
@@ -94,10 +94,7 @@ export const CourseDraft = renamed(
 )
 export type CourseDraft = z.output<typeof CourseDraft>
 
-/**
- * Absent fields stay as stored. The course is named by `ID` or `id`. With a `version` that is no longer the stored one the
- * save is refused (409).
- */
+/** Absent fields stay as stored. `ID` or `id` names the course. 409 if `version` is not the stored one. */
 export const CourseChanges = z
   .object({
     ...courseFields,
@@ -111,7 +108,7 @@ export const CourseChanges = z
   .refine(({ ID, id }) => (ID ?? id) !== undefined, {
     error: 'ID is required.',
     path: ['id'],
-    // With the other fields, so that all that is wrong is named at once.
+    // Checked together with the other fields, so that all faults are reported at once.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
   .transform(({ ID, id, show_in_forntpage, isActive, ...fields }) => ({
@@ -140,7 +137,7 @@ export const CourseChoice = renamed(
 )
 export type CourseChoice = z.output<typeof CourseChoice>
 
-/** What a course's own page shows: the course, and what of its content is active. */
+/** A course's public page: the course and its active contents. */
 export const PublicCoursePage = renamed(
   z.object({
     ...publicFields,
@@ -166,7 +163,7 @@ export type PublicCoursePage = z.output<typeof PublicCoursePage>
 
 const COURSE_SORT_KEYS = ['ID', 'course_name', 'class_level'] as const
 
-/** Filters may stand without a page; page, page_size, search, sort or order ask for one. */
+/** Filters alone answer all rows; page, page_size, search, sort or order ask for a page. */
 export const CoursesQuery = pageQuery(COURSE_SORT_KEYS).extend({
   class_level_id: blankIsAbsent(idOf('class_level_id')),
   category_id: blankIsAbsent(idOf('category_id')),

@@ -19,7 +19,7 @@ export const PostStatus = oneOf(['draft', 'published'], 'Status must be draft or
 const SLUG_MAX = 100
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** The last part of a post's address: small letters, digits and single hyphens. */
+/** Last part of a post's URL: lower-case letters, digits and single hyphens. */
 export const Slug = requiredText('Slug', SLUG_MAX).pipe(
   z.string().regex(SLUG, 'Slug may hold small letters, digits and single hyphens only.'),
 )
@@ -32,18 +32,18 @@ export const PostDraft = z.object({
   /** Markdown with LaTeX between dollar signs. */
   markdown: requiredText('Text', MARKDOWN_MAX),
   status: PostStatus,
-  /** The day it counts as written; visitors see it from that day on, in the academy's time zone. */
+  /** Publication day: visitors see the post from this day on, in the academy's time zone. */
   date: dateOf('Date'),
   /** A data URL, the URL that was received (unchanged), or null for none. */
   cover: sentImage('Cover').nullish(),
 })
 export type PostDraft = z.output<typeof PostDraft>
 
-/** Absent fields stay as stored. With a `version` that is no longer the stored one the save is refused (409). */
+/** Absent fields stay as stored. 409 if `version` is not the stored one. */
 export const PostChanges = PostDraft.extend({ version: Version }).partial()
 export type PostChanges = z.output<typeof PostChanges>
 
-/** A post in a list: without its text. */
+/** A post in a list, without its text. */
 export const PostSummary = z.object({
   post_id: z.int(),
   title: z.string(),

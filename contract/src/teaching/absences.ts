@@ -11,14 +11,14 @@ import {
   PathName,
 } from '../shared.ts'
 
-/** The labels of the form of an absence, and so of its messages. */
+/** Field labels of the form of an absence, used in its messages too. */
 export const ABSENCE_LABELS = { from_date: 'From', to_date: 'To', reason: 'Reason' } as const
 
 const REASON_MAX = 200
-/** For how many days one absence can be entered. */
+/** Longest absence, in days. */
 export const ABSENCE_DAYS_MAX = 366
 
-/** Days on which a teacher is away, both ends included. */
+/** Days a teacher is away, both ends included. */
 export const Absence = z.object({
   absence_id: z.int(),
   account_id: z.string(),
@@ -45,7 +45,7 @@ export type AbsenceDraft = z.output<typeof AbsenceDraft>
 
 const ByAccount = z.object({ account_id: PathName })
 
-/** What somebody has taught in a month: lessons whose registers were taken. Those of a batch that sat with another one take no minutes of their own. */
+/** Lessons with a register that a teacher held in a month. Joined batches add no minutes of their own. */
 export const Taught = z.object({
   lessons: z.int(),
   minutes: z.int(),
@@ -53,7 +53,7 @@ export const Taught = z.object({
 })
 export type Taught = z.output<typeof Taught>
 
-/** Without a month it is the present one. */
+/** The present month by default. */
 const TaughtQuery = z.object({ month: blankIsAbsent(monthOf('Month')) })
 
 export const listAbsences = read('/staff/:account_id/absences', {

@@ -5,17 +5,17 @@ import { blankIsAbsent, dateOf, daysInOrder, idOf, monthOf, oneOf } from '../sha
 import { Lesson } from './lessons.ts'
 import { ATTENDANCE_CODES } from './registers.ts'
 
-/** For how many days a student's attendance may be asked, and for how many it is told unless asked. */
+/** Longest period of one request in days, and the default one. */
 export const ATTENDANCE_DAYS_MAX = 400
 export const ATTENDANCE_DAYS = 365
 
-/** Whole per cent of P, A and L that are P or L; null where none of them is. */
+/** Share of P and L among P, A and L, in whole per cent; null if there are none. */
 const Percent = z.int().nullable()
 const Code = z.enum(ATTENDANCE_CODES)
 const Counts = z.object({ P: z.int(), A: z.int(), L: z.int(), E: z.int() })
 
 export const MonthSheet = z.object({
-  /** Those that are held, by date and start. */
+  /** Lessons held, by date and start. */
   lessons: z.array(
     z.object({
       lesson_id: z.int(),
@@ -25,7 +25,7 @@ export const MonthSheet = z.object({
       taught: z.string().nullable(),
     }),
   ),
-  /** Who was in the batch in that month, by name; `codes` are in the order of the lessons. */
+  /** Members in that month, by name; `codes` follow the order of the lessons. */
   students: z.array(
     z.object({
       student_id: z.int(),
@@ -48,7 +48,7 @@ export const getMonthSheet = read('/attendance/sheet', {
   response: MonthSheet,
 })
 
-/** Answers CSV, not JSON. */
+/** Answers CSV. */
 export const exportMonthSheet = read('/attendance/sheet.csv', {
   access: ['admin', 'desk', 'teacher'],
   summary: 'The registers of a batch in a month as a table for spreadsheets',
@@ -61,7 +61,7 @@ export const StudentAttendance = z.object({
   batches: z.array(
     z.object({ batch_id: z.int(), batch_name: z.string(), percent: Percent, counts: Counts }),
   ),
-  /** Those of which a register tells, by date and start. */
+  /** Lessons with a register, by date and start. */
   lessons: z.array(
     z.object({
       lesson_id: z.int(),
@@ -70,7 +70,7 @@ export const StudentAttendance = z.object({
       batch_name: z.string(),
       code: Code,
       minutes_late: z.int().nullable(),
-      /** Told to those who work here alone. */
+      /** Only staff see it. */
       note: z.string().nullable(),
     }),
   ),
@@ -102,7 +102,7 @@ export const listMissingRegisters = read('/attendance/missing', {
   response: pageOf(Lesson),
 })
 
-/** `streak`: absent 3 times in a row. `floor`: below the percentage of the settings, over the last 60 days. */
+/** `streak`: absent 3 times in a row. `floor`: below the settings' percentage over the last 60 days. */
 export const CONCERN_KINDS = ['streak', 'floor'] as const
 
 export const Concern = z.object({

@@ -18,7 +18,7 @@ import {
   wholeNumber,
 } from '../shared.ts'
 
-/** The labels of the batch form, and so of its messages. */
+/** Field labels of the batch form, used in its messages too. */
 export const BATCH_LABELS = {
   batch_name: 'Batch Name',
   description: 'Description',
@@ -52,15 +52,15 @@ export const Weekday = oneOf(WEEKDAYS, {
 })
 export type Weekday = z.output<typeof Weekday>
 
-/** Who teaches, and where. Absent stays as stored, null clears. */
+/** Teacher and room. Absent keeps, null clears. */
 const place = {
   teacher_id: optionalAccount(BATCH_LABELS.teacher_id).optional(),
   room_id: optionalId(BATCH_LABELS.room_id).optional(),
 }
 
 /**
- * One weekly lesson. Times are `HH:MM`, in the academy's time zone. What it says of teacher and room counts before what the
- * batch says; absent is that of the stored one with its weekday and start.
+ * One weekly lesson. Times are `HH:MM` in the academy's time zone. Its teacher and room override the batch's; if
+ * absent, those of the stored row with the same weekday and start stay.
  */
 export const Schedule = endsLater(
   z.object({
@@ -74,7 +74,7 @@ export type Schedule = z.output<typeof Schedule>
 
 export const SCHEDULES_MAX = 50
 
-/** The place of the first row that overlaps an earlier one of its weekday; rows may touch. */
+/** Index of the first row that overlaps an earlier one of its weekday; touching is allowed. */
 function overlapping(schedules: Schedule[]) {
   return schedules.findIndex((row, place) =>
     schedules
@@ -99,25 +99,25 @@ const Schedules = z
     issues.push({ code: 'custom', message, input: value, path: [place, 'start_time'] })
   })
 
-/** A batch by both of its names on the wire: `batch_id` is `id`, `batch_name` is `name`. */
+/** A batch, with both of its names on the wire: `batch_id` is `id`, `batch_name` is `name`. */
 export const Batch = renamed(
   z.object({
     batch_id: z.int(),
     id: z.int(),
     batch_name: z.string(),
     name: z.string(),
-    /** Empty where there is none. */
+    /** Empty if there is none. */
     description: z.string(),
     course_id: z.int().nullable(),
     course_name: z.string().nullable(),
-    /** 1 to 12; null takes students of any class. */
+    /** 1 to 12; null accepts any class. */
     classNumber: z.int().nullable(),
-    /** Who teaches it, and where, whenever a weekly time does not say so itself. */
+    /** Default teacher and room of the weekly times. */
     teacher_id: z.string().nullable(),
     room_id: z.int().nullable(),
-    /** How many students it is meant for; more are not refused. */
+    /** Intended number of students; more are not refused. */
     capacity: z.int().nullable(),
-    /** The first and the last day on which lessons are held. */
+    /** First and last day of lessons. */
     starts_on: z.string().nullable(),
     ends_on: z.string().nullable(),
     schedules: z.array(
@@ -129,9 +129,9 @@ export const Batch = renamed(
         room_id: z.int().nullable(),
       }),
     ),
-    /** From which day on these weekly times hold, while that day is ahead. */
+    /** From which day these weekly times apply, while it is ahead. */
     times_from: z.string().nullable(),
-    /** How many students are in it now. */
+    /** Present number of students. */
     student_count: z.int(),
     version: z.int(),
   }),
@@ -156,7 +156,7 @@ const batchFields = {
   ...setting,
 }
 
-/** That the last day is not before the first one; `ends_on` is wrong otherwise. */
+/** Error of `ends_on`. */
 export const ENDS_BEFORE_START = 'Ends must not be before Starts.'
 const endsBeforeStart = { error: ENDS_BEFORE_START, path: ['ends_on'] }
 
@@ -165,7 +165,7 @@ type Span = { starts_on?: string | null | undefined; ends_on?: string | null | u
 export const isSpan = ({ starts_on, ends_on }: Span) =>
   !starts_on || !ends_on || starts_on <= ends_on
 
-/** A batch made with a course is for that course's class. */
+/** A batch created with a course belongs to the course's class. */
 export const BatchDraft = z
   .object({
     ...batchFields,
@@ -175,9 +175,8 @@ export const BatchDraft = z
 export type BatchDraft = z.output<typeof BatchDraft>
 
 /**
- * Absent fields stay as stored; `schedules` replaces all rows. From the day `from` on, today unless it is said, new weekly times,
- * teachers and rooms hold. With a `version` that is no longer the stored one the
- * save is refused (409).
+ * Absent fields stay as stored; `schedules` replaces all rows. New weekly times, teachers and rooms apply from the day
+ * `from`, today by default. 409 if `version` is not the stored one.
  */
 export const BatchChanges = z
   .object({ ...batchFields, version: Version })
@@ -188,7 +187,7 @@ export type BatchChanges = z.output<typeof BatchChanges>
 
 const MISSING = 'Please fill all fields'
 
-/** A batch as the class reading makes it, without a weekly plan. */
+/** A batch in the class-based form, without weekly times. */
 export const ClassBatchDraft = renamed(
   z
     .object({

@@ -11,10 +11,10 @@ export * from './batch.ts'
 
 const BATCH_SORT_KEYS = ['batch_id', 'batch_name', 'classNumber', 'course_id'] as const
 
-/** The filters may stand without a page; page, page_size, search, sort or order ask for one. */
+/** Filters alone answer all rows; page, page_size, search, sort or order ask for a page. */
 export const BatchesQuery = pageQuery(BATCH_SORT_KEYS).extend({
   classNumber: blankIsAbsent(ClassNumber),
-  /** The batches that take students of this class: its own, and those without a class. */
+  /** Batches that accept this class: its own, and those without a class. */
   takes_class: blankIsAbsent(ClassNumber),
   course_id: blankIsAbsent(idOf('course_id')),
 })
@@ -23,10 +23,10 @@ export type BatchesQuery = z.output<typeof BatchesQuery>
 export const BatchesPage = pageOf(Batch)
 export type BatchesPage = z.output<typeof BatchesPage>
 
-/** `clashes`, where there are any, are the first of the batch. */
+/** `clashes`: the first ones of the batch, if any. */
 const SavedBatch = Message.extend({ batch: Batch, clashes: z.array(Clash).optional() })
 
-/** A lesson that somebody has changed, and that new weekly times or a nearer end leave where it is. */
+/** A changed lesson that new weekly times or an earlier end leave in place. */
 export const KeptLesson = z.object({
   lesson_id: z.int(),
   date: z.string(),
@@ -34,7 +34,7 @@ export const KeptLesson = z.object({
 })
 export type KeptLesson = z.output<typeof KeptLesson>
 
-/** The number of a school class in a path, where another number is "not found". */
+/** A school class in a path; other numbers are "not found". */
 const ByClass = z.object({
   classNumber: PathId.pipe(z.int().max(12)),
 })
@@ -46,7 +46,7 @@ export const listBatches = read('/batchmanegment/all_batches_with_schedule', {
   response: z.union([z.array(Batch), BatchesPage]),
 })
 
-/** The list's own filters, search and order count. */
+/** Takes the list's own filters, search and order. */
 export const [exportBatches, exportBatchesXlsx] = tableFiles({
   path: '/batches',
   access: ['admin', 'desk'],
@@ -108,16 +108,16 @@ export const deleteBatch = remove('/batches/:id', {
   summary: 'Delete a batch with its memberships; 409 where payments belong to it',
 })
 
-/** A batch of the student who asks, with its next lesson as the day and time in the academy's time zone. */
+/** A batch of the calling student, with its next lesson in the academy's time zone. */
 export const OwnBatch = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string(),
   course_name: z.string().nullable(),
   schedules: z.array(z.object({ weekday: Weekday, start_time: z.string(), end_time: z.string() })),
-  /** The day from which the weekly times hold, while it is ahead. */
+  /** From which day the weekly times apply, while it is ahead. */
   times_from: z.string().nullable(),
-  /** The lesson that is held now or comes next; `date` is `YYYY-MM-DD`. Null where none is to come. */
+  /** The present or next lesson; `date` is `YYYY-MM-DD`. Null if there is none. */
   next_class: z
     .object({ date: z.string(), start_time: z.string(), end_time: z.string() })
     .nullable(),
@@ -132,7 +132,7 @@ export const listOwnBatches = read('/student/own-batches', {
   response: z.array(OwnBatch),
 })
 
-/** What whoever thinks of joining may know of a batch. */
+/** What prospective students see of a batch. */
 export const ClassTimes = z.object({
   name: z.string(),
   schedules: z.array(z.object({ weekday: Weekday, start_time: z.string(), end_time: z.string() })),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ANYONE_SIGNED_IN, create, read, remove } from '../endpoint.ts'
 import { Message } from '../shared.ts'
 
-/** For how many days back and ahead a calendar has lessons. */
+/** Days back and ahead that a calendar covers. */
 export const FEED_DAYS = { back: 30, ahead: 84 } as const
 
 export const getCalendarFeed = read('/calendar-feed', {
@@ -11,7 +11,7 @@ export const getCalendarFeed = read('/calendar-feed', {
   response: z.object({ exists: z.boolean() }),
 })
 
-/** The address is in this answer only: whoever has it sees the lessons. */
+/** The URL is in this answer only; anyone who has it sees the lessons. */
 export const createCalendarFeed = create('/calendar-feed', {
   access: ANYONE_SIGNED_IN,
   summary: 'Make a new address for one’s calendar; the older one ends',
@@ -23,7 +23,7 @@ export const deleteCalendarFeed = remove('/calendar-feed', {
   summary: 'End the address for one’s calendar',
 })
 
-/** Answers iCalendar (RFC 5545), not JSON. Calendars send no token but the one in the address. */
+/** Answers iCalendar (RFC 5545). Calendar programs send no token but the one in the URL. */
 export const readCalendar = read('/calendar/:file', {
   access: 'public',
   summary: 'Somebody’s lessons as a calendar, by its secret address',

@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from '../shared.ts'
 
-/** The labels of the form of a closed day, and so of its messages. */
+/** Field labels of the form of a closed day, used in its messages too. */
 export const CLOSED_DAY_LABELS = {
   title: 'Title',
   from_date: 'From',
@@ -20,10 +20,10 @@ export const CLOSED_DAY_LABELS = {
 } as const
 
 const TITLE_MAX = 100
-/** How many days one closed day covers at most. */
+/** Longest closed period, in days. */
 export const CLOSED_DAYS_MAX = 60
 
-/** Days without lessons, both ends included; of one batch, or of all where `batch_id` is null. */
+/** Days without lessons, both ends included; for one batch, or for all if `batch_id` is null. */
 export const ClosedDay = z.object({
   closed_day_id: z.int(),
   title: z.string(),
@@ -54,14 +54,14 @@ export const ClosedDayDraft = daysInOrder(z.object(fields), {
 })
 export type ClosedDayDraft = z.output<typeof ClosedDayDraft>
 
-/** Absent fields stay as stored. With a `version` that is no longer the stored one the save is refused (409). */
+/** Absent fields stay as stored. 409 if `version` is not the stored one. */
 export const ClosedDayChanges = z
   .object(fields)
   .partial()
   .extend({ version: blankIsAbsent(Version) })
 export type ClosedDayChanges = z.output<typeof ClosedDayChanges>
 
-/** A lesson that a closed day had cancelled and that is not held again, since its place is taken. */
+/** A lesson cancelled by a closed day that cannot be restored, because its place is taken. */
 export const NotRestored = z.object({
   lesson_id: z.int(),
   batch_id: z.int(),

@@ -5,15 +5,15 @@ import { LINE_MAX, Message, optionalDate, requiredText, TEXT_MAX } from '../shar
 import { asUpload } from '../uploads.ts'
 import { Lesson } from './lessons.ts'
 
-/** The labels of the form of homework, and so of its messages. */
+/** Field labels of the form of homework, used in its messages too. */
 export const HOMEWORK_LABELS = { text: 'Homework', due_date: 'Due Date', file: 'File' } as const
 
 export const HOMEWORK_FILE_BYTES_MAX = 5 * 1024 * 1024
 
-/** How the data URL of a PDF begins. */
+/** Data URLs of PDFs begin like this. */
 export const PDF_START = /^data:application\/pdf;base64,/i
 
-/** The data URL of the largest file: its kind, and four characters for each three bytes. */
+/** Length of the largest file's data URL: the prefix, and four characters for three bytes. */
 const DATA_URL_MAX = 40 + Math.ceil(HOMEWORK_FILE_BYTES_MAX / 3) * 4
 
 const { text, due_date, file } = HOMEWORK_LABELS
@@ -21,7 +21,7 @@ const { text, due_date, file } = HOMEWORK_LABELS
 export const homeworkFileTooLarge = `${file} is too large. It may have at most 5 MB.`
 export const notAHomeworkFile = `${file} must be a picture or a PDF.`
 
-/** A picture or a PDF as a data URL, the address that was received, which keeps the file, or blank, which takes it away. */
+/** A picture or PDF as a data URL; the URL as received keeps the file, blank removes it. */
 const SentFile = asUpload(
   z
     .string(`${file} must be a data URL.`)
@@ -33,7 +33,7 @@ const SentFile = asUpload(
     ),
 )
 
-/** `text` has LaTeX between dollar signs, as questions have. Absent fields stay as stored. */
+/** `text` may have LaTeX between dollar signs. Absent fields stay as stored. */
 export const HomeworkDraft = z.object({
   text: requiredText(text, TEXT_MAX),
   due_date: optionalDate(due_date).optional(),
@@ -53,7 +53,7 @@ export const deleteHomework = remove('/lessons/:lesson_id/homework', {
   summary: 'Take the homework of a lesson back',
 })
 
-/** Opens by its signature alone, as photos do. */
+/** The signature alone gives access, as for photos. */
 export const getHomeworkFile = read('/homework/files/:file_id', {
   access: 'public',
   summary: 'A file that comes with homework, through a signed URL that expires',

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { act, create, read } from '../endpoint.ts'
 import { blankIsAbsent, dateOf, daysInOrder, idOf, Message, requiredText } from '../shared.ts'
 
-/** The labels of the form of a leave note, and so of its messages. */
+/** Field labels of the form of a leave note, used in its messages too. */
 export const LEAVE_LABELS = { from_date: 'From', to_date: 'To', reason: 'Reason' } as const
 
-/** How far ahead a leave may end, and how long it may be. */
+/** How far ahead a leave may end, and how long it may be, in days. */
 export const LEAVE_DAYS_MAX = 60
-/** How far back the office may still note one. */
+/** How many days back the office may still enter one. */
 export const LEAVE_DAYS_BACK = 14
 
-/** On which days a student will not come, and why; both days are within. */
+/** Days a student will not come, and why; both ends included. */
 export const LeaveNote = z.object({
   leave_note_id: z.int(),
   student_id: z.int(),
@@ -18,7 +18,7 @@ export const LeaveNote = z.object({
   to_date: z.string(),
   reason: z.string(),
   created_at: z.string(),
-  /** Null while it holds. */
+  /** Null while it is valid. */
   withdrawn_at: z.string().nullable(),
 })
 export type LeaveNote = z.output<typeof LeaveNote>
@@ -42,8 +42,8 @@ export const LeaveNoteDraft = daysInOrder(
 export type LeaveNoteDraft = z.output<typeof LeaveNoteDraft>
 
 /**
- * A register that is taken already is not changed by a leave note. `absent_in` are the lessons within it of which the register
- * says absent, so that somebody can make them excused.
+ * A leave note does not change registers already taken. `absent_in`: lessons of these days marked absent, so that
+ * somebody can excuse them.
  */
 const AddedLeaveNote = Message.extend({
   leave_note: LeaveNote,
@@ -58,7 +58,7 @@ export const createLeaveNote = create('/leave-notes', {
   response: AddedLeaveNote,
 })
 
-/** Of a student who asks and names nobody: their own. */
+/** Students may leave out the child and get their own. */
 export const listLeaveNotes = read('/leave-notes', {
   access: ['admin', 'desk', 'guardian', 'student'],
   summary: 'A student’s leave notes, the latest first, withdrawn ones too',

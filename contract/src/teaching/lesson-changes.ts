@@ -20,7 +20,7 @@ import { KeptLesson } from './batches.ts'
 import { Clash, LESSON_LABELS, Lesson } from './lessons.ts'
 
 const REASON_MAX = 200
-/** How many ways out of a clash are suggested, of each kind. */
+/** Maximum number of suggestions of each kind. */
 export const SUGGESTIONS_MAX = 5
 
 const Reason = requiredText(LESSON_LABELS.reason, REASON_MAX)
@@ -37,7 +37,7 @@ const where = {
   teacher_id: optionalAccount(LESSON_LABELS.teacher_id).optional(),
 }
 
-/** Absent room and teacher are the batch's, null is none. */
+/** Absent room and teacher are the batch's; null is none. */
 export const ExtraLesson = endsLater(
   z.object({
     batch_id: idOf(LESSON_LABELS.batch_id),
@@ -49,7 +49,7 @@ export const ExtraLesson = endsLater(
 )
 export type ExtraLesson = z.output<typeof ExtraLesson>
 
-/** Absent room and teacher stay. `weekly`: its weekly time changes from this date on. */
+/** Absent room and teacher stay. `weekly` changes the weekly time from this date on. */
 export const Move = endsLater(
   z.object({
     ...when,
@@ -61,9 +61,9 @@ export const Move = endsLater(
 )
 export type Move = z.output<typeof Move>
 
-/** With the `version` that was shown; where it is no longer the stored one, the change is refused (409). */
+/** 409 if `version` is not the stored one. */
 const Cancelling = z.object({ reason: Reason, version: VersionSeen })
-/** Once the register is locked, a reason is wanted. */
+/** A reason is required once the register is locked. */
 const Restoring = z.object({ reason: OptionalReason, version: VersionSeen }).nullish()
 const Substitution = z.object({
   teacher_id: accountOf(LESSON_LABELS.teacher_id),
@@ -80,11 +80,11 @@ const Guest = z.object({
 })
 export type Guest = z.output<typeof Guest>
 
-/** A lesson that is in the way of another one, as `with` says; `name` is of the room, the teacher or the batch. */
+/** A lesson in the way; `with` says of what, `name` is the room, teacher or batch. */
 export const InTheWay = Clash.extend({ other_lesson_id: z.int(), other_batch: z.string() })
 export type InTheWay = z.output<typeof InTheWay>
 
-/** Rooms and teachers that are free at the time of a lesson, and times of its day at which its room and teacher are. */
+/** Rooms and teachers free at the lesson's time, and times of its day at which its room and teacher are free. */
 export const Free = z.object({
   rooms: z.array(z.object({ room_id: z.int(), name: z.string() })),
   teachers: z.array(z.object({ account_id: z.string(), name: z.string() })),
@@ -92,11 +92,11 @@ export const Free = z.object({
 })
 export type Free = z.output<typeof Free>
 
-/** What a change is refused with where its place is taken (409). */
+/** Refusal of a change whose place is taken (409). */
 export const ClashRefusal = Refusal.extend({ clashes: z.array(InTheWay), free: Free })
 export type ClashRefusal = z.output<typeof ClashRefusal>
 
-/** A student who sits in the lesson, and in this other one at the same time. */
+/** A student with two lessons at the same time. */
 export const DoubleBooked = z.object({
   student_id: z.int(),
   name: z.string(),
@@ -106,7 +106,7 @@ export const DoubleBooked = z.object({
 })
 export type DoubleBooked = z.output<typeof DoubleBooked>
 
-/** `closed` is the title of the closed day on which the lesson is. */
+/** `closed`: title of the closed day the lesson falls on. */
 export const ChangedLesson = Message.extend({
   lesson: Lesson,
   double_booked: z.array(DoubleBooked),
@@ -115,8 +115,8 @@ export const ChangedLesson = Message.extend({
 export type ChangedLesson = z.output<typeof ChangedLesson>
 
 /**
- * Of a weekly move also: the first lessons of the batch that lack their room or teacher by it, or are not held, and lessons
- * that somebody has changed and that stay where they are. Absent where there are none.
+ * A weekly move also lists the first lessons that lose their room or teacher, or are not held, and changed lessons that
+ * stay in place. Absent if there are none.
  */
 const MovedLesson = ChangedLesson.extend({
   clashes: z.array(Clash).optional(),
@@ -124,7 +124,7 @@ const MovedLesson = ChangedLesson.extend({
 })
 export type MovedLesson = z.output<typeof MovedLesson>
 
-/** With `preview=1` a change is answered in the same way, and nothing is changed. */
+/** `preview=1` gives the same answer and changes nothing. */
 const Preview = z.object({
   preview: blankIsAbsent(oneOf(['0', '1'], 'preview must be 0 or 1.')),
 })

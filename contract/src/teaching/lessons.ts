@@ -3,7 +3,7 @@ import { daysFrom } from '../days.ts'
 import { read } from '../endpoint.ts'
 import { accountOf, blankIsAbsent, dateOf, daysInOrder, idOf, oneOf } from '../shared.ts'
 
-/** The labels of the forms about lessons, and so of their messages. */
+/** Field labels of the forms about lessons, used in their messages too. */
 export const LESSON_LABELS = {
   batch_id: 'Batch',
   date: 'Date',
@@ -16,13 +16,13 @@ export const LESSON_LABELS = {
   to: 'To',
 } as const
 
-/** For how many days a list of lessons may be asked; of all lessons at once for a week. */
+/** Longest period of a list in days; for lessons of all batches a week. */
 export const LESSON_DAYS_MAX = 62
 export const ALL_LESSONS_DAYS_MAX = 7
 
 /**
- * One dated lesson. `date` is `YYYY-MM-DD`, times are `HH:MM` on the academy's clock. `version` grows with each change;
- * `locked` is true once its register can be changed by nobody but the owner.
+ * A lesson. `date` is `YYYY-MM-DD`, times are `HH:MM` in the academy's time zone. `version` grows with each change;
+ * `locked`: only the owner can change the register.
  */
 export const Lesson = z.object({
   lesson_id: z.int(),
@@ -35,33 +35,33 @@ export const Lesson = z.object({
   teacher: z.object({ account_id: z.string(), name: z.string() }).nullable(),
   state: z.enum(['scheduled', 'cancelled']),
   kind: z.enum(['weekly', 'extra']),
-  /** Why it is cancelled, moved or extra. Why somebody else teaches is told to who works here alone. */
+  /** Why it is cancelled, moved or extra. Only staff see why somebody else teaches. */
   reason: z.string().nullable(),
-  /** When it would be by its weekly time, or was to be as an extra one; null where it is then. */
+  /** Its original time, weekly or as an extra lesson; null if not moved. */
   moved_from: z.object({ date: z.string(), start_time: z.string() }).nullable(),
-  /** The lesson that it is held instead of. */
+  /** The lesson it makes up for. */
   makes_up_for: z.int().nullable(),
-  /** The day of that lesson, also once it is deleted. */
+  /** Day of that lesson, also after it is deleted. */
   made_up_day: z.string().nullable(),
-  /** The lesson of another batch with which it sits. */
+  /** The lesson of another batch it is joined to. */
   joined_to: z.int().nullable(),
   register: z.enum(['not_taken', 'taken']),
   locked: z.boolean(),
   taught: z.string().nullable(),
-  /** `file` is an address that opens for a short while. */
+  /** `file` is a signed URL. */
   homework: z
     .object({ text: z.string(), due_date: z.string().nullable(), file: z.string().nullable() })
     .nullable(),
-  /** How many sit in it: the batch's members of that day, and guests. */
+  /** Number of students: members of that day, and guests. */
   students: z.int(),
   version: z.int(),
 })
 export type Lesson = z.output<typeof Lesson>
 
 /**
- * A weekly time whose lesson has not its room or its teacher, because another lesson had them then, or, where `lesson_id` is
- * null, was not made because another one of its batch is held then. `name` is that of the room, the teacher or the batch; the
- * other lesson may be gone by now.
+ * A weekly time whose lesson lacks its room or teacher because another lesson has them, or was not made (`lesson_id`
+ * null) because its batch has another lesson then. `name` is the room, teacher or batch; the other lesson may be gone
+ * by now.
  */
 export const Clash = z.object({
   lesson_id: z.int().nullable(),
@@ -77,7 +77,7 @@ export const Clash = z.object({
 })
 export type Clash = z.output<typeof Clash>
 
-/** `needs`: lessons that nobody can teach as it stands, or that are over without a register. */
+/** `needs`: lessons without a teacher, or over without a register. */
 export const LessonsQuery = daysInOrder(
   z.object({
     from: dateOf(LESSON_LABELS.from),
@@ -97,7 +97,7 @@ export const LessonsQuery = daysInOrder(
 )
 export type LessonsQuery = z.output<typeof LessonsQuery>
 
-/** Whether a list is asked of all lessons for more days than one week. */
+/** Whether a list of all batches covers more than one week. */
 export function asksForTooMany({ from, to, ...filters }: LessonsQuery) {
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
   return !isFiltered && daysFrom(from, to) > ALL_LESSONS_DAYS_MAX

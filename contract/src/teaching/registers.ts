@@ -3,7 +3,7 @@ import { change, read, remove } from '../endpoint.ts'
 import { idOf, Message, oneOf, optionalText, requiredText, wholeNumber } from '../shared.ts'
 import { Lesson } from './lessons.ts'
 
-/** The labels of the register, and so of its messages. */
+/** Field labels of the register, used in its messages too. */
 export const REGISTER_LABELS = {
   code: 'Mark',
   minutes_late: 'Minutes late',
@@ -19,48 +19,48 @@ export type AttendanceCode = (typeof ATTENDANCE_CODES)[number]
 /** More than sit in any lesson. */
 export const MARKS_MAX = 500
 export const LATE_MINUTES_MAX = 180
-/** So early before a lesson begins its register is opened. */
+/** How early before the lesson its register opens. */
 export const REGISTER_OPENS_MINUTES = 15
 
 /**
- * Whether the register of a lesson was taken, when first and by whom. `version` grows with each save. Once `locked`, nobody
- * but the owner changes it, who says why.
+ * Whether a register was taken, when first and by whom. `version` grows with each save. Once `locked`, only the owner
+ * changes it, with a reason.
  */
 export const Register = z.object({
   state: z.enum(['not_taken', 'taken']),
   locked: z.boolean(),
   taken_at: z.string().nullable(),
-  /** The name of who took it. */
+  /** Name of the person who took it. */
   taken_by: z.string().nullable(),
   version: z.int().nullable(),
 })
 export type Register = z.output<typeof Register>
 
-/** Who sits in a lesson, and what its register says of them. */
+/** A student of a lesson, with the register's mark. */
 export const RegisterStudent = z.object({
   student_id: z.int(),
   name: z.string(),
-  /** An address that opens for a short while. */
+  /** Signed URL, valid for a while. */
   photo: z.string().nullable(),
-  /** Whom to ring; null for a teacher who stands in, but around the lesson. */
+  /** Phone to ring; null for a substitute teacher except around the lesson. */
   contact: z.string().nullable(),
   code: z.enum(ATTENDANCE_CODES).nullable(),
   minutes_late: z.int().nullable(),
   note: z.string().nullable(),
-  /** Why they asked to be excused that day. */
+  /** Reason of their leave note for that day. */
   leave: z.string().nullable(),
-  /** How many times in a row they were absent from this batch, this lesson included; E and lessons without a mark are passed over. */
+  /** Absences in a row from this batch up to this lesson; E and unmarked lessons are skipped. */
   absent_streak: z.int(),
-  /** In the batch for less than a week. */
+  /** Less than a week in the batch. */
   is_new: z.boolean(),
-  /** Of another batch, and here once. */
+  /** From another batch, for this lesson only. */
   is_guest: z.boolean(),
-  /** Why `rest` gives them no code: inactive, or this is the day on which they leave the batch. */
+  /** Why `rest` does not mark them: inactive, or leaving the batch today. */
   passed_over: z.enum(['inactive', 'leaves']).nullable(),
 })
 export type RegisterStudent = z.output<typeof RegisterStudent>
 
-/** Somebody who is no student yet and tries a lesson. */
+/** A visitor on a trial lesson. */
 export const RegisterGuest = z.object({
   enquiry_id: z.int(),
   name: z.string(),
@@ -71,7 +71,7 @@ export type RegisterGuest = z.output<typeof RegisterGuest>
 export const LessonRegister = z.object({
   lesson: Lesson,
   register: Register,
-  /** Members on that day and guests from other batches, by name. */
+  /** Members of that day and guests from other batches, by name. */
   students: z.array(RegisterStudent),
   guests: z.array(RegisterGuest),
 })
@@ -86,7 +86,7 @@ const instant = (label: string) => {
 const { code, minutes_late, note, taught, reason } = REGISTER_LABELS
 const Code = oneOf(ATTENDANCE_CODES, `${code} must be one of P, A, L, E.`)
 
-/** One tapped mark; `marked_at` is the moment of the tap by the clock of the phone. */
+/** One tapped mark; `marked_at` is the moment of the tap on the phone's clock. */
 export const SentMark = z
   .object({
     student_id: idOf('student_id'),
@@ -107,22 +107,23 @@ const list = <S extends z.ZodType>(label: string, item: S) =>
     .max(MARKS_MAX, `${label} may have at most ${MARKS_MAX} entries.`)
 
 /**
- * What was tapped, and with `rest` a mark for everybody in `of` who has none. Times are moved by how far `sent_at`, the
- * phone's clock when sending, is from the server's; of two marks of a student the later stays, and a tapped one before `rest`.
+ * Tapped marks, and with `rest` a mark for all unmarked students in `of`. Times are shifted by the difference between
+ * `sent_at` (phone's clock on sending) and the server's clock. Of two marks the later wins; a tapped one wins over
+ * `rest`.
  */
 export const RegisterChanges = z.object({
   rest: oneOf(['P'], 'rest must be P.').nullish(),
   marks: list('marks', SentMark),
-  /** Whom the phone has shown; absent: everybody. */
+  /** Students the phone has shown; absent: everybody. */
   of: list('of', idOf('student_id')).nullish(),
   sent_at: instant('sent_at').nullish(),
-  /** Absent: as stored. */
+  /** Absent keeps the stored one. */
   taught: optionalText(taught).optional(),
   guests: list(
     'guests',
     z.object({ enquiry_id: idOf('enquiry_id'), came: z.boolean('came must be true or false.') }),
   ).nullish(),
-  /** Of the owner, who changes one that is locked. */
+  /** Required from the owner for a locked register. */
   reason: optionalText(reason),
 })
 export type RegisterChanges = z.output<typeof RegisterChanges>
@@ -133,7 +134,7 @@ export const getLesson = read('/lessons/:lesson_id', {
   response: LessonRegister,
 })
 
-/** With an `Idempotency-Key` it is saved once; when it was sent does not make it another one. */
+/** With an `Idempotency-Key` it is saved once; a different `sent_at` does not make it a new request. */
 export const saveRegister = change('/lessons/:lesson_id/register', {
   access: ['admin', 'desk', 'teacher'],
   summary: 'Take the register of a lesson, or change it: what two phones send is put together',

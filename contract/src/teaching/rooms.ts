@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { change, create, read } from '../endpoint.ts'
 import { blankIsAbsent, Message, requiredLine, Version, wholeNumber } from '../shared.ts'
 
-/** The labels of the room form, and so of its messages. */
+/** Field labels of the room form, used in its messages too. */
 export const ROOM_LABELS = { name: 'Name', seats: 'Seats', is_active: 'Active' } as const
 
 const NAME_MAX = 100
 const SEATS_MAX = 500
 
-/** A room in which lessons are held. Inactive ones keep their past. `version` grows with each save. */
+/** A room for lessons. Inactive rooms keep their past lessons. `version` grows with each save. */
 export const Room = z.object({
   room_id: z.int(),
   name: z.string(),
-  /** Null where nobody has counted. */
+  /** Null if unknown. */
   seats: z.int().nullable(),
   is_active: z.boolean(),
   version: z.int(),
@@ -30,13 +30,13 @@ export const RoomDraft = z.object({
 })
 export type RoomDraft = z.output<typeof RoomDraft>
 
-/** Absent fields stay as stored. With a `version` that is no longer the stored one the save is refused (409). */
+/** Absent fields stay as stored. 409 if `version` is not the stored one. */
 export const RoomChanges = RoomDraft.partial().extend({ version: blankIsAbsent(Version) })
 export type RoomChanges = z.output<typeof RoomChanges>
 
 const SavedRoom = Message.extend({ room: Room })
 
-/** Of a room out of use: how many lessons to come are held there all the same, until each has another one; absent where none is. */
+/** Deactivated rooms: number of coming lessons still held there; absent if none. */
 const ChangedRoom = SavedRoom.extend({ lessons_ahead: z.int().optional() })
 
 export const listRooms = read('/rooms', {

@@ -5,7 +5,7 @@ import { blankIsAbsent, idOf, Message, requiredText, wholeNumber } from '../shar
 import { asUpload } from '../uploads.ts'
 import { TEST_MINUTES_MAX, TEST_MODES, TEST_STATES } from './tests.ts'
 
-/** So many answers come with one save, and each is so long. */
+/** Maximum answers of one save, and their length. */
 export const ANSWERS_MAX = 60
 const ANSWER_MAX = 1_000
 const LONG_MAX = 10_000
@@ -13,7 +13,7 @@ export const ANSWER_PHOTOS_MAX = 5
 export const ANSWER_PHOTO_BYTES_MAX = 500 * 1024
 export const ANSWER_PHOTO_PX_MAX = 1_600
 
-/** Longer than a photo may be, so that what is too large is named as such. */
+/** Above the limit for photos, so that a large one is refused for its size. */
 const DATA_URL_MAX = 10 * 1024 * 1024
 
 const REVISION_MAX = 2_147_483_647
@@ -22,7 +22,7 @@ const DEVICE_MAX = 100
 const LETTERS_MAX = 6
 
 const Device = requiredText('Device', DEVICE_MAX).optional()
-/** The `lease` by which the device began or went on: what was sent under an older one, and hung, is not saved. */
+/** The `lease` of the device; saves under an older lease are refused. */
 const Lease = wholeNumber('lease', 0, REVISION_MAX).optional()
 
 const NOT_AN_ANSWER = 'An answer is a list of letters, a text, or an object with text and photos.'
@@ -39,7 +39,7 @@ const LongText = z
   .max(LONG_MAX, `An answer may have at most ${LONG_MAX} characters.`)
   .refine((text) => text.isWellFormed() && !text.includes('\0'), 'This cannot be stored.')
 
-/** Letters as the student sees them, a number or LaTeX, or what is answered at length. */
+/** Letters as the student sees them, a number or LaTeX, or a long text. */
 const SentValue = z.union(
   [
     z.array(Letter).max(LETTERS_MAX),
@@ -65,11 +65,11 @@ export const SentAnswer = z.object({
   item_id: idOf('item_id'),
   /** Null and an empty list are unanswered. */
   value: SentValue.nullable(),
-  /** To be looked at again; changes no mark. */
+  /** Marked for another look; does not affect the mark. */
   flag: z.boolean('flag must be true or false.').optional(),
-  /** Grows with each change of the answer; the newest counts, in whatever order they come. */
+  /** Grows with each change of the answer; the highest wins, whatever the order of arrival. */
   revision: wholeNumber('revision', 1, REVISION_MAX),
-  /** For how long the question was shown so far. */
+  /** Total time the question was shown. */
   seconds: wholeNumber('seconds', 0, REVISION_MAX).optional(),
 })
 export type SentAnswer = z.output<typeof SentAnswer>
@@ -85,32 +85,32 @@ export const ShownValue = z.union([
 ])
 export type ShownValue = z.output<typeof ShownValue>
 
-/** What is asked: without what is right, solutions and remarks. */
+/** A question without right answers, solutions and remarks. */
 export const AttemptItem = z.object({
   item_id: z.int(),
-  /** Counted in the student's order; parts of a group and alternatives have the same. */
+  /** In the student's order; shared by parts of a group and alternatives. */
   number: z.int(),
-  /** Of a group: `i`, `ii`, … */
+  /** Part of a group: `i`, `ii`, … */
   part: z.string().nullable(),
-  /** That it is the other choice of the one before. */
+  /** Whether it is the alternative to the one before. */
   or: z.boolean(),
   kind: z.enum(PAPER_KINDS).exclude(['group']),
   text: z.string(),
   /** In the student's order: the first is A. */
   options: z.array(z.string()),
-  /** Addresses that open for a while, `![2]` in a text names the second; null where it is not shown while sitting, or stands elsewhere in its group. */
+  /** Signed URLs; `![2]` in a text names the second. Null if it is hidden while sitting, or stands elsewhere in its group. */
   figures: z.array(z.string().nullable()),
-  /** What the parts of a group are about. */
+  /** Introduction to the group's parts. */
   group: z
     .object({ item_id: z.int(), text: z.string(), figures: z.array(z.string().nullable()) })
     .nullable(),
   unit: z.string().nullable(),
   marks: z.number(),
-  /** How much a wrong answer loses. */
+  /** Marks lost by a wrong answer. */
   negative: z.number(),
   value: ShownValue.nullable(),
   flag: z.boolean(),
-  /** 0 where nothing was saved. */
+  /** 0 if nothing was saved. */
   revision: z.int(),
   photos: z.array(z.object({ photo_id: z.int(), url: z.string() })),
 })
@@ -137,14 +137,14 @@ const Attempt = z.object({
   now: z.string(),
   submitted_at: z.string().nullable(),
   submitted_by: z.enum(['student', 'clock', 'teacher']).nullable(),
-  /** Until when photos may come. */
+  /** Deadline for photos. */
   photos_until: z.string(),
-  /** How many answers came too late and are kept apart. */
+  /** Answers that came too late and are kept separately. */
   late: z.int(),
-  /** Grows with each device that takes the attempt over; saves say it. */
+  /** Grows with each device that takes over the attempt; saves send it. */
   lease: z.int(),
   announcements: z.array(Announcement),
-  /** Once it is submitted only what may still have photos. */
+  /** After submission only questions that may still get photos. */
   sections: z.array(AttemptSection),
 })
 export type Attempt = z.output<typeof Attempt>
@@ -156,11 +156,11 @@ const OwnTest = z.object({
   mode: z.enum(TEST_MODES),
   opens_at: z.string(),
   closes_at: z.string(),
-  /** Until when one may begin. */
+  /** Latest time to begin. */
   begins_until: z.string(),
-  /** With the student's own extra minutes; null without a paper. */
+  /** Including the student's extra minutes; null without a paper. */
   minutes: z.int().nullable(),
-  /** Whether a wrong answer of some section loses marks. */
+  /** Whether wrong answers lose marks in some section. */
   negative: z.boolean(),
   state: z.enum(TEST_STATES),
   /** The server's clock. */
@@ -190,7 +190,7 @@ export const beginAttempt = act('/tests/:test_id/attempt', {
   summary: 'Begin a test that one is invited to, or go on with it',
   body: z.object({
     rules_read: z.literal(true, 'Read the rules first.'),
-    /** A random word that the browser keeps. The first that is sent holds the attempt. */
+    /** A random id stored in the browser. The first one sent holds the attempt. */
     device: Device,
     take_over: z.boolean('take_over must be true or false.').optional(),
   }),
@@ -245,7 +245,7 @@ export const addAnswerPhoto = create('/attempts/:attempt_id/photos', {
   response: z.object({ photo_id: z.int() }),
 })
 
-/** Opens by its signature alone, as photos do. */
+/** The signature alone gives access, as for photos. */
 export const getAnswerPhoto = read('/attempts/photos/:photo_id', {
   access: 'public',
   summary: 'A photo of an answer, through a signed URL that expires',
@@ -286,7 +286,7 @@ const LateAnswer = z.object({
   number: z.int(),
   part: z.string().nullable(),
   value: ShownValue.nullable(),
-  /** What counts as long as this one does not. */
+  /** The answer that counts unless this one is accepted. */
   counted: ShownValue.nullable(),
   came_at: z.string(),
 })

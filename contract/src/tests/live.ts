@@ -14,7 +14,7 @@ const Sitter = z.object({
   name: z.string(),
   state: z.enum(['not begun', 'answering', 'submitted']),
   attempt_id: z.int().nullable(),
-  /** How many questions are answered, `of` how many; parts of a group count each. */
+  /** Answered questions out of `of`; parts of a group count separately. */
   answered: z.int(),
   of: z.int(),
   started_at: z.string().nullable(),
@@ -23,7 +23,7 @@ const Sitter = z.object({
   submitted_by: z.enum(['student', 'clock', 'teacher']).nullable(),
   seen_at: z.string().nullable(),
   left_page: z.int(),
-  /** How many answers came too late and are kept apart. */
+  /** Answers that came too late and are kept separately. */
   late: z.int(),
 })
 export type Sitter = z.output<typeof Sitter>
@@ -48,12 +48,12 @@ export const announce = create('/tests/:test_id/announcements', {
 
 const PreviewMark = z.object({
   item_id: z.int(),
-  /** Null where a person must say. */
+  /** Null if a person must mark it. */
   mark: z.number().nullable(),
   of: z.number(),
 })
 
-/** With the `seed` of one preview the order is the same in the next. */
+/** The same `seed` gives the same order in the next preview. */
 export const previewTest = act('/tests/:test_id/preview', {
   access: TEST_PEOPLE,
   summary: 'A test as a student gets it, answered and marked, kept nowhere',
@@ -74,7 +74,7 @@ export const previewTest = act('/tests/:test_id/preview', {
       minutes: z.int(),
       sections: z.array(AttemptSection),
     }),
-    /** Where answers were sent. */
+    /** Present if answers were sent. */
     marks: z.array(PreviewMark).nullable(),
     total: z.number().nullable(),
     of: z.number(),

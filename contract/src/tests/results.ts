@@ -5,33 +5,33 @@ import { PathId, PathName } from '../shared.ts'
 import { tableFiles } from '../table-files.ts'
 import { TEST_MODES } from './tests.ts'
 
-/** Fewer questions say nothing of what somebody has mastered. */
+/** Minimum number of questions to judge mastery. */
 export const MASTERY_QUESTIONS_MIN = 5
 export const NOT_ENOUGH = 'not enough yet'
 
-/** `unmarked` of a test on paper: neither marks nor absence were entered. Who never began a test online is absent. */
+/** `unmarked`, on paper only: neither marks nor absence entered. Online, a student who never began is absent. */
 export const RESULT_STATES = ['sat', 'absent', 'unmarked'] as const
 
 const SectionFigures = z.object({
   title: z.string(),
-  /** Null where only a total was entered. */
+  /** Null if only a total was entered. */
   total: z.number().nullable(),
   maximum: z.number(),
 })
 
-/** What somebody got. Who is absent or unmarked has null everywhere and counts nowhere. */
+/** A student's result. Absent and unmarked students have null everywhere and count nowhere. */
 const Figures = z.object({
   state: z.enum(RESULT_STATES),
   total: z.number().nullable(),
   percent: z.number().nullable(),
-  /** Equal totals share one, and the next counts on: 1, 2, 2, 4. */
+  /** Equal totals share a rank, and the next is skipped: 1, 2, 2, 4. */
   rank: z.int().nullable(),
-  /** How many of a hundred have the same or less; null where fewer than 30 sat. */
+  /** Percentage with the same or less; null below 30 sitters. */
   percentile: z.number().nullable(),
   sections: z.array(SectionFigures),
 })
 
-/** The test that it is a copy of, for absentees or as a retest; ranks are told apart. */
+/** The original of a copy for absentees or a retest; ranks are separate. */
 const FirstTest = z.object({ test_id: z.int(), title: z.string() }).nullable()
 
 const ResultRow = Figures.extend({
@@ -63,7 +63,7 @@ export const getTestResults = read('/tests/:test_id/results', {
   }),
 })
 
-/** A row for each student, the best first. */
+/** One row per student, best first. */
 export const [getResultsCsv, getResultsXlsx] = tableFiles({
   path: '/tests/:test_id/results',
   access: TEST_PEOPLE,
@@ -72,7 +72,7 @@ export const [getResultsCsv, getResultsXlsx] = tableFiles({
 })
 
 const ChapterFigures = z.object({
-  /** Null of questions that are not sorted. */
+  /** Null for questions without a chapter. */
   chapter_id: z.int().nullable(),
   name: z.string().nullable(),
   total: z.number(),
@@ -80,7 +80,7 @@ const ChapterFigures = z.object({
   questions: z.int(),
 })
 
-/** A published test as a student sees it: own figures, and of the others no more than how many and how good. */
+/** A published test as a student sees it: own figures, and only number and best of the others. */
 export const OwnResult = Figures.extend({
   test_id: z.int(),
   attempt_id: z.int().nullable(),
@@ -91,7 +91,7 @@ export const OwnResult = Figures.extend({
   maximum: z.number(),
   chapters: z.array(ChapterFigures),
   sat: z.int(),
-  /** Null where fewer than five sat. */
+  /** Null below five sitters. */
   highest: z.number().nullable(),
   average: z.number().nullable(),
   /** Whether questions and right answers can be seen now. */
@@ -100,22 +100,22 @@ export const OwnResult = Figures.extend({
 })
 export type OwnResult = z.output<typeof OwnResult>
 
-/** What a result tells by chapter: nothing where no question is of a chapter, since all of them together are the total. */
+/** Results by chapter; empty if no question has a chapter, because that would repeat the total. */
 export const chaptersTold = ({ chapters }: Pick<OwnResult, 'chapters'>) =>
   chapters.some(({ chapter_id }) => chapter_id !== null) ? chapters : []
 
 export const Mastery = z.object({
-  /** Null where the questions of a chapter have no skills. */
+  /** Null if the chapter's questions have no skills. */
   skill_id: z.int().nullable(),
   chapter_id: z.int().nullable(),
   name: z.string(),
   chapter: z.string(),
   class_number: z.int(),
-  /** How many questions of the last twelve months it rests on. */
+  /** Number of questions in the last twelve months. */
   questions: z.int(),
-  /** Marks ÷ maximum, newer ones weighing more; null under five questions. */
+  /** Marks ÷ maximum, newer ones weigh more; null below five questions. */
   percent: z.number().nullable(),
-  /** `not enough yet` under five questions. */
+  /** `not enough yet` below five questions. */
   note: z.literal(NOT_ENOUGH).nullable(),
 })
 export type Mastery = z.output<typeof Mastery>

@@ -4,23 +4,23 @@ import { ShownKey } from '../papers/question-bank.ts'
 import { AttemptItem, AttemptSection } from './attempts.ts'
 import { OwnResult } from './results.ts'
 
-/** A question as it was seen, with what is right. Of one that is left out for now nothing but its place and its marks is there. */
+/** A question as seen, with the right answer. A question held back for now has only its place and marks. */
 const ReviewItem = AttemptItem.omit({ revision: true }).extend({
   /** Letters as the student saw them. */
   right: ShownKey.nullable(),
   solution: z.string().nullable(),
-  /** What it brought; null where it has no mark of its own, or is left out. */
+  /** Null if it has no mark of its own, or is held back. */
   mark: z.number().nullable(),
-  /** Whether it is part of the total: of alternatives one is, of a section with `any` so many are, what was dropped is not. */
+  /** Whether it is part of the total: one of alternatives, n of a section with `any`, not if dropped. */
   counts: z.boolean(),
-  /** That it counts no longer, or brings everybody full marks. */
+  /** Whether it no longer counts, or gives everybody full marks. */
   dropped: z.boolean(),
   full_marks: z.boolean(),
-  /** What a wrong answer comes from, where the question knows it. */
+  /** The known mistake behind a wrong answer, if the question has it. */
   slip: z.object({ name: z.string(), text: z.string() }).nullable(),
-  /** What whoever marked it by hand says to it. */
+  /** The marker's note. */
   note: z.string().nullable(),
-  /** Until when it is left out, because another test asks it, too. */
+  /** Until when it is held back, because another test uses it. */
   shown_after: z.string().nullable(),
   /** `Shown after 20 Nov, 18:00`, `Key corrected on 3 Dec`. */
   notice: z.string().nullable(),
@@ -30,7 +30,7 @@ export type ReviewItem = z.output<typeof ReviewItem>
 const ReviewSection = AttemptSection.extend({ items: z.array(ReviewItem) })
 export type ReviewSection = z.output<typeof ReviewSection>
 
-/** A skill in which marks were lost; a chapter where its questions have no skills. */
+/** A skill in which marks were lost; the chapter if its questions have no skills. */
 const ToPractise = z.object({
   skill_id: z.int().nullable(),
   chapter_id: z.int(),
@@ -47,7 +47,7 @@ const Review = z.object({
   attempt_id: z.int(),
   test_id: z.int(),
   student_id: z.int(),
-  /** Whose it is. */
+  /** Name of the student. */
   name: z.string(),
   title: z.string(),
   instructions: z.string().nullable(),
@@ -55,21 +55,21 @@ const Review = z.object({
   submitted_at: z.string().nullable(),
   result: OwnResult,
   sections: z.array(ReviewSection),
-  /** In what most marks were lost, the most first. */
+  /** Where most marks were lost, the most first. */
   practise: z.array(ToPractise),
 })
 export type Review = z.output<typeof Review>
 
 const SEEN_BY = ['admin', 'teacher', 'guardian', 'student'] as const
 
-/** 409 while the test is not published, or its questions may not be seen. */
+/** 409 while the test is unpublished, or its questions may not be seen. */
 export const getReview = read('/attempts/:attempt_id/review', {
   access: SEEN_BY,
   summary: 'What was asked, answered and right in a test, with the marks',
   response: Review,
 })
 
-/** It tells nothing of questions, so it is there with the results. */
+/** Shows no questions, so it is available with the results. */
 export const getReport = read('/attempts/:attempt_id/report.pdf', {
   access: SEEN_BY,
   summary: 'The figures of a student’s test, by chapter, and what to practise, as a PDF',

@@ -11,14 +11,14 @@ const TEST_PEOPLE = ['admin', 'teacher'] as const
 
 const Yes = (name: string) => z.literal(true, `${name} must be true.`)
 
-/** One of three: another right answer in the letters of the bank, full marks for all who sat, or the item counts no longer. */
+/** One of three: another right answer (letters of the bank), full marks for all sitters, or the item no longer counts. */
 export const KeyCorrection = z.object({
   right: CorrectedRight.optional(),
   accept_all: Yes('accept_all').optional(),
   drop: Yes('drop').optional(),
   reason: requiredText('Reason'),
   version: Version,
-  /** Without it only what would change is answered. */
+  /** Without it, only a preview. */
   confirm: Yes('confirm').optional(),
 })
 export type KeyCorrection = z.output<typeof KeyCorrection>
@@ -28,17 +28,17 @@ export const correctKey = act('/tests/:test_id/items/:item_id/key', {
   summary: 'Correct what is right in a test, and have everybody marked again at once',
   body: KeyCorrection,
   response: z.object({
-    /** Of how many the total changes, of how many up and down, and by how much at most. */
+    /** Number of totals that change, up and down, and the largest change. */
     changed: z.int(),
     up: z.int(),
     down: z.int(),
     largest: z.number(),
-    /** Once it is confirmed. */
+    /** Present once confirmed. */
     message: z.string().optional(),
     version: z.int().optional(),
-    /** The bank's question, which may be wrong there, too. */
+    /** The bank's question, which may be wrong too. */
     question_id: z.int().optional(),
-    /** Which other tests ask it. */
+    /** Other tests with the question. */
     other_tests: z.array(z.object({ test_id: z.int(), title: z.string() })).optional(),
   }),
 })
@@ -51,7 +51,7 @@ const MarkedItem = z.object({
   kind: z.enum(PAPER_KINDS),
   marks: z.number(),
   negative: z.number(),
-  /** How many answered it, and of how many answers a person must say the mark. */
+  /** Number of answers, and of those a person must mark. */
   answered: z.int(),
   waiting: z.int(),
 })
@@ -61,9 +61,9 @@ export const getMarking = read('/tests/:test_id/marking', {
   summary: 'What of a test online is still to be marked, by question',
   response: z.object({
     items: z.array(MarkedItem),
-    /** How many answers have no mark. */
+    /** Answers without a mark. */
     unmarked: z.int(),
-    /** How many attempts the key has yet to mark. */
+    /** Attempts still to be marked by the key. */
     to_mark: z.int(),
   }),
 })
@@ -76,22 +76,22 @@ const AnswerValue = z.union([
 
 const AnswerToMark = z.object({
   attempt_id: z.int(),
-  /** Null until names are asked for. */
+  /** Null until names are requested. */
   student_id: z.int().nullable(),
   name: z.string().nullable(),
-  /** Letters as the bank has them. */
+  /** Letters of the bank. */
   value: AnswerValue,
   photos: z.array(z.object({ photo_id: z.int(), url: z.string() })),
-  /** Null while nobody has said it. */
+  /** Null until marked. */
   mark: z.number().nullable(),
   by: z.enum(['key', 'person']).nullable(),
-  /** Why a formula was left to a person, where its text tells. */
+  /** Why a formula was left to a person, if known. */
   reason: z.string().nullable(),
   /** Who marked it on this screen, and when. */
   marked_by: z.string().nullable(),
   at: z.string().nullable(),
   note: z.string().nullable(),
-  /** Who is about to mark it, and whether that is whoever asks. */
+  /** Who is about to mark it, and whether that is the caller. */
   taken_by: z.string().nullable(),
   is_taken_by_me: z.boolean(),
 })
@@ -107,9 +107,9 @@ export const listAnswers = read('/tests/:test_id/items/:item_id/answers', {
       question_id: z.int(),
       text: z.string(),
       options: z.array(z.string()),
-      /** Addresses that open for a while; `![2]` in a text names the second. Null of one that stands elsewhere in its group. */
+      /** Signed URLs; `![2]` in a text names the second. Null if it stands elsewhere in its group. */
       figures: z.array(z.string().nullable()),
-      /** What the parts of a group are about. */
+      /** Introduction to the group's parts. */
       group: z.object({ text: z.string(), figures: z.array(z.string().nullable()) }).nullable(),
       right: ShownKey.nullable(),
       solution: z.string().nullable(),
@@ -128,7 +128,7 @@ export const takeAnswer = act('/tests/:test_id/items/:item_id/take', {
 const markMessage = 'Mark must be a number in steps of 0.25.'
 const Mark = quarters(markMessage, -TOTAL_MAX, TOTAL_MAX)
 
-/** `mark` and `at` of an answer as they were shown; null while no person has marked it. */
+/** `mark` and `at` of an answer as shown; null if no person had marked it. */
 const Seen = z.object(
   { mark: z.number('seen.mark must be a number.').nullable(), at: z.string().max(40).nullable() },
   'seen must be an object.',
@@ -143,9 +143,9 @@ export const markAnswers = change('/tests/:test_id/items/:item_id/marks', {
         z.object({
           attempt_id: idOf('Attempt'),
           mark: orNull(Mark),
-          /** Told to the student with the review. */
+          /** Shown to the student in the review. */
           note: optionalText('Note', TEXT_MAX),
-          /** What a person had given when this was typed; 409 where another mark stands there by now. Not looked at without it. */
+          /** The mark that was shown when this was typed; 409 if it has changed since. Unchecked if absent. */
           seen: Seen.optional(),
         }),
         'marks must be a list.',

@@ -5,13 +5,13 @@ import { quarters } from '../quarters.ts'
 import { idOf, Message, oneOf, optionalText, orNull, wholeNumber } from '../shared.ts'
 import { TEST_STUDENTS_MAX, TOTAL_MAX } from './tests.ts'
 
-/** As much as is answered in a line, or as LaTeX. */
+/** Enough for a one-line or LaTeX answer. */
 const ANSWER_MAX = 1_000
 /** Each number may have an alternative, and each of them parts. */
 const ENTRIES_MAX = PAPER_ITEMS_MAX * 4
 const VERSION_MAX = 2_147_483_647
 
-/** How a number is named that has parts, or an alternative: `3`, `3 (ii)`, `3 or`, `3 or (ii)`. */
+/** Name of a number with parts or an alternative: `3`, `3 (ii)`, `3 or`, `3 or (ii)`. */
 const PRINTED_NUMBER = /^[1-9]\d{0,2}( or)?( \([ivx]{1,3}\))?$/
 const PRINTED_NUMBER_MAX = 20
 const ITEM_NUMBER = /^[1-9]\d{0,9}$/
@@ -20,7 +20,7 @@ const ITEM_NUMBER_MAX = 10
 const markOf = (label: string) =>
   quarters(`${label} must be a number in steps of 0.25.`, -TOTAL_MAX, TOTAL_MAX)
 
-/** That an object has no more entries than this; named as what it is for those who look whether all that is sent has a maximum. */
+/** Limits an object's entries; labelled, so that the check that every input has a maximum finds it. */
 const mostEntries = (max: number) => {
   const check = z.check<Record<string, unknown>>(({ value, issues }) => {
     if (Object.keys(value).length <= max) return
@@ -45,9 +45,9 @@ const isSaid = (entries: object) =>
   Object.values(entries).some((value) => value !== null && value !== undefined)
 
 /**
- * What is entered of one student: absent fields stay as stored, null takes away. A mark belongs to an item of the paper and
- * stands over what the key gives; an answer to a number as the student's set has it. Who is `absent` loses what was entered,
- * and who gets something is no longer absent. `version` is that of the row when it was read, 0 where nothing was entered.
+ * Entry of one student: absent fields stay, null clears. A mark belongs to an item of the paper and overrides the
+ * key's; an answer belongs to a number of the student's set. `absent` clears all entries, and an entry clears `absent`.
+ * `version` is that of the row as read, 0 if nothing was entered.
  */
 export const SentRow = z
   .object({
@@ -83,11 +83,14 @@ export const MarkRow = z.object({
   name: z.string(),
   set: z.enum(SET_LETTERS).nullable(),
   absent: z.boolean(),
-  /** As it was entered, or what the marks come to: alternatives once, of a section those that count. Null while there are none. */
+  /**
+   * The total entered, or the sum of the marks (alternatives once; only the best n of a section). Null while there are
+   * none.
+   */
   total: z.number().nullable(),
   /** By item: a person's mark, else the key's. */
   marks: z.record(z.string(), z.number()),
-  /** By number as the student's set has it. */
+  /** By number of the student's set. */
   answers: z.record(z.string(), z.string()),
   version: z.int(),
 })
@@ -95,20 +98,20 @@ export type MarkRow = z.output<typeof MarkRow>
 
 const MarkItem = z.object({
   item_id: z.int(),
-  /** As it is printed where there are no sets; of a part which one, and whether it is the other choice of the one before. */
+  /** Printed number if there are no sets; for a part also which part, and whether it is the alternative to the one before. */
   number: z.int(),
   part: z.string().nullable(),
   or: z.boolean(),
   marks: z.number(),
-  /** How much a wrong answer loses. */
+  /** Marks lost by a wrong answer. */
   negative: z.number(),
 })
 
 const TEST_PEOPLE = ['admin', 'teacher'] as const
 
 /**
- * What a set asks, null where there are none, in its order: under which number, and how many options there are, 0 where the answer
- * is typed, null where it is marked by hand.
+ * Questions of a set in its order (null: no sets): printed number, and number of options: 0 if typed, null if marked by
+ * hand.
  */
 const AskedBySet = z.object({
   set: z.enum(SET_LETTERS).nullable(),
@@ -121,7 +124,7 @@ export const getMarks = read('/tests/:test_id/marks', {
   response: z.object({
     items: z.array(MarkItem),
     rows: z.array(MarkRow),
-    /** None where no answers are entered: online, and without a paper. */
+    /** Empty if no answers are entered: online, and without a paper. */
     sets: z.array(AskedBySet),
   }),
 })

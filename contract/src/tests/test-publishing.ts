@@ -6,7 +6,7 @@ import { Test } from './tests.ts'
 const TEST_PEOPLE = ['admin', 'teacher'] as const
 const SavedTest = Message.extend({ test: Test })
 
-/** While something is not marked it is refused, with `unmarked`: how many answers, or of a test on paper how many students. */
+/** 409 while something is unmarked; `unmarked` counts answers, or students for a test on paper. */
 export const publishTest = act('/tests/:test_id/publish', {
   access: TEST_PEOPLE,
   summary: 'Show the results of a test to those who sat it and their families, and tell them so',

@@ -7,25 +7,25 @@ const Share = z.object({ count: z.int(), share: z.number().nullable() })
 const ItemStatistics = z.object({
   item_id: z.int(),
   question_id: z.int(),
-  /** As it is printed where there are no sets; of a part which one, and whether it is the other choice of the one before. */
+  /** Printed number if there are no sets; for a part also which part, and whether it is the alternative to the one before. */
   number: z.int(),
   part: z.string().nullable(),
   or: z.boolean(),
   kind: z.enum(PAPER_KINDS),
   maximum: z.number(),
-  /** For how many it counts: of alternatives, and in a section with `any`, those who answered it. */
+  /** Number of students it counts for; with alternatives or `any`, only those who answered it. */
   counted: z.int(),
   /** Mean mark ÷ maximum. */
   facility: z.number().nullable(),
-  /** Of the best 27 % minus that of the last 27 %; null where fewer than 100 sat. */
+  /** Discrimination: share right among the top 27 % minus the bottom 27 %; null below 100 sitters. */
   discrimination: z.number().nullable(),
-  /** How many chose each option, in the letters of the bank. */
+  /** How many chose each option; letters of the bank. */
   options: z.array(Share.extend({ option: z.string(), is_right: z.boolean() })),
-  /** How many wrong answers come from what; `of` is how many answered. */
+  /** Wrong answers by known mistake; `of` is how many answered. */
   slips: z.array(z.object({ name: z.string(), count: z.int(), of: z.int() })),
   answered: z.int(),
   blank: z.int(),
-  /** For how long it was shown on average; null on paper. */
+  /** Average time shown; null on paper. */
   average_seconds: z.number().nullable(),
   is_dropped: z.boolean(),
 })
@@ -38,12 +38,12 @@ export const getStatistics = read('/tests/:test_id/statistics', {
     maximum: z.number(),
     mean: z.number().nullable(),
     median: z.number().nullable(),
-    /** Of all who sat, not of a sample. */
+    /** Of the whole population, not of a sample. */
     deviation: z.number().nullable(),
-    /** Tenths of the maximum, from 0; who has less than nothing is in the first. The last has the maximum, too. */
+    /** Tenths of the maximum from 0; the first includes negative totals, the last the maximum. */
     histogram: z.array(z.object({ from: z.number(), to: z.number(), count: z.int() })).max(10),
     items: z.array(ItemStatistics).max(PAPER_ITEMS_MAX * 4),
-    /** Said where fewer than ten sat. */
+    /** Present below ten sitters. */
     note: z.string().nullable(),
   }),
 })

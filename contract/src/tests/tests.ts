@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from '../shared.ts'
 
-/** The labels of a test's form, and so of its messages. */
+/** Field labels of a test's form, used in its messages too. */
 export const TEST_LABELS = {
   title: 'Title',
   paper_id: 'Paper',
@@ -55,16 +55,16 @@ const Total = quarters(totalMessage, 0.25, TOTAL_MAX)
 
 const TestStudent = z.object({
   student_id: idOf('Student'),
-  /** Whether they sit it though they are in none of the batches, or do not though they are. */
+  /** Overrides batch membership: sits without being a member, or does not sit although a member. */
   sits: z.boolean('sits must be true or false.').default(true),
-  /** How much longer they have than the others. */
+  /** Extra time for this student. */
   extra_minutes: wholeNumber('Extra minutes', 0, TEST_MINUTES_MAX).default(0),
 })
 
 const marksMessage = 'Marks must be a number from -1000 to 1000 in steps of 0.25.'
 const Quarters = quarters(marksMessage, -1_000, 1_000)
 
-/** What answers of a section bring; a field that is absent or null is as the paper has it. */
+/** Marking of a section; absent or null fields are as in the paper. */
 export const SectionMarking = z.object({
   right: orNull(Quarters.refine((marks) => marks >= 0, 'Right must not be negative.')).optional(),
   wrong: orNull(Quarters.refine((marks) => marks <= 0, 'Wrong must be 0 or negative.')).optional(),
@@ -72,7 +72,7 @@ export const SectionMarking = z.object({
   partial: z.boolean('Partial must be true or false.').nullish(),
 })
 
-/** As it is stored. */
+/** As stored. */
 export const ShownMarking = z.object({
   right: z.number().nullable(),
   wrong: z.number().nullable(),
@@ -83,7 +83,7 @@ export type SectionMarking = z.output<typeof ShownMarking>
 
 const flag = (label: string) => z.boolean(`${label} must be true or false.`).default(true)
 
-/** What a test that is sat online has besides; `marking` by section of the paper. */
+/** Fields of online tests only; `marking` by section of the paper. */
 const ONLINE = {
   /** Null: the paper's. */
   duration_minutes: orNull(
@@ -96,9 +96,9 @@ const ONLINE = {
     .array(SectionMarking.nullable(), `${TEST_LABELS.marking} must be a list.`)
     .max(SECTIONS_MAX, `At most ${SECTIONS_MAX} sections.`)
     .nullish(),
-  /** For how long after its opening one may begin; null: until it closes. */
+  /** How long after opening students may begin; null: until it closes. */
   late_minutes: orNull(wholeNumber(TEST_LABELS.late_minutes, 0, LATE_MAX)).optional(),
-  /** For how long after the end photos may come. */
+  /** How long after the end photos may come. */
   upload_minutes: wholeNumber(TEST_LABELS.upload_minutes, 0, TEST_MINUTES_MAX).optional(),
   /** When questions and right answers may be seen: with the results, never, or from a moment on. */
   review: z
@@ -108,7 +108,7 @@ const ONLINE = {
     .optional(),
 }
 
-/** Without a paper there is a `total`, and only totals are entered; with one the paper says it. */
+/** Without a paper, `total` is required and only totals are entered; otherwise the paper gives it. */
 export const TestDraft = z.object({
   title: requiredLine(TEST_LABELS.title),
   paper_id: orNull(idOf(TEST_LABELS.paper_id)).optional(),
@@ -124,12 +124,12 @@ export const TestDraft = z.object({
     .array(TestStudent, `${TEST_LABELS.students} must be a list.`)
     .max(TEST_STUDENTS_MAX, `At most ${TEST_STUDENTS_MAX} students.`)
     .optional(),
-  /** How many of its best the public site shows, of those who agreed to be; the owner's to say. */
+  /** How many of the best the public site shows, among those who agreed; only the owner sets it. */
   toppers: wholeNumber(TEST_LABELS.toppers, 0, TOPPERS_MAX).optional(),
   ...ONLINE,
   /**
-   * What a wrong answer loses online where neither `marking` nor the paper's section says it: nothing, or a quarter of the
-   * paper's marks, as where this is absent. Kept as `wrong` of `marking`.
+   * Marks lost online by wrong answers, unless `marking` or the paper's section says otherwise: none, or a quarter
+   * (default). Stored as `wrong` in `marking`.
    */
   negative: oneOf(['none', 'quarter'], 'Negative marking must be none or quarter.').optional(),
 })
@@ -146,13 +146,13 @@ export const TestRow = z.object({
   mode: z.enum(TEST_MODES),
   opens_at: z.string(),
   closes_at: z.string(),
-  /** By its times, until its results are out; a test on paper is also to be marked once marks of it were entered. */
+  /** By its times, until results are published; on paper also `to mark` once marks were entered. */
   state: z.enum(TEST_STATES),
   version: z.int(),
 })
 
 export const Test = TestRow.extend({
-  /** The most that can be had. */
+  /** Maximum marks. */
   total: z.number(),
   batch_ids: z.array(z.int()),
   students: z.array(
@@ -165,7 +165,7 @@ export const Test = TestRow.extend({
   ),
   /** Null: the paper's. */
   duration_minutes: z.int().nullable(),
-  /** How long it is; null without a paper. */
+  /** Duration; null without a paper. */
   minutes: z.int().nullable(),
   shuffle: z.object({ questions: z.boolean(), options: z.boolean() }),
   marking: z.array(ShownMarking.nullable()).nullable(),
@@ -173,12 +173,12 @@ export const Test = TestRow.extend({
   upload_minutes: z.int(),
   review: z.string(),
   toppers: z.int(),
-  /** The test that it is a copy of, for absentees. Then only those who are named sit it. */
+  /** The original of a copy for absentees. Only the named students sit a copy. */
   copy_of: z.int().nullable(),
   only_named: z.boolean(),
-  /** How many have begun. */
+  /** Number of students who have begun. */
   begun: z.int(),
-  /** Whether whoever asks may delete it: nobody has begun it, nothing of it was entered, and all of its batches are theirs. */
+  /** Whether the caller may delete it: nobody has begun, nothing was entered, and all its batches are theirs. */
   is_deletable: z.boolean(),
   published_at: z.string().nullable(),
   withdrawn_at: z.string().nullable(),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { read } from '../endpoint.ts'
 
-/** So many tests are shown, the latest first. */
+/** Maximum number of tests, latest first. */
 export const TOPPER_TESTS_MAX = 5
 
 const TopperList = z.object({
   title: z.string(),
-  /** `YYYY-MM-DD` of its beginning. */
+  /** Starting day, `YYYY-MM-DD`. */
   date: z.string(),
-  /** The best of those who agree to be shown; whoever does not is left out, and ranks are those among all. */
+  /** The best among those who agreed to be shown; ranks are among all. */
   toppers: z.array(z.object({ rank: z.int(), name: z.string() })),
 })
 export type TopperList = z.output<typeof TopperList>
