@@ -10,7 +10,7 @@ import { type Academy, ADMIN, PASSWORD, test } from '../../../test/academy.ts'
 
 const NEW_PASSWORD = 'eight times seven'
 
-/** Signs in once more, from a browser that says this of itself. */
+/** Signs in again, with this user agent. */
 async function signInFrom(academy: Academy, email: string, userAgent: string) {
   const reply = await academy.app.inject({
     method: 'POST',
@@ -123,7 +123,7 @@ test('all other sessions end at once, and nobody else’s [S029]', async ({ acad
   expect((await stranger.call(getMe)).status).toBe(200)
 })
 
-/** The token of the newest mail with this subject. */
+/** Token of the newest mail with this subject. */
 async function tokenOf(academy: Academy, subject: string) {
   const mail = (await academy.mails()).findLast((each) => each.subject === subject)
   return /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''

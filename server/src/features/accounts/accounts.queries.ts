@@ -5,10 +5,10 @@ import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { isStaff, wasInvited, worksHere } from './rights.ts'
 
-/** What one account has at once, beside the staff's, and what is listed. */
+/** Maximum sessions of an account (staff aside), and of the list. */
 const MOST_SESSIONS = 100
 
-/** What somebody who was invited has to do before anything else. */
+/** What an invited person must do before anything else. */
 const needs = sql<Account['needs']>`
   case
     when not ${wasInvited} then null
@@ -19,10 +19,7 @@ const needs = sql<Account['needs']>`
       then 'second factor'
   end`
 
-/**
- * The account behind a session, in one query; undefined when it has ended or its holder was made inactive. Every
- * signed-in call asks this.
- */
+/** Account of a session, in one query; undefined if it expired or the account is inactive. Every signed-in call runs this. */
 export async function accountBySession(db: Db, token: string): Promise<Account | undefined> {
   const values = { token, now: new Date() }
   const [account] = await queryPrepared(db, 'account by session', values, (blanks) =>
@@ -49,7 +46,7 @@ export async function accountBySession(db: Db, token: string): Promise<Account |
   return account
 }
 
-/** What an account needs to sign in: to be active, and perhaps a second factor. Whoever is not of the staff has so many sessions at most. */
+/** What signing in depends on: whether the account is active and has a second factor, and how many sessions it may have. */
 export async function standingOf(db: Db, uid: string) {
   const [found] = await queryPrepared(db, 'standing of an account', { uid }, (blanks) =>
     db
@@ -80,7 +77,7 @@ export async function standingOf(db: Db, uid: string) {
   }
 }
 
-/** Makes room for one more session: the newest stay. */
+/** Ends the oldest sessions, to make room for one more. */
 export const endOldestSessions = (db: Db, uid: string) =>
   db
     .deleteFrom('sessions')
@@ -100,7 +97,7 @@ export const renameAccount = (db: Db, uid: string, name: string) =>
 export const endSessions = (db: Db, uid: string) =>
   db.deleteFrom('sessions').where('account_id', '=', uid).execute()
 
-/** An account's sessions that are not over, the newest first. */
+/** Unexpired sessions of an account, newest first. */
 export const sessionsOf = (db: Db, uid: string) =>
   db
     .selectFrom('sessions')
@@ -111,7 +108,7 @@ export const sessionsOf = (db: Db, uid: string) =>
     .limit(MOST_SESSIONS)
     .execute()
 
-/** Whether a session began within so many minutes. */
+/** Whether a session is at most `minutes` old. */
 export const isFreshSession = async (db: Db, session_id: string, minutes: number) =>
   (await db
     .selectFrom('sessions')
@@ -120,7 +117,7 @@ export const isFreshSession = async (db: Db, session_id: string, minutes: number
     .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
     .executeTakeFirst()) !== undefined
 
-/** Ends one session of this account; false when it has none of that id. */
+/** Ends a session of this account; false if it has no such session. */
 export async function endOwnSession(db: Db, uid: string, sessionId: string) {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -136,7 +133,7 @@ export const endOtherSessions = (db: Db, uid: string, sessionId: string) =>
 export const endSession = (db: Db, token: string) =>
   db.deleteFrom('sessions').where('token', '=', token).execute()
 
-/** The account of a verified or unverified e-mail, locked until the transaction ends. */
+/** Locks the account of an e-mail, verified or not. */
 export const accountByEmail = (trx: Trx, email: string) =>
   trx
     .selectFrom('accounts')
@@ -152,7 +149,7 @@ export const accountByEmail = (trx: Trx, email: string) =>
     .forUpdate('accounts')
     .executeTakeFirst()
 
-/** The account to which a Google account of this subject belongs. */
+/** Account linked to a Google subject. */
 export const accountByGoogle = (db: Db, sub: string) =>
   db
     .selectFrom('credentials')
@@ -162,7 +159,7 @@ export const accountByGoogle = (db: Db, sub: string) =>
     .where('credentials.provider_account_id', '=', sub)
     .executeTakeFirst()
 
-/** Whose password the token of a mail would reset. */
+/** E-mail whose password the token would reset. */
 export const emailOfResetToken = async (db: Db, token: string) => {
   const found = await db
     .selectFrom('verifications')
@@ -173,7 +170,7 @@ export const emailOfResetToken = async (db: Db, token: string) => {
   return found?.email
 }
 
-/** Of the links for a new password only the latest opens. */
+/** Only the latest reset link works. */
 export const endOlderResetTokens = (db: Db, uid: string, token: string) =>
   sql`
     delete from verifications older using verifications latest
@@ -182,7 +179,7 @@ export const endOlderResetTokens = (db: Db, uid: string, token: string) =>
     db,
   )
 
-/** Whose address this is, if anybody's. */
+/** Account id of an e-mail, if any. */
 export async function accountIdOf(db: Db, email: string) {
   const found = await db
     .selectFrom('accounts')
@@ -192,7 +189,7 @@ export async function accountIdOf(db: Db, email: string) {
   return found?.id
 }
 
-/** The hash of an account's password; undefined when it has none. */
+/** Password hash of an account; undefined if it has none. */
 export async function passwordHash(db: Db, uid: string) {
   const found = await db
     .selectFrom('credentials')
@@ -220,7 +217,7 @@ export function insertPassword(trx: Trx, uid: string, password: string) {
     .execute()
 }
 
-/** Whose password this e-mail signs in with; undefined when it has none, or nobody's. */
+/** Password of an e-mail's account; undefined if it has none, or there is no account. */
 export const passwordByEmail = async (db: Db, email: string) => {
   const found = await db
     .selectFrom('accounts')
@@ -249,7 +246,7 @@ export const confirmEmail = (db: Db, uid: string) =>
     .where('id', '=', uid)
     .execute()
 
-/** What the identity provider said of an account that signed in with Google; undefined for a password account. */
+/** What Google said of an account; undefined for password accounts. */
 export const googleIdentity = (db: Db, uid: string) =>
   db
     .selectFrom('credentials')

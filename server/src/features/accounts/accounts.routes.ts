@@ -22,7 +22,7 @@ import {
   sessionsOf,
 } from './accounts.queries.ts'
 
-/** A browser's own description of itself in words for people, `Chrome on Android`. */
+/** A user agent in readable words, `Chrome on Android`. */
 function deviceOf(userAgent: string | null) {
   const { browser, os } = Bowser.parse(userAgent || 'unknown')
   if (browser.name && os.name) return `${browser.name} on ${os.name}`

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../db/data-map.ts'
 import type { CreatedAt } from '../../db/schema.ts'
 
-/** Accounts, sessions, credentials and verifications belong to better-auth, which reads and writes them. */
+/** Accounts, sessions, credentials and verifications are read and written by better-auth. */
 export type Accounts = {
   id: string
   name: string
@@ -11,11 +11,11 @@ export type Accounts = {
   email_verified: boolean
   image: string | null
   role: Role
-  /** Of who works for the academy; a student's stands in their record. */
+  /** For staff; a student's phone is in their record. */
   phone: string | null
-  /** False once the access of somebody who worked for the academy has ended; a student's record says it itself. */
+  /** False once staff access has ended; students have this in their record. */
   is_active: Generated<boolean>
-  /** Which terms somebody who was invited has agreed to, and when; a student's agreement stands in their record. */
+  /** Terms an invited person agreed to, and when; students have this in their record. */
   terms_version: string | null
   terms_agreed_at: Date | null
   created_at: Date
@@ -33,7 +33,7 @@ export type Sessions = {
   updated_at: Date
 }
 
-/** How an account signs in: provider `credential` (a password) or an identity provider. */
+/** A way to sign in: provider `credential` (a password) or an identity provider. */
 export type Credentials = {
   id: string
   account_id: string
@@ -59,7 +59,7 @@ export type Verifications = {
   updated_at: Date
 }
 
-/** The key of an authenticator app, sealed with the server's secret, and the time step of the last code that it took. */
+/** Key of an authenticator app, sealed with the server's secret, and the time step of the last code used. */
 export type SecondFactors = {
   account_id: string
   sealed_key: Buffer
@@ -67,7 +67,7 @@ export type SecondFactors = {
   created_at: CreatedAt
 }
 
-/** Codes on paper, each for one sign-in without the app; kept as keyed hashes. */
+/** Paper codes, each for one sign-in without the app; stored as keyed hashes. */
 export type RecoveryCodes = {
   code_id: Generated<number>
   account_id: string

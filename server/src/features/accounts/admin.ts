@@ -5,14 +5,14 @@ import type { Database, Trx } from '../../db/schema.ts'
 import { endSessions, insertPassword } from './accounts.queries.ts'
 import { hashPassword } from './passwords.ts'
 
-// Without letters and digits that look alike, because the password is read off a screen once.
+// Without characters that look alike, because the password is read off a screen.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const GENERATED_LENGTH = 16
 
 const generatedPassword = () =>
   Array.from({ length: GENERATED_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-/** Who else an address can belong to, in words. */
+/** Words for other owners of an address. */
 const WHOSE: Record<Exclude<Role, 'admin'>, string> = {
   desk: "an account of the academy's staff",
   teacher: "an account of the academy's staff",
@@ -21,8 +21,8 @@ const WHOSE: Record<Exclude<Role, 'admin'>, string> = {
 }
 
 /**
- * Makes the one admin account before anyone can sign up; when `ADMIN_EMAIL` was changed, the account
- * follows it. Answers the password it made up on the first run, else undefined.
+ * Creates the single admin account before anyone can sign up; follows a changed `ADMIN_EMAIL`. Returns the generated
+ * password on the first run, else undefined.
  */
 export async function ensureAdmin(
   db: Kysely<Database>,
@@ -53,7 +53,7 @@ async function insertOrRename(trx: Trx, email: string, hash: string) {
     .executeTakeFirst()
   if (earlier) {
     await endSessions(trx, earlier.id)
-    // The Google account of the address before is no longer the admin's.
+    // The old address's Google account is no longer the admin's.
     await trx
       .deleteFrom('credentials')
       .where('account_id', '=', earlier.id)
@@ -69,7 +69,7 @@ async function insertOrRename(trx: Trx, email: string, hash: string) {
     .values({ id, name: 'Admin', email, email_verified: true, role: 'admin', ...times })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  // Another process was faster and made the account, with the password that it printed.
+  // Another process created the account, and printed its password.
   if (inserted.numInsertedOrUpdatedRows === 0n) return false
   await insertPassword(trx, id, hash)
   return true

@@ -4,14 +4,14 @@ import { Refused } from '../../http/errors.ts'
 import type { Place } from './place.ts'
 import { type SecondFactors, WRONG_CODE } from './second-factor.ts'
 
-/** What one who is about to get a session brings along beside a password or Google's word. */
+/** Context of a new session, beside the password or Google's claim. */
 type Arrival = {
   place: Place
-  /** As typed; absent: none was sent. */
+  /** As typed; absent if none was sent. */
   otp?: string | undefined
-  /** Has shown it before, or has a session already. */
+  /** Has shown the code before, or has a session already. */
   isThrough?: boolean
-  /** Set when the arrival stopped for want of a code. */
+  /** Set if a code was required and missing or wrong. */
   stopped?: { uid: string; email: string }
 }
 
@@ -19,20 +19,20 @@ const arrivals = new AsyncLocalStorage<Arrival>()
 
 export const arriving = <T>(arrival: Arrival, run: () => Promise<T>) => arrivals.run(arrival, run)
 
-/** In the form of better-auth's own refusals. */
+/** In the format of better-auth's own refusals. */
 export const OTP_REQUIRED = {
   code: 'OTP_REQUIRED',
   message: 'Please enter the code of your authenticator app.',
 }
 export const OTP_WRONG = { code: 'OTP_WRONG', message: WRONG_CODE }
 
-/** Whether an answer of better-auth means: the password was right, the code was not. */
+/** Whether better-auth's answer means: password right, code missing or wrong. */
 export const isAboutCode = (body: { code?: unknown } | null) =>
   body?.code === OTP_REQUIRED.code || body?.code === OTP_WRONG.code
 
 /**
- * Asked before any session is made, whatever the way that leads there: who has a second factor gets none without it.
- * Throws what better-auth answers, or a Refused with 429.
+ * Called before every new session: an account with a second factor gets none without a code. Throws what better-auth
+ * answers, or a Refused with 429.
  */
 export async function requireSecondFactor(
   secondFactors: SecondFactors,
@@ -50,7 +50,7 @@ export async function requireSecondFactor(
   if (!isRight) throw new APIError('UNAUTHORIZED', OTP_WRONG)
 }
 
-/** Better-auth answers its own errors alone. */
+/** Better-auth passes on only its own errors. */
 function asApiError(error: unknown): never {
   if (!(error instanceof Refused)) throw error
   const { message, retryAfterSeconds = 1 } = error

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { type Auth, CLIENT_ADDRESS_HEADER } from './auth.ts'
 
 export type Body = Record<string, unknown>
-/** An answer of better-auth, its JSON read; `body` is null where there is none. */
+/** Answer of better-auth with parsed JSON; `body` is null if there is none. */
 export type Answer = { status: number; body: Body | null; headers: Headers }
 
 type Asked = {
-  /** Below `/api/auth/`, query included. */
+  /** Below `/api/auth/`, with query. */
   path: string
   body?: Body
-  /** Only where better-auth needs what it left with the browser: the state of a sign-in with Google. */
+  /** Only for the state of a Google sign-in, which better-auth left in a cookie. */
   cookie?: string | undefined
 }
 
@@ -18,7 +18,7 @@ const FETCH_METADATA = ['sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'] as
 
 function headersFor(request: FastifyRequest, { cookie }: Asked) {
   const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: request.ip })
-  // Only a browser says from which site it asks; others (Node's fetch) send part of this without an origin.
+  // Only browsers send all of these; Node's fetch sends some without an origin.
   const metadata = request.headers['sec-fetch-site'] ? FETCH_METADATA : []
   for (const name of [...PASSED_ON, ...metadata]) {
     const value = request.headers[name]
@@ -29,7 +29,7 @@ function headersFor(request: FastifyRequest, { cookie }: Asked) {
   return headers
 }
 
-/** Has better-auth answer a request of ours, with its method and with none of its cookies but those named. */
+/** Forwards a request to better-auth with its method, and with no cookies except those named. */
 export async function callAuth(auth: Auth, request: FastifyRequest, asked: Asked): Promise<Answer> {
   const { method } = request
   const url = new URL(`/api/auth/${asked.path}`, auth.options.baseURL)

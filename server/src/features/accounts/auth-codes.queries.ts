@@ -7,7 +7,7 @@ import { ofGuardian, ofStaff } from './rights.ts'
 
 type Code = { address: string; browser_hash: Buffer; code_hash: Buffer }
 
-/** Keeps a code for a browser; those that are over go. */
+/** Stores a code for a browser; deletes expired ones. */
 export async function keepCode(trx: Trx, code: Code) {
   await trx.deleteFrom('sign_in_codes').where('expires_at', '<=', sql<Date>`now()`).execute()
   await trx
@@ -16,7 +16,7 @@ export async function keepCode(trx: Trx, code: Code) {
     .execute()
 }
 
-/** The open code of a browser for an address, which nobody else tries before this transaction ends. */
+/** Locks a browser's open code for an address. */
 export const lockedCode = (trx: Trx, browser_hash: Buffer, address: string) =>
   trx
     .selectFrom('sign_in_codes')
@@ -49,10 +49,10 @@ export type Candidate = {
 }
 
 /**
- * The guardians whom a code for an address may let in: with a confirmed child, and with an account that is theirs, or none. An
- * address that is also staff's, or opens an account that nobody has joined to them, lets nobody in. An account is opened by its own
- * e-mail, and a guardian's by what stood there when it was proven to be theirs: the office may type another contact, and enters
- * nothing by it. A student's account that is a guardian's too is opened by its own e-mail alone.
+ * Guardians a code for an address may sign in: with a confirmed child, and with their own account or none. Addresses of
+ * staff, or of an account not linked to the guardian, sign nobody in. An account opens by its own e-mail, a guardian's
+ * also by the contacts present when it was proven: a contact the office typed later opens nothing. A student's account
+ * that is a guardian's too opens by its own e-mail only.
  */
 export async function guardiansToLetIn(db: Db, address: string) {
   const { rows } = await sql<Candidate>`
@@ -78,10 +78,7 @@ export async function guardiansToLetIn(db: Db, address: string) {
   return rows
 }
 
-/**
- * An account that is there and not shut out. Its e-mail is proven by the code that was mailed to it, and becomes that of an
- * account that had none, where it is nobody else's.
- */
+/** An existing, active account. The mailed code verifies its e-mail; an account without e-mail gets this one, if it is free. */
 export async function openedAccount(trx: Trx, id: string, address: string) {
   const account = await trx
     .selectFrom('accounts')
@@ -99,7 +96,7 @@ export async function openedAccount(trx: Trx, id: string, address: string) {
   return { id, name, email: isGained ? address : email }
 }
 
-/** Gives an account without a mailbox the e-mail to which its code went; false where it came by phone, or has another account. */
+/** Gives an account without mailbox the e-mail the code went to; false for a phone, or if the e-mail is taken. */
 async function gainsEmail(trx: Trx, id: string, address: string) {
   const { numUpdatedRows } = await trx
     .updateTable('accounts')

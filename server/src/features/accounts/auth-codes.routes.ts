@@ -22,24 +22,24 @@ type Parts = {
   throttles: Throttles & CodeRequestThrottles
   browsers: CodeBrowsers
   openSession: OpenSession
-  /** To hash codes with. */
+  /** Key to hash codes. */
   key: Buffer
   isSecure: boolean
 }
 
 const COOKIE = 'ganit-code'
 
-/** Longer than any way to answer takes, so that the time does not tell whether an address is known. */
+/** Longer than any answer takes, so that timing does not reveal whether an address is known. */
 const ANSWER_MS = 300
 
-/** Sign-in of guardians by a code of six digits. */
+/** Sign-in of guardians by a six-digit code. */
 export function authCodesRoutes(
   app: FastifyInstance,
   { throttles, browsers, openSession, key, isSecure }: Parts,
 ) {
   const { db } = app
 
-  /** Strangers to an address share its allowance; the browsers in which its guardian has signed in have one of their own. */
+  /** Strangers share an address's allowance; browsers the guardian has signed in from have their own. */
   async function countRequest(request: FastifyRequest, address: string) {
     const known = (await lettingIn(db, address)).find((guardian) =>
       browsers.isKnown(request, { ...guardian, address }),

@@ -36,7 +36,7 @@ import {
 import { deleteInvitationOfGuardian } from './guardian-invitations.queries.ts'
 import { insertInvited } from './invitations.queries.ts'
 
-/** How a code is refused. All but the first tell something of who is known: a right code has come before. */
+/** Refusals of a code. All but the first reveal something, so they follow only a right code. */
 const wrongCode = () => new Refused(401, 'The code is wrong or too old.')
 
 const birthWanted = () =>
@@ -75,11 +75,11 @@ type Asked = {
   key: Buffer
   address: string
   reach: MessageReach
-  /** That of the page where it is asked for; absent: the guardian's. */
+  /** Language of the page; absent: the guardian's. */
   language: Language | undefined
 }
 
-/** Makes a code for an address, known or not, and sends it where it lets somebody in. Answers what the browser keeps. */
+/** Makes a code for an address, known or not, and sends it if it can sign somebody in. Returns what the browser keeps. */
 export async function sendCode(db: Kysely<Database>, { key, address, reach, language }: Asked) {
   const browser = randomBytes(BROWSER_BYTES).toString('base64url')
   const code = String(randomInt(CODES)).padStart(6, '0')
@@ -97,7 +97,7 @@ export async function sendCode(db: Kysely<Database>, { key, address, reach, lang
 
 const USEFUL_HOURS = 1
 
-/** By mail, or where a provider is set to the phone. */
+/** By mail, or to the phone if a provider is set up. */
 async function send(
   trx: Trx,
   reach: MessageReach,
@@ -120,18 +120,18 @@ type Shown = {
   browser: string
   code: string
   date_of_birth: string | undefined
-  /** Whether a guardian has signed in by a code in this browser before. */
+  /** Whether a guardian has signed in by code from this browser before. */
   isKnown: (guardian: Candidate) => boolean
-  /** Wrong dates of birth at an address that several share: 429 when there were too many, and how many more may be. */
+  /** Wrong dates of birth at a shared address: 429 above the limit; the count returns the tries left. */
   sharedBirths: { refuseWhenSpent: () => Promise<void>; count: () => Promise<number> }
 }
 
 type User = { id: string; name: string; email: string }
 type Entered = { user: User; guardian: Candidate }
-/** `proves` where they have shown to be the guardian of somebody beside the student whose account it is. */
+/** `proves`: they have shown to be guardian of a child other than the account's own student. */
 type Entering = { guardian: Candidate; proves: boolean }
 
-/** Whom a code lets in, or how they are refused. What was tried counts, whatever is answered. */
+/** The person a code signs in, or the refusal. Tries count in any case. */
 export const enterByCode = (db: Kysely<Database>, shown: Shown): Promise<Entered | Refused> =>
   db.transaction().execute(async (trx) => {
     const { key, address, browser, code } = shown
@@ -148,7 +148,7 @@ export const enterByCode = (db: Kysely<Database>, shown: Shown): Promise<Entered
     return user ? { user, guardian: { ...found.guardian, account_id: user.id } } : wrongCode()
   })
 
-/** Who of those with this address it is. The code was right: what is said of dates of birth is told to who holds the address. */
+/** Which guardian of the address it is. The code was right, so answers about dates of birth go to the address's holder only. */
 async function whoIsIt(
   trx: Trx,
   { date_of_birth, isKnown, sharedBirths }: Shown,
@@ -161,7 +161,8 @@ async function whoIsIt(
   if (!(await hasBirths(trx, ids))) return noBirth()
   if (date_of_birth === undefined) return birthWanted()
   const isShared = others.length > 0
-  // Of several nobody knows whose date is wrong: counted by the address, and none of them loses anything by another's.
+  // At a shared address nobody knows whose date is wrong: counted by address, so that no guardian is blocked by
+  // another's.
   if (isShared) await sharedBirths.refuseWhenSpent()
   const [it, ...rest] = await guardiansOfBorn(trx, ids, date_of_birth)
   if (rest.length > 0) return sharedNumber()
@@ -177,7 +178,7 @@ async function whoIsIt(
   return confirmAgain()
 }
 
-/** The guardian's account, made where there is none: whoever signs in by a code agrees to the terms with it. */
+/** The guardian's account, created if needed; signing in by code agrees to the terms. */
 async function accountFor(trx: Trx, { guardian, proves }: Entering, address: string) {
   const { guardian_id, name, phone, email, account_id } = guardian
   if (account_id) {
@@ -186,8 +187,8 @@ async function accountFor(trx: Trx, { guardian, proves }: Entering, address: str
     return opened
   }
   await deleteInvitationOfGuardian(trx, guardian_id)
-  // An account has an e-mail. What the office has typed is nobody's before it is proven: whoever comes by phone gets one that
-  // leads nowhere, and that nobody can guess.
+  // Accounts need an e-mail. The office's entry is unproven, so guardians who come by phone get a random address that
+  // leads nowhere.
   const isProven = email === address
   const own = isProven ? email : `${randomUUID()}${NO_MAILBOX}`
   const invitee = { name, email: own, phone, role: 'guardian' as const, guardian_id }

@@ -2,10 +2,10 @@ import type { Generated } from 'kysely'
 import type { DataMap } from '../../db/data-map.ts'
 import type { CreatedAt } from '../../db/schema.ts'
 
-/** A code that a browser asked for, for an address that may be nobody's. Of code and browser only hashes are kept. */
+/** A code a browser requested, for an address known or not. Code and browser are stored as hashes. */
 export type SignInCodes = {
   code_id: Generated<number>
-  /** An e-mail in small letters, or a phone. */
+  /** An e-mail in lower case, or a phone. */
   address: string
   browser_hash: Buffer
   code_hash: Buffer

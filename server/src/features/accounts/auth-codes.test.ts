@@ -14,7 +14,7 @@ const BORN = '2011-08-14'
 const ASKED = { message: 'If we know you, a code is on its way.' }
 const WRONG = [401, 'The code is wrong or too old.']
 
-/** A browser with its cookies. */
+/** A browser with cookies. */
 function aBrowser({ app }: Academy, remoteAddress = '127.0.0.1') {
   const jar = new Map<string, string>()
   async function post(path: string, payload: object) {
@@ -45,12 +45,12 @@ async function theGuardian(academy: Academy, changes: object = {}) {
     email: EMAIL,
     ...changes,
   })
-  /** The code of the mail that was written last. */
+  /** Code of the newest mail. */
   async function mailed() {
     const mails = (await academy.mails()).filter(({ to }) => to === EMAIL)
     return /(?<!\d)(\d{6})(?!\d)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? 'none'
   }
-  /** As if the minute and the hour were over. */
+  /** As if all rate limits had expired. */
   const later = () => academy.db.deleteFrom('rate_limits').execute()
   return { child, guardian_id, mailed, later }
 }
@@ -126,7 +126,7 @@ test('a code for a phone goes there by the provider, where there is one, and let
       .select(['d.channel', 'd.address', 'm.text'])
       .where('m.purpose', '=', 'code')
       .execute()
-  // The provider does not know the text yet.
+  // The provider does not have the template yet.
   expect((await ask()).json()).toEqual(ASKED)
   expect(await texts()).toEqual([])
   await db
@@ -148,7 +148,7 @@ test('a code for a phone goes there by the provider, where there is one, and let
   expect(entered.statusCode).toBe(200)
   const { children } = (await academy.caller(entered.json().token)(getOwnGuardianships)).body
   expect(children.map(({ uid }) => uid)).toEqual([child.uid])
-  // Nothing is sent to the e-mail that the account has to have.
+  // Nothing is sent to the placeholder e-mail.
   const to = entered.json().user.email
   await queueMail(db, { to, subject: '', text: '', usefulHours: 1 })
   expect((await academy.mails()).map((mail) => mail.to)).not.toContain(to)
@@ -226,7 +226,7 @@ test('a contact that the desk has typed over opens no account, and its holder is
   const before = (await academy.mails()).length
   await aBrowser(academy).ask('desk.own@example.in')
   expect((await academy.mails()).length).toBe(before)
-  // Their own e-mail still lets them in.
+  // Their own e-mail still signs them in.
   await later()
   const again = aBrowser(academy)
   await again.ask()
@@ -307,7 +307,7 @@ test('who is not known, not confirmed, staff, or has another’s account gets th
   expect(await mailed()).toBe('none')
 })
 
-/** As if a minute were over. */
+/** As if a minute had passed. */
 const minuteLater = ({ db }: Academy) =>
   db.deleteFrom('rate_limits').where('key', 'like', 'code-minute%').execute()
 
@@ -476,7 +476,7 @@ test('a student’s account that is joined is opened, and counts from then on', 
   expect(email_verified).toBe(true)
 })
 
-/** A student who signs in with the guardian's address, joined to the guardian by the office. */
+/** A student with the guardian's address, linked to the guardian by the office. */
 async function theJoined(academy: Academy, email: string) {
   const shared = await academy.aStudent({ date_of_birth: '2009-01-01' })
   await academy.db
@@ -503,7 +503,7 @@ test('the only child’s account is opened by the parent, and counts for nobody 
   await browser.ask()
   const entered = await browser.enter(await mailed(), { date_of_birth: '2009-01-01' })
   expect([entered.statusCode, entered.json().user?.id]).toEqual([200, shared.uid])
-  // Nor does a browser that knows the account prove anything later.
+  // A browser that knows the account proves nothing later either.
   await academy.db
     .updateTable('guardianships')
     .set({ student_id: child.profile.student_id })
@@ -557,7 +557,7 @@ test('a joined account counts once it gives a date of birth; three wrong ones pa
     shared.call(confirmGuardianship, { body: { date_of_birth } })
   const joined = async () => (await shared.call(getOwnGuardianships)).body
 
-  // The account's own record tells nothing of a guardian.
+  // The account's own record proves nothing about a guardian.
   expect((await say('2009-01-01')).status).toBe(400)
   expect((await joined()).children).toEqual([])
   expect((await say(BORN)).status).toBe(200)

@@ -22,7 +22,7 @@ import { type Allowance, allowanceOf, countWrongPassword } from './wrong-passwor
 
 type Parts = { auth: Auth; throttles: Throttles; devices: DeviceCookies }
 
-/** Changes the password of who is signed in, and tells them by mail. Wrong current ones count like wrong sign-ins. */
+/** Changes the caller's password, and mails them. Wrong current passwords count like wrong sign-ins. */
 async function changePassword(
   { auth, throttles, devices }: Parts,
   request: FastifyRequest,
@@ -34,7 +34,7 @@ async function changePassword(
   const place = await placeOf(devices, request, email)
   const allowance = allowanceOf(throttles, place, email)
   await refuseWhenSpent(allowance.limiter, allowance.key)
-  // The new session is for who has one already.
+  // The caller has a session, so no code is asked.
   const answer = await arriving({ isThrough: true, place }, () =>
     callAuth(auth, request, { path: 'change-password', body }),
   )
@@ -48,10 +48,10 @@ async function changePassword(
 }
 
 const LONGEST_TEXT = 2_000
-/** No mail reaches a longer address (RFC 5321). */
+/** Longest deliverable address (RFC 5321). */
 const LONGEST_EMAIL = 254
 
-/** PostgreSQL cannot store U+0000, and half a surrogate pair is no text. */
+/** PostgreSQL cannot store U+0000 or lone surrogates. */
 function refuseUnstorable(body: Body) {
   const wrong = Object.entries(body).filter(
     ([name, value]) =>
@@ -69,20 +69,20 @@ function refuseUnstorable(body: Body) {
 const isObject = (body: unknown): body is Body =>
   typeof body === 'object' && body !== null && !Array.isArray(body)
 
-/** What better-auth gets to see of a body. */
+/** The part of a body that better-auth receives. */
 function bodyFor(path: string, request: FastifyRequest): Body {
   const body = request.body ?? {}
   if (!isObject(body)) throw invalid({ body: 'The body must be a JSON object.' })
   refuseUnstorable(body)
-  // Nobody chooses their own role, and an account's name is all it says about itself.
+  // Nobody sets their own role; only the name is taken.
   if (path === 'sign-up/email')
     return { name: body.name ?? '', email: body.email, password: body.password }
-  // Whoever changes a password wants everyone else out.
+  // Changing a password signs out all other sessions.
   if (path === 'change-password') return { ...body, revokeOtherSessions: true }
   return body
 }
 
-/** The calls of better-auth that the product uses. Its others are not served. */
+/** Better-auth's calls that are served; its others are not. */
 const SERVED = new Set([
   'POST sign-up/email',
   'POST sign-in/email',
@@ -98,7 +98,7 @@ const SERVED = new Set([
   'POST revoke-other-sessions',
 ])
 
-/** What these change, the trail tells as done by whoever is signed in. */
+/** Changes the trail attributes to the signed-in account. */
 const BY_WHO_IS_SIGNED_IN = new Set([
   'sign-out',
   'change-password',
@@ -106,7 +106,7 @@ const BY_WHO_IS_SIGNED_IN = new Set([
   'revoke-other-sessions',
 ])
 
-/** Whoever gets an answer of these has shown a password, or chosen it. */
+/** Successful callers have shown or chosen a password. */
 const WITH_PASSWORD = new Set([
   'sign-up/email',
   'sign-in/email',
@@ -114,10 +114,10 @@ const WITH_PASSWORD = new Set([
   'reset-password',
 ])
 
-/** Longer than any way to answer takes, so that the time does not tell whether an address has an account. */
+/** Longer than any answer takes, so that timing does not reveal whether an address has an account. */
 const RESET_ANSWER_MS = 300
 
-/** What better-auth answers where an address has an account: one that is invited is spoken for. */
+/** Better-auth's answer for an address with an account; also given for invited addresses. */
 const TAKEN = {
   code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL',
   message: 'User already exists. Use another email.',
@@ -128,17 +128,17 @@ type AuthRequest = FastifyRequest<{ Params: { '*': string } }>
 const pathOf = ({ params }: AuthRequest) => params['*'].replace(/\/$/, '')
 
 /**
- * Better-auth holds a connection for the whole of a sign-up, and our own parts of it ask for another: were all of them
- * held so, each would wait for the others.
+ * Better-auth holds a connection during a sign-up, and our hooks need another: with all connections held, they would
+ * deadlock.
  */
 const fewSignUps = pLimit(4)
 
 const lowerCased = (email: unknown) => (typeof email === 'string' ? email.trim().toLowerCase() : '')
 
-/** An answer, and whose password was chosen by it where it does not say so. */
+/** An answer, and the e-mail whose password it set, if the answer does not contain it. */
 type Found = Answer & { shownBy?: string | undefined }
 
-/** Serves `/api/auth/*` with better-auth's own bodies, behind our limits. */
+/** Serves `/api/auth/*` with better-auth's bodies, behind our rate limits. */
 export function mountAuth(
   app: FastifyInstance,
   parts: { auth: Auth; throttles: Throttles; devices: DeviceCookies },
@@ -160,7 +160,7 @@ export function mountAuth(
     return answer
   }
 
-  /** Of many guesses sent at once, the right one counts no more than the wrong ones around it. */
+  /** Of parallel guesses, a right one is treated like the wrong ones around it. */
   async function endIfSpent({ limiter, key }: Allowance, { body }: Answer) {
     const used = await limiter.get(key)
     if (!used || used.consumedPoints < limiter.points) return
@@ -176,14 +176,14 @@ export function mountAuth(
     return answer
   }
 
-  /** The browser in which a mailed link was followed is the account's own from then on: strangers have not shut it out there. */
+  /** A browser that followed a reset link becomes known: strangers cannot lock it out. */
   async function resetPassword(request: FastifyRequest, body: Body): Promise<Found> {
     const email = await emailOfResetToken(app.db, String(body.token))
     const answer = await callAuth(auth, request, { path: 'reset-password', body })
     return { ...answer, shownBy: email }
   }
 
-  /** Why a password that is being chosen is refused, in the form of better-auth's own refusals. */
+  /** Why a new password is refused, in the format of better-auth's refusals. */
   async function refusalOfPassword(path: string, request: FastifyRequest, body: Body) {
     if (path === 'sign-up/email') return weaknessOf(body.password, lowerCased(body.email))
     if (path === 'change-password')
@@ -225,7 +225,7 @@ export function mountAuth(
     const found = await answerFor(path, request)
     const { status, body, headers } = found
     if (status === 200 && WITH_PASSWORD.has(path)) await rememberDevice(request, reply, found)
-    // The body of better-auth holds the token as it is stored, which opens nothing; the signed one is in a header.
+    // The body has the stored token, which opens nothing; the signed one is in a header.
     const signed = headers.get('set-auth-token')
     const answer = body && signed && 'token' in body ? { ...body, token: signed } : body
     const retryAfter = headers.get('retry-after')

@@ -23,32 +23,32 @@ import {
 import { hashPassword, passwordMatches } from './passwords.ts'
 import type { SecondFactors } from './second-factor.ts'
 
-/** Where the caller's address is handed to better-auth; a client's own header of this name never gets through. */
+/** Passes the caller's address to better-auth; a client's own header of this name is dropped. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 const SESSION_DAYS = 30
-/** Browsers say who they are in half of it; the trail keeps it for ever. */
+/** Real user agents are half as long; the trail keeps them forever. */
 const USER_AGENT_MAX = 300
 
 type Parts = {
   db: Kysely<Database>
   secret: string
-  /** The site's own addresses; links in mails start with the first. */
+  /** Origins of the site; links in mails use the first. */
   origins: [string, ...string[]]
   log: FastifyBaseLogger
   secondFactors: SecondFactors
 }
 
-/** What an identity provider may do with its tokens is of no use to us, so they are not kept. */
+/** The provider's tokens are not needed, so they are not stored. */
 const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null }
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
 /**
- * better-auth on our tables: e-mail and password, bearer tokens, mails with links, and sign-in with an identity
- * provider where one is given.
+ * better-auth on our tables: e-mail and password, bearer tokens, mailed links, and sign-in with an identity provider if
+ * configured.
  */
 export function createAuth(
   { db, secret, origins, log, secondFactors }: Parts,
@@ -60,7 +60,7 @@ export function createAuth(
     basePath: '/api/auth',
     trustedOrigins: origins,
     telemetry: { enabled: false },
-    // Its messages hold e-mail addresses, so only their level and kind reach our log.
+    // Its messages contain e-mail addresses, so only level and kind are logged.
     logger: { level: 'error', log: (level) => log.warn(`better-auth reported an ${level}`) },
     onAPIError: { throw: true },
     rateLimit: { enabled: false },
@@ -127,7 +127,7 @@ export function createAuth(
         await queueMail(db, passwordResetMail(user.email, link))
       },
       async onPasswordReset({ user }) {
-        // The link of the mail has proven whose address it is.
+        // The mailed link proves the address.
         await confirmEmail(db, user.id)
         await queueMail(db, passwordChangedMail(user.email, `${origins[0]}/forgot-password`))
       },

@@ -5,8 +5,9 @@ import { countOne, type RateLimiter, type Throttles } from './throttles.ts'
 import { beyond } from './wrong-password.ts'
 
 /**
- * Counts what visitors cause to be sent in a day from all places: where it is very much the trail is told, once. Refuses nobody:
- * whoever wants to shut others out would only have to use it up. `what` is sent names it in the trail, as `sign_ups`.
+ * Counts what visitors cause to be sent in a day from all places, and records it once in the trail if it is very much.
+ * Refuses nobody, because otherwise a stranger could lock all others out. `what` names it in the trail, such as
+ * `sign_ups`.
  */
 export async function countOfAll(
   { server: { db } }: FastifyRequest,
@@ -24,7 +25,7 @@ export async function countOfAll(
   })
 }
 
-/** Counts a sign-up, which sends a mail to whatever address was typed: 429 where too many come from one place. */
+/** Counts a sign-up, which mails any typed address: 429 if one place makes too many. */
 export async function countSignUp(
   { signUpsByAddress, signUpsOfDay }: Throttles,
   request: FastifyRequest,

@@ -12,10 +12,10 @@ const guardian = (guardian_id: number) => ({
 })
 const MA = guardian(7)
 
-/** A request of a browser that keeps a cookie. */
+/** A request with a cookie. */
 const from = (cookie = '') => ({ headers: { cookie } }) as FastifyRequest
 
-/** What a browser keeps of an answer. */
+/** The cookie a browser keeps of an answer. */
 const kept = (setCookie: string) => setCookie.slice(0, setCookie.indexOf(';'))
 
 afterEach(() => void vi.useRealTimers())

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3600_000
 /** Guardian, time, signature. */
 const ENTRY = /^\d+\.\d+\.[\w-]+$/
 
-/** Whom a browser knows: somebody else's address, or account, is not the same guardian. */
+/** A guardian at a certain account and address; a change of either makes the browser unknown. */
 type Who = { guardian_id: number; account_id: string | null; address: string }
 
 const entriesOf = (request: FastifyRequest) =>
@@ -18,7 +18,7 @@ const entriesOf = (request: FastifyRequest) =>
     .slice(0, MOST)
     .filter((entry) => ENTRY.test(entry))
 
-/** Remembers in a browser which guardians have signed in there by a code. Authenticates nothing. */
+/** Remembers in a cookie which guardians have signed in by code. Authenticates nothing. */
 export function createCodeBrowsers({ key, isSecure }: { key: Buffer; isSecure: boolean }) {
   function signed(said: string, { account_id, address }: Who) {
     const text = `code ${said} ${account_id} ${address}`
@@ -32,14 +32,14 @@ export function createCodeBrowsers({ key, isSecure }: { key: Buffer; isSecure: b
   }
 
   return {
-    /** Whether this guardian has signed in in the browser. */
+    /** Whether this guardian has signed in from the browser. */
     isKnown(request: FastifyRequest, who: Who) {
       const entry = entriesOf(request).find((each) => each.startsWith(`${who.guardian_id}.`))
       const time = Number(entry?.split('.')[1])
       return entry !== undefined && time + DAYS * DAY_MS >= Date.now() && isOurs(entry, who)
     },
 
-    /** The `set-cookie` of an answer to a guardian who has just signed in. */
+    /** `set-cookie` for a guardian who has just signed in. */
     remembering(request: FastifyRequest, who: Who) {
       const { guardian_id } = who
       const others = entriesOf(request).filter((entry) => !entry.startsWith(`${guardian_id}.`))

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3600_000
 
 type Guess = { email: string; password?: string; otp?: string }
 
-/** A browser, which keeps the cookie that it is given. */
+/** A browser that keeps its cookie. */
 function aBrowser({ app }: Pick<Academy, 'app'>, cookie = '', remoteAddress = '127.0.0.1') {
   const browser = {
     cookie,
@@ -34,7 +34,7 @@ function aBrowser({ app }: Pick<Academy, 'app'>, cookie = '', remoteAddress = '1
   return browser
 }
 
-/** An account, a browser in which it has signed in, and strangers who have shut out its e-mail. */
+/** An account, a browser it has signed in from, and strangers who have locked its e-mail. */
 async function lockedOut(academy: Academy) {
   const { email, uid } = await academy.signUp()
   const own = aBrowser(academy)
@@ -226,12 +226,12 @@ test('[S135] only who has the password is given the cookie, and after the second
   )
 })
 
-/** The admin with a second factor, signed in in a browser of their own, and a guesser at another address. */
+/** The admin with a second factor in a known browser, and a guesser at another address. */
 async function besieged(academy: Academy) {
   const move = standStill()
   const { key } = await guardedAdmin(academy)
   const own = aBrowser(academy)
-  // Each code opens once.
+  // Each code works once.
   const enter = (browser: typeof own) => {
     move(1)
     return browser.signIn({ ...ADMIN, otp: codeOf(key) })

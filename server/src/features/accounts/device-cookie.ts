@@ -5,7 +5,7 @@ import { passwordByEmail } from './accounts.queries.ts'
 import { cookieOf } from './cookie-of.ts'
 
 const NAME = 'ganit-device'
-/** A family shares a browser; what is sent with each call below the path stays short. */
+/** Enough for a family's shared browser, and still short. */
 const MOST_ACCOUNTS = 5
 const DAYS = 90
 const DAY_MS = 24 * 3600_000
@@ -25,11 +25,11 @@ const entriesOf = (request: FastifyRequest) =>
 const isOf = (uid: string) => (entry: string) => entry.startsWith(`${uid}.`)
 
 /**
- * Remembers in a browser which accounts have signed in there with their password, so that a stranger's guesses do not
- * shut them out of it. Authenticates nothing.
+ * Remembers in a cookie which accounts have signed in with their password, so that a stranger's guesses do not lock
+ * them out. Authenticates nothing.
  */
 export function createDeviceCookies({ db, key, isSecure }: Parts) {
-  /** Made with the password's hash too: a new password ends every cookie from before. */
+  /** Includes the password's hash: a new password invalidates older cookies. */
   function signed(said: string, { hash }: Password) {
     const signature = createHmac('sha256', key).update(`${said} ${hash}`).digest('base64url')
     return `${said}.${signature}`
@@ -41,7 +41,7 @@ export function createDeviceCookies({ db, key, isSecure }: Parts) {
     return given.length === right.length && timingSafeEqual(given, right)
   }
 
-  /** The id under which this browser is known to the account; undefined for a stranger. */
+  /** The browser's id for the account; undefined for a stranger. */
   function deviceOf(entries: string[], password: Password) {
     const entry = entries.find(isOf(password.uid))
     const [, device, time] = entry?.split('.') ?? []
@@ -50,7 +50,7 @@ export function createDeviceCookies({ db, key, isSecure }: Parts) {
   }
 
   return {
-    /** By which id a browser is known to the account of this e-mail; undefined for a stranger. */
+    /** The browser's id for the account of this e-mail; undefined for a stranger. */
     async knownTo(email: string, request: FastifyRequest) {
       const entries = entriesOf(request)
       if (entries.length === 0) return undefined
@@ -58,13 +58,13 @@ export function createDeviceCookies({ db, key, isSecure }: Parts) {
       return password && deviceOf(entries, password)
     },
 
-    /** The `set-cookie` of an answer to who has just shown the password of this e-mail. */
+    /** `set-cookie` for somebody who has just shown this e-mail's password. */
     async remembering(email: string, request: FastifyRequest) {
       const password = await passwordByEmail(db, email)
       if (!password) return undefined
       const entries = entriesOf(request)
       const { uid } = password
-      // A known browser keeps its id, and with it what was counted there.
+      // A known browser keeps its id, and with it its counters.
       const device = deviceOf(entries, password) ?? randomBytes(ID_BYTES).toString('base64url')
       const others = entries.filter((entry) => !isOf(uid)(entry))
       const value = [signed(`${uid}.${device}.${Date.now()}`, password), ...others]

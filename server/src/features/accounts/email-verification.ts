@@ -13,7 +13,7 @@ async function signedIn(request: FastifyRequest): Promise<Account> {
   return account
 }
 
-/** The address that a token is about; its signature is better-auth's to check. */
+/** Address in a token; better-auth checks the signature. */
 function emailIn(token: string) {
   try {
     const { email } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
@@ -25,7 +25,7 @@ function emailIn(token: string) {
 
 const useless = () => invalid({ token: 'This link has expired or is not complete.' })
 
-/** Sends the link again, to the address of the account that asks, and to no other. */
+/** Sends the link again, only to the caller's own address. */
 export async function sendVerification({ auth, throttles }: Parts, request: FastifyRequest) {
   const { email } = await signedIn(request)
   await countOne(throttles.verificationsByEmail, email)
@@ -33,8 +33,8 @@ export async function sendVerification({ auth, throttles }: Parts, request: Fast
 }
 
 /**
- * Confirms an address for whoever is signed in to its account. Were the link enough, a stranger who signed up with
- * another's address could wait for its owner to press it, and keep the account with a confirmed address.
+ * Confirms the address of the signed-in account. If the link alone were enough, a stranger could sign up with another's
+ * address, wait for the owner to click, and keep a confirmed account.
  */
 export async function verifyEmail({ auth }: Parts, request: FastifyRequest): Promise<Answer> {
   const account = await signedIn(request)
@@ -45,7 +45,7 @@ export async function verifyEmail({ auth }: Parts, request: FastifyRequest): Pro
     throw invalid({ token: 'This link belongs to another account. Log in to that one first.' })
   const query = new URLSearchParams({ token })
   const answer = await callAuth(auth, request, { path: `verify-email?${query}` })
-  // Better-auth's 401 would end the session in the browser.
+  // Better-auth's 401 would end the browser's session.
   if (answer.status === 401) throw useless()
   return answer
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { KEPT } from '../../http/idempotency.queries.ts'
 
-/** Deletes sessions, links of mails, counts of limits and idempotency keys whose time is over; answers how many of each. */
+/** Deletes expired sessions, mail links, rate limits and idempotency keys; returns how many of each. */
 export async function deleteExpired(db: Db) {
   const now = new Date()
   const deleted = await Promise.all([

@@ -3,7 +3,7 @@ import type { Database, Trx } from '../../db/schema.ts'
 import { accountByEmail, accountByGoogle, endSessions, googleIdentity } from './accounts.queries.ts'
 import { insertInvited, lockInvitedGuardianOf, takeInvitationOf } from './invitations.queries.ts'
 
-/** What an identity provider says of a person. `sub` is who they are; an e-mail can change its owner. */
+/** The identity provider's claims. `sub` identifies the person; e-mails can change owners. */
 export type Claims = {
   sub: string
   email: string
@@ -12,7 +12,7 @@ export type Claims = {
   picture: string | null
 }
 
-/** Why somebody is not signed in with Google; the sign-in page has a sentence for each. */
+/** Why a Google sign-in failed; the sign-in page has a sentence for each. */
 export type GoogleProblem =
   | 'cancelled'
   | 'unverified'
@@ -32,14 +32,14 @@ export class GoogleRefusal extends Error {
 }
 
 /**
- * Decides whether a person whom Google vouches for may come in, and clears the way to the account of their e-mail.
- * Runs before better-auth finds or makes that account. Throws GoogleRefusal.
+ * Decides whether a person may sign in with Google, and prepares the account of their e-mail. Runs before better-auth
+ * finds or creates it. Throws GoogleRefusal.
  */
 export async function linkGoogleAccount(db: Kysely<Database>, claims: Claims) {
   if (!claims.sub || !claims.email || !claims.isVerified) throw new GoogleRefusal('unverified')
   await db.transaction().execute(async (trx) => {
     const known = await accountByGoogle(trx, claims.sub)
-    // The admin is whoever has ADMIN_EMAIL today, not who had it once.
+    // The admin is the present holder of ADMIN_EMAIL.
     if (known?.role === 'admin' && known.email !== claims.email)
       throw new GoogleRefusal('not-admin')
     if (known) return
@@ -50,7 +50,7 @@ export async function linkGoogleAccount(db: Kysely<Database>, claims: Claims) {
   })
 }
 
-/** Google's word for an address is as good as the link that was mailed there. The terms are agreed to afterwards. */
+/** Google's claim for an address proves as much as the mailed link. The terms are agreed to afterwards. */
 async function acceptInvitationOf(trx: Trx, email: string) {
   await lockInvitedGuardianOf(trx, email)
   const invitation = await takeInvitationOf(trx, email)
@@ -59,7 +59,7 @@ async function acceptInvitationOf(trx: Trx, email: string) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof accountByEmail>>>
 
-/** An address that moved to another Google account: a stranger's to a student, the same office to the admin. */
+/** The address moved to another Google account: a stranger for a student, but the same office for the admin. */
 async function letGoogleChange(trx: Trx, { id, role }: Found) {
   if (role !== 'admin') throw new GoogleRefusal('other-account')
   await trx
@@ -70,10 +70,9 @@ async function letGoogleChange(trx: Trx, { id, role }: Found) {
 }
 
 /**
- * The owner of an address finds an account that somebody made with it and never confirmed. Password and sessions go.
- * What was registered stays with the account only where the academy has verified that student; else it may be
- * somebody else's record, which the owner must not see: it is set aside for the academy, without a way to sign in,
- * and the owner begins anew.
+ * The owner of an address finds an account that somebody made with it and never confirmed. Its password and sessions
+ * are removed. A registration stays only if the academy has verified the student; otherwise it may be another person's
+ * record, so it is set aside without a way to sign in, and the owner starts anew.
  */
 async function removeUnprovenCredentials(trx: Trx, { id, student_id, is_verified }: Found) {
   await trx.deleteFrom('credentials').where('account_id', '=', id).execute()

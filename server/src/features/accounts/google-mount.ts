@@ -14,21 +14,21 @@ import type { SecondFactors } from './second-factor.ts'
 import type { OpenSession } from './session-opener.ts'
 import { countOne, type Throttles } from './throttles.ts'
 
-/** Long enough to find one's phone. */
+/** Enough to find one's phone. */
 const PENDING_SECONDS = 5 * 60
 const MARK = 'code.'
 const PURPOSE = 'arrival that waits for a code'
 
 type Whose = { uid: string; email: string }
 
-/** For somebody whom the identity provider has vouched for, and who has yet to show a code: there is no session so far. */
+/** For a person vouched for by the identity provider who still has to show a code: there is no session yet. */
 function writePending(key: Buffer, whose: Whose) {
   const until = Date.now() + PENDING_SECONDS * 1000
   const text = JSON.stringify({ ...whose, until })
   return MARK + seal(key, PURPOSE, text).toString('base64url')
 }
 
-/** Whom it is about; undefined when it is none of ours, or its time is over. */
+/** Undefined if it is not ours, or expired. */
 function readPending(key: Buffer, value: string): Whose | undefined {
   const text = unseal(key, PURPOSE, Buffer.from(value.slice(MARK.length), 'base64url'))
   if (text === undefined) return undefined
@@ -40,15 +40,15 @@ const isPending = (value: string) => value.startsWith(MARK)
 
 const NAME = 'ganit-hand-over'
 const PATH = '/api/auth/hand-over'
-/** The page asks at once; a slow phone has this long. */
+/** The page asks at once; this is for slow phones. */
 const SECONDS = 60
 
 const cookie = (value: string, seconds: number, isSecure: boolean) =>
   `${NAME}=${value}; Path=${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 
 /**
- * Gives the browser something on its way back from the identity provider, when there is no page yet to take it: in a
- * cookie that scripts cannot read, that is sent to one path only and that opens nothing by itself.
+ * Passes a value to the page that loads after the identity provider's redirect: in an HttpOnly cookie, sent to one
+ * path, which opens nothing by itself.
  */
 function handOver(
   reply: FastifyReply,
@@ -58,26 +58,26 @@ function handOver(
   reply.header('set-cookie', cookie(value, seconds, isSecure))
 }
 
-/** What the browser was given. 401 when there is none. */
+/** The value passed on; 401 if there is none. */
 function handedOver(request: FastifyRequest) {
   const value = cookieOf(request, NAME)
   if (!value) throw notSignedIn()
   return value
 }
 
-/** Takes the cookie away with the answer: it works once. */
+/** Clears the cookie with the answer: it works once. */
 function takeBack(reply: FastifyReply, isSecure: boolean) {
   reply.header('set-cookie', cookie('', 0, isSecure))
 }
 
-/** Pages of ours. Where a sign-in fails the query says why, in one of a few words. */
+/** Pages of ours. After a failed sign-in the query has the reason as a short word. */
 const DONE = '/login/google'
 const failedAt = (problem: GoogleProblem) => `/login/student?google=${problem}`
 
-/** The browser's patience is 10 s. */
+/** The browser waits 10 s. */
 const ANSWER_MS = 9_000
 
-/** What better-auth calls a failure, where we can say more than "failed". */
+/** Better-auth's failures for which there is a better message. */
 const PROBLEMS: Record<string, GoogleProblem> = {
   access_denied: 'cancelled',
   ACCOUNT_INACTIVE: 'inactive',
@@ -87,7 +87,7 @@ const PROBLEMS: Record<string, GoogleProblem> = {
 }
 
 type Parts = {
-  /** Absent where it is not set up. */
+  /** Absent if not configured. */
   google: Google | undefined
   throttles: Throttles
   devices: DeviceCookies
@@ -99,7 +99,7 @@ type Parts = {
   isSecure: boolean
 }
 
-/** Serves sign-in with Google below `/api/auth`: the way there, the way back, and the hand-over to the page. */
+/** Serves Google sign-in below `/api/auth`: start, return, and hand-over to the page. */
 export function mountGoogle(app: FastifyInstance, parts: Parts) {
   const { google, throttles, devices, secondFactors, key, openSession, isSecure } = parts
 
@@ -133,7 +133,7 @@ export function mountGoogle(app: FastifyInstance, parts: Parts) {
       return reply.redirect(DONE)
     } catch (error) {
       if (error instanceof GoogleRefusal) return reply.redirect(failedAt(error.problem))
-      // Its kind alone: what databases say of a failure holds addresses.
+      // Only its kind: database errors contain addresses.
       request.log.warn(
         `A sign-in with Google failed (${error instanceof Error ? error.name : ''}).`,
       )
@@ -149,7 +149,7 @@ export function mountGoogle(app: FastifyInstance, parts: Parts) {
     return Promise.race([callAuth(await google.auth(), request, { path, cookie }), tooSlow()])
   }
 
-  /** Hands the token of a session over; who has a second factor gets one only here, with a code. */
+  /** Hands over the session token; with a second factor only against a code. */
   async function handOn(request: FastifyRequest, reply: FastifyReply) {
     const value = handedOver(request)
     if (!isPending(value)) {
@@ -178,7 +178,7 @@ async function tooSlow(): Promise<never> {
   throw away()
 }
 
-/** Of better-auth's cookies the browser gets the one that ties the way back to the way there, no other. */
+/** Passes on only the cookie with better-auth's OAuth state. */
 function passOnState(headers: Headers, reply: FastifyReply) {
   const state = headers.getSetCookie().filter((cookie) => /^[\w.-]*\.state=/.test(cookie))
   if (state.length > 0) reply.header('set-cookie', state)

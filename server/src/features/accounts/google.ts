@@ -24,7 +24,7 @@ const webAddress = (text: unknown) =>
     ? text
     : null
 
-/** What the provider said of a person, in the names of ours. Better-auth has checked its signature and nonce. */
+/** The provider's claims under our names. Better-auth has checked signature and nonce. */
 const asClaims = (said: Record<string, unknown>): Claims => {
   const email = String(said.email ?? '').toLowerCase()
   return {
@@ -39,8 +39,8 @@ const asClaims = (said: Record<string, unknown>): Claims => {
 export type Google = ReturnType<typeof createGoogle>
 
 /**
- * Sign-in with Google, or with any other OpenID Connect provider. What the provider can do is read from it when the
- * first person comes: one that is down when Ganit starts is asked again by the next.
+ * Sign-in with Google, or any OpenID Connect provider. Its metadata is read at the first sign-in: if it is down then,
+ * the next sign-in asks again.
  */
 export function createGoogle(
   { clientId, clientSecret, issuer }: GoogleSettings,
@@ -75,7 +75,7 @@ export function createGoogle(
   }
 
   return {
-    /** Better-auth with this provider. Refuses with 503 while the provider cannot be reached. */
+    /** Better-auth with this provider. 503 while the provider is unreachable. */
     async auth() {
       connected ??= connect()
       try {

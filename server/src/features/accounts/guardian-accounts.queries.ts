@@ -1,7 +1,7 @@
 import type { Trx } from '../../db/schema.ts'
 import { ofGuardian } from './rights.ts'
 
-/** Gives a guardian's own account their name; a student's that is joined to it keeps the student's. */
+/** Renames a guardian's own account; a linked student's account keeps its name. */
 export const renameGuardianAccount = (trx: Trx, account_id: string, name: string) =>
   trx
     .updateTable('accounts')

@@ -20,7 +20,7 @@ const refusingTakenEmail = uniqueViolations({
   accounts_email_key: HAS_ACCOUNT,
 })
 
-/** 404 for an invitation that is unknown, used, withdrawn or expired, in the same words for each. */
+/** 404 for an invitation that is unknown, used, withdrawn or expired, always in the same words. */
 export const noLongerValid = () => notFound('This invitation is no longer valid.')
 
 const COLUMNS = [
@@ -36,7 +36,7 @@ const COLUMNS = [
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** What opens an invitation: one link to pass on, and one for the mail, which proves whose address it is. */
+/** Two links of an invitation: one to pass on, and one for the mail, which proves the address. */
 function newLinks() {
   const [link, mailed] = [newToken(), newToken()]
   const hashes = { link_hash: hashOf(link), mail_hash: hashOf(mailed) }
@@ -47,7 +47,7 @@ const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 const inDays = () => sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`
 const isOpen = sql<boolean>`expires_at > now()`
 
-/** Of no roles at all there is none, which `in ()` cannot say. */
+/** An empty list matches nothing; SQL has no `in ()`. */
 const isOneOf = (roles: readonly Invitations['role'][]) =>
   sql<boolean>`role = any(${[...roles]}::text[])`
 
@@ -56,7 +56,10 @@ export type Invitee = Pick<
   'name' | 'email' | 'role' | 'phone' | 'guardian_id' | 'student_id'
 >
 
-/** Keeps an invitation; one of the same e-mail that has expired makes way for it, and a guardian’s earlier one. 409 for an open one, or an account. */
+/**
+ * Stores an invitation; replaces an expired one for the same e-mail, and a guardian’s earlier one. 409 for an open one,
+ * or an account.
+ */
 export async function insertInvitation(trx: Trx, invitee: Invitee) {
   await trx
     .deleteFrom('invitations')
@@ -79,7 +82,7 @@ export async function insertInvitation(trx: Trx, invitee: Invitee) {
 const deleteInvitationOfStudent = (trx: Trx, student_id: number) =>
   trx.deleteFrom('invitations').where('student_id', '=', student_id).execute()
 
-/** Gives an invitation of one of these roles new links, and a new time; the older ones open nothing any more. */
+/** Renews the links and the time of an invitation of one of these roles; older links stop working. */
 export async function renewInvitationById(
   trx: Trx,
   invitation_id: number,
@@ -96,7 +99,7 @@ export async function renewInvitationById(
   return { ...saved, ...tokens }
 }
 
-/** False when there is none of this number and of one of these roles. */
+/** False if there is none with this number and one of these roles. */
 export async function deleteInvitation(
   db: Db,
   invitation_id: number,
@@ -110,7 +113,7 @@ export async function deleteInvitation(
   return numDeletedRows > 0n
 }
 
-/** The open invitation of a link, whether passed on or mailed. */
+/** Open invitation of a link, passed on or mailed. */
 export const invitationByToken = (db: Db, token: string) =>
   db
     .selectFrom('invitations')
@@ -121,7 +124,7 @@ export const invitationByToken = (db: Db, token: string) =>
     .where(isOpen)
     .executeTakeFirstOrThrow(noLongerValid)
 
-/** A student may sign up all the same: that gives them nothing of the record for which they are invited. */
+/** Invited students may sign up all the same: it gives them nothing of the record. */
 export const hasOpenInvitation = async (db: Db, email: string) =>
   (await db
     .selectFrom('invitations')
@@ -132,8 +135,8 @@ export const hasOpenInvitation = async (db: Db, email: string) =>
     .executeTakeFirst()) !== undefined
 
 /**
- * Locks the guardian whom a link invites, if it does: before the invitation is taken, as do those who join two records. By then
- * it may be gone.
+ * Locks the guardian a link invites, if any: before the invitation, like merging two records. The invitation may be
+ * gone by then.
  */
 export const lockInvitedGuardian = (trx: Trx, token: string) =>
   sql`
@@ -142,14 +145,14 @@ export const lockInvitedGuardian = (trx: Trx, token: string) =>
       where link_hash = ${hashOf(token)} or mail_hash = ${hashOf(token)})
     for update`.execute(trx)
 
-/** `lockInvitedGuardian` by the e-mail of the invitation instead of the link. */
+/** `lockInvitedGuardian` by the invitation's e-mail. */
 export const lockInvitedGuardianOf = (trx: Trx, email: string) =>
   sql`
     select from guardians where guardian_id = (
       select guardian_id from invitations where email = ${email})
     for update`.execute(trx)
 
-/** Takes the open invitation of a link, once; of two at once the second finds none. */
+/** Takes the open invitation of a link, once; a parallel call finds none. */
 export async function takeInvitation(trx: Trx, token: string) {
   const hash = hashOf(token)
   const { mail_hash, ...invitation } = await trx
@@ -162,8 +165,8 @@ export async function takeInvitation(trx: Trx, token: string) {
 }
 
 /**
- * Takes the open invitation of an e-mail that is proven otherwise; undefined when there is none. A student's record is not
- * given for the e-mail alone.
+ * Takes the open invitation of an e-mail proven otherwise; undefined if there is none. An e-mail alone does not give a
+ * student's record.
  */
 export const takeInvitationOf = (trx: Trx, email: string) =>
   trx
@@ -178,13 +181,13 @@ type Joining = {
   isProven: boolean
   agreed: boolean
   language?: Language | undefined
-  /** The address of the code by which they came. */
+  /** Address of the code they signed in by. */
   provenAt?: string
 }
 
 /**
- * The account of somebody who was invited; who has agreed to the terms already is `agreed`. A guardian's is theirs from then
- * on, and `language` is what they chose. Answers its id.
+ * Creates an invited person's account; `agreed`: they have agreed to the terms. Links a guardian's record, with the
+ * chosen `language`. Returns the id.
  */
 export async function insertInvited(
   trx: Trx,
@@ -202,7 +205,7 @@ export async function insertInvited(
         role,
         phone: phone ?? null,
         email_verified: isProven,
-        // A student's agreement stands in their record.
+        // A student's agreement is in their record.
         ...(agreed && !student_id && { terms_version: TERMS_VERSION, terms_agreed_at: now }),
         created_at: now,
         updated_at: now,
@@ -219,7 +222,7 @@ export async function insertInvited(
   return id
 }
 
-/** Keeps that an account's holder has agreed to the terms; the first time counts. */
+/** Stores the agreement to the terms; the first time counts. */
 export const keepAgreement = (db: Db, uid: string) =>
   db
     .updateTable('accounts')

@@ -37,11 +37,11 @@ type Parts = {
   openSession: OpenSession
 }
 
-/** Whom somebody may invite, and so invite again or not after all. */
+/** Roles somebody may invite, and renew or withdraw. */
 const invitedBy = (account: Account): readonly InvitedRole[] =>
   isOwner(account) ? [...STAFF_ROLES, 'guardian', 'student'] : ['guardian', 'student']
 
-/** The way to an account for people whom the academy invites (teaching 1–3). */
+/** Invitations to accounts (teaching 1–3). */
 export function invitationsRoutes(app: FastifyInstance, { throttles, openSession }: Parts) {
   const { db, origin } = app
 

@@ -14,12 +14,12 @@ import {
 } from './invitations.queries.ts'
 import { invitationMail } from './mails.ts'
 
-/** The page that an invitation's links lead to. */
+/** URL of an invitation. */
 const linkOf = (origin: string, token: string) => `${origin}/invitation?token=${token}`
 
 type Made = Awaited<ReturnType<typeof insertInvitation>>
 
-/** Mails an invitation to whom it is for, and answers it with the link to pass on. */
+/** Mails an invitation, and returns it with the link to pass on. */
 async function send(trx: Trx, origin: string, made: Made): Promise<Invitation> {
   const { invitation_id, name, email, role, expires_at, link, mailed } = made
   await queueMail(trx, await letterOf(trx, made, linkOf(origin, mailed)))
@@ -49,18 +49,18 @@ async function letterOf(trx: Trx, { email, guardian_id }: Made, link: string) {
   })
 }
 
-/** 409 where somebody signs in with this e-mail already, whoever they are. */
+/** 409 if the e-mail has an account. */
 export async function refuseAccount(db: Db, email: string) {
   if (await accountIdOf(db, email)) throw conflict(HAS_ACCOUNT.email, HAS_ACCOUNT)
 }
 
-/** Invites somebody who has no account yet; 409 who has, or is invited already. */
+/** Invites somebody without account; 409 if they have one, or are invited already. */
 export async function invite(trx: Trx, origin: string, invitee: Invitee) {
   await refuseAccount(trx, invitee.email)
   return send(trx, origin, await insertInvitation(trx, invitee))
 }
 
-/** Invites somebody again, where the caller may invite their role: 404 otherwise. */
+/** Invites again, if the caller may invite the role: 404 otherwise. */
 export async function inviteAgain(
   trx: Trx,
   origin: string,

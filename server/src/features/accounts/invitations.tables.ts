@@ -3,22 +3,22 @@ import type { Generated } from 'kysely'
 import type { DataMap } from '../../db/data-map.ts'
 import type { CreatedAt } from '../../db/schema.ts'
 
-/** Whoever has been invited and has neither come nor been told that they need not. Of their two links only hashes are kept. */
+/** An open invitation. Its two links are stored as hashes. */
 export type Invitations = {
   invitation_id: Generated<number>
   name: string
   email: string
   role: InvitedRole
   phone: string | null
-  /** Whom it is for, where it is no staff. */
+  /** The guardian, if it is for one. */
   guardian_id: number | null
-  /** Whose record it is for, where it is a student's. */
+  /** The student's record, if it is for one. */
   student_id: number | null
-  /** How often somebody with the link gave another date of birth than the student's. */
+  /** Wrong dates of birth given by the link's holder. */
   wrong_births: Generated<number>
-  /** Of the link that the owner passes on, which says nothing of whose address it is. */
+  /** Link the owner passes on, which proves no address. */
   link_hash: Buffer
-  /** Of the link that was mailed, whose bearer reads the mails of that address. */
+  /** Mailed link, whose holder reads that address's mails. */
   mail_hash: Buffer
   expires_at: Date
   created_at: CreatedAt

@@ -8,12 +8,12 @@ const mail = (to: string, subject: string, usefulHours: number, lines: string[])
   text: lines.join('\n'),
 })
 
-/** How long the links of these mails work. */
+/** Lifetime of the mails' links. */
 export const RESET_HOURS = 1
 export const VERIFICATION_HOURS = 24
 const NOTICE_HOURS = 72
 
-/** Lets the owner of an address choose a new password. */
+/** Mail with the link to choose a new password. */
 export const passwordResetMail = (to: string, link: string) =>
   mail(to, 'Choose a new password', RESET_HOURS, [
     'Someone, probably you, asked for a new password for your account.',
@@ -24,7 +24,7 @@ export const passwordResetMail = (to: string, link: string) =>
     'If it was not you, do nothing: your password stays as it is.',
   ])
 
-/** Lets a person confirm that the address of their account is theirs. */
+/** Mail with the link that confirms an address. */
 export const verificationMail = (to: string, link: string) =>
   mail(to, 'Confirm your email', VERIFICATION_HOURS, [
     'An account was made with this email address.',
@@ -37,7 +37,7 @@ export const verificationMail = (to: string, link: string) =>
 
 const IF_NOT_YOU = 'If it was not you, choose a new password and look at your devices at once:'
 
-/** Tells the owner that signing in asks for a code from now on, or does not any more. */
+/** Tells the owner that the second factor was switched on or off. */
 export const secondFactorMail = (to: string, state: 'on' | 'off', link: string) =>
   mail(to, `Your second factor was switched ${state}`, NOTICE_HOURS, [
     state === 'on'
@@ -48,7 +48,7 @@ export const secondFactorMail = (to: string, state: 'on' | 'off', link: string) 
     link,
   ])
 
-/** Tells the owner that one of their codes on paper was used. */
+/** Tells the owner that a recovery code was used. */
 export const recoveryCodeUsedMail = (to: string, link: string) =>
   mail(to, 'A recovery code was used', NOTICE_HOURS, [
     'Somebody, probably you, used one of your recovery codes instead of a code of the authenticator app. It does not work again.',
@@ -57,7 +57,7 @@ export const recoveryCodeUsedMail = (to: string, link: string) =>
     link,
   ])
 
-/** Tells the owner that somebody who has their password guesses codes. */
+/** Tells the owner that somebody with their password guesses codes. */
 export const wrongCodesMail = (to: string, link: string) =>
   mail(to, 'Wrong codes for your account', NOTICE_HOURS, [
     'Somebody entered your password and then several wrong codes. They were not let in, and must wait before they can try again.',
@@ -66,7 +66,7 @@ export const wrongCodesMail = (to: string, link: string) =>
     link,
   ])
 
-/** Tells the owner, who may not be the one who did it. */
+/** Tells the owner of a changed password, in case somebody else did it. */
 export const passwordChangedMail = (to: string, link: string) =>
   mail(to, 'Your password was changed', NOTICE_HOURS, [
     'The password of your account was just changed, and every other device was logged out.',
@@ -75,7 +75,7 @@ export const passwordChangedMail = (to: string, link: string) =>
     link,
   ])
 
-/** Leads somebody who is to work for the academy to their account. */
+/** Invites a member of staff. */
 export const invitationMail = (
   to: string,
   { academy_name, link }: { academy_name: string; link: string },
@@ -89,7 +89,7 @@ export const invitationMail = (
     'If you know nothing of this, do nothing: no account is made.',
   ])
 
-/** Tells the owner how many have registered since the last such mail. It names nobody. */
+/** Tells the owner how many have registered since the last such mail, without names. */
 export function newRegistrationsMail(to: string, count: number, link: string) {
   const what = count === 1 ? '1 new registration' : `${count} new registrations`
   return mail(to, what, NOTICE_HOURS, [

@@ -15,16 +15,16 @@ import { createCodeRequestThrottles, createThrottles } from './throttles.ts'
 
 type Parts = {
   pool: Pool
-  /** Absent: nobody signs in with Google. */
+  /** Absent: no Google sign-in. */
   google: GoogleSettings | undefined
-  /** 32 bytes, for what second factors are made of. */
+  /** 32 bytes; key of the second factors. */
   factorKey: Buffer
-  /** 32 bytes, to sign what browsers keep of who has signed in there. */
+  /** 32 bytes; signs the cookies of known browsers. */
   deviceKey: Buffer
   auth: Omit<Parameters<typeof createAuth>[0], 'secondFactors'>
 }
 
-/** Everything below `/api/auth`, and second factors. */
+/** Mounts everything below `/api/auth`, and second factors. */
 export function mountAccounts(
   app: FastifyInstance,
   { pool, google, factorKey, deviceKey, auth }: Parts,

@@ -9,7 +9,7 @@ const TOO_PERSONAL = {
 
 let common: Promise<Set<string>> | undefined
 
-/** Half a megabyte of text, so it is read when the first password is chosen. */
+/** Half a megabyte, so it is read when first needed. */
 const commonPasswords = () => {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -17,7 +17,7 @@ const commonPasswords = () => {
   return common
 }
 
-/** What speaks against a password that is being chosen: that it is among the first ones to be guessed. */
+/** Refuses passwords that are guessed first. */
 export async function weaknessOf(password: unknown, email: string | undefined) {
   if (typeof password !== 'string') return undefined
   const guess = password.toLowerCase()

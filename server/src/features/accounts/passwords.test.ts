@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-/** Loaded anew: the tests lower the strength of the module that they share. */
+/** A fresh copy, because tests lower the strength of the shared module. */
 const ANEW = './passwords.ts?anew'
 
 test('passwords are hashed with Argon2id at full strength wherever tests don’t lower it', async () => {

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { callerAddress } from '../../http/caller-address.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 
-/** From where somebody shows a password or a code. */
+/** Where a password or code comes from. */
 export type Place = {
   address: string
-  /** By which id the account knows the browser; absent: as a stranger. */
+  /** The account's id for the browser; absent for a stranger. */
   device?: string | undefined
 }
 
-/** From where a request comes that is about the account of this e-mail. */
+/** Place of a request about the account of this e-mail. */
 export const placeOf = async (
   devices: DeviceCookies,
   request: FastifyRequest,

@@ -11,50 +11,48 @@ const STAFF: readonly Role[] = [...OFFICE, 'teacher']
 
 type Caller = Pick<Account, 'role'>
 
-/** The reader of what the program does by itself, such as to mark a test: nothing is left out. */
+/** Reader for automatic work, such as marking a test: sees everything. */
 export const SEES_ALL = { role: 'admin', uid: '' } as const
 
-/** Whether it is the academy's owner. */
 export const isOwner = ({ role }: Caller) => OWNER.includes(role)
 
-/** Whether somebody does the academy's office work: may change what the academy says of a student, and record from paper. */
+/** Whether the account does office work: changes the academy's fields of a student, and records from paper. */
 export const isOffice = ({ role }: Caller) => OFFICE.includes(role)
 
-/** Whether somebody works for the academy, and so may see many people's records. */
+/** Whether the account is staff, who see many people's records. */
 export const isStaff = ({ role }: Caller) => STAFF.includes(role)
 
 const among = (roles: readonly Role[]) =>
   sql<boolean>`accounts.role in (${sql.join(roles.map((role) => sql.lit(role)))})`
 
-/** Whether somebody asks about a student as their guardian: then what concerns others is left out. */
+/** Whether the account reads about a student as guardian: then other people's data is left out. */
 export const asksAsGuardian = ({ role, uid }: Caller & { uid: string }, studentUid: string) =>
   role === 'guardian' || (role === 'student' && uid !== studentUid)
 
-/** That an account has the role in which its holder did something earlier. */
+/** True if the account still has the role in which it acted earlier. */
 export const isStill = (role: Role) => sql<boolean>`accounts.role = ${role}`
 
-/** That an account is one of those who work for the owner. */
+/** True for staff other than the owner. */
 export const worksHere = among(STAFF_ROLES)
 
-/** Whether somebody has an account for the sake of their children alone. */
+/** Whether the account exists only for its children. */
 export const isGuardian = ({ role }: Caller) => role === 'guardian'
 
-/** That an account is such a one. */
 export const ofGuardian = among(['guardian'])
 
-/** That an account is one of those who work for the academy, the owner among them. */
+/** True for staff, the owner included. */
 export const ofStaff = among(STAFF)
 
-/** That an account is one of those who came by an invitation. */
+/** True for accounts created by invitation. */
 export const wasInvited = among(INVITED_ROLES)
 
-/** That an account is one of those who can teach. */
+/** True for accounts that can teach. */
 export const canTeach = among(['teacher', ...OWNER])
 
-/** A caller's part of a query; `uid` may be a blank of a prepared one, whose name then tells the role. */
+/** The caller in a query; `uid` may be the parameter of a prepared statement, whose name then includes the role. */
 export type Reader = Caller & { uid: Given<string> }
 
-/** `limited`: also for guardians who see attendance, results, homework and dues alone. */
+/** `limited`: also for guardians who see only attendance, results, homework and dues. */
 type Seeing = { limited?: boolean }
 type Reach = (uid: Given<string>, student: string, seeing: Seeing) => RawBuilder<boolean>
 
@@ -63,7 +61,7 @@ const nobody: Reach = () => sql<boolean>`false`
 const oneself: Reach = (uid, student) => sql<boolean>`${sql.ref(student)} = ${uid}`
 const children: Reach = (uid, student, seeing) =>
   sql<boolean>`${sql.ref(student)} = any(${childUids(uid, seeing)})`
-/** A student's account may be a guardian's, too: the right comes from the guardianship. */
+/** A student's account may be a guardian's too: the right comes from the guardianship. */
 const oneselfAndChildren: Reach = (...of) => sql<boolean>`(${oneself(...of)} or ${children(...of)})`
 
 const REACH: Record<Role, Reach> = {
@@ -75,22 +73,19 @@ const REACH: Record<Role, Reach> = {
 }
 
 /**
- * Whose record an account may see, as a condition that stands in the query itself: another's row is then as unknown as one
- * that does not exist. `student` is the column with the student's uid.
+ * Condition for the records an account may see, inside the query: other rows are then as unknown as missing ones.
+ * `student` is the column with the student's uid.
  */
 export const visibleTo = ({ role, uid }: Reader, student = 'students.uid', seeing: Seeing = {}) =>
   REACH[role](uid, student, seeing)
 
 const CHANGED_BY: Record<Role, Reach> = { ...REACH, guardian: nobody, student: oneself }
 
-/** As `visibleTo`: whose record an account may change. */
+/** Like `visibleTo`, for records an account may change. */
 export const changeable = ({ role, uid }: Reader, student = 'students.uid') =>
   CHANGED_BY[role](uid, student, {})
 
-/**
- * What an account reaches of something of which the office reaches all, as a condition; a role that is not named reaches
- * nothing.
- */
+/** Condition for rows of which the office reaches all; a role that is not named reaches none. */
 export const reachOf = (
   { role }: Caller,
   own: Partial<Record<Role, () => RawBuilder<boolean>>>,

@@ -5,8 +5,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Shuts text away so that only this server can read it, and only for what it was meant: `purpose` is not stored, but
- * whoever opens it must say the same. `key` has 32 bytes.
+ * Encrypts text so that only this server can read it, and only with the same `purpose`, which is not stored. `key` has
+ * 32 bytes.
  */
 export function seal(key: Buffer, purpose: string, text: string) {
   const nonce = randomBytes(NONCE_BYTES)
@@ -15,7 +15,7 @@ export function seal(key: Buffer, purpose: string, text: string) {
   return Buffer.concat([nonce, cipher.getAuthTag(), shut])
 }
 
-/** What was sealed; undefined when it is damaged, or was meant for something else, or for another server. */
+/** Decrypts; undefined if damaged, or sealed for another purpose or server. */
 export function unseal(key: Buffer, purpose: string, sealed: Buffer) {
   const [nonce, tag, shut] = [
     sealed.subarray(0, NONCE_BYTES),

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../db/schema.ts'
 
-/** Whether a second factor is on, and how many recovery codes are left; undefined when it is off. */
+/** Whether it is on, and the recovery codes left; undefined if off. */
 export const secondFactorOf = (db: Db, uid: string) =>
   db
     .selectFrom('second_factors')
@@ -16,7 +16,7 @@ export const secondFactorOf = (db: Db, uid: string) =>
     .where('account_id', '=', uid)
     .executeTakeFirst()
 
-/** False when somebody else has switched it on meanwhile. */
+/** False if it was switched on meanwhile. */
 export async function insertSecondFactor(
   trx: Trx,
   uid: string,
@@ -35,7 +35,7 @@ export async function insertSecondFactor(
   return true
 }
 
-/** Takes a time step once, and none before one that was taken; false when it is too late for it. */
+/** Uses a time step once, and none before one used; false if it is too late. */
 export async function takeStep(db: Db, uid: string, step: number) {
   const { numUpdatedRows } = await db
     .updateTable('second_factors')
@@ -46,7 +46,7 @@ export async function takeStep(db: Db, uid: string, step: number) {
   return numUpdatedRows > 0n
 }
 
-/** Takes a recovery code, once. */
+/** Uses a recovery code, once. */
 export async function takeRecoveryCode(db: Db, uid: string, code_hash: Buffer) {
   const { numUpdatedRows } = await db
     .updateTable('recovery_codes')
@@ -58,7 +58,7 @@ export async function takeRecoveryCode(db: Db, uid: string, code_hash: Buffer) {
   return numUpdatedRows > 0n
 }
 
-/** Switches it off; false when it was. */
+/** False if it was off. */
 export async function deleteSecondFactor(db: Db, uid: string) {
   const { numDeletedRows } = await db
     .deleteFrom('second_factors')

@@ -16,18 +16,18 @@ import type { SecondFactors } from './second-factor.ts'
 import { refuseWhenSpent, type Throttles } from './throttles.ts'
 import { countWrongPassword, strangersAllowance } from './wrong-password.ts'
 
-/** For so long a sign-in with Google stands in for a password. */
+/** A Google sign-in counts as the password for this long. */
 const FRESH_MINUTES = 5
 
 type Parts = { secondFactors: SecondFactors; throttles: Throttles }
 
-/** Switching a second factor on and off. A browser that was left open must not be enough for either. */
+/** Switches a second factor on and off. An unattended browser must not be enough for either. */
 export function secondFactorRoutes(app: FastifyInstance, { secondFactors, throttles }: Parts) {
   const { db } = app
 
   /**
-   * Wrong ones count like wrong sign-ins. 400, for a 401 would end the session. Who has no password must have signed in with
-   * Google just now.
+   * Wrong passwords count like wrong sign-ins. 400, because a 401 would end the session. Without a password: a Google
+   * sign-in just now.
    */
   async function insistOnPassword(
     request: FastifyRequest,

@@ -185,7 +185,7 @@ test('[S019] of fifty guesses at once none beyond the limit is looked at', async
   const guesses = [...Array(50).fill('000000'), codeOf(key)]
   const answers = await Promise.all(guesses.map((otp) => signIn(otp)))
   const counts = Object.groupBy(answers, ({ statusCode }) => String(statusCode))
-  // The right one begins the count anew.
+  // A right code resets the count.
   expect((counts['401'] ?? []).length + (counts['200'] ?? []).length).toBeLessThanOrEqual(10)
 })
 

@@ -21,10 +21,10 @@ import {
 import { countOne, createCodeThrottles } from './throttles.ts'
 
 const PERIOD_SECONDS = 30
-/** Clocks of phones differ: the step before and the one after count too. */
+/** Phone clocks differ, so the steps before and after are accepted too. */
 const SKEW_STEPS = 1
 
-// Without letters and digits that look alike, because the codes are copied from paper.
+// Without characters that look alike, because the codes are copied from paper.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const HALF = 5
 const HOW_MANY = 10
@@ -33,11 +33,11 @@ const newKey = () => new Secret({ size: 20 }).base32
 
 const generator = (key: string) => new TOTP({ secret: key, period: PERIOD_SECONDS })
 
-/** The address that authenticator apps read off a QR code. */
+/** otpauth:// URL for the QR code. */
 const keyAddress = (key: string, { issuer, email }: { issuer: string; email: string }) =>
   new TOTP({ secret: key, period: PERIOD_SECONDS, issuer, label: email }).toString()
 
-/** The time step whose code this is, of those around now; undefined when it is none of theirs. */
+/** Time step of a code around now; undefined if it is wrong. */
 function stepOf(key: string, code: string, now: number) {
   const delta = generator(key).validate({ token: code, timestamp: now, window: SKEW_STEPS })
   return delta === null
@@ -50,12 +50,12 @@ const half = () => Array.from({ length: HALF }, () => ALPHABET[randomInt(ALPHABE
 /** Ten codes of 49 bits each, `k3v9d-7wqpm`. */
 const newRecoveryCodes = () => Array.from({ length: HOW_MANY }, () => `${half()}-${half()}`)
 
-/** As it was typed, without the blanks and hyphens that people put in or leave out. */
+/** Without the blanks and hyphens people add or leave out. */
 const plainCode = (typed: string) => typed.replaceAll(/[\s-]/g, '').toLowerCase()
 
 const isOfApp = (plain: string) => /^\d{6}$/.test(plain)
 
-/** What the database keeps of a recovery code. A slow hash is for passwords: these are random. */
+/** Stored hash of a recovery code. A slow hash is not needed, because the codes are random. */
 const hashOfCode = (key: Buffer, uid: string, plain: string) =>
   createHmac('sha256', key).update(`${uid} ${plain}`).digest()
 
@@ -66,7 +66,7 @@ type Whose = Pick<Account, 'uid' | 'email'>
 /** Who shows a code, and from where. */
 type Shown = Whose & { place: Place }
 
-/** `key` is the server's own, of 32 bytes: keys of apps and codes on paper are worth nothing without it. */
+/** `key` is the server's, 32 bytes: stored keys and recovery codes are worthless without it. */
 export function createSecondFactors({ db, pool, key, origin }: Parts) {
   const throttles = createCodeThrottles(pool)
   const keyOf = (uid: string) => `key of ${uid}`
@@ -86,7 +86,7 @@ export function createSecondFactors({ db, pool, key, origin }: Parts) {
     return isRight
   }
 
-  /** What wrong codes count against: the day's of all strangers together, so that many addresses guess no more than one. */
+  /** Allowances of wrong codes: all strangers share a day's, so that many addresses guess no more than one. */
   const allowancesOf = (uid: string, { address, device }: Place) =>
     device
       ? {
@@ -99,12 +99,12 @@ export function createSecondFactors({ db, pool, key, origin }: Parts) {
         }
 
   /**
-   * Whether a code is right, of the app or a recovery code; each works once. Counted before it is looked at, so that of
-   * many guesses sent at once none gets through beyond the limit: 429 then.
+   * Checks an app's or recovery code; each works once. Counted before the check, so that parallel guesses cannot exceed
+   * the limit: 429.
    */
   async function check({ place, ...whose }: Shown, typed: string, isRightCode = isUsable) {
     const { few, ofDay } = allowancesOf(whose.uid, place)
-    // First the fewer: who is refused there takes nothing from the day of the others.
+    // The smaller allowance first: a refusal there takes nothing from the shared day's.
     const { remainingPoints, consumedPoints } = await countOne(few.limiter, few.key)
     await countOne(ofDay.limiter, ofDay.key)
     const isRight = await isRightCode(whose, plainCode(typed))
@@ -135,7 +135,7 @@ export function createSecondFactors({ db, pool, key, origin }: Parts) {
       return { is_on: factor !== undefined, recovery_codes_left: Number(factor?.codes_left ?? 0) }
     },
 
-    /** A fresh key, which counts for nothing until a code made with it comes back. */
+    /** A fresh key; it counts only once a code made with it comes back. */
     async begin({ uid, email }: Whose, issuer: string) {
       if (await secondFactorOf(db, uid)) throw alreadyOn()
       const appKey = newKey()
@@ -144,7 +144,7 @@ export function createSecondFactors({ db, pool, key, origin }: Parts) {
       return { key: appKey, address: keyAddress(appKey, { issuer, email }), ticket }
     },
 
-    /** Switches it on, ends all other sessions and answers the recovery codes. */
+    /** Switches it on, ends all other sessions and returns the recovery codes. */
     async confirm(whose: Account & Shown, { ticket, code }: { ticket: string; code: string }) {
       const { uid, email, session_id } = whose
       const [until, appKey] =
@@ -171,7 +171,7 @@ export function createSecondFactors({ db, pool, key, origin }: Parts) {
       return codes
     },
 
-    /** Switches it off. Refuses a wrong code with 400. */
+    /** Switches it off; 400 for a wrong code. */
     async end(whose: Shown, code: string) {
       if (!(await secondFactorOf(db, whose.uid))) throw conflict('It is switched off already.')
       if (!(await check(whose, code))) throw invalid({ code: WRONG_CODE })

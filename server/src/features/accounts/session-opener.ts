@@ -3,10 +3,10 @@ import { arriving } from './arrival.ts'
 import type { Auth } from './auth.ts'
 import { signSessionToken } from './session-token.ts'
 
-/** Begins a session of an account whose holder has shown who they are; answers the bearer's token. */
+/** Opens a session for an authenticated account; returns the bearer token. */
 export type OpenSession = (request: FastifyRequest, uid: string) => Promise<string>
 
-/** `key` signs the tokens of sessions. */
+/** `key` signs session tokens. */
 export const sessionOpener =
   (auth: Auth, key: string): OpenSession =>
   async ({ ip, headers }, uid) => {

@@ -10,8 +10,8 @@ const limiterOn = (pool: Pool) => (what: string, points: number, seconds: number
   rateLimiter(pool, { what, points, seconds })
 
 /**
- * How often a wrong code may be sent for one account: from one place, and in a day from all places together, for a code of
- * six digits is guessed in a million. A browser in which the account has signed in counts apart, as with passwords.
+ * Limits of wrong codes for an account: from one place, and per day from all places, because six digits can be guessed
+ * in a million tries. A browser the account has signed in from counts apart, as with passwords.
  */
 export function createCodeThrottles(pool: Pool) {
   const limiter = limiterOn(pool)
@@ -24,8 +24,8 @@ export function createCodeThrottles(pool: Pool) {
 }
 
 /**
- * How often a code is sent to one address, or to one guardian at the wish of browsers in which they have signed in. Strangers from
- * one place have fewer than all together, so that none of them uses up what the guardian's new phone needs.
+ * Limits of codes sent to an address, or to a guardian from browsers they have signed in from. One place has fewer than
+ * all strangers together, so that it cannot use up what the guardian's new phone needs.
  */
 export function createCodeRequestThrottles(pool: Pool) {
   const limiter = limiterOn(pool)
@@ -35,17 +35,14 @@ export function createCodeRequestThrottles(pool: Pool) {
     codesOfHourFrom: limiter('code-hour-from', 3, 60 * MINUTE_SECONDS),
     codesOfDay: limiter('code-day', 20, DAY_SECONDS),
     codesOfAll: limiter('code-all', 500, DAY_SECONDS),
-    // Of an address that several guardians share.
+    // For an address that several guardians share.
     wrongBirthsOfDay: limiter('wrong-birth', 3, DAY_SECONDS),
   }
 }
 
 export type CodeRequestThrottles = ReturnType<typeof createCodeRequestThrottles>
 
-/**
- * The limits slow guessing down without locking out a class of sixty who sign in behind one school's
- * address.
- */
+/** Limits that slow guessing, but allow a class of sixty to sign in from one school's address. */
 export function createThrottles(pool: Pool) {
   const limiter = limiterOn(pool)
   return {
@@ -53,9 +50,9 @@ export function createThrottles(pool: Pool) {
     signUpsByAddress: limiter('sign-up', 600, MINUTE_SECONDS),
     signUpsOfDay: limiter('sign-up-day', 500, DAY_SECONDS),
     wrongPasswordsByEmail: limiter('wrong-password', 15, 10 * MINUTE_SECONDS),
-    // Apart from strangers: nobody else can use it up.
+    // Separate from strangers, so that they cannot use it up.
     wrongPasswordsByDevice: limiter('wrong-password-device', 15, 10 * MINUTE_SECONDS),
-    // Shuts nobody out: behind a school's address there are many. The trail tells of it.
+    // Locks nobody out, because a school's address has many users; only recorded in the trail.
     wrongPasswordsByAddress: limiter('wrong-password-from', 50, 10 * MINUTE_SECONDS),
     verificationsByEmail: limiter('verification', 5, 60 * MINUTE_SECONDS),
     resetsByEmail: limiter('reset', 10, 60 * MINUTE_SECONDS),

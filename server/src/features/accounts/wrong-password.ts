@@ -6,19 +6,19 @@ import { accountIdOf } from './accounts.queries.ts'
 import type { Place } from './place.ts'
 import { countOne, type RateLimiter, type Throttles } from './throttles.ts'
 
-/** Fewer are mistypings, and nobody's business. At the last one the account is shut for a while. */
+/** Fewer are typing mistakes. At the last one the account is locked for a while. */
 const TOLD_AT = [5, 15]
 
-/** What wrong passwords of an e-mail count against. */
+/** The limit that an e-mail's wrong passwords count against. */
 export type Allowance = { limiter: RateLimiter; key: string }
 
-/** What all strangers to an account share. */
+/** The allowance shared by all strangers to an account. */
 export const strangersAllowance = (
   { wrongPasswordsByEmail }: Throttles,
   email: string,
 ): Allowance => ({ limiter: wrongPasswordsByEmail, key: email })
 
-/** A browser in which the account has signed in has an allowance of its own, which no stranger can use up. */
+/** A browser the account has signed in from has its own allowance, which no stranger can use up. */
 export function allowanceOf(throttles: Throttles, { device }: Place, email: string): Allowance {
   return device
     ? { limiter: throttles.wrongPasswordsByDevice, key: device }
@@ -26,8 +26,8 @@ export function allowanceOf(throttles: Throttles, { device }: Place, email: stri
 }
 
 /**
- * Counts a wrong password of an e-mail, and from where it came. The trail is told at the fifth and the last of an
- * allowance, and once for an address that tries many; 429 beyond the limit.
+ * Counts a wrong password by e-mail and by address. Recorded in the trail at the fifth and the last of an allowance,
+ * and once for an address that tries many; 429 above the limit.
  */
 export async function countWrongPassword(
   { wrongPasswordsByAddress }: Throttles,
@@ -50,7 +50,7 @@ export async function countWrongPassword(
   if (uid) await tell({ subject: 'accounts', subject_id: uid, facts })
 }
 
-/** More than are counted: told already. */
+/** Above the limit it was recorded already. */
 export function beyond(reason: unknown) {
   if (!(reason instanceof RateLimiterRes)) throw reason
   return undefined

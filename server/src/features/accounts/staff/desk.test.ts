@@ -6,7 +6,7 @@ import { theLedger } from '../../../../test/ledger.ts'
 import { theStaff } from '../../../../test/staff.ts'
 import { allEndpoints } from '../../../http/openapi/endpoints.ts'
 
-/** What of the office's work is the owner's alone (common 2). */
+/** Office calls only the owner may make (common 2). */
 const OWNERS = [
   /^\w+ \/(audit|backups|message-templates|staff(?!\/:account_id\/absences)|settings|privacy|posts)\b/,
   /^\w+ \/coursemanegment\/(?!showallcourse$|show_all_class_levels$|show_all_category_levels$)/,
@@ -15,12 +15,12 @@ const OWNERS = [
   / \/student\/reset-fees/,
   // The new school year.
   /^POST \/promotions$/,
-  // What is asked and taught is the teachers' and the owner's.
+  // Tests and questions belong to teachers and the owner.
   /^\w+ \/(attempts|chapters|papers|questions|skills|tests)\b/,
   /^(PUT|DELETE) \/lessons\/:lesson_id\/homework$/,
   /^DELETE \/lessons\/:lesson_id\/register$/,
   / \/student\/export\//,
-  // Money is given back, and waivers are taken back, by the owner.
+  // Only the owner refunds, and reverses waivers.
   /^POST \/(refunds|waivers)\b/,
   /^(POST|PUT) \/concessions\b/,
   /^POST \/day-closes\/.*\/reopen$/,

@@ -5,7 +5,7 @@ import { notFound } from '../../../http/errors.ts'
 import type { Accounts } from '../accounts.tables.ts'
 import { canTeach, worksHere } from '../rights.ts'
 
-/** More than any academy has, of people and of invitations. */
+/** More staff, and invitations, than any academy has. */
 const MOST_STAFF = 1000
 
 const staffNotFound = () => notFound('Nobody who works here has this number.')
@@ -35,7 +35,7 @@ export const staffMembers = (db: Db) =>
 export const staffMember = (db: Db, account_id: string) =>
   members(db).where('accounts.id', '=', account_id).executeTakeFirstOrThrow(staffNotFound)
 
-/** The open and the expired ones. */
+/** Open and expired ones. */
 export const staffInvitations = (db: Db) =>
   db
     .selectFrom('invitations')
@@ -47,7 +47,7 @@ export const staffInvitations = (db: Db) =>
     .limit(MOST_STAFF)
     .execute()
 
-/** The account of somebody who works here; nobody else changes it before this transaction ends. */
+/** Locks the account of a member of staff. */
 export const lockedStaff = (trx: Trx, account_id: string) =>
   trx
     .selectFrom('accounts')
@@ -68,7 +68,7 @@ export const updateAccount = (
     .where('id', '=', account_id)
     .execute()
 
-/** False when they have that role already. */
+/** False if they have that role already. */
 export async function changeRole(trx: Trx, account_id: string, role: StaffRole) {
   const { numUpdatedRows } = await trx
     .updateTable('accounts')

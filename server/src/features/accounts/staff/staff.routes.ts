@@ -15,7 +15,7 @@ import { allStaff, changeStaff, endSecondFactorOf, setAccess } from './staff.ser
 
 const MOST_NAMED = 5
 
-/** A sentence, and after it by their subjects which notices are not sent any more. */
+/** A sentence, and the subjects of notices no longer sent. */
 function withWithdrawn(sentence: string, subjects: string[]) {
   if (subjects.length === 0) return sentence
   const named = subjects.slice(0, MOST_NAMED).map((subject) => `‘${subject}’`)

@@ -20,7 +20,7 @@ type Found = Awaited<ReturnType<typeof staffMember>>
 const presentMember = (member: Found) =>
   ({ ...member, invitation_id: null, invited_until: null }) as StaffMember
 
-/** Who works here, and after them who is invited to, each by name. */
+/** Staff, then invited people, each by name. */
 export async function allStaff(db: Db): Promise<StaffMember[]> {
   const [members, invitations] = await Promise.all([staffMembers(db), staffInvitations(db)])
   return [
@@ -35,13 +35,13 @@ export async function allStaff(db: Db): Promise<StaffMember[]> {
   ]
 }
 
-/** Nothing goes on in the name of a role that somebody has no more; answers the subjects of the notices that were taken back. */
+/** Stops what runs in the name of a role somebody has lost; returns the subjects of withdrawn notices. */
 async function endRights(trx: Trx, account_id: string) {
   await endSessions(trx, account_id)
   return withdrawNoticesOf(trx, account_id)
 }
 
-/** Changes what stands of somebody; whoever gets another role signs in anew, with its rights. `withdrawn` as of `setAccess`. */
+/** Changes a member of staff; a new role requires signing in again. `withdrawn` as in `setAccess`. */
 export const changeStaff = (
   db: Kysely<Database>,
   account_id: string,
@@ -55,7 +55,10 @@ export const changeStaff = (
     return { staff: presentMember(await staffMember(trx, account_id)), withdrawn }
   })
 
-/** Ends or gives back somebody's access. Their sessions end with it; what they did stays theirs, but for notices that wait: `withdrawn` are their subjects. */
+/**
+ * Ends or restores somebody's access. Ends their sessions; what they did stays, except waiting notices, whose subjects
+ * are `withdrawn`.
+ */
 export const setAccess = (db: Kysely<Database>, account_id: string, is_active: boolean) =>
   db.transaction().execute(async (trx) => {
     const stored = await lockedStaff(trx, account_id)
@@ -64,7 +67,7 @@ export const setAccess = (db: Kysely<Database>, account_id: string, is_active: b
     return { staff: presentMember(await staffMember(trx, account_id)), withdrawn }
   })
 
-/** Switches off the second factor of somebody who lost it, which the trail tells with the reason; 409 without one. */
+/** Switches off a lost second factor, recorded in the trail with the reason; 409 without one. */
 export const endSecondFactorOf = (
   db: Kysely<Database>,
   account_id: string,
