@@ -6,13 +6,13 @@ import type { Jobs } from './background-jobs.tables.ts'
 
 const SHOWN = ['job_id', 'state', 'done', 'of', 'problem', 'result'] as const
 
-/** How long nothing may be heard of a job before another process takes it over. */
+/** Seconds without a sign of life after which another process takes over a job. */
 const LEASE_SECONDS = 60
 const DAYS_KEPT = 30
 
 /**
- * `afterSeconds`: not before; `at`: the same as a moment. What has a `key` and waits already is put off, not added:
- * its input is replaced, but for the entry that `keeps` names, as long as nothing of it is done.
+ * `afterSeconds` and `at`: earliest start. A waiting job with the same `key` is postponed instead of added: its input
+ * is replaced, except the entry named by `keeps` while nothing is done yet.
  */
 export type Wish = {
   kind: string
@@ -24,7 +24,7 @@ export type Wish = {
   at?: Date
 }
 
-/** Has something done later, by whichever process; in a transaction only when that is committed. */
+/** Enqueues a job for any process; inside a transaction it starts after the commit. */
 export async function enqueue(
   db: Db,
   { kind, input, key, keeps, account_id, afterSeconds = 0, at }: Wish,
@@ -57,7 +57,7 @@ export async function enqueue(
             else '{}' end`,
           run_at: eb.ref('excluded.run_at'),
           state: 'waiting',
-          // Whoever runs it just now does not end what was asked for since.
+          // A process running it now must not end the newer request.
           failures: 0,
           done: 0,
           of: null,
@@ -71,7 +71,7 @@ export async function enqueue(
 
 type ShownJob = Pick<Selectable<Jobs>, (typeof SHOWN)[number]>
 
-/** A job that this account has asked for; 404 for another's. */
+/** A job of this account; 404 for another's. */
 export const jobOf = (db: Db, account_id: string, job_id: number) =>
   db
     .selectFrom('jobs')
@@ -80,7 +80,7 @@ export const jobOf = (db: Db, account_id: string, job_id: number) =>
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow(() => notFound('Job not found.'))
 
-/** The latest job of these kinds whose input says this, whoever asked for it; undefined once it is forgotten. */
+/** Latest job of these kinds with this input, whoever started it; undefined once deleted. */
 export const lastJobOf = (db: Db, kinds: string[], input: Record<string, number>) =>
   db
     .selectFrom('jobs')
@@ -91,7 +91,7 @@ export const lastJobOf = (db: Db, kinds: string[], input: Record<string, number>
     .limit(1)
     .executeTakeFirst()
 
-/** Takes the job that is due for the longest time; undefined when none of these kinds is. */
+/** Takes the job due longest; undefined if none of these kinds is due. */
 export async function takeDueJob(db: Db, kinds: string[]): Promise<TakenJob | undefined> {
   const [taken] = await queryPrepared(db, 'take a due job', { kinds }, (blanks) =>
     takingDue(db, blanks.kinds),
@@ -111,7 +111,7 @@ const takingDue = (db: Db, kinds: Given<string[]>) =>
       eb
         .selectFrom('jobs')
         .select('job_id')
-        // Written out, so that the index of those serves.
+        // Literal, so that the partial index is used.
         .where(sql<boolean>`state in ('waiting', 'running')`)
         .where(sql<boolean>`kind = any(${kinds}::text[])`)
         .where('run_at', '<=', sql<Date>`now()`)
@@ -124,7 +124,7 @@ const takingDue = (db: Db, kinds: Given<string[]>) =>
 
 export type TakenJob = Awaited<ReturnType<ReturnType<typeof takingDue>['executeTakeFirstOrThrow']>>
 
-/** The row of a job as long as it is this attempt's. */
+/** The job's row while this attempt owns it. */
 const mine = (db: Db, { job_id, attempts }: Pick<TakenJob, 'job_id' | 'attempts'>) =>
   db
     .updateTable('jobs')
@@ -132,7 +132,7 @@ const mine = (db: Db, { job_id, attempts }: Pick<TakenJob, 'job_id' | 'attempts'
     .where('attempts', '=', attempts)
     .where('state', '=', 'running')
 
-/** Notes with a part of the work, in its transaction, how far it is; throws where another process has taken over. */
+/** Stores progress in the transaction of a part of the work; throws if another process has taken over. */
 export async function noteProgress(
   trx: Trx,
   job: TakenJob,
@@ -149,7 +149,7 @@ export async function noteProgress(
   if (numUpdatedRows === 0n) throw new TakenOver()
 }
 
-/** Notes with a part of the work what came of it, in its transaction; `position` counts the parts, from 0. */
+/** Stores the outcome of a part in its transaction; `position` counts parts from 0. */
 export async function noteOutcome(
   trx: Trx,
   job: TakenJob,
@@ -162,7 +162,7 @@ export async function noteOutcome(
     .execute()
 }
 
-/** What came of the parts of a job by now, in their order. */
+/** Outcomes of a job's parts so far, in order. */
 export async function outcomesOf(db: Db, job_id: number) {
   const rows = await db
     .selectFrom('job_outcomes')
@@ -173,10 +173,10 @@ export async function outcomesOf(db: Db, job_id: number) {
   return rows.map(({ outcome }) => outcome)
 }
 
-/** Another process goes on with this job, or it was asked for anew. */
+/** Another process continues this job, or it was requested again. */
 export class TakenOver extends Error {}
 
-/** Work that nobody asked for leaves nothing behind. */
+/** Jobs without a requesting account are deleted. */
 export async function endJob(db: Db, job: TakenJob, result: Record<string, unknown>) {
   if (job.account_id === null) {
     const { job_id, attempts } = job
@@ -202,11 +202,11 @@ export async function endJob(db: Db, job: TakenJob, result: Record<string, unkno
 export const failJob = (db: Db, job: TakenJob, problem: string) =>
   mine(db, job).set({ state: 'failed', problem, ended_at: sql<Date>`now()` }).execute()
 
-/** Has somebody go on with it at once. */
+/** Lets another process continue at once. */
 export const handOnJob = (db: Db, job: TakenJob) =>
   mine(db, job).set({ state: 'waiting', run_at: sql<Date>`now()` }).execute()
 
-/** Has it tried again after a while. */
+/** Retries after some seconds. */
 export const putOffJob = (db: Db, job: TakenJob, seconds: number) =>
   mine(db, job)
     .set({
@@ -216,7 +216,7 @@ export const putOffJob = (db: Db, job: TakenJob, seconds: number) =>
     })
     .execute()
 
-/** Takes back what waits and was not begun; answers whether it did. */
+/** Cancels a waiting job not yet begun; returns whether it did. */
 export async function dropWaitingJob(trx: Trx, key: string) {
   const { numDeletedRows } = await trx
     .deleteFrom('jobs')

@@ -4,12 +4,12 @@ import type { CreatedAt } from '../../../db/schema.ts'
 
 type Json = ColumnType<Record<string, unknown>, string, string>
 
-/** `key` names work that must not wait twice. Of a running one `run_at` is when its lease ends. */
+/** `key` identifies work that must not wait twice. While running, `run_at` is the end of the lease. */
 export type Jobs = {
   job_id: Generated<number>
   kind: string
   key: string | null
-  /** Who asked for it and may see how far it is; null for the app itself. */
+  /** The requesting account, which may see the progress; null for the app. */
   account_id: string | null
   input: Json
   state: Generated<'waiting' | 'running' | 'done' | 'failed'>
@@ -17,7 +17,7 @@ export type Jobs = {
   of: number | null
   problem: string | null
   result: ColumnType<Record<string, unknown> | null, string | null, string | null>
-  /** How often it was begun, by which one attempt knows another. */
+  /** Number of starts; identifies the attempt. */
   attempts: Generated<number>
   failures: Generated<number>
   run_at: Generated<Date>
@@ -25,7 +25,7 @@ export type Jobs = {
   ended_at: Date | null
 }
 
-/** What came of each part of a job, in order; forgotten with it. */
+/** Outcome of each part of a job, in order; deleted with it. */
 export type JobOutcomes = {
   job_id: number
   position: number

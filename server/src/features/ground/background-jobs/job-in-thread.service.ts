@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const LOOK_EVERY_MS = 50
 
-/** What a thread makes, as parts of a job: what is due goes first while it is waited for. Rejects as the making does. */
+/** Waits for a thread as parts of a job, so that other due work goes first. Rejects as `making` does. */
 export async function* meanwhile<Made>(making: Promise<Made>): AsyncGenerator<undefined, Made> {
-  // Handled also where nobody waits for it any more.
+  // Also handles a rejection nobody waits for any more.
   const isMade = making.then(
     () => true,
     () => true,

@@ -5,7 +5,7 @@ import { serve } from '../../../http/serve.ts'
 const DAY_SECONDS = 86_400
 
 export async function countryCodesRoutes(app: FastifyInstance) {
-  // The library of telephone numbers is read when somebody asks, not at each start.
+  // Loads the phone number library on first use, not at each start.
   serve(app, listCountryCodes, async ({ reply }) => {
     const { countryCodes } = await import('./country-codes.ts')
     reply.header('cache-control', `public, max-age=${DAY_SECONDS}`)

@@ -6,7 +6,7 @@ const countryName = new Intl.DisplayNames('en', { type: 'region' })
 const byDialCode = (a: CountryCode, b: CountryCode) =>
   Number(a.dial_code) - Number(b.dial_code) || a.name.localeCompare(b.name, 'en')
 
-/** Every country's calling code, sorted by code and then by name; no pair of code and country comes twice. */
+/** Every country's calling code, by code and name; each pair of code and country once. */
 export const countryCodes: CountryCode[] = getCountries()
   .map((code) => ({
     name: countryName.of(code) ?? code,

@@ -1,7 +1,7 @@
 import { IMAGE_BYTES_MAX, IMAGE_START, notAnImage as sentence } from '@ganit/contract/ground/images'
 import { invalid } from '../../../http/errors.ts'
 
-/** Which field of a form an image came in, for the refusal's `fields`. */
+/** Form field of an image, for the refusal's `fields`. */
 export type ImageField = { name: string; label: string }
 
 const START_MAX = 40
@@ -11,11 +11,11 @@ export const notAnImage = ({ name, label }: ImageField) => invalid({ [name]: sen
 export const tooLarge = ({ name, label }: ImageField, limit: string) =>
   invalid({ [name]: `${label} is too large. It may have at most ${limit}.` })
 
-/** Bytes that base64 text stands for, were it well formed. */
+/** Number of bytes of base64 text, if well-formed. */
 const decodedLength = (base64: string) =>
   Math.floor((base64.length * 3) / 4) - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0)
 
-/** The bytes of an image's data URL. What the label claims is not believed: decoding decides (see `reencode`). */
+/** Bytes of an image's data URL. Its media type is not trusted: decoding decides (see `reencode`). */
 export function bytesOfDataUrl(dataUrl: string, field: ImageField) {
   const start = IMAGE_START.exec(dataUrl.slice(0, START_MAX))?.[0]
   if (!start) throw notAnImage(field)
@@ -26,10 +26,10 @@ export function bytesOfDataUrl(dataUrl: string, field: ImageField) {
   return bytes
 }
 
-/** The bytes that base64 text stands for; undefined where there are none, or it is not well formed. */
+/** Bytes of base64 text; undefined if there are none, or it is malformed. */
 export function bytesOfBase64(base64: string) {
   const bytes = Buffer.from(base64, 'base64')
-  // Node skips what is no base64, so that the lengths differ, and takes the alphabet of web addresses for it.
+  // Node skips invalid characters, which shows in the length, and also accepts base64url.
   const isWellFormed = !/[-_]/.test(base64) && bytes.length === decodedLength(base64)
   return isWellFormed && bytes.length > 0 ? bytes : undefined
 }

@@ -14,7 +14,7 @@ export const insertImage = async (db: Db, image: EncodedImage) => {
 export const deleteImage = (db: Db, image_id: string) =>
   db.deleteFrom('images').where('image_id', '=', image_id).execute()
 
-/** A photo that belongs to a student; undefined for any other image. */
+/** A student's photo; undefined for any other image. */
 export const studentPhotoById = (db: Db, image_id: string) =>
   db
     .selectFrom('images')
@@ -30,7 +30,7 @@ export const publicImageByHash = (db: Db, hash: string) =>
     .where('hash', '=', hash)
     .executeTakeFirst()
 
-/** Stores an image that may be there already: its name is its content. */
+/** Inserts an image unless it exists: it is named by its content. */
 export const insertPublicImage = (db: Db, image: EncodedImage & { hash: string }) =>
   db
     .insertInto('public_images')
@@ -38,7 +38,7 @@ export const insertPublicImage = (db: Db, image: EncodedImage & { hash: string }
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute()
 
-/** Every table that shows public images, and the column that names them. The foreign keys hold who forgets one here. */
+/** Tables that show public images, and the column. Foreign keys catch a forgotten one. */
 const SHOWN_IN = [
   ['class_modules', 'image_hash'],
   ['courses', 'image_hash'],
@@ -46,7 +46,7 @@ const SHOWN_IN = [
   ['testimonials', 'photo_hash'],
 ] as const
 
-/** Deletes those of the images that no record shows any more. */
+/** Deletes the images that no record shows any more. */
 export async function deleteUnusedPublicImages(db: Db, hashes: string[]) {
   if (hashes.length === 0) return
   const shown = SHOWN_IN.map(

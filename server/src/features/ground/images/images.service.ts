@@ -20,7 +20,7 @@ export type { EncodedImage } from './reencode.ts'
 const FIELD = { name: 'student_photo_path', label: 'Photo' }
 const PHOTO_BOX = { width: 200, height: 600, bytes: 150 * 1024 }
 
-/** An image of any accepted kind as a JPEG that fits a box, from the data URL that came in a field; 400 if it is none. */
+/** A field's data URL as a JPEG that fits a box; 400 if it is not an accepted image. */
 export const imageOfDataUrl = async (dataUrl: string, field: ImageField, box: Box) =>
   reencode(bytesOfDataUrl(dataUrl, field), box, field)
 
@@ -28,13 +28,13 @@ export const imageOfDataUrl = async (dataUrl: string, field: ImageField, box: Bo
 export const imageOfBytes = (bytes: Buffer, field: ImageField, box: Box) =>
   reencode(bytes, box, field)
 
-/** A student's photo, 200 px wide, from the data URL that a form sent. 400 on `student_photo_path` if it is none. */
+/** A student's photo, 200 px wide, from a form's data URL. 400 on `student_photo_path` if it is not an image. */
 export const studentPhoto = async (dataUrl: string) =>
   reencode(bytesOfDataUrl(dataUrl, FIELD), PHOTO_BOX, FIELD)
 
 /**
- * What an edited profile asks of the photo: a new image, or undefined to keep the one with the id `current`. Sending
- * back the URL that was received keeps it; any other URL is refused.
+ * The photo sent with a profile: a new image, or undefined to keep `current`. The URL as received keeps it; any other
+ * URL is refused.
  */
 export async function newStudentPhoto(
   sent: string | null | undefined,

@@ -130,7 +130,7 @@ test('a photo does not open unsigned, tampered with, or expired [S057]', async (
   expect(await opens(({ searchParams }) => searchParams.set('expires', later))).toBe(404)
   expect(await opens(({ searchParams }) => searchParams.set('signature', 'AAAA'))).toBe(404)
   expect(await opens(({ searchParams }) => searchParams.append('expires', later))).toBe(404)
-  // The next sign at its end stands for the same bytes.
+  // Another last character decodes to the same bytes.
   const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const signature = String(good.searchParams.get('signature'))
   const next = signs.charAt(signs.indexOf(signature.slice(-1)) + 1)

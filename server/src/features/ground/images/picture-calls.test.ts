@@ -37,10 +37,10 @@ test('twenty heavy pictures whose senders hang up keep nobody from sending their
   await Promise.any(gaveUp.map(isKept))
   hangUp.abort()
   expect((await Promise.allSettled(gaveUp)).map(({ status }) => status)).toContain('rejected')
-  // On a busy machine some are still being let go of: who is asked to come again comes again.
+  // On a busy machine some are still being released: a 503 is repeated.
   const photo = await aPhoto()
   await vi.waitFor(async () => expect((await send(honest, photo)).status).toBe(200))
-  // Those before it in the queue were not worked on for nobody.
+  // Those ahead in the queue were dropped, not processed.
   const after = await photos()
   expect(before.filter((each) => !after.includes(each)).length).toBeLessThan(10)
 })
@@ -68,7 +68,7 @@ test('of a student one picture is worked on at a time, thirty wait, and others a
     )?.points ?? 0
   const before = await written()
   const many = [send(first, heavy)]
-  // Each is counted before its turn: those that are sent together may overtake one another.
+  // Counted before their turn, because parallel calls may overtake each other.
   await expect.poll(written).toBeGreaterThan(before)
   many.push(...Array.from({ length: 30 }, () => send(first, photo)))
   await Promise.race(many)

@@ -6,27 +6,27 @@ import { isStaff } from '../../accounts/rights.ts'
 import { tooManyPictures } from './decoder/pool.ts'
 
 /**
- * Milliseconds of decoding that a student has in a minute: some hundred photos as browsers send them, or six of the
- * heaviest pictures. The staff, who fill a whole site with them, have as many as it takes.
+ * Decoding time (ms) per student and minute: a hundred photos as browsers send them, or six of the heaviest. Staff, who
+ * fill a site with pictures, are not limited.
  */
 const OF_A_STUDENT = { what: 'picture-ms', points: 20_000, seconds: 60 }
 
-/** A form sent twice, or twenty times by a finger that trembles. */
+/** A form sent twice, or twenty times by a trembling finger. */
 const MOST_OF_A_STUDENT = 30
 
-/** Who sends the pictures of a call. */
+/** The account sending pictures. */
 type Caller = {
   signal: AbortSignal
-  /** Undefined for the staff. */
+  /** Undefined for staff. */
   student?: { uid: string; limit: RateLimiter }
 }
 
 const callers = new AsyncLocalStorage<Caller>()
 
-/** Of a student in this process: how many wait or are worked on, and the end of the last of them. */
+/** Per student: how many decodings are queued or running, and a promise of the last. */
 const lines = new Map<string, { length: number; last: Promise<unknown> }>()
 
-/** Does the work when all that was asked for before in the same name is over; 503 where too many wait. */
+/** Runs work after all earlier work of the same name; 503 if too many wait. */
 async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
   const line = lines.get(name) ?? { length: 0, last: Promise.resolve() }
   if (line.length >= MOST_OF_A_STUDENT) throw tooManyPictures()
@@ -41,8 +41,8 @@ async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs work on a picture for whoever makes the present call: of a student one at a time, and no more than takes so
- * long (429). The signal is theirs: it is aborted when they hang up. Outside a call nobody is limited.
+ * Runs picture work for the present call: students one at a time and within their limit (429). The signal aborts when
+ * the caller hangs up. No limit outside a call.
  */
 export async function inTurnOfCaller<T>(work: (signal?: AbortSignal) => Promise<T>): Promise<T> {
   const { student, signal } = callers.getStore() ?? {}
@@ -51,19 +51,19 @@ export async function inTurnOfCaller<T>(work: (signal?: AbortSignal) => Promise<
   return inLine(uid, async () => {
     await refuseWhenSpent(limit, uid)
     const since = performance.now()
-    // Waiting for others counts too: an honest sender never waits so long that they miss it.
+    // Waiting counts too: an honest sender never waits long enough to notice.
     return await work(signal).finally(() =>
       limit.penalty(uid, Math.ceil(performance.now() - since)),
     )
   })
 }
 
-/** Knows in each call that takes pictures who makes it. */
+/** Stores the caller of each call that accepts pictures. */
 export const pictureCalls = fp<{ pool: Pool }>(async (app, { pool }) => {
   const limit = rateLimiter(pool, OF_A_STUDENT)
   app.addHook('preHandler', ({ account, routeOptions }, reply, done) => {
     if (!account || !routeOptions.config.takesUpload) return done()
-    // Fastify's own signal of a request is aborted when its body has been read.
+    // Fastify's request signal aborts once the body is read.
     const left = new AbortController()
     reply.raw.once('close', () => left.abort())
     const student = { uid: account.uid, limit }

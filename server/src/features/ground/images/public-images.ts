@@ -10,23 +10,23 @@ const PATH = '/api/images/public/'
 
 /** Pictures of classes, courses and posts. */
 export const COVER_BOX: Box = { width: 1200, height: 800, bytes: 300 * 1024 }
-/** Photos of people that are shown to everyone. */
+/** Public photos of people. */
 export const PORTRAIT_BOX: Box = { width: 400, height: 400, bytes: 100 * 1024 }
 
-/** The URL of a public image; null where a record has none. */
+/** URL of a public image; null if there is none. */
 export const publicImageUrl = (hash: string | null) => (hash === null ? null : PATH + hash)
 
 const hashOf = (url: string) => (url.startsWith(PATH) ? url.slice(PATH.length) : undefined)
 
-/** What a write asks of an image: none, one that the record has already, or a new one. */
+/** Result for an image field: none, the record's present one, or a new one. */
 export type PreparedImage =
   | { kind: 'none' }
   | { kind: 'held'; hash: string; field: ImageField }
   | { kind: 'new'; image: EncodedImage & { hash: string } }
 
 /**
- * Reads an image field: a data URL is decoded and encoded anew, one of our URLs is taken as "leave it", blank or null
- * as "none". Anything else is refused with 400 naming the field. Slow, so done before the transaction.
+ * Reads an image field: a data URL is re-encoded, our URL means "keep", blank or null "none". 400 on the field for
+ * anything else. Runs before the transaction, because it is slow.
  */
 export async function preparedImage(
   sent: string | null | undefined,
@@ -42,8 +42,8 @@ export async function preparedImage(
 }
 
 /**
- * The hash to store for a prepared image, which is in the database afterwards. A URL of ours is taken only where the
- * record shows that image now (`held`): otherwise a guessed one would bring in what was meant for another place.
+ * Stores a prepared image and returns its hash. Our URL is accepted only if the record shows that image now (`held`),
+ * so that a guessed one cannot bring in another's.
  */
 export async function storedImage(
   trx: Trx,
@@ -60,9 +60,8 @@ export async function storedImage(
 }
 
 /**
- * Runs a change of records that show public images in a transaction, and then deletes the images that the change
- * has let go (`letGo`) and no other record shows. One such change at a time, in all processes: two that add and drop
- * the same picture cannot cross.
+ * Changes records with public images in a transaction, then deletes the released images (`letGo`) that no other record
+ * shows. One such change at a time in all processes, so that adding and dropping the same picture cannot cross.
  */
 export const changingPublicImages = <T>(
   db: Db,

@@ -13,10 +13,7 @@ function refusalOf(problem: Problem, field: ImageField) {
   return invalid({ [name]: `${label} takes too much work to open. Send it smaller, as a JPEG.` })
 }
 
-/**
- * Decodes an image of any accepted kind and encodes it as a JPEG that fits the box, upright. Anything else is
- * refused with 400 naming the field.
- */
+/** Decodes an accepted image and encodes it upright as a JPEG that fits the box. 400 on the field for anything else. */
 export async function reencode(bytes: Buffer, box: Box, field: ImageField): Promise<EncodedImage> {
   const decoded = await inTurnOfCaller((signal) => decodeApart({ bytes, box }, signal))
   if ('problem' in decoded) throw refusalOf(decoded, field)

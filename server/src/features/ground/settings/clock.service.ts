@@ -4,7 +4,7 @@ import { academyTimeZone } from './settings.queries.ts'
 const formats = new Map<string, Intl.DateTimeFormat>()
 const MOST_KEPT = 10
 
-/** Making one takes as long as a query. The Swedish way of writing a date and a time is the wire's. */
+/** Cached, because creating one takes as long as a query. The Swedish format is the wire's. */
 function formatOf(timeZone: string) {
   const kept = formats.get(timeZone)
   if (kept) return kept
@@ -18,15 +18,14 @@ function formatOf(timeZone: string) {
   return format
 }
 
-/** The day (`YYYY-MM-DD`) and time (`HH:MM`) that a moment is in a time zone. */
+/** Day (`YYYY-MM-DD`) and time (`HH:MM`) of a moment in a time zone. */
 export function localTime(timeZone: string, moment = new Date()) {
   const [date = '', time = ''] = formatOf(timeZone).format(moment).split(' ')
   return { date, time }
 }
 
-/** A day and a time of day on the academy's clock. */
 export type LocalTime = ReturnType<typeof localTime>
 
-/** What day and time it is where the academy is. */
+/** The academy's present day and time. */
 export const academyNow = async (db: Db, moment = new Date()) =>
   localTime(await academyTimeZone(db), moment)

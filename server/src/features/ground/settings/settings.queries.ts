@@ -6,7 +6,7 @@ import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { SettingsTable, SitePages, Testimonials } from './settings.tables.ts'
 
-/** What the site says of an academy that has not said anything about itself yet. */
+/** Settings of an academy that has not saved any. */
 const DEFAULT_SETTINGS = {
   academy_name: DEFAULT_ACADEMY.name as string,
   tagline: null,
@@ -42,7 +42,7 @@ const DEFAULT_SETTINGS = {
   version: 1,
 }
 
-/** Invented, and marked as samples on the site until the academy writes its own. */
+/** Invented, and marked as samples until the academy writes its own. */
 const SAMPLE_TESTIMONIALS = [
   {
     name: 'Ananya, Class 8',
@@ -89,7 +89,7 @@ const SETTINGS_COLUMNS = [
 
 export type SettingsRecord = Awaited<ReturnType<typeof currentSettings>>
 
-// In one statement, so that the testimonials are of the same save as the rest.
+// One statement, so that the testimonials are of the same save.
 const storedSettings = (db: Db) =>
   db
     .selectFrom('settings')
@@ -104,13 +104,13 @@ const storedSettings = (db: Db) =>
       ).as('testimonials'),
     )
 
-/** The academy's settings, or the defaults before it has saved any. */
+/** The academy's settings, or the defaults. */
 export async function currentSettings(db: Db) {
   const [stored] = await queryPrepared(db, 'settings', {}, () => storedSettings(db))
   return stored ?? { ...DEFAULT_SETTINGS, testimonials: SAMPLE_TESTIMONIALS }
 }
 
-/** Saves the defaults where nothing was saved yet. */
+/** Saves the defaults if nothing was saved yet. */
 export async function ensureSettings(trx: Trx) {
   const { social_links, message_events, ...columns } = DEFAULT_SETTINGS
   const inserted = await trx
@@ -122,7 +122,7 @@ export async function ensureSettings(trx: Trx) {
   if (inserted) await insertTestimonials(trx, SAMPLE_TESTIMONIALS)
 }
 
-/** As `currentSettings`, and nobody else changes them before this transaction ends. */
+/** `currentSettings`, locked. */
 export async function lockedSettings(trx: Trx): Promise<SettingsRecord> {
   await ensureSettings(trx)
   await trx.selectFrom('settings').select('id').forUpdate().execute()
@@ -147,7 +147,7 @@ export async function replaceTestimonials(trx: Trx, testimonials: Testimonial[])
 
 const REGISTER_LOCK_DAYS = 7
 
-/** The academy's time zone, which decides what day it is. */
+/** The academy's time zone. */
 export async function academyTimeZone(db: Db) {
   const [stored] = await queryPrepared(db, 'time zone', {}, () =>
     db.selectFrom('settings').select('time_zone'),
@@ -155,7 +155,7 @@ export async function academyTimeZone(db: Db) {
   return stored?.time_zone ?? DEFAULT_SETTINGS.time_zone
 }
 
-/** What decides when and by which ways families are told something. */
+/** Settings of when and by which channels families are told. */
 export async function messageSettings(db: Db) {
   const [stored] = await queryPrepared(db, 'settings of messages', {}, () =>
     db
@@ -168,13 +168,13 @@ export async function messageSettings(db: Db) {
   return stored ?? { academy_name, time_zone, message_events, messages_a_day, quiet_from, quiet_to }
 }
 
-/** For how many days after its lesson a register can be changed. */
+/** Days after a lesson in which its register can be changed. */
 export async function registerLockDays(db: Db) {
   const stored = await db.selectFrom('settings').select('register_lock_days').executeTakeFirst()
   return stored?.register_lock_days ?? REGISTER_LOCK_DAYS
 }
 
-/** Whether the database can tell the time there. */
+/** Whether the database knows the time zone. */
 export async function isKnownTimeZone(db: Db, time_zone: string) {
   const { rows } = await sql<{ known: boolean }>`
     select exists (
@@ -186,11 +186,11 @@ const PAGE_COLUMNS = ['page', 'title', 'markdown', 'version'] as const
 
 type SitePageRecord = Insertable<SitePages>
 
-/** A footer page as the academy has edited it; undefined before that. */
+/** An edited footer page; undefined if the default is used. */
 export const editedPage = (db: Db, page: FooterPage): Promise<SitePageRecord | undefined> =>
   db.selectFrom('site_pages').select(PAGE_COLUMNS).where('page', '=', page).executeTakeFirst()
 
-/** The stored page, made from its default text if need be; nobody else changes it before this transaction ends. */
+/** Locks the stored page, creating it from its default text if needed. */
 export async function lockedPage(trx: Trx, text: SitePageRecord) {
   await trx
     .insertInto('site_pages')

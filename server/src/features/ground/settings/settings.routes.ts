@@ -38,7 +38,7 @@ export async function settingsRoutes(app: FastifyInstance) {
   serve(app, updateSettings, async ({ body, request }) => {
     const before = await currentSettings(db)
     const settings = await changeSettings(db, body, adminEmail)
-    // A few students at a time, so that nobody waits for them all. What is not made here the daily work makes.
+    // A few students at a time, without long locks. The daily job does what fails here.
     await followLateFeeRule(db, before, settings).catch((error: unknown) =>
       request.log.error(error, 'Late fees could not be made.'),
     )

@@ -33,7 +33,7 @@ import {
 const changedElsewhere = () =>
   conflict('These settings were changed in another tab or by someone else. Reload to see them.')
 
-/** The settings as the owner sees them: mails to the academy go to the admin until it has an address of its own. */
+/** Settings for the owner: the admin's e-mail until the academy has its own. */
 export const ownersSettings = (
   { email, testimonials, ...settings }: SettingsRecord,
   adminEmail: string,
@@ -46,13 +46,13 @@ export const ownersSettings = (
   })),
 })
 
-/** The settings as the office sees them, without what is the owner's business. */
+/** Settings for the office, without the owner's fields. */
 export function officeSettings(stored: SettingsRecord, adminEmail: string): Settings {
   const { staff_second_factor, ...settings } = ownersSettings(stored, adminEmail)
   return settings
 }
 
-/** The settings as everyone sees them, without what is the office's business. */
+/** Public settings, without the office's fields. */
 export function publicSettings(stored: SettingsRecord, adminEmail: string): Settings {
   const {
     register_lock_days,
@@ -71,7 +71,7 @@ export function publicSettings(stored: SettingsRecord, adminEmail: string): Sett
   return settings
 }
 
-/** With all that is not said: from today on, without a limit. */
+/** A late fee with defaults: from today on, without a cap. */
 export const lateFeeFrom = (
   { amount, percent, cap, from, after_days }: NonNullable<SettingsChanges['late_fee']>,
   today: string,
@@ -83,7 +83,7 @@ export const lateFeeFrom = (
   from: from ?? today,
 })
 
-/** Saves the changed settings and testimonials together, or refuses with 409 when they are not the ones changed from. */
+/** Saves settings and testimonials together; 409 if the version is not the stored one. */
 export async function changeSettings(
   db: Kysely<Database>,
   { testimonials, message_events, late_fee, version, ...changes }: SettingsChanges,
@@ -100,7 +100,7 @@ export async function changeSettings(
     }
     await updateSettings(trx, {
       ...changes,
-      // The admin's address comes with the settings that are sent back; it is not the academy's own then.
+      // The admin's address, sent back with the settings, is not the academy's own.
       ...(stored.email === null && changes.email === adminEmail && { email: null }),
       social_links: JSON.stringify({ ...stored.social_links, ...changes.social_links }),
       message_events: JSON.stringify({ ...stored.message_events, ...message_events }),
@@ -115,7 +115,7 @@ export async function changeSettings(
   })
 }
 
-/** Days are reckoned by the database too, which knows fewer zones than the contract. */
+/** The database computes days too, and knows fewer time zones than the contract. */
 async function refuseUnknownTimeZone(trx: Trx, stored: SettingsRecord, time_zone?: string) {
   if (time_zone === undefined || time_zone === stored.time_zone) return
   if (!(await isKnownTimeZone(trx, time_zone)))
@@ -151,18 +151,18 @@ async function saveTestimonials(
   )
 }
 
-/** A footer page: as the academy has edited it, else its default text. */
+/** A footer page: edited, or the default. */
 export const sitePage = async (db: Db, page: SitePage['page']) =>
   (await editedPage(db, page)) ?? defaultPage(page)
 
-/** Saves a footer page, or refuses with 409 when it is not the one changed from. */
+/** Saves a footer page; 409 if the version is not the stored one. */
 export const changeSitePage = (
   db: Kysely<Database>,
   page: SitePage['page'],
   { version, ...changes }: SitePageChanges,
 ) =>
   db.transaction().execute(async (trx) => {
-    // A default text that is not edited stays one, and those who agreed to it need not be asked again.
+    // An unchanged default stays one, so that people need not agree to it again.
     if (version === undefined && isNothing(changes)) return sitePage(trx, page)
     const stored = await lockedPage(trx, defaultPage(page))
     if (version !== undefined && version !== stored.version) throw changedElsewhere()
@@ -171,17 +171,17 @@ export const changeSitePage = (
 
 let calendar: { timeZone: string; format: Intl.DateTimeFormat } | undefined
 
-/** Making one takes as long as a query, and many calls ask for today; so it is kept until the academy moves. */
+/** Cached until the time zone changes, because creating one takes as long as a query and many calls need today. */
 function calendarOf(timeZone: string) {
   if (calendar?.timeZone !== timeZone) {
-    // The Swedish way of writing a date is the wire's.
+    // The Swedish format is the wire's.
     const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
     calendar = { timeZone, format }
   }
   return calendar.format
 }
 
-/** Today's date where the academy is, as `YYYY-MM-DD`. */
+/** The academy's today, `YYYY-MM-DD`. */
 export async function academyToday(db: Db, now = new Date()) {
   const timeZone = await academyTimeZone(db)
   return calendarOf(timeZone).format(now)

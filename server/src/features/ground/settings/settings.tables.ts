@@ -3,7 +3,7 @@ import type { BackupSchedule } from '@ganit/contract/office/backups'
 import type { ColumnType, Generated } from 'kysely'
 import type { DataMap } from '../../../db/data-map.ts'
 
-/** At most one row; without it the academy has the defaults (see `settings.queries.ts`). */
+/** At most one row; without it the defaults apply (see `settings.queries.ts`). */
 export type SettingsTable = {
   id: Generated<true>
   academy_name: string
@@ -16,33 +16,33 @@ export type SettingsTable = {
   shows_batch_times: Generated<boolean>
   how_to_pay: string | null
   time_zone: string
-  /** Null: daily with our own database, off with another one, which has backups of its own. */
+  /** Null: daily with our own database, off with an external one, which has its own backups. */
   backup_schedule: BackupSchedule | null
   backups_kept: Generated<number>
   keep_inactive_years: Generated<number>
-  /** Whether the site's pages lead guardians to their sign-in. */
+  /** Whether the public pages link to the guardians' sign-in. */
   guardian_area: Generated<boolean>
-  /** Whether who works for the academy must have a second factor. */
+  /** Whether staff must have a second factor. */
   staff_second_factor: Generated<boolean>
-  /** For how many days after its lesson a register can be changed by whoever took it. */
+  /** Days after a lesson in which its register can be changed. */
   register_lock_days: Generated<number>
-  /** Of what families are told, where it differs from what comes with the product. */
+  /** Events that differ from the product's defaults. */
   message_events: ColumnType<
     NonNullable<Settings['message_events']>,
     string | undefined,
     string | undefined
   >
-  /** `HH:MM:SS`, between which nobody is disturbed. */
+  /** Quiet hours, `HH:MM:SS`. */
   quiet_from: Generated<string>
   quiet_to: Generated<string>
   messages_a_day: Generated<number>
-  /** Without both nothing bears tax. The rate is in per cent. */
+  /** No tax without both. The rate is in per cent. */
   gstin: string | null
   gst_rate: ColumnType<number | null, number | null | undefined, number | null>
   late_fee: ColumnType<LateFee | null, string | null | undefined, string | null>
-  /** Below this percentage of attendance a student is looked at. */
+  /** Attendance percentage below which a student is a concern. */
   attendance_floor: Generated<number>
-  /** Where money by UPI goes, such as `academy@bank`, and to whom; null until the academy has said so. */
+  /** UPI ID that receives money, such as `academy@bank`, and its holder; null until set. */
   upi_id: string | null
   upi_name: string | null
   version: number
@@ -56,7 +56,7 @@ export type Testimonials = {
   is_sample: boolean
 }
 
-/** Footer pages that the academy has edited; the others have their default text. */
+/** Edited footer pages; the others use their default text. */
 export type SitePages = {
   page: FooterPage
   title: string

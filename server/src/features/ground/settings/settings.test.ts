@@ -229,7 +229,7 @@ test.for(FOOTER_PAGES)('the page %s has an honest text of its own', async (page,
 
   expect([status, body.page, body.version]).toEqual([200, page, 1])
   expect(body.markdown.length).toBeGreaterThan(400)
-  // The heading is the title; a second one of its rank would make two in the page.
+  // The title is the page's only level-1 heading.
   expect(body.markdown).not.toMatch(/^# /m)
   const held = [...body.markdown.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
   const known = new Set<string | undefined>(PAGE_PLACEHOLDERS)

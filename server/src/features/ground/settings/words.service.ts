@@ -1,6 +1,6 @@
 const SHORT_DAY = { day: 'numeric', month: 'short' } as const
 
-/** Of English months only this one is cut to four letters. */
+/** Intl shortens only September to four letters. */
 export const momentInWords = (moment: Date, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', options).format(moment).replace('Sept', 'Sep')
 
@@ -8,6 +8,6 @@ export const momentInWords = (moment: Date, options: Intl.DateTimeFormatOptions)
 export const shortDayInWords = (moment: Date, timeZone: string) =>
   momentInWords(moment, { ...SHORT_DAY, timeZone })
 
-/** `20 Nov 2026`; of a date without a time `timeZone` is UTC. */
+/** `20 Nov 2026`; for dates without a time, `timeZone` is UTC. */
 export const dayInWords = (moment: Date, timeZone = 'UTC') =>
   momentInWords(moment, { ...SHORT_DAY, year: 'numeric', timeZone })

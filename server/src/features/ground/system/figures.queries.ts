@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 
-/** What tells whether the work of an academy goes on: numbers alone, and nothing of a person. */
+/** Figures of an academy's health: numbers only, nothing about people. */
 export type Figures = {
   jobs_waiting: number
   jobs_failed_today: number
   mails_waiting: number
   messages_waiting: number
-  /** Seconds since the last backup that was verified; null: there was none. */
+  /** Seconds since the last verified backup; null: none yet. */
   backup_age: number | null
   dues_made_today: number
 }
 
-/** All in one statement. Each part goes by an index or reads a table that stays small. */
+/** One statement; each part uses an index or a small table. */
 export async function readFigures(db: Db): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select

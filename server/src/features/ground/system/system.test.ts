@@ -18,7 +18,7 @@ test('a database that takes no writing for a while is not healthy, and is so by 
   const health = async () => (await academy.visitor(getHealth)).status
   expect(await health()).toBe(200)
 
-  // As a provider does whose storage is full, and as a server looks that is none of the writing ones any more.
+  // As when a provider's disk is full, or the server has become a replica.
   await administer(server, `alter database ${name} set default_transaction_read_only = on`)
   await administer(
     server,

@@ -1,6 +1,6 @@
 import type { Metadata, OutputInfo } from 'sharp'
 
-/** An image of ours: pixels decoded and encoded anew, so without metadata or anything hidden behind them. */
+/** A re-encoded image, so without metadata or anything hidden. */
 export type EncodedImage = {
   content: Buffer
   media_type: 'image/jpeg'
@@ -8,7 +8,7 @@ export type EncodedImage = {
   height: number
 }
 
-/** What an image may become at most, in pixels and bytes. */
+/** Maximum size of an image, in pixels and bytes. */
 export type Box = { width: number; height: number; bytes: number }
 
 export type Job = { bytes: Uint8Array; box: Box }
@@ -17,15 +17,15 @@ export type Problem =
   | { problem: 'too large'; limit: string }
 export type Decoded = { image: EncodedImage } | Problem
 
-/** What phones send once the browser has made it small is a tenth of it. */
+/** Ten times what phones send after the browser's downscaling. */
 const MEGAPIXELS_MAX = 24
-/** Of an AVIF each pixel takes twenty bytes. */
+/** An AVIF takes twenty bytes per pixel. */
 const AVIF_MEGAPIXELS_MAX = 12
-/** An interlaced PNG is whole in memory before its first line is known. */
+/** An interlaced PNG is decoded completely before its first line is known. */
 const INTERLACED_MEGAPIXELS_MAX = 8
 const QUALITIES = [70, 60, 50, 40, 30, 20, 10]
 
-// Loaders for formats that are never taken stay shut even for bytes that lie about their kind.
+// Loaders of formats that are never accepted stay blocked, even for bytes with a wrong type.
 const SHUT = [
   'VipsForeignLoadSvg',
   'VipsForeignLoadPdf',
@@ -52,7 +52,6 @@ async function loadSharp() {
   return sharp
 }
 let loaded: ReturnType<typeof loadSharp> | undefined
-/** The library, loaded once. */
 export const openSharp = () => {
   loaded ??= loadSharp()
   return loaded
@@ -67,8 +66,8 @@ function megapixelsMax({ format, isProgressive }: Metadata) {
 }
 
 /**
- * Decodes an image of any accepted kind and encodes it as a JPEG that fits the box, upright. What a stranger has sent
- * may take much memory and time here: to be run in a process that may die.
+ * Decodes an accepted image and encodes it upright as a JPEG that fits the box. A stranger's image may take much memory
+ * and time: run it in a process that may die.
  */
 export async function decode({ bytes, box }: Job): Promise<Decoded> {
   const sharp = await openSharp()

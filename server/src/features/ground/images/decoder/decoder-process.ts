@@ -1,20 +1,20 @@
-// The process that decodes pictures; decoder.ts starts it. A picture may take all the memory and time it can get, or break
-// the library: then this process dies, and the app goes on.
+// Process that decodes pictures, started by decoder.ts. A picture may exhaust memory or time, or crash the library:
+// then this process dies, and the app goes on.
 import { writeFileSync } from 'node:fs'
 import { type Decoded, decode, type Job, openSharp } from './decode.ts'
 
-/** What it tells the app: once that it can begin, then of each picture what became of it. */
+/** Messages to the app: `ready` once, then the result of each picture. */
 export type Said = 'ready' | Decoded
 
 const memoryMax = Number(process.argv[2]) * 2 ** 20
 const LOOK_MS = 20
 
-// Not `process.exit`, which waits for threads that are decoding.
+// `process.exit` would wait for decoding threads.
 const die = () => process.kill(process.pid, 'SIGKILL')
 const say = (said: Said, then?: () => void) => process.send?.(said, undefined, {}, then)
 
 try {
-  // Where memory runs out, Linux is to end this process and not the app.
+  // Out of memory, Linux should kill this process and not the app.
   writeFileSync('/proc/self/oom_score_adj', '1000')
 } catch {
   // Other systems choose by themselves.

@@ -11,7 +11,7 @@ const aPhoto = () =>
     .jpeg()
     .toBuffer()
 
-/** The product's memory, and time enough for any machine. */
+/** The product's memory limit, and time enough for any machine. */
 const PATIENT = { megabytes: 400, startMs: 60_000, ms: 60_000 }
 
 function aDecoder(limits = PATIENT) {
@@ -20,7 +20,7 @@ function aDecoder(limits = PATIENT) {
   return decoder
 }
 
-/** The most memory that a process ever took, in MB, as Linux tells it. */
+/** Peak memory of a process in MB, from Linux. */
 function peakOf(pid: number | 'self' | undefined) {
   const status = `/proc/${pid}/status`
   if (!existsSync(status)) return 0
@@ -32,7 +32,7 @@ const opens = async (decoder: Decoder) =>
     image: { width: 200, height: 250, media_type: 'image/jpeg' },
   })
 
-/** What takes longest to be made is opened in `npm run test:faults`; each library that reads pictures is in both. */
+/** The slow pictures run in `npm run test:faults`; both suites cover each library. */
 const quick = <Value>(all: Record<string, Value>) =>
   Object.entries(all).filter(([name]) => process.env.GANIT_FAULTS || !/AVIF|GIF/.test(name))
 
@@ -53,7 +53,7 @@ test.for(quick(BOMBS))(
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2b4299' }, limitInputPixels: false })
 
-/** Each kind, encoded at so many pixels, and how many millions it may have. */
+/** Each format, encoded at a given size, and its limit in megapixels. */
 const KINDS = {
   JPEG: [24, (width: number, height: number) => blank(width, height).jpeg()],
   PNG: [24, (width: number, height: number) => blank(width, height).png()],

@@ -5,12 +5,12 @@ import type { Decoded, Job } from './decode.ts'
 import type { Said } from './decoder-process.ts'
 
 /**
- * Memory for what the heaviest of the pictures that are taken needs, and a third more. Time within the browser's patience of
- * 10 s: those need two seconds, on a slow machine six. To start takes a third of a second, on a busy machine several.
+ * Memory: what the heaviest accepted picture needs, and a third more. Time: within the browser's 10 s; those pictures
+ * take two seconds, six on a slow machine. Starting takes a third of a second, several on a busy machine.
  */
 export const LIMITS = { megabytes: 400, startMs: 8_000, ms: 8_000 }
 
-/** No fault of the picture's: the machine is so busy that the process was not ready in time, or it could not start. */
+/** Not the picture's fault: the process was not ready in time, or could not start. */
 type NotStarted = { problem: 'not started' }
 
 const PROGRAM = fileURLToPath(new URL('./decoder-process.ts', import.meta.url))
@@ -26,16 +26,16 @@ function start(megabytes: number) {
   return child
 }
 
-/** While it has nothing to do, it keeps nobody from ending. */
+/** Lets the app exit while the process is idle. */
 function letGo(child: ChildProcess) {
   child.unref()
   child.channel?.unref()
 }
 
-/** A process of its own that decodes pictures, one at a time. */
+/** A process that decodes pictures, one at a time. */
 export type Decoder = ReturnType<typeof createDecoder>
 
-/** Starts its process with the first picture, and anew after one that was too much for it. */
+/** Starts its process with the first picture, and again after one that killed it. */
 export function createDecoder(limits = LIMITS) {
   let child: ChildProcess | undefined
   let isReady = false
@@ -46,7 +46,7 @@ export function createDecoder(limits = LIMITS) {
     isReady = false
   }
 
-  /** Ends the process where the work takes too long, or nobody waits for it any more. */
+  /** Kills the process if the work takes too long, or the caller aborts. */
   function decode(job: Job, signal?: AbortSignal): Promise<Decoded | NotStarted> {
     child ??= start(limits.megabytes)
     const working = child
@@ -57,7 +57,7 @@ export function createDecoder(limits = LIMITS) {
         clearTimeout(timer)
         signal?.removeEventListener('abort', giveUp)
         working.removeAllListeners()
-        // What goes wrong with it from here on is nobody's business.
+        // Later errors of the process concern nobody.
         working.on('error', () => {})
         if (isOver && child === working) end()
         else letGo(working)

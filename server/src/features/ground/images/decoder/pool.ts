@@ -2,9 +2,9 @@ import { Refused } from '../../../../http/errors.ts'
 import type { Decoded, Job } from './decode.ts'
 import { createDecoder, type Decoder } from './decoder.ts'
 
-/** One for each of two processors; each takes up to 400 MB for a moment. */
+/** One per processor of two; each takes up to 400 MB for a moment. */
 const MOST_AT_ONCE = 2
-/** A class that registers together, and no more: who waits longer than a browser does is answered in vain. */
+/** A class that registers together. Longer waits would exceed the browser's patience. */
 const MOST_WAITING = 50
 const LONGEST_WAIT_MS = 8_000
 const IDLE_MS = 30_000
@@ -18,7 +18,7 @@ type Waiting = {
   reject: (reason: Error) => void
 }
 
-/** To be answered to who finds the queue full. */
+/** Answer if the queue is full. */
 export const tooManyPictures = () =>
   new Refused(503, 'Very many pictures are being sent. Please try again in a moment.', {
     retryAfterSeconds: RETRY_SECONDS,
@@ -29,8 +29,8 @@ const waiting = new Set<Waiting>()
 let resting: NodeJS.Timeout | undefined
 
 /**
- * Has a picture decoded by a process of its own: two at a time, the others in their order. 503 where too many wait already, or
- * one has waited too long. Whoever aborts the signal leaves the queue, and ends the work on theirs.
+ * Decodes a picture in a process of its own: two at a time, others in order. 503 if too many wait, or one has waited
+ * too long. Aborting leaves the queue or ends the work.
  */
 export function decodeApart(job: Job, signal?: AbortSignal): Promise<Decoded> {
   if (waiting.size >= MOST_WAITING) return Promise.reject(tooManyPictures())

@@ -18,7 +18,7 @@ const TITLES: Record<FooterPage, string> = {
 const textOf = (page: FooterPage) =>
   readFileSync(join(import.meta.dirname, `${page}.md`), 'utf8').trim()
 
-// Read once: the files belong to the program and do not change while it runs.
+// Read once: the files are part of the program.
 const pages = new Map(
   FOOTER_PAGES.map((page) => [
     page,
@@ -26,7 +26,7 @@ const pages = new Map(
   ]),
 )
 
-/** A footer page before the academy has edited it: true of any academy, and so without names and numbers. */
+/** A footer page before the academy edits it: valid for any academy, so without names and numbers. */
 export function defaultPage(page: FooterPage): SitePage {
   const found = pages.get(page)
   if (!found) throw new Error(`The footer page ${page} has no text`)
