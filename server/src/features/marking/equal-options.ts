@@ -1,7 +1,7 @@
 import { letterOf } from '@ganit/contract/papers/question-faults'
 import { readOrNot } from '@ganit/contract/reading/read-latex'
 
-/** Options are compared as they look: spaces aside, and formulas however they are spelt. */
+/** Options are compared as printed: without spaces, and formulas in one spelling. */
 const lookOf = (option: string) =>
   option
     .split('$')
@@ -9,7 +9,7 @@ const lookOf = (option: string) =>
     .join('')
     .replace(/\s/g, '')
 
-/** Options that look the same as an earlier one, by field. Equal values may be meant: √8 and 2√2. */
+/** Options that look like an earlier one, by field. Equal values may be intended: √8 and 2√2. */
 export function equalOptions(options: readonly string[]) {
   const seen = new Map<string, number>()
   const problems: Record<string, string> = {}

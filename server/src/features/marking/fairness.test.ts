@@ -5,7 +5,7 @@ import { linesOf, verdictOf } from '../../../test/answers-as-typed.ts'
 const inScript = (zero: number) => (text: string) =>
   text.replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)))
 
-/** What changes nothing of an answer. */
+/** Changes that do not affect an answer's meaning. */
 const DRESSES: readonly ((text: string) => string)[] = [
   inScript(0x0966),
   inScript(0x09e6),

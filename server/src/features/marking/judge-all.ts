@@ -18,17 +18,20 @@ import { readNumber } from './number/read-number.ts'
 
 const lettersOf = (letters: readonly string[]) => [...new Set(letters)].toSorted().join(' ')
 
-/** Right where exactly the right options were chosen, of a single choice one of them; a slip is one letter that was chosen alone. */
+/**
+ * Right if exactly the right options were chosen, or for a single choice one of them; a mistake matches a single chosen
+ * letter.
+ */
 function judgeChoice({ kind, right, slips }: ChoiceKey, answer: readonly string[]): Judgement {
   const chosen = lettersOf(answer)
   const isRight = kind === 'choice' ? right.includes(chosen) : chosen === lettersOf(right)
   return rightOrSlip(isRight, slips, (slip) => chosen === String(slip.answer))
 }
 
-/** So many are judged or sent in one turn, a few milliseconds. */
+/** Judgements per turn, a few milliseconds. */
 const IN_ONE_TURN = 200
 
-/** Judges expressions in the process that reckons, equal ones once. */
+/** Judges expressions in the separate process, equal ones once. */
 function expressionJudge(reckoner: Reckoner) {
   const asked = new Map<string, Promise<Judgement>>()
   return ({ kind, right, form, decimals_allowed, unit, slips }: ExpressionKey, answer: string) => {
@@ -40,7 +43,7 @@ function expressionJudge(reckoner: Reckoner) {
   }
 }
 
-/** A calculation that comes to the right number is for a person: `0 - 7`, `2^{-1}`. */
+/** A calculation with the right value is left to a person: `0 - 7`, `2^{-1}`. */
 async function judgeCalculation(
   judgeExpression: ReturnType<typeof expressionJudge>,
   { right, unit }: NumberKey,
@@ -58,7 +61,7 @@ async function judgeCalculation(
   return judged(verdict === 'right' ? 'by hand' : 'wrong')
 }
 
-/** Judges answers in their order, and lets others have their turn in between. */
+/** Judges answers in order, with pauses for other work. */
 export async function judgeAll(reckoner: Reckoner, items: readonly Answered[]) {
   const judgeExpression = expressionJudge(reckoner)
   const judgements: (Judgement | Promise<Judgement>)[] = []

@@ -1,22 +1,22 @@
-/** A number as JSON has it, or as it was typed. */
+/** A JSON number, or text as typed. */
 export type Typed = number | string
 
-/** A value with what it may be off by, or a range whose ends belong to it. */
+/** A value with tolerance, or a range including its ends. */
 export type OneNumber = { value: Typed; tolerance?: Typed } | { from: Typed; to: Typed }
 
-/** A number, or several of which each is right, as a final key may have them. */
+/** A number, or several right ones, as in a final key. */
 export type NumberRight = OneNumber | { one_of: readonly OneNumber[] }
 
-/** The numbers that are right, one by one. */
+/** All right numbers. */
 export const numbersIn = (right: NumberRight) => ('one_of' in right ? right.one_of : [right])
 
-/** What an `expression` must look like besides being equal. */
+/** Required form of an `expression`, beside being equal. */
 export type Form = 'simplest' | 'factored' | 'any' | 'exact' | 'in_order'
 
-/** A wrong answer that tells what it comes from: a letter, a number or LaTeX. */
+/** A wrong answer with a known cause: a letter, number or LaTeX. */
 export type Slip = { answer: Typed }
 
-/** What an answer is held against; the names are those of a question in the bank, and null is as good as absent. */
+/** What an answer is compared with; field names as in the bank, null means absent. */
 export type ChoiceKey = {
   kind: 'choice' | 'several'
   right: readonly string[]
@@ -30,27 +30,30 @@ export type NumberKey = {
 }
 export type ExpressionKey = {
   kind: 'expression'
-  /** LaTeX; each of them is right. */
+  /** LaTeX; each one is right. */
   right: readonly string[]
-  /** `simplest` unless said. */
+  /** `simplest` by default. */
   form?: Form | null
-  /** Whether 0.5 counts for 1/2; it does unless said. */
+  /** Whether 0.5 is accepted for 1/2; true by default. */
   decimals_allowed?: boolean | null
   unit?: string | null
   slips?: readonly Slip[] | null
 }
 export type Key = ChoiceKey | NumberKey | ExpressionKey
 
-/** A key with what somebody answered: letters as the bank has them, or a text. Null and nothing typed are wrong. */
+/** A key and an answer: letters of the bank, or text. Null and blank are wrong. */
 export type Answered =
   | (ChoiceKey & { answer: readonly string[] | null })
   | (NumberKey & { answer: string | null })
   | (ExpressionKey & { answer: string | null })
 
-/** `by hand`: it could not be read or decided, so a person marks it. */
+/** `by hand`: a person must mark it. */
 export type Verdict = 'right' | 'wrong' | 'by hand'
 
-/** `slip`: the place of the key's slip that the wrong answer matched; `isUntried`: nobody could look, ask again; `isHard`: it is too much to reckon. */
+/**
+ * `slip`: index of the matching known mistake; `isUntried`: could not be tried now, ask again; `isHard`: too hard to
+ * compute.
+ */
 export type Judgement = { verdict: Verdict; slip: number | null; isUntried?: true; isHard?: true }
 
 export const judged = (verdict: Verdict, slip: number | null = null): Judgement => ({
@@ -58,7 +61,7 @@ export const judged = (verdict: Verdict, slip: number | null = null): Judgement 
   slip,
 })
 
-/** Right, or wrong with the first slip that matches. */
+/** Right, or wrong with the first matching mistake. */
 export function rightOrSlip(
   isRight: boolean,
   slips: readonly Slip[] | null | undefined,

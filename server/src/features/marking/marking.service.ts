@@ -11,29 +11,29 @@ export type * from './judgement.ts'
 
 const reckoner = createReckoner()
 
-/** Judges answers in their order, and never throws or holds up the process: what takes too long or too much memory is `by hand`. */
+/** Judges answers in order. Never throws or blocks the process: answers that take too much time or memory are `by hand`. */
 export const judge = (items: readonly Answered[]): Promise<Judgement[]> => judgeAll(reckoner, items)
 
-/** Why a formula is for a person, where it was too much or its text tells; else null. */
+/** Why a formula is left to a person, if known; else null. */
 export function reasonOf(answer: string, right: readonly string[], isHard = false) {
   if (isHard) return 'This takes too long to reckon.'
   if (readOrNot(answer) === undefined) return 'This cannot be read.'
   return hasUnknownWord(answer, right) ? 'A word here is not known.' : null
 }
 
-/** Whether a right answer lists three numbers or more by no name, so that their order may be what is asked for. */
+/** Whether a right answer lists three or more numbers without a name, so that order may matter. */
 export function isBareList(right: string) {
   const text = readOrNot(right) ?? ''
   return cut(text, /,/).parts.length > 2 && !/[=<>]|\\[a-z]*in/.test(text)
 }
 
-/** The expressions of a text: between them stands `;` or a new line, outside brackets, where `\;` is a space of LaTeX. */
+/** Expressions of a text, separated by `;` or a new line outside brackets; `\;` is a LaTeX space. */
 export const expressionsIn = (text: string) => cut(text, /(?<!\\);|\n/).parts
 
-/** What a question to be checked has: its key, and the options where it has them. */
+/** The part of a question that is checked: its key, and options if any. */
 export type Checked = Key & { options?: readonly string[] | null }
 
-/** What is wrong with the key of a question, in sentences by the names of its fields: `right.0`, `options.2`, `slips.1.answer`. */
+/** Faults of a question's key by field: `right.0`, `options.2`, `slips.1.answer`. */
 export async function check(question: Checked): Promise<Record<string, string>> {
   if (question.kind === 'number') return problemsOfNumberKey(question)
   if (question.kind === 'expression') return unreadableTexts(question)
@@ -51,7 +51,7 @@ function problemsOfNumberKey(key: NumberKey) {
   return problems
 }
 
-/** A text that can be read is equal to itself. */
+/** A readable text equals itself. */
 async function unreadableTexts(key: ExpressionKey) {
   const rights = key.right.map((text, n) => [`right.${n}`, text] as const)
   const problems: Record<string, string> = {}

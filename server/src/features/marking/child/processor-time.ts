@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 
 /** Linux counts in hundredths of a second. */
 const TICK_MS = 10
-/** Where `utime` and `stime` of proc(5) stand behind the name, which may have blanks and brackets itself. */
+/** Index of `utime` and `stime` in proc(5) after the name, which may contain blanks and brackets. */
 const [USER, SYSTEM] = [11, 12]
 
-/** How many milliseconds of the processor a process has had; undefined where the system does not tell. */
+/** CPU milliseconds of a process; undefined if the system does not tell. */
 export function processorMsOf(pid: number | undefined) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

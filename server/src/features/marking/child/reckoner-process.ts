@@ -1,5 +1,5 @@
-// The process that reads and compares expressions; reckoner.ts starts it. What somebody typed may take all the memory and time it can
-// get: then this process dies, and the app goes on.
+// Process that reads and compares expressions, started by reckoner.ts. Typed text may exhaust memory or time: then this
+// process dies, and the app goes on.
 import { writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { judgeExpression } from '../expression/judge-expression.ts'
@@ -13,7 +13,7 @@ const say = (judgement?: Judgement) => {
 }
 
 try {
-  // Where memory runs out, Linux is to end this process and not the app.
+  // Out of memory, Linux should kill this process and not the app.
   writeFileSync('/proc/self/oom_score_adj', '1000')
 } catch {
   // Other systems choose by themselves.
@@ -23,7 +23,7 @@ function tried({ key, answer }: Task): Judgement {
   try {
     return judgeExpression(key, answer)
   } catch {
-    // A fault of the library, not of the answer.
+    // The library's fault, not the answer's.
     return judged('by hand')
   }
 }
@@ -33,7 +33,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', die)
 process.on('message', (task: Task) => say(tried(task)))
 
-// What the library makes ready with its first use is not to count as somebody's time.
+// Warm-up: the library's first use must not count as an answer's time.
 for (const [right = '', answer = ''] of [
   ['\\sqrt{8}', '2\\sqrt{2}'],
   ['(x-1)(x+1)', 'x^2-1'],
@@ -41,5 +41,5 @@ for (const [right = '', answer = ''] of [
 ])
   judgeExpression({ kind: 'expression', right: [right] }, answer)
 say()
-// It is ended by a signal, and would keep nothing for the next one then: a start is half the work with it.
+// A signal ends it, which would lose the compile cache; with it a start takes half as long.
 flushCompileCache()

@@ -7,7 +7,7 @@ import { EASY, PATIENT, verdicts } from '../../../../test/reckoning.ts'
 import { processorMsOf } from './processor-time.ts'
 import { createReckoner } from './reckoner.ts'
 
-/** One for all tests; how one ends that takes too long or too much is among the tests of faults. */
+/** Shared by all tests; the fault tests cover killing it. */
 const shared = createReckoner(PATIENT)
 const compiled = mkdtempSync(join(tmpdir(), 'ganit-compiled-'))
 vi.stubEnv('NODE_COMPILE_CACHE', compiled)

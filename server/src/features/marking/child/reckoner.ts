@@ -4,30 +4,30 @@ import { bareEnvironment } from '../../../lifecycle/bare-environment.ts'
 import { type ExpressionKey, type Judgement, judged } from '../judgement.ts'
 import { processorMsOf } from './processor-time.ts'
 
-/** What the process that reckons is asked. */
+/** A task for the process. */
 export type Task = { key: ExpressionKey; answer: string }
-/** What it answers; without a judgement it is ready. `spentMs` of the processor until then. */
+/** Its message; without a judgement it is ready. `spentMs` is CPU time so far. */
 export type Said = { judgement?: Judgement | undefined; spentMs: number }
 
-/** An answer takes some milliseconds. A start takes a quarter of a second, on a slow and busy machine many times that. */
+/** An answer takes some milliseconds. A start takes a quarter of a second, many times that on a slow, busy machine. */
 const LIMITS = { answerMs: 1_000, startMs: 30_000, idleMs: 30_000, megabytes: 128 }
 
 const STARTS = 2
-/** So many of the tasks that were too much are known, the latest. */
+/** Number of too hard tasks remembered, the latest. */
 const KNOWN_HARD = 1_000
-/** How often it is looked whether a task has had its time. */
+/** Interval of checking whether a task has used up its time. */
 const LOOK_MS = 50
 
 const UNTRIED: Judgement = { ...judged('by hand'), isUntried: true }
 const HARD: Judgement = { ...judged('by hand'), isHard: true }
 
-/** So many times as long as a task may have of the processor it may take of the clock: others want the processor, too. */
+/** Factor of wall-clock to CPU time allowed, because other processes need the CPU too. */
 const BUSY = 20
 
 const PROGRAM = fileURLToPath(new URL('./reckoner-process.ts', import.meta.url))
 
 type Waiting = { task: Task; tries: number; resolve: (judgement: Judgement) => void }
-/** `spentMs` of the processor at `since`, when it was last heard of or given a task. */
+/** `spentMs` of CPU at `since`, when it last sent a message or got a task. */
 type Working = {
   child: ChildProcess
   isReady: boolean
@@ -37,15 +37,16 @@ type Working = {
   watch: NodeJS.Timeout
 }
 
-/** The form asked for makes no formula harder. */
+/** The required form makes no formula harder. */
 const nameOf = ({ key, answer }: Task) => JSON.stringify([key.right, answer])
 
-/** A process of its own that reckons, one task after the other. */
+/** A process that computes one task after the other. */
 export type Reckoner = ReturnType<typeof createReckoner>
 
 /**
- * Starts its process with the first task. A task that takes longer or more memory than it may ends the process and is left to a person,
- * whenever it is asked again; where it was not the time, it is tried once more. Those behind it get another process. Without tasks the process goes.
+ * Starts its process with the first task. A task over its time or memory kills the process and is left to a person
+ * whenever it is asked again; if it was not the time, it is retried once. Tasks behind it get another process. An idle
+ * process ends.
  */
 export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
   const limits = { ...LIMITS, ...changed }
@@ -60,7 +61,7 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
       env: bareEnvironment(),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    // Its messages are read before the look: the app itself may have been busy.
+    // Reads messages before checking: the app itself may have been busy.
     const watch = setInterval(() => setImmediate(look), LOOK_MS).unref()
     const since = performance.now()
     const started = { child, isReady: false, current: undefined, spentMs: 0, since, watch }
@@ -76,7 +77,7 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     go()
   }
 
-  /** Ends a process; what it was at is given up where it had all its time or was tried before, else tried again. */
+  /** Ends a process; its task is given up if it had all its time or was tried before, else retried. */
   function over(ended: Working, isSpent = false) {
     ended.child.kill('SIGKILL')
     if (ended !== working) return
@@ -90,7 +91,7 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     go()
   }
 
-  /** Asked again at each look at a screen, a few such answers would hold up all marking. */
+  /** Remembered, because a few such answers would hold up all marking at each look at a screen. */
   function leaveToPerson({ task, resolve }: Waiting) {
     const [oldest] = hard
     if (hard.size >= KNOWN_HARD && oldest !== undefined) hard.delete(oldest)
@@ -98,13 +99,13 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     resolve(HARD)
   }
 
-  /** Where it cannot even start, nobody is to wait; who asks next has it tried again. */
+  /** If it cannot even start, nobody waits; the next task tries again. */
   function giveUp() {
     failedStarts = 0
     for (const { resolve } of waiting.splice(0)) resolve(UNTRIED)
   }
 
-  /** Ends a process that takes too long of the processor, whose time a busy machine does not change, or has nothing to do. */
+  /** Ends a process that is idle, or over its CPU time, which a busy machine does not change. */
   function look() {
     if (!working) return
     const { child, isReady, current, spentMs, since } = working
@@ -124,13 +125,13 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
       working.since = performance.now()
       child.send(working.current?.task ?? {}, () => {})
     }
-    // While there is nothing to do, the process keeps nobody from ending.
+    // Lets the app exit while the process is idle.
     const how = isReady && !working.current ? 'unref' : 'ref'
     child[how]()
     child.channel?.[how]()
   }
 
-  /** `isUrgent`: somebody looks at a screen meanwhile, and goes before the marking of a test. */
+  /** `isUrgent`: somebody waits at a screen, so it goes before the marking of a test. */
   function ask(task: Task, isUrgent = false): Promise<Judgement> {
     if (hard.has(nameOf(task))) return Promise.resolve(HARD)
     return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { ComputeEngine, type Expression } from '@cortex-js/compute-engine'
 import { Unreadable } from '@ganit/contract/reading/unreadable'
 
-/** As the engine writes a tree. */
+/** The engine's JSON tree. */
 export type Json = number | string | { num: string } | readonly [string, ...Json[]]
 
 const DIGITS = 30
@@ -9,12 +9,12 @@ const DIGITS = 30
 const engine = new ComputeEngine()
 engine.precision = DIGITS
 
-/** Letters are numbers, so that `N(x + 1)` is a product; e and i are numbers to the engine. */
+/** Letters are numbers, so that `N(x + 1)` is a product; e and i are numbers of the engine. */
 const LETTERS = 'abcdfghjklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 engine.pushScope()
 for (const letter of LETTERS) engine.declare(letter, 'number')
 
-/** The tree as it was written, nothing reckoned or reordered. */
+/** Tree as written, without evaluation or reordering. */
 export function treeOf(text: string): Json {
   const expression = engine.parse(text, { form: 'raw' })
   if (!expression.isValid) throw new Unreadable('not valid')
@@ -23,7 +23,7 @@ export function treeOf(text: string): Json {
 
 const boxed = (tree: Json) => engine.expr(tree as Parameters<typeof engine.expr>[0])
 
-/** What the engine makes of a sum, an integral, a limit, a determinant, or itself; nothing that it learns of names there stays. */
+/** Evaluates a sum, integral, limit or determinant; declarations the engine makes are discarded. */
 export function carriedOut(tree: Json): Json {
   engine.pushScope()
   try {
@@ -33,5 +33,5 @@ export function carriedOut(tree: Json): Json {
   }
 }
 
-/** The engine's number for a function of numbers. */
+/** The engine's numeric value of a function. */
 export const numberOf = (tree: Json): Expression => boxed(tree).N()

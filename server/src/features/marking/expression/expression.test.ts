@@ -8,7 +8,7 @@ import { judgeExpression } from './judge-expression.ts'
 
 const VERDICTS = { '==': 'right', '!=': 'wrong', '??': 'by hand' } as const
 
-/** The table of pairs, line by line: form, right answer, sign, answer. */
+/** Table of pairs: form, right answer, sign, answer. */
 function table() {
   const path = join(import.meta.dirname, '../../../../test/expression-pairs.txt')
   let form: Form = 'any'
@@ -43,7 +43,7 @@ test('equality goes both ways in the table', () => {
   expect(oneWay).toEqual([])
 })
 
-/** Formulas as students write them, some equal to each other. */
+/** Formulas as students write them, some of them equal. */
 const { formula } = fc.letrec<{ formula: string; atom: string }>((tie) => ({
   atom: fc.constantFrom('x', 'y', 'a', '1', '2', '3', '0.5', '\\pi ', '\\frac12', '12'),
   formula: fc.oneof(

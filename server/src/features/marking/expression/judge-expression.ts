@@ -9,7 +9,7 @@ import { judgeForm } from './forms/judge-form.ts'
 import { type Read, readAnswer } from './read-answer.ts'
 import { otherReadings, type Reading, withMeantLetters } from './reading/other-readings.ts'
 
-/** Judges one answer. What cannot be read, or told, is for a person. Runs in a process of its own. */
+/** Judges an answer; what cannot be read or decided is left to a person. Runs in its own process. */
 export function judgeExpression(key: ExpressionKey, typed: string): Judgement {
   const answer = withSigns(typed).trim()
   const meant = withMeantLetters(answer, key)
@@ -27,14 +27,14 @@ export function judgeExpression(key: ExpressionKey, typed: string): Judgement {
   return judged(isForPerson ? 'by hand' : verdict)
 }
 
-/** As (A ∩ B)' is, what solves a differential equation may be written in as many ways as there are constants. */
+/** Solutions of differential equations can be written with many constants, like (A ∩ B)'. */
 const isOfManyForms = (text: string) =>
   text.includes('=') && [...lettersIn(text)].some((letter) => /[CcKk]/.test(letter))
 
 const KNOWN_MAX = 500
 const known = new Map<string, Read | undefined>()
 
-/** Undefined where it cannot be read, or is too deep for a stack; read once, as right answers are asked for again and again. */
+/** Undefined if it cannot be read, or is nested too deeply; cached, because right answers recur. */
 function readOrNot(text: Typed, unit: string | null | undefined): Read | undefined {
   const name = `${unit ?? ''} ${text}`
   if (known.has(name)) return known.get(name)

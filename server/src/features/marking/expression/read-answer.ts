@@ -2,16 +2,16 @@ import { readLatex } from '@ganit/contract/reading/read-latex'
 import { withoutTypedUnit } from '@ganit/contract/reading/typed-unit'
 import { type Parts, partsOf } from './reading/parts.ts'
 
-/** An answer that was read. */
+/** A parsed answer. */
 export type Read = {
-  /** In the one spelling that is read. */
+  /** In normalised spelling. */
   text: string
-  /** As it was written: mixed numbers stay, signs between factors do not. */
+  /** As written: mixed numbers stay, signs between factors do not. */
   written: string
   parts: Parts
 }
 
-/** Reads an answer; throws where it cannot be read. */
+/** Parses an answer; throws if it cannot be read. */
 export function readAnswer(latex: string, unit: string | null | undefined): Read {
   const typed = withoutTypedUnit(latex, unit)
   const text = readLatex(typed)
@@ -22,7 +22,7 @@ export function readAnswer(latex: string, unit: string | null | undefined): Read
   }
 }
 
-/** × and · between numbers are one sign, elsewhere they may be left out; 1/2 is ½ with another line. */
+/** × and · between numbers are the same, elsewhere optional; 1/2 is ½ in another notation. */
 const withoutTimes = (text: string) =>
   text
     .replace(/\s*\\(?:times|cdot)(?![a-zA-Z])\s*|\*/g, '·')

@@ -1,12 +1,12 @@
-/** A number as it is: `top/bottom`, with a bottom above 0. */
+/** An exact number `top/bottom`, with a positive bottom. */
 export type Fraction = { top: bigint; bottom: bigint }
 
-/** More than any answer has, and few enough to reckon with at once. */
+/** More than any answer needs, and fast to compute. */
 const EXPONENT_MAX = 1_000
 
 const DECIMAL = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/
 
-/** Reads `-12.50`, `.5`, `5e3`; undefined where it is no such number. */
+/** Reads `-12.50`, `.5`, `5e3`; undefined if it is no such number. */
 export function readDecimal(text: string): Fraction | undefined {
   const [, sign, whole = '', part = '', power = '0'] = DECIMAL.exec(text) ?? []
   const exponent = Number(power) - part.length
@@ -16,7 +16,7 @@ export function readDecimal(text: string): Fraction | undefined {
   return exponent < 0 ? { top: digits, bottom: shift } : { top: digits * shift, bottom: 1n }
 }
 
-/** Undefined where the lower one is 0, or one is none. */
+/** Undefined if the divisor is 0, or one is missing. */
 export function divided(upper: Fraction | undefined, lower: Fraction | undefined) {
   if (!lower || lower.top === 0n) return
   const sign = lower.top < 0n ? -1n : 1n

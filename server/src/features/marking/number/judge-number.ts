@@ -3,7 +3,7 @@ import { judged, numbersIn, rightOrSlip } from '../judgement.ts'
 import { type Fraction, isAtMost, sum } from './fraction.ts'
 import { readNumber } from './read-number.ts'
 
-/** Where nothing but its unit stands around it. */
+/** The number, if only its unit stands beside it. */
 const readWhole = (typed: Typed, unit: string | null | undefined) => {
   const number = readNumber(String(typed), unit)
   return number && /^(?:unit|%)$/.test(number.around) ? number : undefined
@@ -17,14 +17,17 @@ function isNear(number: Fraction, right: OneNumber, unit: string | null | undefi
   return isAtMost(from, sum(number, to)) && isAtMost(number, sum(from, to))
 }
 
-/** Judges a number, exactly as decimals; the right one with a word beside it that is not known is for a person. A slip has its tolerance. */
+/**
+ * Judges a number exactly; a right one with an unknown word beside it is left to a person. Known mistakes use the same
+ * tolerance.
+ */
 export function judgeNumber({ right, unit, slips }: NumberKey, answer: string): Judgement {
   const number = readNumber(answer, unit)
   if (!number || number.around === 'other') return judged('wrong')
   if (number.around === 'more') return judged('by hand')
   const rights = numbersIn(right)
   const isRight = rights.some((each) => isNear(number, each, unit))
-  // 50 % for 50: what is asked for may be so many of a hundred.
+  // 50 % for 50: the question may ask for a percentage.
   const asTyped = number.around === '%' ? { ...number, bottom: number.bottom / 100n } : number
   const isUnclear = number.around === 'unknown' || (number.around === '%' && !isRight)
   if (isUnclear && rights.some((each) => isNear(asTyped, each, unit))) return judged('by hand')
@@ -33,7 +36,7 @@ export function judgeNumber({ right, unit, slips }: NumberKey, answer: string): 
   )
 }
 
-/** What is wrong with a right answer, by field. */
+/** Faults of a right answer, by field. */
 export function problemsOfNumber(right: NumberRight, unit?: string | null): Record<string, string> {
   if (!('one_of' in right)) return problemsOfOne(right, 'right', unit)
   const problems = right.one_of.map((each, n) => problemsOfOne(each, `right.one_of.${n}`, unit))

@@ -103,7 +103,7 @@ test.for<Case>([
   expect(judgement?.verdict).toBe(verdict)
 })
 
-/** By unit, how a value is typed with it. */
+/** Typed spellings of a value, by unit. */
 const SPELT: readonly [unit: string, value: number, answers: readonly string[]][] = [
   ['cm', 5, ['5 cm', '5cm', '5 cms', '5 Cm.', '5 centimetres', '5\\text{ cm}', '5\\,cm']],
   ['cm', 2.5, ['2 1/2 cm', '2½cm', '\\frac{5}{2}\\text{ cm}']],

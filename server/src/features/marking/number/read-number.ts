@@ -12,7 +12,7 @@ const POWER_OF_TEN = /^(?:(.+)(?:\\times|\\cdot|\*))?10\^\{\(?(-?\d{1,3})\)?\}$/
 const RECURRING = /^(\d*)\.(\d*)\\overline\{(\d+)\}$/
 const QUOTIENT = /^(?:\\frac\{([^{}]+)\}\{([^{}]+)\}|([^/]+?)(?:\/|\\div)([^/]+))$/
 
-/** The number that a formula is, as `readLatex` writes it; undefined where it is none. */
+/** Number of a formula from `readLatex`; undefined if it is none. */
 function numeral(text: string): Fraction | undefined {
   const [, sign, inner] = /^([+-])([^+-].*)$/s.exec(text) ?? /^(\()(.*)\)$/s.exec(text) ?? []
   const of = inner === undefined ? undefined : numeral(inner)
@@ -28,27 +28,30 @@ function numeral(text: string): Fraction | undefined {
   return over && under ? divided(numeral(over), numeral(under)) : readDecimal(text)
 }
 
-/** A number as it is typed; commas in it may have spaces. */
+/** A typed number; its commas may have spaces. */
 function numeralIn(typed: string) {
   const read = readOrNot(typed.replace(/,\s+(?=\d)/g, ','))
   return read === undefined ? undefined : numeral(read)
 }
 
-/** A number with what was typed around it; `%` where that is not the unit, another unit, an unknown word, or more: 2 h 30 min. */
+/**
+ * A number and what was typed around it: its unit, `%` if that is not the unit, another unit, an unknown word, or more,
+ * as in 2 h 30 min.
+ */
 type NumberRead = Fraction & { around: 'unit' | '%' | 'other' | 'unknown' | 'more' }
 
-/** What stands before a number: `x =`, or as with ₹ its unit. */
+/** Allowed before a number: `x =`, or a unit such as ₹. */
 const BEFORE =
   /^(?:\s*(?!l(?:n|og)\b)(?:\\(?!sqrt|frac|pi)[a-zA-Z]+|[a-zA-Z])(?:\\(?!sqrt|frac|pi)[a-zA-Z]+|[a-zA-Z\s()'.%])*_?\d?\s*(?:=|\bis\b)|\s*=)?((?:[^\d(+\-\\.√∛]|(?<=[a-zA-Z])\.|\.(?![\d\\]))*)/
 
-/** What may stand behind it. */
+/** Allowed after it. */
 const AFTER = /^\s*(?:$|\/-|(?!\\sqrt)[^\d\s/+*=<>^_√∛-]|\^\s*\{?(?:\\circ|o))/
 
-/** Reads a decimal, `a/b`, a mixed number or one times a power of ten, exactly; undefined where it is none. */
+/** Reads a decimal, `a/b`, a mixed number or scientific notation, exactly; undefined if it is none. */
 export function readNumber(typed: string, unit?: string | null): NumberRead | undefined {
   if (typed.length > LENGTH_MAX) return
   const wanted = unit ? bareUnit(unit) : ''
-  // A dollar sign alone is money, two are TeX's.
+  // A single dollar sign is money, two are TeX.
   const text = withSigns(typed.replace(/^([^$]*)\$([^$]*)$/, '$1 dollar $2'))
     .replace(/\\text\s*\{([^{}]*)\}|\\[,;:! ]|~|\$/g, ' $1')
     .replace(/^\s*(?:minus|negative)\s+/i, '-')

@@ -29,19 +29,19 @@ function asVector(part: Parts): Parts {
 const isVector = (part: Parts) =>
   part.kind === 'expression' && HATS.some((hat) => part.expression.letters.has(hat))
 
-/** Coordinates and sums of unit vectors. */
+/** Compares coordinates and sums of unit vectors. */
 function equalVectors(one: Parts, other: Parts): Truth | undefined {
   const [vector, otherVector] = [asVector(one), asVector(other)]
   const areVectors = isVector(vector) && isVector(otherVector)
   return areVectors && one.kind !== other.kind ? equalParts(vector, otherVector) : undefined
 }
 
-/** Whether a number belongs to what was said. */
+/** Whether a number satisfies a condition. */
 type Holds = (x: BigDecimal) => boolean
 
 const { ZERO } = BigDecimal
 const LITTLE = new BigDecimal('1e-9')
-/** Larger numbers are ends of nothing that schools ask for; infinity is one of them. */
+/** Larger numbers are no ends of school intervals; infinity counts as one. */
 const LARGE = new BigDecimal('1e9')
 
 const NAMED: Record<string, Holds> = {
@@ -52,7 +52,7 @@ const NAMED: Record<string, Holds> = {
   '\\emptyset': () => false,
 }
 
-/** An end of an interval, or another number; undefined where it is none. */
+/** End of an interval, or another number; undefined if it is none. */
 function numberOf(tree: Node): BigDecimal | undefined {
   const infinity = infinityOf(tree)
   if (infinity) return new BigDecimal(`${infinity}e9000`)
@@ -60,7 +60,7 @@ function numberOf(tree: Node): BigDecimal | undefined {
   return value?.im.isZero() ? value.re : undefined
 }
 
-/** Thrown where it is said of no numbers on one line; the message names a set of numbers that is not looked at here. */
+/** Thrown for conditions not on one number line; the message names a number set that is not checked here. */
 class NoRegion extends Error {}
 
 const none = (set?: string): never => {
@@ -72,7 +72,7 @@ const expressionOf = (part: Parts | undefined) =>
 
 const isEqual = (a: BigDecimal, b: BigDecimal) => isNear({ re: a, im: ZERO }, { re: b, im: ZERO })
 
-/** Where nothing said holds at any number, a comma means `or`: x < 1, x > 2. */
+/** If the parts hold at no number together, a comma means `or`: x < 1, x > 2. */
 function conditionOf(part: Parts, numbers: readonly BigDecimal[]): Holds {
   const all = (parts: readonly Parts[]) => parts.map((each) => conditionOf(each, numbers))
   switch (part.kind) {
@@ -124,7 +124,7 @@ function relationHolds({ parts, sign }: Extract<Parts, { kind: 'relation' }>): H
   }
 }
 
-/** Each number that is written, its opposite, one beside it on each side, and some between and beyond. */
+/** Numbers to test: each written one, its negative, one on each side, and some between and beyond. */
 function numbersToTry(expressions: readonly Expression[]) {
   const nodes = expressions.flatMap(({ tree }) => [...nodesOf(tree)])
   const numbers = new Map<string, BigDecimal>()
@@ -146,20 +146,20 @@ const isLetterAndNumber = (relation: Parts) => {
   )
 }
 
-/** An equation that is left to be solved may hold at numbers that nobody wrote. */
+/** An equation still to solve may hold at numbers nobody wrote. */
 const isOpen = (part: Parts): boolean =>
   part.kind === 'relation'
     ? /^(?:=|\\ne)$/.test(part.sign) && !isLetterAndNumber(part)
     : 'parts' in part && part.parts.some(isOpen)
 
-/** Whether it says more than values, which are compared as they are. */
+/** Whether it is more than plain values, which are compared directly. */
 const isRegion = (part: Parts): boolean =>
   isOpen(part) ||
   (part.kind === 'relation' && part.sign !== '=') ||
   (part.kind === 'list' && part.parts.some(isRegion)) ||
   ['tuple', 'without', 'named', 'union', 'intersection'].includes(part.kind)
 
-/** Whether two conditions on one letter, sets or intervals hold for the same real numbers: they are asked at all that matter. */
+/** Whether two conditions on one letter, sets or intervals hold for the same real numbers, tested at all that matter. */
 function equalRegions(one: Parts, other: Parts): Truth | undefined {
   const areAlike = one.kind === other.kind && /^(?:tuple|named)$/.test(one.kind)
   if (areAlike || !(isRegion(one) || isRegion(other))) return
@@ -170,7 +170,7 @@ function equalRegions(one: Parts, other: Parts): Truth | undefined {
     return atPrecision('usual', () => {
       const numbers = numbersToTry(expressions.flat())
       const [a, b] = [conditionOf(one, numbers), conditionOf(other, numbers)]
-      // What is to be solved is not its solution.
+      // An unsolved equation is not its solution.
       if (isOpen(one) !== isOpen(other) || !numbers.every((x) => a(x) === b(x))) return 'no'
       const isOfOne = new Set(letters.flatMap((each) => [...each])).size < 2
       return isOfOne && !isOpen(one) ? 'yes' : 'unsure'
@@ -181,13 +181,16 @@ function equalRegions(one: Parts, other: Parts): Truth | undefined {
   }
 }
 
-/** A = {1, 2}, however the set is said; none of a number. */
+/** A = {1, 2} in any form; not for a number. */
 function setNamed(part: Parts) {
   const [name, set] = part.kind === 'relation' && part.sign === '=' ? part.parts : []
   return isName(name) && set && set.kind !== 'expression' ? [name, set] : []
 }
 
-/** Whether two answers say the same, in one dress or in two: `x = 2, x = 3` and `{2, 3}`, `x < 2` and `(−∞, 2)`, `2i + 3j` and `(2, 3)`. */
+/**
+ * Whether two answers are equal, in the same form or not: `x = 2, x = 3` and `{2, 3}`, `x < 2` and `(−∞, 2)`, `2i + 3j`
+ * and `(2, 3)`.
+ */
 export function equalAnswers(one: Parts, other: Parts): Truth {
   const [[name, set], [otherName, otherSet]] = [setNamed(one), setNamed(other)]
   if (set && otherSet)
@@ -198,7 +201,7 @@ export function equalAnswers(one: Parts, other: Parts): Truth {
     const truth = compare(first, second)
     if (truth === 'yes') return 'yes'
     if (truth === 'unsure' && compare === equalValues) return 'unsure'
-    // What is told of a region is told at every number that matters.
+    // A region was tested at every number that matters.
     if (truth === 'no' && compare === equalRegions) return 'no'
     if (truth) truths.push(truth)
   }

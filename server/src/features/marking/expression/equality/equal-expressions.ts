@@ -6,23 +6,26 @@ import { asExpression, type Expression } from './read-expression.ts'
 import type { Truth } from './truth.ts'
 import { atPoints, isSameValue, valuesAt } from './values.ts'
 
-/** Whether two expressions are equal: as numbers, or wherever their letters are tried, but for a constant of integration. */
+/** Whether two expressions are equal: as numbers, or at all tested points, up to a constant of integration. */
 export function equalExpressions(one: Expression, other: Expression): Truth {
   if (one.key === other.key) return 'yes'
   if (one.letters.size + other.letters.size === 0) return equalNumbers(one, other)
   const truth = atPoints((place) => isSameValue(valuesAt(one, other, place)))
-  // A k in both is one that was given: x + k is not x − k.
+  // A k in both was given: x + k is not x − k.
   if (truth !== 'no' || (one.letters.has('k') && other.letters.has('k'))) return truth
   const [first, second] = [withoutConstant(one), withoutConstant(other)]
   return first && second ? differByNumber(first, second) : 'no'
 }
 
-/** Letters that integration leaves, beside those of variables: `x^2 + C`, `t + c`, but not `9C + 32`, `A + C` and `a + c`. */
+/** Constants of integration, beside letters of variables: `x^2 + C`, `t + c`, but not `9C + 32`, `A + C` and `a + c`. */
 const CONSTANT = /^(?:[CK]|C_\w+)$/
 const VARIABLE = /^[a-z]/
 const USUAL_VARIABLE = /^(?:[t-z]|theta)$/
 
-/** With a number for a letter that only adds the same wherever the others are tried, as in `x^2 - C` and `(x^3 + C)/3`. */
+/**
+ * Replaces a constant of integration by a number, if it only adds the same amount everywhere, as in `x^2 - C` and
+ * `(x^3 + C)/3`.
+ */
 function withoutConstant(of: Expression) {
   for (const name of of.letters) {
     const others = [...of.letters].filter((letter) => letter !== name)
@@ -42,7 +45,7 @@ function replaced(node: Node, name: string, number: Node): Node {
   return { ...node, parts: node.parts.map((part) => replaced(part, name, number)) } as Node
 }
 
-/** Whether two expressions differ by the same number wherever their letters are tried. */
+/** Whether two expressions differ by a constant. */
 function differByNumber(one: Expression, other: Expression): Truth {
   let first: ReturnType<ReturnType<typeof valuesAt>>
   return atPoints((place) => {
@@ -52,7 +55,7 @@ function differByNumber(one: Expression, other: Expression): Truth {
   })
 }
 
-/** 1 or -1 for what is infinite, which is no number to reckon with. */
+/** 1 or -1 for infinities, which cannot be computed with. */
 export function infinityOf(node: Node): number {
   if (node.kind === 'negative') return -infinityOf(node.parts[0])
   return node.kind === 'symbol' && node.name === 'PositiveInfinity' ? 1 : 0
@@ -66,10 +69,10 @@ function equalNumbers(one: Expression, other: Expression): Truth {
   return isSame && isExactlySame(one, other) ? 'yes' : 'no'
 }
 
-/** Digits that two numbers of plain reckoning share where they are one: 2^{100} + 1 is not 2^{100}. */
+/** Precision at which equal numbers agree: 2^{100} + 1 is not 2^{100}. */
 const MANY = new BigDecimal('1e-80')
 
-/** Whether two numbers are the same in many more digits; functions are not reckoned to so many. */
+/** Whether two numbers agree at high precision; functions are not computed that precisely. */
 function isExactlySame(one: Expression, other: Expression) {
   const hasCalls = [one, other].some(({ tree }) =>
     [...nodesOf(tree)].some(({ kind }) => kind === 'call' || kind === 'engine'),

@@ -6,7 +6,7 @@ import { everyOf, matched, type Truth } from './truth.ts'
 
 type WithParts = { parts: readonly Parts[] }
 
-/** India writes φ for the empty set, and R is typed for the set of all numbers. */
+/** India writes φ for the empty set, and R is typed for the real numbers. */
 export function asNamed(part: Parts, other: Parts): Parts {
   if (part.kind !== 'expression' || other.kind === 'expression') return part
   const { text } = part.expression
@@ -16,7 +16,7 @@ export function asNamed(part: Parts, other: Parts): Parts {
   return name === text ? part : { kind: 'named', name }
 }
 
-/** Whether two answers are equal, part by part: sets, unions and lists in any order, the others in theirs. */
+/** Whether two answers are equal part by part: sets, unions and lists in any order, others in order. */
 export function equalParts(one: Parts, other: Parts): Truth {
   if (one.kind === 'expression' && other.kind === 'expression')
     return equalExpressions(one.expression, other.expression)
@@ -25,7 +25,7 @@ export function equalParts(one: Parts, other: Parts): Truth {
     if (first.kind !== 'named' || second.kind !== 'named') return 'no'
     const names = [first.name, second.name].map((name) => name.toLowerCase())
     if (names[0] === names[1]) return 'yes'
-    // No solution and not defined may be one.
+    // No solution and not defined may mean the same.
     return names.filter((name) => name.startsWith('\\text')).length === 1 ? 'unsure' : 'no'
   }
   if (!('parts' in one && 'parts' in other)) return 'no'
@@ -58,7 +58,7 @@ function inOrder({ parts }: WithParts, { parts: others }: WithParts): Truth {
 const inAnyOrder = ({ parts }: WithParts, { parts: others }: WithParts) =>
   matched(withoutDoubles(parts), withoutDoubles(others), equalParts)
 
-/** Each of these once. */
+/** Removes duplicates. */
 export function withoutDoubles(parts: readonly Parts[]) {
   const found: Parts[] = []
   for (const part of parts)
@@ -79,7 +79,10 @@ function relations(parts: readonly Parts[], others: readonly Parts[], sign: stri
   return inOrder({ parts }, { parts: others }) === 'yes' ? 'yes' : 'unsure'
 }
 
-/** `y = 2x or y = -2x` as one, (y − 2x)(y + 2x) = 0, and `x = 0 or y = 0` as xy = 0. With one letter, and without `or`, they are values. */
+/**
+ * `y = 2x or y = -2x` as one curve, (y − 2x)(y + 2x) = 0, and `x = 0 or y = 0` as xy = 0. With a single letter, and
+ * without `or`, they are values.
+ */
 function curveOf(part: Parts): Expression | undefined {
   const all = part.kind === 'list' && part.joint !== 'and' ? part.parts : [part]
   const isEither = part.kind === 'list' && part.joint === 'or'
@@ -93,7 +96,7 @@ function curveOf(part: Parts): Expression | undefined {
   return curve && curve.letters.size > 1 ? curve : undefined
 }
 
-/** a : b = c : d where ad = bc. */
+/** a : b = c : d if ad = bc. */
 function ratios({ parts }: WithParts, { parts: others }: WithParts): Truth {
   if (parts.length !== others.length) return 'no'
   const [all, rest] = [expressionsOf(parts), expressionsOf(others)]

@@ -8,12 +8,15 @@ import { asExpression, type Expression } from './read-expression.ts'
 import { everyOf, type Truth } from './truth.ts'
 import { atPoints, valuesAt } from './values.ts'
 
-/** What counts as nothing beside the value a little further on. */
+/** Counts as 0 beside the value a little further on. */
 const NEAR = new BigDecimal('1e-15')
 const STEP = new BigDecimal('0.001')
 const [ONE, TWO] = [BigDecimal.ONE, new BigDecimal(2)]
 
-/** Whether `one = 0` and `other = 0` are one curve: solved for a letter of the second degree at most, each is 0 where the other is. */
+/**
+ * Whether `one = 0` and `other = 0` are the same curve: solved for a letter of degree 2 at most, each is 0 where the
+ * other is.
+ */
 function equalCurves(one: Expression, other: Expression): Truth {
   const common = [...one.letters].filter((letter) => other.letters.has(letter))
   if (common.length === 0 || one.letters.size * other.letters.size === 1) return 'no'
@@ -21,7 +24,7 @@ function equalCurves(one: Expression, other: Expression): Truth {
   return truth === 'no' ? 'no' : everyOf([truth, isWithin(other, one)])
 }
 
-/** Whether the other is 0 wherever the one is: xy = 0 is x = 0 or y = 0. */
+/** Whether the other is 0 wherever the one is: xy = 0 if x = 0 or y = 0. */
 function isWithin(one: Expression, other: Expression): Truth {
   const letters = new Set([...one.letters, ...other.letters])
   const truths = [...one.letters].map((letter) =>
@@ -37,7 +40,7 @@ const realAt = ({ tree }: Expression, point: Point, letter: string, at: BigDecim
   return value && asReal(value)
 }
 
-/** Undefined where it cannot be solved for the letter, or the other has no value there. */
+/** Undefined if it cannot be solved for the letter, or the other has no value there. */
 function holdsAt(one: Expression, other: Expression, letter: string, point: Point) {
   const held = rootsOf((at) => realAt(one, point, letter, at)).map((root) => {
     const value = realAt(other, point, letter, root)
@@ -47,7 +50,7 @@ function holdsAt(one: Expression, other: Expression, letter: string, point: Poin
   return [false, true].find((holds) => held.includes(holds))
 }
 
-/** Where a function is 0 that four of its values show to be of the second degree at most. */
+/** Roots of a function that four of its values show to be of degree 2 at most. */
 function rootsOf(valueAtNumber: (at: BigDecimal) => BigDecimal | undefined): BigDecimal[] {
   const [p, q, r, s] = [1, 2, 3, 5].map((at) => valueAtNumber(new BigDecimal(at)))
   if (!p || !q || !r || !s) return []
@@ -64,15 +67,14 @@ function rootsOf(valueAtNumber: (at: BigDecimal) => BigDecimal | undefined): Big
   return [root, root.neg()].map((each) => each.sub(b).div(a.mul(TWO)))
 }
 
-/** Left minus right. */
 export const differenceOf = (left: Expression, right: Expression) =>
   asExpression({ kind: 'sum', parts: [left.tree, negative(right.tree)] })
 
-/** Whether `one = 0` says what `other = 0` does: one is the other times a number that is not 0, and for `<` and `≤` above 0. */
+/** Whether `one = 0` and `other = 0` are equivalent: one is a nonzero multiple of the other, a positive one for `<` and `≤`. */
 export function equalRelations(one: Expression, other: Expression, sign: string): Truth {
   if (one.key === other.key) return 'yes'
   let ratio: Complex | undefined
-  // False equations of numbers, such as 12 = 3, say nothing that could be the same.
+  // False statements about numbers, such as 12 = 3, are never equal.
   const isOfNumbers = sign === '=' && one.letters.size + other.letters.size === 0
   const truth = atPoints((place) => {
     const [a, b] = valuesAt(one, other, place)('high') ?? []

@@ -3,11 +3,11 @@ import { equalParts, withoutDoubles } from './equal-parts.ts'
 import { made } from './read-expression.ts'
 import { matched, type Truth } from './truth.ts'
 
-/** What may stand before `=` as the name of what is found: `x`, `y_1`, `f'(x)`, `\frac{dy}{dx}`, `P(A)`, `AB`, `\sin x`, `\angle A`, `A\cup B`. */
+/** Names before `=`: `x`, `y_1`, `f'(x)`, `\frac{dy}{dx}`, `P(A)`, `AB`, `\sin x`, `\angle A`, `A\cup B`. */
 const NAME =
   /^(?:m?\\angle ?[A-Z]{1,3}|\\(?:bar|overline|vec)\{\w+\}|[A-Z]{2,3}|[A-Z]\^\{-?\w+\}|d(?:\^\{\d\})?[a-zA-Z]\/d[a-zA-Z](?:\^\{\d\})?|\\frac\{d(?:\^\{\d\})?[a-zA-Z]?\}\{d[a-zA-Z](?:\^\{\d\})?\}[a-zA-Z]?|\\(?:sin|cos|tan|csc|sec|cot) ?(?:\(?(?:[a-zA-Z]|\\[a-z]+)\)?)|\\[a-z]+\^\{2\}|(?:[a-zA-Z]|\\[a-zA-Z]+)(?:_\{\w+\})?(?:'|\^\{\\prime\})*(?:(?:\^\{-1\})?\((?:[^()=<>]|\([^()=<>]*\))*\))?|\|[a-zA-Z]\||\([a-z](?:, ?[a-z])+\)|\([fgh] ?\\circ ?[fgh]\)\([^()]*\)|[A-Z]'?(?:(?:\\(?:cup|cap|times) ?|-)[A-Z]'?)+)$/
 
-/** Values that were found, in the order they were said, with the one name they have. */
+/** Values in the order given, with their common name. */
 type Values = { name: string | undefined; values: Parts[] }
 
 const textOf = (part: Parts | undefined): string | undefined => {
@@ -18,7 +18,7 @@ const textOf = (part: Parts | undefined): string | undefined => {
   return texts.length > 0 ? `(${texts.join(',')})` : undefined
 }
 
-/** Whether it may be the name of what is found. */
+/** Whether it can be the name of a result. */
 export const isName = (part: Parts | undefined) => NAME.test(textOf(part) ?? '')
 
 /** `x_1` and `x_2` are two values of x; `dy/dx` is y', `T_n` is a_n, `\angle A` is A. */
@@ -32,7 +32,10 @@ export const nameOf = (part: Parts | undefined) =>
     .replace(/^dy\/dx$/, "y'")
     .replace(/^d\^\{2\}y\/dx\^\{2\}$/, "y''")
 
-/** What is equal under another name is for a person; `f(x)` is y, and `f^{-1}(x)` too, and P is P(A) where one says only P. */
+/**
+ * Equal values under different names are left to a person; `f(x)` and `f^{-1}(x)` are y, and P is P(A) if one side only
+ * says P.
+ */
 export function underNames(truth: Truth, one = '', other = ''): Truth {
   const isOther = (a: string, b: string) =>
     a === b || b.startsWith(`${a}(`) || a === b.replace(/^f(?:\^\{-1\})?('*)\(x\)$/, 'y$1')
@@ -40,7 +43,7 @@ export function underNames(truth: Truth, one = '', other = ''): Truth {
   return truth === 'yes' && !isOne ? 'unsure' : truth
 }
 
-/** What braces hold as one thing: a set, or a point. */
+/** Braces or brackets held as one value: a set, or a point. */
 export const isHeld = ({ kind }: Parts) => /^(?:set|named|tuple)$/.test(kind)
 
 function valuesOf(part: Parts): Values | undefined {
@@ -49,7 +52,7 @@ function valuesOf(part: Parts): Values | undefined {
   const isSet = part.kind === 'set'
   const isOfOne = isSet && part.parts.length === 1 && part.parts.some(isHeld)
   if (isOfOne || !(isSet || part.kind === 'list')) return { name: undefined, values: [part] }
-  // `A = 2 · 3 = 6` says A = 2 · 3 and what is true.
+  // `A = 2 · 3 = 6` gives A = 2 · 3 and a true statement.
   const each = part.parts.flatMap((one): Values | [] =>
     isSet && one.kind === 'set' ? { name: undefined, values: [one] } : (valuesOf(one) ?? []),
   )
@@ -67,7 +70,7 @@ function namedValue([left, right]: readonly Parts[]): Values | undefined {
   return equalParts(left, right) === 'yes' ? { name: undefined, values: [right] } : undefined
 }
 
-/** Values of several letters in the order of these: `y = 3, x = 2` is (2, 3). */
+/** Values of several letters in alphabetical order: `y = 3, x = 2` is (2, 3). */
 function coordinatesOf(part: Parts): Values | undefined {
   const each =
     part.kind === 'list'
@@ -87,7 +90,10 @@ function withoutRatio(part: Parts): Parts {
   return { kind: 'expression', expression: made('quotient', upper.expression, lower.expression) }
 }
 
-/** `n(A)` and `P(E)` are not said where only one thing is asked for; another name is another thing, unless a person sees it is not. */
+/**
+ * Names such as `n(A)` and `P(E)` may be omitted if only one thing is asked for; a different name is wrong, unless a
+ * person accepts it.
+ */
 export function equalValues(one: Parts, other: Parts): Truth | undefined {
   const listed = inOrder(one, other) ?? inOrder(other, one)
   if (listed) return listed
@@ -97,7 +103,7 @@ export function equalValues(one: Parts, other: Parts): Truth | undefined {
   return underNames(truth, a.name, b.name)
 }
 
-/** `2, 3` may be the point, or the values of x and y, where they come in this order. */
+/** `2, 3` may be the point, or the values of x and y in this order. */
 function inOrder(one: Parts, other: Parts): Truth | undefined {
   const point = coordinatesOf(one)?.values[0] ?? one
   if (point.kind !== 'tuple' || other.kind !== 'list') return

@@ -1,13 +1,13 @@
-/** Whether two answers are equal; `unsure` where it cannot be told here. */
+/** Whether two answers are equal; `unsure` if it cannot be decided here. */
 export type Truth = 'yes' | 'no' | 'unsure'
 
-/** Yes where all are, no where one is not. */
+/** Yes if all are, no if one is not. */
 export const everyOf = (truths: readonly Truth[]): Truth => {
   if (truths.includes('no')) return 'no'
   return truths.includes('unsure') ? 'unsure' : 'yes'
 }
 
-/** Whether each of some things has its own equal among the others, in any order. */
+/** Whether two lists match one to one, in any order. */
 export function matched<T>(
   some: readonly T[],
   others: readonly T[],

@@ -6,10 +6,10 @@ import { asReal, hasVanished, isNear } from './numbers.ts'
 import type { Expression } from './read-expression.ts'
 import type { Truth } from './truth.ts'
 
-/** Where fewer points tell, it is left to a person. */
+/** With fewer usable points it is left to a person. */
 const POINTS_NEEDED = 8
 
-/** Whether something holds at every point that tells. */
+/** Whether something holds at every usable point. */
 export function atPoints(holdsAt: (place: number) => boolean | undefined): Truth {
   let told = 0
   for (let place = 0; place < POINTS; place += 1) {
@@ -20,23 +20,23 @@ export function atPoints(holdsAt: (place: number) => boolean | undefined): Truth
   return told < POINTS_NEEDED ? 'unsure' : 'yes'
 }
 
-/** Two numbers, reckoned anew with more digits where it matters. */
+/** Two numbers, recomputed with more digits when needed. */
 type Values = (precision: Precision) => readonly [Complex, Complex] | undefined
 
-/** Whether two values are the same; undefined where one is none. */
+/** Whether two values are equal; undefined if one does not exist. */
 export function isSameValue(values: Values): boolean | undefined {
   const usual = values('usual')
   if (!usual) return
   const [a, b] = usual
   if (isNear(a, b)) return true
-  // What is left of large terms has few right digits, or none: with more of them it shows.
+  // The difference of large terms has few correct digits; more precision decides.
   const finer = values('high')
   if (!finer) return
   const [finerA, finerB] = finer
   return isNear(finerA, finerB) || (hasVanished(finerA, a) && hasVanished(finerB, b))
 }
 
-/** Whether its letters are whole numbers: it has factorials, or as (−1)^n a power of what is below 0. */
+/** Whether its letters are whole numbers: it has factorials, or a power of a negative number, as in (−1)^n. */
 const counts = ({ tree }: Expression) =>
   [...nodesOf(tree)].some((node) =>
     node.kind === 'power'
@@ -44,7 +44,7 @@ const counts = ({ tree }: Expression) =>
       : node.kind === 'call' && /^(?:Factorial|Binomial)$/.test(node.name),
   )
 
-/** The values of two expressions at a point: with letters real ones, without letters complex ones too. */
+/** Values of two expressions at a point: letters take real values; without letters, complex results are allowed too. */
 export const valuesAt =
   (one: Expression, other: Expression, place: number): Values =>
   (precision) =>

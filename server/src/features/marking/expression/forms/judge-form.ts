@@ -14,7 +14,7 @@ import { traitsOf } from './traits.ts'
 
 const FACTORS_MAX = 60
 
-/** The factors of an expression one by one: a square is two of them. */
+/** Factors of an expression one by one: a square is two. */
 function singleFactors(node: Node): Node[] {
   return factorsOf(node).flatMap(({ node: factor, isBelow }) => {
     const times = Number(wholeExponentOf(factor) ?? 0n)
@@ -26,14 +26,17 @@ function singleFactors(node: Node): Node[] {
   })
 }
 
-/** The factors that count: with letters those with letters, else all but 1. */
+/** Relevant factors: those with letters if there are any, else all but 1. */
 const factors = (expressions: readonly Expression[], hasLetters: boolean) =>
   expressions
     .flatMap(({ tree }) => singleFactors(tree))
     .filter((node) => (hasLetters ? lettersOf(node).size > 0 : wholeOf(node) !== 1n))
     .map((node) => asExpression(node))
 
-/** Whether it has the factors of a right answer, but for order, sign and number; 2x − 2 stands for x − 1 only where a right one has such. */
+/**
+ * Whether it has a right answer's factors, except for order, sign and numbers; 2x − 2 stands for x − 1 only if a right
+ * answer has such.
+ */
 function hasFactorsOf(answer: readonly Expression[], right: readonly Expression[]) {
   const hasLetters = right.some(({ letters }) => letters.size > 0)
   const [some, wanted] = [factors(answer, hasLetters), factors(right, hasLetters)]
@@ -48,7 +51,7 @@ function hasFactorsOf(answer: readonly Expression[], right: readonly Expression[
   )
 }
 
-/** How an answer that is equal to one of the right ones has the form that is asked for. */
+/** Whether an answer equal to a right one has the required form. */
 export function judgeForm(form: Form, answer: Read, equal: Read, rights: readonly Read[]): Verdict {
   if (form === 'exact') return answer.written === equal.written ? 'right' : 'wrong'
   if (form === 'factored')
@@ -60,7 +63,7 @@ export function judgeForm(form: Form, answer: Read, equal: Read, rights: readonl
   return simple === 'right' ? 'by hand' : simple
 }
 
-/** Numbers that are listed without a name, whose order may be what was asked for: of two it is not. */
+/** A list of numbers without a name, whose order may be asked for; not for two. */
 const isBareList = (parts: Parts) =>
   parts.kind === 'list' &&
   parts.parts.length > 2 &&
@@ -74,14 +77,14 @@ function judgeSimplest(answer: Read, rights: readonly Read[]): Verdict {
   const allowed = new Set(
     rights.flatMap((right) => [...traitsOfAll(right, expressionsIn(right.parts))]),
   )
-  // What was integrated may stay as it comes: 1/3 (x³ + C).
+  // An integral may stay as it comes: 1/3 (x³ + C).
   if (rights.some(({ text }) => /[+-] *C/.test(text))) allowed.add('brackets')
   const left = [...traitsOfAll(answer, found(answer.parts))].filter((trait) => !allowed.has(trait))
   if (left.length === 0) return 'right'
   return left.every((trait) => trait.startsWith(ARGUABLE)) ? 'by hand' : 'wrong'
 }
 
-/** What was found, without the letter or the name that it is found for: x = 2 is as simple as 2. */
+/** The result without its letter or name: x = 2 is as simple as 2. */
 function found(parts: Parts): Expression[] {
   if (parts.kind === 'expression') return [parts.expression]
   if (parts.kind === 'named') return []
@@ -105,13 +108,13 @@ const isReducibleRatio = (parts: Parts) => {
   return trees.some(isPart) || trees.map(contentOf).reduce(gcd, 0n) > 1n
 }
 
-/** 2 × 10² is read as a number: as 1.6 × 10⁻¹⁹ it may stay, small ones are to be carried out. */
+/** 2 × 10² is read as a number: 1.6 × 10⁻¹⁹ may stay, small powers must be multiplied out. */
 const SMALL_POWER_OF_TEN = /(?:\\times|\\cdot)\s*10\^\{-?[0-3]\}/
 
-/** 20 × 10⁴: in standard form one digit stands before the point. */
+/** 20 × 10⁴: standard form has one digit before the point. */
 const LARGE_BEFORE_POWER = /(?:\d\d|^0)(?:\.\d+)?(?:\\times|\\cdot)\s*10\^/
 
-/** An equation of one letter and a number that leaves the letter to be found: 2x = 4. */
+/** An equation of one letter that is still unsolved: 2x = 4. */
 function isUnsolved(parts: Parts): boolean {
   if (parts.kind === 'list') return parts.parts.some(isUnsolved)
   if (parts.kind !== 'relation') return false

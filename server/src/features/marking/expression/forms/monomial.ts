@@ -1,10 +1,10 @@
 import { fractionOf, gcd, wholeOf } from '../tree/fraction-of.ts'
 import { childrenOf, type Node, textOf } from '../tree/node.ts'
 
-/** A factor of a term, and whether it stands below the line. */
+/** A factor of a term, and whether it is in the denominator. */
 export type Factor = { node: Node; isBelow: boolean }
 
-/** The factors of a term, from products, quotients and signs; the sign itself is left out. */
+/** Factors of a term from products, quotients and signs, without the sign. */
 export function factorsOf(node: Node, isBelow = false): Factor[] {
   if (node.kind === 'negative' || node.kind === 'product')
     return node.parts.flatMap((factor) => factorsOf(factor, isBelow))
@@ -13,7 +13,7 @@ export function factorsOf(node: Node, isBelow = false): Factor[] {
   return [...factorsOf(over, isBelow), ...factorsOf(under, !isBelow)]
 }
 
-/** The terms of a sum, sums within it too; anything else is one term. */
+/** Terms of a sum, nested sums included; anything else is one term. */
 export function termsOf(node: Node): Node[] {
   if (node.kind === 'sum') return node.parts.flatMap(termsOf)
   return node.kind === 'negative' && isSum(node.parts[0]) ? termsOf(node.parts[0]) : [node]
@@ -21,14 +21,14 @@ export function termsOf(node: Node): Node[] {
 
 export const isSum = (node: Node): boolean => termsOf(node).length > 1
 
-/** What a power is of. A root is its own base: x√x is not x^{3/2} left to write. */
+/** Base of a power. A root is its own base: x√x need not become x^{3/2}. */
 export const baseOf = (node: Node) => (node.kind === 'power' ? node.parts[0] : node)
 
-/** The whole number that something is raised to. */
+/** Integer exponent of a power. */
 export const wholeExponentOf = (node: Node) =>
   node.kind === 'power' ? wholeOf(node.parts[1]) : undefined
 
-/** What terms have in common that can be put together: all but their number. */
+/** Common part of like terms: all but their coefficient. */
 export const likenessOf = (term: Node) =>
   factorsOf(term)
     .filter(({ node }) => node.kind !== 'number')
@@ -36,7 +36,7 @@ export const likenessOf = (term: Node) =>
     .sort()
     .join(' ')
 
-/** The greatest whole number that divides an expression, as far as its form shows; 1 where it has parts of a whole. */
+/** Greatest integer that visibly divides an expression; 1 if it has fractions. */
 export function contentOf(node: Node): bigint {
   const fraction = fractionOf(node)
   if (fraction) return fraction.bottom === 1n ? gcd(fraction.top, 0n) : 1n

@@ -3,10 +3,10 @@ import { lettersOf, type Node, nodesOf, textOf } from '../tree/node.ts'
 import { baseOf, factorsOf, isSum, termsOf, wholeExponentOf } from './monomial.ts'
 import { radicandOf } from './roots.ts'
 
-/** Begins the names of traits that one teacher takes for simple and another for the question typed back: a person decides. */
+/** Prefix of traits that one teacher accepts as simple and another does not: a person decides. */
 export const ARGUABLE = '~'
 
-/** Functions of angles. */
+/** Trigonometric functions. */
 export const TRIGONOMETRIC = /^(?:Sin|Cos|Tan|Csc|Sec|Cot)$/
 
 type Call = Extract<Node, { kind: 'call' }>
@@ -21,7 +21,10 @@ const angleOf = ({ parts }: Call) => parts.map(textOf).join(' ')
 
 const hasLetters = (node: Node) => lettersOf(node).size > 0
 
-/** Fractions that are asked to be joined or split, logarithms likewise, roots below the line, functions of angles by one another. */
+/**
+ * Traits of rewriting: fractions or logarithms to join or split, roots in denominators, trigonometric functions of one
+ * another.
+ */
 export function* rewrittenTraits(node: Node): Generator<string> {
   if (node.kind === 'sum') yield* ofSum(termsOf(node))
   if (node.kind === 'quotient') yield* ofQuotient(...node.parts)
@@ -59,7 +62,7 @@ function* ofQuotient(over: Node, under: Node) {
   if (callsIn(sums).length > 0) yield `${ARGUABLE}trigonometry below`
 }
 
-/** tan x cos x, sin x / tan x and sin 2x / cos x can be put together; sin x / cos x is tan x itself. */
+/** tan x cos x, sin x / tan x and sin 2x / cos x can be simplified; sin x / cos x is tan x itself. */
 function* ofAngles(node: Node) {
   const factors = factorsOf(node)
   const calls = factors.flatMap(({ node: factor }) => callsIn([baseOf(factor)]).slice(0, 1))

@@ -2,10 +2,10 @@ import { fractionOf, gcd, wholeOf } from '../tree/fraction-of.ts'
 import type { Node } from '../tree/node.ts'
 import { contentOf, factorsOf, wholeExponentOf } from './monomial.ts'
 
-/** Larger prime factors are not looked for: nobody writes their squares. */
+/** Larger prime factors are ignored: nobody writes their squares. */
 const TRIED_UP_TO = 1_000n
 
-/** How often each prime divides a whole number. */
+/** Exponent of each prime factor. */
 function exponentsOf(value: bigint) {
   const exponents: bigint[] = []
   let rest = value
@@ -17,14 +17,14 @@ function exponentsOf(value: bigint) {
   return rest > 1n ? [...exponents, 1n] : exponents
 }
 
-/** Whether no factor can be taken out of the root of a number, nor the root be one of a lower degree: ∜4 is √2. */
+/** Whether no factor can be taken out of a number's root, nor its degree lowered: ∜4 is √2. */
 function isSmallestNumber(value: bigint, degree: bigint) {
   if (value <= 1n && (value >= -1n || degree % 2n === 0n)) return false
   const exponents = exponentsOf(value < 0n ? -value : value)
   return exponents.every((each) => each < degree) && exponents.reduce(gcd, degree) === 1n
 }
 
-/** Whether a root has the smallest radicand: √8 has not, nor √(4x), √(x³), √(1/2), ∜4. */
+/** Whether a root has the smallest radicand: √8, √(4x), √(x³), √(1/2) and ∜4 do not. */
 export function isSmallestRoot(of: Node, degree: bigint | undefined) {
   if (degree === undefined || degree < 2n || degree > 60n) return true
   const number = fractionOf(of)
@@ -34,7 +34,7 @@ export function isSmallestRoot(of: Node, degree: bigint | undefined) {
   return factorsOf(of).every(({ node }) => (wholeExponentOf(node) ?? 0n) < degree)
 }
 
-/** The whole number under a square root, where it is one. */
+/** Integer under a square root, if it is one. */
 export function radicandOf(node: Node) {
   const [of, degree] = node.kind === 'root' ? node.parts.map(wholeOf) : []
   return of !== undefined && of > 1n && degree === 2n ? of : undefined

@@ -16,11 +16,11 @@ import {
 import { rewrittenTraits, TRIGONOMETRIC } from './rewritten.ts'
 import { isSmallestRoot, radicandOf } from './roots.ts'
 
-/** Polynomials are divided modulo this prime: what they share there by chance is rarer than any fault of a machine. */
+/** Modulus for dividing polynomials: chance common factors are rarer than hardware faults. */
 const PRIME = 2n ** 61n - 1n
 const DEGREE_MAX = 60
 
-/** Coefficients, that of the highest power last and not 0. */
+/** Coefficients; the highest power is last and not 0. */
 type Polynomial = readonly bigint[]
 
 const modulo = (value: bigint) => ((value % PRIME) + PRIME) % PRIME
@@ -28,7 +28,7 @@ const modulo = (value: bigint) => ((value % PRIME) + PRIME) % PRIME
 const trimmed = (coefficients: Polynomial): Polynomial =>
   coefficients.slice(0, coefficients.findLastIndex((each) => each !== 0n) + 1)
 
-/** One times a number and a power of the letter, added to the other. */
+/** Adds a multiple of one polynomial times a power of the letter. */
 function added(to: Polynomial, one: Polynomial, factor: bigint, power: number): Polynomial {
   const length = Math.max(to.length, one.length + power)
   const sum = Array.from({ length }, (_, n) =>
@@ -40,7 +40,7 @@ function added(to: Polynomial, one: Polynomial, factor: bigint, power: number): 
 const multiplied = (a: Polynomial, b: Polynomial) =>
   a.reduce<Polynomial>((all, factor, power) => added(all, b, factor, power), [])
 
-/** What is left of one divided by the other, times a number. */
+/** Remainder of a division, up to a factor. */
 function remainder(a: Polynomial, b: Polynomial): Polynomial {
   const [top, by] = [a.at(-1) ?? 0n, b.at(-1) ?? 0n]
   if (a.length < b.length) return a
@@ -50,11 +50,11 @@ function remainder(a: Polynomial, b: Polynomial): Polynomial {
 const shared = (a: Polynomial, b: Polynomial): Polynomial =>
   b.length === 0 ? a : shared(b, remainder(a, b))
 
-/** Any letter but the one looked at is a number like any other. */
+/** Any other letter is treated as a number. */
 const numberFor = (name: string) =>
   modulo(BigInt(`0x${createHash('sha256').update(name).digest('hex')}`))
 
-/** The expression as a polynomial in one letter, or in a root or function taken for one. */
+/** The expression as polynomial in one letter, or in a root or function taken as one. */
 function polynomialIn(letter: string, node: Node): Polynomial {
   const fraction = fractionOf(node)
   if (fraction?.bottom === 1n) return trimmed([modulo(fraction.top)])
@@ -70,13 +70,13 @@ function polynomialIn(letter: string, node: Node): Polynomial {
   return isSmall ? product(Array(exponent).fill(base)) : [numberFor(textOf(node))]
 }
 
-/** Letters, and what stands for one: roots, functions. */
+/** Letters and what is treated like one: roots, functions. */
 function lettersLike(node: Node) {
   const kinds = ['symbol', 'root', 'call', 'engine']
   return new Set([...nodesOf(node)].filter(({ kind }) => kinds.includes(kind)).map(textOf))
 }
 
-/** Whether two expressions can be divided by a common one that is no number. */
+/** Whether two expressions have a common factor other than a number. */
 function haveCommonFactor(one: Node, other: Node) {
   const others = lettersLike(other)
   return [...lettersLike(one)].some((letter) => {
@@ -86,7 +86,10 @@ function haveCommonFactor(one: Node, other: Node) {
   })
 }
 
-/** What is left to do, by names such as `like terms`, and what it is written with; the simplest form has none that no right answer has. */
+/**
+ * Traits of an expression, such as `like terms` still to combine, and notation; the simplest form has none that no
+ * right answer has.
+ */
 export function traitsOf(tree: Node): Set<string> {
   const traits = new Set<string>()
   for (const node of nodesOf(tree))
@@ -117,7 +120,7 @@ function traitsAt(node: Node): Iterable<string> {
   }
 }
 
-/** Functions that are written by each other, so that neither is less simple: tan x is sin x / cos x. */
+/** Functions expressible by each other, so that neither is simpler: tan x is sin x / cos x. */
 function familyOf(name: string) {
   if (TRIGONOMETRIC.test(name)) return 'trigonometry'
   return name.startsWith('Arc') ? 'inverse trigonometry' : `call ${name}`
@@ -134,7 +137,7 @@ function* ofSum(node: Node) {
   if (hasDoubles(terms.map(likenessOf)) || terms.some(isZero)) yield 'like terms'
 }
 
-/** Numbers to multiply, powers of one base to put together, roots, and sums to multiply out. */
+/** Numbers to multiply, powers to combine, roots, and sums to expand. */
 function* ofFactors(node: Node) {
   const factors = factorsOf(node)
   const above = factors.filter(({ isBelow }) => !isBelow)
@@ -171,7 +174,7 @@ function isReducible(above: readonly Factor[], below: readonly Factor[]) {
 
 const isDecimal = (node: Node) => node.kind === 'number' && node.value.bottom !== 1n
 
-/** A fraction within a fraction, over 1 or a decimal, of nothing, or with two signs that go away. */
+/** A fraction within a fraction, over 1 or a decimal, with numerator 0, or with two signs that cancel. */
 function* ofQuotient(over: Node, under: Node) {
   const isNested = [over, under].some(
     (side) => isDecimal(side) || factorsOf(side).some((factor) => factor.isBelow),
@@ -196,10 +199,10 @@ function* ofPower(base: Node, exponent: Node) {
   if (isCarried || isUnit || isOfRoot) yield 'power'
 }
 
-/** Denominators of the squares of what 0°, 30°, 45°, 60°, 90° give, and of plain logarithms. */
+/** Denominators of squared values at 0°, 30°, 45°, 60°, 90°, and of plain logarithms. */
 const PLAIN = 12
 
-/** Whether a function of numbers has a value that is written without it: sin 30°, log 100, 5!. */
+/** Whether a function of numbers has a plain value: sin 30°, log 100, 5!. */
 function hasPlainValue(node: Node) {
   if (lettersOf(node).size > 0) return false
   const value = atPrecision('usual', () => valueAt(node, new Map()))

@@ -3,14 +3,14 @@ import { bareUnit, withWords } from '@ganit/contract/reading/typed-unit'
 import { lettersIn, withLetters, withNames } from '@ganit/contract/reading/words'
 import type { ExpressionKey } from '../../judgement.ts'
 
-/** What an answer may mean instead, and the right answers beside it; where it is sure, no person need agree. */
+/** Another meaning of an answer, with right answers to match; if `isSure`, no person need agree. */
 export type Reading = { answer: string; rights: readonly string[]; isSure?: boolean }
 
 const LOG = /\\log(?![a-zA-Z_])(?!\s*_)/g
-/** With C and P, which are no letters then. */
+/** C and P of combinations, which are no letters then. */
 const CHOICES = /[\d}nN]\s*[CP]\s*[_\dr]/
 
-/** Phones begin with a capital letter: X is x where only x is asked for. */
+/** Phones capitalise the first letter: X is x if only x is asked for. */
 function inKnownCase(answer: string, known: ReadonlySet<string>) {
   const own = lettersIn(answer)
   const meant = [...own].flatMap((letter): [string, string][] => {
@@ -26,7 +26,7 @@ function* orders<T>(some: readonly T[]): Generator<T[]> {
     for (const rest of orders(some.toSpliced(place, 1))) yield [one, ...rest]
 }
 
-/** Other letters in the place of those that are missing: surely kx for Cx, which integration leaves, and kπ for nπ. */
+/** Replaces missing letters: certain for kx as Cx after integration, and for kπ as nπ. */
 function* renamed({ answer, rights }: Reading): Generator<Reading> {
   const [own, known] = [lettersIn(answer), lettersIn(rights.join(' '))]
   const without = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
@@ -46,7 +46,7 @@ const POINT = /^\s*(?:\\left)?\([^a-zA-Z]*,[^a-zA-Z]*\)\s*$/
 const UNHATTED = /^[^,]*[jk][^,]*$/
 const HATS = new Map(['i', 'j', 'k'].map((letter) => [letter, `\\hat{${letter}}`]))
 
-/** Where indices are asked for, `an` is a_n and `x1` is x_1. */
+/** If indices are asked for, `an` is a_n and `x1` is x_1. */
 const withIndices = (text: string, texts: readonly string[]) =>
   text.replace(/(?<![\\a-zA-Z])([a-zA-Z])([\dn])(?![\da-zA-Z^])/g, (all, letter, index) => {
     const written = [`${letter}_${index}`, `${letter}_{${index}`]
@@ -55,7 +55,7 @@ const withIndices = (text: string, texts: readonly string[]) =>
       : all
   })
 
-/** What is surely meant: x for X, indices, degrees by a raised 0 where degrees are asked for, unit vectors where some have hats. */
+/** Certain readings: x for X, indices, degrees by a raised 0, unit vectors if some have hats. */
 export function withMeantLetters(typed: string, { right, unit }: ExpressionKey): Reading {
   const texts = [inKnownCase(typed, lettersIn(right.join(' '))), ...right.map(withSigns)]
   const areDegrees = [unit ?? '', ...texts].some((text) => /\\circ|°|deg/.test(text))
@@ -73,7 +73,10 @@ export function withMeantLetters(typed: string, { right, unit }: ExpressionKey):
   return { answer, rights }
 }
 
-/** What may be meant by `x+1/x-3`, `1/2x`, `x/2y`, `x^1/2`, `e^2x`, `n2`, `an =`, `2 x (l + b)`, `sin30`, `x=3 y=4`, `x, x ≠ 2`. */
+/**
+ * Possible meanings of `x+1/x-3`, `1/2x`, `x/2y`, `x^1/2`, `e^2x`, `n2`, `an =`, `2 x (l + b)`, `sin30`, `x=3 y=4`,
+ * `x, x ≠ 2`.
+ */
 const BRACKETS: readonly (readonly [RegExp, string])[] = [
   [/^([^/()=,]+)\/([^/()=,]+)$/g, '\\frac{$1}{$2}'],
   [/(?<![\d.])(\d+|[a-zA-Z])\s*\/\s*(\d*(?:√\s*)?[a-zA-Z]+(?:\^\d)?)/g, '\\frac{$1}{$2}'],
@@ -95,10 +98,10 @@ const BRACKETS: readonly (readonly [RegExp, string])[] = [
   [/[,;]\s*[a-zA-Z]\s*\\ne.*$/gs, ''],
 ]
 
-/** With commas that group no digits: 100, 200. */
+/** With commas as separators: 100, 200. */
 const apart = (text: string) => text.replace(/,\s*/g, ', ')
 
-/** What else an answer may mean that was not equal to a right one as it stands. */
+/** Other meanings of an answer that is not equal as it stands. */
 export function* otherReadings({ answer: typed, rights }: Reading): Generator<Reading> {
   const answer = withNames(typed)
   const areCounted = [answer, ...rights].some((text) => CHOICES.test(text))
@@ -108,7 +111,7 @@ export function* otherReadings({ answer: typed, rights }: Reading): Generator<Re
     rest.push(`${answer}^\\circ`)
   for (const other of rest) if (other !== answer) yield { answer: other, rights }
   if (typed.includes(',')) yield { answer: apart(answer), rights: rights.map(apart) }
-  // Without the words behind it, or the unit that only the right answer has; that they are units says nothing.
+  // Without the words after it, or a unit that only the right answer has.
   const isUnit = (text: string) => bareUnit(withWords(text)[1] ?? 'unit') === 'unit'
   const texts = [typed, ...rights]
   const [formula = '', ...others] = texts.map((text) => withWords(text)[0] ?? text)
@@ -117,7 +120,7 @@ export function* otherReadings({ answer: typed, rights }: Reading): Generator<Re
     [answer, ...others],
   ])
     yield { answer: first ?? '', rights: more, isSure: texts.every(isUnit) }
-  // In the books of Classes 11 and 12 log is the natural one: surely where ln is asked for, or what was integrated.
+  // In the books of Classes 11 and 12 log is natural: certain if ln is asked for, or after integration.
   const inLn = (text: string) => withNames(text).replace(LOG, '\\ln ')
   if (![answer, ...rights].some((text) => withNames(text).search(LOG) >= 0)) return
   const isSure = rights.some((right) => /\\ln|\+ *[Cc]$/.test(right)) && lettersIn(answer).size > 0

@@ -3,7 +3,7 @@ import { Unreadable } from '@ganit/contract/reading/unreadable'
 import { type Expression, readExpression } from '../equality/read-expression.ts'
 import { valueAt } from '../values/value-at.ts'
 
-/** What an answer is made of: expressions, and what holds them. */
+/** Structure of an answer: expressions, and what holds them. */
 export type Parts =
   | { kind: 'expression'; expression: Expression }
   /** `x = 2, x = 3`, `x < 1 or x > 2`: in any order. */
@@ -26,11 +26,11 @@ const WITHOUT = /\\setminus(?![a-zA-Z])|-(?=\s*\\\{)/
 const NAMED = /^(?:\\mathbb\{[A-Z]\}|\\emptyset|\\text\{\w+\})(?:\^\{[-+*]\}|_\{[-+*]\})?$/
 const MATRIX = /^([\s\S]*?)\\begin\{([pbB]?matrix)\}([\s\S]*)\\end\{\2\}$/
 const CONDITION = /:|\\mid(?![a-zA-Z])|\|/
-/** A point with its name: `P(3, -4)`. */
+/** A named point: `P(3, -4)`. */
 const POINT = /^[A-Z]'? *(?=\(.*,.*\)$)/s
 const PLUS_MINUS = /\\(?:pm|mp)(?![a-zA-Z])/g
 
-/** Takes a formula as `readLatex` writes it apart, and reads its expressions; throws where it cannot be read. */
+/** Parses the structure of a formula from `readLatex`; throws if it cannot be read. */
 export function partsOf(text: string): Parts {
   if (text.trim() === '') throw new Unreadable('nothing')
   return listOf(text) ?? relationOf(text) ?? setOf(text) ?? single(text)
@@ -50,7 +50,7 @@ function listOf(text: string): Parts | undefined {
     const { parts } = cut(text, pattern)
     // `x > 1, or x < 0`
     const clean = joint === ',' ? parts : parts.map((part) => part.replace(/,$/, ''))
-    // `x = 1, y = 2 and z = 3` has three.
+    // `x = 1, y = 2 and z = 3` has three parts.
     const flat = (part: Parts) => (joint === 'and' && part.kind === 'list' ? part.parts : [part])
     if (parts.length > 1)
       return { kind: 'list', joint, parts: all(namedLikeFirst(clean)).flatMap(flat) }
@@ -71,7 +71,7 @@ function relationOf(text: string): Parts | undefined {
   if (signs.length > 1) {
     const links = signs.map((sign, place) => `${parts[place]}${sign} ${parts[place + 1]}`)
     const relations = all(links)
-    // 1/3 < 1/2 < 3/4 puts them in order.
+    // 1/3 < 1/2 < 3/4 orders numbers.
     if (relations.every(isTrue)) return { kind: 'list', joint: ',', parts: all(parts) }
     return { kind: 'list', joint: 'and', parts: relations }
   }
@@ -135,7 +135,7 @@ function conditionOf(of: string, condition: string): Parts {
   return partsOf(condition)
 }
 
-/** A number before a matrix goes into each of its entries. */
+/** A number before a matrix multiplies each entry. */
 function matrixOf(text: string): Parts | undefined {
   const [, factor = '', , inner] = MATRIX.exec(text) ?? []
   if (inner === undefined || inner.includes('\\begin')) return
@@ -155,7 +155,6 @@ function single(text: string): Parts {
   return { kind: 'expression', expression: readExpression(text) }
 }
 
-/** All expressions in it. */
 export const expressionsIn = (parts: Parts): Expression[] => {
   if (parts.kind === 'expression') return [parts.expression]
   return parts.kind === 'named' ? [] : parts.parts.flatMap(expressionsIn)

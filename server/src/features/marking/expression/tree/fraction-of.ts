@@ -1,7 +1,7 @@
 import { divided, type Fraction } from '../../number/fraction.ts'
 import type { Node } from './node.ts'
 
-/** `2/3`, `-2`, `0.5` as a fraction in lowest terms; undefined where it is none. */
+/** `2/3`, `-2`, `0.5` as a fraction in lowest terms; undefined if it is none. */
 export function fractionOf(node: Node): Fraction | undefined {
   if (node.kind === 'number') return lowest(node.value)
   if (node.kind !== 'negative' && node.kind !== 'quotient') return
@@ -11,13 +11,13 @@ export function fractionOf(node: Node): Fraction | undefined {
   return fraction && lowest(fraction)
 }
 
-/** The number, where it is a whole one. */
+/** The value, if it is an integer. */
 export function wholeOf(node: Node) {
   const fraction = fractionOf(node)
   return fraction?.bottom === 1n ? fraction.top : undefined
 }
 
-/** Never below 0. */
+/** Never negative. */
 export const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? (a < 0n ? -a : a) : gcd(b, a % b))
 
 function lowest({ top, bottom }: Fraction): Fraction {

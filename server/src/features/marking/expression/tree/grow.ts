@@ -6,10 +6,10 @@ import { type Node, negative } from './node.ts'
 
 const LETTERS: Record<string, string> = { e: 'ExponentialE', i: 'ImaginaryUnit' }
 
-/** Names that the engine has for no number. */
+/** The engine's names for non-numbers. */
 const NO_NUMBERS = new Set(['Nothing', 'ContinuationPlaceholder', 'True', 'False', 'Undefined'])
 
-/** The engine's names for kinds of nodes, with how many parts these have. */
+/** The engine's names for kinds of nodes, with their number of parts. */
 const KINDS: Record<string, readonly [kind: Node['kind'], parts?: number]> = {
   Add: ['sum'],
   Multiply: ['product'],
@@ -21,7 +21,7 @@ const KINDS: Record<string, readonly [kind: Node['kind'], parts?: number]> = {
   Root: ['root', 2],
 }
 
-/** What is written with these as well. */
+/** Names rewritten into these kinds. */
 const SAME: Record<string, (first: Json, ...more: Json[]) => Json | undefined> = {
   Delimiter: (of, ...marks) => (marks.length === 0 ? of : undefined),
   Subtract: (from, ...taken) => ['Add', from, ...taken.map((each): Json => ['Negate', each])],
@@ -38,7 +38,7 @@ const SAME: Record<string, (first: Json, ...more: Json[]) => Json | undefined> =
       : undefined,
 }
 
-/** A tree of the engine's as one of ours. */
+/** Converts the engine's tree into ours. */
 export function grow(json: Json): Node {
   if (typeof json === 'number') return numeral(String(json))
   if (typeof json === 'string') return symbol(json)
@@ -66,10 +66,10 @@ function symbol(name: string): Node {
   return { kind: 'symbol', name: LETTERS[name] ?? name }
 }
 
-/** Sums, integrals, derivatives, limits, determinants, and what nobody here knows. */
+/** Sums, integrals, derivatives, limits, determinants, and unknown functions. */
 function engineNode(json: Json): Node {
   const text = JSON.stringify(json)
-  // dy/dx is a letter of its own: y is not the same wherever x is.
+  // dy/dx is a letter of its own, because y varies with x.
   if (/^(?:\["D",)+"/.test(text)) return { kind: 'symbol', name: text }
   return { kind: 'engine', name: isCall(json) ? json[0] : '', text, result: resultOf(json, text) }
 }
@@ -85,6 +85,6 @@ function resultOf(json: Json, text: string): Node | undefined {
 
 const isCall = (json: Json | undefined): json is readonly [string, ...Json[]] => Array.isArray(json)
 
-/** What the engine left as an error, or knows only roughly. */
+/** Whether the engine left an error, or only an approximate value. */
 const isOpen = (json: Json): boolean =>
   isCall(json) && (/^(?:Error|Measurement)$/.test(json[0]) || json.some((each) => isOpen(each)))

@@ -1,6 +1,6 @@
 import type { Fraction } from '../../number/fraction.ts'
 
-/** An expression as it was written, brackets aside. */
+/** An expression as written, apart from brackets. */
 export type Node =
   | { kind: 'number'; value: Fraction }
   /** A letter, or a constant: `Pi`, `ExponentialE`, `ImaginaryUnit`, `PositiveInfinity`. */
@@ -11,7 +11,7 @@ export type Node =
   | { kind: 'power'; parts: [base: Node, exponent: Node] }
   | { kind: 'root'; parts: [of: Node, degree: Node] }
   | { kind: 'call'; name: string; parts: Node[] }
-  /** What only the engine can make something of, with what that is. */
+  /** Only the engine can evaluate it; `result` is its value. */
   | { kind: 'engine'; name: string; text: string; result: Node | undefined }
 
 const CONSTANTS = new Set(['Pi', 'ExponentialE', 'ImaginaryUnit', 'PositiveInfinity'])
@@ -28,10 +28,9 @@ export const quotient = (over: Node, under: Node): Node => ({
   parts: [over, under],
 })
 
-/** The parts of a node, in their order. */
 export const childrenOf = (node: Node): readonly Node[] => ('parts' in node ? node.parts : [])
 
-/** One text for each tree, with sums and products in one order: equal texts are equal expressions. */
+/** Canonical text of a tree, sums and products sorted: equal texts are equal expressions. */
 export function textOf(node: Node): string {
   if (node.kind === 'number') return `${node.value.top}/${node.value.bottom}`
   if (node.kind === 'symbol') return node.name
@@ -42,13 +41,13 @@ export function textOf(node: Node): string {
   return `${name}(${parts.join(' ')})`
 }
 
-/** Every node of a tree, the root first. */
+/** All nodes of a tree, root first. */
 export function* nodesOf(node: Node): Generator<Node> {
   yield node
   for (const child of childrenOf(node)) yield* nodesOf(child)
 }
 
-/** The letters of an expression, the imaginary unit among them, constants not. */
+/** Letters of an expression, including the imaginary unit, without constants. */
 export function lettersOf(node: Node) {
   const letters = new Set<string>()
   for (const each of nodesOf(node))

@@ -1,6 +1,6 @@
 import { BigDecimal } from '@cortex-js/compute-engine'
 
-/** Answers count as equal to 25 digits; these are reckoned with, and more where nothing seems to be left. */
+/** Answers are equal to 25 digits; computed with these, and more if the result is near 0. */
 const DIGITS = 40
 const MANY_DIGITS = 120
 
@@ -12,7 +12,7 @@ let digits = DIGITS
 
 export type Precision = 'usual' | 'high'
 
-/** Does work at that many digits, and leaves the engine's own precision as it was. */
+/** Runs work at that precision, then restores the engine's. */
 export function atPrecision<T>(precision: Precision, work: () => T): T {
   const before = BigDecimal.precision
   digits = precision === 'high' ? MANY_DIGITS : DIGITS
@@ -28,7 +28,7 @@ const cutOff = (value: BigDecimal) => value.toPrecision(digits)
 
 export const isReal = ({ im }: Complex) => im.isZero()
 
-/** So many digits before or after the point are reckoned with; what goes beyond has no value here. */
+/** Maximum of digits before or after the point; beyond it there is no value. */
 const MAGNITUDE_MAX = 10_000
 
 const magnitudeOf = (value: BigDecimal) =>
@@ -38,7 +38,7 @@ const isUsual = (value: BigDecimal) => value.isFinite() && magnitudeOf(value) <=
 
 export const isBounded = ({ re, im }: Complex) => isUsual(re) && isUsual(im)
 
-/** Whether a power stays within bounds, told before it is reckoned. */
+/** Whether a power stays within bounds, checked before computing it. */
 export function isPowerBounded({ re, im }: Complex, exponent: number) {
   const size = re.abs().add(im.abs())
   const digitsBefore = size.significand.toString().length + size.exponent
@@ -64,14 +64,14 @@ export function times(a: Complex, b: Complex): Complex {
   }
 }
 
-/** Undefined for nothing, or what is nothing but for the last digits. */
+/** Undefined for 0, or rounding error. */
 export function inverseOf({ re, im }: Complex): Complex | undefined {
   const square = cutOff(re.mul(re).add(im.mul(im)))
   if (square.isZero()) return
   return { re: cutOff(re.div(square)), im: cutOff(im.neg().div(square)) }
 }
 
-/** A whole power, by squaring. */
+/** Integer power, by squaring. */
 export function wholePower(base: Complex, exponent: bigint): Complex | undefined {
   if (!isPowerBounded(base, Number(exponent))) return
   if (isReal(base) && exponent >= 0n) return real(cutOff(base.re.pow(Number(exponent))))

@@ -1,7 +1,7 @@
 import { BigDecimal } from '@cortex-js/compute-engine'
 import { numberOf } from '../engine.ts'
 
-/** Nearer to nothing than the digits tell apart: a tangent of 90°, an inverse of a zero. */
+/** Closer to 0 than the precision: a tangent of 90°, an inverse of 0. */
 const NOTHING = new BigDecimal('1e-30')
 
 const over = (top: BigDecimal, bottom: BigDecimal) =>
@@ -21,7 +21,7 @@ const REAL: Record<string, Reckon> = {
   Arctan: (x) => x.atan(),
   Arccsc: (x) => over(BigDecimal.ONE, x)?.asin(),
   Arcsec: (x) => over(BigDecimal.ONE, x)?.acos(),
-  // Between 0 and π, as schools have it.
+  // Between 0 and π, as taught at school.
   Arccot: (x) => BigDecimal.PI.div(2).sub(x.atan()),
   Sinh: (x) => x.sinh(),
   Cosh: (x) => x.cosh(),
@@ -36,7 +36,7 @@ const REAL: Record<string, Reckon> = {
   },
 }
 
-/** What the engine reckons for us: to 30 digits, of which 25 count. */
+/** The engine's value to 30 digits, of which 25 count. */
 function byEngine(name: string, args: readonly BigDecimal[]) {
   const numbers = args.map((arg) => ({ num: arg.toPrecision(40).toString() }))
   const value = numberOf([name, ...numbers]).toString()
@@ -45,10 +45,10 @@ function byEngine(name: string, args: readonly BigDecimal[]) {
 
 const BY_ENGINE = new Set(['Factorial', 'Binomial', 'Max', 'Min', 'GCD', 'LCM', 'Mod', 'Sign'])
 
-/** Whether a function is one of real numbers. */
+/** Whether it is a function of real numbers. */
 export const isReckoned = (name: string) => name in REAL || BY_ENGINE.has(name)
 
-/** A function of real numbers at them; undefined where it has no real value there. */
+/** Value of a real function; undefined if it is not real there. */
 export function reckon(name: string, args: readonly BigDecimal[]): BigDecimal | undefined {
   const [x = BigDecimal.NAN, base = BigDecimal.NAN] = args
   const own = REAL[name]

@@ -2,25 +2,24 @@ import { createHash } from 'node:crypto'
 import { BigDecimal } from '@cortex-js/compute-engine'
 import type { Point } from './value-at.ts'
 
-/** Where letters are tried, every size as likely: within 1/2 as arcsin wants it, beyond 9 as √(x − 9) does, between, below 0, far off. */
+/** Intervals for test values, all equally likely: within 1/2 for arcsin, beyond 9 for √(x − 9), between, negative, large. */
 const REACHES: readonly (readonly [number, number])[] = [
   ...Array.from({ length: 7 }, () => [0.01, 0.48] as const),
   ...Array.from({ length: 2 }, () => [-0.02, -0.48] as const),
   ...Array.from({ length: 2 }, () => [0.5, 5] as const),
   ...Array.from({ length: 8 }, () => [9.2, 200] as const),
   [-1.1, -6],
-  // Far off on both sides, where |x + 10| and |x − 300| are what they are not nearer by.
+  // Large on both sides, where |x + 10| and |x − 300| behave differently.
   [-300, -3000],
   [400, 4000],
 ]
 
-/** How many points there are. */
 export const POINTS = REACHES.length
 
-/** Found by trying: with it √(b² − 4ac), √(a² − x²), √(x − y) and what else schools have are real at eight points or more. */
+/** Found by trial: with it √(b² − 4ac), √(a² − x²), √(x − y) and other school expressions are real at eight points or more. */
 const SEED = 6582
 
-/** A number of 30 digits, or a whole one: of n things some are taken, n is the greater one. */
+/** A number of 30 digits, or an integer; n is the largest, for combinations. */
 function numberAt(letter: string, place: number, isWhole: boolean) {
   const name = `${place} ${isWhole ? 'whole ' : ''}${letter}`
   const hash = createHash('sha256').update(`${SEED} ${name}`).digest('hex')
@@ -36,7 +35,7 @@ function numberAt(letter: string, place: number, isWhole: boolean) {
 const KNOWN_MAX = 5_000
 const known = new Map<string, BigDecimal>()
 
-/** The point of that place for these letters, always the same; of whole numbers where factorials are asked for them. */
+/** Test point number `place` for these letters, always the same; integers if factorials need them. */
 export function pointAt(letters: Iterable<string>, place: number, areWhole = false): Point {
   const coordinates = [...letters].map((letter) => {
     const name = `${place} ${letter} ${areWhole}`

@@ -22,7 +22,7 @@ export type Point = ReadonlyMap<string, BigDecimal>
 
 const POWER_MAX = 10_000_000n
 
-/** The value of an expression with its letters at a point; undefined where it has none. */
+/** Value of an expression at a point; undefined if there is none. */
 export function valueAt(node: Node, point: Point): Complex | undefined {
   const value = evaluated(node, point)
   return value && isBounded(value) ? value : undefined
@@ -93,7 +93,7 @@ function powerAt(base: Node, exponent: Node, point: Point): Complex | undefined 
   return value.re.isPositive() ? real(value.re.pow(power.re)) : undefined
 }
 
-/** As schools have it: of a negative number, odd roots are real. */
+/** As taught at school, odd roots of negative numbers are real. */
 function fractionPower(value: Complex, { top, bottom }: Fraction): Complex | undefined {
   if (top > POWER_MAX || top < -POWER_MAX || (top <= 0n && value.re.isZero() && isReal(value)))
     return
