@@ -8,8 +8,8 @@ import { DEFAULT_TEXTS } from './default-texts.ts'
 import type { MessageTemplates } from './messages.tables.ts'
 
 /**
- * What this process can send by, and the site's own address, with which links start. Mails are written also where no server takes
- * them (`mail`): they become files.
+ * Channels this process can send by, and the site's origin, with which links start. Without a mail server (`mail`
+ * false) mails become files.
  */
 export type Reach = { mail: boolean; sms: boolean; whatsapp: boolean; origin: string }
 
@@ -18,7 +18,7 @@ export type Template = Pick<
   'subject' | 'text' | 'sms_template_id' | 'whatsapp_template'
 >
 
-/** All that decides how something is told, as it is now. */
+/** Everything that decides how an event is told, as it is now. */
 export async function messageRules(db: Db, reach: Reach, now = new Date()) {
   const settings = await messageSettings(db)
   const stored = await queryPrepared(db, 'templates', {}, () =>

@@ -12,12 +12,12 @@ type Wanted = {
   to: string
   language: Language
   values: Record<string, string>
-  /** Whom it is about. */
+  /** The students it is about. */
   students?: string[]
   usefulHours: number
 }
 
-/** What stands below the academy's words: what to do who knows nothing of it. */
+/** Below the academy's words: what to do if the mail was not expected. */
 const ELSE: Record<Wanted['event'], Record<Language, string>> = {
   code: {
     en: 'If you did not ask for it, do nothing: nobody gets in without it.',
@@ -31,7 +31,7 @@ const ELSE: Record<Wanted['event'], Record<Language, string>> = {
   },
 }
 
-/** The mail that brings a guardian a code or an invitation, in the academy's words and in their language. */
+/** Mail with a guardian's code or invitation, in the academy's words and their language. */
 export async function accountLetter(
   db: Db,
   { event, to, language, values, students = [], usefulHours }: Wanted,

@@ -9,7 +9,7 @@ import { batchOfTeacher, memberOn } from '../teaching/lessons/reach.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
-/** Who sits in some batches today. */
+/** Members of some batches today. */
 const membersOf = (batches: RawBuilder<unknown>, today: string) => sql`
   select m.student_id from memberships m
   where m.batch_id in (${batches}) and ${memberOn(sql`${today}::date`)}`
@@ -17,15 +17,15 @@ const membersOf = (batches: RawBuilder<unknown>, today: string) => sql`
 const batchesOf = ({ uid }: Caller) =>
   sql`select batches.batch_id from batches where ${batchOfTeacher(uid)}`
 
-/** Students of whom somebody writes: the office of all, a teacher of those in their batches. A condition on `s`. */
+/** Condition on `s` for students an account may write about: all for the office, a teacher's own batches. */
 const inReach = (account: Caller, today: string) =>
   isOffice(account)
     ? sql<boolean>`true`
     : sql<boolean>`s.student_id in (${membersOf(batchesOf(account), today)})`
 
 /**
- * Deliveries to people of whom an account may know today: the office all, a teacher those who are, or look after, students in their
- * batches. Who was so when it was written is none any more. A condition on `d`.
+ * Condition on `d` for deliveries to people the account may know today: all for the office; for a teacher students in
+ * their batches and their guardians. Former members do not count.
  */
 export const isKnownTo = (account: Caller, today: string) =>
   isOffice(account)
@@ -53,12 +53,12 @@ function chosen({ class_numbers, batch_ids, student_ids, owing }: Audience, toda
   return sql<boolean>`true`
 }
 
-/** The students whom a notice is about, as a condition on `s`: those who are active, and who are named one by one. */
+/** Condition on `s` for the students a notice is about: active ones, and any named individually. */
 export const studentsFor = (account: Caller, audience: Audience, today: string) =>
   sql<boolean>`(${chosen(audience, today)} and ${inReach(account, today)}
     ${audience.student_ids ? sql`` : sql`and s.is_active`})`
 
-/** 404 where a batch or a student is named that there is not, or that is another's; 403 where money is asked for by a teacher. */
+/** 404 for a batch or student that is unknown or another's; 403 if a teacher writes about money. */
 export async function refuseUnreachable(
   db: Db,
   account: Caller,

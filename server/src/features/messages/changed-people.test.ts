@@ -16,7 +16,7 @@ import { TEACHER, theStaff } from '../../../test/staff.ts'
 // In the evening, so that mails wait for the morning.
 beginEachTestAt(DAY, '18:30')
 
-/** A guardian of two children, to whom a notice about the first one is on its way. */
+/** A guardian of two children, with a waiting notice about the first. */
 async function aNotice(academy: Academy) {
   const { aPupil, call } = await theRegisters(academy)
   const { aGuardian } = await theFamilies(academy)

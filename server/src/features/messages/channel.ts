@@ -2,11 +2,11 @@ import type { MessageChannel, MessageEvent } from '@ganit/contract/messages/mess
 import type { MessageRules, Reach } from './academy.queries.ts'
 import type { Person } from './recipients.queries.ts'
 
-/** Where a channel finds a person. */
+/** A person's address for a channel. */
 export const addressOf = ({ email, phone }: Person, channel: MessageChannel) =>
   channel === 'mail' ? email || null : phone || null
 
-/** Whether this process can send by a channel what has a template there. */
+/** Whether this process can send by a channel; some need a template. */
 function canSend(
   rules: MessageRules,
   event: MessageEvent | 'code',
@@ -20,7 +20,7 @@ function canSend(
     : rules.reach.whatsapp && whatsapp_template !== null
 }
 
-/** The first of these channels by which a person can be reached, and where; undefined where there is none. */
+/** The first of these channels that reaches the person, and the address; undefined if none does. */
 export function channelFor(
   rules: MessageRules,
   event: MessageEvent,
@@ -36,7 +36,7 @@ export function channelFor(
 
 const NAMES: Record<MessageChannel, string> = { mail: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp' }
 
-/** Why a person cannot be reached by any of these channels. */
+/** Why none of these channels reaches a person. */
 export function whyNot(person: Person, channels: readonly MessageChannel[], reach: Reach) {
   const missing = channels.filter(
     (channel) => channel !== 'mail' && !reach[channel] && addressOf(person, channel) !== null,

@@ -10,13 +10,13 @@ import { type Telling, tell } from './tell.service.ts'
 import { dashboardOf } from './tellings.ts'
 import { changeIn, dayIn, lessonsIn, namesIn } from './wording.ts'
 
-/** Students of whom families are told in one part: what else is to be told comes in between. */
+/** Students per part; other messages go out in between. */
 const AT_ONCE = 2_000
 
 type Told = { recipient: Recipient; lesson: ClosedSitting; key: string }
 
 /**
- * Tells each family once of all lessons that a closed day has cancelled, or holds again, some students at a time; the next ones
+ * Tells each family once about all lessons a closed day cancelled or restored, some students at a time; the next ones
  * are a job of their own.
  */
 export async function tellClosedDay(
@@ -40,7 +40,7 @@ export async function tellClosedDay(
   const told = recipients.flatMap((recipient) =>
     (ahead.get(recipient.student_id) ?? []).map((lesson): Told => {
       const whose = `${recipient.student_id}/${recipient.person.key}`
-      // The key of a lesson that changes alone: nobody is told twice, nor of a sibling's lessons with a later part.
+      // The key of a single changed lesson: nobody is told twice, nor in a later part about a sibling's lessons.
       const key = `lesson-changed/${lesson.lesson_id}.${lesson.sequence}/${whose}`
       return { recipient, lesson, key }
     }),
@@ -79,7 +79,7 @@ function tellingOf(rules: MessageRules, change: Change, told: [Told, ...Told[]])
   })
   return {
     person,
-    // What tells of several is not overtaken by what comes of one.
+    // A message about several lessons is not overtaken by a change of one.
     parts: [{ event: 'lesson_changed', key: lessons.length > 1 ? `several/${key}` : key, values }],
     student_ids: [...new Set(told.map(({ lesson }) => lesson.student_id))],
     link,
@@ -88,7 +88,7 @@ function tellingOf(rules: MessageRules, change: Change, told: [Told, ...Told[]])
   }
 }
 
-/** Of one lesson its day and time, of several their days and how many. */
+/** Day and time of a single lesson; days and number of several. */
 function whenIn(language: Language, change: Change, lessons: ClosedSitting[]) {
   const days = lessons.map(({ date }) => date).toSorted()
   const [from, to] = [days[0] ?? '', days.at(-1) ?? '']

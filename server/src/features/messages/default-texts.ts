@@ -4,7 +4,7 @@ import { BENGALI } from './bengali.ts'
 import { ENGLISH, type Wording } from './english.ts'
 import { HINDI } from './hindi.ts'
 
-/** The words that come with the product. */
+/** The product's texts. */
 export const DEFAULT_TEXTS: Record<Language, Record<TextOf, Wording>> = {
   en: ENGLISH,
   hi: HINDI,

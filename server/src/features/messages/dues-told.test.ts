@@ -14,7 +14,7 @@ import { tellDuesOfDay } from './messages.service.ts'
 import { eventOfDue } from './money.service.ts'
 import { amountIn } from './wording.ts'
 
-/** A family of two children in one batch with a fee, both due on a day. */
+/** A family with two children in one batch, whose fee is due on a day. */
 async function theDues(academy: Academy, due_date?: string) {
   const { aBatch, aMember, addFee, pay, call } = await theLedger(academy)
   const today = await academyToday(academy.db)
@@ -168,7 +168,7 @@ test('a payment is told of with its receipt, in no quiet hour and beyond no cap'
   expect(told[0]?.text).toContain(`Receipt ${payment.receipt_number}`)
 })
 
-/** What a family's page says is overdue of each child, in paise. */
+/** Overdue paise by child on the family's page. */
 const overdueOf = async (call: Academy['visitor'], uids: string[]) => {
   let sum = 0
   for (const uid of uids)

@@ -1,6 +1,6 @@
 import type { TextOf } from '@ganit/contract/messages/message-events'
 
-/** What stands above an event in mail and inbox, and what it says. */
+/** Subject of an event in mail and inbox, and its text. */
 export type Wording = { subject: string; text: string }
 
 export const ENGLISH: Record<TextOf, Wording> = {

@@ -1,7 +1,6 @@
 import type { Trx } from '../../db/schema.ts'
 import { enqueue } from '../ground/background-jobs/background-jobs.queries.ts'
 
-/** How a lesson has changed. */
 export type LessonChange = 'cancelled' | 'moved' | 'weekly' | 'substituted' | 'extra' | 'on'
 
 /** A lesson as families know it: `YYYY-MM-DD`, `HH:MM`. */
@@ -13,28 +12,25 @@ export type KnownLesson = {
   teacher_id: string | null
 }
 
-/**
- * What was done to a lesson, found out from the lesson where it is absent, and how it was before as families know it; null where
- * they know of none.
- */
+/** The change of a lesson (found from the lesson if absent), and the lesson as families knew it; null if they did not. */
 export type ChangedLesson = { change?: LessonChange; was?: KnownLesson | null }
 
-/** What has happened, of which families are told; by which number. */
+/** Something families are told about, with its number. */
 export type Happening =
   | { event: 'absent' | 'homework'; lesson_id: number }
   | ({ event: 'lesson_changed'; lesson_id: number } & ChangedLesson)
-  /** `after`: of students with later numbers. */
+  /** `after`: only students with higher numbers. */
   | { event: 'closed_day'; closed_day_id: number; after?: number }
-  /** The lessons that it holds again. */
+  /** The restored lessons. */
   | { event: 'opened_day'; opened_day_id: number; lesson_ids: number[]; after?: number }
-  /** As releases before this one announced each payment. */
+  /** Format of earlier releases, which announced each payment. */
   | { event: 'payment_received'; payment_id: number }
   | { event: 'enquiry'; enquiry_id: number }
   | { event: 'result'; test_id: number }
-  /** After a correction of the key: those whose total it changed. */
+  /** After a correction of the key: students whose total changed. */
   | { event: 'result'; test_key_id: number; test_id: number; student_ids: number[] }
 
-/** Which of its numbers names a happening, the first that it has: JSON keeps no order of them. */
+/** Field that identifies a happening, the first it has, because JSON has no order. */
 const NAMED_BY = [
   'lesson_id',
   'closed_day_id',
@@ -45,7 +41,7 @@ const NAMED_BY = [
   'test_id',
 ] as const
 
-/** Names a happening, so that it waits once. */
+/** Key of a happening, so that it waits once. */
 function keyOf({ event, ...input }: Happening) {
   const named: Partial<Record<(typeof NAMED_BY)[number], number>> = input
   const by = NAMED_BY.find((name) => name in input)
@@ -59,25 +55,25 @@ function keyOf({ event, ...input }: Happening) {
   ].join('/')
 }
 
-/** What can still be put right is told after a while. */
+/** Delays for events that can still be corrected. */
 const AFTER_SECONDS: Partial<Record<Happening['event'], number>> = { absent: 600 }
 
 /**
- * Has families told of what has happened, once this transaction is committed. Whom, how and whether at all is found out then:
- * the caller waits for no more than one row.
+ * Announces an event to families, after this transaction commits. Recipients and channels are determined then, so the
+ * caller only waits for one row.
  */
 export async function announce(trx: Trx, happening: Happening) {
   await enqueue(trx, {
     kind: 'tell',
     key: keyOf(happening),
     input: happening,
-    // Families know the lesson before the first of several changes that they were not told of.
+    // Of several unannounced changes, families know the lesson before the first.
     keeps: 'was',
     afterSeconds: AFTER_SECONDS[happening.event] ?? 0,
   })
 }
 
-/** As `announce`, of payments that were recorded at once: each person is told of all that concern them in one message. */
+/** `announce` for payments recorded at once: each person gets one message about all that concern them. */
 export const announcePayments = (trx: Trx, payment_ids: number[]) =>
   enqueue(trx, {
     kind: 'tell payments',

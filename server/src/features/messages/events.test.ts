@@ -58,7 +58,7 @@ test('a guardian hears that a child was absent, by inbox and mail, once', async 
     total: 1,
     items: [{ text, read_at: null, about: { purpose: 'absent', students: ['Riya'] } }],
   })
-  // Saved again, with the mark put right and wrong once more: it is told already.
+  // Corrected and marked absent again: it was told already.
   await absent({ marked_at: `${DAY}T11:40:00Z` })
   await settle()
   expect(await outbox()).toHaveLength(2)
@@ -97,7 +97,7 @@ test('who gets no messages, is not confirmed, or whose child is of age is not to
   ])
   expect((await mother.call(getInbox)).body.items).toEqual([])
   expect((await child.call(getInbox)).body.items).toHaveLength(1)
-  // A student reads English, whatever they choose for a child of their own.
+  // A student reads English, whatever they choose as a guardian.
   await academy.db.updateTable('guardians').set({ account_id: child.uid, language: 'bn' }).execute()
   expect((await child.call(getInbox)).body.items[0]?.subject).toBe('Marked absent: Riya Banerjee')
 })
@@ -195,7 +195,7 @@ test('a guardian who chooses another language reads in it what they were told be
     expect.stringContaining('7 ডিসেম্বর, 2026'),
   ])
   expect(await told()).not.toContain('Marked absent: Riya Banerjee')
-  // The file of all that is held of her has what she read in each language.
+  // Her data export has the text in each language.
   const { account_id } = await academy.db
     .selectFrom('guardians')
     .select('account_id')
@@ -209,7 +209,7 @@ test('a guardian who chooses another language reads in it what they were told be
       },
     ],
   })
-  // A mail that waits goes as it was written.
+  // A waiting mail goes out as written.
   expect((await sent()).map(({ subject }) => subject)).toEqual(['Marked absent: Riya Banerjee'])
 })
 

@@ -9,7 +9,7 @@ import { isSigned, smsReports, whatsAppReports } from './reports.ts'
 
 const wrongSignature = () => new Refused(401, 'The signature is wrong.')
 
-/** What a signed body says; 401 unless it is signed, nothing where it is no JSON. */
+/** Parsed body; 401 if the signature is wrong, undefined if it is not JSON. */
 function signedJson({ rawBody: bytes }: FastifyRequest, secret: string, signature: unknown) {
   if (!isSigned(bytes, secret, String(signature ?? ''))) throw wrongSignature()
   try {
@@ -24,7 +24,7 @@ const isSame = (given: string, right: string) => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Where the providers of SMS and WhatsApp report; there is nothing where none is set. */
+/** Delivery reports of SMS and WhatsApp providers; no routes without a provider. */
 export async function hooksRoutes(app: FastifyInstance) {
   const { db, smsProvider: sms, whatsAppProvider: whatsApp } = app
   const OK = { message: 'Noted.' }

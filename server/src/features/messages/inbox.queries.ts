@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
 
-/** The people whom an account stands for: the student it is, and the guardian whose account is proven to be theirs. */
+/** People behind an account: its student, and its proven guardian. */
 export async function peopleOf(db: Db, { uid, student_id }: Pick<Account, 'uid' | 'student_id'>) {
   const [guardian] = await queryPrepared(db, 'proven guardian of an account', { uid }, (blanks) =>
     db
@@ -21,19 +21,22 @@ export async function peopleOf(db: Db, { uid, student_id }: Pick<Account, 'uid' 
 
 export type People = Awaited<ReturnType<typeof peopleOf>>
 
-/** Whose inbox it is: that of an account. */
+/** Owner of an inbox: an account. */
 type Holder = { uid: Given<string>; student_id: Given<number | null> }
 
 const provenGuardian = (uid: Given<string>) => sql`(
   select guardian_id from guardians where account_id = ${uid} and proven_at is not null)`
 
-/** Of a delivery `d` that it is to the guardian whom an account is, or to the student. Without what cannot be, so that a plan serves whoever asks. */
+/**
+ * True if delivery `d` is to the account's guardian or student. Parts that cannot apply are left out, so that one plan
+ * fits all.
+ */
 const toHolder = ({ uid, student_id }: Holder) =>
   student_id === null
     ? sql<boolean>`d.guardian_id = ${provenGuardian(uid)}`
     : sql<boolean>`(d.student_id = ${student_id}::integer or d.guardian_id = ${provenGuardian(uid)})`
 
-/** What lies in the inbox of an account and is not forgotten yet. */
+/** Undeleted messages in an account's inbox. */
 const inInbox = (db: Db, holder: Holder) =>
   db
     .selectFrom('deliveries as d')
@@ -47,7 +50,7 @@ const ABOUT = sql<{ purpose: string; students: string[]; link: string | null }>`
     select s.first_name from students s where s.student_id = any(m.student_ids)
     order by s.student_id))`
 
-/** The subject or text of a message `m`, in the language that its reader uses now. */
+/** Subject or text of message `m` in its reader's present language. */
 const inLanguageOf = ({ uid }: Holder, part: 'subject' | 'text') =>
   sql<string | null>`coalesce(
     m.in_others #>> array[(
@@ -57,7 +60,7 @@ const inLanguageOf = ({ uid }: Holder, part: 'subject' | 'text') =>
 type Wanted = { page: number; page_size: number }
 type Slice = { limit: Given<number>; offset: Given<number> }
 
-/** The query of a page, apart so that its plan can be looked at. */
+/** Query of one page; separate so that tests can check its plan. */
 export const inboxOnPage = (db: Db, holder: Holder, { limit, offset }: Slice) =>
   inInbox(db, holder)
     .select(['m.message_id', 'm.created_at', 'd.read_at'])
@@ -68,7 +71,7 @@ export const inboxOnPage = (db: Db, holder: Holder, { limit, offset }: Slice) =>
     .limit(sql<number>`${limit}::integer`)
     .offset(sql<number>`${offset}::integer`)
 
-/** A page of an account's inbox, the latest first, with how many there are and how many are not read. */
+/** A page of an inbox, latest first, with the total and the number of unread messages. */
 export async function inboxPage(
   db: Db,
   { uid, student_id }: Pick<Account, 'uid' | 'student_id'>,
@@ -91,7 +94,7 @@ export async function inboxPage(
   })
   const { total = null, unread, items = [] } = found ?? {}
   return {
-    // Moments are text in JSON.
+    // Timestamps are text in JSON.
     items: items.map(({ created_at, read_at, ...item }) => ({
       ...item,
       created_at: new Date(created_at),
@@ -102,7 +105,7 @@ export async function inboxPage(
   }
 }
 
-/** Marks a message as read by an account; 404 where it is not theirs. */
+/** Marks a message as read; 404 if it is not theirs. */
 export async function markRead(trx: Trx, holder: Holder, message_id: number) {
   const { numUpdatedRows } = await trx
     .updateTable('deliveries as d')

@@ -61,7 +61,7 @@ export async function inboxRoutes(app: FastifyInstance) {
     }),
   )
 
-  /** What a link says, and in which language; 404 for one that is not ours, or of somebody who is gone. */
+  /** Content and language of an unsubscribe link; 404 if it is not ours, or the person is gone. */
   async function wishOf(token: string) {
     const wish = unsubscribeTokens.read(token)
     if (!wish) throw notFound('This link does not work.')
@@ -90,7 +90,7 @@ export async function inboxRoutes(app: FastifyInstance) {
     return { purpose: purpose as 'notice', on, academy_name, language }
   })
 
-  // Mail programs send `List-Unsubscribe=One-Click` as a form; it says nothing that the address does not.
+  // Mail programs post `List-Unsubscribe=One-Click` as a form; the URL already says everything.
   await app.register(async (open) => {
     open.addContentTypeParser(FORMS, { parseAs: 'string' }, (_request, _body, done) => done(null))
     serve(open, unsubscribe, async ({ params: { token } }) => takeOff(token))

@@ -24,7 +24,7 @@ export type ToldLesson = {
   student_ids: number[]
 }
 
-/** A lesson with those who sit in it, as members on that day or as guests; undefined where it is gone. */
+/** A lesson with its members and guests of that day; undefined if it is gone. */
 export async function toldLesson(db: Db, lesson_id: number) {
   const { rows } = await sql<ToldLesson>`
     select lesson_id, batch_name, date::text, ${clockTime('start_time')} as start_time,
@@ -35,12 +35,12 @@ export async function toldLesson(db: Db, lesson_id: number) {
   return rows[0]
 }
 
-/** What a message of a changed lesson notes: how families knew the lesson before. */
+/** Stored with a message about a changed lesson: the lesson as families knew it. */
 type Noted = Pick<ChangedLesson, 'was'>
 
 /**
- * Ends what still waits to tell of an earlier change of a lesson alone, and counts it no more; answers what the first of it noted,
- * undefined where nothing waited.
+ * Withdraws waiting messages about earlier changes of this lesson only, also from the daily count; returns what the
+ * first one noted, undefined if none waited.
  */
 export async function endOvertaken(trx: Trx, lesson_id: number) {
   const { rows } = await sql<{ noted: Noted | null }>`
@@ -63,7 +63,7 @@ export const isAsKnown = (lesson: ToldLesson, was: KnownLesson) =>
     (column) => was[column] === lesson[column],
   )
 
-/** Who was marked absent in a lesson, as its register says now. */
+/** Students marked absent in a lesson's register now. */
 export async function absentIn(db: Db, lesson_id: number) {
   const rows = await db
     .selectFrom('attendance_marks')
@@ -75,27 +75,27 @@ export async function absentIn(db: Db, lesson_id: number) {
   return rows.map(({ student_id }) => student_id)
 }
 
-/** What a change of a lesson was. */
+/** Kind of a lesson's change. */
 export function changeOf({ state, kind, moved, sequence }: ToldLesson): LessonChange {
   if (state === 'cancelled') return 'cancelled'
   if (kind === 'extra' && sequence === 0) return 'extra'
   return moved ? 'moved' : 'substituted'
 }
 
-/** A lesson that a closed day has cancelled, or holds again, of one who would sit in it. */
+/** A lesson cancelled or restored by a closed day, and one of its students. */
 export type ClosedSitting = Pick<
   ToldLesson,
   'lesson_id' | 'batch_name' | 'date' | 'start_time' | 'sequence'
 > & { student_id: number; is_sibling: boolean }
 
-/** The lessons of a closed day: those that it has cancelled, or those of `lesson_ids` that are held again. */
+/** Lessons of a closed day: those it cancelled, or the restored `lesson_ids`. */
 type OfClosedDay = { closed_day_id: number } | { lesson_ids: number[] }
 
 type Some = { today: string; after: number; limit: number }
 
 /**
- * The lessons to come of a closed day, of the next few students who sit in them and of their siblings (the children of one
- * guardian hear together), by student and time.
+ * Coming lessons of a closed day for the next few students and their siblings (a guardian's children are told
+ * together), by student and time.
  */
 export async function closedSittings(db: Db, of: OfClosedDay, { today, after, limit }: Some) {
   const those =

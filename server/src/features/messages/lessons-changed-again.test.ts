@@ -20,7 +20,7 @@ beginEachTestAt(DAY, '20:00')
 const HERS = 'mita@example.in'
 const AT = { start_time: '07:00', end_time: '08:00' }
 
-/** A lesson of next week, known to the mother of who sits in it. */
+/** A lesson next week that the student's mother knows of. */
 async function theLesson(academy: Academy) {
   const registers = await theRegisters(academy)
   const { call, aPupil, lesson, batch_id } = registers
@@ -40,7 +40,7 @@ async function theLesson(academy: Academy) {
   const params = { lesson_id: String(lesson_id) }
   const cancel = () => done(call(cancelLesson, { params, body } as never))
   const restore = () => done(call(restoreLesson, { params, body } as never))
-  /** When the lesson is, as each message says that is not overtaken. */
+  /** The lesson's time in each message that was not overtaken. */
   const told = async (channel = 'mail') => {
     const all = await messages.outbox()
     return all
@@ -48,7 +48,7 @@ async function theLesson(academy: Academy) {
       .filter(({ address, event_key }) => address === HERS || /\/\d+\/inbox$/.test(event_key ?? ''))
       .map(({ text }) => / has changed\. (.*?)\. Timetable/.exec(text ?? '')?.[1])
   }
-  /** What waited until the morning has left. */
+  /** Sends what waited until the morning. */
   const morning = async () => {
     const due_at = sql<Date>`now() - interval '1 minute'`
     await academy.db

@@ -18,7 +18,7 @@ beginEachTestAt(DAY, '20:00')
 
 const MORNING = { date: '2026-12-08', start_time: '07:00', end_time: '08:00' }
 
-/** A lesson of tomorrow morning with a child whose record has the mother's e-mail. */
+/** A lesson tomorrow morning, and a child whose record has the mother's e-mail. */
 async function theFamily(academy: Academy) {
   const registers = await theRegisters(academy)
   const { aGuardian } = await theFamilies(academy)
@@ -212,7 +212,7 @@ test('a day held again is told to thousands, part after part, and to a family on
   const { closed_day } = (await call(createClosedDay, { body } as never)).body
   await told()
   await aCrowd(db, 4_000)
-  // Families of those who are not active are told nothing, but are counted.
+  // Families of inactive students are not told, but counted.
   await db
     .updateTable('students')
     .set({ is_active: false })
@@ -267,7 +267,7 @@ test('homework that is deleted and written anew is told of', async ({ academy })
   expect(await told()).toHaveLength(1)
   await call(deleteHomework, params(lesson_id) as never)
   await put('Page 9')
-  // What was deleted leaves no more.
+  // Deleted lessons send nothing more.
   expect((await told()).map(({ state }) => state)).toEqual(['given up', 'waiting'])
 })
 

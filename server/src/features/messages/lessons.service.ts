@@ -14,7 +14,7 @@ import { changeIn, dayIn, movedIn, timeIn } from './wording.ts'
 
 const ABSENT_HOURS = 24
 
-/** Tells of those whom the register of a lesson says absent now. */
+/** Tells about students marked absent in a register now. */
 export async function tellAbsent(trx: Trx, rules: MessageRules, lesson_id: number) {
   const [lesson, student_ids] = [await toldLesson(trx, lesson_id), await absentIn(trx, lesson_id)]
   if (!lesson || lesson.state === 'cancelled') return
@@ -31,7 +31,7 @@ export async function tellAbsent(trx: Trx, rules: MessageRules, lesson_id: numbe
   })
 }
 
-/** Tells of what is to be done at home. */
+/** Tells about homework. */
 export async function tellHomework(trx: Trx, rules: MessageRules, lesson_id: number) {
   const lesson = await toldLesson(trx, lesson_id)
   const homework = await trx
@@ -57,8 +57,8 @@ export const hoursUntil = ({ date, start_time }: Moment, now: MessageRules['now'
   (Date.parse(`${date}T${start_time}Z`) - Date.parse(`${now.date}T${now.time}Z`)) / 3_600_000
 
 /**
- * Tells of a lesson that was moved, cancelled, added, or given to somebody else, in place of what waits to tell of it; not of one
- * that is over, nor of one that is as families know it.
+ * Tells about a moved, cancelled, added or reassigned lesson, in place of a waiting message about it; not if it is
+ * over, or as families know it.
  */
 export async function tellLessonChanged(
   trx: Trx,
@@ -72,9 +72,9 @@ export async function tellLessonChanged(
   const hours = hoursUntil(lesson, rules.now)
   const isHeld = lesson.state === 'scheduled'
   const isNoNews = was === null ? !isHeld : was !== undefined && isAsKnown(lesson, was)
-  // What is overtaken lies in the inbox all the same.
+  // An overtaken message is already in the inbox.
   if (hours < 0 || (isNoNews && !overtaken)) return
-  // Who would come at the former time has to hear of it before that.
+  // Families must hear of it before the earlier of both times.
   const first = Math.min(hours, ...(was ? [hoursUntil(was, rules.now)] : []))
   const { date, start_time: time } = was ?? lesson
   const isMoved = date !== lesson.date || time !== lesson.start_time

@@ -22,7 +22,6 @@ import { cancelNotice, previewNotice, sendFailedAgain, writeNotice } from './not
 import { deliveriesPage, markByHand, messageById, messagesPage } from './sent.queries.ts'
 import { templatesRoutes } from './templates.routes.ts'
 
-/** All calls about what families are told. */
 export async function messagesRoutes(app: FastifyInstance) {
   await app.register(inboxRoutes)
   await app.register(templatesRoutes)

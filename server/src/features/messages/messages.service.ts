@@ -21,7 +21,7 @@ export type { WhatsAppSettings } from './whatsapp.ts'
 
 type Wish = { guardian_id: number | null; student_id: number | null; purpose: string }
 
-/** Makes and reads the links by which somebody takes themselves off a purpose, without signing in. They do not expire. */
+/** Makes and reads unsubscribe links, which need no sign-in and do not expire. */
 export function createUnsubscribeTokens(key: Buffer) {
   const sign = (text: string) =>
     createHmac('sha256', key).update(text).digest('base64url').slice(0, 32)
@@ -30,7 +30,7 @@ export function createUnsubscribeTokens(key: Buffer) {
       const text = `${guardian_id === null ? `s${student_id}` : `g${guardian_id}`}.${purpose}`
       return `${text}.${sign(text)}`
     },
-    /** Undefined where the token is not one of ours. */
+    /** Undefined if the token is not ours. */
     read(token: string): Wish | undefined {
       const found = /^(([gs])([1-9]\d{0,9})\.([a-z_]{1,32}))\.([\w-]{32})$/.exec(token)
       if (!found) return undefined
@@ -48,7 +48,7 @@ export function createUnsubscribeTokens(key: Buffer) {
 
 export type UnsubscribeTokens = ReturnType<typeof createUnsubscribeTokens>
 
-/** Tells families of what is due and overdue on a day; answers of how many dues. */
+/** Tells families of due and overdue dues on a day; returns of how many. */
 export async function tellDuesOfDay(trx: Trx, reach: Reach, day: string) {
   const dues = await duesToTell(trx, day)
   await tellDues(trx, await messageRules(trx, reach), dues, day)
@@ -63,7 +63,7 @@ type Providers = {
   origins: readonly [string, ...string[]]
 }
 
-/** By which ways something can be told from here. */
+/** Channels this process can send by. */
 export const reachOf = ({ sms, whatsApp, smtpUrl, origins }: Providers): Reach => ({
   mail: smtpUrl !== undefined,
   sms: sms !== undefined,
@@ -73,13 +73,13 @@ export const reachOf = ({ sms, whatsApp, smtpUrl, origins }: Providers): Reach =
 
 type Sending = Providers & { db: Db; deliver: Mailer; secret: string }
 
-/** In how many seconds something that is not urgent may leave. */
+/** Seconds until non-urgent messages may leave. */
 async function quietSeconds(db: Db) {
   const { quiet_from: from, quiet_to: to, time_zone } = await messageSettings(db)
   return leavesAt(localTime(time_zone), { from, to }).minutes * 60
 }
 
-/** What sends by each way that is set. A mail that somebody may not want ends with the way off the list. */
+/** Carriers of all configured channels. Optional mails end with the unsubscribe link. */
 export function sendersOf({ db, deliver, secret, ...providers }: Sending): Carrier[] {
   const { sms, whatsApp, smtpUrl, origins } = providers
   const tokens = createUnsubscribeTokens(deriveKey(secret, 'unsubscribing'))

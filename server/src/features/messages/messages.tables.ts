@@ -2,22 +2,22 @@ import type { Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../db/data-map.ts'
 import type { CreatedAt } from '../../db/schema.ts'
 
-/** What was told already, of whom to whom, so that it is told once. */
+/** Events already told, by event and person, so that each is told once. */
 export type ToldEvents = { event_key: string; told_at: CreatedAt }
 
-/** In which words an event is told; without a row in those that come with the product. */
+/** Wording of an event; without a row, the product's. */
 export type MessageTemplates = {
   template_id: Generated<number>
   event: string
   language: 'en' | 'hi' | 'bn'
   subject: string | null
   text: string
-  /** By which the provider knows the text. */
+  /** The provider's id of the text. */
   sms_template_id: string | null
   whatsapp_template: string | null
 }
 
-/** Of what somebody wants no message. */
+/** A purpose somebody opted out of. */
 export type MessageRefusals = {
   refusal_id: Generated<number>
   guardian_id: number | null

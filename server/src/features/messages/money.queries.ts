@@ -2,20 +2,20 @@ import { dayAfter } from '@ganit/contract/days'
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
-/** A due that is told of on a day: soon to be paid, or how many weeks it is late. */
+/** A due to tell about on a day: due soon, or some weeks overdue. */
 export type ToldDue = {
   due_id: number
   student_id: number
   owed: string
   due_date: string
   made_on: string
-  /** What it is for, where it is no fee of a batch. */
+  /** Its title, if it is not a batch fee. */
   batch_name: string
 }
 
 const DAYS_BEFORE = 3
 
-/** All that is overdue on a day or due soon, of all students: a family hears of all its children at once. */
+/** All dues overdue or due soon on a day, of all students: a family hears of all its children together. */
 export async function duesToTell(db: Db, day: string) {
   const { rows } = await sql<ToldDue>`
     select o.due_id, o.student_id, o.owed::text, o.due_date::text,

@@ -9,12 +9,12 @@ import { type Part, type Telling, tell } from './tell.service.ts'
 import { dashboardOf } from './tellings.ts'
 import { amountIn, dayIn, namesIn } from './wording.ts'
 
-/** Whole paise of an amount as the database writes it. */
+/** Amount text from the database in whole paise. */
 export const paiseOf = (amount: string) => Math.round(Number(amount) * 100)
 
 type DueEvent = 'fee_due' | 'fee_overdue'
 
-/** Of which event a due is told on a day, and which of the reminders it is; undefined after the last one. */
+/** Event and number of a due's reminder on a day; undefined after the last one. */
 export function eventOfDue({ due_date }: Pick<ToldDue, 'due_date'>, day: string) {
   if (due_date >= day) return { event: 'fee_due' as const, nth: 1 }
   const nth = Math.floor((daysFrom(due_date, day) - 2) / 7) + 1
@@ -25,7 +25,7 @@ const NAMES: Record<DueEvent, string> = { fee_due: 'due-soon', fee_overdue: 'due
 
 type Told = { due: ToldDue; recipient: Recipient; event: DueEvent }
 
-/** Whom each due concerns on a day, as what it is by then. */
+/** Recipients of each due on a day, by their age then. */
 async function toldOf(trx: Trx, rules: MessageRules, dues: ToldDue[], day: string) {
   const told: Told[] = []
   for (const event of ['fee_due', 'fee_overdue'] as const) {
@@ -42,7 +42,7 @@ async function toldOf(trx: Trx, rules: MessageRules, dues: ToldDue[], day: strin
   return told
 }
 
-/** The key of a reminder of a due to somebody; undefined where none is sent that day. */
+/** Key of a due's reminder to somebody; undefined if none is sent that day. */
 function keyOf({ due, recipient }: Told, day: string) {
   const reminder = eventOfDue(due, day)
   if (!reminder) return undefined
@@ -51,8 +51,8 @@ function keyOf({ due, recipient }: Told, day: string) {
 }
 
 /**
- * Reminds each family on a day on which one of its dues asks for it, and then of all that is due soon, or all that is overdue: the
- * sum is that of their page. Dues of all students are among them.
+ * Reminds each family on days when one of its dues requires it, then about all that is due soon or all that is overdue,
+ * with the same sum as on their page. `dues` contains all students' dues.
  */
 export async function tellDues(trx: Trx, rules: MessageRules, dues: ToldDue[], day: string) {
   const told = await toldOf(trx, rules, dues, day)
@@ -74,7 +74,7 @@ export async function tellDues(trx: Trx, rules: MessageRules, dues: ToldDue[], d
 
 type FamilyPart = { event: DueEvent; key: string; own: Told[] }
 
-/** What is overdue first; names joined, amounts summed, the earliest day. */
+/** Overdue ones first; names joined, amounts summed, earliest day. */
 function familyTelling(rules: MessageRules, of: FamilyPart[]): Telling {
   const all = of.flatMap(({ own }) => own)
   const { person } = (all[0] as Told).recipient
@@ -91,7 +91,7 @@ function familyTelling(rules: MessageRules, of: FamilyPart[]): Telling {
 const sumOf = (told: Told[]) => told.reduce((sum, { due }) => sum + paiseOf(due.owed), 0)
 const firstDay = (told: Told[]) => told.map(({ due }) => due.due_date).toSorted()[0] ?? ''
 
-/** One line for each child, where there are several. */
+/** One line per child, if there are several. */
 function linesOf(language: Language, told: Told[]) {
   const children = [...Map.groupBy(told, ({ due }) => due.student_id).values()]
   if (children.length < 2) return ''

@@ -8,12 +8,12 @@ import { leavesAt } from './quiet.ts'
 import { refusedAddresses } from './refusals.queries.ts'
 import { typedPhone } from './typed-phone.ts'
 
-/** What decides by which way each person gets a notice. */
+/** Decides by which channel each person gets a notice. */
 export type Ways = { rules: MessageRules; channels: readonly MessageChannel[] }
 
 const LANGUAGES = ['en', 'hi', 'bn'] as const
 
-/** In which languages a notice can be sent by a channel: the provider must know its text. */
+/** Languages a notice can be sent in by a channel: the provider must know the template. */
 const languagesOf = (rules: MessageRules, channel: 'sms' | 'whatsapp') =>
   rules.reach[channel]
     ? LANGUAGES.filter((language) => {
@@ -22,13 +22,13 @@ const languagesOf = (rules: MessageRules, channel: 'sms' | 'whatsapp') =>
       })
     : []
 
-/** A student's phone; where nothing goes to phones nobody looks at a hundred thousand of them. */
+/** A student's phone; not read if nothing goes to phones, because there may be a hundred thousand. */
 const phoneOf = ({ channels, rules: { reach } }: Ways) =>
   channels.some((channel) => channel !== 'mail' && reach[channel])
     ? typedPhone(sql.ref('s.contact_number_1'))
     : sql`null::text`
 
-/** The first channel by which a person can be reached, as text in SQL. */
+/** The first channel that reaches a person, as SQL text. */
 function channelOf({ rules, channels }: Ways) {
   const cases = channels.map((channel) =>
     channel === 'mail'
@@ -39,13 +39,12 @@ function channelOf({ rules, channels }: Ways) {
   return cases.length === 0 ? sql`null::text` : sql`case ${sql.join(cases, sql` `)} end`
 }
 
-/** In the order of people the guardians come first; as much as their numbers go up to. */
+/** Offset that sorts students after guardians; above the highest number. */
 const AFTER_GUARDIANS = sql.lit(2 ** 31)
 
 /**
- * The people of some students (a condition on `s`) with the way by which each gets a notice, for a `with`: the guardians who
- * get messages and the students themselves. Who has one address with another is written to once. `told` says of which
- * students each person hears.
+ * People of some students (condition on `s`) with each one's channel for a notice, for a `with`: guardians who get
+ * messages, and the students. A shared address gets it once. `told` lists the students each person hears about.
  */
 function peopleOfStudents(
   students: RawBuilder<boolean>,
@@ -108,7 +107,7 @@ export type Counted = {
 
 const UNREACHABLE_SHOWN = 100
 
-/** Counts whom a notice would reach. */
+/** Number of people a notice would reach. */
 export async function countPeople(db: Db, students: RawBuilder<boolean>, ways: Ways) {
   const by = (channel: MessageChannel) =>
     sql`(count(*) filter (where channel = ${sql.lit(channel)} and is_first and not is_held_back))::int`
@@ -133,8 +132,8 @@ export async function countPeople(db: Db, students: RawBuilder<boolean>, ways: W
 const USEFUL_HOURS = 72
 
 /**
- * Puts a notice on its way to the people of the next so many students, but to no address that has it from those before; answers
- * the last of these students and how many there were.
+ * Sends a notice to the people of the next students, except to addresses that earlier parts covered; returns the last
+ * student and how many there were.
  */
 export async function sendToSome(
   trx: Trx,
@@ -147,7 +146,7 @@ export async function sendToSome(
 ) {
   const { rules } = ways
   const { minutes, day } = leavesAt(rules.now, rules.quiet)
-  // The lock keeps recipients from being deleted meanwhile; a recipient who is deleted already is skipped.
+  // Keeps recipients from being deleted; already deleted ones are skipped.
   const staying = sql`for key share`
   const event = sql`'notice/' || ${message_id}::integer || '/'
     || coalesce(guardian_id::text, 'student-' || student_id)`

@@ -27,7 +27,7 @@ export const insertNotice = (trx: Trx, { audience, channels, ...notice }: Writte
 
 export const keyOfNotice = (message_id: number) => `notice/${message_id}`
 
-/** A message that nobody else changes before this transaction ends, with who wrote it. */
+/** Locks a message; returns it with its writer. */
 export const lockedMessage = (trx: Trx, message_id: number) =>
   trx
     .selectFrom('messages')
@@ -46,8 +46,8 @@ export const lockedMessage = (trx: Trx, message_id: number) =>
     .executeTakeFirstOrThrow(() => notFound('Message not found.'))
 
 /**
- * Whether an account still works here in the role in which it wrote. Where its access is ending just now this waits for that; it
- * does not end before this transaction does. To be asked before any message is locked, as who ends access does it.
+ * Whether an account still has the role in which it wrote. Waits for a transaction ending its access, and keeps others
+ * from it. Take it before any lock of messages, as ending access does.
  */
 export const stillWrites = async (trx: Trx, { uid, role }: Pick<Account, 'uid' | 'role'>) =>
   (await trx
@@ -62,15 +62,15 @@ export const stillWrites = async (trx: Trx, { uid, role }: Pick<Account, 'uid' |
 export const setState = (trx: Trx, message_id: number, state: 'sending' | 'sent' | 'cancelled') =>
   trx.updateTable('messages').set({ state }).where('message_id', '=', message_id).execute()
 
-/** Said of what somebody took back, or did not want any more: it did not fail, and is not sent again with what did. */
+/** Problem of deliveries withdrawn or no longer wanted: they have not failed, and are not resent with those that have. */
 const CANCELLED = 'Cancelled.'
 const UNWANTED = 'Not wanted any more.'
 
-/** What is on its way just now is not taken back; what was put off is. */
+/** Deliveries being sent are not withdrawn; postponed ones are. */
 const IS_STAYING = sql<boolean>`(sending_at is null
   or due_at not between now() and now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)}))`
 
-/** Ends what still waits; answers how many. */
+/** Ends waiting deliveries; returns how many. */
 export async function dropWaiting(trx: Trx, message_id: number) {
   const { numUpdatedRows } = await trx
     .updateTable('deliveries')
@@ -82,7 +82,7 @@ export async function dropWaiting(trx: Trx, message_id: number) {
   return Number(numUpdatedRows)
 }
 
-/** Takes back all that waits of what somebody wrote, who speaks for the academy no more; answers the subjects, the oldest first. */
+/** Withdraws all waiting messages of somebody who no longer speaks for the academy; returns the subjects, oldest first. */
 export async function withdrawNoticesOf(trx: Trx, account_id: string) {
   const cancelled = await trx
     .updateTable('messages')
@@ -118,14 +118,14 @@ export async function withdrawNoticesOf(trx: Trx, account_id: string) {
   return withdrawn.map(({ subject }) => subject ?? '')
 }
 
-/** That messages of a purpose are not wanted at an address. */
+/** True if an address opted out of a purpose. */
 const isRefusedAt = (address: RawBuilder<unknown>, purpose: RawBuilder<unknown>) =>
   sql<boolean>`lower(${address}) in (
     select refused.address from (${refusedAddresses(sql`r.purpose = ${purpose}`)}) as refused)`
 
 type Whose = { guardian_id: number | null; student_id: number | null; purpose: string }
 
-/** Ends what still waits for somebody who wants no more of a purpose, and at their addresses for anybody. */
+/** Ends waiting deliveries of a purpose a person opted out of, also to others at the same addresses. */
 export const dropUnwanted = (trx: Trx, { guardian_id, student_id, purpose }: Whose) =>
   trx
     .updateTable('deliveries')
@@ -152,7 +152,7 @@ const IS_REFUSED = sql<boolean>`(${isRefusedAt(sql.ref('d.address'), PURPOSE)} o
   select from message_refusals r
   where r.purpose = ${PURPOSE} and (r.guardian_id = d.guardian_id or r.student_id = d.student_id)))`
 
-/** Has what failed tried again, but for whom it is not wanted any more; answers how many. */
+/** Retries failed deliveries, except unwanted ones; returns how many. */
 export async function retryFailed(trx: Trx, message_id: number, isKnown: RawBuilder<boolean>) {
   const { numUpdatedRows } = await trx
     .updateTable('deliveries as d')

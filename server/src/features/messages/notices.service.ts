@@ -29,7 +29,7 @@ import { countAlone } from './tell.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
-/** By which channels it goes: those chosen, of a teacher mail alone. */
+/** The chosen channels; only mail for a teacher. */
 function channelsFor(
   account: Caller,
   rules: MessageRules,
@@ -41,7 +41,7 @@ function channelsFor(
   return channels ?? ['mail' as const]
 }
 
-/** Whom a notice would reach as things are now. */
+/** Previews whom a notice would reach now. */
 export async function previewNotice(
   db: Db,
   account: Caller,
@@ -83,7 +83,7 @@ export async function previewNotice(
   }
 }
 
-/** Writes a notice and has it sent: at its time where that is still to come, which it answers with, else at once. */
+/** Stores a notice and sends it at once, or at the returned time. */
 export async function writeNotice(trx: Trx, account: Caller, draft: MessageDraft, reach: Reach) {
   const rules = await messageRules(trx, reach)
   const channels = channelsFor(account, rules, draft)
@@ -111,14 +111,14 @@ export async function writeNotice(trx: Trx, account: Caller, draft: MessageDraft
   return { message, message_id, job }
 }
 
-/** Students whose people get it in one transaction. */
+/** Students per transaction. */
 const CHUNK = 2_000
 
 type Input = { message_id: number; role: Account['role']; uid: string; after: number }
 
 /**
- * Sends a notice: so many students at a time, each with how far it came. What was stored while its writer's access, or their role,
- * ended is taken back.
+ * Job that sends a notice, some students at a time, with progress. Deliveries stored while the writer's access or role
+ * ended are withdrawn.
  */
 export const sendingNotice = (reach: Reach) =>
   async function* (db: Kysely<Database>, job: TakenJob) {
@@ -158,7 +158,7 @@ export const sendingNotice = (reach: Reach) =>
     return { message_id: input.message_id }
   }
 
-/** Notes that it is on its way, and what phones get of it. */
+/** Marks the notice as started, with its text for phones. */
 async function begin(trx: Trx, message_id: number, { origin }: Reach) {
   const { subject } = await lockedMessage(trx, message_id)
   const { values, short_text } = shortNotice(subject ?? '', origin)
@@ -175,7 +175,7 @@ async function countStudents(trx: Trx, students: ReturnType<typeof studentsFor>)
   return rows[0]?.count ?? 0
 }
 
-/** A message that somebody may change; 404 for another's to a teacher. */
+/** Message the account may change; 404 for a teacher if it is another's. */
 async function ownMessage(trx: Trx, account: Caller, message_id: number) {
   const message = await lockedMessage(trx, message_id)
   const isTheirs = isOffice(account) || message.written_by === account.uid
@@ -183,14 +183,14 @@ async function ownMessage(trx: Trx, account: Caller, message_id: number) {
   return message
 }
 
-/** Has nothing more of a message leave; answers how many waited. */
+/** Withdraws the rest of a message; returns how many waited. */
 async function takeBack(trx: Trx, message_id: number) {
   const dropped = await dropWaiting(trx, message_id)
   await setState(trx, message_id, 'cancelled')
   return dropped
 }
 
-/** Takes back what still waits; answers how many messages. 409 where all of it has left. */
+/** Withdraws what still waits; returns how many. 409 if all of it was sent. */
 export async function cancelNotice(trx: Trx, account: Caller, message_id: number) {
   const { state } = await ownMessage(trx, account, message_id)
   if (state === 'cancelled') return 0
@@ -200,7 +200,7 @@ export async function cancelNotice(trx: Trx, account: Caller, message_id: number
   return cancelled
 }
 
-/** Sends again what failed, to those of whom the account may know; answers how many. 409 where the text is forgotten. */
+/** Resends failed deliveries to people the account may know; returns how many. 409 if the text was deleted. */
 export async function sendFailedAgain(trx: Trx, account: Caller, message_id: number) {
   const { text, audience } = await ownMessage(trx, account, message_id)
   if (text === null) throw conflict('The text of this message is forgotten.')

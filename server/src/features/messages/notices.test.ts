@@ -33,7 +33,7 @@ const NOTICE = {
   audience: { all: true },
 }
 
-/** Two families: Riya with her mother, Arjun with nobody. */
+/** Two families: Riya with her mother, Arjun alone. */
 async function theNotices(academy: Academy) {
   const registers = await theRegisters(academy)
   const { aGuardian } = await theFamilies(academy)
@@ -185,7 +185,7 @@ test('what waits is cancelled, and what was sent is not', async ({ academy }) =>
   await settle()
   expect((await act(cancelMessage, message_id)).body).toMatchObject({ cancelled: 3 })
   expect((await message(message_id)).counts).toMatchObject({ sent: 3, 'given up': 3 })
-  // That did not fail.
+  // It has not failed.
   expect((await act(sendAgain, message_id)).body).toMatchObject({ again: 0 })
 
   const gone = (await send()).body.message_id
@@ -236,7 +236,7 @@ test('who has one address with another is written to once, however many there ar
   await db.updateTable('students').set({ email: 'us@example.in' }).execute()
   const { message_id } = (await send()).body
   const ways = { rules: await messageRules(db, reach), channels: ['mail'] as const }
-  // As those who are told in two parts.
+  // Like students told in two parts.
   for (const { student_id } of [riya, arjun]) {
     const students = sql<boolean>`s.student_id = ${student_id}`
     await db

@@ -1,7 +1,7 @@
-/** What a provider answered instead of taking a message. */
+/** A provider's refusal. */
 export class ProviderError extends Error {
   readonly code: string
-  /** Whether asking again may help. */
+  /** Whether retrying may help. */
   readonly isPassing: boolean
   constructor(
     status: number | string,
@@ -15,7 +15,7 @@ export class ProviderError extends Error {
 }
 
 const TIMEOUT_MS = 20_000
-/** What a provider says is short; more is not read. */
+/** Providers' answers are short; no more is read. */
 const ANSWER_MAX = 64 * 1024
 
 async function shortText(response: Response) {
@@ -29,8 +29,8 @@ async function shortText(response: Response) {
 }
 
 /**
- * Posts JSON to a provider and reads what it answers. Throws a `ProviderError`, passing for 429, 5xx and what breaks off
- * on the way; not for another 4xx, nor for a 2xx that says nothing sensible: the message may have left.
+ * Posts JSON to a provider and returns its answer. Throws a `ProviderError`: passing for 429, 5xx and broken
+ * connections; permanent for other 4xx, and for an unusable 2xx, because the message may have been sent.
  */
 export async function postJson(url: string, token: string, body: object): Promise<unknown> {
   const response = await fetch(url, {
@@ -52,7 +52,7 @@ export async function postJson(url: string, token: string, body: object): Promis
   }
 }
 
-/** Of a carrier: what ends a message's wait for good. */
+/** For carriers: whether an error is permanent. */
 export const refusalOf = (error: unknown) =>
   error instanceof ProviderError && !error.isPassing
     ? { state: 'failed' as const, problem: `The provider refused it (${error.code}).` }

@@ -5,7 +5,7 @@ import { dropUnwanted } from './notices.queries.ts'
 
 type One = { guardian_id: number | null; student_id: number | null }
 
-/** Each of the people whom an account stands for. */
+/** Each person behind an account. */
 const each = ({ guardian_id, student_id }: People): One[] => [
   ...(guardian_id === null ? [] : [{ guardian_id, student_id: null }]),
   ...(student_id === null ? [] : [{ guardian_id: null, student_id }]),
@@ -18,7 +18,7 @@ const refusedBy = (db: Db, { guardian_id, student_id }: One) =>
     .where(guardian_id === null ? 'student_id' : 'guardian_id', '=', guardian_id ?? student_id)
     .execute()
 
-/** Of what these people want messages; off where one of them wants none. */
+/** Purposes these people get messages about; off if one of them opted out. */
 export async function preferencesOf(db: Db, people: People) {
   const off = new Set<string>()
   for (const one of each(people))
@@ -26,7 +26,7 @@ export async function preferencesOf(db: Db, people: People) {
   return SWITCHABLE.map((purpose) => ({ purpose, on: !off.has(purpose) }))
 }
 
-/** Notes whether somebody wants messages of a purpose; those that wait go with the wish for them. */
+/** Sets a person's preference; waiting messages of a purpose switched off are withdrawn. */
 export async function setPreference(
   trx: Trx,
   one: One,
@@ -52,7 +52,7 @@ export async function setPreference(
   await dropUnwanted(trx, { ...one, purpose })
 }
 
-/** `setPreference` for all of the people whom an account stands for. */
+/** `setPreference` for all people behind an account. */
 export async function setPreferences(
   trx: Trx,
   people: People,

@@ -26,7 +26,7 @@ const WHATSAPP = {
   verifyToken: 'hello meta',
 }
 
-/** A child is absent, and the mother hears it by her phone. */
+/** A child is absent, and the mother is told by phone. */
 async function told(academy: Academy, channel: 'sms' | 'whatsapp', changes: object = {}) {
   const registers = await theRegisters(academy)
   const { aGuardian } = await theFamilies(academy)
@@ -91,7 +91,7 @@ test('an SMS goes to the provider with its template, its values cut to 30 signs,
       authorization: 'Bearer the token',
       body: {
         to: address,
-        // The batch's name has a dash that would make the text UCS-2.
+        // The batch's name has a dash that would require UCS-2.
         text: 'Riya Banerjee was absent on 7 December 2026 in Class 9 - Morning.',
         template_id: '1107161',
         reference: delivery_id,
@@ -225,7 +225,7 @@ test('a code goes to a phone by an authentication template, and is forgotten whe
 const signed = (secret: string, body: string) =>
   createHmac('sha256', secret).update(body).digest('hex')
 
-/** The academy with providers, and what reports to it. */
+/** The academy with providers, and a helper to report. */
 async function reporting(academy: Academy) {
   const app = await buildTestApp(academy, {
     sms: { ...SMS, url: 'http://127.0.0.1:1/send' },
@@ -263,7 +263,7 @@ test('reports of the provider are noted, an older state never over a newer one',
   const { send, row } = await bySms(academy)
   const { sms } = await reporting(academy)
   const { delivery_id } = await row()
-  // It may come before the answer was noted.
+  // A report may come before the answer was stored.
   expect(await sms({ reference: delivery_id, id: 'sms-1', state: 'sent' })).toBe(200)
   expect(await row()).toMatchObject({ state: 'sent', provider_id: 'sms-1' })
   await send()
@@ -291,7 +291,7 @@ test('a provider that calls every message the same has each sent once', async ({
     { state: 'sent', provider_id: 'ok' },
     { state: 'sent', provider_id: null },
   ])
-  // Nor does what it reports of one stop what it reports of another.
+  // One failing report does not stop the others.
   const { sms } = await reporting(academy)
   const { delivery_id } = await row()
   const other = { reference: delivery_id, id: 'ok', state: 'delivered' }

@@ -1,13 +1,13 @@
 import { dayAfter } from '@ganit/contract/days'
 import type { LocalTime } from '../ground/settings/clock.service.ts'
 
-/** From when until when (`HH:MM`) nobody is disturbed; the same twice means never. */
+/** Quiet hours (`HH:MM`); equal values mean none. */
 type QuietHours = { from: string; to: string }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const DAY_MINUTES = 24 * 60
 
-/** In how many minutes it may leave, 0 for now; and on which day that is. */
+/** Minutes until a message may leave (0 for now), and its day. */
 export function leavesAt({ date, time }: LocalTime, { from, to }: QuietHours) {
   const [now, start, end] = [minutesOf(time), minutesOf(from), minutesOf(to)]
   const isQuiet = start <= end ? now >= start && now < end : now >= start || now < end
@@ -19,7 +19,7 @@ export function leavesAt({ date, time }: LocalTime, { from, to }: QuietHours) {
 
 const ABSENT_UNTIL = '22:00'
 
-/** That a child was not there is told until ten at night. */
+/** Absences are told until ten at night. */
 export const quietOfAbsent = ({ from, to }: QuietHours): QuietHours => ({
   from: from !== to && from < ABSENT_UNTIL && from > to ? ABSENT_UNTIL : from,
   to,

@@ -6,7 +6,7 @@ import { fullName } from '../people/students/full-name.queries.ts'
 import type { Recipient } from './recipients.queries.ts'
 import { typedPhone } from './typed-phone.ts'
 
-/** A payment as it is told of. */
+/** A payment to tell about. */
 export type ToldPayment = {
   payment_id: number
   student_id: number
@@ -14,13 +14,13 @@ export type ToldPayment = {
   amount: string
   paid_on: string
   receipt: string
-  /** Who paid from home; null where it was recorded at the counter. */
+  /** Account that paid from home; null if recorded at the counter. */
   payer: string | null
-  /** The day on which the latest of its dues was made; null where it settled none. */
+  /** Creation day of its latest due; null if it settled none. */
   latest_due_on: string | null
 }
 
-/** What was paid at once with payments, themselves among it: by one claim or one link. What is gone or was taken back is left out. */
+/** Payments made at once with these (themselves included): by one claim or one link. Without deleted and reversed ones. */
 export const paidTogether = (db: Db, payment_ids: number[]) =>
   queryPrepared(db, 'payments made at once', { payment_ids }, (blanks) => ({
     compile: () =>
@@ -51,7 +51,7 @@ export const paidTogether = (db: Db, payment_ids: number[]) =>
     order by p.payment_id`.compile(db),
   }))
 
-/** Who paid from home, as a person who is told: a guardian, or else the student whose account it is; undefined where neither is there any more. */
+/** The payer from home as a recipient: the guardian, or the account's student; undefined if both are gone. */
 export async function payerOf(
   db: Db,
   account_id: string,

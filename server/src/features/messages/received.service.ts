@@ -8,17 +8,17 @@ import { type Part, type Telling, tell } from './tell.service.ts'
 import { dashboardOf } from './tellings.ts'
 import { amountIn, dayIn, namesIn } from './wording.ts'
 
-/** Makes the address under which a receipt opens by itself; `isBrief` for whom the number of the transfer is not to know. */
+/** Makes a receipt's signed URL; `isBrief` hides the transaction number. */
 export type ReceiptLink = (payment_id: number, how: { isBrief: boolean }) => string
 
 const EVENT = 'payment_received' as const
 
-/** `isPayer`: whose payment it is, or may be. */
+/** `isPayer`: the payment is, or may be, theirs. */
 type Told = { payment: ToldPayment; person: Person; key: string; isPayer: boolean }
 
 /**
- * Tells of what was paid at once, with a receipt for each student: those who are told of the students, and whoever paid from home.
- * A guardian who may no longer see an adult is told of dues from before the 18th birthday alone, unless they paid.
+ * Tells about payments made at once, with a receipt per student: the students' recipients, and a payer from home. A
+ * guardian who may not see an adult child is told only about dues from before the 18th birthday, unless they paid.
  */
 export async function tellPayments(
   trx: Trx,
@@ -53,13 +53,13 @@ export async function tellPayments(
   )
 }
 
-/** Who is told of each of some payments that were made at once, and whether it is their own. */
+/** Recipients of each payment made at once, and whether it is their own. */
 async function peopleOfPayments(trx: Trx, rules: MessageRules, payments: ToldPayment[]) {
   const students = payments.map(({ student_id }) => student_id)
   const recipients = await recipientsOf(trx, EVENT, [...new Set(students)], rules.now.date)
   const account_id = payments.find(({ payer }) => payer !== null)?.payer ?? null
   const payer = account_id === null ? undefined : await payerOf(trx, account_id)
-  // Nobody knows who came to the counter; students may know all that was paid for them.
+  // The payer at the counter is unknown; students may see all payments for them.
   const isPayer = ({ key, student_id: own }: Person, student_id: number) =>
     key === payer?.key || own === student_id
   return ({ student_id, latest_due_on }: ToldPayment) => {
@@ -73,7 +73,7 @@ async function peopleOfPayments(trx: Trx, rules: MessageRules, payments: ToldPay
   }
 }
 
-/** One receipt is a part; what stands above them speaks of all. */
+/** One part per receipt, under a heading for all. */
 function receivedTelling(
   rules: MessageRules,
   [first, ...more]: [Told, ...Told[]],

@@ -12,7 +12,7 @@ import { announce } from './events.queries.ts'
 
 const RECEIPT = /http:\/\/localhost:3000\/api\/receipts\/\d+\S+/g
 
-/** Two children who owe something, one guardian who pays for both, and one who hears of the first alone. */
+/** Two children who owe, a guardian who pays for both, and one who only hears about the first. */
 async function theFamily(academy: Academy) {
   const paying = await thePaying(academy)
   const [riya, arjun] = [await paying.aPayer('1000'), await paying.aPayer('500.50')]
@@ -37,11 +37,11 @@ test('who paid for two children is told once, with a receipt of each, also if th
     [
       ['amit@example.in', 'Thank you: ₹1,000.00 received', 1],
       ['mita@example.in', 'Thank you: ₹1,500.50 received', 2],
-      // Nobody else is told of Arjun.
+      // Nobody else is told about Arjun.
       [arjun.profile.email, 'Thank you: ₹500.50 received', 1],
     ].toSorted(),
   )
-  // By which number somebody else has paid is theirs to know.
+  // The transaction number of another payer stays hidden.
   for (const { to, text } of mails) {
     const [link = ''] = text.match(RECEIPT) ?? []
     const { rawPayload } = await academy.app.inject(link.slice('http://localhost:3000'.length))
@@ -79,7 +79,7 @@ test('who hears of two children paid for at the counter is told once; of a payme
   const payment_id = body.payments[0]?.payment_id ?? 0
   const announced = { event: 'payment_received' as const, payment_id }
   await academy.db.transaction().execute((trx) => announce(trx, announced))
-  // All of it is told already.
+  // All of it was told already.
   expect(await mailsOfReceipts(academy)).toEqual([])
   await academy.db.deleteFrom('told_events').execute()
   await academy.db.deleteFrom('messages').execute()

@@ -8,9 +8,9 @@ import { fullName } from '../people/students/full-name.queries.ts'
 import { OF_DUES, OF_LITTLE } from './outbox/still-theirs.queries.ts'
 import { typedPhone } from './typed-phone.ts'
 
-/** Somebody who is told something: a guardian, or a student themselves. */
+/** A recipient: a guardian, or a student. */
 export type Person = {
-  /** Names them in the keys of what they were told. */
+  /** Identifies them in event keys. */
   key: string
   guardian_id: number | null
   student_id: number | null
@@ -20,16 +20,16 @@ export type Person = {
   language: 'en' | 'hi' | 'bn'
 }
 
-/** Who is told something of a student. */
+/** A recipient of messages about a student. */
 export type Recipient = {
   student_id: number
   student: string
   person: Person
-  /** Of an adult who lets nobody see their record: only what was due before the 18th birthday. */
+  /** For adults who let nobody see their record: only dues from before this 18th birthday. */
   until: string | null
 }
 
-/** Whom these concern whether or not a guardian hears of them. */
+/** Events for the student, whether or not a guardian hears of them. */
 const TO_BOTH: MessageEvent[] = ['notice', 'lesson_changed', 'homework']
 
 const students = (db: Db, student_ids: number[]) =>
@@ -54,14 +54,15 @@ const students = (db: Db, student_ids: number[]) =>
       .orderBy('student_id'),
   )
 
-/** Without a date of birth one counts as a child. */
+/** Without a date of birth a student counts as a child. */
 const isOfAge = ({ of_age_on }: { of_age_on: string | null }, today: string) =>
   of_age_on !== null && of_age_on <= today
 
 /**
- * Who is told something of some students: the guardians who get messages; the student who is of age or has no such guardian;
- * of notices, lessons and homework both. Of who is not active here only money is told. An address that a told guardian has, too,
- * is the guardian's as long as they may see the student: whoever hears of old dues alone would keep the others from it.
+ * Recipients of an event for some students: guardians who get messages; students of age or without such a guardian;
+ * both for notices, lessons and homework. For inactive students only about money. An address shared with a told
+ * guardian is the guardian's, if they may see the student; a guardian who only hears about old dues would otherwise
+ * keep the rest from the student.
  */
 export async function recipientsOf(
   db: Db,
@@ -127,7 +128,7 @@ const themselves = (
   }
 }
 
-/** How many messages that count these people have on a day, by their keys. */
+/** Number of counted messages of these people on a day, by key. */
 export async function countedOn(db: Db, day: string, people: Person[]) {
   const ids = (kind: 'guardian_id' | 'student_id') => people.flatMap((person) => person[kind] ?? [])
   const { rows } = await sql<{ key: string; count: number }>`

@@ -4,8 +4,8 @@ import type { Db } from '../../db/schema.ts'
 import { typedPhone } from './typed-phone.ts'
 
 /**
- * Addresses, in small letters, that get no messages of some purposes (a condition on `r.purpose`) because somebody took theirs off
- * them: they get none there as anybody else either. Rows of `purpose` and `address`, of notices and events alike.
+ * Addresses, in lower case, that get no messages of some purposes (condition on `r.purpose`) because somebody
+ * unsubscribed there; this applies to everybody with the address. Rows of `purpose` and `address`.
  */
 export const refusedAddresses = (isAsked: RawBuilder<boolean>) => sql`
   select r.purpose, lower(own.address) as address
@@ -14,7 +14,7 @@ export const refusedAddresses = (isAsked: RawBuilder<boolean>) => sql`
       values (g.email), (g.phone), (s.email), (${typedPhone(sql.ref('s.contact_number_1'))})) as own(address)
   where ${isAsked} and own.address <> ''`
 
-/** Answers whether one of these addresses gets no messages of one of these purposes. */
+/** Which of these addresses have opted out of which of these purposes. */
 export async function refusalsAt(db: Db, purposes: string[], addresses: string[]) {
   const values = { purposes, addresses: addresses.map((address) => address.toLowerCase()) }
   const rows = await queryPrepared(db, 'who refuses', values, (blanks) => ({

@@ -3,7 +3,7 @@ import type { Trx } from '../../db/schema.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { freeName, MAY_BE_TWICE } from './outbox/outbox.queries.ts'
 
-/** What a provider says of a message: by its own name for it, or by ours. */
+/** A provider's report on a message, by its id or ours. */
 export type Report = {
   id: string | null
   reference: string | null
@@ -12,8 +12,8 @@ export type Report = {
 }
 
 /**
- * Notes what became of a message, never an older state over a newer one: what was delivered has not failed. A message that is
- * not ours is forgotten, and so is what is said again of one that is to be sent anew.
+ * Stores a delivery's state, never an older over a newer one: a delivered message has not failed. Unknown messages are
+ * ignored, and repeated reports on one to be resent.
  */
 export async function noteReport(
   trx: Trx,

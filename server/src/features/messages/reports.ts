@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Report } from './reports.queries.ts'
 
-/** Whether a body bears the signature that only who knows the secret can make (HMAC-SHA256, in hex). */
+/** Whether a body has a valid HMAC-SHA256 signature, in hex. */
 export function isSigned(body: Buffer, secret: string, signature: string) {
   const right = createHmac('sha256', secret).update(body).digest()
   const given = Buffer.from(/^[\da-f]{64}$/i.test(signature) ? signature : '', 'hex')
@@ -12,7 +12,7 @@ export function isSigned(body: Buffer, secret: string, signature: string) {
 const PROBLEM_MAX = 200
 const Text = z.union([z.string(), z.number().transform(String)]).nullish()
 
-/** What providers of SMS call what became of a message. */
+/** SMS providers' names of states. */
 const SMS_STATES: Record<string, Report['state']> = {
   sent: 'sent',
   submitted: 'sent',
@@ -34,7 +34,7 @@ const SmsReport = z.object({
 
 const short = (text: string | null | undefined) => text?.slice(0, PROBLEM_MAX) ?? null
 
-/** One report, or several; what is none of them is left out. */
+/** One report or several; invalid ones are left out. */
 export const smsReports = (body: unknown): Report[] =>
   (Array.isArray(body) ? body : [body]).flatMap((each) => {
     const { data } = SmsReport.safeParse(each)
@@ -79,7 +79,7 @@ const WhatsAppReports = z.object({
 const isState = (status: string): status is Report['state'] =>
   ['sent', 'delivered', 'read', 'failed'].includes(status)
 
-/** What the Cloud API says of messages; messages that people write to the academy are not among it. */
+/** Reports of the Cloud API; messages people send to the academy are ignored. */
 export function whatsAppReports(body: unknown): Report[] {
   const { data } = WhatsAppReports.safeParse(body)
   const changes = data?.entry.flatMap((entry) => entry.changes) ?? []

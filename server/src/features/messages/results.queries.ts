@@ -4,7 +4,7 @@ import { academyDayOf } from '../ground/settings/academy-day.queries.ts'
 
 type Sat = { student_id: number; batch: string; date: string }
 
-/** Who sat a published test, each with the batch of it in which they are; a guest with its title. */
+/** Sitters of a published test, each with their batch; for a guest the test's title. */
 export async function whoSat(db: Db, test_id: number) {
   const { rows } = await sql<Sat>`
     select s.student_id, ${academyDayOf(sql`t.opens_at`)}::text as date, coalesce((

@@ -12,10 +12,10 @@ import { typedPhone } from './typed-phone.ts'
 type Caller = Pick<Account, 'role' | 'uid'>
 type Page = { page: number; page_size: number }
 
-/** What is listed of what was sent: all but mails about accounts. On `m`. */
+/** Condition on `m` for listed messages: all but mails about accounts. */
 export const isListed = sql<boolean>`m.purpose not in ('account', 'code', 'invitation')`
 
-/** What an account may see of what was sent: the office all that is listed, a teacher what they wrote. On `m`. */
+/** Condition on `m` for messages an account may see: all listed ones for the office, a teacher's own. */
 const visible = (account: Caller) =>
   isOffice(account) ? isListed : sql<boolean>`m.written_by = ${account.uid}`
 
@@ -29,7 +29,7 @@ const NO_COUNTS: SentMessage['counts'] = {
   'held back': 0,
 }
 
-/** How many deliveries a message has of each state; once they are gone, how many there were. */
+/** Deliveries of a message by state; once deleted, their stored counts. */
 const COUNTS = sql<Partial<SentMessage['counts']>>`coalesce(m.counts, (
   select jsonb_object_agg(state, n) from (
     select d.state, count(*) as n from deliveries d where d.message_id = m.message_id group by 1
@@ -67,7 +67,7 @@ type Filters = {
   state?: string | undefined
 }
 
-/** What an account may see of what was sent, as it is looked for. */
+/** Visible messages that match the filters. */
 function found(db: Db, account: Caller, { search, purpose, state }: Filters) {
   let rows = db.selectFrom('messages as m').where(visible(account))
   if (purpose) rows = rows.where('m.purpose', '=', purpose)
@@ -81,7 +81,7 @@ function found(db: Db, account: Caller, { search, purpose, state }: Filters) {
   return rows
 }
 
-/** The query of a page, apart so that its plan can be looked at. */
+/** Query of one page; separate so that tests can check its plan. */
 export const messagesOnPage = (db: Db, account: Caller, filters: Filters, wanted: Page) =>
   found(db, account, filters)
     .select(SHOWN)
@@ -90,14 +90,14 @@ export const messagesOnPage = (db: Db, account: Caller, filters: Filters, wanted
     .limit(wanted.page_size)
     .offset(offsetOf(wanted))
 
-/** A page of what was sent, the latest first. */
+/** A page of sent messages, latest first. */
 export async function messagesPage(db: Db, account: Caller, filters: Filters, wanted: Page) {
   const items = await messagesOnPage(db, account, filters, wanted).execute()
   const { total } = await countOf(db, found(db, account, filters)).executeTakeFirstOrThrow()
   return { items: items.map(present), total }
 }
 
-/** A message as an account may see it; 404 for another's to a teacher. */
+/** A message the account may see; 404 for a teacher if it is another's. */
 export async function messageById(db: Db, account: Caller, message_id: number) {
   const row = await db
     .selectFrom('messages as m')
@@ -110,7 +110,7 @@ export async function messageById(db: Db, account: Caller, message_id: number) {
   return present(row)
 }
 
-/** Where a phone opens WhatsApp with a text; only where nothing sends to phones by itself. */
+/** Link that opens WhatsApp with the text; only if the server cannot send to phones. */
 const linkOf = (phone: string | null, text: string | null) =>
   phone && text
     ? `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
@@ -120,7 +120,7 @@ const WORDS = sql<string | null>`case m.purpose
   when 'notice' then concat_ws(' ', m.subject, m.values ->> 'link')
   else coalesce(m.short_text, m.text) end`
 
-/** To whom a message went, of those who `isKnown`, by name; the inbox of each person leads to WhatsApp by hand where `isByHand`. */
+/** A message's recipients that match `isKnown`, by name; with `isByHand` each inbox entry has a link to WhatsApp. */
 export async function deliveriesPage(
   db: Db,
   {
@@ -154,7 +154,7 @@ export async function deliveriesPage(
         'phone',
       ),
     )
-    // Of a notice its whole subject: no provider cuts what somebody sends themselves.
+    // A notice's whole subject: no provider cuts what people send themselves.
     .select(WORDS.as('words'))
     .orderBy(name)
     .orderBy('d.delivery_id')
@@ -172,7 +172,7 @@ export async function deliveriesPage(
   return { items, total }
 }
 
-/** Notes that somebody has sent a message from their own phone; once. 404 where there is no such delivery, 409 for a mail. */
+/** Records that somebody sent a message from their own phone, once. 404 if there is no such delivery, 409 for a mail. */
 export async function markByHand(
   trx: Trx,
   {

@@ -6,7 +6,7 @@ import { ownTemplate } from './templates.queries.ts'
 
 export type SmsSettings = { url: string; token: string; sender: string }
 
-/** Sends by an SMS provider: `POST {to, text, template_id, reference}`, which answers `{id}`. */
+/** Sends through an SMS provider: `POST {to, text, template_id, reference}`, answered by `{id}`. */
 export const smsCarrier = (
   db: Db,
   { url, token, sender }: SmsSettings,

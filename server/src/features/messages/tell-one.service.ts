@@ -9,7 +9,7 @@ const USEFUL_HOURS = 7 * 24
 type One = Pick<Person, 'guardian_id' | 'student_id' | 'email' | 'language'>
 type Said = { subject: string; text: string; student_ids: number[] }
 
-/** Answers one person what they asked or said: in their inbox, and by mail where they have one. It leaves at any hour and cannot be switched off. */
+/** Answers one person's request: in the inbox, and by mail if they have one. Leaves at any hour and cannot be switched off. */
 export async function tellOne(trx: Trx, { language, email, ...person }: One, said: Said) {
   const rest = { short_text: null, values: null, link: dashboardOf({ person }) }
   const message = { ...said, ...rest, purpose: 'account', language }
@@ -23,7 +23,7 @@ export async function tellOne(trx: Trx, { language, email, ...person }: One, sai
     day: await academyToday(trx),
     is_urgent: true,
   }
-  // Of its own: the text of a mail about an account is forgotten once it is sent.
+  // Separate messages: the text of a mail about an account is deleted once sent.
   const deliveries: NewDelivery[] = [
     { ...delivery, message: 0, channel: 'inbox', address: null, state: 'sent' },
   ]

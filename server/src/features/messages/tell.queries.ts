@@ -4,11 +4,11 @@ import { queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Channel } from './outbox/outbox.tables.ts'
 
-/** Until this transaction ends nobody else counts how many messages a person has, or adds one that counts. */
+/** Locks the daily counts until the transaction ends. */
 export const countAlone = (trx: Trx) =>
   sql`select pg_advisory_xact_lock(${LOCKS.outbox})`.execute(trx)
 
-/** Those of these keys that were never claimed before, which are so from now on: each happens once. */
+/** Claims keys; returns those not claimed before. Each happens once. */
 export async function claimEvents(trx: Trx, keys: string[]) {
   const claimed = await queryPrepared(trx, 'claim events', { keys }, (blanks) =>
     trx
@@ -21,7 +21,7 @@ export async function claimEvents(trx: Trx, keys: string[]) {
   return new Set(claimed.map(({ event_key }) => event_key))
 }
 
-/** Lets homework of a lesson be told of again: what is written after it was deleted is another one. */
+/** Releases the keys of a lesson's homework: what is written after a deletion is new. */
 export async function forgetHomeworkTold(trx: Trx, lesson_id: number) {
   const keys = `homework/${lesson_id}/%`
   await sql`delete from told_events where event_key like ${keys}`.execute(trx)
@@ -33,7 +33,7 @@ export async function forgetHomeworkTold(trx: Trx, lesson_id: number) {
     where event_key like ${keys} and event_key not like '%/deleted-%'`.execute(trx)
 }
 
-/** Longer than anything is told of again. */
+/** Longer than anything is told again. */
 const DAYS_KEPT = 90
 
 export const forgetOldEvents = (db: Db) =>
@@ -49,14 +49,14 @@ export type NewMessage = {
   text: string
   short_text: string | null
   values: object | null
-  /** Subject and text by language, beside the one in which it is written. */
+  /** Subject and text in other languages. */
   in_others?: object | null
   student_ids: number[]
   link: string | null
 }
 
 export type NewDelivery = {
-  /** Which of the messages that are written with it; from 0. */
+  /** Index among the messages written with it. */
   message: number
   event_key: string | null
   guardian_id: number | null
@@ -65,14 +65,14 @@ export type NewDelivery = {
   address: string | null
   state: 'waiting' | 'sent' | 'held back'
   problem: string | null
-  /** In how many minutes it may leave. */
+  /** Minutes until it may leave. */
   minutes: number
   useful_hours: number
   day: string
   is_urgent: boolean
 }
 
-/** Writes messages with their deliveries; answers the number of each message. */
+/** Inserts messages with their deliveries; returns the message numbers. */
 export async function writeMessages(trx: Trx, messages: NewMessage[], deliveries: NewDelivery[]) {
   const values = { messages: JSON.stringify(messages) }
   const rows = await queryPrepared(trx, 'write messages', values, (blanks) => ({
@@ -103,7 +103,7 @@ export async function writeMessages(trx: Trx, messages: NewMessage[], deliveries
   return ids
 }
 
-/** Writes deliveries of messages that are there. One whose key is there already is left out. */
+/** Inserts deliveries of existing messages. Those with an existing key are left out. */
 const writeDeliveries = (
   trx: Trx,
   deliveries: (Omit<NewDelivery, 'message'> & { message_id: number })[],

@@ -9,38 +9,38 @@ import { refusalsAt } from './refusals.queries.ts'
 import { countAlone, type NewDelivery, type NewMessage, writeMessages } from './tell.queries.ts'
 import { allValues, isAlwaysUrgent } from './wording.ts'
 
-/** One event as a person is told of it. */
+/** An event as told to one person. */
 export type Part = {
   event: MessageEvent
-  /** Of the event and the person; with the channel it names a delivery. */
+  /** Event and person; with the channel it identifies a delivery. */
   key: string
   values: (language: Language) => Record<string, string>
 }
 
-/** What one person is told at once: one message by mail and inbox, one for each part by SMS and WhatsApp. */
+/** Everything told to one person at once: one message by mail and inbox, one per part by SMS and WhatsApp. */
 export type Telling = {
   person: Person
   parts: [Part, ...Part[]]
-  /** What the subject says instead of what the first part does. */
+  /** Values for the subject instead of the first part's. */
   heading?: (language: Language) => Record<string, string>
   student_ids: number[]
-  /** Where to read more: a path of the site. */
+  /** Link to more: a path of the site. */
   link: string | null
-  /** Leaves at any hour and does not count, beside what always does. */
+  /** Leaves at any hour and does not count, like events that always do. */
   is_urgent?: boolean
   useful_hours?: number
-  /** What is kept beside the text that is read at length. */
+  /** Stored with the inbox text, for later messages. */
   noted?: object
 }
 
 const USEFUL_HOURS = 72
-/** Messages in one statement. */
+/** Messages per statement. */
 const AT_ONCE = 1_000
 
-/** By which event a telling is sent, refused and counted: that of its first part. */
+/** The event that decides channel, opt-out and count: the first part's. */
 const eventOf = ({ parts: [{ event }] }: Telling) => event
 
-/** What a part says at length, and for a phone; in the person's language unless said. */
+/** A part's long text and its text for phones; in the person's language by default. */
 function wordsOf(
   rules: MessageRules,
   { event, values }: Part,
@@ -49,7 +49,7 @@ function wordsOf(
 ) {
   const { subject, text } = rules.template(event, language)
   const full = allValues({ academy: rules.academy_name, ...values(language) })
-  // Only what is read at length has a line for each child.
+  // Only the long text has a line per child.
   const cut = cutValues({ ...full, lines: '' })
   return {
     subject: fill(subject ?? '', { ...full, ...heading?.(language) }).replace(/\s+/g, ' '),
@@ -59,7 +59,7 @@ function wordsOf(
   }
 }
 
-/** All parts of a telling as one text, with the subject of the first. */
+/** All parts as one text, under the first one's subject. */
 function textIn(rules: MessageRules, telling: Telling, language: Language) {
   const words = telling.parts.map((part) => wordsOf(rules, part, telling, language))
   return {
@@ -68,7 +68,7 @@ function textIn(rules: MessageRules, telling: Telling, language: Language) {
   }
 }
 
-/** The same in the languages that a guardian may read it in later; students read English. */
+/** The same in other languages a guardian may switch to; students read English. */
 function inOtherLanguages(rules: MessageRules, telling: Telling) {
   const { guardian_id, language } = telling.person
   if (guardian_id === null) return null
@@ -85,18 +85,18 @@ function wholeOf(rules: MessageRules, telling: Telling) {
   }
 }
 
-/** Puts what people are told into the outbox: the inbox at once, the rest when it may leave. */
+/** Queues messages: to the inbox at once, by other channels when allowed. */
 export async function tell(trx: Trx, rules: MessageRules, tellings: Telling[]) {
   const going = new Set<string>()
   for (let from = 0; from < tellings.length; from += AT_ONCE)
     await tellSome(trx, rules, tellings.slice(from, from + AT_ONCE), going)
 }
 
-/** What a part says to whoever is told of it, whoever it is: guardians may share a phone. */
+/** Key of a part by its text and address, because guardians may share a phone. */
 const saidBy = ({ person, student_ids }: Telling, { key }: Part, { channel, address }: Way) =>
   JSON.stringify([channel, address, key.slice(0, -person.key.length), student_ids])
 
-/** `going` has what is on its way by now. */
+/** `going` collects what is already on its way. */
 async function tellSome(trx: Trx, rules: MessageRules, tellings: Telling[], going: Set<string>) {
   const books = await booksOf(trx, rules, tellings)
   const messages: NewMessage[] = []
@@ -109,7 +109,7 @@ async function tellSome(trx: Trx, rules: MessageRules, tellings: Telling[], goin
       ...wholeOf(rules, telling),
       in_others: inOtherLanguages(rules, telling),
     })
-    // Who is nobody here yet has no inbox.
+    // Enquirers have no inbox.
     const hasInbox = person.guardian_id !== null || person.student_id !== null
     if (hasInbox) deliveries.push(inboxOf(rules, telling, message - 1))
     const out = books.goingOf(telling)
@@ -155,7 +155,7 @@ function inboxOf(rules: MessageRules, { person, parts }: Telling, message: numbe
 
 type Way = NonNullable<ReturnType<typeof channelFor>>
 
-/** What was sent to whom on the day on which each message may leave, kept while more is added. */
+/** Messages of each day on which some may leave, updated while more are added. */
 async function booksOf(trx: Trx, rules: MessageRules, tellings: Telling[]) {
   const people = [...new Map(tellings.map(({ person }) => [person.key, person])).values()]
   const events = [...new Set(tellings.flatMap(({ parts }) => parts.map(({ event }) => event)))]
@@ -179,9 +179,7 @@ async function booksOf(trx: Trx, rules: MessageRules, tellings: Telling[]) {
   }
 
   return {
-    /**
-     * By which way a telling goes, that of the first part that is wanted there, with all parts that are; undefined where none is.
-     */
+    /** Channel of the first wanted part, with all wanted parts; undefined if there is none. */
     goingOf(telling: Telling): { wanted: Telling; way: Way } | undefined {
       const { person, parts } = telling
       const wayOf = ({ event }: Part) =>

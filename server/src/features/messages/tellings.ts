@@ -7,21 +7,21 @@ import { claimEvents } from './tell.queries.ts'
 import { type Telling, tell } from './tell.service.ts'
 import { namesIn } from './wording.ts'
 
-/** Where people read what concerns them. */
+/** Page on which a person reads about their own matters. */
 export const dashboardOf = ({ person }: { person: Pick<Person, 'guardian_id'> }) =>
   person.guardian_id === null ? '/student/dashboard' : '/guardian/dashboard'
 
-/** Something that is told of students, once to each who is to hear of it. */
+/** An event about students, told once to each recipient. */
 export type Event = {
   event: MessageEvent
-  /** Names what has happened, once for ever. */
+  /** Identifies the event forever. */
   key: string
   student_ids: number[]
   values: (language: Language) => Record<string, string>
   more?: Partial<Pick<Telling, 'is_urgent' | 'useful_hours' | 'link' | 'noted'>>
 }
 
-/** Tells of an event each person once, of all their children in it together. */
+/** Tells each recipient once about all their children in an event. */
 export async function tellOf(
   trx: Trx,
   rules: MessageRules,

@@ -5,7 +5,7 @@ type Which = { event: string; language: 'en' | 'hi' | 'bn' }
 
 const COLUMNS = ['subject', 'text', 'sms_template_id', 'whatsapp_template'] as const
 
-/** The academy's own words; undefined where it has none. */
+/** The academy's own wording; undefined if it has none. */
 export const ownTemplate = (db: Db, { event, language }: Which) =>
   db
     .selectFrom('message_templates')

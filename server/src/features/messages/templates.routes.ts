@@ -26,7 +26,7 @@ import { exampleValues } from './wording.ts'
 type Which = { event: TextOf; language: Language }
 type Words = { subject?: string | null | undefined; text: string }
 
-/** 400 that names what a text holds in braces and nothing fills. */
+/** 400 naming unknown placeholders. */
 function refuseUnknown(event: TextOf, words: Words) {
   const wrong = (['subject', 'text'] as const).flatMap((field) => {
     const sentence = unknownPlaceholder(event, words[field] ?? '')

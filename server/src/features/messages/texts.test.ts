@@ -40,7 +40,7 @@ plain.for([
   ['a'.repeat(306), 'GSM-7', 306, 2],
   ['a'.repeat(307), 'GSM-7', 307, 3],
   ['€', 'GSM-7', 2, 1],
-  // The sign of two places does not fit behind 152 others.
+  // A two-place character does not fit after 152 others.
   [`${'a'.repeat(152)}€${'a'.repeat(152)}`, 'GSM-7', 306, 3],
   ['ক'.repeat(70), 'UCS-2', 70, 1],
   ['ক'.repeat(71), 'UCS-2', 71, 2],
@@ -54,7 +54,7 @@ plain.for([
 plain.for([
   ['₹2,100.00 is due – “Ganit”…', 'Rs 2,100.00 is due - "Ganit"...'],
   ['Riya’s fees: ₹ 50', "Riya's fees: Rs 50"],
-  // It would be UCS-2 all the same.
+  // It would be UCS-2 in any case.
   ['রিয়া – ₹2,100.00', 'রিয়া – ₹2,100.00'],
 ] as const)('%s leaves as %s', ([text, sent]) => {
   expect(asSms(text)).toBe(sent)

@@ -13,8 +13,8 @@ type ToPhone = {
 }
 
 /**
- * Sends somebody a code or an invitation to their phone, at any hour, by WhatsApp or else by SMS; answers whether this academy
- * can. The text is forgotten as soon as it has left.
+ * Sends a code or invitation to a phone at any hour, by WhatsApp or else SMS; returns whether this academy can. The
+ * text is deleted once sent.
  */
 export async function sendToPhone(
   trx: Trx,

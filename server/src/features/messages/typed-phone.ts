@@ -2,8 +2,8 @@ import { HOME } from '@ganit/contract/phones'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The E.164 number in what a student's record has as a phone, which may be typed in any way: without a country's code it is one
- * of ours, as `phoneAtHome` reads it. Null in SQL where it is none: whatever is sent there would reach a stranger.
+ * E.164 number (SQL) of a phone typed in a student's record in any form: without country code it is ours, like
+ * `phoneAtHome`. Null if it is none, because a message would reach a stranger.
  */
 export const typedPhone = (typed: RawBuilder<unknown>) => sql<string | null>`(
   select case

@@ -13,19 +13,19 @@ export type WhatsAppSettings = {
   verifyToken: string
 }
 
-/** Of the Graph API. */
+/** Version of the Graph API. */
 const API_VERSION = 'v23.0'
 
 type Part = Record<string, unknown>
 const asText = (text: string): Part => ({ type: 'text', text: text || '–' })
 
-/** The values of a template's body, in the order in which our text names them, each once. */
+/** Values of a template's body in the order our text names them, each once. */
 const valuesInOrder = (text: string, values: Record<string, string>) =>
   [...new Set(namesIn(text))]
     .filter((name) => Object.hasOwn(values, name))
     .map((name) => values[name] ?? '')
 
-/** An authentication template has its code in the text and behind its button. */
+/** Authentication templates have the code in the text and in the button. */
 const partsOf = (event: string, texts: string[]): Part[] => [
   ...(texts.length > 0 ? [{ type: 'body', parameters: texts.map(asText) }] : []),
   ...(event === 'code'
@@ -33,14 +33,14 @@ const partsOf = (event: string, texts: string[]): Part[] => [
     : []),
 ]
 
-/** What a template is given: of a code that alone, of a notice its subject and link, else what our text names. */
+/** Parameters of a template: the code alone, a notice's subject and link, else the names in our text. */
 function textsOf(event: string, text: string, values: Record<string, string>) {
   if (event === 'code') return [values.code ?? '']
   if (event === 'notice') return [values.subject ?? '', values.link ?? '']
   return valuesInOrder(text, values)
 }
 
-/** Sends template messages by the Cloud API of WhatsApp. */
+/** Sends template messages through WhatsApp's Cloud API. */
 export const whatsAppCarrier = (
   db: Db,
   { url, phoneId, token }: WhatsAppSettings,

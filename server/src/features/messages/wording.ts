@@ -2,14 +2,14 @@ import { type MessageEvent, PLACEHOLDERS } from '@ganit/contract/messages/messag
 import type { Language } from '@ganit/contract/people/guardians'
 import type { LessonChange } from './events.queries.ts'
 
-/** As people of India write dates and numbers in their language, always with the digits 0 to 9. */
+/** Indian formats of dates and numbers by language, always with digits 0 to 9. */
 const LOCALES: Record<Language, string> = {
   en: 'en-IN',
   hi: 'hi-IN-u-nu-latn',
   bn: 'bn-IN-u-nu-latn',
 }
 
-/** Made when a language is first written in: all of them would cost a tenth of a second at each start. */
+/** Created on a language's first use: all together would add a tenth of a second to each start. */
 const perLanguage = <Made>(make: (locale: string) => Made) => {
   const made = new Map<Language, Made>()
   return (language: Language) => {
@@ -63,7 +63,7 @@ export function timeIn(language: Language, time: string) {
 /** Whole paise in words. */
 export const amountIn = (language: Language, paise: number) => AMOUNTS(language).format(paise / 100)
 
-/** Names as they stand in a sentence, each once. */
+/** Names joined for a sentence, each once. */
 export const namesIn = (language: Language, names: string[]) =>
   LISTS(language).format([...new Set(names)])
 
@@ -110,7 +110,7 @@ const EACH_WEEK: Record<Language, (moved: string) => string> = {
 
 type Moment = { date: string; start_time: string }
 
-/** That a lesson of a day and time that is said before is held at another one, and those of later weeks likewise. */
+/** Sentence that a lesson is moved from `was` to `to`, weekly or once. */
 export function movedIn(language: Language, was: Moment, to: Moment, isWeekly: boolean) {
   const moved = MOVED[language]({
     was: timeIn(language, was.start_time),
@@ -135,7 +135,7 @@ const SEVERAL: Record<Language, Record<'cancelled' | 'on', (count: number) => st
   },
 }
 
-/** That several lessons are cancelled, or held after all. */
+/** Sentence that several lessons are cancelled, or held after all. */
 export const lessonsIn = (language: Language, change: 'cancelled' | 'on', count: number) =>
   SEVERAL[language][change](count)
 
@@ -149,7 +149,7 @@ export const changeIn = (
     teacher ?? '',
   )
 
-/** Values for a preview, in each language. */
+/** Sample values for a preview, by language. */
 export const exampleValues = (language: Language, academy: string, origin: string) => ({
   student: { en: 'Riya Banerjee', hi: 'रिया बनर्जी', bn: 'রিয়া ব্যানার্জি' }[language],
   batch: { en: 'Class 9 – Evening', hi: 'कक्षा 9 – शाम', bn: 'নবম শ্রেণি – সন্ধ্যা' }[language],
@@ -163,12 +163,12 @@ export const exampleValues = (language: Language, academy: string, origin: strin
   code: '482913',
 })
 
-/** Everything that a text may hold, empty where there is nothing to say. */
+/** All placeholders, empty by default. */
 export const allValues = (values: Partial<Record<string, string>>): Record<string, string> => ({
   ...Object.fromEntries(PLACEHOLDERS.map((name) => [name, ''])),
   ...(values as Record<string, string>),
 })
 
-/** What leaves at any hour, and does not count for how many a person gets a day. */
+/** Purposes that leave at any hour and do not count for the daily limit. */
 export const isAlwaysUrgent = (purpose: MessageEvent | string) =>
   ['payment_received', 'absent', 'code', 'invitation', 'account'].includes(purpose)

@@ -18,13 +18,13 @@ import { dayIn } from './wording.ts'
 
 type OfResult = Extract<Happening, { event: 'result' }>
 
-/** Tells those who sat a test that its results are there, or who has others since its key was corrected; once each. */
+/** Tells sitters that results are out, or that theirs changed by a correction of the key; once each. */
 async function tellResult(trx: Trx, rules: MessageRules, it: OfResult) {
   const isCorrected = 'test_key_id' in it
   const sat = await whoSat(trx, it.test_id)
   const told = sat.filter(({ student_id }) => !isCorrected || it.student_ids.includes(student_id))
   const key = `result/${it.test_id}${isCorrected ? `.${it.test_key_id}` : ''}`
-  // What they are told is in which batch, so those of one are told together.
+  // The text names the batch, so each batch is told together.
   for (const [batch, students] of Map.groupBy(told, (each) => each.batch))
     await tellOf(trx, rules, {
       event: 'result',
@@ -41,12 +41,12 @@ const askedBy = (trx: Trx, enquiry_id: number) =>
     .where('enquiry_id', '=', enquiry_id)
     .executeTakeFirst()
 
-/** A stranger types the address of these messages: so many leave in a day, whoever asks. */
+/** Strangers type the addresses, so the number per day is limited for all together. */
 const THANKS_A_DAY = 50
 
 /**
- * Where an enquiry is thanked for: at a phone of the academy's country and at an e-mail that nobody else has typed within a day.
- * Null once as many have asked within a day as are thanked: the desk sees them all the same, and the trail tells of it once a day.
+ * Where an enquiry is thanked for: a phone of the academy's country, and an e-mail not typed in another enquiry within
+ * a day. Null above the daily limit: the desk still sees the enquiry, and the trail records it once a day.
  */
 async function whereToThank(
   trx: Trx,
@@ -82,7 +82,7 @@ async function whereToThank(
   }
 }
 
-/** Tells who asked about lessons that they were heard. They have no account here, and so no inbox. */
+/** Thanks for an enquiry. Enquirers have no account, so no inbox. */
 async function tellEnquiry(trx: Trx, rules: MessageRules, enquiry_id: number) {
   if (!rules.setting('enquiry').on) return
   const asked = await askedBy(trx, enquiry_id)
@@ -124,7 +124,7 @@ type Told<Input> = (
   receiptLink?: ReceiptLink,
 ) => Promise<void>
 
-/** Tells families of what has happened: all of it and that it is done, or nothing. */
+/** Job that tells families about an event; all of it in one transaction. */
 const tellingOf =
   <Input>(told: Told<Input>) =>
   ({ reach, receiptLink }: Settings) =>
@@ -143,7 +143,7 @@ const tellingPayments = tellingOf<{ payment_ids: number[] }>((trx, rules, { paym
   tellPayments(trx, rules, payment_ids, link),
 )
 
-/** The work of messages, by kind, for the worker. */
+/** The worker's jobs for messages. */
 export const messageWorks = (settings: Settings) => ({
   tell: telling(settings),
   'tell payments': tellingPayments(settings),

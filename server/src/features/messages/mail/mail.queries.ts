@@ -2,13 +2,10 @@ import { hasMailbox } from '@ganit/contract/accounts/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 
-/** What is to be sent. Nobody is bothered with it after `usefulHours`, for example when its link has expired. */
+/** A mail to send. After `usefulHours` it is not sent, for example because its link has expired. */
 export type Letter = { to: string; subject: string; text: string; usefulHours: number }
 
-/**
- * Puts a mail about an account into the outbox; in a transaction it leaves only when that is committed. Who has no mailbox gets
- * none.
- */
+/** Queues a mail about an account, sent after the commit. Accounts without mailbox get none. */
 export async function queueMail(db: Db, { to, subject, text, usefulHours }: Letter) {
   if (!hasMailbox(to)) return
   await db

@@ -4,15 +4,15 @@ import type { Mailer } from './mailer.ts'
 
 export type { Mailer } from './mailer.ts'
 
-/** How a server says that it takes nothing from us, for whomever, until somebody mends that. */
+/** Words by which a server refuses all our mail until somebody fixes it. */
 const REFUSES_US = /relay|authenti|block|denied|policy|reputation|spam/i
 
-/** Of what nodemailer throws. */
+/** Error of nodemailer. */
 type SmtpError = { command: string; responseCode: number; response: string }
 
 /**
- * There is no such mailbox: asking again changes nothing. Codes like 550 5.7.1 say that a relay refuses us, which the
- * recipient cannot help; those without the second number are taken by their words.
+ * True if the mailbox does not exist, so that retrying is useless. Codes like 550 5.7.1 mean that a relay refuses us,
+ * which is not the recipient's fault; without an enhanced code, the words decide.
  */
 function isRefusedForGood(error: unknown) {
   const { command, responseCode, response = '' } = (error ?? {}) as Partial<SmtpError>
@@ -23,13 +23,13 @@ function isRefusedForGood(error: unknown) {
 }
 
 type More = Pick<Carrier, 'quietFor'> & {
-  /** False: what is delivered becomes a file, which is said of it. */
+  /** False: mails become files, and the delivery says so. */
   isServer?: boolean
-  /** What is added to a mail that somebody may not want any more of. */
+  /** Added to mails people can unsubscribe from. */
   ending?: (delivery: Parameters<Carrier['send']>[0]) => { text: string; unsubscribe?: string }
 }
 
-/** Sends what is to go by mail. */
+/** Carrier of mails. */
 export const mailCarrier = (
   deliver: Mailer,
   { ending, isServer = true, ...more }: More = {},

@@ -75,7 +75,7 @@ test('two senders never take one mail, and a third takes it over from one that d
   const taken = await Promise.all(Array.from({ length: 5 }, () => takeDue(academy.db, 'mail')))
   expect(taken.filter((mail) => mail !== undefined)).toHaveLength(1)
 
-  // Whoever took it never came back: the lease runs out.
+  // The process that took it is gone: the lease expires.
   await isDue(academy)
   expect(await takeDue(academy.db, 'mail')).toMatchObject({ address: LETTER.to, attempts: 2 })
 })
@@ -87,12 +87,12 @@ test('what a sender that died may have sent before is sent again, and said to ha
   const parts = senderTo(academy, smtpUrl)
   const problems = () => academy.db.selectFrom('deliveries').select(['state', 'problem']).execute()
   await queueMail(academy.db, LETTER)
-  // It has left, and whoever sent it died before it could note that.
+  // It was sent, but the sender died before storing that.
   await parts.carrier.send((await takeDue(academy.db, 'mail')) as never)
   await isDue(academy)
   const away = await aMailServer()
   await away.close()
-  // The next one does not reach the server, and the one after it still knows.
+  // The next one cannot reach the server; the one after it still knows.
   await sendDue({ ...senderTo(academy, away.smtpUrl), log: parts.log })
   await isDue(academy)
   await sendDue(parts)

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { SENT_AT_ONCE } from '../outbox/outbox.service.ts'
 
-/** One sent twice has the same `id` both times, by which mail programs may tell. */
+/** A mail sent twice has the same `id`, so that mail programs can tell. */
 export type Mail = {
   id: string
   to: string
   subject: string
   text: string
-  /** Where a POST alone takes the recipient off the list (RFC 8058). */
+  /** URL for one-click unsubscribing (RFC 8058). */
   unsubscribe?: string
 }
 
-/** Sends one mail; rejects when the mail server refuses it or cannot be reached. */
+/** Sends one mail; rejects if the server refuses it or is unreachable. */
 export type Mailer = (mail: Mail) => Promise<void>
 
 type Settings = {
@@ -24,7 +24,7 @@ type Settings = {
   log: FastifyBaseLogger
 }
 
-/** A mailer over SMTP where `SMTP_URL` is set; else each mail becomes a file in the data folder's outbox. */
+/** SMTP mailer if `SMTP_URL` is set; else each mail becomes a file in the data folder's outbox. */
 export function createMailer({ from, dataDir, smtpUrl, log }: Settings): Mailer {
   return smtpUrl ? overSmtp(smtpUrl, from) : intoOutbox(join(dataDir, 'outbox'), from, log)
 }
@@ -41,14 +41,14 @@ const message = (from: string, { id, unsubscribe, ...mail }: Mail) => ({
   messageId: `<${id}@${from.split('@')[1]}>`,
 })
 
-/** Loaded with the first mail: most starts of the app send none for a while. */
+/** Loaded with the first mail: most starts send none for a while. */
 const openMail = () => import('nodemailer')
 
 async function smtpTransport(url: string) {
   const { createTransport } = await openMail()
   return createTransport({
     url,
-    // A connection serves several mails.
+    // Reuses connections.
     pool: true,
     maxConnections: SENT_AT_ONCE,
     connectionTimeout: 10_000,
@@ -72,7 +72,7 @@ function intoOutbox(folder: string, from: string, log: FastifyBaseLogger): Maile
     const { message: content } = await transport.sendMail(message(from, mail))
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
-    // A reader of the folder never sees half a mail.
+    // Readers of the folder never see half a mail.
     await writeFile(join(folder, `.${name}`), content as Buffer, { mode: 0o600 })
     await rename(join(folder, `.${name}`), join(folder, name))
     log.debug('A mail was written to the outbox folder.')

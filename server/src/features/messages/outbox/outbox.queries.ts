@@ -6,18 +6,15 @@ import type { Db } from '../../../db/schema.ts'
 import type { Channel } from './outbox.tables.ts'
 import { IS_THEIRS, IS_TO_ADDRESS } from './still-theirs.queries.ts'
 
-/** Longer than one attempt can take, so that no other process takes it meanwhile. */
+/** Longer than an attempt can take, so that no other process takes it meanwhile. */
 export const LEASE_SECONDS = 120
 
-/** Of a notice, whose words are nobody's translation, what we add is in the language of whoever gets it, as is its template. */
+/** Language of our additions: for a notice, which is not translated, the recipient's, like its template. */
 const LANGUAGE = sql<Language>`case when m.purpose = 'notice' then coalesce(
   (select g.language from guardians g where g.guardian_id = d.guardian_id), m.language)
   else m.language end`
 
-/**
- * Where it goes now: what was put right since it was written counts, and what is gone is no address any more. Phones of students
- * are as they were typed, and stay as they were.
- */
+/** The present address: later corrections count, and a removed one is none. Students' phones stay as they were typed. */
 const ADDRESS_NOW = sql<string | null>`case
   when ${IS_TO_ADDRESS} then d.address
   when d.guardian_id is not null then (
@@ -27,15 +24,15 @@ const ADDRESS_NOW = sql<string | null>`case
     select nullif(s.email, '') from students s where s.student_id = d.student_id)
   else d.address end`
 
-/** Which is next, apart so that its plan can be looked at. */
+/** Query of the next delivery; separate so that tests can check its plan. */
 export const nextDue = (db: Db, channel: Given<Channel>) =>
   db
     .selectFrom('deliveries')
     .select('delivery_id')
-    // Written out, so that the index of those serves whatever the channel is.
+    // Literal, so that the partial index serves every channel.
     .where(sql<boolean>`state = 'waiting'`)
     .where('channel', '=', channel)
-    // None waits for more than hours: what seems to was put off while the clock was ahead.
+    // No delivery waits for more than hours: others were postponed while the clock was ahead.
     .where(sql<boolean>`due_at not between now() and now() + interval '1 day'`)
     .orderBy('useful_until')
     .orderBy('due_at')
@@ -44,9 +41,9 @@ export const nextDue = (db: Db, channel: Given<Channel>) =>
     .skipLocked()
 
 /**
- * Takes the one of the deliveries that are due which is soonest of no use any more (a link that lives an hour before a notice to
- * many), counts the attempt, notes that it is under way, and puts it off for the length of one: whoever dies with it leaves it to
- * the next, to whom it `may_be_twice`, as nobody knows whether it has left. Undefined when none is due.
+ * Takes the due delivery that becomes useless soonest (a one-hour link before a notice), counts the attempt, marks it
+ * as under way and postpones it by the lease: if the process dies, another takes it, with `may_be_twice`, because it
+ * may have been sent. Undefined if none is due.
  */
 export async function takeDue(db: Db, channel: Channel): Promise<DueDelivery | undefined> {
   const [taken] = await queryPrepared(db, 'take what is due', { channel }, (blanks) =>
@@ -79,15 +76,14 @@ export type DueDelivery = Awaited<
   ReturnType<ReturnType<typeof takingDue>['executeTakeFirstOrThrow']>
 >
 
-/** Of what was sent by one that may have been so by another before. */
+/** Problem of a delivery that another process may have sent before. */
 export const MAY_BE_TWICE = 'It may have gone twice: the app ended while it was being sent.'
 
 export type Ended = 'sent' | 'failed' | 'given up'
 
 /**
- * Ends a delivery's wait. The text of a mail about an account, which may hold a link that opens it, is forgotten.
- * `provider_id` is by what the provider's reports name it; one that it has given to another message names none, and this one is
- * sent all the same.
+ * Ends a delivery. The text of a mail about an account, which may contain a link that opens it, is deleted.
+ * `provider_id` identifies it in reports; if another message has it already, this one gets none.
  */
 export async function endDelivery(
   db: Db,
@@ -102,14 +98,14 @@ export async function endDelivery(
     }))
   await end().catch((error: unknown) => {
     if (!isTaken(error)) throw error
-    // Of two that end at once under one name.
+    // Two deliveries may end at once with the same id.
     return end()
   })
 }
 
 type Outcome = { provider_id: string | null; problem: string | null }
 
-/** What the provider calls a message of the channel of `deliveries`, unless another one is called so. */
+/** The provider's id, unless another message of the channel of `deliveries` has it. */
 export const freeName = (provider_id: Given<string | null>) => sql`(
   select ${provider_id}::text where not exists (
     select from deliveries other
@@ -130,7 +126,7 @@ type Ending = Outcome & { delivery_id: string; state: Ended }
 
 type PutOff = { delivery_id: string; may_be_twice: boolean }
 
-/** Puts off what did not leave. Whether it had left before stays unknown. */
+/** Postpones a delivery. Whether it was sent before stays unknown. */
 export const postpone = (
   db: Db,
   { delivery_id, may_be_twice }: PutOff,
@@ -150,19 +146,19 @@ export const postpone = (
 
 const DAYS_KEPT = 30
 
-/** Beyond these a message and what became of it are personal data of no use. */
+/** Age at which messages and their outcome are useless personal data. */
 const OLD = sql<boolean>`
   m.created_at < now() - make_interval(days => ${sql.lit(DAYS_KEPT)})
   and not exists (
     select from deliveries d where d.message_id = m.message_id
       and (d.state = 'waiting' or d.ended_at > now() - make_interval(days => ${sql.lit(DAYS_KEPT)})))`
 
-/** In one statement, so that nobody sees half of it; so many at a time. */
+/** One statement, so that nobody sees half of it; so many at a time. */
 const AT_ONCE = 5_000
 
 /**
- * Forgets who got what a month ago. Notices stay, without text, with how many there were of each state; of the rest only
- * the numbers of each day.
+ * Deletes recipients after a month. Notices stay, without text, with their counts by state; of other messages only
+ * daily counts.
  */
 export async function forgetOldMessages(db: Db) {
   await sql`

@@ -15,11 +15,11 @@ import type { Channel } from './outbox.tables.ts'
 const LOOK_EVERY_MS = 500
 const TIDY_EVERY_MS = 3_600_000
 const FAREWELL_MS = 5_000
-/** Within the lease, so that two processes never hold one delivery. */
+/** Shorter than the lease, so that two processes never have the same delivery. */
 const ATTEMPT_MS = 90_000
-/** How many are on their way at the same time, by each channel. */
+/** Parallel deliveries per channel. */
 export const SENT_AT_ONCE = 4
-/** How long one waits after its first, second, … attempt; after the last one each time. */
+/** Delay after the first, second, … attempt; the last value repeats. */
 const WAITS_SECONDS = [5, 15, 60, 300, 900, 3600, 3 * 3600, 6 * 3600]
 
 export const waitAfter = (attempts: number) =>
@@ -27,21 +27,21 @@ export const waitAfter = (attempts: number) =>
 
 type Sent = { provider_id?: string | null; problem?: string }
 
-/** How one channel sends; answers by which name its reports speak of it. */
+/** Sends by one channel; returns the provider's id. */
 export type Carrier = {
   channel: Channel
   /** For the log: `mail`, `SMS`. */
   noun: string
   send: (delivery: DueDelivery) => Promise<Sent>
-  /** Whether an error means that asking again changes nothing: what it says then, else undefined. */
+  /** Whether an error is permanent: the resulting state and problem, else undefined. */
   refusal: (error: unknown) => { state: 'failed' | 'given up'; problem: string } | undefined
-  /** In how many seconds something that is not urgent may leave; 0 for now. */
+  /** Seconds until non-urgent deliveries may leave; 0 for now. */
   quietFor?: (db: Db) => Promise<number>
 }
 
 type Parts = { db: Db; carrier: Carrier; log: Pick<FastifyBaseLogger, 'warn' | 'error'> }
 
-/** The kind of failure alone: what servers say holds addresses. */
+/** Only the kind of failure: servers' messages contain addresses. */
 export function kindOf(error: unknown) {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
   return [code, responseCode].filter(Boolean).join(' ') || 'unknown'
@@ -52,14 +52,14 @@ async function tooSlow(): Promise<never> {
   throw Object.assign(new Error('The server takes too long'), { code: 'ETIMEDOUT' })
 }
 
-/** Sends one delivery that is due. False when there was none. Throws when the database is away. */
+/** Sends one due delivery; false if there was none. Throws if the database is unreachable. */
 export async function sendDue(parts: Parts) {
   const delivery = await takeDue(parts.db, parts.carrier.channel)
   if (delivery) await send(parts, delivery)
   return delivery !== undefined
 }
 
-/** Why it is for nobody by now; undefined where it is to be sent. */
+/** Why it must not be sent any more, or undefined. */
 function whyNot({ is_theirs, address }: DueDelivery) {
   if (!is_theirs) return 'It is not for them any more.'
   return address === null ? 'There is no address any more.' : undefined
@@ -87,7 +87,7 @@ async function send({ db, carrier, log }: Parts, delivery: DueDelivery) {
     await putOff({ db, carrier, log }, delivery, error)
     return
   }
-  // A process that dies right here has it sent twice: at least once is what can be promised, and the next one says so.
+  // A process that dies here causes a second sending: delivery is at least once, and the next one says so.
   await endDelivery(
     db,
     delivery_id,
@@ -111,17 +111,17 @@ async function putOff({ db, carrier, log }: Parts, delivery: DueDelivery, error:
   )
 }
 
-/** Sends what waits, some at a time, until it is stopped; answers how to stop. */
+/** Sends waiting deliveries in parallel until stopped; returns the stop function. */
 export function startSender(parts: Parts) {
   const { db, log, carrier } = parts
   const stopping = new AbortController()
   const { signal } = stopping
   let tidiedAt = 0
-  /** A slow one holds up no other. */
+  /** A slow delivery holds up no other. */
   const underWay = new Set<Promise<void>>()
 
   const fail = (error: unknown) => {
-    // The next round finds the database back, and everything still in it.
+    // Retried in the next round; the queue is in the database.
     if (!isDatabaseAway(error)) log.error(`A ${carrier.noun} could not be sent (${kindOf(error)}).`)
   }
 
@@ -132,7 +132,7 @@ export function startSender(parts: Parts) {
     underWay.add(working)
   }
 
-  /** Whoever has a place takes the next one by themselves, so that asking holds up no sending, until one finds nothing. */
+  /** Each free slot takes the next delivery itself, so that looking for work delays no sending, until one finds nothing. */
   async function sendAllDue() {
     const first = await takeDue(db, carrier.channel)
     if (!first) return
@@ -168,7 +168,7 @@ export function startSender(parts: Parts) {
 
   const working = work()
   return {
-    /** Lets the attempts that are under way end, but not for long: what is cut short is sent again. */
+    /** Waits briefly for running attempts; aborted ones are sent again. */
     async stop() {
       stopping.abort()
       const ended = working.then(() => Promise.all(underWay))

@@ -2,17 +2,17 @@ import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** The ways to a person. What lies in the inbox is read where they sign in. */
+/** Channels to a person. The inbox is read after signing in. */
 export type Channel = 'inbox' | 'mail' | 'sms' | 'whatsapp'
 
-/** What stands where a text has `{student}` and the like. */
+/** Values of placeholders such as `{student}`. */
 export type Values = Record<string, string>
 
 type Json<Type> = ColumnType<Type | null, string | null | undefined, string | null>
 
 /**
- * What was written, to whom it was meant, and by whom. `purpose` is `account` for mails about an account, else an event.
- * The texts are null once they are forgotten.
+ * A message, its audience and its writer. `purpose` is `account` for mails about an account, else an event. Texts are
+ * null once deleted.
  */
 export type Messages = {
   message_id: Generated<number>
@@ -20,35 +20,35 @@ export type Messages = {
   language: Generated<'en' | 'hi' | 'bn'>
   subject: string | null
   text: string | null
-  /** The same for SMS and WhatsApp, and the values by which their template says it; of what is read at length what is noted of it. */
+  /** Text for SMS and WhatsApp with its template's values; for inbox and mail, notes for later messages. */
   short_text: string | null
   values: Json<Values>
-  /** Subject and text in the languages that a guardian may read it in later. */
+  /** Subject and text in other languages a guardian may switch to. */
   in_others: Json<Record<string, { subject: string; text: string }>>
-  /** Of whom it tells by name. */
+  /** Students it names. */
   student_ids: ColumnType<number[], number[] | undefined, never>
-  /** Where to read more: a path of the site. */
+  /** Link to more: a path of the site. */
   link: string | null
-  /** Null where the app wrote it. */
+  /** Null if the app wrote it. */
   written_by: string | null
   audience: Json<unknown>
   channels: ColumnType<string[] | null, string[] | null | undefined, never>
   state: Generated<'waiting' | 'sending' | 'sent' | 'cancelled'>
-  /** How many deliveries there were of each state, once these are gone. */
+  /** Deliveries by state, once they are deleted. */
   counts: Json<Record<string, number>>
   send_at: Date | null
   created_at: CreatedAt
 }
 
-/** A message on its way to one person, by one channel. */
+/** A message to one person by one channel. */
 export type Deliveries = {
   delivery_id: Generated<string>
   message_id: number
-  /** One event, person and channel. */
+  /** Event, person and channel. */
   event_key: string | null
   guardian_id: number | null
   student_id: number | null
-  /** Of which students a notice tells this guardian; null where the message says it. */
+  /** Students a notice tells this guardian about; null if the message says it. */
   of_students: ColumnType<number[] | null, number[] | null | undefined, never>
   channel: Channel
   address: string | null
@@ -56,14 +56,14 @@ export type Deliveries = {
   problem: string | null
   attempts: Generated<number>
   due_at: Generated<Date>
-  /** Since when an attempt is under way, or was when whoever made it ended without noting what became of it. */
+  /** Start of the running attempt, or of one that ended without a result. */
   sending_at: ColumnType<Date | null, never, Date | null>
   useful_until: Generated<Date>
-  /** The academy's day on which it counts for how many a person gets. */
+  /** The academy's day it counts for in the daily limit. */
   day: string | null
   /** Leaves at any hour, and does not count. */
   is_urgent: Generated<boolean>
-  /** By which the provider's reports name it. */
+  /** Identifies it in the provider's reports. */
   provider_id: string | null
   read_at: Date | null
   /** When somebody sent it from their own phone. */
@@ -72,7 +72,7 @@ export type Deliveries = {
   ended_at: Date | null
 }
 
-/** Deliveries that are gone, by what they were. */
+/** Deleted deliveries, counted by kind. */
 export type MessageCounts = {
   day: string
   purpose: string

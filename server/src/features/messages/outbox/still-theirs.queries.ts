@@ -2,28 +2,28 @@ import type { MessageEvent } from '@ganit/contract/messages/message-events'
 import { sql } from 'kysely'
 import { guardianMaySee } from '../../people/guardians/children.queries.ts'
 
-/** What tells of dues, which stay the guardian's who had them, and are owed by those who left, too. */
+/** Events about dues, which stay with the guardian who had them, and concern former students too. */
 export const OF_DUES: MessageEvent[] = ['fee_due', 'fee_overdue', 'payment_received']
 
-/** What a guardian who may see little is told. */
+/** Events a limited guardian is told about. */
 export const OF_LITTLE: MessageEvent[] = [...OF_DUES, 'absent', 'homework', 'result']
 
 const oneOf = (purposes: string[]) =>
   sql<boolean>`m.purpose in (${sql.join(purposes.map((purpose) => sql.lit(purpose)))})`
 
-/** What goes to an address that somebody has just typed or proven, whoever it turns out to be; a condition on `m`. */
+/** Condition on `m` for messages to an address just typed or proven, whoever it belongs to. */
 export const IS_TO_ADDRESS = oneOf(['account', 'code', 'invitation'])
 
-/** That somebody hears of a student at all: of who is not active here only dues, and what names them one by one. */
+/** True if somebody hears about a student at all: about inactive ones only dues, and notices that name them. */
 const CONCERNS_US = sql<boolean>`(child.is_active or ${oneOf(OF_DUES)}
   or coalesce(m.audience ? 'student_ids', false))`
 
 const OF_STUDENTS = sql`coalesce(d.of_students, m.student_ids)`
 
 /**
- * Whether a delivery `d` of a message `m` still is for whom it was written to, by what `recipientsOf` asks for today: of one child
- * at least they get messages, and they may hear of each whom its words name. A notice names nobody, so that one child is enough.
- * The person who paid gets the receipt, also where they get no other messages.
+ * True if delivery `d` of message `m` is still for its recipient, by the rules of `recipientsOf` today: they get
+ * messages for at least one child, and may hear about each child it names. A notice names nobody, so one child is
+ * enough. The payer gets the receipt in any case.
  */
 export const IS_THEIRS = sql<boolean>`(${IS_TO_ADDRESS} or case
   when d.student_id is not null then (

@@ -16,7 +16,7 @@ beginEachTestAt(DAY, '21:30')
 
 const HERS = 'mita@example.in'
 
-/** A guardian of Tara and of Kabir, to whom what is told of some of them waits until the morning. */
+/** A guardian of Tara and Kabir, with messages about them waiting until the morning. */
 async function theEvening(academy: Academy) {
   const { db } = academy
   const registers = await theRegisters(academy)
@@ -50,7 +50,7 @@ async function theEvening(academy: Academy) {
         body: { purpose: 'notice', subject: 'x', text: 'x', audience },
       } as never),
   }
-  /** To whom leaves in the morning what was told. */
+  /** Recipients of what leaves in the morning. */
   async function morning() {
     const due_at = sql<Date>`now() - interval '1 minute'`
     await db.updateTable('deliveries').set({ due_at }).where('state', '=', 'waiting').execute()
@@ -68,7 +68,7 @@ type Told = keyof Evening['tell']
 
 const ADULT = { date_of_birth: '2000-01-01' }
 
-/** What changes overnight, for how many of her two children, and what she still hears of both. */
+/** What changes overnight, for how many children, and what she still hears about both. */
 const OVERNIGHT: [string, (evening: Evening, student_id: number) => Promise<unknown>, Told[][]][] =
   [
     [
