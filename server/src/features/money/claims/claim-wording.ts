@@ -5,7 +5,7 @@ type Words = {
   subject: string
   said: (claim: Claimed) => string
   refused: string
-  /** Our own reason, where somebody else's payment has the number; the office's stands as it was typed. */
+  /** The app's reason if another payment has the UTR; the office's own reasons stay as typed. */
   usedUtr: string
   next: string
 }
@@ -37,10 +37,10 @@ const WORDINGS: Record<Language, Words> = {
   },
 }
 
-/** Said to who pays, where somebody else's payment has the number. */
+/** English sentence for the payer if another payment has the UTR. */
 export const USED_UTR = WORDINGS.en.usedUtr
 
-/** What a payer reads whose payment the academy has not found. */
+/** What the payer reads if the academy has not found the payment. */
 export function declinedWords(language: Language, claim: Claimed, reason: string) {
   const { subject, said, refused, usedUtr, next } = WORDINGS[language]
   const why = reason === USED_UTR ? usedUtr : reason

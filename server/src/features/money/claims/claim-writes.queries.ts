@@ -16,7 +16,7 @@ export async function insertClaim(trx: Trx, claim: Insertable<Claims>, dues: Cho
   return claim_id
 }
 
-/** The number under which a claim in reach was said to be paid, and its dues, which never change; 404 where there is none. */
+/** UTR and dues (which never change) of a claim the reader may see; 404 if there is none. */
 export async function claimAhead(db: Db, reader: ClaimReader, claim_id: number) {
   const { utr } = await db
     .selectFrom('claims as c')
@@ -33,7 +33,7 @@ export async function claimAhead(db: Db, reader: ClaimReader, claim_id: number) 
   return { utr, dues }
 }
 
-/** A claim in reach, which nobody else changes before this transaction ends. Its students are locked before it. */
+/** Locks a claim the reader may see. Lock its students first. */
 export const lockedClaim = (trx: Trx, reader: ClaimReader, claim_id: number) =>
   trx
     .selectFrom('claims as c')
@@ -49,7 +49,7 @@ export type LockedClaim = Awaited<ReturnType<typeof lockedClaim>>
 export const updateClaim = (trx: Trx, claim_id: number, changes: Updateable<Claims>) =>
   trx.updateTable('claims').set(changes).where('claim_id', '=', claim_id).execute()
 
-/** Whether one of these dues is in another claim to check. */
+/** Whether another unchecked claim has one of these dues. */
 export async function isAnyToCheck(trx: Trx, dues: PaidDue[], claim_id: number) {
   const due_ids = dues.flatMap((due) => due.due_id ?? [])
   const other = await trx
@@ -61,7 +61,7 @@ export async function isAnyToCheck(trx: Trx, dues: PaidDue[], claim_id: number) 
   return other !== undefined
 }
 
-/** Keeps a screenshot in the place of another; it has a new name, so that nobody is shown the old one. */
+/** Replaces the screenshot, under a new name so that caches do not show the old one. */
 export async function putScreenshot(trx: Trx, claim_id: number, image: EncodedImage) {
   await trx.deleteFrom('claim_screenshots').where('claim_id', '=', claim_id).execute()
   const { content, media_type } = image
@@ -73,7 +73,7 @@ export const insertClaimPayment = (
   payment: { payment_id: number; claim_id: number; student_id: number },
 ) => trx.insertInto('claim_payments').values(payment).execute()
 
-/** Screenshots are of use until the transfer was found, and then only personal data. */
+/** Once the transfer is found, a screenshot is only personal data. */
 export async function deleteOldScreenshots(db: Db) {
   const { numDeletedRows } = await db
     .deleteFrom('claim_screenshots')

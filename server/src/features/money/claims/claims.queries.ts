@@ -18,10 +18,10 @@ import { upiLink } from './upi-link.ts'
 
 export type ClaimReader = Pick<Account, 'role' | 'uid'>
 
-/** After this long a claim that nobody said to have paid has ended; a sentence of SQL. */
+/** True if the claim has expired without being reported as paid (SQL). */
 const IS_OVER = sql<boolean>`c.state = 'open' and c.made_at <= now() - interval '48 hours'`
 
-/** Whose claims an account reaches: the office all, a payer their own. */
+/** Claims an account may see: the office all, payers their own. */
 export function claimsInReach({ role, uid }: ClaimReader) {
   const own = () => sql<boolean>`c.account_id = ${uid}`
   return reachOf({ role }, { guardian: own, student: own })
@@ -40,7 +40,7 @@ const matching = (db: Db, reader: ClaimReader, state?: ClaimsQuery['state']) =>
 
 const PARTS = partsOf({ dues: 'claim_dues', payments: 'claim_payments', key: 'claim_id' }, 'c')
 
-/** With all that is shown of them. */
+/** With everything that is shown. */
 const shown = (db: Db, reader: ClaimReader, state?: ClaimsQuery['state']) =>
   matching(db, reader, state)
     .leftJoin('accounts as a', 'a.id', 'c.account_id')
@@ -72,7 +72,7 @@ function present({ upi_id, upi_name, image_id, ...claim }: Row, urls: PhotoUrls)
 
 export const claimNotFound = () => notFound('Claim not found.')
 
-/** 404 unless it is in reach. */
+/** 404 unless the reader may see it. */
 export const claimById = async (db: Db, reader: ClaimReader, claim_id: number, urls: PhotoUrls) =>
   present(
     await shown(db, reader)
@@ -81,7 +81,7 @@ export const claimById = async (db: Db, reader: ClaimReader, claim_id: number, u
     urls,
   )
 
-/** The query of one page, apart so that its plan can be looked at. */
+/** Query of one page; separate so that tests can check its plan. */
 export const claimsOnPage = (db: Db, reader: ClaimReader, query: ClaimsQuery) =>
   newestOnPage(shown(db, reader, query.state), 'c.claim_id', query)
 
@@ -101,10 +101,7 @@ export const screenshotById = (db: Db, image_id: string) =>
     .where('image_id', '=', image_id)
     .executeTakeFirst()
 
-/**
- * Claims that a person made, and those for their dues, as the file of one's own data has them; for a guardian who asks, the
- * guardian's own alone.
- */
+/** Claims made by a person, and those for their dues, for the export of personal data; a guardian gets only their own. */
 export const claimsAbout = (
   db: Db,
   reader: { role: Account['role']; uid: Given<string> },
@@ -113,7 +110,7 @@ export const claimsAbout = (
   db
     .selectFrom('claims as c')
     .select(['c.claim_id', 'c.reference', 'c.amount', 'c.state', 'c.made_at', 'c.paid_on'])
-    // Of what others paid, their number and what they were told is theirs.
+    // The UTR and the reason belong to the payer; others do not see them.
     .select(sql<string | null>`case when c.account_id = ${uid} then c.utr end`.as('utr'))
     .select(sql<string | null>`case when c.account_id = ${uid} then c.reason end`.as('reason'))
     .select((eb) =>

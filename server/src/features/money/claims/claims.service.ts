@@ -26,10 +26,10 @@ import { lockUtr, refuseUsedUtr } from './utr.queries.ts'
 
 const LEAST_PART = 1_00
 const FIELD = { name: 'screenshot', label: CLAIM_LABELS.screenshot }
-/** A phone's screen stays legible. */
+/** Small, but a phone's screen stays legible. */
 const SCREEN_BOX = { width: 1080, height: 2400, bytes: 400 * 1024 }
 
-/** Where UPI money goes; 409 until the academy has said so. */
+/** The academy's UPI account; 409 until it is set. */
 async function upiOf(trx: Trx) {
   const { upi_id, upi_name } = await currentSettings(trx)
   if (upi_id === null || upi_name === null) throw conflict('Paying by UPI is not set up.')
@@ -38,7 +38,7 @@ async function upiOf(trx: Trx) {
 
 const amountOf = (dues: ChosenDue[]) => sumOf(dues.map(({ amount }) => amount))
 
-/** All that is owed, or of a single due a part. */
+/** Full amounts owed, or part of a single due. */
 function withAmount(dues: ChosenDue[], amount: string | undefined) {
   const owed = inHundredths(amountOf(dues))
   const wanted = amount === undefined ? owed : inHundredths(amount)
@@ -51,7 +51,7 @@ function withAmount(dues: ChosenDue[], amount: string | undefined) {
   return [{ ...only, amount: asMoney(wanted) }]
 }
 
-/** Begins to pay by UPI. Nothing is recorded before somebody has looked at the academy's account. */
+/** Starts a UPI payment. Nothing is recorded until the office has checked the academy's account. */
 export async function makeClaim(
   trx: Trx,
   account: Payer,
@@ -71,7 +71,10 @@ const refuseDecided = ({ state }: LockedClaim) => {
 
 type Paid = { claim_id: number; utr: string; screenshot?: string | null | undefined }
 
-/** Says that a claim was paid; from now on its dues are being checked. A picture is decoded before, which is slow. */
+/**
+ * Reports a claim as paid; its dues are then being checked. The picture is decoded before the transaction, because that
+ * is slow.
+ */
 export async function markPaid(
   db: Kysely<Database>,
   account: Payer,
@@ -95,7 +98,7 @@ export async function markPaid(
   })
 }
 
-/** Takes a claim back; its number can be used again. */
+/** Withdraws a claim and frees its UTR. */
 export const withdraw = (db: Kysely<Database>, account: Payer, claim_id: number, urls: PhotoUrls) =>
   db.transaction().execute(async (trx) => {
     const claim = await lockedClaim(trx, account, claim_id)

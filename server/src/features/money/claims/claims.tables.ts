@@ -2,26 +2,26 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import { BOOKS, type DataMap } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** What somebody pays by UPI. One that is open for two days has ended, which is not stored. */
+/** A UPI payment. Claims open for two days count as ended; that is not stored. */
 export type Claims = {
   claim_id: Generated<number>
-  /** Who pays; null where the account is gone. */
+  /** The payer; null if the account is gone. */
   account_id: string | null
   reference: string
   amount: string
-  /** Where to, as the settings were. */
+  /** Receiving UPI ID from the settings at the time. */
   upi_id: string
   upi_name: string
   state: Generated<'open' | 'to check' | 'accepted' | 'declined' | 'withdrawn'>
   utr: string | null
-  /** The academy's day on which somebody said that it was paid. */
+  /** The academy's day on which it was reported as paid. */
   paid_on: string | null
   reason: string | null
   made_at: CreatedAt
   is_to_check: GeneratedAlways<boolean>
 }
 
-/** `due_id` is null where its fee was deleted since. */
+/** `due_id` is null if its fee was deleted since. */
 export type ClaimDues = {
   claim_id: number
   position: number
@@ -31,11 +31,11 @@ export type ClaimDues = {
   batch_name: string
   due_date: string
   amount: string
-  /** As the claim's state is; the database keeps it. */
+  /** Follows the claim's state; a trigger keeps it. */
   is_to_check: Generated<boolean>
 }
 
-/** What came of a claim that was accepted, one for each student. Never changed. */
+/** Payments recorded from an accepted claim, one per student. Never changed. */
 export type ClaimPayments = { payment_id: number; claim_id: number; student_id: number }
 
 export type ClaimScreenshots = {

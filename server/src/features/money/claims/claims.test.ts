@@ -112,7 +112,7 @@ test('what was said to be paid is checked, and accepted becomes a payment with i
   expect(after.owed).toBe('0.00')
   expect(after.dues[0]).not.toHaveProperty('being_checked')
 
-  // The payer is told, with an address that opens this receipt and no other.
+  // The mail's link opens this receipt and no other.
   const [mail, ...more] = await mailsOfReceipts(academy)
   expect(more).toEqual([])
   expect(mail).toMatchObject({ to: payer.email, subject: 'Thank you: ₹1,500.00 received' })
@@ -147,7 +147,7 @@ test('a UTR is used once among claims and payments', async ({ academy }) => {
   const a = await aPaidClaim(first)
   const b = await aPaidClaim(second)
 
-  // Two that wait say so to the desk, and to no payer.
+  // The desk sees two waiting claims with the same UTR; payers do not.
   const waiting = (await claims(desk, { state: 'to check', order: 'asc' })).items
   expect(waiting.map(({ same_utr }) => same_utr)).toEqual([[b], [a]])
   expect((await claims(first.call)).items[0]?.same_utr).toEqual([])
@@ -164,7 +164,7 @@ test('a UTR is used once among claims and payments', async ({ academy }) => {
   expect(await accept(b)).toMatchObject({ status: 409 })
   expect(await pay({ ...typed, transaction_id: UTR })).toMatchObject({ status: 409, error: USED })
 
-  // As a payment that stands; siblings that were paid at once may share one.
+  // Like an existing payment; siblings paid at once may share one.
   const counter = '500000000001'
   const { payment } = await pay({ ...typed, amount: '50', transaction_id: counter })
   expect((await pay({ ...typed, amount: '50', transaction_id: counter })).status).toBe(201)
@@ -309,12 +309,12 @@ test('a guardian is told in their language that a payment was not found', async 
   expect(mail?.text).toMatch(
     /^आपने बताया था कि आपने UPI से ₹\s?1,000\.00 .*\n.*\n\nNot on our account\.\n\nकुछ भी/,
   )
-  // Who has a phone alone reads it, too.
+  // A guardian with only a phone reads it in the inbox.
   expect((await guardian.call(getInbox)).body).toMatchObject({
     unread: 1,
     items: [{ subject: 'आपका भुगतान नहीं मिला', about: { purpose: 'account', students: [] } }],
   })
-  // The reason that is the app's own is said in their language, too.
+  // The app's own reason is in their language too.
   const other = await aPaidClaim({ call: child.call, due_ids: [second] })
   await aPaidClaim(mine)
   await accept(other)
@@ -346,7 +346,7 @@ test('declined, the payer is told why and the number is free; after two days a c
   expect((await claims(payer.call, { state: 'ended' })).items).toMatchObject([{ claim_id: late }])
   expect((await claims(payer.call, { state: 'open' })).total).toBe(0)
   expect((await paid(payer.call, late, { utr: '100000000009' })).status).toBe(200)
-  // Of others nobody learns anything.
+  // Nothing about other people's claims is revealed.
   expect((await claims(other.call)).items.map((each) => each.claim_id)).not.toContain(late)
   expect((await paid(other.call, late)).status).toBe(404)
 })

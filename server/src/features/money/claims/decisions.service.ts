@@ -22,7 +22,7 @@ import { claimById } from './claims.queries.ts'
 import { tellDeclined } from './told.service.ts'
 import { freeUtr, lockUtr, refuseUsedUtr, rivalsOf } from './utr.queries.ts'
 
-/** Who decides, and how addresses are made. */
+/** The deciding account, and the signer of URLs. */
 type Office = { account: Pick<Account, 'role' | 'uid'>; urls: PhotoUrls }
 
 const owesLess = (left: string) =>
@@ -44,8 +44,8 @@ type Acceptance = {
 }
 
 /**
- * Records what a claim says, one payment for each student, once however often it is asked for. What nothing is owed for is
- * refused, or in `advance` credit.
+ * Records the claim's payments, one per student; idempotent. Money for dues that owe less is refused, or becomes credit
+ * with `advance`.
  */
 export const accept = (
   db: Kysely<Database>,
@@ -76,7 +76,7 @@ async function record(trx: Trx, office: Office, { claim_id, utr, dues, ...claim 
   if (claim.state === 'open' && (await isAnyToCheck(trx, dues, claim_id))) throw beingChecked()
   const today = await academyToday(trx)
   const day = claim.paid_on ?? today
-  // The clock may have been ahead when it was said to be paid.
+  // The clock may have been ahead when it was reported.
   const entry = { date: day < today ? day : today, method: 'upi', transaction_id: utr } as const
   const by = { uid: office.account.uid, today, advance: claim.advance }
   const recorded = await recordForDues(trx, dues, { ...entry, note: null }, by)
@@ -94,7 +94,7 @@ async function declineOne(trx: Trx, claim: Declined, reason: string) {
   await tellDeclined(trx, claim, reason)
 }
 
-/** Says that nothing came. The payer is told why, and the number can be used again. */
+/** Declines a claim that was not found. The payer is told why, and its UTR is free again. */
 export const decline = (
   db: Kysely<Database>,
   office: Office,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-/** Nobody takes one of these for another, read from a screen or over the telephone. */
+/** Without characters that are confused on screen or over the phone. */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const LENGTH = 8
 
-/** A new reference: one in a million millions, so that two are never the same. */
+/** A random reference of about 10^12, so collisions do not happen. */
 export const newReference = () =>
   Array.from(randomBytes(LENGTH), (byte) => SIGNS[byte % SIGNS.length]).join('')

@@ -8,8 +8,8 @@ import type { Claims } from './claims.tables.ts'
 type Declined = Pick<Claims, 'account_id' | 'amount' | 'reference'>
 
 /**
- * Tells a payer in their language that the academy has not found what they say to have paid: in their inbox, as some have a phone
- * alone, and by mail where they have one. Nobody where the account is gone.
+ * Tells the payer in their language that the payment was not found: in the inbox (some have only a phone), and by mail
+ * if they have one. Nobody if the account is gone.
  */
 export async function tellDeclined(
   trx: Trx,

@@ -6,10 +6,10 @@ import { conflict } from '../../../http/errors.ts'
 const used = () => conflict('This UTR was used already.')
 
 const UTR_DIGITS = 12
-/** Of all the digits in what was typed as a payment's transaction. */
+/** Digits of what was typed as transaction. */
 const DIGITS = sql`regexp_replace(transaction_id, '[^0-9]', '', 'g')`
 
-/** The numbers of a UPI transfer that what was typed as a payment's transaction may hold: `UPI/412345678901/x`, `4123-4567-8901`. */
+/** UTRs that a typed transaction may contain: `UPI/412345678901/x`, `4123-4567-8901`. */
 function utrsIn(typed: string | null) {
   const digits = typed?.replace(/\D/g, '') ?? ''
   const places = Math.max(0, digits.length - UTR_DIGITS + 1)
@@ -18,8 +18,8 @@ function utrsIn(typed: string | null) {
 }
 
 /**
- * Nobody else records or claims under this number before this transaction ends. To be called before any row is locked,
- * as everybody does.
+ * Locks a UTR against other records and claims until the transaction ends. Take this lock before any row lock, as
+ * everywhere.
  */
 export const lockUtr = (trx: Trx, utr: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${utr}, ${LOCKS.utr}))`.execute(trx)
@@ -27,18 +27,18 @@ export const lockUtr = (trx: Trx, utr: string) =>
 const claimsWith = (db: Db, utrs: string[]) =>
   db.selectFrom('claims').select('claim_id').where('utr', 'in', utrs)
 
-/** The payments that came of a claim, or by which these were corrected, and that stand. */
+/** Unreversed payments of a claim, and their corrections. */
 const STANDING = sql`
   from claim_payments c
     join payments p on p.payment_id = c.payment_id or p.first_payment_id = c.payment_id
   where c.claim_id = claims.claim_id
     and not exists (select from reversals r where r.payment_id = p.payment_id)`
-/** Whether one of them has the claim's number: corrected, they may have another one. */
+/** Whether one of them still has the claim's UTR; a correction may have changed it. */
 const HOLDS = sql<boolean>`exists (select ${STANDING} and ${DIGITS} like '%' || claims.utr || '%')`
 
 /**
- * Frees a number that no payment has any more: of claims whose payments were all taken back, as the money may be recorded where it
- * belongs, and of those whose payments have another number by now.
+ * Frees a UTR that no payment has any more: its payments were all reversed (the money may belong elsewhere), or
+ * corrected to another UTR.
  */
 export const freeUtr = (trx: Trx, utr: string) =>
   sql`
@@ -49,7 +49,7 @@ export const freeUtr = (trx: Trx, utr: string) =>
     from (select claim_id, exists (select ${STANDING}) as stands from claims where utr = ${utr}) as own
     where own.claim_id = claims.claim_id and state = 'accepted'`.execute(trx)
 
-/** 409 where a payment that stands has this number. */
+/** 409 if an unreversed payment has this UTR. */
 export async function refuseUsedUtr(trx: Trx, utr: string) {
   const payment = await trx
     .selectFrom('payments as p')
@@ -61,8 +61,8 @@ export async function refuseUsedUtr(trx: Trx, utr: string) {
 }
 
 /**
- * 409 where what is typed as a payment's transaction is the number of a claim that waits or was accepted: it would be
- * recorded twice. Payments of siblings may share one.
+ * 409 if the typed transaction is the UTR of a waiting or accepted claim, because it would be recorded twice. Payments
+ * of siblings may share one.
  */
 export async function refuseClaimedTransaction(trx: Trx, transaction_id: string | null) {
   const utrs = utrsIn(transaction_id)
@@ -74,7 +74,7 @@ export async function refuseClaimedTransaction(trx: Trx, transaction_id: string 
   if (claim) throw used()
 }
 
-/** The other claims to check with the number of one. */
+/** Other unchecked claims with the same UTR. */
 export const rivalsOf = (trx: Trx, { claim_id, utr }: { claim_id: number; utr: string }) =>
   claimsWith(trx, [utr])
     .select(['account_id', 'amount', 'reference'])

@@ -22,7 +22,7 @@ export const CONCESSION = versionedTable('concessions', 'concession_id', {
   columns: COLUMNS,
 })
 
-/** A student's concessions in the order in which they were given. */
+/** A student's concessions, oldest first. */
 export const concessionsOf = (db: Db, student_id: number) =>
   db
     .selectFrom('concessions')
@@ -31,7 +31,7 @@ export const concessionsOf = (db: Db, student_id: number) =>
     .orderBy('concession_id')
     .execute()
 
-/** Whose concession it is; 404 where there is none. */
+/** Student of a concession; 404 if there is none. */
 export const studentOfConcession = async (trx: Trx, concession_id: number) =>
   (
     await trx
@@ -56,7 +56,6 @@ export const updateConcessionById = (
     .returning(COLUMNS)
     .executeTakeFirstOrThrow(CONCESSION.missing)
 
-/** Whether all of some numbers are batches' fees. */
 export async function areFees(trx: Trx, fee_ids: number[]) {
   const { count } = await trx
     .selectFrom('batch_fees')

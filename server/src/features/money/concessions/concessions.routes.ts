@@ -8,7 +8,7 @@ import { academyToday } from '../../ground/settings/settings.service.ts'
 import { concessionsOf } from './concessions.queries.ts'
 import { changeConcession, endConcession, giveConcession } from './concessions.service.ts'
 
-/** The columns of the table of a student's concessions, named as in their form. */
+/** Columns of the concessions' table, named as in the form. */
 const CONCESSION_TABLE: readonly Column<Concession>[] = [
   [CONCESSION_LABELS.kind, ({ kind }) => capital(kind)],
   [CONCESSION_LABELS.percent, ({ percent }) => percent],

@@ -29,7 +29,7 @@ async function refuseWrong(trx: Trx, { percent, amount, fee_ids, from_date, to_d
     throw invalid({ fee_ids: 'A fee does not exist any more. Reload to see them.' })
 }
 
-/** Brings a student's dues in line with their concessions: those of which nothing is paid or given up. Answers how many changed. */
+/** Recomputes a student's dues on which nothing is paid or waived. Returns how many changed. */
 async function followConcessions(trx: Trx, student_id: number) {
   const due_ids = await lockedUnpaidDues(
     trx,
@@ -40,7 +40,7 @@ async function followConcessions(trx: Trx, student_id: number) {
   return changed
 }
 
-/** Reduces what a student is asked for; 404 where there is no such student. */
+/** Adds a concession; 404 if there is no such student. */
 export async function giveConcession(trx: Trx, draft: ConcessionDraft) {
   await refuseWrong(trx, draft)
   const { student_id } = await lockedToAsk(trx, draft.student_id)
@@ -51,7 +51,7 @@ export async function giveConcession(trx: Trx, draft: ConcessionDraft) {
 
 type Change = ConcessionChanges & { concession_id: number }
 
-/** Changes a concession; 409 when it is not the one changed from. What is given as a percentage is no amount any more. */
+/** Changes a concession; 409 if the version is not the stored one. Setting a percentage clears the amount, and the reverse. */
 export const changeConcession = (
   db: Kysely<Database>,
   { concession_id, version, ...changes }: Change,
@@ -76,7 +76,7 @@ export const changeConcession = (
 const sentOf = (changes: Terms): Terms =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 
-/** Ends a concession with a day unless it has ended before; one that has not begun by then is for nothing. */
+/** Ends a concession on a day, unless it has ended before; one that starts later never applies. */
 export const endConcession = (
   db: Kysely<Database>,
   { concession_id, on }: { concession_id: number; on: string },

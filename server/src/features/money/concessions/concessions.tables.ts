@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import { BOOKS, type DataMap } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** Either a percentage or an amount. Without `fee_ids` it is for all fees of batches. */
+/** Either a percentage or an amount. Without `fee_ids` it applies to all batch fees. */
 export type Concessions = {
   concession_id: Generated<number>
   student_id: number

@@ -7,7 +7,7 @@ import { studentNotFound } from '../../people/students/students.queries.ts'
 
 const className = sql<string>`case when student_class is null then '' else 'Class ' || student_class end`
 
-/** Students by name, number or phone, in the order of their numbers. */
+/** Students by name, number or phone, ordered by number. */
 export async function payersFound(db: Db, search: string) {
   const { items } = await firstFound<{
     student_id: number
@@ -27,22 +27,22 @@ export async function payersFound(db: Db, search: string) {
   return items
 }
 
-/** More are no family, but a number that many gave. */
+/** More students are not a family, but a phone number that many gave. */
 const FAMILY_MAX = 20
 
-/** As the index of phones has the first of a student `s`. */
+/** First phone of student `s`, as in its index. */
 const firstPhone = (student: string) =>
   sql`right(regexp_replace(${sql.ref(`${student}.contact_number_1`)}, '[^0-9]', '', 'g'), 10)`
 
-/** As `students_by_phone` has both phones. */
+/** Both phones, as in the index `students_by_phone`. */
 const phones = sql`regexp_replace(
   s.contact_number_1 || 'x' || coalesce(s.contact_number_2, ''), '[^0-9x]', '', 'g')`
 
 const PHONE_LENGTH = sql.lit(10)
 
 /**
- * A student first, then those who have a guardian or the first phone in common with them, the eldest class first; each with
- * their credit. 404 where there is no such student.
+ * A student, then those with a guardian or the first phone in common, highest class first; each with their credit. 404
+ * if there is no such student.
  */
 export async function familyOf(db: Db, student_id: number) {
   const { rows } = await sql<{
@@ -74,8 +74,8 @@ export async function familyOf(db: Db, student_id: number) {
 }
 
 /**
- * What somebody recorded on a day (`YYYY-MM-DD`) that stands. A correction counts as what it corrects, as it does when the day
- * is closed.
+ * Unreversed payments a person recorded on a day (`YYYY-MM-DD`). A correction counts as the payment it corrects, as in
+ * closing the day.
  */
 export async function takenOn(db: Db, recorded_by: string, day: string) {
   const { rows } = await sql<{ count: number; amount: string; cash: string }>`

@@ -12,11 +12,11 @@ import { withStanding } from '../ledger/ledger.service.ts'
 import { recordAtOnce } from '../payments/payments-at-once.service.ts'
 import { familyOf, payersFound, takenOn } from './counter.queries.ts'
 
-/** Students by name, number or phone, each with what they owe. Nothing is found by nothing. */
+/** Students by name, number or phone, each with what they owe. An empty search finds nobody. */
 export const findPayers = async ({ db, searches }: { db: Db; searches: Db }, search: string) =>
   search.trim() === '' ? [] : withStanding(db, await payersFound(searches, search))
 
-/** What is owed in a family, as it is at one moment. */
+/** A family's dues, read in one snapshot. */
 export const counterFamily = (
   db: Kysely<Database>,
   { student_id, uid }: { student_id: number; uid: string },
@@ -37,8 +37,8 @@ async function owedDues(db: Db, student_id: number, today: string) {
 }
 
 /**
- * Records a family's payments, all or none, and answers what their receipts say beside them; what is wrong with one names its
- * place, such as `payments.1.amount`.
+ * Records a family's payments, all or none, and returns their receipts. A refusal names the payment's index, such as
+ * `payments.1.amount`.
  */
 export async function takePayments(
   trx: Trx,
@@ -51,7 +51,7 @@ export async function takePayments(
   return recordAtOnce(trx, payments, { entry, uid, today, refusal: placed })
 }
 
-/** A refusal of one of several, with its place before the fields. */
+/** A refusal with the payment's index before the fields. */
 function placed(error: unknown, place: number) {
   if (!(error instanceof Refused) || error.statusCode !== 400 || !error.fields) return error
   return invalid(

@@ -7,7 +7,7 @@ import { theLedger } from '../../../../test/ledger.ts'
 import { thePaying } from '../../../../test/paying.ts'
 import { statementsOf } from '../../../../test/split-writes.ts'
 
-/** Of a call at the counter, in all; it shall take 30 ms with 100,000 students. */
+/** Statements of a call at the counter, which must take 30 ms with 100,000 students. */
 const MOST_STATEMENTS = 20
 
 /** Two siblings who owe ₹1,500 each; `take` records money at the counter. */

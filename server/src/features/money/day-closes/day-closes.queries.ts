@@ -6,7 +6,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { DayCloses } from './day-closes.tables.ts'
 
-/** Which days are asked for, and whose if not everybody's. */
+/** Requested days; of everybody without `account_id`. */
 export type Wanted = { from: string; to: string; account_id?: string | undefined }
 
 type Methods = DayClose['methods']
@@ -15,7 +15,7 @@ type Row = {
   day: string
   account_id: string
   name: string
-  /** As they are now; null where nothing was recorded. */
+  /** Present figures; null if nothing was recorded. */
   methods: Methods | null
   closed: {
     day_close_id: number
@@ -27,7 +27,7 @@ type Row = {
   } | null
 }
 
-/** Days on which something was recorded or that were closed, the latest first. */
+/** Days with entries or a closing, latest first. */
 export async function daysOf(db: Db, { from, to, account_id }: Wanted): Promise<DayClose[]> {
   const within = sql`day between ${from}::date and ${to}::date
     ${account_id === undefined ? sql`` : sql`and account_id = ${account_id}`}`
@@ -53,13 +53,13 @@ export async function daysOf(db: Db, { from, to, account_id }: Wanted): Promise<
 
 const ORDER: readonly string[] = PAYMENT_METHODS
 
-/** In the order of the methods on the form; what comes through the gateway last. */
+/** Order of the form's methods; online comes last. */
 const placeOf = ({ method }: Methods[number]) =>
   ORDER.includes(method) ? ORDER.indexOf(method) : ORDER.length
 
 const inOrder = (methods: Methods) => methods.toSorted((a, b) => placeOf(a) - placeOf(b))
 
-/** What should be in the till: cash taken less cash given back. */
+/** Cash that should be in the till: taken less given back. */
 const expectedOf = (methods: Methods) =>
   asMoney(
     methods
@@ -101,7 +101,7 @@ export async function dayOf(db: Db, account_id: string, day: string) {
   return found
 }
 
-/** Whether somebody had recorded anything by the end of a day. */
+/** Whether a person had recorded anything by the end of a day. */
 export async function hasRecordedBy(db: Db, account_id: string, day: string) {
   const { rows } = await sql`
     select from day_entries where account_id = ${account_id} and day <= ${day}::date limit 1`.execute(
@@ -110,14 +110,14 @@ export async function hasRecordedBy(db: Db, account_id: string, day: string) {
   return rows.length > 0
 }
 
-/** Waits for whoever is recording something for this day; nobody else does before this transaction ends. */
+/** Locks a person's day; waits for transactions that are recording something for it. */
 export const lockDay = (trx: Trx, account_id: string, day: string) =>
   sql`select pg_advisory_xact_lock(lock_of_day(${account_id}, ${day}::date))`.execute(trx)
 
 export const insertDayClose = (trx: Trx, close: Insertable<DayCloses>) =>
   trx.insertInto('day_closes').values(close).execute()
 
-/** Whose day was closed, and which; undefined where there is none. */
+/** Locks a closing; returns its person and day, undefined if there is none. */
 export const lockedDayClose = (trx: Trx, day_close_id: number) =>
   trx
     .selectFrom('day_closes')

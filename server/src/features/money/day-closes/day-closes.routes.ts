@@ -11,7 +11,7 @@ import { closeDay, listedDays, reopenDay } from './day-closes.service.ts'
 const sumOfMethods = ({ methods }: DayClose, part: 'received' | 'given_back') =>
   sumOf(methods.map((each) => each[part]))
 
-/** The columns of the table of days, as on screen. */
+/** Columns of the days' table, as on screen. */
 const DAY_CLOSE_TABLE: readonly Column<DayClose>[] = [
   [DAY_CLOSE_LABELS.day, ({ day }) => day],
   ['Person', ({ name }) => name],

@@ -25,7 +25,7 @@ type Asked = { from?: string | undefined; to?: string | undefined }
 
 const DAYS_BACK = 30
 
-/** Everybody's days for the owner, for others their own; the last month unless it is said. */
+/** The owner sees everybody's days, others their own; the last month by default. */
 export async function listedDays(db: Db, account: Account, asked: Asked) {
   const to = asked.to ?? (await academyToday(db))
   const from = asked.from ?? dayAfter(to, -DAYS_BACK)
@@ -35,7 +35,7 @@ export async function listedDays(db: Db, account: Account, asked: Asked) {
   return daysOf(db, { from, to, account_id: isOwner(account) ? undefined : account.uid })
 }
 
-/** Whose day is closed: one's own, or for the owner that of anybody who takes money. */
+/** Whose day is closed: the caller's, or for the owner that of anybody who takes money. */
 async function closedFor(trx: Trx, account: Account, account_id = account.uid) {
   if (account_id === account.uid) return account_id
   if (!isOwner(account)) throw notAllowed('Only the owner closes the day of somebody else.')
@@ -52,7 +52,7 @@ async function closedFor(trx: Trx, account: Account, account_id = account.uid) {
 const inNotes = (notes: Partial<Record<string, number>>) =>
   Object.entries(notes).reduce((sum, [note, count = 0]) => sum + inHundredths(note) * count, 0)
 
-/** 400 for a day that is not there yet, and for one longer ago than a month on which this person had recorded nothing so far. */
+/** 400 for a future day, and for one over a month ago by which this person had recorded nothing. */
 async function refuseWrongDay(trx: Trx, account_id: string, day: string) {
   const today = await academyToday(trx)
   if (day > today) throw invalid({ day: 'Day must not be after today.' })
@@ -60,7 +60,7 @@ async function refuseWrongDay(trx: Trx, account_id: string, day: string) {
     throw invalid({ day: 'Nothing was recorded by then. Check the year.' })
 }
 
-/** Closes a day: what was counted stands beside what is expected of the cash by now. */
+/** Closes a day, storing the counted cash beside what is expected now. */
 export async function closeDay(trx: Trx, account: Account, draft: DayCloseDraft) {
   const { day, counted, notes = null, reason } = draft
   const account_id = await closedFor(trx, account, draft.account_id)
@@ -94,7 +94,7 @@ async function standing(trx: Trx, account_id: string, day: string): Promise<DayC
 
 type Reopening = { day_close_id: number; reason: string }
 
-/** Opens a closed day again; 409 where it was. Answers the day as it is now. */
+/** Reopens a closed day; 409 if it is open already. Returns the day as it is now. */
 export const reopenDay = (
   db: Kysely<Database>,
   { uid }: Account,
@@ -114,7 +114,7 @@ export const reopenDay = (
     return (await dayOf(trx, account_id, day)) ?? { ...was, ...OPEN }
   })
 
-/** A day of which nothing is told but that it is open. */
+/** Fields of an open day. */
 const OPEN = {
   day_close_id: null,
   counted: null,

@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, WORK } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** Never changed but to be opened again. The figures are those of the moment of closing. */
+/** Never changed except to be reopened. The figures are those at closing. */
 export type DayCloses = {
   day_close_id: Generated<number>
   account_id: string
@@ -21,12 +21,12 @@ export type DayCloses = {
   reopen_reason: string | null
 }
 
-/** A payment, reversal or refund, with the day and the person it counts with: a view. */
+/** View: a payment, reversal or refund, with the day and person it counts for. */
 export type DayEntries = {
   account_id: string
   day: string
   method: RecordedMethod
-  /** 1 of a payment, 0 of what was given back. */
+  /** 1 for a payment, 0 for money given back. */
   count: number
   received: string
   given_back: string

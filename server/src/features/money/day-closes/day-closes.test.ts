@@ -15,7 +15,7 @@ import { closeDay as close } from './day-closes.service.ts'
 
 type Caller = Academy['visitor']
 
-/** The owner and the desk, who take money of a student that pays ahead. */
+/** The owner and the desk, taking advance payments of a student. */
 async function theTill(academy: Academy) {
   const paying = await thePaying(academy)
   const { student_id } = await paying.aPupil()
@@ -40,7 +40,7 @@ async function theTill(academy: Academy) {
   return { ...paying, desk, owner, deskId, student_id, today, pay, toClose, days, reopen }
 }
 
-/** As if all that was recorded until now had been recorded on this day. */
+/** Moves all entries so far to this day. */
 const recordedOn = (db: Academy['db'], day: string) =>
   db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
@@ -174,7 +174,7 @@ test('what was counted is checked, and a day is closed once', async ({ academy }
   })
   expect(await days(desk)).toEqual([closed.body.day_close])
   expect((await toClose(desk, { counted: '520' })).status).toBe(409)
-  // The owner closes for others, and a day on which nothing was taken.
+  // The owner closes other people's days, even empty ones.
   expect((await toClose(owner, { account_id: deskId, counted: '520' })).status).toBe(409)
   expect(
     (await toClose(owner, { account_id: deskId, day: dayAfter(today, -1) })).body.day_close,
@@ -279,7 +279,7 @@ test('a close waits for a payment that is on its way, and counts it', async ({ a
   await academy.db
     .transaction()
     .execute(async (trx) => {
-      // Receipts wait for each other: the payment is recorded and cannot be committed.
+      // Blocks receipts: the payment is recorded but cannot commit.
       await sql`select from receipt_counters for update`.execute(trx)
       const paid = pay(desk, '500')
       await somebodyWaits(academy)

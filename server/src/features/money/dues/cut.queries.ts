@@ -2,7 +2,7 @@ import type { DueKind } from '@ganit/contract/money/fees'
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 
-/** A due that is cut, or what was cut of it before. */
+/** A due that is split into instalments, or a piece of an earlier split. */
 export type Piece = {
   due_id: number
   student_id: number
@@ -19,10 +19,7 @@ export type Piece = {
   is_touched: boolean
 }
 
-/**
- * A due and its sisters, locked, the one that was cut first at the beginning: what was cut of the same due, or the other
- * instalments of its fee.
- */
+/** Locks a due and its siblings (pieces of the same due, or instalments of its fee), the one split first at the beginning. */
 export async function lockedPieces(trx: Trx, due_id: number) {
   const { rows: sisters } = await sql<{ due_id: number }>`
     select s.due_id from dues d join dues s on s.student_id = d.student_id
@@ -40,7 +37,7 @@ export async function lockedPieces(trx: Trx, due_id: number) {
   return rows
 }
 
-/** Another piece of a due; its number within it makes its period its own. */
+/** Inserts another piece of a due; its number makes its period unique. */
 export async function insertPiece(trx: Trx, piece: Piece, changes: object) {
   const { due_id, is_touched, period, ...fields } = piece
   const base = period.replace(/~.*/, '')
@@ -57,7 +54,7 @@ export async function insertPiece(trx: Trx, piece: Piece, changes: object) {
   return made.due_id
 }
 
-/** Says of a piece how it came about. */
+/** Writes the breakdown of a piece. */
 export async function writePieceParts(
   trx: Trx,
   due_id: number,

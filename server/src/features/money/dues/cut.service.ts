@@ -11,21 +11,21 @@ import { insertPiece, lockedPieces, type Piece, writePieceParts } from './cut.qu
 import { inheritAsked, studentOfDue } from './dues.queries.ts'
 import { type By, shownDue } from './dues.service.ts'
 
-/** The same day a year later, for comparing days with it. */
+/** The same day a year later, for comparing days. */
 const aYearAfter = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 
-/** The day on which a piece was asked for before anybody cut it. */
+/** The piece's due date before the first split. */
 const dayOf = ({ cut_due_date, due_date }: Piece) => cut_due_date ?? due_date
 
-/** Whose place the n-th instalment takes, by the days of what was there before; what comes beyond them is of the last. */
+/** Which original period the n-th instalment belongs to; any beyond them belong to the last. */
 const placeOf = (places: string[], n: number) => places[Math.min(n, places.length - 1)] as string
 
 const isLong = (due_date: string, places: string[], n: number) =>
   due_date > aYearAfter(placeOf(places, n))
 
 /**
- * Cuts a due, with what of it was cut before and is unpaid, into other instalments of the same sum, which no concession touches
- * any more. 409 where something of it is paid or given up.
+ * Splits a due, together with its unpaid pieces of earlier splits, into new instalments with the same sum. Concessions
+ * no longer touch them. 409 if part of it is paid or waived.
  */
 export const cutDue = (
   db: Kysely<Database>,
@@ -34,7 +34,7 @@ export const cutDue = (
 ) =>
   db.transaction().execute(async (trx) => {
     const { student_id, kind } = await studentOfDue(trx, due_id)
-    // Of a due there is one late fee alone.
+    // A due has only one late fee.
     if (kind === 'late') throw conflict('A late fee is not cut.')
     await lockWithCredit(trx, student_id)
     const pieces = await lockedPieces(trx, due_id)
@@ -49,7 +49,7 @@ export const cutDue = (
     if (!isOwner(account) && instalments.some(({ due_date }, n) => isLong(due_date, places, n)))
       throw invalid({ instalments: 'Only the owner can cut a due over more than a year.' })
     const ids = await replace(trx, { due, open, instalments, total, places })
-    // Whoever cuts a due has not asked for it.
+    // Splitting a due does not make one its author.
     for (const id of ids) await inheritAsked(trx, id, due.due_id)
     await settleCredit(trx, student_id)
     return Promise.all(ids.map((id) => shownDue(trx, id, today)))
@@ -57,7 +57,7 @@ export const cutDue = (
 
 type Replaced = Cut & { due: Piece; open: Piece[]; total: string; places: string[] }
 
-/** The pieces that are there take the first instalments, the due itself among them; the others come or go. */
+/** Existing pieces take the first instalments, the due itself among them; others are added or removed. */
 async function replace(trx: Trx, { due, open, instalments, total, places }: Replaced) {
   const cut_of = due.cut_of ?? due.due_id
   const reused = [due, ...open.filter((piece) => piece !== due)]

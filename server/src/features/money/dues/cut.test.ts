@@ -6,7 +6,7 @@ import { type Academy, test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 
-/** A member who is asked for 1,000 by a fee in 2190 and for 300 alone. */
+/** A member with a fee due of 1,000 in 2190 and a single due of 300. */
 async function aDebtor(academy: Academy) {
   const admin = await theLedger(academy)
   const batch_id = await admin.aBatch()

@@ -15,7 +15,7 @@ type NewDue = {
   due_date: string
 }
 
-/** With its part, and who asked for it; the student must be locked. */
+/** Inserts a due with its breakdown and author; the student must be locked. */
 export async function insertDue(
   trx: Trx,
   { title, amount, kind, ...due }: NewDue,
@@ -41,7 +41,7 @@ export async function insertDue(
   return due_id
 }
 
-/** Whose due it is; 404 where it does not stand. */
+/** Student of a due; 404 if it does not exist or was withdrawn. */
 export async function studentOfDue(trx: Trx, due_id: number) {
   const due = await trx
     .selectFrom('dues')
@@ -53,7 +53,7 @@ export async function studentOfDue(trx: Trx, due_id: number) {
   return due
 }
 
-/** Which fee and membership a due is of, if it is a fee's. */
+/** Fee and membership of a due, if it is a fee's. */
 export const feeOfDue = (trx: Trx, due_id: number) =>
   trx
     .selectFrom('dues')
@@ -61,7 +61,7 @@ export const feeOfDue = (trx: Trx, due_id: number) =>
     .where('due_id', '=', due_id)
     .executeTakeFirstOrThrow(dueNotFound)
 
-/** A due that stands, locked, with who asked for it and what is owed of it. */
+/** Locks a due that is not withdrawn, with its author and what is owed. */
 export const lockedDue = (trx: Trx, due_id: number) =>
   trx
     .selectFrom('dues as d')
@@ -74,7 +74,7 @@ export const lockedDue = (trx: Trx, due_id: number) =>
     .forUpdate('d')
     .executeTakeFirstOrThrow(dueNotFound)
 
-/** Says of a due that was cut `of` another who asked for that one, where this is known. */
+/** Copies the author of `of` to a piece split from it, if known. */
 export const inheritAsked = (trx: Trx, due_id: number, of: number) =>
   sql`
     insert into single_dues (due_id, student_id, recorded_by, recorded_on)
@@ -82,7 +82,7 @@ export const inheritAsked = (trx: Trx, due_id: number, of: number) =>
     where due_id = ${of}
     on conflict (due_id) do nothing`.execute(trx)
 
-/** Says who took a due away, and why. */
+/** Records who removed a due, and why. */
 export const keepRemoval = (
   trx: Trx,
   due_id: number,
@@ -94,7 +94,7 @@ export const insertWaiver = async (trx: Trx, waiver: Insertable<Waivers>) =>
   (await trx.insertInto('waivers').values(waiver).returning('waiver_id').executeTakeFirstOrThrow())
     .waiver_id
 
-/** Answers whether it was not reversed before. */
+/** Returns false if it was reversed before. */
 export async function insertWaiverReversal(trx: Trx, reversal: Insertable<WaiverReversals>) {
   const inserted = await trx
     .insertInto('waiver_reversals')

@@ -22,17 +22,17 @@ import {
 } from './dues.queries.ts'
 import { waiverById } from './waivers.queries.ts'
 
-/** Who does it, and on which day (`YYYY-MM-DD`) of the academy. */
+/** Who acts, and the academy's day (`YYYY-MM-DD`). */
 export type By = { account: Pick<Account, 'role' | 'uid'>; today: string }
 
-/** A due as it is told of; 404 where it stands no more. */
+/** A due as shown; 404 if it was withdrawn. */
 export async function shownDue(trx: Trx, due_id: number, today: string) {
   const due = await ledgerDue(trx, due_id, today)
   if (!due) throw dueNotFound()
   return due
 }
 
-/** Asks a student for something; credit settles it at once. 404 where there is no such student. */
+/** Adds a single due; credit is allocated to it at once. 404 if there is no such student. */
 export async function addDue(trx: Trx, draft: DueDraft, { account: { uid }, today }: By) {
   const { student_id } = await lockedToAsk(trx, draft.student_id)
   const due_id = await insertDue(trx, { ...draft, kind: 'single' }, { uid, today })
@@ -42,7 +42,10 @@ export async function addDue(trx: Trx, draft: DueDraft, { account: { uid }, toda
 
 type Removal = { due_id: number; reason: string }
 
-/** Takes a due away that is no batch's fee and of which nothing was paid or given up; the desk its own of the same day. */
+/**
+ * Removes a due that is not a batch fee and on which nothing is paid or waived. The desk only removes its own of the
+ * same day.
+ */
 export const removeDue = (
   db: Kysely<Database>,
   { due_id, reason }: Removal,
@@ -63,7 +66,7 @@ export const removeDue = (
     await settleCredit(trx, student_id)
   })
 
-/** Gives up what is owed of a due, or a piece of it; the desk of late fees alone. */
+/** Waives what is owed of a due, or part of it; the desk only late fees. */
 export async function waive(
   trx: Trx,
   { due_id, reason, amount: wanted }: WaiverDraft & { due_id: number },
@@ -82,7 +85,10 @@ export async function waive(
   return { waiver: await waiverById(trx, waiver_id), due: await shownDue(trx, due_id, today) }
 }
 
-/** Takes a waiver back, once; what it gave up is owed again unless it is asked for no more, and then there is no due. */
+/**
+ * Reverses a waiver, once. Its amount is owed again, unless the due itself was withdrawn; then there is no due in the
+ * answer.
+ */
 export const takeBackWaiver = (
   db: Kysely<Database>,
   { waiver_id, reason }: { waiver_id: number; reason: string },

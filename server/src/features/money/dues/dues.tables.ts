@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import { BOOKS, type DataMap } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** Never changed and never deleted, like the table after it. */
+/** Never changed and never deleted, as the next table. */
 export type Waivers = {
   waiver_id: Generated<number>
   due_id: number
@@ -19,16 +19,16 @@ export type WaiverReversals = {
   student_id: number
   reason: string
   reversed_on: string
-  /** Null where the due itself went. */
+  /** Null if the due itself was withdrawn. */
   reversed_by: string | null
   reversed_at: CreatedAt
 }
 
-/** Who asked for what is no batch's fee, and why it was taken away again. */
+/** Author of a single due, and why it was removed. */
 export type SingleDues = {
   due_id: number
   student_id: number
-  /** Null where the app itself did. */
+  /** Null if the app created it. */
   recorded_by: string | null
   recorded_on: string
   removed_by: string | null
@@ -39,7 +39,7 @@ declare module '../../../db/schema.ts' {
   interface Database {
     waivers: Waivers
     waiver_reversals: WaiverReversals
-    /** The waivers that were not reversed: a view. */
+    /** View: waivers not reversed. */
     live_waivers: { waiver_id: number; due_id: number; amount: string }
     single_dues: SingleDues
   }

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 
-/** A member of a batch whose one fee is 1,000; with the desk beside the owner. */
+/** A member of a batch with one fee of 1,000; owner and desk. */
 async function anOffice(academy: Academy) {
   const admin = await theLedger(academy)
   const batch_id = await admin.aBatch()

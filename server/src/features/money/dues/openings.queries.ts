@@ -5,7 +5,7 @@ export type Opening = { student_id: number; amount: string; due_date: string }
 
 const TITLE = 'Opening balance'
 
-/** Asks students for what they owed elsewhere, one due each, with its part and who brought it; they must be locked. */
+/** Inserts an opening balance due for each student, with breakdown and author; the students must be locked. */
 export async function insertOpenings(
   trx: Trx,
   openings: Opening[],

@@ -26,7 +26,7 @@ export const waiverById = async (db: Db, waiver_id: number) =>
     await waivers(db).where('w.waiver_id', '=', waiver_id).executeTakeFirstOrThrow(waiverNotFound),
   )
 
-/** What was given up of a student's dues, in the order in which that was. */
+/** Waivers of a student's dues, oldest first. */
 export const waiversOfStudent = async (db: Db, student_id: number) =>
   (await waivers(db).where('w.student_id', '=', student_id).orderBy('w.waiver_id').execute()).map(
     present,

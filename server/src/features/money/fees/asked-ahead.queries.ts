@@ -3,12 +3,12 @@ import type { Db } from '../../../db/schema.ts'
 import { duesThatHold } from './dues.queries.ts'
 import { dueAfter, monthsOn, next } from './fee-days.queries.ts'
 
-/** That a membership `m` goes on, as far as anybody knows: whatever day is to come, its fees hold. */
+/** True if membership `m` has no known change ahead: its fees apply on any coming day. */
 const isSteady = (today: string) => sql<boolean>`(
   m.left_on is null and m.settled_on is null and m.joined_on <= ${today}::date
   and (m.fees_after is null or m.fees_after <= ${today}::date))`
 
-/** Memberships of which it must be looked at, day by day, what is asked for. */
+/** Memberships whose future dues must be computed day by day. */
 async function unsteady(db: Db, today: string) {
   const { rows } = await sql<{ membership_id: number }>`
     select m.membership_id from memberships m
@@ -17,8 +17,8 @@ async function unsteady(db: Db, today: string) {
 }
 
 /**
- * The dates of monthly fees that are no dues yet: the next one of each is. Of members who stay nothing but their number counts;
- * of those with concessions whatever is alike is reckoned once.
+ * Next date of each monthly fee without a due yet. Steady members only count; those with concessions are grouped by
+ * equal amounts.
  */
 const ofSteady = (today: string, last: string) => sql`
   with fee_days as materialized (
@@ -52,7 +52,7 @@ const ofSteady = (today: string, last: string) => sql`
       select sum(l.amount) from concession_lines(student_id, fee_id, day, amount) l), 0) end) as amount
   from alike`
 
-/** A query of what fees will ask for up to a day that is no due yet: `due_date` and `amount`, sums of those that are alike. */
+/** Query of the dues that fees will create up to a day: `due_date` and `amount`, grouped sums. */
 export async function askedAhead(db: Db, today: string, last: string) {
   const membership_ids = await unsteady(db, today)
   if (membership_ids.length === 0) return ofSteady(today, last)

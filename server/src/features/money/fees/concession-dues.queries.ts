@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { updateDuesAsTheirFee } from './dues-writes.queries.ts'
 
-/** Of instalments what concessions leave of the whole is shared anew. Answers the other dues, and how many have changed. */
+/** Shares what concessions leave of the total among the instalments again. Returns the other dues, and how many changed. */
 async function reckonInstalments(trx: Trx, due_ids: number[]) {
   const { rows } = await sql<{ due_id: number; amount: string; anew: string | null }>`
     select d.due_id, d.amount, (
@@ -19,12 +19,12 @@ async function reckonInstalments(trx: Trx, due_ids: number[]) {
 }
 
 /**
- * Reckons anew what concessions take off some fees' dues, which must be locked and of which nothing is paid; the rest of how
- * they came about stays. Answers how many are of another amount than before.
+ * Recomputes concessions on fee dues, which must be locked and unpaid; the other lines of their breakdown stay. Returns
+ * how many amounts changed.
  */
 export async function reckonConcessions(trx: Trx, all_ids: number[]) {
   const { due_ids, changed } = await reckonInstalments(trx, all_ids)
-  // Instalments that a fee without any has spared stay: there is no whole any more of which they are a part.
+  // Skips instalments that a changed fee has spared: the total they were part of is gone.
   const { rows } = await sql<{ due_id: number; is_changed: boolean }>`
     select d.due_id, d.amount <> base.total + coalesce(sum(l.amount), 0) as is_changed
     from dues d

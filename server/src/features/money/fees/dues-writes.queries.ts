@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { type DuesScope, duesThatHold, writeParts } from './dues.queries.ts'
 
-/** That nothing of a due `d` is paid or was given up. */
+/** True if nothing of due `d` is paid or waived. */
 export const isUntouched = sql<boolean>`not exists (
     select from live_allocations a where a.due_id = d.due_id)
   and not exists (select from live_waivers w where w.due_id = d.due_id)`
 
 /**
- * That nothing of a due `d` was given up, and that only credit has settled it: money that was recorded by a day. What somebody has
- * done by hand since then is not taken back for a wrong clock, which may be today's.
+ * True if nothing of due `d` is waived and only credit recorded by a day is allocated to it. Anything done by hand
+ * later is not undone for a wrong clock, which may be today's.
  */
 export const isOfCreditAlone = (day: string) => sql<boolean>`not exists (
     select from live_waivers w where w.due_id = d.due_id)
@@ -17,7 +17,7 @@ export const isOfCreditAlone = (day: string) => sql<boolean>`not exists (
     select from live_allocations a join payments p on p.payment_id = a.payment_id
     where a.due_id = d.due_id and p.recorded_on > ${day}::date)`
 
-/** Of some dues `d` those that stand, locked in the order in which payments lock them. */
+/** Locks the dues `d` that are not withdrawn, in the order in which payments lock them. */
 async function lockedDues(trx: Trx, condition: RawBuilder<boolean>) {
   const locked = await trx
     .selectFrom('dues as d')
@@ -30,11 +30,11 @@ async function lockedDues(trx: Trx, condition: RawBuilder<boolean>) {
   return locked.map(({ due_id }) => due_id)
 }
 
-/** Of some dues `d` those that stand and of which nothing is paid or given up, locked in the order in which payments lock them. */
+/** Locks the dues `d` that are not withdrawn and have nothing paid or waived, in the order in which payments lock them. */
 export async function lockedUnpaidDues(trx: Trx, condition: RawBuilder<boolean>) {
   const locked = await lockedDues(trx, condition)
   if (locked.length === 0) return []
-  // Asked anew: while this waited for the locks, a payment may have come.
+  // Checked again: a payment may have come while this waited for the locks.
   const unpaid = await trx
     .selectFrom('dues as d')
     .select('due_id')
@@ -45,15 +45,15 @@ export async function lockedUnpaidDues(trx: Trx, condition: RawBuilder<boolean>)
 }
 
 /**
- * They are owed no more, but what was once settled by them can still be told. Late fees go with their dues, and what was paid
- * on these is let go of.
+ * Withdraws dues: no longer owed, but their former allocations remain readable. Late fees on them are withdrawn too,
+ * and payments of those released.
  */
 export async function withdrawDues(trx: Trx, due_ids: number[]) {
   await withdrawLateFees(trx, due_ids)
   await withdrawAlone(trx, due_ids)
 }
 
-/** `withdrawDues` without their late fees: those dues come back at once, perhaps. */
+/** `withdrawDues` without the late fees, for dues that may come back at once. */
 export async function withdrawAlone(trx: Trx, due_ids: number[]) {
   if (due_ids.length === 0) return
   await trx
@@ -63,7 +63,7 @@ export async function withdrawAlone(trx: Trx, due_ids: number[]) {
     .execute()
 }
 
-/** Takes back what was asked for being late with some dues. */
+/** Withdraws the late fees on some dues. */
 export async function withdrawLateFees(trx: Trx, due_ids: number[]) {
   if (due_ids.length === 0) return
   const late = await trx
@@ -79,14 +79,14 @@ export async function withdrawLateFees(trx: Trx, due_ids: number[]) {
   await withdrawAlone(trx, late_ids)
 }
 
-/** `withdrawDues` of dues `d` that may be paid: what payments have settled of them is let go of, and waivers of them end. */
+/** `withdrawDues` for dues `d` that may be paid: releases their allocations and ends their waivers. */
 export async function cancelDues(trx: Trx, condition: RawBuilder<boolean>) {
   const due_ids = await lockedDues(trx, condition)
   await letGo(trx, due_ids)
   await withdrawDues(trx, due_ids)
 }
 
-/** What payments have settled of some dues, which must be locked, settles them no more, and waivers of them end. */
+/** Releases all allocations to some dues, which must be locked, and ends their waivers. */
 export async function letGo(trx: Trx, due_ids: number[]) {
   if (due_ids.length === 0) return
   await sql`
@@ -102,9 +102,9 @@ export async function letGo(trx: Trx, due_ids: number[]) {
 }
 
 /**
- * The standing dues `d` of which nothing is paid or given up although the fees as they are now do not ask for them: rows of
- * `due_id`. What a recurring fee made until today stays where one was a member, whatever its first date is now, and so
- * does what a change of the fee spared.
+ * Dues `d` with nothing paid or waived that the fees as they are now no longer ask for: rows of `due_id`. Recurring
+ * dues made until today stay if the student was a member then, whatever the fee's first date is now; so do those spared
+ * by a change of the fee.
  */
 export const unpaidLapsedDues = (scope: DuesScope, today: string) => sql<{ due_id: number }>`
   select d.due_id from dues d
@@ -123,7 +123,7 @@ export const unpaidLapsedDues = (scope: DuesScope, today: string) => sql<{ due_i
       )
     )`
 
-/** Which of some dues are as `unpaidLapsedDues` says. */
+/** The dues among these that match `unpaidLapsedDues`. */
 export async function lapsedDues(trx: Trx, due_ids: number[], today: string) {
   const { rows: fees } = await sql<{ fee_id: number }>`
     select distinct fee_id from dues where due_id = any(${due_ids}::integer[])`.execute(trx)
@@ -133,7 +133,7 @@ export async function lapsedDues(trx: Trx, due_ids: number[], today: string) {
   return rows.map(({ due_id }) => due_id)
 }
 
-/** On which days those of some dues are dated that stand. */
+/** Due dates of those dues that are not withdrawn. */
 export async function daysOfDues(trx: Trx, due_ids: number[]) {
   const rows = await trx
     .selectFrom('dues')
@@ -144,7 +144,7 @@ export async function daysOfDues(trx: Trx, due_ids: number[]) {
   return new Map(rows.map(({ due_id, due_date }) => [due_id, due_date]))
 }
 
-/** Gives dues the title and the amount that their fee has now. */
+/** Gives dues their fee's present title and amount. */
 export async function updateDuesAsTheirFee(trx: Trx, due_ids: number[]) {
   await sql`
     update dues d set title = f.title, amount = (
@@ -154,7 +154,7 @@ export async function updateDuesAsTheirFee(trx: Trx, due_ids: number[]) {
   await writeParts(trx, due_ids)
 }
 
-/** Nobody leaves or edits what these dues come from before this transaction ends. */
+/** Locks memberships and fees of these dues against leaving and editing. */
 export async function lockAgainstChange(
   trx: Trx,
   dues: { fee_id: number; membership_id: number }[],

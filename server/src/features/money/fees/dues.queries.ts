@@ -3,10 +3,7 @@ import { type Given, queryPrepared } from '../../../db/prepared.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { dueAfter, monthsOn, next } from './fee-days.queries.ts'
 
-/**
- * Whose dues: all parts that are given must hold. `since` spares the months before a day up to which everything was
- * made already.
- */
+/** Which dues; all given conditions must hold. `since` skips months before a day up to which all dues exist. */
 export type DuesScope = {
   student_id?: number
   membership_ids?: number[]
@@ -15,7 +12,7 @@ export type DuesScope = {
   since?: string
 }
 
-/** The same, or of one fee: of a scope that is locked already. */
+/** The same for one fee, in a scope that is locked already. */
 type Pairs = DuesScope & { fee_id?: Given<number> }
 
 const among = (column: string, ids: number[] | undefined) =>
@@ -24,7 +21,7 @@ const among = (column: string, ids: number[] | undefined) =>
 const only = (column: string, id: Given<number> | undefined) =>
   id === undefined ? sql`true` : sql`${sql.ref(column)} = ${id}`
 
-/** Each fee beside each membership of its batch. */
+/** Each fee with each membership of its batch. */
 const PAIRS = sql`batch_fees f join memberships m on m.batch_id = f.batch_id`
 
 const inScope = ({ student_id, fee_id, membership_ids, fee_ids, batch_ids }: Pairs) => sql`
@@ -32,15 +29,15 @@ const inScope = ({ student_id, fee_id, membership_ids, fee_ids, batch_ids }: Pai
   and ${among('m.membership_id', membership_ids)} and ${among('f.fee_id', fee_ids)}
   and ${among('f.batch_id', batch_ids)} and ${among('m.batch_id', batch_ids)}`
 
-/** The batches of a scope, also where a fee has no member yet or a member no fee. */
+/** Batches of a scope, including fees without members and members without fees. */
 const batchesInScope = ({ membership_ids, fee_ids, batch_ids }: DuesScope) => sql`
   ${among('batch_id', batch_ids)}
   and ${membership_ids ? sql`batch_id in (select batch_id from memberships where ${among('membership_id', membership_ids)})` : sql`true`}
   and ${fee_ids ? sql`batch_id in (select batch_id from batch_fees where ${among('fee_id', fee_ids)})` : sql`true`}`
 
 /**
- * Nobody joins, leaves or edits a fee of these batches before this transaction ends, so that of a new fee and a new
- * member at the same time the later one sees the other. In the ledger's order: batches, memberships, fees.
+ * Locks batches, memberships and fees, in the ledger's order, against joining, leaving and editing. If a fee and a
+ * member are added at the same time, the later transaction sees the other's.
  */
 export async function lockForDues(trx: Trx, scope: DuesScope) {
   await sql`
@@ -57,10 +54,10 @@ export async function lockForDues(trx: Trx, scope: DuesScope) {
 }
 
 /**
- * What the fees of a scope make up to today, the next date after it included, while one is a member: rows of
- * `student_id`, `membership_id`, `fee_id`, `period`, `title`, `amount`, `due_date`. A month that is shared is asked for
- * whenever one was a member in it, on a day on which one was. Days and periods are reckoned apart (`offset 0`): each place
- * that names one would reckon it anew, and planning that took four times as long as all else.
+ * Dues the fees of a scope create up to today, plus the next date, while the student is a member: rows of `student_id`,
+ * `membership_id`, `fee_id`, `period`, `title`, `amount`, `due_date`. A pro-rata month is charged whenever the student
+ * was a member in it, dated on a day of membership. `offset 0` keeps days and periods from being recomputed at each
+ * use; planning that took four times as long as the rest.
  */
 export const duesThatHold = (scope: Pairs, today: Given<string>) => {
   const from = scope.since ? sql`greatest(m.joined_on, ${scope.since}::date)` : sql`m.joined_on`
@@ -91,19 +88,22 @@ export const duesThatHold = (scope: Pairs, today: Given<string>) => {
       and (f.prorata = 'none' or ${isLastOfMonth})`
 }
 
-/** That a membership is the student's last one in the month of a fee's day; one that was settled before it began is none. */
+/**
+ * True if the membership is the student's last in the month of the fee's day; one that was settled before it began does
+ * not count.
+ */
 const isLastOfMonth = sql`date_trunc('month', day) = date_trunc('month', fee_day)
   and not exists (
     select from memberships o where o.batch_id = m.batch_id and o.student_id = m.student_id
       and o.joined_on > m.joined_on and o.joined_on < date_trunc('month', fee_day) + interval '1 month'
       and (o.settled_on is null or o.settled_on >= o.joined_on))`
 
-/** The period of a fee's date: a month, an instalment, or once. */
+/** Period of a due: a month, an instalment, or `once`. */
 const PERIOD = sql`
   case when f.fee_type = 'recurring' then to_char(day, 'YYYY-MM')
     when f.instalments is null then 'once' else 'part-' || lpad((months + 1)::text, 2, '0') end`
 
-/** Of a fee `f` and a membership `m` what is asked for on the `day` of a period; mostly just the fee's amount. */
+/** Amount of fee `f` for membership `m` on a period's `day`; mostly just the fee's amount. */
 const AMOUNT = sql`
   case when f.prorata = 'none' and f.instalments is null and not exists (
     select from concessions c where c.student_id = m.student_id
@@ -111,7 +111,7 @@ const AMOUNT = sql`
     select sum(l.amount) from fee_lines(f, m.student_id, day, period) l
   ) end`
 
-/** That a due was not withdrawn, or that of what it was cut into by hand a piece was not. */
+/** True if a due, or a piece it was split into, is not withdrawn. */
 export const stillAsked = (due: 'd' | 'dues') => sql<boolean>`(
   ${sql.ref(`${due}.withdrawn_at`)} is null or exists (
     select from dues piece
@@ -120,9 +120,9 @@ export const stillAsked = (due: 'd' | 'dues') => sql<boolean>`(
 type Made = { count: number; revived: number[] | null }
 
 /**
- * Makes the dues that are not there, and revives withdrawn ones whose period holds again, as the fee is now. Answers how
- * many, and which of them have to say anew how they came about. Whether one is there is looked up for each: planned as a
- * join, it reads all memberships and dues where the planner takes a batch to be large.
+ * Inserts missing dues, and revives withdrawn ones whose period applies again, as the fee is now. Returns how many, and
+ * which need a new breakdown. Existing dues are looked up one by one: as a join, the planner reads all memberships and
+ * dues when it takes a batch to be large.
  */
 const makeMissing = (scope: Pairs, today: Given<string>) => sql<Made>`
   with made as (
@@ -146,13 +146,12 @@ const makeMissing = (scope: Pairs, today: Given<string>) => sql<Made>`
   )
   select count(*)::int as count, array_agg(due_id) filter (where is_revived) as revived from made`
 
-/** Makes the dues of a scope, which must be locked, up to today and the next. Answers how many were new. */
+/** Creates the dues of a scope, which must be locked, up to today and the next. Returns how many were new. */
 export async function insertDues(trx: Trx, scope: DuesScope, today: string) {
   const { rows } = await makeMissing(scope, today).execute(trx)
   return countMade(trx, rows)
 }
 
-/** `insertDues` of one fee. */
 export async function insertDuesOfFee(trx: Trx, fee_id: number, today: string) {
   const rows = await queryPrepared(trx, 'dues of a fee', { fee_id, today }, (blanks) => ({
     compile: () => makeMissing({ fee_id: blanks.fee_id }, blanks.today).compile(trx),
@@ -165,20 +164,20 @@ async function countMade(trx: Trx, [made]: Made[]) {
   return made?.count ?? 0
 }
 
-/** Nobody leaves a batch, which must be locked, before this transaction ends. */
+/** Locks the members of a batch against leaving; lock the batch first. */
 export const lockMembers = (trx: Trx, batch_id: number) =>
   sql`
     select from memberships where batch_id = ${batch_id}
     order by membership_id for share`.execute(trx)
 
-/** Says anew of some fees' dues how they came about. */
+/** Rewrites the breakdown of fee dues. */
 export async function writeParts(trx: Trx, due_ids: number[]) {
   if (due_ids.length === 0) return
   await sql`delete from due_parts where due_id = any(${due_ids}::integer[])`.execute(trx)
   await insertParts(sql`dues`, sql`d.due_id = any(${due_ids}::integer[])`).execute(trx)
 }
 
-/** Says how some dues `d` came about, which `dues` has. Most are just the fee. */
+/** Writes the breakdown of the dues `d` in `dues`. Most are just the fee. */
 const insertParts = (dues: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`
   insert into due_parts (due_id, line, kind, text, amount)
   select d.due_id, l.line, l.kind, l.text, l.amount

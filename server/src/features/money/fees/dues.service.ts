@@ -23,18 +23,16 @@ import {
 } from './dues-writes.queries.ts'
 
 /**
- * Makes the dues that memberships and fees ask for up to `today` (`YYYY-MM-DD`, the academy's), the next one of each
- * recurring fee included. Answers how many were new; a second time makes none. Locks the batches, memberships and fees
- * of its scope, so whoever has locked a membership or fee before must have locked its batch even before that.
+ * Creates the dues of memberships and fees up to `today` (`YYYY-MM-DD`, the academy's), plus the next one of each
+ * recurring fee. Idempotent; returns how many were new. Locks batches, memberships and fees, in this order: a caller
+ * that has locked a membership or fee must have locked its batch before.
  */
 export async function makeDues(trx: Trx, scope: DuesScope, today: string): Promise<number> {
   await lockForDues(trx, scope)
   return insertDues(trx, scope, today)
 }
 
-/**
- * `makeDues` of a fee that this transaction has just added to a batch which it has locked: nobody else knows of the fee.
- */
+/** `makeDues` for a fee just added by this transaction, in a locked batch: nobody else can see the fee yet. */
 export async function makeDuesOfNewFee(
   trx: Trx,
   { fee_id, batch_id }: { fee_id: number; batch_id: number },
@@ -47,20 +45,20 @@ export async function makeDuesOfNewFee(
 type Left = { student_id: number; batch_ids: number[]; keepsPaid?: boolean | undefined }
 
 /**
- * Takes back a student's dues in some batches that are dated after `today`, the last day there; what was paid on them is let
- * go of and settles anew, unless it is to be kept as it is. A month whose fee was moved to a day of the membership is owed from
- * that day; one that is shared by the days of membership waits to be reckoned anew. To be called once the memberships are ended,
- * in the same transaction, which must have locked all batches in which the student ever was.
+ * Withdraws a student's dues in some batches dated after `today`, the last day there. Their payments are released and
+ * allocated again, unless `keepsPaid`. A month whose fee was moved to a day of membership is owed from that day;
+ * pro-rata months are recomputed separately. Call it in the same transaction after ending the memberships, with all
+ * batches locked in which the student ever was.
  */
 export async function withdrawDuesAfter(
   trx: Trx,
   { student_id, batch_ids, keepsPaid = false }: Left,
   today: string,
 ): Promise<void> {
-  // By student and batch: a due may be older than the membership, if one was paid before and came back.
+  // By student and batch: a due may be older than the membership, if an earlier membership paid it.
   const scope = { student_id, batch_ids }
   await lockForDues(trx, scope)
-  // The last month itself, where it is shared, is reckoned anew.
+  // The pro-rata last month is recomputed instead.
   const later = sql<boolean>`
     d.student_id = ${student_id} and coalesce(d.cut_due_date, d.due_date) > ${today}::date
     and exists (
@@ -73,8 +71,8 @@ export async function withdrawDuesAfter(
 }
 
 /**
- * Takes back a student's deposits, of all batches unless some are named; what was paid on them is let go of, and nothing asks
- * for them again. To be called as `withdrawDuesAfter`, and by who settles.
+ * Withdraws a student's deposits, of all batches or some; their payments are released, and nothing creates them again.
+ * Call it like `withdrawDuesAfter`, when a student settles.
  */
 export async function withdrawDeposits(
   trx: Trx,
@@ -83,7 +81,7 @@ export async function withdrawDeposits(
   const deposits = sql`
     select fee_id from batch_fees
     where is_deposit and ${batch_ids ? sql`batch_id = any(${batch_ids}::integer[])` : sql`true`}`
-  // Where they were before, too: that membership would ask for its deposit again.
+  // Earlier memberships too, which would create their deposit again.
   await sql`
     update memberships set settled_on = left_on
     where student_id = ${student_id} and left_on is not null and settled_on is null
@@ -95,8 +93,8 @@ export async function withdrawDeposits(
 }
 
 /**
- * Takes back the dues of some batches that are not asked for yet: the clock was ahead when they were made, up to the day `ahead`.
- * What credit alone has settled of them is let go of. To be called after `makeDues` of the same batches, in the same transaction.
+ * Withdraws dues that are not due to exist yet, because the clock was ahead (up to `ahead`) when they were created.
+ * Allocations of credit are released. Call it after `makeDues` for the same batches, in the same transaction.
  */
 export async function withdrawEarlyDues(
   trx: Trx,
@@ -119,9 +117,8 @@ export async function withdrawEarlyDues(
 type ChangedFee = { fee_id: number; fee_type: FeeType }
 
 /**
- * Brings the dues of a fee that was just changed in line with it: wholly unpaid ones, of `from` next only those that are
- * not due yet, take its title and amount, that of a one-time fee its date too, and go where it asks for them no more.
- * Batch, memberships and fee must be locked.
+ * Applies a change of a fee to its wholly unpaid dues (with `from` next only those not due yet): title, amount, for a
+ * one-time fee the date; dues it no longer asks for are withdrawn. Batch, memberships and fee must be locked.
  */
 export async function moveDuesWithFee(
   trx: Trx,
@@ -134,7 +131,7 @@ export async function moveDuesWithFee(
       ? sql<boolean>`fee_id = ${fee_id} and cut_of is null and due_date > ${today}::date`
       : sql<boolean>`fee_id = ${fee_id} and cut_of is null`
   const unpaid = await lockedUnpaidDues(trx, concerned)
-  // Those of a one-time fee that are still asked for come back as the fee is now.
+  // A one-time fee's dues that still apply are created again as the fee is now.
   const gone = fee_type === 'one-time' ? unpaid : await lapsedDues(trx, unpaid, today)
   const before = await daysOfDues(trx, gone)
   await withdrawAlone(trx, gone)
@@ -142,14 +139,14 @@ export async function moveDuesWithFee(
   await updateDuesAsTheirFee(trx, staying)
   await makeDues(trx, { fee_ids: [fee_id] }, today)
   const after = await daysOfDues(trx, gone)
-  // What was late with one that is asked for on the same day as before still was.
+  // A due that keeps its date keeps its late fee.
   const moved = gone.filter((due_id) => after.get(due_id) !== before.get(due_id))
   await withdrawLateFees(trx, moved)
 }
 
 type Settled = { due_id: number; fee_id: number | null; membership_id: number | null }
 
-/** Takes back those of some dues that are asked for no more, once what was paid on them is reversed. */
+/** Withdraws dues that no fee asks for any more, once their payments are reversed. */
 export async function withdrawLapsedDues(trx: Trx, dues: Settled[], today: string) {
   const fees = dues.flatMap(({ due_id, fee_id, membership_id }) =>
     fee_id === null || membership_id === null ? [] : [{ due_id, fee_id, membership_id }],

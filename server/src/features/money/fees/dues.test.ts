@@ -17,7 +17,7 @@ import {
 import { depositsAmong } from './fees.queries.ts'
 import { withdrawMonthsOn } from './whole-months.queries.ts'
 
-/** A batch with one fee, and a student who joins it. */
+/** A batch with one fee, and a student in it. */
 async function aBatch(
   { db, aStudent }: Academy,
   fee: { due_date: string; fee_type?: 'one-time' | 'recurring' },

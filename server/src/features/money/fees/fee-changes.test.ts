@@ -20,7 +20,7 @@ async function aMonthlyFee(academy: Academy) {
   await before.addFee(batch_id, { amount: '1000', due_date: '2026-10-10', fee_type: 'recurring' })
   setDay('2026-11-20')
   await workOfDay(academy.db)
-  // The session of October has expired.
+  // October's session has expired.
   const ledger = await theLedger(academy)
   await ledger.pay({ student_id: payer.student_id, amount: '1000', date: '2026-11-20' })
   const preview = async (body: object, batch_fee_id = '1') =>

@@ -14,8 +14,8 @@ const duesOfFee = (trx: Trx, fee_id: number, today: string) =>
   dueStatuses(trx, today).select('d.student_id').where('d.fee_id', '=', fee_id).execute()
 
 /**
- * What a change of a fee would do: it is made in a transaction that is taken back, so that it cannot differ from what the
- * change does. Refuses what the change refuses.
+ * Previews a change of a fee by making it in a transaction that is rolled back, so that it cannot differ from the
+ * change. Refuses what the change refuses.
  */
 export async function previewOfChange(
   db: Kysely<Database>,
@@ -37,7 +37,7 @@ export async function previewOfChange(
   }
 }
 
-/** What students are asked for; which row a due has come back as says nothing. */
+/** Compares dues by content; a due recreated in another row is equal. */
 const wordsOf = (dues: Due[]) =>
   JSON.stringify(
     dues

@@ -22,7 +22,7 @@ export const FEE = versionedTable('batch_fees', 'fee_id', {
   columns: [...COLUMNS, 'unchanged_until'],
 })
 
-/** The fees of all batches, or of one, in the order in which they were added. */
+/** Fees of all batches or one, oldest first. */
 export const allFees = (db: Db, batch_id?: number) =>
   db
     .selectFrom('batch_fees')
@@ -31,7 +31,7 @@ export const allFees = (db: Db, batch_id?: number) =>
     .orderBy('fee_id')
     .execute()
 
-/** The fees of a batch with all their fields, in the same order. */
+/** Fees of a batch with all fields, in the same order. */
 export const feesOfBatch = (db: Db, batch_id: number) =>
   db
     .selectFrom('batch_fees')
@@ -47,7 +47,7 @@ export const feeById = (db: Db, fee_id: number) =>
     .where('fee_id', '=', fee_id)
     .executeTakeFirstOrThrow(FEE.missing)
 
-/** 400 on `batch_id` when there is no such batch; else nobody joins it or deletes it before this transaction ends. */
+/** Locks the batch against joining and deletion; 400 on `batch_id` if there is none. */
 export const batchOfFee = (trx: Trx, batch_id: number) =>
   trx
     .selectFrom('batches')
@@ -69,10 +69,7 @@ export const updateFeeById = (trx: Trx, fee_id: number, changes: Updateable<Batc
     .returning(COLUMNS)
     .executeTakeFirstOrThrow(FEE.missing)
 
-/**
- * Of how many students something was ever paid or given up on a fee, or on what being late with it has cost; `live` without
- * what was taken back.
- */
+/** Number of students who ever paid or were waived anything on a fee or its late fees; `live` excludes what was reversed. */
 export async function payersOfFee(trx: Trx, fee_id: number, { live }: { live: boolean }) {
   const [paid, waived] = live ? ['live_allocations', 'live_waivers'] : ['allocations', 'waivers']
   const { count } = await trx
@@ -90,7 +87,6 @@ export async function payersOfFee(trx: Trx, fee_id: number, { live }: { live: bo
   return count
 }
 
-/** Those of some dues that are deposits. */
 export async function depositsAmong(db: Db, due_ids: number[]) {
   const rows = await db
     .selectFrom('dues as d')
@@ -102,11 +98,11 @@ export async function depositsAmong(db: Db, due_ids: number[]) {
   return new Set(rows.map(({ due_id }) => due_id))
 }
 
-/** With its dues. */
+/** Deletes its dues too. */
 export const deleteFeeById = (trx: Trx, fee_id: number) =>
   trx.deleteFrom('batch_fees').where('fee_id', '=', fee_id).execute()
 
-/** The next batches after one, by number, that ask for fees. */
+/** The next batches with fees, by number. */
 export async function batchesWithFees(db: Db, after: number, limit: number) {
   const batches = await db
     .selectFrom('batch_fees')

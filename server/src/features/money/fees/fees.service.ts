@@ -29,10 +29,10 @@ import {
 } from './fees.queries.ts'
 import { batchStanding } from './standing.queries.ts'
 
-/** Adds a fee to a batch; its members owe it from then on. 400 on `batch_id` where there is no such batch. */
+/** Adds a fee to a batch; its members owe it from then on. 400 on `batch_id` if there is no such batch. */
 export const addFee = (db: Db, { fee_type = 'recurring', ...draft }: FeeDraft): Promise<BatchFee> =>
   inTransaction(db, async (trx) => {
-    // Before the lock, for which whoever adds another fee to the batch waits.
+    // Read before the lock, for which others who add a fee wait.
     const today = await academyToday(trx)
     await batchOfFee(trx, draft.batch_id)
     refuseSharedOnce({ ...draft, fee_type })
@@ -54,7 +54,7 @@ type Dates = { fee_type: FeeType; due_date: string; last_due_date?: string | nul
 
 type Cut = { fee_type: FeeType; amount: string; instalments?: Instalment[] | null | undefined }
 
-/** Instalments as they are stored; 400 where they are of a recurring fee, or come to another amount than the fee's. */
+/** Instalments as stored; 400 for a recurring fee, or if they do not add up to the fee's amount. */
 function cut({ fee_type, amount, instalments }: Cut) {
   if (!instalments) return null
   if (fee_type !== 'one-time')
@@ -64,7 +64,7 @@ function cut({ fee_type, amount, instalments }: Cut) {
   return JSON.stringify(instalments)
 }
 
-/** 400 where a one-time fee is to be shared by the days of a month. */
+/** 400 for a one-time fee with pro rata. */
 function refuseSharedOnce({
   fee_type,
   prorata,
@@ -76,7 +76,7 @@ function refuseSharedOnce({
     throw invalid({ prorata: 'Only a recurring fee can be pro rata.' })
 }
 
-/** 400 where a fee of each month is to be a deposit. */
+/** 400 for a monthly deposit. */
 function refuseDepositEachMonth({
   fee_type,
   is_deposit,
@@ -88,7 +88,7 @@ function refuseDepositEachMonth({
     throw invalid({ is_deposit: 'Only a one-time fee can be a deposit.' })
 }
 
-/** The day on which a fee ends, as it is stored; 400 where that is before its beginning. A one-time fee has none. */
+/** Last date as stored, null for one-time fees; 400 if it is before the first. */
 function endOf({ fee_type, due_date, last_due_date }: Dates) {
   if (!last_due_date || fee_type === 'one-time') return null
   if (last_due_date >= due_date) return last_due_date
@@ -96,8 +96,8 @@ function endOf({ fee_type, due_date, last_due_date }: Dates) {
 }
 
 /**
- * Saves a fee's changes, and moves with them the dues on which nothing is paid; of `from` next only those that are not due
- * yet. 409 when it is not the fee changed from, or its type changes although something is paid.
+ * Changes a fee and its unpaid dues (with `from` next only those not due yet). 409 if `version` is not the stored one,
+ * or if the type changes although something is paid.
  */
 export const changeFee = (
   db: Db,
@@ -112,7 +112,7 @@ export const changeFee = (
     const instalments = await cutAnew(trx, { ...stored, fee_type }, changes)
     const today = await academyToday(trx)
     const scope = { fee_ids: [fee_id] }
-    // What is asked for by today is asked for as the fee was.
+    // Dues up to today are created with the old fee first.
     if (from === 'next') await makeDues(trx, scope, today)
     const spared = fee_type === 'one-time' ? null : unchanged_until
     const prorata = fee_type === 'one-time' ? 'none' : (changes.prorata ?? stored.prorata)
@@ -130,7 +130,7 @@ export const changeFee = (
     return fee
   })
 
-/** What a change leaves of a fee's instalments; 409 where something is paid and it is cut for the first or the last time. */
+/** The fee's instalments after a change; 409 if something is paid and instalments are added or dropped altogether. */
 async function cutAnew(trx: Trx, stored: BatchFee, changes: Changes) {
   const { fee_id, fee_type, amount } = stored
   const wanted = changes.instalments === undefined ? stored.instalments : changes.instalments
@@ -142,7 +142,7 @@ async function cutAnew(trx: Trx, stored: BatchFee, changes: Changes) {
 
 type Changes = Omit<FeeChanges, 'fee_id' | 'version' | 'from'>
 
-/** What a change leaves of a fee's type and end. */
+/** The fee's type and end after a change. */
 async function afterChange(trx: Trx, stored: BatchFee, changes: Changes) {
   const { fee_id, due_date, fee_type = stored.fee_type } = { ...stored, ...sentOf(changes) }
   if (fee_type !== stored.fee_type) await refusePaid(trx, fee_id)
@@ -150,7 +150,7 @@ async function afterChange(trx: Trx, stored: BatchFee, changes: Changes) {
   return { fee_type, last_due_date: endOf({ fee_type, due_date, last_due_date }) }
 }
 
-/** 409 where something is paid on a fee, and nobody pays one of its dues before this transaction ends. */
+/** 409 if something is paid on a fee; locks its dues against payment. */
 async function refusePaid(trx: Trx, fee_id: number) {
   await lockedUnpaidDues(trx, sql<boolean>`fee_id = ${fee_id}`)
   if ((await payersOfFee(trx, fee_id, { live: true })) > 0)
@@ -163,7 +163,7 @@ const sentOf = (changes: Changes) =>
     fee_type?: FeeType
   }
 
-/** Deletes a fee with its dues; 409 where something was ever paid on it. */
+/** Deletes a fee with its dues; 409 if anything was ever paid on it. */
 export const removeFee = (db: Kysely<Database>, fee_id: number) =>
   db.transaction().execute(async (trx) => {
     await lockForDues(trx, { fee_ids: [fee_id] })
@@ -177,10 +177,7 @@ export const removeFee = (db: Kysely<Database>, fee_id: number) =>
     await deleteFeeById(trx, fee_id)
   })
 
-/**
- * The students in a batch now, and those who left it owing, by name, each with what they owe and have paid for it. 404
- * where there is no such batch.
- */
+/** Members of a batch and former ones who owe, by name, each with their dues of it. 404 if there is no such batch. */
 export async function feeStatus(db: Kysely<Database>, batch_id: number) {
   const values = { batch_id, today: await academyToday(db) }
   const students = await queryPrepared(db, 'fee status of a batch', values, (blanks) =>

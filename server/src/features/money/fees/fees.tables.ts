@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import { BOOKS, type DataMap } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** Money is text with two decimals wherever it comes from the database. */
+/** Amounts from the database are text with two decimals. */
 export type BatchFees = {
   fee_id: Generated<number>
   batch_id: number
@@ -11,26 +11,26 @@ export type BatchFees = {
   amount: string
   due_date: string
   fee_type: FeeType
-  /** Of a recurring fee: none of its dues is later. */
+  /** Recurring fees: last possible due date. */
   last_due_date: string | null
-  /** Dues up to this day stayed what they were when the fee was changed from the next one on; none is added to them. */
+  /** Dues up to this day were spared by a change "from the next one on"; none is added to them. */
   unchanged_until: string | null
-  /** Whether months of which one was there for a part are asked for in part, and by what. */
+  /** How part months are charged. */
   prorata: Generated<'none' | 'days' | 'lessons'>
-  /** The same of months up to `unchanged_until`. */
+  /** The same for months up to `unchanged_until`. */
   spared_prorata: Generated<'none' | 'days' | 'lessons'>
-  /** Of a one-time fee: in which parts it is asked for; together they are its amount. */
+  /** One-time fees: the instalments, which add up to the amount. */
   instalments: ColumnType<Instalment[] | null, string | null | undefined, string | null>
-  /** Whether being late with it costs something. */
+  /** Whether late fees apply. */
   late_fee: Generated<boolean>
-  /** Of a one-time fee: whether it is given back to who settles and leaves. */
+  /** One-time fees: whether it is refunded to students who settle and leave. */
   is_deposit: Generated<boolean>
   version: Generated<number>
 }
 
 /**
- * `period` is `once` or a month such as `2026-12`. A withdrawn due is owed no more. Only a fee has a membership and a fee, only a
- * late fee the due that was late.
+ * `period` is `once` or a month such as `2026-12`. A withdrawn due is not owed. Only fees have a membership and a fee,
+ * only late fees the due that was late.
  */
 export type Dues = {
   due_id: Generated<number>
@@ -39,7 +39,7 @@ export type Dues = {
   membership_id: number | null
   fee_id: number | null
   late_of: number | null
-  /** Of what was cut by hand the due that was cut first, and its day. */
+  /** Pieces of a split: the due split first, and its date. */
   cut_of: number | null
   cut_due_date: string | null
   period: string
@@ -50,7 +50,7 @@ export type Dues = {
   withdrawn_at: Date | null
 }
 
-/** How a due came about: at the end of each transaction its parts come to its amount. */
+/** Breakdown of a due; a constraint checks at commit that the parts add up to its amount. */
 export type DueParts = {
   due_id: number
   line: number
@@ -59,13 +59,13 @@ export type DueParts = {
   amount: string
 }
 
-/** What is not paid yet of a due that stands; triggers keep it. */
+/** What is unpaid of each due that is not withdrawn; kept by triggers. */
 export type OpenDues = {
   due_id: number
   student_id: number
   due_date: string
   owed: string
-  /** Of the fee that asks for it; null where none does. */
+  /** The fee it belongs to; null if none. */
   fee_id: number | null
 }
 

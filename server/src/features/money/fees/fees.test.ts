@@ -14,7 +14,7 @@ test('a fee is owed by each member at once, and listed by batch', async ({ acade
   const added = await addFee(String(batch_id), { amount: '1,500.50' })
   const texts = await statementsOf(() => addFee(other, { fee_title: 'Books' }))
 
-  // Who asks, and within a transaction: the day, the batch held, the fee, its members held, what they owe and why.
+  // The caller, and in a transaction: day, batch lock, fee, members' lock, dues and their breakdown.
   expect(texts.filter((text) => !text.includes('set_config'))).toHaveLength(8)
   expect(added.status).toBe(201)
   expect(added.body.fee).toEqual({
@@ -230,7 +230,7 @@ test('a fee that is added while its batch is deleted waits, and is then told so'
   expect(await adding).toMatchObject({ status: 400, fields: { batch_id: expect.any(String) } })
 })
 
-/** A batch with one member and a fee that is due once. */
+/** A batch with one member and a one-time fee. */
 async function aFeeOfOne(academy: Academy) {
   const ledger = await theLedger(academy)
   const batch_id = await ledger.aBatch()

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { duesThatHold } from './dues.queries.ts'
 
-/** Whose months: a student's in some batches, from the month of a day on. */
+/** A student's months in some batches, from the month of a day on. */
 export type Months = { student_id: number; batch_ids: number[]; from: string }
 
-/** A month that is other than it would be made now; without a membership where it would not be made. */
+/** A month that would be created differently now; without a membership it would not be created. */
 export type MovedMonth = {
   due_id: number
   membership_id: number | null
@@ -14,37 +14,37 @@ export type MovedMonth = {
   is_touched: boolean
 }
 
-/** The months `d` of fees `f` that stand as their fee made them. */
+/** Pro-rata months `d` of fees `f`, not withdrawn, as their fee made them. */
 const standing = ({ student_id, batch_ids, from }: Months) => sql<boolean>`
   d.student_id = ${student_id} and f.batch_id = any(${batch_ids}::integer[])
   and d.withdrawn_at is null and d.cut_of is null
   and d.period ~ '^[0-9]{4}-' and d.period >= to_char(${from}::date, 'YYYY-MM')`
 
-/** Locks what the other queries here may find to have moved. */
+/** Locks the rows the other queries here may change. */
 export const lockMonths = (trx: Trx, months: Months) =>
   sql`
     select from dues d join batch_fees f on f.fee_id = d.fee_id where ${standing(months)}
     order by d.due_id for update of d`.execute(trx)
 
-/** A fee `f` as it was when it made a due whose first part is `base`, so that months which were paid keep their price. */
+/** Fee `f` as it was when it made a due with first part `base`, so that paid months keep their price. */
 const asItWas = (
   prorata: 'prorata' | 'spared_prorata',
 ) => sql`jsonb_populate_record(f, jsonb_build_object(
   'title', base.text, 'amount', base.amount, 'prorata', ${sql.ref(`f.${prorata}`)}))`
 
-/** What a month `d` comes to on a day by the memberships of now. */
+/** Amount of month `d` on a day by the present memberships. */
 const amountOn = (day: string, prorata: 'prorata' | 'spared_prorata') => sql`(
   select sum(l.amount)
   from fee_lines(${asItWas(prorata)}, d.student_id, ${sql.ref(day)}, d.period) l)`
 
-/** Only those of which any is other than it is stored. */
+/** Only months that differ from the stored ones. */
 const moved = sql<boolean>`(held.membership_id, held.due_date, held.amount)
   is distinct from (d.membership_id, d.due_date, d.amount)`
 
 const MOVED = sql`d.due_id, held.membership_id, held.due_date::text, held.amount::text,
   is_touched(d.due_id)`
 
-/** The months that are asked for as their fee is now. */
+/** Months that follow their fee as it is now. */
 export async function movedMonths(trx: Trx, months: Months, today: string) {
   const { student_id, batch_ids } = months
   const { rows } = await sql<MovedMonth>`
@@ -61,7 +61,7 @@ export async function movedMonths(trx: Trx, months: Months, today: string) {
   return rows
 }
 
-/** The months that a change of their fee has spared: on their own day, while that is one of membership. */
+/** Months spared by a change of their fee: they keep their date while it is a day of membership. */
 export async function movedSparedMonths(trx: Trx, months: Months) {
   const { rows } = await sql<MovedMonth>`
     select ${MOVED} from dues d join batch_fees f on f.fee_id = d.fee_id and f.spared_prorata <> 'none'
@@ -82,7 +82,7 @@ export async function movedSparedMonths(trx: Trx, months: Months) {
   return rows
 }
 
-/** Says anew of months how they came about; their first part, the fee as it was, stays. */
+/** Rewrites the breakdown of months; the first part, the fee as it was, stays. */
 export async function writeMonthParts(
   trx: Trx,
   due_ids: number[],

@@ -11,9 +11,9 @@ import {
 type Changed = { from: string; today: string; keepsPaid?: boolean | undefined }
 
 /**
- * Reckons a student's months of shared fees in some batches anew, from the month of a day on, after their membership has
- * changed; the fee in them stays what it was. What was paid on those that are other than before is let go of, and settles anew,
- * unless what is paid is to be kept as it is. The student and the batches must be locked.
+ * Recomputes a student's pro-rata months in some batches, from the month of a day on, after a change of membership;
+ * they keep their fee. Payments of changed months are released and allocated again, unless `keepsPaid`. Student and
+ * batches must be locked.
  */
 export async function reckonSharedMonths(
   trx: Trx,
@@ -29,7 +29,7 @@ export async function reckonSharedMonths(
   await writeMonthParts(trx, await move(trx, spared), 'spared_prorata')
 }
 
-/** Makes dues what they would be made now. Answers those that stay. */
+/** Changes the dues. Returns those that remain. */
 async function move(trx: Trx, moved: MovedMonth[]) {
   const ids = (dues: MovedMonth[]) => dues.map(({ due_id }) => due_id)
   await letGo(trx, ids(moved))

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A batch with a monthly fee of 1,000 from a day of January on that is shared, on 2026-06-20. */
+/** A batch with a pro-rata monthly fee of 1,000 from a day in January on; today is 2026-06-20. */
 async function aSharedFee(academy: Academy, prorata = 'days', due_date = '2026-01-05') {
   vi.useFakeTimers({ toFake: ['Date'] })
   setDay('2026-06-20')

@@ -5,8 +5,8 @@ import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
 
 /**
- * The dues `d` that were not withdrawn, as the contract's `StudentFee`, with what stands of payments on them. What is
- * owed is never stored: it is the amount less what was given up and what payments that stand have settled.
+ * Dues `d` not withdrawn as the contract's `StudentFee`. What is owed is never stored: it is the amount less waivers
+ * and unreversed allocations.
  */
 export const dueStatuses = (db: Db, today: Given<string>) =>
   db
@@ -54,14 +54,13 @@ export const dueStatuses = (db: Db, today: Given<string>) =>
         select from claim_dues c where c.due_id = d.due_id and c.is_to_check)`.as('being_checked'),
     ])
 
-/** Of the payments on one due the latest one's. */
+/** A column of the latest payment on a due. */
 const latest = <T>(column: string) =>
   sql<T | null>`(array_agg(${sql.ref(column)} order by p.paid_on desc, p.payment_id desc))[1]`
 
 /**
- * The query of the students in a batch now, and those who left it owing, by name, each with their dues of it; apart so
- * that its plan can be looked at. One statement, so that all is of one moment. Who was erased and still owes is there
- * without a name and a uid, at the end.
+ * Query of a batch's members, and former ones who owe, by name, with their dues of it; separate so that tests can check
+ * its plan. One statement, so one snapshot. Erased students who owe come last, without name and uid.
  */
 export const batchStanding = (db: Db, batch_id: Given<number>, today: Given<string>) =>
   db
@@ -105,7 +104,7 @@ const FIELDS = sql`
   'due_date', due_date, 'payment_date', payment_date, 'transaction_id', transaction_id,
   'payment_status', payment_status`
 
-/** A student's dues as the contract has them. As numbers of JSON, amounts would lose their hundredths. */
+/** A student's dues as in the contract. Amounts are text, because JSON numbers would lose hundredths. */
 const listed = sql<StudentFee[]>`
   json_agg(
     case

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { cancelDues } from './dues-writes.queries.ts'
 
-/** A student's months in a batch that are dated on a day (`YYYY-MM-DD`). */
+/** A student's months in a batch dated on a day (`YYYY-MM-DD`). */
 type On = { student_id: number; batch_id: number; day: string }
 
-/** That a due `d` is such a month, asked for as a whole: no days of it are left out, and nobody cut it. */
+/** True if due `d` is such a month, charged in full: no days left out, and not split. */
 const isWholeMonth = ({ student_id, batch_id, day }: On) => sql<boolean>`
   d.student_id = ${student_id} and d.due_date = ${day}::date
   and d.fee_id in (select fee_id from batch_fees where batch_id = ${batch_id})
@@ -13,7 +13,7 @@ const isWholeMonth = ({ student_id, batch_id, day }: On) => sql<boolean>`
   and not exists (
     select from due_parts p where p.due_id = d.due_id and p.kind = 'pro rata' and p.amount <> 0)`
 
-/** Whether a batch asks a student for a whole month that is dated on a day. */
+/** Whether a batch charges a student a full month on a day. */
 export async function asksForMonthOn(trx: Trx, on: On) {
   const due = await trx
     .selectFrom('dues as d')
@@ -24,9 +24,8 @@ export async function asksForMonthOn(trx: Trx, on: On) {
 }
 
 /**
- * Takes back the whole months of a batch that are dated on the last day there, but those that are shared by days, which ended
- * with it; what was paid on them is let go of. To be called as `withdrawDuesAfter`, once the membership says so
- * (`months_until`).
+ * Withdraws a batch's full months dated on the last day there, except pro-rata ones; their payments are released. Call
+ * it like `withdrawDuesAfter`, after setting `months_until`.
  */
 export const withdrawMonthsOn = (trx: Trx, on: On) =>
   cancelDues(

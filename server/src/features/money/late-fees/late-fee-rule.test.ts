@@ -38,7 +38,7 @@ test('before a rule is saved it is told how many students it asks, and for how m
   expect(await late()).toEqual([])
   await rule(fixed)
   expect(await foreseen(fixed)).toEqual({ students: 0, dues: 0, amount: '0.00' })
-  // Those of today follow the rule.
+  // Today's late fees follow the rule.
   expect(await foreseen(RULE)).toEqual({ students: 1, dues: 2, amount: '33.00' })
   expect(await foreseen(null)).toEqual({ students: 0, dues: 0, amount: '0.00' })
 })

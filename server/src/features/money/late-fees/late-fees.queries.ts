@@ -4,12 +4,12 @@ import { type Given, queryPrepared } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { cancelDues, isOfCreditAlone, isUntouched } from '../fees/dues-writes.queries.ts'
 
-/** That a late fee `late` stands; one that the rule has asked for today falls with the rule. */
+/** True if late fee `late` counts; one that the rule made today is dropped with the rule. */
 const STANDS = sql`late.withdrawn_at is null`
 const standsWithAnotherRule = (today: string) => sql`(
   late.withdrawn_at is null and (late.due_date < ${today}::date or is_touched(late.due_id)))`
 
-/** That a due `d`, still open as `o`, has been late for longer than is suffered, and nothing was asked for it yet. */
+/** True if due `d`, open as `o`, is past its days of grace and has no late fee yet. */
 const isTooLate = ({ after_days, from }: LateFee, today: string, stands = STANDS) => sql`
   o.due_date >= ${from}::date and o.due_date < ${today}::date - ${after_days}::integer
   and d.kind in ('fee', 'single')
@@ -20,7 +20,7 @@ const isTooLate = ({ after_days, from }: LateFee, today: string, stands = STANDS
     select from dues late left join single_dues s on s.due_id = late.due_id
     where late.late_of = d.due_id and (${stands} or s.reason is not null))`
 
-/** The next few students after one who owe something for being late. */
+/** The next few students by number with dues that need a late fee. */
 export async function lateStudents(db: Db, rule: LateFee, today: string, after: number) {
   const { rows } = await sql<{ student_id: number }>`
     select distinct o.student_id from open_dues o join dues d on d.due_id = o.due_id
@@ -29,16 +29,16 @@ export async function lateStudents(db: Db, rule: LateFee, today: string, after: 
   return rows.map(({ student_id }) => student_id)
 }
 
-/** From a day on: later ones; and where they are asked for `isAnew`, those of the day of which nothing is paid or given up. */
+/** Late fees after `today`; with `isAnew` also today's on which nothing is paid or waived. */
 export type Since = { today: string; isAnew: boolean }
 
-/** That a due `d` is a late fee of a day that has not come, or one of today that is to be asked for anew. */
+/** True if due `d` is a late fee of a coming day, or one of today to be made again. */
 const isEarly = ({ today, isAnew }: Since) => sql<boolean>`(
   d.kind = 'late' and d.withdrawn_at is null and d.due_date >= ${today}::date
   and (d.due_date > ${today}::date and ${isOfCreditAlone(today)}
     or ${sql.lit(isAnew)} and ${isUntouched}))`
 
-/** The next few students after one who were asked too early for being late, or are to be asked anew. */
+/** The next few students by number with such late fees. */
 export async function studentsWithEarlyLateFees(db: Db, since: Since, after: number) {
   const { rows } = await sql<{ student_id: number }>`
     select distinct d.student_id from dues d where d.student_id > ${after} and ${isEarly(since)}
@@ -46,16 +46,16 @@ export async function studentsWithEarlyLateFees(db: Db, since: Since, after: num
   return rows.map(({ student_id }) => student_id)
 }
 
-/** Takes back what these students were asked for too early; they must be locked, with their credit. */
+/** Withdraws such late fees of these students; they must be locked, with their credit. */
 export const dropEarlyLateFees = (trx: Trx, student_ids: number[], since: Since) =>
   cancelDues(trx, sql<boolean>`d.student_id = any(${student_ids}::integer[]) and ${isEarly(since)}`)
 
-/** What being late with a due, still open as `o`, costs; in whole rupees. */
+/** Late fee of due `d`, open as `o`, in whole rupees. */
 const costOf = ({ amount, percent, cap }: LateFee) => sql`
   least(coalesce(${amount}::numeric, round(o.owed * ${percent}::numeric / 100)),
     coalesce(${cap}::numeric, 'infinity'))`
 
-/** What another rule, saved now, would ask for today. */
+/** What a new rule, saved now, would charge today. */
 export async function foreseenLateFees(db: Db, rule: LateFee, today: string) {
   const { rows } = await sql<LateFeePreview>`
     select count(distinct student_id)::int as students, count(*)::int as dues,
@@ -70,7 +70,7 @@ export async function foreseenLateFees(db: Db, rule: LateFee, today: string) {
 
 export const NONE: LateFeePreview = { students: 0, dues: 0, amount: '0.00' }
 
-/** Asks some students, who must be locked, for what being late costs; in whole rupees. */
+/** Adds late fees to the dues of some students, who must be locked; in whole rupees. */
 export async function insertLateFees(
   trx: Trx,
   student_ids: number[],
@@ -103,12 +103,12 @@ export async function insertLateFees(
   )
 }
 
-/** The last day on which a due `late` is paid in time, by the setting `s`. */
+/** Last day on which due `late` is paid in time, by setting `s`. */
 const IN_TIME = sql`late.due_date + (s.late_fee ->> 'after_days')::integer`
 
 /**
- * Of a late fee `d` the due, among some that are owed, with which a payment of this day (`YYYY-MM-DD`) takes it back once it
- * settles that one; null of any other due, and of one that was partly paid too late.
+ * For a late fee `d`: the due among `due_ids` whose payment on this day (`YYYY-MM-DD`) cancels it. Null for other dues,
+ * and if part was paid too late.
  */
 export const fallsWith = (paid_on: Given<string>, due_ids: Given<number[]>) => sql<number | null>`(
   select late.due_id from dues late, settings s
@@ -121,8 +121,8 @@ export const fallsWith = (paid_on: Given<string>, due_ids: Given<number[]>) => s
     and ${isUntouched})`
 
 /**
- * Takes back what was asked for being late with dues that payments, all of them dated in time, have settled, while nothing of
- * it was paid or given up. The students must be locked. What credit settles by itself takes them back by itself.
+ * Withdraws late fees on dues that these payments settled in time, if nothing of them is paid or waived. The students
+ * must be locked. Credit does this by itself when it is allocated.
  */
 export async function takeBackLateFees(trx: Trx, payment_ids: number[]) {
   await queryPrepared(trx, 'take back late fees', { payment_ids }, (blanks) => ({

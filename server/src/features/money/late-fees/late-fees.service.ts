@@ -16,10 +16,10 @@ import {
   studentsWithEarlyLateFees,
 } from './late-fees.queries.ts'
 
-/** On which day of the academy; a run is broken off where `stopping` says so. */
+/** The academy's day; `stopping` interrupts a run. */
 type Run = { today?: string; stopping?: AbortSignal }
 
-/** Does something with a few students at a time, in order; answers whether it came to the last of them. */
+/** Handles a few students at a time, in order; returns whether it reached the last one. */
 async function inTurns(
   next: (after: number) => Promise<number[]>,
   each: (student_ids: number[]) => Promise<unknown>,
@@ -36,8 +36,8 @@ async function inTurns(
 }
 
 /**
- * Asks for what being late costs, once for each due, a few students at a time. What was asked for on a day that has not come, as
- * the clock was ahead, goes. Broken off, it goes on where it was: who was asked already is not found again.
+ * Charges late fees, once per due, a few students at a time. Late fees of coming days, made while the clock was ahead,
+ * are withdrawn. An interrupted run can be repeated: students already charged are not found again.
  */
 export async function makeLateFees(db: Db, { today, stopping }: Run = {}) {
   const day = today ?? (await academyToday(db))
@@ -68,10 +68,7 @@ const takeBack = (db: Db, since: Since, stopping?: AbortSignal) =>
 
 type Rule = Pick<SettingsRecord, 'late_fee' | 'time_zone'>
 
-/**
- * Has late fees follow settings that were just saved: what another rule has asked for today, and of which nothing is paid or given
- * up, is asked for anew as it is now, or not at all.
- */
+/** Applies changed settings: today's late fees with nothing paid or waived are made again by the new rule, or dropped. */
 export async function followLateFeeRule(db: Db, before: Rule, after: Rule) {
   const isAnew = !isDeepStrictEqual(before.late_fee, after.late_fee)
   if (!isAnew && before.time_zone === after.time_zone) return
@@ -79,7 +76,7 @@ export async function followLateFeeRule(db: Db, before: Rule, after: Rule) {
   await makeLateFees(db)
 }
 
-/** What a rule would ask for today if it were saved; nothing where it is the one that is there already. */
+/** What a rule would charge today if it were saved; nothing if it equals the stored one. */
 export async function previewOfLateFees(db: Db, draft: SettingsChanges['late_fee']) {
   if (!draft) return NONE
   const today = await academyToday(db)

@@ -91,7 +91,7 @@ test('it falls where money that was there in time settles the due by itself', as
     params: { refund_id: body.refund.refund_id },
     body: { reason: 'Stays' },
   } as never)
-  // Of the one that was late by then it stays.
+  // The due that was late by then keeps its late fee.
   expect(await late()).toEqual([{ amount: '10.00', late_of: expect.any(Number), owed: '0.00' }])
   expect((await ledger(uid)).body).toMatchObject({ owed: '0.00', credit: '190.00' })
   expect(await findings()).toEqual([])
@@ -124,7 +124,7 @@ test('it stays where but a part of what it is for came in time', async ({ academ
   await toggle(batch_id, student_id)
   await addFee(batch_id, { amount: '1', due_date: '2190-01-10' })
   await addFee(batch_id, { amount: '999', due_date: '2190-01-11' })
-  // The fees ahead are paid first, a rupee in time and the rest late; who leaves has it for what was late.
+  // Dues ahead are paid first, one rupee in time and the rest late; leaving moves that money to the late due.
   await db
     .updateTable('dues')
     .set({ withdrawn_at: new Date() })

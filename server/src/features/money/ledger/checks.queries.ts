@@ -4,13 +4,13 @@ import { duesThatHold, stillAsked } from '../fees/dues.queries.ts'
 import { unpaidLapsedDues } from '../fees/dues-writes.queries.ts'
 import { dueStatuses } from '../fees/standing.queries.ts'
 
-/** A query of what is wrong, as rows of one text `what`; none where all is right. */
+/** Query of faults, as rows of one text `what`; empty if all is right. */
 type Check = RawBuilder<{ what: string }>
 
-/** The academy's day, the one up to which dues were made, and whether absences were looked at today. */
+/** The academy's day, the day up to which dues exist, and whether today's absences were processed. */
 export type CheckedDays = { today: string; madeUntil: string; isLookedAt?: boolean }
 
-/** What must be true of payments and what they settled. */
+/** Invariants of payments and their allocations. */
 export const PAYMENT_CHECKS: Record<string, Check> = {
   'payments are split into no more than they are': sql`
     select format('payment %s of %s has %s left', p.payment_id, p.amount, credit_of(p)) as what
@@ -76,7 +76,7 @@ export const PAYMENT_CHECKS: Record<string, Check> = {
 const NUMBER = sql`format('%s-%s/%s', r.financial_year,
   lpad(((r.financial_year + 1) % 100)::text, 2, '0'), lpad(r.serial::text, 6, '0'))`
 
-/** What must be true of receipts. */
+/** Invariants of receipts. */
 export const RECEIPT_CHECKS: Record<string, Check> = {
   'each payment has a receipt': sql`
     select format('payment %s has no receipt', payment_id) as what from payments p
@@ -120,7 +120,7 @@ export const RECEIPT_CHECKS: Record<string, Check> = {
       from jsonb_array_elements(snapshot -> 'items') item)`,
 }
 
-/** What must be true of members and of what they owe. */
+/** Invariants of members and their dues. */
 export const duesChecks = ({ today, madeUntil }: CheckedDays): Record<string, Check> => ({
   'members are of their batch’s class': sql`
     select format('student %s of class %s is in batch %s of class %s',
@@ -163,7 +163,7 @@ export const duesChecks = ({ today, madeUntil }: CheckedDays): Record<string, Ch
         or (f.fee_type = 'one-time' and d.due_date <> f.due_date))`,
 })
 
-/** What is kept as still owed of each due must be what its payments leave. */
+/** The stored open amount of each due equals what its payments leave. */
 export const openDuesCheck = (db: Db, today: string): Check => sql`
   select format('due %s is kept as owing %s on %s and owes %s on %s',
     due_id, kept.owed, kept.due_date, owing.owed, owing.due_date) as what
@@ -176,11 +176,11 @@ export const openDuesCheck = (db: Db, today: string): Check => sql`
     is distinct from (owing.student_id, owing.due_date, owing.owed)
     or kept.fee_id is distinct from (select d.fee_id from dues d where d.due_id = kept.due_id)`
 
-/** What was asked for less what was given up and what came; of this not what was given back and what is left. */
+/** Charged less waived less received; adds back refunds and credit. */
 const BY_PAYMENTS = sql`(coalesce(asked.amount, 0) - coalesce(waived.amount, 0)
   - (coalesce(paid.amount, 0) - coalesce(refunded.amount, 0) - coalesce(credit.amount, 0)))`
 
-/** What all students owe, recomputed from their payments instead of from each due. */
+/** What all students owe, recomputed from payments instead of dues. */
 export const balanceCheck = (db: Db, today: string): Check => sql`
   select format('student %s owes %s by their dues and %s by their payments',
     student_id, coalesce(by_due.owed, 0), ${BY_PAYMENTS}) as what

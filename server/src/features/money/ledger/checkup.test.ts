@@ -5,7 +5,7 @@ import { bringRowsBack, keepRows } from '../../../../test/kept-rows.ts'
 import { findings, theLedger } from '../../../../test/ledger.ts'
 import { inWords } from './checkup.ts'
 
-/** A ledger with something of everything: a paid due, one paid in part, a reversal, and who left. */
+/** A ledger with some of everything: a paid due, a part payment, a reversal, a student who left. */
 async function aLedger(academy: Academy) {
   const admin = await theLedger(academy)
   const batch_id = await admin.aBatch()
@@ -21,7 +21,7 @@ async function aLedger(academy: Academy) {
 
 let isMade = false
 
-/** The same with somebody who never paid anything. Made once: each test finds it as it was. */
+/** The same with a student who never paid. Built once; tests leave it as it was. */
 async function theWholeLedger(academy: Academy) {
   if (isMade) return bringRowsBack(academy.db)
   const { toggle, aPupil, addFee } = await aLedger(academy)
@@ -31,7 +31,7 @@ async function theWholeLedger(academy: Academy) {
   isMade = true
 }
 
-/** Each way to break the ledger, and the rule that it breaks. */
+/** Ways to break the ledger, and the rule each breaks. */
 const BROKEN = [
   ['update payments set amount = 1199 where payment_id = 1', 'payments are split'],
   ['delete from allocations where payment_id = 1 and due_id = 1', 'what is kept as credit is'],

@@ -13,15 +13,15 @@ import {
   RECEIPT_CHECKS,
 } from './checks.queries.ts'
 
-/** Something that should be true and is not, and where: the first places, and how many there are. */
+/** A broken invariant: the first places, and how many there are. */
 export type Finding = { rule: string; places: string[]; count: number }
 
 const CACHED = 20
 
 /**
- * Recomputes all that memberships, dues, payments and receipts must agree in, as they are at one moment. Answers what
- * does not; nothing where all is right. `madeUntil` is the day up to which dues were made. Reads everything, so it takes
- * a connection without short time-outs.
+ * Recomputes everything that memberships, dues, payments and receipts must agree on, in one snapshot. Returns the
+ * faults; empty if all is right. `madeUntil` is the day up to which dues exist. Reads everything, so it needs a
+ * connection without short timeouts.
  */
 export const checkUp = (db: Kysely<Database>, days: CheckedDays): Promise<Finding[]> =>
   inSnapshot(db, async (trx) => {
@@ -48,7 +48,7 @@ export const checkUp = (db: Kysely<Database>, days: CheckedDays): Promise<Findin
     return findings
   })
 
-/** A finding as lines for people. */
+/** A finding as readable lines. */
 export const inWords = ({ rule, places, count }: Finding) => {
   const more = count > places.length ? [`  and ${count - places.length} more`] : []
   return [`It should be that ${rule}:`, ...places.map((place) => `  ${place}`), ...more]

@@ -5,13 +5,13 @@ import type { Given } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { dueStatuses } from '../fees/standing.queries.ts'
 
-/** How a due `d` came about. As text: in JSON amounts would lose their decimals. */
+/** Breakdown of due `d`. Amounts are text, because JSON numbers would lose decimals. */
 export const partsOfDue = sql<DuePart[]>`(
   select coalesce(json_agg(json_build_object('kind', kind, 'text', text, 'amount', amount::text)
     order by line), '[]')
   from due_parts where due_parts.due_id = d.due_id)`.as('parts')
 
-/** The dues that stand, as the ledger has them. */
+/** Dues not withdrawn, as in the ledger. */
 const ledgerDues = (db: Db, today: Given<string>) =>
   dueStatuses(db, today)
     .leftJoin('batch_fees as f', 'f.fee_id', 'd.fee_id')
@@ -19,14 +19,14 @@ const ledgerDues = (db: Db, today: Given<string>) =>
     .select(['b.batch_id', 'b.batch_name', 'd.due_id', 'd.kind', 'd.late_of'])
     .select([sql<string>`waived`.as('waived'), partsOfDue])
 
-/** The query of a student's dues in all batches, the oldest first; apart so that its plan can be looked at. */
+/** Query of a student's dues in all batches, oldest first; separate so that tests can check its plan. */
 export const duesOfStudent = (db: Db, student_id: Given<number>, today: Given<string>) =>
   ledgerDues(db, today)
     .where('d.student_id', '=', student_id)
     .orderBy('d.due_date')
     .orderBy('d.due_id')
 
-/** One due as the ledger has it; undefined where it stands no more. */
+/** One due as in the ledger; undefined if it was withdrawn. */
 export async function ledgerDue(
   db: Db,
   due_id: number,
@@ -38,13 +38,13 @@ export async function ledgerDue(
 
 export type DueRow = Awaited<ReturnType<ReturnType<typeof ledgerDues>['executeTakeFirstOrThrow']>>
 
-/** Whether it is being checked is said only where it is. */
+/** `being_checked` is present only if true. */
 export const presentDue = ({ being_checked, ...due }: DueRow): LedgerDue => ({
   ...due,
   ...(being_checked && { being_checked }),
 })
 
-/** What each of some students owes, and what of that was due before today; none for who never owed anything. */
+/** What each student owes, and the part due before today; no row for students who never owed anything. */
 export const standingOfStudents = (db: Db, student_ids: Given<number[]>, today: Given<string>) =>
   db
     .selectFrom(

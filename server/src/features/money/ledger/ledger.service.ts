@@ -11,8 +11,8 @@ import { presentDue, standingOfStudents } from './ledger.queries.ts'
 import { type LedgerReader, ledgerByUid } from './payer.queries.ts'
 
 /**
- * All that a student owes and has paid, as it is at one moment; 404 where the reader may see no such student. Of a child who is
- * of age and has not agreed, what was asked before and what the guardian paid: nothing of it is 404, as others' children are.
+ * All that a student owes and has paid, in one snapshot; 404 if the reader may not see the student. For an adult child
+ * who has not agreed, a guardian sees only older dues and their own payments; 404 if there are none.
  */
 export async function ledgerOf(db: Db, reader: LedgerReader, uid: string): Promise<Ledger> {
   const found = await ledgerByUid(db, reader, uid)
@@ -27,7 +27,7 @@ export async function ledgerOf(db: Db, reader: LedgerReader, uid: string): Promi
     ...student,
     dues: dues.map(presentDue).map(({ transaction_id, ...due }) => ({
       ...due,
-      // That of the latest payment on it, which may be somebody else's.
+      // Reference of the latest payment on it, which may be another person's.
       transaction_id: references.has(transaction_id) ? transaction_id : null,
     })),
     payments,
@@ -44,7 +44,7 @@ export async function ledgerOf(db: Db, reader: LedgerReader, uid: string): Promi
 
 type Found = NonNullable<Awaited<ReturnType<typeof ledgerByUid>>>
 
-/** Payments of a student who is seen, those of others without what was written of them; of another child the reader's own. */
+/** Payments as told to the reader: others' without notes; for a child they may not see, only their own. */
 const toldPayments = (payments: Found['payments'], isSeen: boolean) =>
   payments
     .filter(({ isOwn }) => isSeen || isOwn)
@@ -55,7 +55,7 @@ const toldPayments = (payments: Found['payments'], isSeen: boolean) =>
 
 const NOTHING = { owed: '0.00', overdue: '0.00' }
 
-/** Gives each student of a list what they owe, and what of it was due before today. */
+/** Adds to each student what they owe, and the part due before today. */
 export async function withStanding<Row extends { student_id: number }>(db: Db, rows: Row[]) {
   const ids = rows.map(({ student_id }) => student_id)
   const values = { ids, today: await academyToday(db) }

@@ -13,19 +13,20 @@ import { paymentRows } from '../payments/payments.queries.ts'
 import { refundRows } from '../refunds/refunds.queries.ts'
 import { duesOfStudent } from './ledger.queries.ts'
 
-/** Whoever asks for a ledger. */
+/** The account that asks for a ledger. */
 export type LedgerReader = Pick<Account, 'role' | 'uid'>
 
 type Asked = { uid: Given<string>; now: Given<Date> }
 
 /**
- * The query of a student whose ledger an account may ask for, with all that stands in it. One statement, so that all is of one
- * moment. `isSeen` is false of a child who is of age and has not agreed: then there are the dues alone that the guardian may pay.
- * `isOwn` is said of each payment: whether the reader is the student or paid it from home.
+ * Query of a student whose ledger the account may see, with everything in it; one statement, so one snapshot. `isSeen`
+ * is false for an adult child who has not agreed: then only the dues the guardian may pay are there. `isOwn`: the
+ * reader is the student, or paid it from home.
  */
 export const payerWithLedger = (db: Db, reader: Reader, { uid, now }: Asked) =>
   db
-    // Not as a `with`, which might write: who reads is not told to the database first. Apart, so that it is looked up once.
+    // No `with`, which might write: for reads the database is not told the account first. A subquery, so that it runs
+    // once.
     .selectFrom(payerRow(db, reader, { uid, now }).offset(sql.lit(0)).as('payer'))
     .select(['student_id', 'uid', 'name', 'fees_status', 'isSeen'])
     .select(sql<string>`today::text`.as('today'))
@@ -64,7 +65,7 @@ const isOwn = (reader: Reader, payment_id: string) =>
     ? sql<boolean>`true`
     : sql<boolean>`(payer.uid = ${reader.uid} or ${isPaidBy(reader.uid, payment_id)})`
 
-/** `payerWithLedger` as it is now; undefined where the reader may see no such student. */
+/** `payerWithLedger` now; undefined if the reader may not see the student. */
 export async function ledgerByUid(db: Db, { role, uid: reader }: LedgerReader, uid: string) {
   const values = { uid, reader, now: new Date() }
   const [payer] = await queryPrepared(db, `ledger for ${role}`, values, (blanks) =>

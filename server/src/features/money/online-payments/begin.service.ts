@@ -15,10 +15,10 @@ import {
 } from './online-payment-writes.queries.ts'
 import { type Gateway, GatewayAway, type Link } from './razorpay.ts'
 
-/** What is asked of a gateway, and where it leads back to. */
+/** The gateway, and the site it returns to. */
 export type Way = { gateway: Gateway; origin: string }
 
-/** Keeps what is to be paid before anybody is asked for money; the same again while it is open. */
+/** Stores what is to be paid before the gateway is called; returns the same payment while it is open. */
 export const begin = (db: Kysely<Database>, account: Payer, due_ids: number[]): Promise<Opened> =>
   db.transaction().execute(async (trx) => {
     await lockPayersOf(
@@ -39,7 +39,7 @@ export const begin = (db: Kysely<Database>, account: Payer, due_ids: number[]): 
     )
   })
 
-/** Where it can be paid. Where the gateway is away nothing was charged, and it is not open any more. */
+/** Payment link. If the gateway is unreachable nothing was charged, and the payment is closed. */
 export async function linkFor(
   db: Kysely<Database>,
   { online_payment_id, link_id, pay_url, ...opened }: Opened,

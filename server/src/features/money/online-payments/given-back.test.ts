@@ -33,7 +33,7 @@ test('a part that the gateway gave back is looked at until refunds of as much ar
   expect(await read(one ?? 0)).toMatchObject({ state: 'paid', problem: null, refunded: '100.00' })
   await refund('100')
   expect(await states()).toEqual([])
-  // Told again it stays so; a refund that is taken back has it looked at again, and so has more given back.
+  // A repeated message changes nothing; a reversed refund, or a further one at the gateway, needs a look again.
   await call(reverseRefund, { params: { refund_id }, body: { reason: 'Typed wrongly' } } as never)
   expect(await states()).toEqual([one])
   await hook(await standIn.giveBack(paid[1]?.payment_id ?? '', 20_000))
@@ -102,7 +102,7 @@ test('what the office gives back besides neither hides what the gateway gave bac
     const rest = { amount: '100', method: 'cash', date: '2026-11-01', reason: 'Given back' }
     return (await call(recordRefund, { body: { student_id, ...rest, ...more } } as never)).status
   }
-  // The student leaves: the payment is credit, a part of it is given back, and the rest settles another fee.
+  // The student leaves: the payment is credit; part of it is refunded, and the rest settles another fee.
   const batch = await academy.db.selectFrom('memberships').select('batch_id').executeTakeFirst()
   await toggle(batch?.batch_id ?? 0, student_id)
   expect(await refund({})).toBe(201)
@@ -163,7 +163,7 @@ test('what the office has given back too is looked at, and reversed once that is
   const { online_payment_id: id } = (await begin(payer, payer.due_ids)).body
   const { hook: told, payment_id } = await standIn.pay(await linkOf(id))
   await hook(told)
-  // The student leaves: the payment is credit, and the office gives it back in cash.
+  // The student leaves: the payment is credit, and the office refunds it in cash.
   const batch = await academy.db.selectFrom('memberships').select('batch_id').executeTakeFirst()
   await toggle(batch?.batch_id ?? 0, payer.student_id)
   const refund = await all.call(recordRefund, {

@@ -18,7 +18,7 @@ import { keepEntries, onlineEntry, refunded } from './settle.service.ts'
 
 const nothingWaits = () => conflict('Nothing of this waits to be looked at.')
 
-/** Says what money is for that came online and waits. It has to be all of it. */
+/** Allocates a waiting online payment by hand; all of it must be allocated. */
 export const settleByHand = (
   db: Kysely<Database>,
   { online_payment_id, allocations, advance }: Allocations & { online_payment_id: number },
@@ -45,7 +45,7 @@ export const settleByHand = (
     await keepEntries(trx, row, payments)
   })
 
-/** Only what waits is given back; what was recorded, of which a part was given back, by the owner alone. */
+/** Only waiting payments are refunded; recorded ones that were refunded in part, only by the owner. */
 async function startRefund(trx: Trx, account: Account, online_payment_id: number) {
   const row = await lockedOnlinePayment(trx, online_payment_id)
   const { state, paid_amount, gateway_payment_id: payment_id } = row
@@ -59,7 +59,10 @@ async function startRefund(trx: Trx, account: Account, online_payment_id: number
   return { payment_id, paid, left: paid - inHundredths(row.refunded), reference: row.reference }
 }
 
-/** Gives back what waits. Nobody settles it meanwhile; where the gateway is away it can be asked again, and gives once. */
+/**
+ * Refunds a waiting payment. Locked against allocation meanwhile; if the gateway is unreachable it can be repeated, and
+ * refunds once.
+ */
 export async function refundByHand(
   db: Kysely<Database>,
   gateway: Gateway,
@@ -77,7 +80,7 @@ export async function refundByHand(
         throw new Refused(502, 'Giving back does not work just now. Please try again in a while.')
       throw error
     })
-  // It may have given all of it back already, and what was recorded could not be reversed then.
+  // The gateway may have refunded all of it before, when its recorded payments could not be reversed.
   const total = left > 0 ? await asked() : paid
   if (total > 0) await refunded(db, { payment_id, refunded: total })
   if (total >= paid) return

@@ -6,14 +6,14 @@ import { type ChosenDue, rowsOfDues } from '../payments/paid-from-home.queries.t
 import { onlinePaymentNotFound } from './online-payments.queries.ts'
 import type { OnlinePayments } from './online-payments.tables.ts'
 
-/** How long a link can be paid. */
+/** Lifetime of a payment link. */
 const LINK_MINUTES = 30
 const FROM_NOW = sql<Date>`now() + make_interval(mins => ${sql.lit(LINK_MINUTES)})`
 
-/** What is open: nobody else pays these dues meanwhile. */
+/** True if it is open: nobody else can pay these dues meanwhile. */
 const IS_OPEN = sql<boolean>`o.state = 'open' and o.expires_at > now()`
 
-/** Of what is open for some of these dues: whose it is, and whether it is for just these. */
+/** Open payments with some of these dues: the payer, and whether it is for exactly these. */
 export const openFor = (trx: Trx, due_ids: number[]) =>
   trx
     .selectFrom('online_payments as o')
@@ -75,7 +75,7 @@ const NOTHING_YET = {
   asked_at: null,
 }
 
-/** A second payment by one link, for which nothing was asked: a row of its own, to be looked at. */
+/** A second payment by one link: a row of its own, to be looked at. */
 export async function insertSecond(trx: Trx, row: Insertable<OnlinePayments>): Promise<void> {
   await trx.insertInto('online_payments').values(row).execute()
 }
@@ -91,7 +91,7 @@ export const updateOnlinePayment = (
     .where('online_payment_id', '=', online_payment_id)
     .execute()
 
-/** Gives one whose link was never made its full time again. */
+/** Restarts the time of a payment whose link was never made. */
 export const renewTime = (trx: Trx, online_payment_id: number): Promise<Opened> =>
   trx
     .updateTable('online_payments')
@@ -100,7 +100,7 @@ export const renewTime = (trx: Trx, online_payment_id: number): Promise<Opened> 
     .returning(OPENED)
     .executeTakeFirstOrThrow()
 
-/** It is not open any more. Whether it was made after all is asked later. */
+/** Closes a payment. The gateway is asked later whether it was paid after all. */
 export const endTime = (db: Db, online_payment_id: number) =>
   db
     .updateTable('online_payments')
@@ -111,7 +111,7 @@ export const endTime = (db: Db, online_payment_id: number) =>
 
 type Named = { link_id: string; reference: string } | { gateway_payment_id: string }
 
-/** One that the gateway names, with what it was for; undefined where we know none. */
+/** The payment the gateway names, with its dues; undefined if unknown. */
 export async function namedBy(db: Db, named: Named) {
   const row = await db
     .selectFrom('online_payments')
@@ -144,7 +144,7 @@ export const duesOf = (db: Db, online_payment_id: number): Promise<PaidDue[]> =>
     .orderBy('position')
     .execute()
 
-/** Nobody else changes it before this transaction ends. Its students are locked before it. */
+/** Locks an online payment. Lock its students first. */
 export const lockedOnlinePayment = (trx: Trx, online_payment_id: number) =>
   trx
     .selectFrom('online_payments')
@@ -153,7 +153,7 @@ export const lockedOnlinePayment = (trx: Trx, online_payment_id: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow(onlinePaymentNotFound)
 
-/** What came of it in the ledger. */
+/** Payments recorded from it. */
 export const entriesOf = (db: Db, online_payment_id: number) =>
   db
     .selectFrom('online_payment_entries')
@@ -167,7 +167,7 @@ export const insertEntry = (
   entry: { payment_id: number; online_payment_id: number; student_id: number },
 ) => trx.insertInto('online_payment_entries').values(entry).execute()
 
-/** Keeps how much of a payment was given back, of what was told the most: messages come in any order. */
+/** Stores the refunded amount of a payment; the highest wins, because messages come in any order. */
 export async function keepRefund(trx: Trx, gateway_payment_id: string, refunded: number) {
   const row = await trx
     .insertInto('gateway_refunds')
@@ -191,7 +191,7 @@ export const refundOf = async (trx: Trx, gateway_payment_id: string) =>
       .executeTakeFirst()
   )?.refunded ?? '0.00'
 
-/** What was told of others' payments is of no use after the time in which the gateway tells anything. */
+/** Deletes refunds of unknown payments, once the gateway sends no more messages about them. */
 export const deleteOldRefunds = (db: Db) =>
   sql`
     delete from gateway_refunds r where told_at < now() - interval '30 days' and not exists (
@@ -200,8 +200,8 @@ export const deleteOldRefunds = (db: Db) =>
 const AT_ONCE = 20
 
 /**
- * Some of which nobody has asked the gateway for a while: open ones each five minutes, those that ended each hour, for five
- * days. They count as asked, so that no other process asks as well.
+ * Takes some payments to ask the gateway about: open ones every five minutes, ended ones hourly for five days. Marks
+ * them as asked, so that no other process asks too.
  */
 export const takeSomeToAsk = (db: Db) =>
   db
@@ -226,7 +226,7 @@ export const takeSomeToAsk = (db: Db) =>
     .returning(sql<boolean>`expires_at < now()`.as('isOver'))
     .execute()
 
-/** Those of which the gateway is asked no more, and that nobody has paid. */
+/** Ends unpaid payments the gateway is no longer asked about. */
 export const endUnpaid = (db: Db) =>
   sql`
     update online_payments set state = 'not paid'

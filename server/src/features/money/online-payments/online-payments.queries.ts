@@ -21,13 +21,13 @@ import type { ReceiptLinks } from '../payments/receipts.service.ts'
 
 type Reader = Pick<Account, 'role' | 'uid'>
 
-/** Whose an account reaches: the office all, a payer their own. */
+/** Payments an account may see: the office all, payers their own. */
 function inReach({ role, uid }: Reader) {
   const own = () => sql<boolean>`o.account_id = ${uid}`
   return reachOf({ role }, { guardian: own, student: own })
 }
 
-/** One that is given back at this moment is still looked at. */
+/** While a refund runs, the state is still `to look at`. */
 const STATE = sql<OnlinePayment['state']>`
   case o.state when 'refunding' then 'to look at' else o.state end`
 
@@ -72,7 +72,7 @@ const present = (row: Row, receiptLinks: ReceiptLinks): OnlinePayment => ({
 
 export const onlinePaymentNotFound = () => notFound('Online payment not found.')
 
-/** 404 unless it is in reach. */
+/** 404 unless the reader may see it. */
 export const onlinePaymentById = async (
   db: Db,
   reader: Reader,
@@ -86,7 +86,7 @@ export const onlinePaymentById = async (
     receiptLinks,
   )
 
-/** The query of one page, apart so that its plan can be looked at. */
+/** Query of one page; separate so that tests can check its plan. */
 export const onlinePaymentsOnPage = (db: Db, reader: Reader, query: OnlinePaymentsQuery) =>
   newestOnPage(shown(db, reader, query.state), 'o.online_payment_id', query)
 
@@ -104,7 +104,7 @@ export const pageOfOnlinePayments = (
     (payment) => present(payment, receiptLinks),
   )
 
-/** Who paid by a link and lands where; undefined for an unknown link. */
+/** Payer of a link and their role; undefined for an unknown link. */
 export const payerOfLink = (db: Db, link_id: string) =>
   db
     .selectFrom('online_payments as o')
@@ -113,7 +113,7 @@ export const payerOfLink = (db: Db, link_id: string) =>
     .where('o.link_id', '=', link_id)
     .executeTakeFirst()
 
-/** What a person pays online, and what was paid for their dues, as the file of one's own data has it. */
+/** Online payments by a person, and for their dues, for the export of personal data. */
 export function onlinePaymentsAbout(
   db: Db,
   reader: { role: Account['role']; uid: Given<string> },

@@ -20,7 +20,7 @@ import { GatewayAway } from './razorpay.ts'
 import { razorpayHookRoutes } from './razorpay-hook.routes.ts'
 import { settleAll } from './settle.service.ts'
 
-/** Where a payer lands who comes back from the gateway. */
+/** Page to which the gateway's return leads, by role. */
 const LANDING: Partial<Record<Role, string>> = {
   guardian: '/guardian/pay',
   student: '/student/pay',
@@ -71,11 +71,11 @@ export async function onlinePaymentsRoutes(app: FastifyInstance) {
       })
     if (!gateway || !payer || !isGenuine) return reply.redirect('/', 303)
     try {
-      // What was paid is not among the signed words.
+      // The signed query does not contain the amount.
       const { captured, reference } = await gateway.link(link_id)
       if (reference === payer.reference) await settleAll(db, { link_id, reference, captured })
     } catch (error) {
-      // It tells us by itself, or is asked again.
+      // The gateway sends a message itself, or is asked again.
       if (!(error instanceof GatewayAway)) throw error
     }
     const landing = (payer.role && LANDING[payer.role]) ?? '/'

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import { BOOKS, type DataMap } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** What somebody pays online. The gateway knows it by `reference`, and calls its own side of it link and payment. */
+/** An online payment. The gateway knows it by `reference`, and has a link and a payment for it. */
 export type OnlinePayments = {
   online_payment_id: Generated<number>
   account_id: string | null
@@ -21,7 +21,7 @@ export type OnlinePayments = {
   asked_at: Date | null
 }
 
-/** `due_id` is null where its fee was deleted since. */
+/** `due_id` is null if its fee was deleted since. */
 export type OnlinePaymentDues = {
   online_payment_id: number
   position: number
@@ -33,14 +33,14 @@ export type OnlinePaymentDues = {
   amount: string
 }
 
-/** What came of it in the ledger, one for each student. Never changed. */
+/** Payments recorded from it, one per student. Never changed. */
 export type OnlinePaymentEntries = {
   payment_id: number
   online_payment_id: number
   student_id: number
 }
 
-/** How much of each of its payments the gateway gave back, known to us or not. */
+/** Refunded amount of each gateway payment, known to us or not. */
 export type GatewayRefunds = {
   gateway_payment_id: string
   refunded: string

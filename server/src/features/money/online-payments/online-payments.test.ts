@@ -26,7 +26,7 @@ test('a link is made for what is owed, and paid becomes one payment however it i
     reminder_enable: false,
   })
   expect(made).not.toHaveProperty('customer')
-  // While it is open the same is answered again.
+  // While it is open, the same payment is returned.
   expect((await begin(payer, payer.due_ids)).body).toMatchObject({ online_payment_id: id, pay_url })
   expect(await read(id, payer.call)).toMatchObject({ says: 'We are waiting for the bank' })
 
@@ -131,7 +131,7 @@ test('what was made and never heard of is the same link when it is asked for aga
   const payer = await aPayer('100')
   const { online_payment_id: id } = (await begin(payer, payer.due_ids)).body
   const link_id = await linkOf(id)
-  // As if we had died before keeping it.
+  // As if the server had died before storing it.
   await sql`update online_payments set link_id = null, pay_url = null`.execute(db)
   expect((await begin(payer, payer.due_ids)).body.online_payment_id).toBe(id)
   expect(await linkOf(id)).toBe(link_id)
@@ -171,7 +171,7 @@ test('what the dues do not owe any more waits whole, and the desk settles it or 
   ])
   expect((await giveBack(id)).status).toBe(409)
 
-  // Another amount than was asked for is given back.
+  // A wrong amount is refunded.
   const more = (await begin(sibling, sibling.due_ids)).body.online_payment_id
   const second = await standIn.pay(await linkOf(more), { amount: 5_000 })
   await hook(second.hook)
@@ -239,11 +239,11 @@ test('what the gateway could not tell is found by asking; what ended unpaid is n
   await standIn.pay(links[0], { created_at: Date.parse('2026-11-02T20:00:00Z') / 1000 })
   await standIn.end(links[1])
   await ask()
-  // The day of the academy, not that of Greenwich.
+  // The academy's day, not UTC.
   expect((await payments(payer.student_id)).body).toMatchObject([{ date: '2026-11-03' }])
   expect(await read(paid)).toMatchObject({ state: 'paid' })
   expect(await read(ended, other.call)).toMatchObject({ state: 'not paid', says: 'Not paid' })
-  // Money that comes late is recorded all the same.
+  // Late money is recorded all the same.
   await standIn.pay(links[1])
   await ask()
   expect(await read(ended)).toMatchObject({ state: 'paid' })

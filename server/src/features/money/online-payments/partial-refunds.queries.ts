@@ -9,13 +9,13 @@ import {
   updateOnlinePayment,
 } from './online-payment-writes.queries.ts'
 
-/** What is said of a payment of which the gateway gave back a part. */
+/** Problem text of a payment that the gateway refunded in part. */
 export const partly = (refunded: string) => `₹${inFigures(refunded)} were given back.`
 
-/** Whether the gateway gave something back of it, which waits to be recorded or is recorded; a sentence of SQL. */
+/** True if the gateway refunded part of it, recorded or waiting to be (SQL). */
 const IS_GIVEN_BACK = sql<boolean>`o.state in ('paid', 'to look at', 'refunded') and o.refunded > 0`
 
-/** Those of some students that stand so, nobody else changing them before this transaction ends. */
+/** Locks those payments of some students. */
 const lockedGivenBack = async (trx: Trx, student_ids: number[]) => {
   const rows = await trx
     .selectFrom('online_payments as o')
@@ -35,9 +35,9 @@ const lockedGivenBack = async (trx: Trx, student_ids: number[]) => {
 type Named = { online_payment_id: number; student_id: number; amount: string }
 
 /**
- * Has enough of what came online for a student settle nothing any more, the newest due first, so that a refund can be taken from
- * it; answers its payment. The student must be locked. 404 where there is none, 400 where it is of others or less is to be
- * recorded, 409 where it does not wait.
+ * Releases allocations of the student's online payment, newest due first, so that a refund can be taken from it;
+ * returns its payment. The student must be locked. 404 if there is none, 400 if it is another student's or the amount
+ * is too high, 409 if it is not waiting.
  */
 export async function freeGivenBack(trx: Trx, { online_payment_id, student_id, amount }: Named) {
   const { state, refunded } = await lockedOnlinePayment(trx, online_payment_id)
@@ -53,7 +53,7 @@ export async function freeGivenBack(trx: Trx, { online_payment_id, student_id, a
   return own.payment_id
 }
 
-/** What is recorded of what the gateway gave back of an online payment `o`: refunds that stand, and payments taken back whole. */
+/** Recorded refunds of online payment `o`: unreversed refunds, and fully reversed payments. */
 const RECORDED = sql<string>`(coalesce((
   select sum(r.amount) from refunds r
   where r.online_payment_id = o.online_payment_id
@@ -63,7 +63,7 @@ const RECORDED = sql<string>`(coalesce((
     join payments p using (payment_id) join reversals b using (payment_id)
     where e.online_payment_id = o.online_payment_id), 0.00))`
 
-/** Whether the office has given something back besides of what came online. */
+/** Whether the office also refunded anything of its own. */
 export async function isGivenBackBesides(trx: Trx, online_payment_id: number) {
   const besides = await trx
     .selectFrom('online_payment_entries as e')
@@ -86,8 +86,8 @@ async function recordedOf(trx: Trx, online_payment_id: number) {
 }
 
 /**
- * The online payment of which a refund says what the gateway gave back: the one that it names, or the first of the student that
- * waits for so much. What is given out of the drawer is none. The student must be locked.
+ * The online payment a refund belongs to: the named one, or the student's first that waits for this amount. Cash
+ * refunds have none. The student must be locked.
  */
 export async function onlinePaymentOf(
   trx: Trx,
@@ -113,7 +113,7 @@ export async function onlinePaymentOf(
   return waiting?.online_payment_id ?? null
 }
 
-/** Has a payment settle nothing of its newest dues until as much of it is credit. */
+/** Releases a payment's newest allocations until `amount` is credit. */
 const letGoOf = (trx: Trx, payment_id: number, amount: string) =>
   sql`
     with settled as (
@@ -136,10 +136,7 @@ type GivenBack = {
   is_settled: boolean
 }
 
-/**
- * Has money of which the gateway gave something back wait to be looked at for as long as as much is not recorded of it. The
- * students must be locked.
- */
+/** Sets payments that the gateway refunded in part to be looked at, until as much is recorded. The students must be locked. */
 export async function lookAtGivenBack(trx: Trx, student_ids: number[]) {
   const known = await lockedGivenBack(trx, student_ids)
   if (known.length === 0) return

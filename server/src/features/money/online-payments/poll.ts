@@ -29,9 +29,8 @@ async function ask(
 }
 
 /**
- * Asks the gateway of what is open, in case it could not tell us; answers how many it was asked of. A link of which it says
- * nothing sensible (one of other keys, perhaps), or whose money cannot be recorded just now, keeps nobody from hearing of the
- * next.
+ * Asks the gateway about open payments, in case its message was lost; returns how many. A link with an unusable answer
+ * (of other keys, perhaps) or that cannot be recorded just now does not hold up the next.
  */
 export async function askAround({ db, gateway, log }: Parts) {
   await endUnpaid(db)
@@ -44,7 +43,7 @@ export async function askAround({ db, gateway, log }: Parts) {
   return some.length
 }
 
-/** Goes on asking until it is stopped. A gateway that is away is asked again in a minute. */
+/** Polls until stopped. An unreachable gateway is asked again in a minute. */
 export function startAsking(parts: Parts) {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -54,7 +53,7 @@ export function startAsking(parts: Parts) {
         parts.log.warn(`The gateway could not be asked: ${sentenceOf(error)}`)
         return 0
       })
-      // Of more than these at once nobody waits for the next minute.
+      // With more to ask than one batch, do not wait a minute.
       if (asked > 0) continue
       await sleep(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
     }

@@ -5,7 +5,7 @@ import { keepRawBodies } from '../../../http/raw-body.ts'
 import { serve } from '../../../http/serve.ts'
 import { refunded, settle } from './settle.service.ts'
 
-/** Apart from the other calls, because here alone bodies are kept as they came. */
+/** Separate, because only this route needs the raw body. */
 export async function razorpayHookRoutes(app: FastifyInstance) {
   const { db, gateway } = app
   keepRawBodies(app)

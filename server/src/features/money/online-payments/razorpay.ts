@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
-/** The keys of an account there. `api` is another address than the gateway's own, for tests. */
+/** Keys of the account. `api` replaces the gateway's URL in tests. */
 export type RazorpaySettings = {
   keyId: string
   keySecret: string
@@ -9,7 +9,7 @@ export type RazorpaySettings = {
   api: string
 }
 
-/** Money that the gateway has taken for a link, in hundredths. */
+/** Money captured for a link, in hundredths. */
 export type Captured = {
   payment_id: string
   amount: number
@@ -17,25 +17,25 @@ export type Captured = {
   captured_at: Date
 }
 
-/** A link as the gateway has it. */
+/** A link as the gateway reports it. */
 export type Link = {
   link_id: string
   reference: string
   pay_url: string
   isOver: boolean
-  /** It may be paid more than once. */
+  /** A link may be paid more than once. */
   captured: Captured[]
 }
 
-/** What the gateway tells by itself. */
+/** Messages of the gateway. */
 export type Told =
   | { of: 'paid'; link_id: string; reference: string; captured: Captured }
   | { of: 'refund'; payment_id: string; refunded: number }
   | { of: 'something else' }
 
-/** It cannot be reached, has no time, or says what makes no sense: to be asked again. */
+/** Unreachable, too slow, or an unusable answer: ask again. */
 export class GatewayAway extends Error {
-  /** Whether it has answered all the same, which tells of one link and not of others. */
+  /** Whether it did answer: then only this link is affected. */
   readonly hasAnswered: boolean
   constructor(sentence: string, hasAnswered = false) {
     super(sentence)
@@ -43,7 +43,7 @@ export class GatewayAway extends Error {
   }
 }
 
-/** Within the ten seconds that a browser waits for us. */
+/** Shorter than the ten seconds a browser waits for us. */
 const PATIENCE_MS = 8_000
 
 const Whole = z.int().min(0).max(1_000_000_000_000)
@@ -61,7 +61,7 @@ const LinkEntity = z.object({
   short_url: z.url({ protocol: /^https?$/ }),
   status: z.enum(['created', 'partially_paid', 'paid', 'cancelled', 'expired']),
   currency: z.string(),
-  // An object without entries, where nothing was paid, in some of its versions.
+  // Some versions send an empty object if nothing was paid.
   payments: z
     .union([z.array(PaidPart), z.null(), z.object({})])
     .optional()
@@ -108,7 +108,7 @@ function toLink({
   return { link_id: id, reference: reference_id, pay_url: short_url, isOver, captured }
 }
 
-/** Compares without telling by the time how much of it is right. */
+/** Constant-time comparison. */
 function isSigned(content: string | Buffer, signature: string, secret: string) {
   const right = Buffer.from(createHmac('sha256', secret).update(content).digest('hex'))
   const given = Buffer.from(signature.toLowerCase())
@@ -150,7 +150,7 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, api }: Razorpa
   const get = async <S extends z.ZodType>(schema: S, path: string) =>
     read(schema, await ask('GET', path))
 
-  /** The link that was made with a reference, if there is one. */
+  /** The link made for a reference, if any. */
   async function linkOf(reference: string) {
     const found = await get(
       z.object({ payment_links: z.array(LinkEntity) }),
@@ -163,7 +163,7 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, api }: Razorpa
   return {
     linkOf,
 
-    /** Makes a link, once for a reference: it answers the one that is there, whoever died before hearing of it. */
+    /** Makes a link, once per reference: returns an existing one, in case the process died before it heard of it. */
     async makeLink(wish: {
       reference: string
       amount: number
@@ -196,8 +196,8 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, api }: Razorpa
     },
 
     /**
-     * Gives back what is left of a payment, once for a key; answers how much of it is given back then, in hundredths. That may
-     * be less than all where it refuses.
+     * Refunds the rest of a payment, once per key; returns the total refunded, in hundredths. It may be less than all
+     * if the gateway refuses.
      */
     async refund(payment_id: string, amount: number, key: string) {
       const path = `payments/${encodeURIComponent(payment_id)}`
@@ -205,7 +205,7 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, api }: Razorpa
       return (await get(PaymentEntity, path)).amount_refunded
     },
 
-    /** Whether the gateway has sent a browser back with these words. */
+    /** Whether the gateway signed this return. */
     isReturn: (words: {
       link_id: string
       reference: string
@@ -219,10 +219,10 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, api }: Razorpa
         keySecret,
       ),
 
-    /** Whether the gateway has sent this, as it came. */
+    /** Whether the gateway signed this raw body. */
     isHook: (raw: Buffer, signature: string) => isSigned(raw, signature, webhookSecret),
 
-    /** What a signed message tells. */
+    /** Content of a signed message. */
     told(raw: Buffer): Told {
       let message: unknown
       try {

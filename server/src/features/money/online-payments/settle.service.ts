@@ -25,12 +25,12 @@ import type { Captured, Link } from './razorpay.ts'
 
 type Row = Awaited<ReturnType<typeof lockedOnlinePayment>>
 
-/** What the gateway says of a link. */
+/** A paid link as the gateway reports it. */
 type PaidLink = { link_id: string; reference: string; captured: Captured }
 
 /**
- * Records what the gateway has taken, once, whoever tells of it: the payer's return, its message, or our asking. What fits
- * nothing that is owed waits whole to be looked at. Of a link that we have not made nothing is done.
+ * Records captured money, once, whether reported by the payer's return, the gateway's message or polling. Money that
+ * does not fit what is owed waits as a whole to be looked at. Unknown links are ignored.
  */
 export const settle = (db: Kysely<Database>, { link_id, reference, captured }: PaidLink) =>
   db.transaction().execute(async (trx) => {
@@ -45,7 +45,7 @@ export const settle = (db: Kysely<Database>, { link_id, reference, captured }: P
     await take(trx, row, captured)
   })
 
-/** `settle` of all that a link has taken, the first of it first. */
+/** `settle` for all payments of a link, first one first. */
 export async function settleAll(
   db: Kysely<Database>,
   { link_id, reference, captured: all }: Pick<Link, 'link_id' | 'reference' | 'captured'>,
@@ -60,7 +60,7 @@ const came = (captured: Captured) => ({
 })
 
 async function keepSecond(trx: Trx, { account_id, expires_at }: Row, captured: Captured) {
-  // The gateway tells in any order: it may have given this back already.
+  // Messages come in any order: it may be refunded already.
   const refunded = await refundOf(trx, captured.payment_id)
   const isBack = inHundredths(refunded) >= captured.amount
   await insertSecond(trx, {
@@ -103,20 +103,20 @@ async function record(trx: Trx, { online_payment_id }: Row, captured: Captured) 
   return recordForDues(trx, await duesOf(trx, online_payment_id), entry, by)
 }
 
-/** How payments through the gateway are recorded: by nobody, on the day on which it took the money. */
+/** Entry of an online payment: no recorder, dated on the day of capture. */
 export async function onlineEntry(
   trx: Trx,
   { payment_id, captured_at }: Pick<Captured, 'payment_id' | 'captured_at'>,
 ) {
   const today = await academyToday(trx)
   const day = await academyToday(trx, captured_at)
-  // Its clock may be ahead of ours.
+  // The gateway's clock may be ahead of ours.
   const date = day < today ? day : today
   const entry = { date, method: 'online', transaction_id: payment_id, note: null } as const
   return { entry, by: { uid: null, today } }
 }
 
-/** Ties payments to what was paid online, by which the payer is known who is told. */
+/** Links payments to the online payment, so that its payer is notified. */
 export async function keepEntries(
   trx: Trx,
   { online_payment_id }: Pick<Row, 'online_payment_id'>,
@@ -127,8 +127,8 @@ export async function keepEntries(
 }
 
 /**
- * What the gateway has given back, in hundredths and in all: of a whole payment what was recorded is reversed, once; a part, and
- * the rest of what was recorded in parts, waits to be looked at. What is told of a payment that we do not know yet is kept for then.
+ * Total refunded by the gateway, in hundredths: a full refund reverses the recorded payments, once; a partial one waits
+ * to be looked at. Refunds of payments still unknown are stored for later.
  */
 export const refunded = (
   db: Kysely<Database>,
@@ -159,10 +159,10 @@ export const refunded = (
 const studentsOf = (entries: { student_id: number }[]) =>
   entries.map(({ student_id }) => student_id)
 
-/** Answers whether all could be reversed: not what the office has given back, too. */
+/** Returns false if some could not be reversed, because the office refunded part itself. */
 async function reverseAll(trx: Trx, online_payment_id: number) {
   const today = await academyToday(trx)
-  // Read anew: before the lock somebody may have said what the money is for.
+  // Read again after the lock: somebody may have allocated it meanwhile.
   const entries = await entriesOf(trx, online_payment_id)
   const refunds = await Promise.all(entries.map(({ payment_id }) => isRefunded(trx, payment_id)))
   for (const { payment_id } of entries.filter((_, n) => !refunds[n]))

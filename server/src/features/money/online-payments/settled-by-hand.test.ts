@@ -18,7 +18,7 @@ test('who settles by hand waits for whoever changes the batches before they hold
     await sql`select from batches for no key update`.execute(trx)
     const pending = settle(id, [{ student_id, amount: '1000' }], { advance: true })
     await somebodyWaits(academy)
-    // A refund as somebody leaves holds the batches, too, and then looks at this payment.
+    // A refund on leaving also locks the batches, and then this payment.
     await sql`select from online_payments for update nowait`.execute(trx)
     return { settling: pending }
   })

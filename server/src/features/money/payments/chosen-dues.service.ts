@@ -7,7 +7,7 @@ import { NOT_OWED } from './settle.ts'
 export const beingChecked = () =>
   conflict('Something chosen is being checked: somebody said that it was paid.')
 
-/** What is owed of the chosen dues; 404 for others' dues, 400 for what is not owed, 409 for what is being checked. */
+/** Open amounts of the chosen dues; 404 for other people's, 400 if nothing is owed, 409 if being checked. */
 export async function chosenDues(trx: Trx, account: Payer, due_ids: number[]) {
   const dues = await payableDues(trx, account, due_ids)
   if (dues.some(({ is_to_check }) => is_to_check)) throw beingChecked()

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 
-/** By what is kept how much was collected on a day; a key is a batch's number, `none` or `advance`, a method, or an account. */
+/** Groupings of stored daily sums; a key is a batch's number, `none` or `advance`, a method, or an account. */
 export const COLLECTED_WAYS = ['batch', 'method', 'person'] as const
 export type CollectedWay = (typeof COLLECTED_WAYS)[number]
 
 type Days = RawBuilder<unknown>
 
-/** Of payments and refunds alike: `p` is either. What was reversed was not collected. */
+/** For payments and refunds alike: `p` is either. Reversed ones are not counted. */
 const PAYMENTS = sql`not exists (select from reversals r where r.payment_id = p.payment_id)`
 const REFUNDS = sql`not exists (select from refund_reversals r where r.refund_id = p.refund_id)`
 
 const METHOD = sql`p.method`
 
-/** What corrects a payment counts with the person of the first one, as in their day. */
+/** A correction counts for the person of the first payment, as in closing the day. */
 const TAKER = sql`coalesce(case when p.first_payment_id is null then p.recorded_by else (
   select f.recorded_by from payments f where f.payment_id = p.first_payment_id) end, 'online')`
 
@@ -33,10 +33,7 @@ const byColumn = (way: 'method' | 'person', days: Days) => sql`
     from refunds p where p.refunded_on = any(${days}) and ${REFUNDS} group by 1, 2
   ) as each group by 1, 2`
 
-/**
- * What was settled of the dues of each batch; of others `none`, and what settles nothing `advance`, from which all that is given
- * back is taken. What is left of a payment is credit, or was given back.
- */
+/** Allocations by batch; `none` for other dues, `advance` for the unallocated rest, from which refunds are deducted. */
 const byBatch = (days: Days) => sql`
   with paid as materialized (
     select p.payment_id, p.paid_on as day, p.amount from payments p
@@ -68,14 +65,14 @@ const byBatch = (days: Days) => sql`
 const sumsOf = (way: CollectedWay, days: Days) =>
   way === 'batch' ? byBatch(days) : byColumn(way, days)
 
-/** That the sums of a day are not kept, or that something has changed since they were made. */
+/** True if the sums of a day are missing or outdated. */
 const isStale = (day: RawBuilder<unknown>) => sql<boolean>`(
   ${day} not in (select k.day from collected_days k)
   or ${day} in (select c.day from changed_collected_days c))`
 
 /**
- * A query of what was collected on some days: `day`, `key`, `count`, `received` and `refunded`, for each of them in one way. It
- * fits the moment at which it is asked for, in the snapshot of one transaction.
+ * Query of what was collected on some days, grouped one way: `day`, `key`, `count`, `received` and `refunded`. Exact at
+ * the moment of reading, in one transaction's snapshot.
  */
 export async function collectedOn(
   trx: Db,
@@ -93,7 +90,7 @@ export async function collectedOn(
     ${rows.length > 0 ? sql`union all select * from (${sumsOf(way, stale)}) as stale` : sql``}`
 }
 
-/** The next days before one whose sums are to be made, by the calendar. */
+/** The next days before one whose sums are missing or outdated. */
 export async function daysToSum(db: Db, before: string, limit: number) {
   const { rows } = await sql<{ day: string }>`
     select day::date::text as day
@@ -105,8 +102,8 @@ export async function daysToSum(db: Db, before: string, limit: number) {
 }
 
 /**
- * Makes the sums of some days anew. What changed them is forgotten first: what was noted by then is seen by the sums, and
- * whatever is noted later stays.
+ * Recomputes the sums of some days. Clears their change notes first: notes made by then are covered by the sums, later
+ * ones stay.
  */
 export async function sumDays(trx: Trx, days: string[]) {
   const some = sql`${days}::date[]`
@@ -121,7 +118,7 @@ export async function sumDays(trx: Trx, days: string[]) {
   await sql`insert into collected_days select unnest(${some}) on conflict do nothing`.execute(trx)
 }
 
-/** What is kept of days that did not change since and is not so; for the check-up. */
+/** Stored sums that differ without a note of change; for the check-up. */
 export const collectedCheck = sql<{ what: string }>`
   with days as materialized (
     select day from collected_days where not ${isStale(sql`day`)})

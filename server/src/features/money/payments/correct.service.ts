@@ -12,8 +12,8 @@ import { settle } from './settle.ts'
 type Correction = PaymentCorrection & { payment_id: number }
 
 /**
- * Takes a payment back and records it at once as it should have been: of the same student for the same dues first, unless
- * others are chosen. 409 where it was taken back already, and of what came through the gateway.
+ * Reverses a payment and records the corrected one: for the same dues first if the student stays, unless others are
+ * chosen. 409 if it is reversed already, or came through the gateway.
  */
 export async function correct(trx: Trx, { payment_id, reason, ...changes }: Correction, by: By) {
   const wrong = await paymentById(trx, payment_id)
@@ -31,7 +31,7 @@ export async function correct(trx: Trx, { payment_id, reason, ...changes }: Corr
   const settled = new Set(allocations.map(({ fee_id }) => fee_id))
   const open = (await lockedOwedDues(trx, [student_id], entry.date)).get(student_id) ?? []
   const first = open.filter(({ due_id }) => settled.has(due_id))
-  // What it settled may be asked for no more by now; its money stays the student's.
+  // Its dues may be withdrawn by now; the money stays the student's.
   const is_own = student_id === wrong.student_id
   const isNoMore = is_own && inHundredths(entry.amount) <= inHundredths(wrong.amount)
   const items = settle(

@@ -8,7 +8,7 @@ import { addTaxes } from './tax.ts'
 
 type Taken = { payment_id: number; student_id: number; reason: string; issued_on: string }
 
-/** Gives out the credit note of a payment that was taken back, if its receipt, or an invoice of its deposits, says that tax is in it. */
+/** Issues the credit note of a reversed payment, if its receipt or an invoice of its deposits contains tax. */
 export async function insertCreditNote(
   trx: Trx,
   { payment_id, student_id, reason, issued_on }: Taken,
@@ -64,7 +64,7 @@ export async function insertCreditNote(
 const isTaxed = (snapshot: unknown) =>
   typeof snapshot === 'object' && snapshot !== null && 'taxes' in snapshot
 
-/** The credit note of a payment; null where it has none. */
+/** Credit note of a payment; null if it has none. */
 export async function creditNoteOf(db: Db, payment_id: number) {
   const stored = await db
     .selectFrom('credit_notes')

@@ -4,12 +4,12 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import { lockPayers, payerAmong, refuseGone } from './payment-writes.queries.ts'
 
 /**
- * As `lockPayer`, where credit is left, used or asked for: whoever asks for fees of a batch settles its members' credit, and has
- * locked the batch alone. So the batches wait, too, which somebody was ever in.
+ * Like `lockPayer`, for changes of credit. Creating a batch's fees allocates its members' credit under the batch's lock
+ * alone, so this locks all batches the student was ever in, too.
  */
 export const lockWithCredit = (trx: Trx, student_id: number) => lockAllWithCredit(trx, [student_id])
 
-/** `lockWithCredit` for several students, in one order whoever asks. */
+/** `lockWithCredit` for several students, always in the same order. */
 export async function lockAllWithCredit(trx: Trx, student_ids: number[]) {
   const payers = await lockPayers(trx, student_ids)
   await queryPrepared(trx, 'lock batches of payers', { student_ids }, (blanks) => ({
@@ -23,11 +23,11 @@ export async function lockAllWithCredit(trx: Trx, student_ids: number[]) {
   return payers
 }
 
-/** `lockWithCredit`, and who that is. */
+/** `lockWithCredit`, returning the student. */
 export const lockedWithCredit = async (trx: Trx, student_id: number) =>
   payerAmong(await lockWithCredit(trx, student_id), student_id)
 
-/** `lockedWithCredit` of who is asked for something new; 404 also for who is not there any more. */
+/** `lockedWithCredit` before charging something new; 404 also for erased students. */
 export async function lockedToAsk(trx: Trx, student_id: number) {
   const payer = await lockedWithCredit(trx, student_id)
   refuseGone(payer)
@@ -35,8 +35,8 @@ export async function lockedToAsk(trx: Trx, student_id: number) {
 }
 
 /**
- * Settles a student's oldest dues with what is left of their payments. It would happen at the end of the transaction; whoever
- * answers what it comes to does it before.
+ * Allocates a student's credit to the oldest dues. It happens at commit anyway; call it to include the result in the
+ * answer.
  */
 export const settleCredit = (trx: Trx, student_id: number) =>
   sql`select settle_credit(${student_id})`.execute(trx)
@@ -47,7 +47,7 @@ export const settleCredits = (trx: Trx, student_ids: number[]) =>
     select settle_credit(student_id)
     from unnest(${student_ids.toSorted((a, b) => a - b)}::integer[]) as student_id`.execute(trx)
 
-/** What is left of some payments in all. */
+/** Unallocated rest of some payments. */
 export async function creditOf(db: Db, payment_ids: number[]) {
   if (payment_ids.length === 0) return NO_CREDIT
   const [sum] = await queryPrepared(db, 'credit of payments', { payment_ids }, (blanks) =>
@@ -61,7 +61,7 @@ export async function creditOf(db: Db, payment_ids: number[]) {
 
 const NO_CREDIT = '0.00'
 
-/** What is left of all payments of a student. */
+/** Unallocated rest of all payments of a student. */
 export async function creditOfStudent(db: Db, student_id: number) {
   const { credit } = await db
     .selectFrom('open_credits')
@@ -71,7 +71,7 @@ export async function creditOfStudent(db: Db, student_id: number) {
   return credit
 }
 
-/** Whether a refund that stands was taken from a payment. */
+/** Whether an unreversed refund was taken from a payment. */
 export async function isRefunded(db: Db, payment_id: number) {
   const part = await db
     .selectFrom('live_refund_parts')

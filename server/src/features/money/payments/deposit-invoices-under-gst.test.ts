@@ -16,7 +16,7 @@ import { invoiceDepositsSince } from './deposit-invoices.service.ts'
 const GSTIN = '27AAPFU0939F1ZV'
 const DEPOSIT = 2000
 
-/** An academy, and students who have paid a deposit, perhaps with a fee, and left with it as credit. */
+/** An academy, and students who paid a deposit, perhaps with a fee, and left it as credit. */
 async function theOffice(academy: Academy) {
   const { call, aBatch, aMember, addFee, pay, ...office } = await theLedger(academy)
   const { db } = academy
@@ -37,7 +37,7 @@ async function theOffice(academy: Academy) {
       const due = { student_id, title: 'Books', amount: String(amount), due_date: today }
       await call(addDue, { body: due } as never)
     },
-    /** The last due is asked for no more, and what was paid on it settles what is open. */
+    /** Withdraws the last due; its payment settles what is open. */
     letGo: (student_id: number) =>
       db.transaction().execute(async (trx) => {
         await cancelDues(
@@ -58,7 +58,7 @@ async function theOffice(academy: Academy) {
         where student_id = ${student_id}`.execute(db)
       return rows[0]?.credit ?? ''
     },
-    /** What by all papers of a student bears tax. */
+    /** Taxable total of all a student's documents. */
     async taxed(student_id: number) {
       const { rows } = await sql<{ taxed: string }>`
         with papers as (
@@ -179,7 +179,7 @@ test('money paid ahead with the deposit without tax settles first what is owed w
 }) => {
   const office = await theOffice(academy)
   const { student_id } = await office.aDepositLeft(120)
-  // The fee is asked for no more: its ₹120 were taken without tax, and no second paper says them.
+  // The fee is withdrawn: its ₹120 were taken without tax, and no second document states them.
   await office.letGo(student_id)
   await office.register(GSTIN)
   await office.owes(student_id, 300)

@@ -8,37 +8,37 @@ import { nextSerials } from './serials.queries.ts'
 const isDeposit = sql<boolean>`exists (
   select from dues d join batch_fees f on f.fee_id = d.fee_id where d.due_id = a.due_id and f.is_deposit)`
 
-/** What of a payment `p` was taken as deposits: those among the first that it settled, which its receipt `r` names. */
+/** The part of payment `p` taken as deposit: deposits among its first allocations, as named on its receipt `r`. */
 const takenAsDeposits = sql`coalesce((
   select sum(first.amount) filter (where first.is_deposit) from (
     select a.amount, ${isDeposit} as is_deposit from allocations a
     where a.payment_id = p.payment_id
     order by a.allocation_id limit coalesce(jsonb_array_length(r.snapshot -> 'items'), 0)) as first), 0)`
 
-/** What of a payment `p` settles anything but deposits, since the academy was registered for GST, or from before that. */
+/** Allocations of payment `p` to anything but deposits, made under GST or before it. */
 const inFees = (isTaxed: boolean) => sql`coalesce((
   select sum(a.amount) from live_allocations a
   where a.payment_id = p.payment_id and a.under_gst = ${isTaxed} and not ${isDeposit}), 0)`
 
 /**
- * What of a payment `p` its receipt `r` tells of, beside deposits. With tax it settles what bears tax; without any it has settled
- * first what bears none.
+ * The part of payment `p` on its receipt `r`, without deposits. With tax it covers taxable allocations; without,
+ * untaxed ones first.
  */
 const receipted = sql`case
   when r.snapshot ? 'taxes' then p.amount - ${takenAsDeposits}
   else greatest(0, p.amount - ${takenAsDeposits} - ${inFees(false)}) end`
 
-/** How much of a payment `p` was invoiced apart from its receipt. */
+/** How much of payment `p` was invoiced separately. */
 const invoiced = sql`coalesce((
   select sum(i.amount) from deposit_invoices i where i.payment_id = p.payment_id), 0)`
 
-/** What was given back of a payment `p` as money that bore tax. */
+/** How much of payment `p` was refunded as taxed money. */
 const taxedBack = sql`coalesce((
   select sum(b.taxed) from live_refund_parts b where b.payment_id = p.payment_id), 0)`
 
 /**
- * Payments (a condition on `p`) whose fees are settled, while the academy was registered for GST, with more than was not taken as a
- * deposit, or was invoiced: rows of `payment_id`, `student_id` and the `amount` that no paper with tax tells of.
+ * Payments (condition on `p`) whose deposits now settle fees under GST without a tax invoice: rows of `payment_id`,
+ * `student_id` and the missing `amount`.
  */
 export const uninvoiced = (isAsked: RawBuilder<boolean>) => sql<{
   payment_id: number
@@ -53,7 +53,7 @@ export const uninvoiced = (isAsked: RawBuilder<boolean>) => sql<{
       select from allocations a where a.payment_id = p.payment_id and ${isDeposit})) as each
   where amount > 0 order by payment_id`
 
-/** The number of the last allocation there is. */
+/** Number of the last allocation. */
 export async function lastAllocation(db: Db) {
   const { last } = await db
     .selectFrom('allocations')
@@ -62,7 +62,7 @@ export async function lastAllocation(db: Db) {
   return last
 }
 
-/** The fees with tax that a payment settles, those that it settled last first, with what its receipt says. */
+/** Taxable allocations of a payment, latest first, with its receipt's text. */
 export async function settledLast(trx: Trx, payment_id: number) {
   const { rows } = await sql<DepositInvoiceSnapshot['items'][number]>`
     select d.title, coalesce(b.batch_name, '') as batch_name, d.due_date::text, a.amount::text
@@ -81,11 +81,11 @@ export async function settledLast(trx: Trx, payment_id: number) {
 type NewInvoice = {
   financial_year: number
   amount: string
-  /** All that the invoice says but its number. */
+  /** The invoice without its number. */
   texts: Omit<DepositInvoiceSnapshot, 'invoice_number'>
 }
 
-/** Gives out an invoice with the next number of the receipts'. */
+/** Issues an invoice with the next number of the receipts' series. */
 export async function insertDepositInvoice(
   trx: Trx,
   { financial_year, amount, texts }: NewInvoice,
@@ -100,7 +100,7 @@ export async function insertDepositInvoice(
   await trx.insertInto('deposit_invoices').values(row).execute()
 }
 
-/** The invoices of what was taken with some payments as deposits, the oldest first. */
+/** Invoices for the deposits of some payments, oldest first. */
 export async function depositInvoicesOf(db: Db, payment_ids: number[]) {
   const rows = await queryPrepared(db, 'invoices of deposits', { payment_ids }, (blanks) =>
     db

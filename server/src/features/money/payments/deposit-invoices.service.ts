@@ -10,7 +10,7 @@ import { financialYear } from './receipt-number.ts'
 import { letterhead, payerInWords } from './record-payment.service.ts'
 import { taxesOn } from './tax.ts'
 
-/** Of what was settled last as much as comes to a sum, in hundredths; the oldest of it first. */
+/** The latest items that add up to `sum` hundredths, oldest of them first. */
 function lastOf<Item extends { amount: string }>(items: Item[], sum: number) {
   let left = sum
   const some = items.flatMap((item) => {
@@ -22,8 +22,8 @@ function lastOf<Item extends { amount: string }>(items: Item[], sum: number) {
 }
 
 /**
- * Gives out a tax invoice for what was taken of a locked student as a deposit, without tax, and settles fees by now, of each
- * payment one; none without a GSTIN. To be called once all is settled.
+ * Issues a tax invoice, one per payment, for untaxed deposits of a locked student that now settle fees; none without a
+ * GSTIN. Call it after all allocations.
  */
 export async function invoiceDeposits(trx: Trx, student: Payer, today: string) {
   const settings = await currentSettings(trx)
@@ -53,8 +53,8 @@ export async function invoiceDeposits(trx: Trx, student: Payer, today: string) {
 }
 
 /**
- * `invoiceDeposits` for whoever has something settled by now with an allocation after some number, one student at a time. Broken
- * off, it finds those that are left.
+ * `invoiceDeposits` for all students with allocations after a number, one student at a time. An interrupted run can be
+ * repeated.
  */
 export async function invoiceDepositsSince(
   db: Db,

@@ -14,7 +14,7 @@ import { promotionWorks } from '../../office/promotions/promotions.service.ts'
 
 const GSTIN = '27AAPFU0939F1ZV'
 
-/** An academy with tax in its prices, and a student who has paid a deposit of 500 and owes a fee of 300. */
+/** An academy with GST, and a student who paid a deposit of 500 and owes a fee of 300. */
 async function theDeposit(academy: Academy) {
   const admin = await theLedger(academy)
   const { db } = academy
@@ -68,7 +68,7 @@ test('a deposit that settles a fee as its student leaves has a tax invoice, and 
   for (const said of [...TAX, 'Kit', '/000002', 'Out of the deposit'])
     expect(invoice).toContain(said)
   expect((await office.voucher(left.refund?.refund_id ?? 0)).join()).not.toMatch(/GSTIN|CGST/)
-  // The next receipt has the next number.
+  // The next receipt takes the next number.
   const { student_id } = await office.aMember(office.batch_id)
   const { receipt_number } = (await office.pay({ student_id, amount: '10', advance: true })).payment
   expect(receipt_number).toContain('/000003')

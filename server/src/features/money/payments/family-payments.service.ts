@@ -7,22 +7,19 @@ import { paymentsByIds } from './payments.queries.ts'
 import { type By, type Entry, enterPayments } from './record-payment.service.ts'
 import { share } from './settle.ts'
 
-/** What of a due was paid; `due_id` is null where its fee was deleted since. */
+/** The paid part of a due; `due_id` is null if its fee was deleted since. */
 export type PaidDue = { due_id: number | null; student_id: number; amount: string }
 
-/** What came of money for several dues: a payment for each student, or how much of it nothing is owed for. */
+/** Result of recording money for several dues: a payment per student, or the amount nothing is owed for. */
 export type Recorded = { payments: Payment[] } | { left: string }
 
 const studentsOf = (paid: Pick<PaidDue, 'student_id'>[]) =>
   [...new Set(paid.map(({ student_id }) => student_id))].sort((a, b) => a - b)
 
-/** Whether what is more than is owed becomes credit. */
+/** Whether the rest becomes credit. */
 type Ahead = { advance?: boolean | null | undefined }
 
-/**
- * Nobody else records or reverses payments of these students before this transaction ends; in `advance` nobody asks them for
- * fees, either.
- */
+/** Locks students against other payments and reversals; with `advance` also against new dues. */
 export const lockPayersOf = (
   trx: Trx,
   paid: Pick<PaidDue, 'student_id'>[],
@@ -30,8 +27,8 @@ export const lockPayersOf = (
 ) => (advance ? lockAllWithCredit : lockPayers)(trx, studentsOf(paid))
 
 /**
- * What the money for one student settles: the dues it was paid for, then the oldest others; and what is left of it. A late fee
- * that falls with what the money settles takes none of it, also where it was paid for: nothing is owed for it then.
+ * Allocations for one student: the chosen dues, then the oldest others; and the rest. A late fee that these allocations
+ * cancel takes nothing, even if chosen.
  */
 function shared(paid: PaidDue[], open: OwedDue[]) {
   const owed = open.filter(({ falls_with }) => !falls_with)
@@ -40,9 +37,8 @@ function shared(paid: PaidDue[], open: OwedDue[]) {
 }
 
 /**
- * Records money that came for dues of one or several students: one payment for each, which settles what it was paid for,
- * and where that owes less by now the oldest other dues of the same student. What still is left is credit where it may be in
- * `advance`; else nothing is recorded. `lockPayersOf` must have been called.
+ * Records money for dues of one or more students: one payment each, allocated to the chosen dues, then to the student's
+ * oldest others. A rest becomes credit with `advance`; otherwise nothing is recorded. Call `lockPayersOf` first.
  */
 export async function recordForDues(
   trx: Trx,

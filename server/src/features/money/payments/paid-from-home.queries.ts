@@ -12,30 +12,30 @@ import { isDueOfChild } from '../../people/guardians/children.queries.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
 import { receiptNumber } from './receipt-number.ts'
 
-/** Who pays from home. */
+/** An account that pays from home. */
 export type Payer = Pick<Account, 'role' | 'uid'>
 
-/** Whose dues an account may pay from home: a student's own, and those of a guardian's children. */
+/** Dues an account may pay from home: a student's own, and those of a guardian's children. */
 const mayPay = (reader: Payer) =>
   sql<boolean>`(${visibleTo(reader, 's.uid', { limited: true })} or ${isDueOfChild(reader.uid)})`
 
-/** A due as somebody chooses it to be paid. */
+/** A due to choose for payment. */
 type PayableDue = {
   due_id: number
   student_id: number
   title: string
-  /** Empty where it is no fee of a batch. */
+  /** Empty if it is not a batch fee. */
   batch_name: string
   due_date: string
   owed: string
-  /** Whether somebody says to have paid it, and nobody has looked yet. */
+  /** Whether a payment was reported and is not checked yet. */
   is_to_check: boolean
 }
 
-/** What was chosen, and how much of each due is to be paid. */
+/** A chosen due, with the amount to pay. */
 export type ChosenDue = PayableDue & { amount: string }
 
-/** The chosen dues, the oldest first; 404 unless the account may pay each of them. Nothing is owed of some, perhaps. */
+/** The chosen dues, oldest first, including settled ones; 404 unless the account may pay all of them. */
 export async function payableDues(db: Db, reader: Payer, due_ids: number[]): Promise<PayableDue[]> {
   const dues = await db
     .selectFrom('dues as d')
@@ -59,14 +59,14 @@ export async function payableDues(db: Db, reader: Payer, due_ids: number[]): Pro
   return dues
 }
 
-/** A claim by UPI, a payment online: what is paid from home has the same parts in tables of its own. */
+/** UPI claims or online payments: both have the same parts in their own tables. */
 type Kind = {
   dues: 'claim_dues' | 'online_payment_dues'
   payments: 'claim_payments' | 'online_payment_entries'
   key: 'claim_id' | 'online_payment_id'
 }
 
-/** The dues that each row of `of` is for, and the payments that came of it, as they are shown. Who is erased has no name. */
+/** Dues and recorded payments of each row of `of`, as shown. Erased students have no name. */
 export const partsOf = ({ dues, payments, key }: Kind, of: string) => ({
   dues: sql<ClaimedDue[]>`(
     select coalesce(json_agg(due), '[]') from (
@@ -95,13 +95,13 @@ type StoredReceipt = {
   serial: number
 }
 
-/** A payment that came of it, with the number of its receipt. */
+/** A recorded payment with its receipt number. */
 export const withReceiptNumber = ({ financial_year, serial, ...payment }: StoredReceipt) => ({
   ...payment,
   receipt_number: receiptNumber(financial_year, serial),
 })
 
-/** Chosen dues as the rows of their table, in their order. */
+/** Chosen dues as rows of their table, in order. */
 export const rowsOfDues = <Key extends object>(key: Key, dues: ChosenDue[]) =>
   dues.map(({ due_id, student_id, title, batch_name, due_date, amount }, position) => ({
     ...key,
@@ -116,7 +116,7 @@ export const rowsOfDues = <Key extends object>(key: Key, dues: ChosenDue[]) =>
 
 type Asked = { order?: 'asc' | 'desc'; page?: number; page_size?: number }
 
-/** The query of one page of these rows, the newest first unless it is asked otherwise. */
+/** Query of one page, newest first by default. */
 export const newestOnPage = <DB, Tables extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, Tables, Row>,
   key: ReferenceExpression<DB, Tables>,
@@ -127,7 +127,7 @@ export const newestOnPage = <DB, Tables extends keyof DB, Row>(
     .limit(sql.lit(page_size))
     .offset(sql.lit(offsetOf({ page, page_size })))
 
-/** One page, with how many rows match in all. */
+/** One page, with the number of all matches. */
 export async function shownPage<
   DB,
   Tables extends keyof DB,
@@ -146,7 +146,7 @@ export async function shownPage<
   return { ...totals, items: items.map(present), page, page_size }
 }
 
-/** That a payment came of what this account paid from home. Who pays at the counter is not known. */
+/** True if this account made the payment from home. The payer at the counter is unknown. */
 export const isPaidBy = (uid: Given<string>, payment_id: string) =>
   sql<boolean>`(
     exists (
@@ -156,7 +156,7 @@ export const isPaidBy = (uid: Given<string>, payment_id: string) =>
       select from online_payment_entries join online_payments using (online_payment_id)
       where online_payment_entries.payment_id = ${sql.ref(payment_id)} and account_id = ${uid}))`
 
-/** A student's payments as an account is told of them: a guardian of what others paid not what was written of it. */
+/** A student's payments as an account sees them: guardians do not see notes of payments by others. */
 export async function paymentsFor(
   db: Db,
   reader: Pick<Account, 'role' | 'uid'>,
@@ -168,14 +168,14 @@ export async function paymentsFor(
   return payments.map((payment) => (own.includes(payment) ? payment : withoutNotes(payment)))
 }
 
-/** A payment as one is told of it who did not pay it. */
+/** A payment as shown to people other than its payer. */
 export const withoutNotes = (payment: Payment): Payment => ({
   ...payment,
   transaction_id: null,
   note: null,
 })
 
-/** Those of some payments that came of what this account paid from home. */
+/** The payments this account made from home. */
 async function ownAmong(db: Db, { uid }: Pick<Account, 'uid'>, payments: Payment[]) {
   const ids = payments.map(({ payment_id }) => payment_id)
   if (ids.length === 0) return []

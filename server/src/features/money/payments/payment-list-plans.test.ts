@@ -6,7 +6,7 @@ import { planOf, plansWhile } from '../../../../test/plans.ts'
 import { refuseUsedUtr } from '../claims/utr.queries.ts'
 import { paymentsAfter, paymentsOnPage } from './payment-list.queries.ts'
 
-/** One large ledger for both tests; the second one renames its transactions. */
+/** One large ledger for both tests; the second renames its transactions. */
 const test = readingTest.extend('ledger', { scope: 'file' }, async ({ academy }) => {
   await loadLedger(academy.db, { students: 6000, batches: 100, months: 10, paidMonths: 5 })
   return academy

@@ -10,14 +10,14 @@ import { fullName } from '../../people/students/full-name.queries.ts'
 import { PAYMENT_COLUMNS } from './payments.queries.ts'
 import { receiptNumber } from './receipt-number.ts'
 
-/** What narrows the list. */
+/** Filters of the list. */
 export type Filters = Pick<PaymentsQuery, 'student_id' | 'from' | 'to' | 'search'>
 type Wanted = Pick<PageOf<string>, 'page' | 'page_size'>
 
-/** What the numbers of a great many receipts have in common: a year, or a few digits. */
+/** Parts of a number that very many receipts share: a year, or a few digits. */
 const MANY_RECEIPTS = /^(?:[\d/-]{1,4}|\d{0,4}-\d{0,2}\/?0{0,3})$/
 
-/** Many are met soon on the way through all, a few are found through indexes. */
+/** Frequent matches turn up soon in a scan, rare ones are found through indexes. */
 const isFound = (text: string) => (MANY_RECEIPTS.test(text) ? isOneOfMany(text) : isOneOfFew(text))
 
 const isOneOfMany = (text: string) => sql<boolean>`(
@@ -25,7 +25,7 @@ const isOneOfMany = (text: string) => sql<boolean>`(
   or lower(p.transaction_id collate "und-x-icu") collate "C" like ${containing(text)}
   or p.student_id in (${studentsNamed(text)}))`
 
-/** In parts, each of which has an index of its own: `receipts_by_number`, `payments_by_transaction`, `student_texts_by_text`. */
+/** Separate subqueries, each with its index: `receipts_by_number`, `payments_by_transaction`, `student_texts_by_text`. */
 const isOneOfFew = (text: string) => sql<boolean>`p.payment_id in (
   select payment_id from receipts
   where (snapshot ->> 'receipt_number') collate "C" like ${containing(text)}
@@ -53,7 +53,7 @@ const matching = (db: Db, { student_id, from, to, search }: Filters) =>
       ),
     )
 
-/** Of these the rows that are listed, the newest first. */
+/** The rows to list, newest first. */
 const listed = (db: Db, filters: Filters) =>
   matching(db, filters)
     .leftJoin('students as s', 's.student_id', 'p.student_id')
@@ -65,7 +65,7 @@ const listed = (db: Db, filters: Filters) =>
     .orderBy('p.paid_on', 'desc')
     .orderBy('p.payment_id', 'desc')
 
-/** The query of one page, apart so that its plan can be looked at. */
+/** Query of one page; separate so that tests can check its plan. */
 export const paymentsOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
   listed(db, filters)
     .limit(sql.lit(wanted.page_size))
@@ -73,7 +73,7 @@ export const paymentsOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
 
 type Chunk = { after: Pick<ListedPayment, 'date' | 'payment_id'> | undefined; limit: number }
 
-/** The query of the next few after one, for the same reason. */
+/** Query of the next few rows; separate for the same reason. */
 export const paymentsAfter = (db: Db, filters: Filters, { after, limit }: Chunk) =>
   listed(db, filters)
     .$if(after !== undefined, (rest) =>
@@ -89,7 +89,7 @@ const sumOf = (db: Db, filters: Filters) =>
     .select(sql<string>`coalesce(sum(p.amount), 0.00)`.as('sum'))
     .executeTakeFirstOrThrow()
 
-/** What was paid on a day, and from the first of its month to it, without what was reversed. */
+/** Unreversed payments of a day, and of its month so far. */
 export const receivedUpTo = (db: Db, day: string) =>
   db
     .selectFrom('payments as p')
@@ -111,13 +111,13 @@ const presentListed = ({ financial_year, serial, ...payment }: Row): ListedPayme
   receipt_number: receiptNumber(financial_year, serial),
 })
 
-/** All payments that match, some at a time. */
+/** All matching payments, in chunks. */
 export const chunksOfPayments = (db: Db, filters: Filters) =>
   inChunks<ListedPayment>(async (after, limit) =>
     (await paymentsAfter(db, filters, { after, limit }).execute()).map(presentListed),
   )
 
-/** A page of payments and the sum of all that match, as they are at one moment. */
+/** A page of payments and the sum of all matches, in one snapshot. */
 export const pageOfPayments = (db: Kysely<Database>, filters: Filters, wanted: Wanted) =>
   inSnapshot(db, async (trx) => {
     const count = countOf(trx, matching(trx, filters))

@@ -4,7 +4,7 @@ import { loadLedger } from '../../../../seed/ledger-load.ts'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 
-/** Four payments of two students, of which the third was reversed. */
+/** Four payments of two students; the third is reversed. */
 async function somePayments(academy: Academy) {
   const admin = await theLedger(academy)
   const batch_id = await admin.aBatch()
@@ -73,7 +73,7 @@ test('payments are narrowed by days, both included, and by a search', async ({ a
   expect(await page({ from: '2026-02-30' })).toMatchObject({
     fields: { from: 'from must be a real date.' },
   })
-  // Of one student and nothing else it is the array of all, and of nobody a refusal.
+  // A student alone gives the array of all; no parameter is refused.
   expect(await page()).toMatchObject({ fields: { student_id: 'student_id is required.' } })
   expect((await payments(riya)).body.map(({ allocations }) => allocations.length)).toEqual([1, 1])
 })

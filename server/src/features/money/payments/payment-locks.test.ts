@@ -15,7 +15,7 @@ async function aPayer(academy: Academy) {
   return { ...ledger, student_id, payment_id: payment.payment_id }
 }
 
-/** What a call answers that begins while somebody else is about to commit a change, and has to wait for it. */
+/** Answer of a call that has to wait for a change about to commit. */
 async function meanwhile<T>(academy: Academy, change: RawBuilder<unknown>, call: () => Promise<T>) {
   const { answer } = await academy.db.transaction().execute(async (trx) => {
     await change.execute(trx)
@@ -59,7 +59,7 @@ test('a payment waits for whoever is changing what is owed, and settles what it 
     { fee_id: 1, amount: '900.00' },
     { fee_id: 2, amount: '100.00' },
   ])
-  // The fee itself was left as it was.
+  // The fee itself is unchanged.
   expect((await findings()).map(({ rule }) => rule)).not.toContain(
     'no due is paid or given up more than once',
   )

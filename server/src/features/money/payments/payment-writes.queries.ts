@@ -11,18 +11,18 @@ import { receiptNumber } from './receipt-number.ts'
 import { nextSerials } from './serials.queries.ts'
 import type { Allocation } from './settle.ts'
 
-/** Who pays, as it is known while they are locked. */
+/** The locked student. */
 export type Payer = {
   student_id: number
   student_class: number | null
   name: string
-  /** False of who was erased, or taken back with an import. */
+  /** False for erased students, and those of an undone import. */
   is_there: boolean
 }
 
 /**
- * Nobody else records or reverses payments of these students before this transaction ends, also of those who were erased since;
- * in one order whoever asks. Answers who they are, by their numbers: of who was erased only that.
+ * Locks students against other payments and reversals, always in the same order, erased ones too. Returns them by
+ * number; only the number for erased ones.
  */
 export async function lockPayers(trx: Trx, student_ids: number[]): Promise<Map<number, Payer>> {
   const people = await queryPrepared(trx, 'lock payers', { student_ids }, (blanks) =>
@@ -55,24 +55,23 @@ const erased = (student_id: number): Payer => ({
   is_there: false,
 })
 
-/** `lockPayers` for one student. */
 export const lockPayer = (trx: Trx, student_id: number) => lockPayers(trx, [student_id])
 
 const studentNotFound = () => notFound('Student not found.')
 
-/** One of those who were locked; 404 where there never was one of this number. */
+/** One of the locked students; 404 if there never was one with this number. */
 export function payerAmong(payers: Map<number, Payer>, student_id: number) {
   const payer = payers.get(student_id)
   if (!payer) throw studentNotFound()
   return payer
 }
 
-/** 404 for who is not there any more: they settle what they owe, and nothing new is asked or taken of them. */
+/** 404 for erased students: they can settle what they owe, but nothing new is charged or taken in advance. */
 export function refuseGone({ is_there }: Payer) {
   if (!is_there) throw studentNotFound()
 }
 
-/** How a due `d` came about, as receipts say it. As text: in JSON amounts would lose their decimals. */
+/** Breakdown of due `d`, as on receipts. Amounts are text, because JSON numbers would lose decimals. */
 const partsOfDue = sql<{ text: string; amount: string }[]>`(
   select json_agg(json_build_object('text', text, 'amount', amount::text) order by line)
   from due_parts where due_parts.due_id = d.due_id)`.as('parts')
@@ -82,8 +81,8 @@ const OWED = sql<string>`d.amount
   - coalesce((select sum(w.amount) from live_waivers w where w.due_id = d.due_id), 0)`
 
 /**
- * What students owe, locked, by their numbers: the oldest first, and last the late fees that a payment of this day
- * (`YYYY-MM-DD`) takes back with the dues which it settles. The students must be locked already.
+ * Locks what students owe, by student: oldest first, and last the late fees that a payment of this day (`YYYY-MM-DD`)
+ * cancels with its dues. The students must be locked already.
  */
 export async function lockedOwedDues(trx: Trx, student_ids: number[], paid_on: string) {
   const locked = await queryPrepared(trx, 'lock what is owed', { student_ids }, (blanks) =>
@@ -101,7 +100,7 @@ export async function lockedOwedDues(trx: Trx, student_ids: number[], paid_on: s
   return Map.groupBy(owed, ({ student_id }) => student_id)
 }
 
-/** Apart from the locks: what somebody else settled while they were waited for is seen by a new statement alone. */
+/** A statement of its own after the locks, so that it sees what others settled meanwhile. */
 const owedDues = (trx: Trx, due_ids: number[], paid_on: string) =>
   queryPrepared(trx, 'what is owed', { due_ids, paid_on }, (blanks) => {
     const falls_with = fallsWith(blanks.paid_on, blanks.due_ids)
@@ -119,10 +118,10 @@ const owedDues = (trx: Trx, due_ids: number[], paid_on: string) =>
       .orderBy('d.due_id')
   })
 
-/** What somebody owes of a due, as the ledger has it at this moment. */
+/** Open amount of a due now. */
 export type OwedDue = Awaited<ReturnType<typeof owedDues>>[number]
 
-/** A payment and what it settles. */
+/** A payment and its allocations. */
 type NewPayment = Pick<
   Payments,
   'student_id' | 'amount' | 'paid_on' | 'method' | 'transaction_id'
@@ -133,7 +132,7 @@ type NewPayment = Pick<
     settled: Allocation[]
   }
 
-/** Writes payments with what they settle, in their order; answers their numbers, which rise. */
+/** Inserts payments with allocations, in order; returns their ascending numbers. */
 export async function insertPayments(trx: Trx, payments: NewPayment[]) {
   const values = { payments: JSON.stringify(payments) }
   const rows = await queryPrepared(trx, 'insert payments', values, (blanks) => ({
@@ -163,10 +162,10 @@ export async function insertPayments(trx: Trx, payments: NewPayment[]) {
   return rows.map(({ payment_id }) => payment_id)
 }
 
-/** All that a receipt says but its number. */
+/** A receipt without its number. */
 export type ReceiptTexts = Omit<ReceiptSnapshot, 'receipt_number'>
 
-/** Gives out receipts of payments, numbered in this order; answers what they say. */
+/** Issues receipts of payments, numbered in this order; returns them. */
 export async function insertReceipts(
   trx: Trx,
   financial_year: number,
@@ -199,7 +198,7 @@ export async function insertReceipts(
   return snapshots
 }
 
-/** Whose payment it is; 404 where there is none. */
+/** Student of a payment; 404 if there is none. */
 export async function payerOf(trx: Trx, payment_id: number) {
   const { student_id } = await trx
     .selectFrom('payments')
@@ -209,7 +208,7 @@ export async function payerOf(trx: Trx, payment_id: number) {
   return student_id
 }
 
-/** What a payment ever settled. */
+/** All allocations a payment ever had. */
 export const settledBy = (trx: Trx, payment_id: number) =>
   trx
     .selectFrom('allocations')
@@ -219,7 +218,7 @@ export const settledBy = (trx: Trx, payment_id: number) =>
     .where('payment_id', '=', payment_id)
     .execute()
 
-/** Answers whether it was not reversed before. */
+/** Returns false if it was reversed before. */
 export async function insertReversal(trx: Trx, reversal: Insertable<Reversals>) {
   const inserted = await trx
     .insertInto('reversals')

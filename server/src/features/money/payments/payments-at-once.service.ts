@@ -6,26 +6,26 @@ import { paymentsByIds } from './payments.queries.ts'
 import { type By, type Entry, enterPayments, refuseFuture } from './record-payment.service.ts'
 import { settle } from './settle.ts'
 
-/** What is paid for one student: as of a payment by itself. */
+/** The payment of one student. */
 type Wish = Pick<PaymentDraft, 'student_id' | 'amount' | 'fee_ids' | 'advance'>
 
 type Entering = By & {
-  /** What the payments have in common. */
+  /** Common data of the payments. */
   entry: Omit<Entry, 'student_id' | 'amount'>
-  /** What is thrown instead of a refusal of the payment at a place, from 0. */
+  /** Turns a refusal of the payment at an index (from 0) into the error to throw. */
   refusal?: (error: unknown, place: number) => unknown
-  /** What the call names the choice of dues. */
+  /** The call's field name for the chosen dues. */
   field?: string
 }
 
-/** Records money of several students that is handed over at once; answers the payments in their order, and what their receipts say. */
+/** Records money for several students handed over at once; returns the payments in order, and their receipts. */
 export async function recordAtOnce(
   trx: Trx,
   wishes: Wish[],
   { entry, refusal = (error) => error, field, ...by }: Entering,
 ) {
   refuseFuture(entry, by)
-  // All at once and in one order: two counters may take money of one family.
+  // Locked together and in one order: two counters may serve one family.
   const payers = await lockAllWithCredit(
     trx,
     wishes.map(({ student_id }) => student_id),
@@ -49,7 +49,7 @@ export async function recordAtOnce(
   return { payments: await paymentsByIds(trx, payment_ids), receipts }
 }
 
-/** Cut where a student comes again, who owes less by then. */
+/** Splits into rounds where a student comes again, who owes less by then. */
 function inTurns(wishes: Wish[]) {
   const turns: { place: number; wish: Wish }[][] = []
   let seen = new Set<number>()

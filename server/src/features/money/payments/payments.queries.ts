@@ -14,7 +14,7 @@ export { receiptNumber } from './receipt-number.ts'
 
 export const paymentNotFound = () => notFound('Payment not found.')
 
-/** Of a payment `p` and its receipt `r`. */
+/** Columns of payment `p` and its receipt `r`. */
 export const PAYMENT_COLUMNS = [
   'p.payment_id',
   'p.student_id',
@@ -27,7 +27,7 @@ export const PAYMENT_COLUMNS = [
   'r.serial',
 ] as const
 
-/** Who recorded a payment, and when; of a correction also which was the first. */
+/** Recorder and time of a payment; for a correction also the first payment. */
 export const recordingOf = (db: Db, payment_id: number) =>
   db
     .selectFrom('payments')
@@ -35,7 +35,7 @@ export const recordingOf = (db: Db, payment_id: number) =>
     .where('payment_id', '=', payment_id)
     .executeTakeFirstOrThrow(paymentNotFound)
 
-/** Payments with what they settled, their receipt's number, and their reversal if there is one. */
+/** Payments with allocations, receipt number and reversal. */
 const payments = (db: Db) =>
   db
     .selectFrom('payments as p')
@@ -52,7 +52,7 @@ const payments = (db: Db) =>
         eb
           .selectFrom('allocations as a')
           .innerJoin('dues', 'dues.due_id', 'a.due_id')
-          // As text: in JSON a number would lose its decimals.
+          // Text, because JSON numbers would lose decimals.
           .select(['a.due_id as fee_id', sql<string>`sum(a.amount)::text`.as('amount')])
           .whereRef('a.payment_id', '=', 'p.payment_id')
           .where(
@@ -67,14 +67,14 @@ const payments = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirstOrThrow']>>
 
-/** A payment as the contract has it. */
+/** A payment as in the contract. */
 export const presentPayment = ({ financial_year, serial, ...payment }: Row): Payment => ({
   ...payment,
   receipt_number: receiptNumber(financial_year, serial),
   reversed: payment.reversal !== null,
 })
 
-/** Payments by their numbers, the first first. */
+/** Payments by numbers, ascending. */
 export async function paymentsByIds(db: Db, payment_ids: number[]) {
   const rows = await queryPrepared(db, 'payments by number', { payment_ids }, (blanks) =>
     payments(db)
@@ -84,18 +84,18 @@ export async function paymentsByIds(db: Db, payment_ids: number[]) {
   return rows.map(presentPayment)
 }
 
-/** 404 where there is none. */
+/** 404 if there is none. */
 export async function paymentById(db: Db, payment_id: number) {
   const [payment] = await paymentsByIds(db, [payment_id])
   if (!payment) throw paymentNotFound()
   return payment
 }
 
-/** The query of a student's payments, apart so that its plan can be looked at. */
+/** Query of a student's payments; separate so that tests can check its plan. */
 export const paymentRows = (db: Db, student_id: Given<number>) =>
   payments(db).where('p.student_id', '=', student_id).orderBy('p.payment_id', 'desc')
 
-/** A student's payments, the newest first. */
+/** A student's payments, newest first. */
 export async function paymentsOfStudent(db: Db, student_id: number) {
   const rows = await queryPrepared(db, 'payments of a student', { student_id }, (blanks) =>
     paymentRows(db, blanks.student_id),
@@ -103,10 +103,7 @@ export async function paymentsOfStudent(db: Db, student_id: number) {
   return rows.map(presentPayment)
 }
 
-/**
- * What the receipt of a payment says that this account, if any is named, may see, and its reversal if there is one. Who paid
- * from home may see it whoever it was for.
- */
+/** Receipt of a payment and its reversal, if the account (if given) may see it. A payer from home may, whoever it was for. */
 export async function receiptOfPayment(db: Db, account: Account | undefined, payment_id: number) {
   const isOwn = account ? isPaidBy(account.uid, 'payments.payment_id') : sql<boolean>`true`
   const {
@@ -126,7 +123,7 @@ export async function receiptOfPayment(db: Db, account: Account | undefined, pay
     )
     .executeTakeFirstOrThrow(paymentNotFound)
   const snapshot = ReceiptSnapshot.parse(stored)
-  // By which reference somebody else paid is theirs to know.
+  // The transaction number belongs to the payer.
   if (account && uid !== null && !isOwnPayment && asksAsGuardian(account, uid))
     snapshot.payment.transaction_id = null
   return { ...receipt, snapshot }

@@ -31,7 +31,7 @@ import {
   reversePayment,
 } from './payments.service.ts'
 
-/** The columns of the table of payments. */
+/** Columns of the payments' table. */
 const PAYMENT_TABLE: readonly Column<ListedPayment>[] = [
   ['Receipt Number', ({ receipt_number }) => receipt_number],
   [PAYMENT_LABELS.date, ({ date }) => date],
@@ -50,7 +50,7 @@ const sendReceipt = (reply: FastifyReply, { number, pdf }: PrintedReceipt) =>
     .header('content-disposition', `inline; filename="receipt-${number.replace('/', '-')}.pdf"`)
     .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
 
-/** A payment that came of a claim keeps the claim's number. */
+/** A payment recorded from a claim keeps the claim's UTR. */
 async function refuseOtherClaimed(trx: Trx, payment_id: number, sent: string | null | undefined) {
   if (!sent) return
   const { transaction_id } = await paymentById(trx, payment_id)

@@ -26,8 +26,8 @@ import { settle } from './settle.ts'
 type Draft = Entry & { fee_ids?: number[]; advance?: boolean | null | undefined }
 
 /**
- * Records a payment and gives out its receipt. It settles the oldest dues first, or those chosen; what is paid in `advance`
- * may be more than is owed.
+ * Records a payment and issues its receipt. Allocated to the oldest dues first, or the chosen ones; with `advance` it
+ * may exceed what is owed.
  */
 export const recordPayment = (db: Db, { draft }: { draft: Draft }, by: By): Promise<Payment> =>
   inTransaction(db, async (trx) => paymentById(trx, await pay(trx, draft, by)))
@@ -44,7 +44,7 @@ async function pay(trx: Trx, { fee_ids, advance, student_id, ...entry }: Draft, 
 
 type Reversal = { payment_id: number; reason: string; is_correction?: boolean }
 
-/** Takes a payment back, once; what it settled is owed again unless it is asked for no more. */
+/** Reverses a payment, once; its dues are owed again unless they were withdrawn. */
 export const reversePayment = (
   db: Kysely<Database>,
   reversal: Reversal,
@@ -57,7 +57,7 @@ export const reversePayment = (
     return paymentById(trx, reversal.payment_id)
   })
 
-/** `reversePayment` of one that may have been taken back before, and before credit settles anything; answers whether it was not. */
+/** `reversePayment` for one that may be reversed already, before credit is allocated; returns false if it was. */
 export async function reverseIfStanding(
   trx: Trx,
   { payment_id, reason, is_correction = false }: Reversal,
@@ -74,10 +74,7 @@ export async function reverseIfStanding(
   return true
 }
 
-/**
- * Whoever recorded a payment may take it back on the same day; later, and of somebody else's, the owner alone. 403 for others,
- * 404 where there is none.
- */
+/** The recorder may reverse a payment on the same day; otherwise only the owner. 403 for others, 404 if there is none. */
 export async function refuseToReverse(
   db: Db,
   account: Account,
@@ -92,9 +89,9 @@ export async function refuseToReverse(
 export type PrintedReceipt = Awaited<ReturnType<typeof printReceipt>>
 
 /**
- * The receipt of a payment as a PDF, before it its credit note where it had tax and was taken back, after it the invoices of its
- * deposits, for whoever may see the student who paid; for others there is none. Without an account
- * for whoever has its signed address; "brief" without the number of a transfer, which is only the payer's to know.
+ * PDF of a receipt, after its credit note if any and before the invoices of its deposits, for anyone who may see the
+ * student; 404 for others. Without an account: the holder of the signed URL. "brief" hides the transaction number,
+ * which belongs to the payer.
  */
 export async function printReceipt(
   db: Db,

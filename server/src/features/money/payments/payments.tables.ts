@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import { BOOKS, type DataMap } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** Never changed and never deleted, like the three tables after it. */
+/** Never changed and never deleted, like the next three tables. */
 export type Payments = {
   payment_id: Generated<number>
   student_id: number
@@ -12,43 +12,43 @@ export type Payments = {
   method: RecordedMethod
   transaction_id: string | null
   note: string | null
-  /** Null where it came through the gateway. */
+  /** Null if it came through the gateway. */
   recorded_by: string | null
   recorded_at: CreatedAt
   /** The academy's day. */
   recorded_on: ColumnType<string, string | undefined, never>
-  /** Of a correction the payment that was recorded first: it counts in that one's day, and with its person. */
+  /** Corrections: the payment recorded first, whose day and person they count for. */
   first_payment_id: ColumnType<number | null, number | null | undefined, never>
 }
 
-/** A payment may settle the same due in several parts: what was let go of settles anew. */
+/** A payment may settle a due in several rows: released money is allocated again. */
 export type Allocations = {
   allocation_id: Generated<number>
   payment_id: number
   due_id: number
   amount: string
-  /** Whether the academy was registered for GST when it was made; the database says so. */
+  /** Whether the academy was registered for GST at the time; set by the database. */
   under_gst: ColumnType<boolean, never, never>
 }
 
-/** An allocation that was let go of settles nothing any more. */
+/** A released allocation no longer settles anything. */
 export type Releases = { allocation_id: number; released_at: CreatedAt }
 
-/** What of a payment settles nothing; triggers keep it. */
+/** Unallocated rest of each payment; kept by triggers. */
 export type OpenCredits = { payment_id: number; student_id: number; credit: string }
 
 export type Reversals = {
   payment_id: number
   reason: string
   reversed_on: string
-  /** Null where the gateway gave it back. */
+  /** Null if the gateway refunded it. */
   reversed_by: string | null
   reversed_at: CreatedAt
-  /** Whether it was recorded anew at once. */
+  /** Whether a corrected payment was recorded at once. */
   is_correction: Generated<boolean>
 }
 
-/** `financial_year` is the year it begins in, in April. `snapshot` is all that the receipt printed. */
+/** `financial_year` is the year in which it begins, in April. `snapshot` is all that the receipt printed. */
 export type Receipts = {
   payment_id: number
   financial_year: number
@@ -57,7 +57,7 @@ export type Receipts = {
   snapshot: ColumnType<unknown, string, never>
 }
 
-/** As receipts are: of payments with tax that were taken back. */
+/** Like receipts, for reversed payments with tax. */
 export type CreditNotes = Omit<Receipts, 'snapshot'> & {
   student_id: number
   snapshot: ColumnType<unknown, string, never>
@@ -65,7 +65,7 @@ export type CreditNotes = Omit<Receipts, 'snapshot'> & {
 
 export type ReceiptCounters = { financial_year: number; last_serial: number }
 
-/** What was collected on a day that is over, by batch, method or person. */
+/** Money collected on a past day, by batch, method or person. */
 export type CollectedSums = {
   way: 'batch' | 'method' | 'person'
   day: string
@@ -75,7 +75,7 @@ export type CollectedSums = {
   refunded: string
 }
 
-/** Invoices of what was taken as a deposit and settles fees, numbered with the receipts: never changed, never deleted. */
+/** Invoices of deposits that settle fees, numbered with the receipts: never changed, never deleted. */
 export type DepositInvoices = {
   invoice_id: Generated<number>
   payment_id: number
@@ -90,15 +90,15 @@ export type DepositInvoices = {
 declare module '../../../db/schema.ts' {
   interface Database {
     collected_sums: CollectedSums
-    /** Days whose sums are kept. */
+    /** Days with stored sums. */
     collected_days: { day: string }
-    /** Days on whose sums something has an effect that was recorded since; triggers note them. */
+    /** Days whose sums are affected by later entries; noted by triggers. */
     changed_collected_days: { note_id: Generated<number>; day: string }
     payments: Payments
     allocations: Allocations
     releases: Releases
     open_credits: OpenCredits
-    /** The allocations of payments that were not reversed, without those that were let go of: a view. */
+    /** View: allocations neither released nor of reversed payments. */
     live_allocations: Allocations
     reversals: Reversals
     receipts: Receipts

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 
-/** A student who owes 1,000 for January, 500 for February and 700 for March of 2190, numbered 1 to 3. */
+/** A student who owes 1,000 for January, 500 for February and 700 for March 2190, numbered 1 to 3. */
 async function aDebtor(academy: Academy) {
   const admin = await theLedger(academy)
   const batch_id = await admin.aBatch()
@@ -170,7 +170,7 @@ test('many payments at once settle no more than is owed, with receipts in one ro
   academy,
 }) => {
   const { pay, balance, payments, student_id, findings } = await aDebtor(academy)
-  // As browsers do: what was not let in for want of time is sent again, with its key.
+  // Like a browser: a call that timed out is sent again with the same key.
   const sendUntilAnswered = async (key: string): ReturnType<typeof pay> => {
     const answer = await pay(100, {}, key)
     return answer.status === 503 ? sendUntilAnswered(key) : answer
@@ -269,7 +269,7 @@ test('what a reversal opens is owed no more once one has left', async ({ academy
   await pay(1200)
   await toggle(batch_id, student_id)
 
-  // What was paid on what is dated later is credit.
+  // Money paid on later dues becomes credit.
   expect(await balance()).toMatchObject({ total: '0.00', owed: '0.00' })
   await reverse(1)
   expect(await balance()).toMatchObject({ total: '0.00', paid: '0.00', owed: '0.00' })

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const DAYS = 7
 const PATH = '/api/receipts/'
 
-/** Makes and checks the signed addresses each of which opens one receipt, for seven days, to whoever has it. */
+/** Makes and checks signed URLs; each opens one receipt for seven days, for anyone who has it. */
 export function createReceiptLinks(key: Buffer) {
   const signatureOf = (payment_id: number, expires: number, isBrief: boolean) =>
     createHmac('sha256', key)
@@ -11,14 +11,14 @@ export function createReceiptLinks(key: Buffer) {
       .digest('base64url')
 
   return {
-    /** A root-relative address; `isBrief` for whom the number of the transfer is not to know. */
+    /** A root-relative URL; `isBrief` hides the transaction number. */
     sign(payment_id: number, { now = Date.now(), isBrief = false } = {}) {
       const expires = Math.floor(now / 1000) + DAYS * 24 * 3600
       const signature = signatureOf(payment_id, expires, isBrief)
       return `${PATH}${payment_id}?expires=${expires}&signature=${signature}${isBrief ? '&brief=1' : ''}`
     },
 
-    /** False when it was tampered with, is another receipt's, or its time is over. */
+    /** False if it was tampered with, is another receipt's, or has expired. */
     opens(
       payment_id: number,
       { expires, signature, isBrief }: { expires: string; signature: string; isBrief: boolean },

@@ -1,6 +1,6 @@
 const APRIL = 4
 
-/** The year in which a day's financial year began, as it runs from April to March. */
+/** Year in which a day's financial year (April to March) began. */
 export function financialYear(day: string) {
   const [year, month] = day.split('-').map(Number) as [number, number]
   return month < APRIL ? year - 1 : year

@@ -35,7 +35,7 @@ test('receipts begin anew with each financial year, by the day of recording', as
   expect(await findings()).toEqual([])
 })
 
-/** What the receipt of a payment says, for the bearer of a token. */
+/** Text of a payment's receipt, for the holder of a token. */
 async function printedText({ app }: Academy, payment_id: number, token: string) {
   const { rawPayload } = await app.inject({
     url: `/api/payments/${payment_id}/receipt`,

@@ -17,20 +17,20 @@ import { financialYear } from './receipt-number.ts'
 import type { Settled } from './settle.ts'
 import { taxesOn } from './tax.ts'
 
-/** Who records something, nobody where the gateway tells of it, and on which day (`YYYY-MM-DD`) of the academy. */
+/** Recorder (null for the gateway), and the academy's day (`YYYY-MM-DD`). */
 export type By = { uid: string | null; today: string }
 
-/** What is recorded of a payment, beside what it settles. */
+/** Data of a payment without its allocations. */
 export type Entry = Omit<PaymentDraft, 'fee_ids' | 'method' | 'advance'> & {
   method: RecordedMethod
 }
 
-/** 400 for a day that is not there yet. */
+/** 400 for a future day. */
 export function refuseFuture({ date }: Pick<Entry, 'date'>, { today }: By) {
   if (date > today) throw invalid({ date: 'Date must not be after today.' })
 }
 
-/** `first_payment_id` where it corrects one, `is_own` where that was of the same student. */
+/** `first_payment_id` for a correction; `is_own` if it stays with the same student. */
 export type Entered = {
   entry: Omit<Entry, 'student_id'>
   student: Payer
@@ -40,9 +40,8 @@ export type Entered = {
 }
 
 /**
- * Records payments, each of another one of the locked students, and what they settle; gives out their receipts in this order
- * and has the families told of them together. Answers what their receipts say. 404 where money is taken ahead of who is not there
- * any more.
+ * Records payments, each for a different locked student, with allocations; issues receipts in this order and notifies
+ * families together. Returns the receipts. 404 for an advance payment of an erased student.
  */
 export async function enterPayments(trx: Trx, all: Entered[], { uid, today }: By) {
   if (all.length === 0) return []
@@ -70,15 +69,15 @@ export async function enterPayments(trx: Trx, all: Entered[], { uid, today }: By
   return receipts
 }
 
-/** What of a payment settles nothing yet, in hundredths. */
+/** Unallocated rest of a payment, in hundredths. */
 const leftOf = (amount: string, items: Settled[]) =>
   items.reduce((rest, item) => rest - inHundredths(item.amount), inHundredths(amount))
 
-/** Whether money is taken ahead. What corrects a payment of the same student was taken before. */
+/** Whether it leaves credit. A correction for the same student does not count: that money was taken before. */
 const isAhead = ({ entry, items, is_own = false }: Entered) =>
   !is_own && leftOf(entry.amount, items) > 0
 
-/** `enterPayments` for one; answers its number. */
+/** `enterPayments` for one; returns its number. */
 export async function enterPayment(trx: Trx, entered: Entered, by: By) {
   const [receipt] = await enterPayments(trx, [entered], by)
   return (receipt as ReceiptSnapshot).payment.payment_id
@@ -107,14 +106,14 @@ function receiptTexts(
   }
 }
 
-/** Who pays, as it is written on what is given out. */
+/** The student as printed on documents. */
 export const payerInWords = ({ student_id, name, student_class }: Payer) => ({
   student_id,
   name,
   class_name: student_class === null ? '' : `Class ${student_class}`,
 })
 
-/** The academy as it is written at the head of what it gives out. */
+/** The academy as printed on letterheads. */
 export const letterhead = async (trx: Trx) => letterheadOf(await currentSettings(trx))
 
 const letterheadOf = ({ academy_name: name, address, phone, email }: SettingsRecord) => ({
@@ -124,7 +123,7 @@ const letterheadOf = ({ academy_name: name, address, phone, email }: SettingsRec
   email,
 })
 
-/** The tax in a payment but for the deposits that it settles, and what its receipt is called then. */
+/** Tax in a payment without its deposits, and the title of its receipt. */
 function taxed(settings: SettingsRecord, amount: string, items: Settled[]) {
   const deposits = items.filter(({ is_deposit }) => is_deposit).map((item) => item.amount)
   const rest = asMoney(inHundredths(amount) - inHundredths(sumOf(deposits)))

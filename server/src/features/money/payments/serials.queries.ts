@@ -9,8 +9,8 @@ type Series = {
 }
 
 /**
- * Takes the next numbers of a financial year, so many in a row; answers the first. Others wait from here on until this
- * transaction ends, and if it fails the next one gets the numbers.
+ * Takes the next `count` numbers of a financial year; returns the first. Locks the counter, so a failed transaction
+ * leaves no gap.
  */
 export async function nextSerials(trx: Trx, { counters, financial_year, count = 1 }: Series) {
   const values = { financial_year, count }

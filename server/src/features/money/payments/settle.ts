@@ -2,20 +2,17 @@ import { asMoney, inHundredths } from '@ganit/contract/money'
 import { invalid } from '../../../http/errors.ts'
 import { inFigures } from './receipt-pdf/wordings.ts'
 
-/**
- * Something owed: amounts are text such as `1500.00`. A late fee that the payment takes back once it settles another due says
- * which one (`falls_with`).
- */
+/** A due with its open amount, as text such as `1500.00`. For a late fee, `falls_with` is the due whose payment cancels it. */
 type OwedDue = { due_id: number; owed: string; falls_with?: number | null }
 export type Allocation = { due_id: number; amount: string }
 
-/** A due and how much of it was settled, as its receipt says it. */
+/** A due and the amount allocated to it, as on its receipt. */
 export type Settled = OwedDue &
   Allocation & {
     title: string
     due_date: string
     batch_name: string
-    /** Given back in the end, so that it bears no tax. */
+    /** Refunded in the end, so not taxed. */
     is_deposit: boolean
     parts: { text: string; amount: string }[]
   }
@@ -23,7 +20,7 @@ export type Settled = OwedDue &
 export const NOT_OWED =
   'Something chosen is not owed any more, or not by this student. Reload to see what is.'
 
-/** Of all that is owed only what was chosen, if anything was. */
+/** Only the chosen dues, if any were chosen. */
 function chosen<Due extends OwedDue>(owed: Due[], fee_ids: number[], field: string) {
   if (fee_ids.length === 0) return owed
   const open = new Set(owed.map(({ due_id }) => due_id))
@@ -31,7 +28,7 @@ function chosen<Due extends OwedDue>(owed: Due[], fee_ids: number[], field: stri
   return owed.filter(({ due_id }) => fee_ids.includes(due_id))
 }
 
-/** 400 on `amount` where it is more than is owed. */
+/** 400 on `amount` if it exceeds what is owed. */
 function refuseTooMuch(amount: string, owed: OwedDue[]) {
   const total = owed.reduce((sum, due) => sum + inHundredths(due.owed), 0)
   if (total === 0) throw invalid({ amount: 'This student owes nothing at the moment.' })
@@ -41,14 +38,11 @@ function refuseTooMuch(amount: string, owed: OwedDue[]) {
   }
 }
 
-/** Some dues in their order, but last the late fees that the payment may take back. */
+/** Dues in order, late fees that the payment may cancel last. */
 const fallingLast = <Due extends OwedDue>(dues: Due[]) =>
   dues.toSorted((a, b) => Number(Boolean(a.falls_with)) - Number(Boolean(b.falls_with)))
 
-/**
- * Shares money, in hundredths, among dues in their order: of each first as much as is wished for, then what is owed. Answers what is
- * left, too.
- */
+/** Shares hundredths among dues in order: first the wished amounts, then what is owed. Returns the rest, too. */
 export function share<Due extends OwedDue>(
   dues: Due[],
   hundredths: number,
@@ -73,9 +67,9 @@ export function share<Due extends OwedDue>(
 type Wish = { amount: string; fee_ids?: number[]; advance?: boolean | null | undefined }
 
 /**
- * Which dues an amount settles, and how much of each: in the order given, or only the chosen ones in that order. Refuses
- * (400) what is chosen and not owed, and unless it is in `advance` more than is owed; `field` is what the call names the
- * choice. What is paid ahead settles no late fee that the payment takes back.
+ * Allocates an amount to dues in the given order, or only to the chosen ones. 400 for chosen dues that owe nothing and,
+ * without `advance`, for more than is owed; `field` is the call's name for the choice. An advance settles no late fee
+ * that it cancels.
  */
 export function settle<Due extends OwedDue>(
   { amount, fee_ids = [], advance }: Wish,
@@ -84,7 +78,7 @@ export function settle<Due extends OwedDue>(
 ) {
   const first = chosen(owed, fee_ids, field)
   if (!advance) refuseTooMuch(amount, first)
-  // What is paid ahead settles whatever else is open before it waits for what comes; what falls with that is not owed then.
+  // An advance settles all other open dues before it becomes credit; late fees that these cancel are not owed.
   const open = advance
     ? [...first, ...owed.filter((due) => !first.includes(due))].filter((due) => !due.falls_with)
     : fallingLast(first)

@@ -8,7 +8,7 @@ import { readPdf } from '../../../../test/read-pdf.ts'
 
 const GSTIN = '27AAPFU0939F1ZV'
 
-/** An academy with tax in its prices, and a student who owes nothing yet. */
+/** An academy with GST, and a student who owes nothing yet. */
 async function theTaxed(academy: Academy) {
   const admin = await theLedger(academy)
   const tax = (body: object) => admin.call(updateSettings, { body } as never)

@@ -17,7 +17,7 @@ test('of ₹999 at 18 % both halves are ₹76.19, and ₹846.62 is taxed', () =>
 })
 
 test('each half is rounded half up, and the three come to the amount', () => {
-  // A paisa at 100 % would be half a paisa each.
+  // A paisa of tax would be half a paisa for each.
   expect(taxIn({ gstin, rate: 40, amount: '0.07' })).toMatchObject({
     cgst: '0.01',
     taxable: '0.05',

@@ -1,21 +1,21 @@
 import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
 import type { Tax } from '@ganit/contract/money/receipts'
 
-/** The settings about tax: without both there is none. */
+/** Tax settings: no tax without both. */
 type TaxSettings = { gstin: string | null; gst_rate: number | null }
 
 type Taxed = Pick<Tax, 'gstin' | 'rate' | 'amount'>
 
-/** Half of the tax that is in an amount, to the paisa, half up. */
+/** Half of the tax in an amount, rounded half up to the paisa. */
 function halfOf({ amount, rate }: Pick<Taxed, 'amount' | 'rate'>) {
   const all = 2 * (100 + rate)
   return Math.floor((inHundredths(amount) * rate + all / 2) / all)
 }
 
-/** The tax that is in an amount: the country's half, the state's, and the rest, which is what is taxed. */
+/** Splits an amount into central tax, state tax, and the taxable rest. */
 export const taxIn = (taxed: Taxed) => taxOf(taxed, halfOf(taxed))
 
-/** The tax of an amount whose halves are known, in hundredths. */
+/** The tax of an amount with a known half, in hundredths. */
 export const taxOf = (taxed: Taxed, half: number): Tax => ({
   ...taxed,
   taxable: asMoney(inHundredths(taxed.amount) - 2 * half),
@@ -23,11 +23,11 @@ export const taxOf = (taxed: Taxed, half: number): Tax => ({
   sgst: asMoney(half),
 })
 
-/** The tax in an amount by today's settings; nothing where there is no tax, or nothing to bear it. */
+/** Tax in an amount by today's settings; empty if there is no tax or nothing taxable. */
 export const taxesOn = ({ gstin, gst_rate: rate }: TaxSettings, amount: string) =>
   gstin && rate && inHundredths(amount) > 0 ? [taxIn({ gstin, rate, amount })] : []
 
-/** Taxes added up by number and rate, paisa by paisa. */
+/** Sums of taxes by number and rate. */
 export function addTaxes(taxes: Tax[]) {
   const byRate = Map.groupBy(taxes, ({ gstin, rate }) => `${gstin} ${rate}`)
   return [...byRate.values()].flatMap((same) => {
@@ -45,7 +45,7 @@ export function addTaxes(taxes: Tax[]) {
   })
 }
 
-/** Amounts that bear tax, added up by number and rate, with the tax in each sum. */
+/** Sums of taxable amounts by number and rate, with their tax. */
 export function taxesOf(taxed: Taxed[]) {
   const sums = new Map<string, Taxed>()
   for (const { gstin, rate, amount } of taxed) {

@@ -11,7 +11,7 @@ import { type Academy, test } from '../../../../test/academy.ts'
 import { theImports } from '../../../../test/imports.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 
-/** Imported students, each of whom brings ₹300 from before. */
+/** Imported students, each with an opening balance of ₹300. */
 async function theImported(academy: Academy, count: number) {
   const { db, call, findings } = await theLedger(academy)
   const office = await theImports(academy)

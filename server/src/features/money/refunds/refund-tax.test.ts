@@ -17,7 +17,7 @@ const snapshot = {
     },
   ],
 }
-/** Of ₹1,499, of which ₹500 were a deposit. */
+/** A payment of ₹1,499 with a deposit of ₹500. */
 const part = (amount: string, more: object = {}) => ({
   amount,
   paid: '1499.00',
@@ -48,14 +48,14 @@ test.for([
 })
 
 test('what was given back of a deposit that still stood took no tax-free money of it', () => {
-  // ₹999 of the fee went back while the ₹500 were still a deposit; then these are given back.
+  // ₹999 of the fee were refunded while the ₹500 were still a deposit; then these are refunded.
   const given_back = [{ amount: '999.00', taxed: '999.00', taxes: snapshot.taxes }]
   expect(taxesGivenBack(part('500.00', { given_back }))).toEqual([])
 })
 
 const amounts = (list: { amount: string }[]) => sumOf(list.map((each) => each.amount))
 
-/** A refund of a payment of which earlier ones stand, as it is kept. */
+/** A refund of a payment with earlier refunds, as stored. */
 function refundOf(payment: ReturnType<typeof part>, given_back: GivenBack[], amount: string) {
   const taxes = taxesGivenBack({ ...payment, amount, given_back })
   return { amount, taxed: amounts(taxes), taxes }
@@ -127,7 +127,7 @@ test('however a payment is given back, taken back and given back again, the tax 
           expect(sumOf([taxable, cgst, sgst])).toBe(amount)
       }
     }
-    // Without anything taken back each sum is what bears so much tax, to the paisa.
+    // Without reversals each sum is exactly the taxable amount, to the paisa.
     if (steps.every(({ takenBack }) => takenBack === null))
       for (const tax of all) {
         const sum = amounts(taxesBack().filter(same(tax)))

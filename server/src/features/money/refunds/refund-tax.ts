@@ -2,17 +2,17 @@ import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
 import { ReceiptSnapshot, type Tax } from '@ganit/contract/money/receipts'
 import { addTaxes, taxIn, taxOf } from '../payments/receipts.service.ts'
 
-/** What an earlier refund gave back of a payment, how much of it bore tax, and those taxes; null where a version before wrote it. */
+/** An earlier refund of a payment: amount, taxed part and taxes; null in rows of an older version. */
 export type GivenBack = { amount: string; taxed: string; taxes: unknown }
 
-/** What is given back of a payment: money as text, in all and of what it still settles without tax. */
+/** The refund of a payment: the amount, and the part settled without tax, as text. */
 type Part = {
   amount: string
   paid: string
   settled_untaxed: string
-  /** By earlier refunds that stand. */
+  /** Earlier unreversed refunds. */
   given_back: GivenBack[]
-  /** What its receipt says, and the taxes in the invoices of its deposits. */
+  /** The receipt's text, and the taxes of deposit invoices. */
   snapshot: unknown
   invoice_taxes: unknown[]
 }
@@ -27,7 +27,7 @@ const taxesIn = ({ snapshot, invoice_taxes }: Part) =>
 const amountsIn = (list: { amount: string }[]) =>
   inHundredths(sumOf(list.map((each) => each.amount)))
 
-/** The next so many hundredths that bear tax, of one tax after the other: all up to their end, less what was given back of each. */
+/** The next taxed hundredths, tax by tax: each to its end, less what was refunded of it. */
 function nextTaxes(taxes: Tax[], back: Tax[], hundredths: number): Tax[] {
   let left = hundredths
   return taxes.flatMap(({ gstin, rate, amount, cgst }) => {
@@ -45,9 +45,9 @@ function nextTaxes(taxes: Tax[], back: Tax[], hundredths: number): Tax[] {
 }
 
 /**
- * The taxes in what is given back, as they were on the days when they were taken. Together with those of earlier refunds they are
- * never more than the receipt and the invoices of deposits have, and as much once all is given back. What was a deposit, or
- * settled a fee before the academy was registered, bears none and goes first.
+ * Taxes in a refund, as on the days when they were charged. All refunds together never exceed the taxes of the receipt
+ * and the deposit invoices, and equal them once all is refunded. Deposits and fees settled before GST registration bear
+ * no tax and are refunded first.
  */
 export function taxesGivenBack(part: Part) {
   const taxes = taxesIn(part)

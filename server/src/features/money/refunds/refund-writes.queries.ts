@@ -6,29 +6,26 @@ import { nextSerials } from '../payments/serials.queries.ts'
 import type { GivenBack } from './refund-tax.ts'
 import type { RefundParts, RefundReversals, Refunds } from './refunds.tables.ts'
 
-/** What of a payment `p` settles without tax: deposits, and what it settled while the academy was not registered for GST. */
+/** Untaxed allocations of payment `p`: deposits, and those made before GST registration. */
 const settledUntaxed = sql<string>`coalesce((
   select sum(a.amount) from live_allocations a
   join dues d on d.due_id = a.due_id left join batch_fees f on f.fee_id = d.fee_id
   where a.payment_id = p.payment_id and (f.is_deposit or not a.under_gst)), 0.00)`
 
-/** What was given back of a payment `p`, the oldest first. As text: in JSON amounts would lose their decimals. */
+/** Refunds of payment `p`, oldest first. Amounts are text, because JSON numbers would lose decimals. */
 const givenBack = sql<GivenBack[]>`(
   select coalesce(json_agg(json_build_object(
     'amount', r.amount::text, 'taxed', coalesce(r.taxed, r.amount)::text, 'taxes', r.taxes)
     order by r.refund_id), '[]')
   from live_refund_parts r where r.payment_id = p.payment_id)`
 
-/** The taxes in invoices of what was taken as a deposit with a payment `p`, the oldest first. */
+/** Taxes of payment `p`'s deposit invoices, oldest first. */
 const invoiceTaxes = sql<unknown[]>`(
   select coalesce(json_agg(tax order by i.invoice_id), '[]')
   from deposit_invoices i, jsonb_array_elements(i.snapshot -> 'taxes') as tax
   where i.payment_id = p.payment_id)`
 
-/**
- * What is left of a student's payments, the oldest first, with their receipts and what tells how much of it bears tax. The
- * student must be locked.
- */
+/** Credit by payment, oldest first, with receipts and the data to compute its tax. The student must be locked. */
 export const creditsOf = (trx: Trx, student_id: number) =>
   trx
     .selectFrom('open_credits as c')
@@ -60,7 +57,7 @@ export async function insertRefund(trx: Trx, refund: Insertable<Refunds>, parts:
 type NewVoucher = {
   refund_id: number
   financial_year: number
-  /** All that the voucher says but its number. */
+  /** The voucher without its number. */
   texts: Omit<VoucherSnapshot, 'voucher_number'>
 }
 
@@ -76,7 +73,7 @@ export async function insertVoucher(trx: Trx, { refund_id, financial_year, texts
     .execute()
 }
 
-/** Answers whether it was not reversed before. */
+/** Returns false if it was reversed before. */
 export async function insertRefundReversal(trx: Trx, reversal: Insertable<RefundReversals>) {
   const inserted = await trx
     .insertInto('refund_reversals')

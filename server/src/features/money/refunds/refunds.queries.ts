@@ -10,7 +10,7 @@ import { receiptNumber } from '../payments/payments.queries.ts'
 
 export const refundNotFound = () => notFound('Refund not found.')
 
-/** Refunds with their voucher's number, what they were taken from, and their reversal if there is one. */
+/** Refunds with voucher number, source payments and reversal. */
 const refunds = (db: Db) =>
   db
     .selectFrom('refunds as r')
@@ -29,7 +29,7 @@ const refunds = (db: Db) =>
       jsonArrayFrom(
         eb
           .selectFrom('refund_parts as p')
-          // As text: in JSON a number would lose its decimals.
+          // Text, because JSON numbers would lose decimals.
           .select(['p.payment_id', sql<string>`p.amount::text`.as('amount')])
           .whereRef('p.refund_id', '=', 'r.refund_id')
           .orderBy('p.payment_id'),
@@ -38,7 +38,7 @@ const refunds = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof refunds>['executeTakeFirstOrThrow']>>
 
-/** A refund as the contract has it. */
+/** A refund as in the contract. */
 export const presentRefund = ({ financial_year, serial, ...refund }: Row): Refund => ({
   ...refund,
   voucher_number: receiptNumber(financial_year, serial),
@@ -50,11 +50,11 @@ export const refundById = async (db: Db, refund_id: number) =>
     await refunds(db).where('r.refund_id', '=', refund_id).executeTakeFirstOrThrow(refundNotFound),
   )
 
-/** The query of a student's refunds, the newest first. */
+/** Query of a student's refunds, newest first. */
 export const refundRows = (db: Db, student_id: Given<number>) =>
   refunds(db).where('r.student_id', '=', student_id).orderBy('r.refund_id', 'desc')
 
-/** A student's refunds, the newest first. */
+/** A student's refunds, newest first. */
 async function refundsOfStudent(db: Db, student_id: number) {
   const rows = await queryPrepared(db, 'refunds of a student', { student_id }, (blanks) =>
     refundRows(db, blanks.student_id),
@@ -64,7 +64,7 @@ async function refundsOfStudent(db: Db, student_id: number) {
 
 type Of = { student_id: number; uid: string }
 
-/** A student's refunds as an account is told of them: a guardian not by which reference, which may be another's. */
+/** A student's refunds as an account sees them: guardians do not see the reference, which may be another's. */
 export async function refundsFor(
   db: Db,
   reader: Pick<Account, 'role' | 'uid'>,
@@ -73,7 +73,7 @@ export async function refundsFor(
   return toldRefunds(reader, uid, await refundsOfStudent(db, student_id))
 }
 
-/** As `refundsFor`, of refunds that were read. */
+/** `refundsFor`, for rows already read. */
 export const toldRefunds = (
   reader: Pick<Account, 'role' | 'uid'>,
   studentUid: string,

@@ -31,7 +31,7 @@ import { refundById, refundNotFound } from './refunds.queries.ts'
 
 type Credit = Awaited<ReturnType<typeof creditsOf>>[number]
 
-/** From which payments it is taken, the oldest first; 400 on `amount` where it is more than there is. */
+/** Splits the amount over payments, oldest first; 400 on `amount` if it exceeds the credit. */
 function takenFrom(amount: string, credits: Credit[]) {
   const total = credits.reduce((sum, { credit }) => sum + inHundredths(credit), 0)
   if (total === 0) throw invalid({ amount: 'This student has no credit.' })
@@ -47,17 +47,14 @@ function takenFrom(amount: string, credits: Credit[]) {
   })
 }
 
-/** What of a student's payments can be given back: their credit, or what the gateway gave back of one of them. */
+/** The refundable money: the student's credit, or what the gateway refunded of one payment. */
 async function credits(trx: Trx, { online_payment_id, student_id, amount }: RefundDraft) {
   if (online_payment_id === undefined) return creditsOf(trx, student_id)
   const payment_id = await freeGivenBack(trx, { online_payment_id, student_id, amount })
   return (await creditsOf(trx, student_id)).filter((credit) => credit.payment_id === payment_id)
 }
 
-/**
- * Gives money back out of a student's credit, or notes what the gateway gave back of a payment, with a voucher; 404 where there
- * is no such student.
- */
+/** Refunds credit, or records a refund of the gateway, with a voucher; 404 if there is no such student. */
 export async function giveBack(trx: Trx, draft: RefundDraft, by: By & { uid: string }) {
   refuseFuture(draft, by)
   const student = await lockedWithCredit(trx, draft.student_id)
@@ -97,7 +94,7 @@ export async function giveBack(trx: Trx, draft: RefundDraft, by: By & { uid: str
   return refundById(trx, refund_id)
 }
 
-/** Takes a refund back, once; its amount is credit again, and settles what is open by then. */
+/** Reverses a refund, once; its amount is credit again, and is allocated to open dues. */
 export const reverseRefund = (
   db: Kysely<Database>,
   { refund_id, reason }: { refund_id: number; reason: string },
@@ -114,7 +111,7 @@ export const reverseRefund = (
     return refundById(trx, refund_id)
   })
 
-/** The voucher of a refund as a PDF, for whoever may see the student; for others there is none. */
+/** PDF of a voucher, for anyone who may see the student; 404 for others. */
 export async function printVoucher(db: Db, refund_id: number, account: Account) {
   const {
     snapshot: stored,
@@ -130,7 +127,7 @@ export async function printVoucher(db: Db, refund_id: number, account: Account) 
     .where(visibleTo(account))
     .executeTakeFirstOrThrow(refundNotFound)
   const snapshot = VoucherSnapshot.parse(stored)
-  // By which reference it was given back is theirs to know who took it.
+  // The reference belongs to the recipient.
   if (uid !== null && asksAsGuardian(account, uid)) snapshot.refund.transaction_id = null
   const reversal = reason && reversed_on ? { reason, date: reversed_on } : null
   return { number: snapshot.voucher_number, pdf: await voucherPdf({ snapshot, reversal }) }

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import { BOOKS, type DataMap } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** Never changed and never deleted, like the three tables after it. */
+/** Never changed and never deleted, like the next three tables. */
 export type Refunds = {
   refund_id: Generated<number>
   student_id: number
@@ -12,21 +12,21 @@ export type Refunds = {
   refunded_on: string
   transaction_id: string | null
   reason: string
-  /** The payment of which the gateway gave this back; null where the office gave it. */
+  /** The payment the gateway refunded; null if the office did. */
   online_payment_id: number | null
   recorded_by: string
   recorded_on: string
   recorded_at: CreatedAt
 }
 
-/** What of a payment was given back. */
+/** The part of a payment that was refunded. */
 export type RefundParts = {
   refund_id: number
   payment_id: number
   amount: string
-  /** How much of it bore tax; null where a version before this column wrote it. */
+  /** Taxed part; null in rows from before this column. */
   taxed: string | null
-  /** The taxes in that, as the voucher has them; null likewise. */
+  /** Its taxes, as on the voucher; null likewise. */
   taxes: ColumnType<unknown, string, never>
 }
 
@@ -39,7 +39,7 @@ export type RefundReversals = {
   reversed_at: CreatedAt
 }
 
-/** As receipts are: `snapshot` is all that the voucher printed. */
+/** Like receipts: `snapshot` is all that the voucher printed. */
 export type Vouchers = {
   refund_id: number
   student_id: number
@@ -53,7 +53,7 @@ declare module '../../../db/schema.ts' {
   interface Database {
     refunds: Refunds
     refund_parts: RefundParts
-    /** The parts of refunds that were not reversed: a view. */
+    /** View: parts of refunds not reversed. */
     live_refund_parts: RefundParts
     refund_reversals: RefundReversals
     vouchers: Vouchers

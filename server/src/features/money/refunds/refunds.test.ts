@@ -7,7 +7,7 @@ import { type Academy, test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { readPdf } from '../../../../test/read-pdf.ts'
 
-/** A student without dues, who pays ahead. */
+/** A student without dues who pays in advance. */
 async function ahead(academy: Academy) {
   const admin = await theLedger(academy)
   const { student_id, uid } = await admin.aPupil()

@@ -29,7 +29,7 @@ const PLACES: Record<string, number> = {
   crore: 10_000_000,
 }
 
-// Reads the words one by one, which shares nothing with the way they are made.
+// Parses the words independently of the code that makes them.
 function read(words: string) {
   let sum = 0
   let open = 0

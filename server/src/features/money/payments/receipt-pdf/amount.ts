@@ -8,10 +8,10 @@ const INSET = 14
 const END = RIGHT - INSET
 const WORDS: Column = { x: LEFT + INSET, width: 168, style: STYLES.body, most: 6 }
 
-/** Where the figures stand: the middle of their height. */
+/** `middle` is half the height of the figures. */
 type Figures = { middle: number; isStruck: boolean }
 
-// The label of an exercise book: a thick border with a thin one inside.
+// Looks like the label of an exercise book: a thick border with a thin one inside.
 function label({ document, y }: Sheet, height: number) {
   document.roundedRect(LEFT, y, WIDTH, height, 5).lineWidth(1.5).stroke(COLOURS.ink)
   document
@@ -33,7 +33,7 @@ function figures(sheet: Sheet, paid: string, { middle, isStruck }: Figures) {
     .stroke(COLOURS.pen)
 }
 
-/** How much was paid, in words and in figures, which a reversal strikes out. */
+/** The paid amount in words and figures, struck out if reversed. */
 export function amount(sheet: Sheet, paid: string, isStruck: boolean) {
   const words = linesIn(sheet, amountInWords(paid), WORDS)
   const wordsHeight = words.length * WORDS.style.leading

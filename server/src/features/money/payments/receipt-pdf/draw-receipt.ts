@@ -15,7 +15,7 @@ import { dayInWords } from './wordings.ts'
 
 const TEXT: Column = { x: LEFT, width: WIDTH, style: STYLES.body, most: 20 }
 
-/** Words under a label. */
+/** Text under a label. */
 function paragraph(sheet: Sheet, label: string, text: string) {
   const lines = linesIn(sheet, text, TEXT)
   breakPageFor(sheet, STYLES.label.leading + lines.length * TEXT.style.leading)
@@ -23,7 +23,7 @@ function paragraph(sheet: Sheet, label: string, text: string) {
   sheet.y = writeLines(sheet, lines, { x: LEFT, y, style: TEXT.style }) + 8
 }
 
-/** What takes back a receipt with tax, on a page of its own. */
+/** The credit note that reverses a receipt with tax, on its own page. */
 function creditNote(sheet: Sheet, note: CreditNoteSnapshot) {
   const { receipt, payment, reason, taxes } = note
   changePage(sheet)
@@ -49,7 +49,7 @@ function creditNote(sheet: Sheet, note: CreditNoteSnapshot) {
   taxTable(sheet, payment.amount, taxes)
 }
 
-/** What invoices a deposit that settles fees, on a page of its own. */
+/** The invoice of a deposit that settles fees, on its own page. */
 function depositInvoice(sheet: Sheet, invoice: DepositInvoiceSnapshot, isReversed: boolean) {
   const { receipt, payment, student, taxes, items } = invoice
   changePage(sheet)
@@ -70,7 +70,7 @@ function depositInvoice(sheet: Sheet, invoice: DepositInvoiceSnapshot, isReverse
 
 const titleOf = ({ title }: Receipt['snapshot']) => title ?? 'Receipt'
 
-/** All that is printed, by name. */
+/** Names of everything printed. */
 const nameOf = ({ snapshot, creditNote: note }: Receipt) => {
   const own = `${titleOf(snapshot)} ${snapshot.receipt_number}`
   return note ? `Credit note ${note.credit_note_number} · ${own}` : own
@@ -92,14 +92,14 @@ function write(sheet: Sheet, receipt: Receipt) {
   pageFeet(sheet, nameOf(receipt))
 }
 
-/** Draws a receipt; see `receiptPdf`, which does it without keeping requests waiting. */
+/** Draws a receipt on this thread; `receiptPdf` does it without blocking requests. */
 export const drawReceipt = (receipt: Receipt) =>
   makePdf(
     {
       size: [PAGE.width, PAGE.height],
       title: nameOf(receipt),
       author: receipt.snapshot.academy.name,
-      // The day it was given out.
+      // Day of issue.
       day: new Date(`${receipt.snapshot.issued_on}T00:00:00Z`),
       texts: `${JSON.stringify(receipt)}₹`,
     },

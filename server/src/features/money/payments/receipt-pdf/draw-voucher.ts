@@ -14,7 +14,7 @@ import { dayInWords, inFigures } from './wordings.ts'
 const REASON: Column = { x: LEFT, width: WIDTH, style: STYLES.body, most: 20 }
 const PADDING = 3.5
 
-/** Why it was given back. */
+/** Reason for the refund. */
 function because(sheet: Sheet, reason: string) {
   const lines = linesIn(sheet, reason, REASON)
   breakPageFor(sheet, STYLES.label.leading + lines.length * REASON.style.leading)
@@ -22,7 +22,7 @@ function because(sheet: Sheet, reason: string) {
   sheet.y = writeLines(sheet, lines, { x: LEFT, y, style: REASON.style }) + 12
 }
 
-/** Of which payments it was, by their receipts. */
+/** The receipts of the payments it was taken from. */
 function takenFrom(sheet: Sheet, items: Voucher['snapshot']['items']) {
   for (const [n, { receipt_number, date, amount: part }] of items.entries()) {
     const isTurned = breakPageFor(sheet, 2 * STYLES.body.leading + 2 * PADDING)
@@ -58,14 +58,14 @@ function writeVoucher(sheet: Sheet, { snapshot, reversal }: Voucher) {
   pageFeet(sheet, `Refund voucher ${voucher_number}`)
 }
 
-/** Draws a voucher; see `voucherPdf`, which does it without keeping requests waiting. */
+/** Draws a voucher on this thread; `voucherPdf` does it without blocking requests. */
 export const drawVoucher = (voucher: Voucher) =>
   makePdf(
     {
       size: [PAGE.width, PAGE.height],
       title: `Refund voucher ${voucher.snapshot.voucher_number}`,
       author: voucher.snapshot.academy.name,
-      // The day it was given out.
+      // Day of issue.
       day: new Date(`${voucher.snapshot.issued_on}T00:00:00Z`),
       texts: `${JSON.stringify(voucher)}₹`,
     },

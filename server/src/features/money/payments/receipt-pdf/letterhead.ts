@@ -4,7 +4,7 @@ import { rule, type Sheet } from './sheet.ts'
 import { COLOURS, LEFT, RIGHT, STYLES } from './style.ts'
 import { dayInWords } from './wordings.ts'
 
-/** What is given out: a receipt, a refund voucher. */
+/** Heading of a document: a receipt, a refund voucher. */
 export type Head = Pick<ReceiptSnapshot, 'academy' | 'issued_on'> & {
   title: string
   number: string
@@ -30,7 +30,7 @@ function academy(sheet: Sheet, { academy: { name, address, phone, email }, taxes
   return writeLines(sheet, lines, { ...CONTACT, y })
 }
 
-// The highlighter goes behind one word of the page, and this is the word.
+// One word of the page is highlighted, and this is the word.
 function title(sheet: Sheet, text: string) {
   const baseline = sheet.y + 15.6
   const width = widthOf(sheet, text, STYLES.title) + 8
@@ -49,7 +49,7 @@ function numbering(sheet: Sheet, { number, issued_on }: Head) {
   return writeLines(sheet, day, { ...place, y, style: DAY.style })
 }
 
-/** Who gives out what, its number and its day; ends at the line below them. */
+/** Academy, title, number and day; ends at the line below them. */
 export function letterhead(sheet: Sheet, head: Head) {
   title(sheet, head.title)
   sheet.y = Math.max(academy(sheet, head), numbering(sheet, head)) + 9

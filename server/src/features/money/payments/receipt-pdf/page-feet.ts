@@ -5,7 +5,7 @@ import { LEFT, PAGE, RIGHT, STYLES } from './style.ts'
 const BASELINE = PAGE.height - 24
 const RECEIPT: Column = { x: LEFT, width: 250, style: STYLES.quiet, most: 1 }
 
-/** On each page of several, to what it belongs and which of how many it is. */
+/** With several pages, the foot of each: document name, page x of n. */
 export function pageFeet(sheet: Sheet, name: string) {
   const { count } = sheet.document.bufferedPageRange()
   if (count === 1) return

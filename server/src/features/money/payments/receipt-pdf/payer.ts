@@ -4,10 +4,10 @@ import { breakPageFor, type Sheet } from './sheet.ts'
 import { LEFT, STYLES } from './style.ts'
 import { dayInWords, METHOD_WORDS } from './wordings.ts'
 
-/** `most` is how many lines it may take, `gap` the space above it in points. */
+/** `most` is the maximum of lines, `gap` the space above in points. */
 type Entry = { text: string; style: Style; most: number; gap: number }
 
-/** Whose money it is, how it went, and what stands above these. */
+/** Student, method, and the labels above them. */
 type Paid = Pick<ReceiptSnapshot, 'student'> & {
   payment: Pick<ReceiptSnapshot['payment'], 'method' | 'date' | 'transaction_id'>
   words: { whom: string; how: string }
@@ -57,7 +57,7 @@ function stack(sheet: Sheet, blocks: Block[], x: number) {
   for (const { lines, style, gap } of blocks) y = writeLines(sheet, lines, { x, y: y + gap, style })
 }
 
-/** Who paid, and how. */
+/** Payer and method. */
 export function payer(sheet: Sheet, snapshot: Paid) {
   const who = broken(sheet, paidBy(snapshot), PAYER)
   const how = broken(sheet, paidHow(snapshot), WAY)

@@ -1,4 +1,4 @@
-// The thread that draws receipts and vouchers; typesetting/print-queue.ts starts and ends it.
+// Thread that draws receipts and vouchers; started and ended by typesetting/print-queue.ts.
 import { printEach } from '../../../../typesetting/print-each.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { drawVoucher } from './draw-voucher.ts'

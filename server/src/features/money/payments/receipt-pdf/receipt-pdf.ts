@@ -7,7 +7,7 @@ import type {
 import { createPrinter } from '../../../../typesetting/print-queue.ts'
 import type { Reversal } from './reversal.ts'
 
-/** What is printed: the receipt as it was given out and, if the payment was taken back since, when and why. */
+/** A receipt as issued and, if the payment was reversed since, when and why. */
 export type Receipt = {
   snapshot: ReceiptSnapshot
   reversal: Reversal | null
@@ -17,20 +17,18 @@ export type Receipt = {
   invoices?: DepositInvoiceSnapshot[]
 }
 
-/** The voucher of what was given back, in the same way. */
+/** A refund voucher and its reversal. */
 export type Voucher = { snapshot: VoucherSnapshot; reversal: Reversal | null }
 
 const print = createPrinter<Receipt | Voucher>(new URL('./printer.ts', import.meta.url))
 
 /**
- * The receipt as a PDF of one or more A5 pages, some 20 to 60 kB. The same receipt gives the same bytes. Text beyond
- * any form's length is cut off with an ellipsis; characters that no typeface here has show as boxes. Nothing in a
- * receipt's texts makes it fail.
- *
- * It is drawn in a thread of its own, which is there only while receipts are asked for: shaping takes libraries and
- * typefaces of some 90 MB, and requests go on being answered meanwhile.
+ * PDF of a receipt: A5, one or more pages, 20 to 60 kB. The same receipt gives the same bytes. Text beyond a form's
+ * length ends in an ellipsis; characters without a glyph print as boxes. No text makes it fail.
+ *  Drawn in its own thread, which runs only while receipts are requested: libraries and fonts take 90 MB, and requests
+ *  must not wait.
  */
 export const receiptPdf = (receipt: Receipt): Promise<Uint8Array> => print(receipt)
 
-/** The voucher of a refund, printed as receipts are. */
+/** PDF of a refund voucher, made in the same way. */
 export const voucherPdf = (voucher: Voucher): Promise<Uint8Array> => print(voucher)

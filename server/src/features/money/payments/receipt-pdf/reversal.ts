@@ -3,7 +3,7 @@ import { breakPageFor, type Sheet } from './sheet.ts'
 import { COLOURS, LEFT, STYLES, WIDTH } from './style.ts'
 import { dayInWords } from './wordings.ts'
 
-/** Why and when (`YYYY-MM-DD`) a payment was taken back. */
+/** Reason and day (`YYYY-MM-DD`) of a reversal. */
 export type Reversal = { reason: string; date: string }
 
 const INSET = 10
@@ -11,7 +11,7 @@ const REASON: Column = { x: LEFT + INSET, width: WIDTH - 2 * INSET, style: STYLE
 const HEADING: Column = { ...REASON, style: STYLES.reversed, most: 1 }
 const STAMP = { x: 250, width: 126, height: 36, degrees: -8 }
 
-/** The stamp beside the letterhead, above the line, where it hides the least. */
+/** Stamp beside the letterhead, where it hides the least. */
 export function stamp(sheet: Sheet) {
   const { document } = sheet
   const { width, height } = STAMP
@@ -26,7 +26,7 @@ export function stamp(sheet: Sheet) {
   document.restore()
 }
 
-/** A box that says when and why. */
+/** Box with day and reason. */
 export function reversalNote(sheet: Sheet, { reason, date }: Reversal) {
   const lines = linesIn(sheet, reason, REASON)
   const height = (lines.length + 1) * REASON.style.leading + 2 * 7

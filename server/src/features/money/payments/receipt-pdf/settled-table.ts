@@ -46,7 +46,7 @@ const cellsOf = (sheet: Sheet, item: Item): Cell[] =>
 const heightOf = (cells: Cell[]) =>
   Math.max(1, ...cells.map(({ lines }) => lines.length)) * LEADING + 2 * PADDING
 
-/** How a due came about, line by line under it. */
+/** Breakdown of a due, in lines under it. */
 function partsUnder(sheet: Sheet, parts: Line[]) {
   for (const { text, amount } of parts) {
     const lines = linesIn(sheet, text, PART)
@@ -57,7 +57,7 @@ function partsUnder(sheet: Sheet, parts: Line[]) {
   }
 }
 
-/** What of the payment is left for what comes. */
+/** The rest of the payment that stays as credit. */
 function advanceRow(sheet: Sheet, advance: string, name: string) {
   const y = sheet.y + PADDING
   rule(sheet, [LEFT, RIGHT])
@@ -85,14 +85,11 @@ function total(sheet: Sheet, items: { amount: string }[]) {
   sheet.y += TOTAL_HEIGHT
 }
 
-/**
- * What the payment settled, over as many pages as it takes, each with the head of the columns, and what is left of it in
- * advance.
- */
+/** The payment's allocations, over several pages if needed, with repeated column heads, and the rest as advance. */
 export function settledTable(sheet: Sheet, { items, advance, title }: Settled) {
   for (const [n, item] of items.entries()) {
     const cells = cellsOf(sheet, item)
-    // The head stands above a row at least, and the total under one.
+    // Keep the head with at least one row, and the total with one.
     const around = (n === 0 ? HEAD_HEIGHT : 0) + (n === items.length - 1 ? TOTAL_HEIGHT : 0)
     const isTurned = breakPageFor(sheet, heightOf(cells) + around)
     if (n === 0 || isTurned) head(sheet)
@@ -102,7 +99,7 @@ export function settledTable(sheet: Sheet, { items, advance, title }: Settled) {
   }
   if (advance) {
     if (breakPageFor(sheet, LEADING + 2 * PADDING + TOTAL_HEIGHT) || items.length === 0) head(sheet)
-    // What is paid ahead is never invoiced.
+    // An advance is never invoiced.
     advanceRow(sheet, advance, title === 'Tax invoice' ? 'Advance · Receipt voucher' : 'Advance')
   }
   const all = [...items, ...(advance ? [{ amount: advance }] : [])]

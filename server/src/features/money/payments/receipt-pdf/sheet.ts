@@ -1,10 +1,10 @@
 import type { Canvas } from '../../../../typesetting/text.ts'
 import { BOTTOM, COLOURS, PAGE, TOP } from './style.ts'
 
-/** A document that is being written; `y` is how far down its page it has come, in points. */
+/** A document being written; `y` is the position on its page, in points. */
 export type Sheet = Canvas & { y: number }
 
-/** A horizontal line across. */
+/** A horizontal line. */
 export function rule(sheet: Sheet, [from, to]: [number, number], pen = { width: 0.5, colour: '' }) {
   sheet.document
     .moveTo(from, sheet.y)
@@ -13,7 +13,7 @@ export function rule(sheet: Sheet, [from, to]: [number, number], pen = { width: 
     .stroke(pen.colour || COLOURS.line)
 }
 
-/** Begins a page, with the margin line of an exercise book. */
+/** Starts a page, with the margin line of an exercise book. */
 export function changePage(sheet: Sheet) {
   sheet.document.addPage()
   for (const x of [26, 28])
@@ -21,7 +21,7 @@ export function changePage(sheet: Sheet) {
   sheet.y = TOP
 }
 
-/** Turns the page, and says so, if so many points are no longer left on it. */
+/** Starts a new page and returns true, unless `height` points are left. */
 export function breakPageFor(sheet: Sheet, height: number) {
   const isFull = sheet.y + height > BOTTOM
   if (isFull) changePage(sheet)

@@ -1,7 +1,7 @@
 import { PAPER_COLOURS } from '../../../../typesetting/colours.ts'
 import type { Style } from '../../../../typesetting/text.ts'
 
-/** A5 portrait in points, and where its content stands. */
+/** A5 portrait in points, and its margins. */
 export const PAGE = { width: 419.53, height: 595.28 }
 export const LEFT = 44
 export const RIGHT = PAGE.width - 32

@@ -7,7 +7,7 @@ import { inFigures } from './wordings.ts'
 
 const LEADING = STYLES.figures.leading
 const HEAD_HEIGHT = 18
-/** Where the names of the sums stand. */
+/** Left edge of the sums' labels. */
 const NAME = RIGHT - 190
 
 type Line = readonly [name: string, amount: string]
@@ -18,7 +18,7 @@ const linesOf = ({ rate, taxable, cgst, sgst }: Tax): Line[] => [
   [`SGST ${rate / 2} %`, sgst],
 ]
 
-/** The tax that is in a sum, by the kind of service, and what of it bears none. */
+/** Tax in a sum, by kind of service, and its untaxed part. */
 export function taxTable(sheet: Sheet, amount: string, taxes: readonly Tax[] = []) {
   if (taxes.length === 0) return
   const untaxed = inHundredths(amount) - inHundredths(sumOf(taxes.map((tax) => tax.amount)))
