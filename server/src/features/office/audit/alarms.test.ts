@@ -12,7 +12,7 @@ import { aCrowd } from '../../../../test/crowd.ts'
 import { theRegisters } from '../../../../test/registers.ts'
 import { guardedAdmin, standStill } from '../../../../test/second-factor.ts'
 
-/** What the trail tells of what changed nothing, the newest first. */
+/** Trail entries that record no change, newest first. */
 const alarms = async ({ db }: Academy) =>
   db
     .selectFrom('audit_entries')
@@ -127,7 +127,7 @@ test('[S137] a long list read as a whole is told of as the file is, once in five
   await admin.call(listStudentsOfClass, { params: { classNumber: 3 } } as never)
   for (const list of [listDirectory, listStudentFees, listDirectory]) await admin.call(list)
 
-  // Written when the answer has left, so in any order.
+  // Written after the answer, so in any order.
   await expect.poll(async () => (await alarms(academy)).length).toBeGreaterThanOrEqual(3)
   const told = (await alarms(academy)).map(({ changes }) => changes)
   expect(told).toHaveLength(3)
@@ -171,11 +171,11 @@ test('[S137] a thousand records read in five minutes are told of, and so is the 
   await admin.call(exportStudents)
   for (let n = 0; n < 998; n++) await admin.call(getProfile, { params: { uid } })
   await admin.call(getStudentDetail, { body: { student_id: profile.student_id } })
-  // Written when the answer has left.
+  // Written after the answer.
   await expect.poll(async () => (await alarms(academy)).length).toBe(1)
   await admin.call(getProfile, { params: { uid } })
   await admin.call(getProfile, { params: { uid } })
-  // A student who reads their own record is nobody’s business.
+  // A student may read their own record.
   await call(getProfile, { params: { uid } })
   await expect.poll(async () => (await alarms(academy)).length).toBe(2)
 

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/schema.ts'
 
 type Filters = Pick<AuditQuery, 'actor' | 'action' | 'subject' | 'subject_id' | 'from' | 'to'>
 
-/** The moment at which a day begins in a time zone. */
+/** Moment a day begins in a time zone. */
 const beginOf = (day: string, days: number, time_zone: string) =>
   sql`(${day}::date + ${days}::integer)::timestamp at time zone ${time_zone}`
 
@@ -24,7 +24,7 @@ type Wanted = Omit<PageOf<string>, 'sort'> & { time_zone: string }
 
 export type AuditRow = Awaited<ReturnType<typeof pageOfEntries>>['items'][number]
 
-/** One page of the trail with who acted, and how many entries the filters leave. */
+/** A page of the trail with actors, and the number of matches. */
 export function pageOfEntries(db: Db, filters: Filters, wanted: Wanted) {
   const condition = matching(filters, wanted.time_zone)
   const rows = db

@@ -3,16 +3,16 @@ import type { ColumnType, Generated } from 'kysely'
 import { BOOKS, type DataMap } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** Who did what, when. Written by the database with each change, never changed. Without an actor it was the app itself. */
+/** Who did what, when. Written by triggers with each change, never changed. Without an actor it was the app. */
 export type AuditEntries = {
   entry_id: Generated<number>
   happened_at: CreatedAt
   actor: string | null
   action: AuditAction
-  /** The table, and the row in it. */
+  /** Table and row. */
   subject: string
   subject_id: string
-  /** More than one where a sweep over many rows is one entry. */
+  /** More than one if a bulk change is one entry. */
   row_count: number
   /** Each field as [before, after]. */
   changes: ColumnType<Record<string, [unknown, unknown]>, string, never>

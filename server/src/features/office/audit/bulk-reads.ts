@@ -4,7 +4,7 @@ import { rowsStreamed } from '../../../http/streaming.ts'
 import { takenAsFile } from '../../../http/table-files/send-table.ts'
 import { isStaff } from '../../accounts/rights.ts'
 
-/** Calls whose answer is one student's record. */
+/** Calls that answer one student's record. */
 const RECORDS = new Set([
   '/api/student/profile/:uid',
   '/api/student/student_detail_by_id',
@@ -12,13 +12,13 @@ const RECORDS = new Set([
   '/api/student/export/:uid',
   '/api/attendance/of/:student_id',
 ])
-/** Calls whose answer has as many records as students. */
+/** Calls that answer a record per student. */
 const REGISTERS = new Set(['/api/lessons/:lesson_id', '/api/attendance/sheet'])
-/** The calls whose answer is a file about many, beside the lists of `sendTable`. */
+/** Calls that answer a file about many, beside the lists of `sendTable`. */
 const FILES: Record<string, string> = {
   '/api/attendance/sheet.csv': 'the registers of a batch as a file',
 }
-/** Calls that answer many students at once where no page is asked for. */
+/** Calls that answer many students at once without a page. */
 const ARRAYS: Record<string, string> = {
   '/api/student': 'the fee list as a whole',
   '/api/student/student_list': 'the list as a whole',
@@ -28,7 +28,7 @@ const ARRAYS: Record<string, string> = {
 }
 
 const MANY = 1_000
-/** From so many rows on an array is as good as the file; smaller ones screens ask for all day. */
+/** Size from which an array counts like a file; screens request smaller ones all day. */
 const MANY_AT_ONCE = 100
 const STRETCH_MS = 5 * 60_000
 const MOST_REMEMBERED = 10_000
@@ -36,15 +36,14 @@ const MOST_REMEMBERED = 10_000
 type Stretch = { since: number; reads: number; told: Set<string> }
 
 /**
- * Has the trail tell when one of the staff reads very many records in five minutes, takes one of everybody as a file, or reads
- * a long list as a whole (of each once in that time): reading changes nothing, but whoever has stolen a session reads. Counted
- * by each process for itself.
+ * Records in the trail if staff read very many records in five minutes, export everybody, or read a long list as a
+ * whole (each once in that time): reading changes nothing, but a thief of a session reads. Counted per process.
  */
 export const bulkReadAlarm = fp(async (app) => {
   const stretches = new Map<string, Stretch>()
   const rowsAnswered = new WeakMap<object, number>()
   const studentsAnswered = new WeakMap<object, number>()
-  /** What is being written though its answer has left: a stop waits for it. */
+  /** Entries being written after their answer; a stop waits for them. */
   const unwritten = new Set<Promise<unknown>>()
 
   function stretchOf(uid: string) {

@@ -5,7 +5,7 @@ import { test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { watch } from '../../../db/watch.ts'
 
-/** Tables of which the trail does not tell, and why. */
+/** Tables without audit, and why. */
 const UNWATCHED: Record<string, string> = {
   job_outcomes: 'written by the app alone',
   judgements: 'what the app itself finds of answers, and would find again',
@@ -72,7 +72,7 @@ const UNWATCHED: Record<string, string> = {
   verifications: 'links that pass; what they do is watched',
 }
 
-/** What does not happen to a table, or is told of otherwise. */
+/** Events that do not happen to a table, or are recorded otherwise. */
 const EVENTS: Record<string, string[]> = {
   consents: ['insert'],
   erasure_requests: ['delete', 'insert'],
@@ -80,7 +80,7 @@ const EVENTS: Record<string, string[]> = {
   fee_marks: ['delete', 'insert'],
   guardian_erasure_requests: ['delete', 'insert'],
   guardian_erasures: ['delete', 'insert'],
-  // Those that are made of weekly times, of which the trail tells, come and go by the dozen.
+  // Lessons created from audited weekly times come and go by the dozen.
   lessons: ['insert', 'update'],
   recovery_codes: ['update'],
   second_factors: ['delete', 'insert'],
@@ -88,7 +88,7 @@ const EVENTS: Record<string, string[]> = {
 }
 const ALL = ['delete', 'insert', 'update']
 
-/** Columns of which the trail tells only that they have changed. */
+/** Columns only recorded as changed. */
 const SECRETS: Record<string, string[]> = {
   calendar_feeds: ['token_hash'],
   change_requests: ['guardian_id', 'changes', 'reason'],
@@ -182,7 +182,7 @@ test('a new table that is watched tells of each change, without its secrets', as
       changes: { thing_id: [7, null], word: ['b', null], secret },
     },
   ])
-  // Rows of a table that this version does not know are shown all the same.
+  // Rows of tables unknown to this version are shown all the same.
   const { call } = await academy.signInAdmin()
   const { status, body } = await call(listAuditEntries, { querystring: {} as never })
   expect(status).toBe(200)

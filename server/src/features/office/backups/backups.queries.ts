@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { LOCK_IS_HELD } from '../../../backup/databases.ts'
 import type { Db } from '../../../db/schema.ts'
 
-/** As the academy has saved it; a null schedule is the usual one. */
+/** The saved plan; a null schedule means the default. */
 export const storedPlan = async (db: Db) =>
   (await db
     .selectFrom('settings')
@@ -19,7 +19,7 @@ export const updatePlan = (db: Db, { schedule, kept }: BackupPlan) =>
     })
     .execute()
 
-/** A new attempt. Earlier ones that never came to an end were broken off. */
+/** Starts an attempt. Earlier unfinished ones are marked as interrupted. */
 export async function beginRun(db: Db) {
   await db
     .updateTable('backup_runs')
@@ -46,7 +46,6 @@ export const endRun = (db: Db, run_id: number, end: End) =>
     .where('run_id', '=', run_id)
     .execute()
 
-/** The latest attempt. */
 export const latestRun = (db: Db) =>
   db
     .selectFrom('backup_runs')
@@ -55,7 +54,7 @@ export const latestRun = (db: Db) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Whether a backup is being made by any process. */
+/** Whether any process is making a backup. */
 export async function isRunning(db: Db) {
   const { rows } = await sql.raw<{ held: boolean }>(LOCK_IS_HELD).execute(db)
   return rows[0]?.held ?? false

@@ -28,23 +28,23 @@ import {
   updatePlan,
 } from './backups.queries.ts'
 
-/** What backups need to know of the app. */
+/** What backups need of the app. */
 export type BackupParts = {
   db: Kysely<Database>
   pool: Pick<Pool, 'options'>
-  /** Where its owner enters, who alone can make the databases that a trial needs; absent: as the pool does. */
+  /** The database's owner, the only one who can create databases for a trial restore; absent: the pool's user. */
   owner?: DatabaseAddress
-  /** A replica that may be read instead; absent: there is none. */
+  /** A replica to read from instead; absent if there is none. */
   replicaUrl?: string | undefined
   dataDir: string
-  /** Whether the database is our own, which nobody else keeps copies of. */
+  /** Whether it is our own database, of which nobody else keeps copies. */
   hasOwnDatabase: boolean
-  /** Whether the disk is so full that nothing may be saved; absent: never. */
+  /** Whether the disk is too full to save anything; absent: never. */
   isStorageFull?: () => boolean
   log: { error: (line: string) => void; warn: (line: string) => void }
 }
 
-/** When backups are made, as far as nobody has said otherwise: daily of our own database. */
+/** The plan with defaults: daily for our own database. */
 export async function backupPlan(db: Db, hasOwnDatabase: boolean) {
   const { backup_schedule, backups_kept } = await storedPlan(db)
   return { schedule: backup_schedule ?? (hasOwnDatabase ? 'daily' : 'off'), kept: backups_kept }
@@ -59,8 +59,8 @@ export async function changePlan({ db, hasOwnDatabase }: BackupParts, changes: B
 }
 
 /**
- * Makes a backup, and then deletes those beyond the number that is kept. A failure is kept for people to see. Calls
- * `onBegun` once it has its turn.
+ * Makes a backup, then deletes those beyond the number to keep. Failures are stored for display. Calls `onBegun` once
+ * it has the lock.
  */
 export async function backUpNow(
   { db, pool, owner, replicaUrl, dataDir, isStorageFull, log }: BackupParts,
@@ -77,7 +77,7 @@ export async function backUpNow(
       async chooseFile({ timeZone }) {
         run = await beginRun(db)
         onBegun()
-        // What is left of the disk is PostgreSQL's.
+        // The rest of the disk is for PostgreSQL.
         if (isStorageFull?.()) throw new Error('the disk is full')
         await prepareFolder(folder)
         await removePartials(folder)
@@ -91,7 +91,7 @@ export async function backUpNow(
       log.warn(`An old backup could not be deleted: ${systemProblem(error)}`),
     )
   } catch (error) {
-    // As when it is killed: the next attempt says that this one was broken off.
+    // As if killed: the next attempt marks this one as interrupted.
     if (error instanceof BackupRunning || stopping?.aborted) throw error
     const problem = isDatabaseAway(error) ? 'the database was away' : systemProblem(error)
     log.error(`The backup failed: ${problem}`)
@@ -100,13 +100,13 @@ export async function backUpNow(
   }
 }
 
-/** Without the pool's time-outs, which suit requests. */
+/** Without the pool's timeouts, which are for requests. */
 function whereOf({ options }: BackupParts['pool']) {
   const { connectionString, host, port, user, password, database, ssl } = options
   return { connectionString, host, port, user, password, database, ssl }
 }
 
-/** The replica, entered as the owner where that is another one than the app: it may read everything. */
+/** The replica with the owner's credentials, if separate: the owner may read everything. */
 function enteredAs(owner: DatabaseAddress | undefined, replicaUrl: string) {
   const url = new URL(replicaUrl)
   if (owner && 'connectionString' in owner) {
@@ -116,7 +116,7 @@ function enteredAs(owner: DatabaseAddress | undefined, replicaUrl: string) {
   return { connectionString: url.href }
 }
 
-/** Begins a backup and does not wait for its end; refuses while another one runs. */
+/** Starts a backup without waiting for its end; refuses while another runs. */
 export const beginBackup = (parts: BackupParts) =>
   new Promise<void>((resolve, reject) => {
     backUpNow(parts, { onBegun: resolve }).then(resolve, (error: unknown) =>

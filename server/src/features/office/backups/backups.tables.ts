@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { DataMap } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** One row for each attempt at a backup. The files themselves are in the data folder. */
+/** An attempt at a backup. The files are in the data folder. */
 export type BackupRuns = {
   run_id: Generated<number>
   started_at: CreatedAt

@@ -89,7 +89,7 @@ test('the admin begins a backup, sees it run and then in the list; a second one 
   ])
   expect(last_problem).toBeNull()
   const [made] = backups
-  // The trail holds the admin's own sign-in and more; nothing else has changed since.
+  // Only the trail's entries, such as the admin's sign-in, have changed since.
   expect(await differ(join(admin.folder, made?.name ?? ''), admin.where)).toEqual([])
 })
 
@@ -178,7 +178,7 @@ test('[S199] [S177] a failed backup deletes nothing, is logged, shown, and tried
   await plan({ kept: 1 })
   await backUpNow(parts)
   const before = await files()
-  // As where the disk has gone: a file stands where the folder should be.
+  // As if the disk were gone: a file in place of the folder.
   const aside = `${folder}.aside`
   await rename(folder, aside)
   writeFileSync(folder, '')

@@ -12,7 +12,7 @@ const reading = {
   ]),
 } as const
 
-/** What is read of the cells of one row; each stands in a column of its own. */
+/** Reads the cells of one row, each in its own column. */
 function read(texts: Partial<Record<ImportField, string>>) {
   const headers = Object.keys(texts)
   const columns = Object.fromEntries(headers.map((field) => [field, field as ImportField]))

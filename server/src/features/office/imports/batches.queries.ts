@@ -2,7 +2,7 @@ import type { Db } from '../../../db/schema.ts'
 import type { BatchNamed } from './read-batches.ts'
 import { sameName } from './same-name.ts'
 
-/** All batches by their names, those that go on first. */
+/** All batches by name, those not ended first. */
 export async function batchesByName(db: Db): Promise<Map<string, BatchNamed[]>> {
   const batches = await db
     .selectFrom('batches')

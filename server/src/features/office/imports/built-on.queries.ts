@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import type { MadeRow } from './take-back.queries.ts'
 
-/** What was built on a student since, in words; null where nothing was. */
+/** What has been done with a student since, in words; null if nothing. */
 export async function reasons(trx: Trx, rows: MadeRow[]) {
   const ids = rows.map(({ student_id }) => student_id)
   const { rows: found } = await sql<{ student_id: number; version: number; why: string | null }>`
@@ -36,7 +36,7 @@ export async function reasons(trx: Trx, rows: MadeRow[]) {
   return new Map(found.map(({ student_id, ...rest }) => [student_id, rest]))
 }
 
-/** What was built on what these rows have made, in words. */
+/** What has been done since with what these rows created, in words. */
 export async function builtOn(trx: Trx, rows: MadeRow[]) {
   const made = JSON.stringify(
     rows.map(({ row, student_id, made }) => ({ row, student_id, ...made })),
@@ -47,7 +47,7 @@ export async function builtOn(trx: Trx, rows: MadeRow[]) {
           select from dues d where (d.due_id = any(m.due_ids) or d.membership_id = any(m.membership_ids))
             and (exists (
                 select from allocations a join payments p using (payment_id)
-                -- What was there before has settled it by itself: it is let go of.
+                -- Allocations of earlier credit were automatic and are released.
                 where a.due_id = d.due_id and p.recorded_at >= coalesce(m.made_at, d.made_at))
               or exists (select from waivers w where w.due_id = d.due_id)))
         or exists (

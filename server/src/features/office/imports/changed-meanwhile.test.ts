@@ -207,7 +207,7 @@ test('what a run that was given up has imported can be taken back', async ({ aca
   expect([(await read(import_id)).state, await students()]).toEqual(['undone', []])
 })
 
-/** What refers to a student without being asked for when an import is taken back, and why that is right. */
+/** References to students that undoing an import need not check, and why. */
 const GOES = {
   attempts: 'whoever sits a test has an account',
   attendance_concerns: 'comes of marks',
@@ -231,7 +231,7 @@ test('all that refers to a student counts as built on them, or goes with them fo
   expect(others.toSorted()).toEqual(Object.keys(GOES))
 })
 
-/** A student of an import who owes ₹1,500 by it, and a counter where their family stands open. */
+/** A student with an imported balance of ₹1,500, and the family open at a counter. */
 async function anOpenCounter(academy: Academy) {
   const imports = await theImports(academy)
   const { import_id } = await imports.look(

@@ -15,18 +15,18 @@ const isStored = (field: RecordField, stored: string | null, wanted: string) =>
     ? localDigits(stored) === localDigits(wanted)
     : stored === wanted
 
-/** The columns of a record that a row would change, with what it says. */
+/** Columns of a record that a row would change, with its values. */
 export const changedColumns = ({ record }: Draft, known: Known) =>
   RECORD_FIELDS.filter((field) => {
     const wanted = textOf(record[field])
     return wanted !== null && !isStored(field, textOf(known[field]), wanted)
   })
 
-/** The batches of a row that the student is not in. */
+/** Batches of a row in which the student is not. */
 export const missingBatches = ({ batches }: Draft, known: Known) =>
   batches.filter(({ batch_id }) => known.batches.every((each) => each.batch_id !== batch_id))
 
-/** Why a student cannot join again a batch of a row: they would, before they have left it. Undefined where they can. */
+/** Why a student cannot rejoin a row's batch, because they would before leaving it; undefined if they can. */
 export function whyNotAgain(draft: Draft, known: Known, today: string) {
   const joined_on = draft.joined_on ?? today
   const again = missingBatches(draft, known).find(({ batch_id }) =>
@@ -40,7 +40,7 @@ export function whyNotAgain(draft: Draft, known: Known, today: string) {
 
 export const OTHER_CLASS = 'This student is in a batch of another class.'
 
-/** Whether a row takes a student to another class than that of a batch in which they are, and which they would first leave. */
+/** Whether a row's class differs from that of a batch the student must leave first. */
 export const isInOtherClass = ({ record }: Draft, known: Known) =>
   record.student_class !== undefined &&
   record.student_class !== known.student_class &&
@@ -48,7 +48,7 @@ export const isInOtherClass = ({ record }: Draft, known: Known) =>
     ({ class_number }) => class_number !== null && class_number !== record.student_class,
   )
 
-/** Whether a row names a guardian whom the student does not have, by name or how they are reached. */
+/** Whether a row names a guardian the student does not have, by name or contact. */
 export const isNewGuardian = ({ guardian }: Draft, known: Known) =>
   guardian !== undefined &&
   !known.guardians.some(
@@ -58,7 +58,7 @@ export const isNewGuardian = ({ guardian }: Draft, known: Known) =>
       (email !== null && email.toLowerCase() === guardian.email),
   )
 
-/** What a row changes of a student, field by field, as it was and as it will be. */
+/** Changes of a row by field, before and after. */
 export function changedCells(draft: Draft, known: Known): Cells {
   const cells: Cells = changedColumns(draft, known).map((field) => ({
     field,
@@ -79,13 +79,13 @@ export function changedCells(draft: Draft, known: Known): Cells {
   return cells
 }
 
-/** What the cells of a row say, as they were typed. */
+/** Cells of a row as typed. */
 export const saidCells = (texts: Partial<Record<ImportField, string>>): Cells =>
   (Object.keys(IMPORT_FIELDS) as ImportField[])
     .filter((field) => texts[field])
     .map((field) => ({ field, from: null, to: texts[field] ?? null }))
 
-/** How a cell was understood, where that can differ from what was typed: a day above all, which may be meant in two ways. */
+/** A cell as understood, if that can differ from what was typed: above all days, which can be ambiguous. */
 function readCell(field: ImportField, { record, guardian, ...draft }: Draft) {
   if (field === 'joined_on' || field === 'opening_on') return textOf(draft[field])
   if (field === 'opening_balance') return textOf(draft.opening?.amount)
@@ -94,6 +94,6 @@ function readCell(field: ImportField, { record, guardian, ...draft }: Draft) {
   return field in record ? textOf(record[field as RecordField]) : null
 }
 
-/** What a row brings of somebody new, cell by cell as it will be stored. */
+/** Cells of a new student as they will be stored. */
 export const newCells = (texts: Partial<Record<ImportField, string>>, draft: Draft): Cells =>
   saidCells(texts).map(({ to, ...cell }) => ({ ...cell, to: readCell(cell.field, draft) ?? to }))

@@ -1,7 +1,7 @@
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from '@ganit/contract/office/imports'
 import type { Mapping } from './imports.tables.ts'
 
-/** What columns are called elsewhere, in English and Hindi, beside our own names and heads. */
+/** Other headings of columns in English and Hindi, beside our own. */
 const NAMES: Record<ImportField, readonly string[]> = {
   student_id: ['Student Number', 'छात्र आईडी', 'छात्र संख्या', 'विद्यार्थी आईडी'],
   name: [
@@ -48,7 +48,7 @@ const NAMES: Record<ImportField, readonly string[]> = {
   guardian_email: ['अभिभावक का ईमेल', 'अभिभावक का ई-मेल'],
 }
 
-/** A head without what is only there for the eye: case, blanks, dots, and the dot below of Hindi. */
+/** A heading without case, blanks, dots and the Hindi nukta. */
 const bare = (head: string) =>
   head
     .normalize('NFKD')
@@ -64,7 +64,7 @@ const BY_NAME = new Map(
 
 const HEAD_MAX = 200
 
-/** The heads of a table as they are called: each once, and those that are blank by their place. */
+/** Headings of a table, made unique; blank ones are numbered. */
 export function headersOf(row: string[], width: number) {
   const taken = new Set<string>()
   return Array.from({ length: width }, (_, place) => {
@@ -77,11 +77,11 @@ export function headersOf(row: string[], width: number) {
   })
 }
 
-/** What a column is; a head may be called as something that every object has. */
+/** Field of a column; a safe look-up, because a heading may be `constructor`. */
 export const fieldOf = (columns: Mapping, header: string) =>
   Object.hasOwn(columns, header) ? (columns[header] ?? null) : null
 
-/** What each column is: as was said the last time, else by its head. Each field is at most one column. */
+/** Field of each column: as chosen last time, else by heading. Each field is used once at most. */
 export function mappingOf(headers: string[], lastTime: Mapping): Mapping {
   const taken = new Set<ImportField>()
   const mapping: Mapping = {}

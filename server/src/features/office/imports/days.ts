@@ -5,17 +5,17 @@ import { DAY_PARTS, type DateHints } from './reading/date-hints.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]*([a-z]{3})[a-z]*[\s,-]*(\d{4}|\d{2})$/i
-/** Days of a workbook whose cell does not say that it is one, 1900 to 2099; years are none. */
+/** Day numbers of unformatted workbook cells, 1900 to 2099; years do not match. */
 const SERIAL = /^(?:[1-9]\d{4})(?:\.\d+)?$/
 const LAST_SERIAL = 73_050
-/** The day before the first one of a workbook's calendar, which has a 29 February 1900. */
+/** Day 0 of a workbook's calendar, which has a 29 February 1900. */
 const EPOCH = '1899-12-30'
 
 const two = (n: number) => String(n).padStart(2, '0')
 
 const RealDay = dateOf('Day')
 
-/** Of no day that the calendar does not have, and of none before 1900. */
+/** Undefined for days not in the calendar, or before 1900. */
 function dayOf(year: number, month: number, day: number) {
   const text = `${year}-${two(month)}-${two(day)}`
   return RealDay.safeParse(text).success ? text : undefined
@@ -28,7 +28,7 @@ const fullYear = (text: string, thisYear: number) => {
   return year + (2000 + year > thisYear + 10 ? 1900 : 2000)
 }
 
-/** A day however a table writes it, as `YYYY-MM-DD`; undefined where it is none. Where it says the year first that counts. */
+/** A day in any notation as `YYYY-MM-DD`; undefined if it is none. A leading year overrides `order`. */
 export function readDay(text: string, order: DateOrder, thisYear: number): string | undefined {
   const typed = text.trim().replace(/[T ]\d{2}:\d{2}(:\d{2})?.*$/, '')
   if (SERIAL.test(typed) && Number(typed) <= LAST_SERIAL)
@@ -48,7 +48,7 @@ export function readDay(text: string, order: DateOrder, thisYear: number): strin
   return dayOf(fullYear(third, thisYear), Number(month), Number(day))
 }
 
-/** How the days of some columns are meant: the day first, unless that is impossible and the month first is not. */
+/** Day order of some columns: day first, unless only month first is possible. */
 export function orderOf(columns: readonly DateHints[]): DateOrder {
   const isDayFirst = columns.every(({ dayFirst }) => dayFirst)
   return !isDayFirst && columns.every(({ monthFirst }) => monthFirst) ? 'mdy' : 'dmy'

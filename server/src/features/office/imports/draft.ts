@@ -1,7 +1,7 @@
 import type { ImportField } from '@ganit/contract/office/imports'
 import type { Relation } from '@ganit/contract/people/guardians'
 
-/** The columns of a record that a row can fill. */
+/** Columns of a record that a row can fill. */
 export const RECORD_FIELDS = [
   'first_name',
   'middle_name',
@@ -22,14 +22,14 @@ export const RECORD_FIELDS = [
 ] as const satisfies ImportField[]
 export type RecordField = (typeof RECORD_FIELDS)[number]
 
-/** What a row says of a student, in the forms in which it is stored; what is absent stays as it is. */
+/** A row's values as stored; absent ones stay. */
 export type Draft = {
   student_id?: number
   record: Partial<Record<RecordField, string | number>>
   batches: { batch_id: number; name: string }[]
   joined_on?: string
   opening?: { amount: string }
-  /** Fees ask only for what is dated later. */
+  /** Fees only charge for later days. */
   opening_on?: string
   guardian?: { name: string; relation?: Relation; phone?: string; email?: string }
 }

@@ -18,7 +18,7 @@ const keysOf = ({
   email?: string | null
 }) => [phone, email?.toLowerCase()].filter(Boolean).map((contact) => `${sameName(name)} ${contact}`)
 
-/** Those of these guardians who are known here, by name and phone or e-mail; and the e-mails that are somebody's. */
+/** The known guardians among these, by name and phone or e-mail; and e-mails in use. */
 async function knownGuardians(trx: Trx, wanted: Wanted[]) {
   const phones = wanted.flatMap(({ guardian }) => guardian.phone ?? [])
   const emails = wanted.flatMap(({ guardian }) => guardian.email ?? [])
@@ -34,7 +34,7 @@ async function knownGuardians(trx: Trx, wanted: Wanted[]) {
   return { known, emails: new Set(rows.map(({ email }) => email)) }
 }
 
-/** New guardians' numbers, which are drawn before so that siblings of one table can share one. */
+/** Reserves numbers of new guardians, so that siblings of a table can share one. */
 async function drawNumbers(trx: Trx, many: number) {
   const { rows } = await sql<{ guardian_id: number }>`
     select nextval(pg_get_serial_sequence('guardians', 'guardian_id'))::integer as guardian_id
@@ -52,7 +52,7 @@ const insertGuardians = (trx: Trx, added: New[]) =>
     select guardian_id, name, phone, email from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
       as g (guardian_id integer, name text, phone text, email text)`.execute(trx)
 
-/** Gives each student their guardian, confirmed, in the first free place; answers whom got one that they did not have. */
+/** Gives each student their guardian, confirmed, at the first free place; returns the new links. */
 async function link(trx: Trx, links: Link[]) {
   const { rows } = await sql<{ student_id: number; guardian_id: number }>`
     insert into guardianships (guardian_id, student_id, place, relation, confirmed_at, is_primary)
@@ -75,9 +75,8 @@ async function link(trx: Trx, links: Link[]) {
 }
 
 /**
- * Gives students, of whom each is named once, the guardians that a table names, confirmed; siblings have the same one. An e-mail
- * is one guardian's: who shares it is kept without it, and not at all where nothing else is known. Answers whom each student got
- * that they did not have.
+ * Adds a table's guardians, confirmed, for students named once each; siblings share one. An e-mail belongs to one
+ * guardian: others are stored without it, or not at all if nothing else is known. Returns the new guardians by student.
  */
 export async function addGuardians(trx: Trx, wanted: Wanted[]): Promise<Map<number, number>> {
   if (wanted.length === 0) return new Map()

@@ -35,7 +35,7 @@ type ImportRecord = Awaited<ReturnType<typeof importById>>
 export const importById = (db: Db, import_id: number) =>
   rows(db).where('import_id', '=', import_id).executeTakeFirstOrThrow(importNotFound)
 
-/** As the wire has it. */
+/** An import as on the wire. */
 export function presentImport({
   headers,
   samples,
@@ -70,7 +70,7 @@ export async function pageOfImports(db: Db, wanted: Wanted) {
   return { ...totals, ...wanted, items: items.map((each) => presentImport(each as ImportRecord)) }
 }
 
-/** All of them, the latest first: an academy brings a handful. */
+/** All imports, latest first: an academy makes a handful. */
 export async function allImports(db: Db) {
   const all = await rows(db).orderBy('import_id', 'desc').execute()
   return all.map(presentImport)
@@ -78,7 +78,7 @@ export async function allImports(db: Db) {
 
 type RowsOf = { import_id: number; state: RowState | undefined }
 
-/** The rows of an import that were looked at. */
+/** Checked rows of an import. */
 const judgedRows = (db: Db, { import_id, state }: RowsOf) =>
   db
     .selectFrom('import_rows')
@@ -89,17 +89,17 @@ const judgedRows = (db: Db, { import_id, state }: RowsOf) =>
 const ROW = ['row', 'student_id', 'name', 'cells', 'problems'] as const
 const ROW_STATE = sql<ImportRow['state']>`state`.as('state')
 
-/** A page of the rows that were looked at, in their order. */
+/** A page of checked rows, in order. */
 export async function pageOfRows(db: Db, of: RowsOf, wanted: Wanted) {
   const judged = judgedRows(db, of)
   const page = onPage(judged.select(ROW).select(ROW_STATE), ['row'], { ...wanted, order: 'asc' })
   return { ...(await withTotal(page, countOf(db, judged))), ...wanted }
 }
 
-/** How many rows of a table are in memory at once. */
+/** Rows in memory at once. */
 const CHUNK = 1_000
 
-/** All of those rows in their order, some at a time. */
+/** All those rows in order, in chunks. */
 export async function* chunksOfRows(db: Db, of: RowsOf): AsyncGenerator<ImportRow[]> {
   const found = judgedRows(db, of).select(ROW).select(ROW_STATE).orderBy('row').limit(CHUNK)
   for (let some = await found.execute(); some.length > 0; ) {
@@ -108,7 +108,7 @@ export async function* chunksOfRows(db: Db, of: RowsOf): AsyncGenerator<ImportRo
   }
 }
 
-/** The import as it is now; nobody changes its state before the transaction ends. */
+/** Locks an import. */
 export const lockedImport = (trx: Trx, import_id: number) =>
   trx
     .selectFrom('imports')
@@ -117,7 +117,7 @@ export const lockedImport = (trx: Trx, import_id: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow(importNotFound)
 
-/** What people have said of columns lately, the latest word of each. */
+/** The latest choice for each column. */
 export async function lastMapping(db: Db): Promise<Mapping> {
   const lately = await db
     .selectFrom('imports')
@@ -129,7 +129,7 @@ export async function lastMapping(db: Db): Promise<Mapping> {
   return Object.assign({}, ...lately.map(({ chosen }) => chosen).reverse())
 }
 
-/** Keeps what was read of a file, which is needed no more: of each lot a text that is an array of rows. */
+/** Stores the parsed rows (each lot is a JSON array) and deletes the file. */
 export async function insertRows(trx: Trx, import_id: number, lots: readonly string[]) {
   let row = 1
   for (const lot of lots) {
@@ -142,7 +142,7 @@ export async function insertRows(trx: Trx, import_id: number, lots: readonly str
   await trx.deleteFrom('import_files').where('import_id', '=', import_id).execute()
 }
 
-/** The next few rows as they were read. */
+/** The next few parsed rows. */
 export const textsAfter = (db: Db, import_id: number, row: number, limit: number) =>
   db
     .selectFrom('import_rows')
@@ -162,9 +162,9 @@ export const saveJudged = (trx: Trx, import_id: number, judged: Judged[]) =>
       student_id integer, seen_version integer, name text, draft jsonb, cells jsonb, problems jsonb)
     where r.import_id = ${import_id} and r.row = v.row`.execute(trx)
 
-/** What is no longer needed: rows of what can neither be run nor be taken back, after a week. */
+/** Deletes rows of imports that can neither run nor be undone, after a week. */
 export async function forgetOldRows(db: Db) {
-  // Without its rows it would seem to be imported, and nothing would come of it.
+  // Without rows it would look imported, with nothing done.
   await db
     .updateTable('imports')
     .set({

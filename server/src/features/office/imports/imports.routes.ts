@@ -42,15 +42,14 @@ import { decodeText, isTable } from './reading/decode.ts'
 
 type Row = Partial<Record<ImportField, string>>
 
-/** One column is enough for a name, and who is new has no number. */
+/** One column is enough for a name, and new students have no number. */
 const LEFT_OUT: readonly ImportField[] = ['student_id', 'name']
 
-/** The columns of a table to fill in. */
 const TEMPLATE: readonly Column<Row>[] = IMPORT_FIELD_NAMES.filter(
   (field) => !LEFT_OUT.includes(field),
 ).map((field) => [IMPORT_FIELDS[field], (row) => row[field]])
 
-/** Somebody invented, who shows what goes where. */
+/** An invented student, as an example. */
 const TEMPLATE_ROWS: Row[] = [
   {
     first_name: 'Asha',
@@ -67,7 +66,6 @@ const TEMPLATE_ROWS: Row[] = [
   },
 ]
 
-/** The columns of the table of what was brought. */
 const IMPORT_TABLE: readonly Column<Import>[] = [
   ['File', ({ file_name }) => file_name],
   ['State', ({ state }) => capital(state)],
@@ -83,7 +81,7 @@ const IMPORT_TABLE: readonly Column<Import>[] = [
 
 const problemsOf = ({ problems }: ImportRow) => problems.map(({ text }) => text).join(' ')
 
-/** The columns of the rows of an import: what each says, under the heads that an import knows. */
+/** Columns of an import's rows, under headings that an import knows. */
 const IMPORT_ROW_TABLE: readonly Column<ImportRow>[] = [
   ['Row', ({ row }) => row],
   ['Comes to', ({ state }) => capital(state)],
@@ -102,7 +100,7 @@ const START = /^data:[^,;]*(?:;[^,;]*)*;base64,/i
 const noTable = () =>
   invalid({ file: 'File must be a CSV with heads and at least one row, or an XLSX workbook.' })
 
-/** The bytes of a file that is a table by what it holds; 413 for one that is too large, 400 on `file` for anything else. */
+/** Bytes of a table file, checked by content; 413 if too large, 400 on `file` for anything else. */
 async function tableFile(dataUrl: string) {
   const start = START.exec(dataUrl)?.[0]
   const bytes = start === undefined ? undefined : bytesOfBase64(dataUrl.slice(start.length))

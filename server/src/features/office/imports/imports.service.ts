@@ -17,7 +17,7 @@ type By = { uid: string }
 
 const WORKS = { [LOOK_JOB]: 'look', [RUN_JOB]: 'run', [UNDO_JOB]: 'undo' } as const
 
-/** What is, or was last, done with an import, and how far that is. */
+/** The current or last job of an import, and its progress. */
 export async function lastWork(db: Db, import_id: number) {
   const found = await lastJobOf(db, Object.keys(WORKS), { import_id })
   if (!found) return { work: null, job: null }
@@ -25,7 +25,7 @@ export async function lastWork(db: Db, import_id: number) {
   return { work: WORKS[kind as keyof typeof WORKS], job }
 }
 
-/** An import with the job that goes on with it. */
+/** An import with its next job. */
 async function begun(trx: Trx, import_id: number, kind: string, input: object, { uid }: By) {
   const job = await enqueue(trx, {
     kind,
@@ -36,11 +36,11 @@ async function begun(trx: Trx, import_id: number, kind: string, input: object, {
   return { import: presentImport(await importById(trx, import_id)), job }
 }
 
-/** Files that one account may have waiting to be read: each takes a thread, one after the other, for up to two minutes. */
+/** Files an account may have waiting: each occupies a thread for up to two minutes. */
 const WAITING_MAX = 3
 
 async function refuseQueue(trx: Trx, { uid }: By) {
-  // Two that come at once are counted one after the other.
+  // Serialises parallel uploads, so that they are counted.
   await trx.selectFrom('accounts').select('id').where('id', '=', uid).forNoKeyUpdate().execute()
   const { waiting } = await trx
     .selectFrom('imports')
@@ -55,7 +55,7 @@ async function refuseQueue(trx: Trx, { uid }: By) {
     })
 }
 
-/** Keeps a file to be read and looked at by a job; 503 while as many of the same account wait as may. */
+/** Stores a file to be parsed and checked by a job; 503 if the account has too many waiting. */
 export async function bring(
   trx: Trx,
   { file_name, content }: { file_name: string; content: Buffer },
@@ -85,7 +85,7 @@ type Wishes = {
   doubles?: 'skip' | 'update' | 'new'
 }
 
-/** 400 on `columns` for a head that is not there, and for two columns that are the same. */
+/** 400 on `columns` for an unknown heading or two columns with one field. */
 function refuseWrongColumns(columns: Mapping, headers: string[]) {
   const unknown = Object.keys(columns).find((header) => !headers.includes(header))
   if (unknown !== undefined) throw invalid({ columns: `There is no column "${unknown}".` })
@@ -94,12 +94,12 @@ function refuseWrongColumns(columns: Mapping, headers: string[]) {
     throw invalid({ columns: 'Two columns cannot be the same.' })
 }
 
-/** Says what the columns are and what is done with whom; the table is looked at anew. */
+/** Sets columns and options; the table is checked again. */
 export async function choose(trx: Trx, import_id: number, { columns, ...rest }: Wishes, by: By) {
   const found = await lockedImport(trx, import_id)
   if (found.state !== 'checking' && found.state !== 'checked')
     throw conflict('This import can be changed no more.')
-  // One who takes a column for a field takes it from the column that was it until now.
+  // A field chosen for a column is taken from its former column.
   const wished = new Set(Object.values(columns ?? {}).filter(Boolean))
   const kept = Object.entries(found.columns).filter(
     ([header, field]) =>
@@ -132,13 +132,13 @@ async function refuseOther(trx: Trx) {
   if (other) throw conflict(ANOTHER)
 }
 
-/** Whether the last work on an import was given up: whoever asks for it again has it go on where it stopped. */
+/** Whether the last job gave up: asking again continues where it stopped. */
 async function isGivenUp(trx: Trx, import_id: number, wanted: 'run' | 'undo') {
   const { work, job } = await lastWork(trx, import_id)
   return work === wanted && job?.state === 'failed'
 }
 
-/** Begins to import what was looked at; 409 for anything else, and while another one runs. */
+/** Starts importing a checked table; 409 otherwise, and while another import runs. */
 export async function run(trx: Trx, import_id: number, by: By) {
   const { state } = await lockedImport(trx, import_id)
   if (state === 'running' && (await isGivenUp(trx, import_id, 'run')))
@@ -157,7 +157,7 @@ export async function run(trx: Trx, import_id: number, by: By) {
   return begun(trx, import_id, RUN_JOB, { after: 0 }, by)
 }
 
-/** Begins to take back what was imported, or a part of it where that was given up; 409 after a week, and while another one runs. */
+/** Starts undoing an import, or the rest if that gave up; 409 after a week, and while another import runs. */
 export async function undo(trx: Trx, import_id: number, by: By) {
   const { state } = await lockedImport(trx, import_id)
   const isStopped =

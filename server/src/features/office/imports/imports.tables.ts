@@ -9,7 +9,7 @@ type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | nu
 
 export type Mapping = Record<string, ImportField | null>
 
-/** `headers`, `samples`: of its columns. `columns` says what each is, `chosen` what somebody has said of them. */
+/** `headers` and `samples` describe its columns; `columns` are their fields, `chosen` what somebody has set. */
 export type Imports = {
   import_id: Generated<number>
   file_name: string
@@ -20,22 +20,22 @@ export type Imports = {
   samples: Json<(string | null)[]>
   columns: Json<Mapping>
   chosen: JsonOrNull<Mapping>
-  /** Null until the file was read, which tells how its days are meant. */
+  /** Order of days, null until the file was read. */
   dates: DateOrder | null
   matches: Generated<Import['matches']>
   doubles: Generated<Import['doubles']>
   look: Generated<number>
   created_by: string | null
   created_at: CreatedAt
-  /** The academy's day on which it was begun; fees are asked for what is dated later. */
+  /** The academy's day it started; fees charge for later days. */
   run_on: string | null
   done_at: Date | null
 }
 
-/** Until it was read. */
+/** Exists until it was read. */
 export type ImportFiles = { import_id: number; content: Buffer }
 
-/** What an import did with a row: somebody new, or these values before, and what was added. */
+/** What an import did with a row: created a student, or changed these values, and what it added. */
 export type Made = {
   is_new: boolean
   before: Record<string, string | number | null>
@@ -43,7 +43,7 @@ export type Made = {
   guardian_ids: number[]
   due_ids: number[]
   version: number
-  /** Not of rows that an earlier version imported. */
+  /** Absent in rows of earlier versions. */
   made_at?: string
 }
 
@@ -51,10 +51,10 @@ export type ImportRows = {
   import_id: number
   row: number
   texts: Json<string[]>
-  /** Null until it was looked at. */
+  /** Null until checked. */
   state: ImportRow['state'] | null
   student_id: number | null
-  /** In which version the student was looked at. */
+  /** Version of the student at the check. */
   seen_version: number | null
   name: Generated<string>
   draft: JsonOrNull<Draft>

@@ -503,7 +503,7 @@ test('a row is refused whose batch is for another class, and one that leaves its
     ['refused', [{ field: 'batch', text: 'The batch "Tenth" is for another class.' }]],
     ['refused', [{ field: 'student_class', text: 'This student is in a batch of another class.' }]],
   ])
-  // Somebody puts them into a batch of their class before the table is imported.
+  // Somebody adds them to a batch of their class before the import runs.
   await choose(found.import_id, { matches: 'update' })
   await join(tara.student_id, nine.batch_id)
   await begin(found.import_id)

@@ -22,14 +22,14 @@ type ReadRow = {
   problems: ImportRow['problems']
 }
 
-// What could not be decoded.
+// Characters that could not be decoded.
 const UNREADABLE = /[\0\ufffd]/
-/** As an export writes what begins like a formula. */
+/** Escape that exports put before what looks like a formula. */
 const ESCAPED = /^'(?=\s*[=+\-@＝＋－＠]|[\t\r])/
 
 const cellOf = (text: string) => text.replace(ESCAPED, '').normalize('NFC').trim()
 
-/** Reads the cells of a row by what their columns are. */
+/** Parses the cells of a row by their columns. */
 export function readTexts(
   { row, cells }: { row: number; cells: string[] },
   headers: string[],
@@ -61,7 +61,7 @@ export type Judged = {
   problems: ImportRow['problems']
 }
 
-/** Which rows of the file mean whom, so that the later of two is refused. */
+/** Students by the row of the file that means them, so that a second one is refused. */
 export type Seen = Map<string, number>
 
 const nameOf = ({ record }: Draft, known: Known | undefined) =>
@@ -73,14 +73,14 @@ const nameOf = ({ record }: Draft, known: Known | undefined) =>
     .filter(Boolean)
     .join(' ')
 
-/** The first row that means the same student, which is noted to do so. */
+/** The first row for the same student; records this one if there is none. */
 function earlier(seen: Seen, keys: string[], row: number) {
   const found = keys.map((key) => seen.get(key)).find((each) => each !== undefined)
   for (const key of keys) if (!seen.has(key)) seen.set(key, row)
   return found
 }
 
-/** The batches of a row that says no class: they are those for the class which is known. */
+/** Batches of a row without a class: those for the known student's class. */
 const batchesOf = (
   texts: ReadRow['texts'],
   { record }: Draft,
@@ -91,7 +91,7 @@ const batchesOf = (
     ? readBatches(texts.batch, known.student_class, reading)
     : undefined
 
-/** What is said of a number that nobody has, in a row for somebody new or known by something else. */
+/** Problem for an unknown number, in a row that is otherwise new or known. */
 const ofNumber = ({ student_id }: Draft, found: Known | undefined): ImportRow['problems'] =>
   student_id === undefined || student_id === found?.student_id
     ? []
@@ -102,7 +102,7 @@ const ofNumber = ({ student_id }: Draft, found: Known | undefined): ImportRow['p
         },
       ]
 
-/** What would come of a row: somebody new, a change, nothing, a double, or why it cannot be. */
+/** Outcome of a row: new, a change, nothing, a possible double, or why it is refused. */
 export function judgeRow(
   { row, texts, problems, ...read }: ReadRow,
   known: KnownStudents,

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import type { Draft } from './draft.ts'
 import { sameName } from './same-name.ts'
 
-/** A student as a row of a table is compared with. */
+/** A student to compare a row with. */
 export type Known = {
   student_id: number
   version: number
@@ -23,17 +23,17 @@ export type Known = {
   state: string
   pin: string
   notes: string | null
-  /** Nobody has claimed it yet. */
+  /** Not claimed by an account yet. */
   is_record: boolean
-  /** What was asked for as an opening balance, if anything was. */
+  /** Opening balance, if any. */
   opening: string | null
   batches: { batch_id: number; name: string; class_number: number | null }[]
-  /** The batches that they have left, with the last day in each. */
+  /** Batches they left, with the last day in each. */
   left: { batch_id: number; left_on: string }[]
   guardians: { name: string; phone: string | null; email: string | null }[]
 }
 
-/** The last ten digits: how a phone is compared, however it was typed. */
+/** Last ten digits, for comparing phones in any format. */
 export const localDigits = (phone: string) => phone.replace(/\D/g, '').slice(-10)
 
 export const phonesOf = ({ record }: Draft) =>
@@ -44,16 +44,16 @@ export const phonesOf = ({ record }: Draft) =>
 const digitsOf = (column: string) =>
   sql`right(regexp_replace(${sql.ref(`s.${column}`)}, '[^0-9]', '', 'g'), 10)`
 
-/** Letters of a name alone, in one case. */
+/** Letters of a name, in one case. */
 const lettersOf = (name: string | number | undefined) =>
   sameName(String(name ?? '')).replaceAll(' ', '')
 const lettersIn = (column: string) =>
   sql`replace(lower(coalesce(${sql.ref(`s.${column}`)}, '')), ' ', '')`
 
 /**
- * What may be of somebody: their number, an e-mail, a date of birth with the name, a phone; of records that have no phone,
- * as the row has none, first name and class. Each is found by an index. Of one birthday and first name there may be hundreds: whom
- * another name parts from the row is left out.
+ * Possible matches of a row: by number, e-mail, date of birth with name, or phone; by first name and class if neither
+ * has a phone. Each uses an index. There may be hundreds with one birthday and first name, so other last names are left
+ * out.
  */
 export function idsQuery(drafts: Draft[]) {
   const numbers = drafts.flatMap(({ student_id }) => student_id ?? [])
@@ -112,13 +112,13 @@ const read = (student_ids: number[]) => sql<Known>`
   from students where student_id = any(${student_ids}::integer[])
   order by student_id`
 
-/** Everybody whom one of some rows may mean. They are read by their numbers, of which the planner knows how many there are. */
+/** All students that some rows may mean. Read by number, so that the planner knows how many there are. */
 export async function knownTo(db: Db, drafts: Draft[]) {
   const { rows } = await idsQuery(drafts).execute(db)
   return (await read(rows.map(({ student_id }) => student_id)).execute(db)).rows
 }
 
-/** These students as they are now; nobody changes them before the transaction ends. */
+/** Locks and returns these students. */
 export async function lockedKnown(trx: Trx, student_ids: number[]) {
   await sql`
     select from students where student_id = any(${student_ids}::integer[])

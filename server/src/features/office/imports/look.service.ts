@@ -25,7 +25,7 @@ import { readTable } from './reading/read-table.ts'
 import { knownStudents } from './same-student.ts'
 
 const CHUNK = 500
-/** So many rows are looked at in one go; then others have their turn. */
+/** Rows per turn; then other work goes on. */
 const AT_ONCE = 20
 
 export const LOOK_JOB = 'look-at-import'
@@ -35,7 +35,7 @@ type Db = Kysely<Database>
 
 const DAYS: readonly ImportField[] = ['date_of_birth', 'joined_on', 'opening_on']
 
-/** Reads the file, once: its rows stand in the database from then on. False where it is no table. */
+/** Parses the file once and stores its rows. Returns false if it is not a table. */
 async function* readFile(db: Db, import_id: number) {
   const file = await db
     .selectFrom('import_files')
@@ -59,7 +59,7 @@ async function* readFile(db: Db, import_id: number) {
   )
   await db.transaction().execute(async (trx) => {
     await lockedImport(trx, import_id)
-    // A look that was asked for meanwhile may have read it, too.
+    // Another check may have parsed it meanwhile.
     if (!(await hasFile(trx, import_id))) return
     await insertRows(trx, import_id, lots)
     await trx
@@ -69,7 +69,7 @@ async function* readFile(db: Db, import_id: number) {
         headers: JSON.stringify(headers),
         samples: JSON.stringify(samples),
         columns: JSON.stringify(columns),
-        // What somebody has said meanwhile stands.
+        // Choices made meanwhile stay.
         dates: sql<DateOrder>`coalesce(dates, ${dates})`,
       })
       .where('import_id', '=', import_id)
@@ -95,7 +95,7 @@ const fail = (db: Db, import_id: number, problem: string) =>
       .execute()
   })
 
-/** What is made of each item, while others have their turn in between. */
+/** Maps items, with pauses for other work. */
 async function mapInTurns<Item, Made>(items: readonly Item[], make: (item: Item) => Made) {
   const made: Made[] = []
   for (const [n, item] of items.entries()) {
@@ -105,7 +105,7 @@ async function mapInTurns<Item, Made>(items: readonly Item[], make: (item: Item)
   return made
 }
 
-/** Looks at every row of an import and changes nothing; broken off, or asked anew with other columns, it begins again. */
+/** Checks all rows of an import without changing anything; restarts after an interruption or other columns. */
 export async function* lookingAt(db: Db, job: TakenJob) {
   const { import_id, look } = job.input as LookInput
   if (!(yield* readFile(db, import_id))) return {}
@@ -139,7 +139,7 @@ export async function* lookingAt(db: Db, job: TakenJob) {
       await noteProgress(trx, job, { done, of: rows })
       return true
     })
-    // A newer look goes over all rows again: what this one says must not overwrite that.
+    // A newer check covers all rows again: do not overwrite it.
     if (!isAsked) return {}
     after = last.row
     yield

@@ -28,7 +28,7 @@ test('an older look leaves the rows alone once a newer one is asked for', async 
     expect(rows).toHaveLength(1)
   }
 
-  // The older look is at its first rows when the newer one is being asked for.
+  // The older check is at its first rows when the newer one is requested.
   let older: Promise<unknown> = Promise.resolve()
   await db.transaction().execute(async (trx) => {
     await choose(trx, import_id, { dates: 'dmy' }, desk)

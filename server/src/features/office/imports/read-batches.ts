@@ -9,14 +9,14 @@ export type BatchNamed = {
   ends_on: string | null
 }
 
-/** The batches by their names, and the academy's day. */
+/** Batches by name, and the academy's day. */
 export type BatchReading = { today: string; batches: ReadonlyMap<string, readonly BatchNamed[]> }
 
 const unknown = (name: string) => `There is no batch "${name}".`
 const ended = (name: string) => `The batch "${name}" has ended.`
 const otherClass = (name: string) => `The batch "${name}" is for another class.`
 
-/** Why a student of this class, or of any while that is not known, cannot join a batch on a day; undefined where they can. */
+/** Why a student of this class (or of an unknown one) cannot join a batch on a day; undefined if they can. */
 export function whyNotJoined(
   batch: Pick<BatchNamed, 'class_number' | 'ends_on'> | undefined,
   name: string,
@@ -28,7 +28,7 @@ export function whyNotJoined(
   return batch.ends_on !== null && batch.ends_on < today ? ended(name) : undefined
 }
 
-/** The batches that a cell names, by `;`, for a student of this class; of any while that is not known. */
+/** Batches named in a cell, separated by `;`, for a student of this class or of an unknown one. */
 export function readBatches(
   text: string,
   student_class: number | undefined,

@@ -14,7 +14,7 @@ import { readDay } from './days.ts'
 import { type Draft, RECORD_FIELDS, type RecordField } from './draft.ts'
 import { type BatchReading, readBatches } from './read-batches.ts'
 
-/** What a row is read with: how its days are meant, the academy's day, and the batches by their names. */
+/** Context of parsing: day order, the academy's day, and batches by name. */
 export type Reading = BatchReading & { order: DateOrder }
 
 type Texts = Partial<Record<ImportField, string>>
@@ -32,14 +32,14 @@ export function classOf(text: string) {
   return number >= 1 && number <= 12 ? number : undefined
 }
 
-/** Without blanks: several runs of them beside each other take the cube of their length to be told apart. */
+/** Applied without blanks: several adjacent runs of them would take cubic time. */
 const MONEY = /^(-)?(?:₹|rs\.?|inr)?(-)?([\d,.]+)(?:\/-)?$/i
-/** Fees are asked for from that day on: a wrong year would ask for none for decades. */
+/** Fees charge from that day on: a wrong year would charge nothing for decades. */
 const MOST_DAYS_AHEAD = 366
-/** More is no due. */
+/** More is not a plausible balance. */
 const OPENING_MAX = 10_000_000
 
-/** An amount with commas and sign of the currency as people write it, as `1500.00`; undefined where it is none. */
+/** An amount with commas and currency sign as `1500.00`; undefined if it is none. */
 export function amountOf(text: string) {
   const [, before, behind, figures = ''] = MONEY.exec(text.replace(/\s+/g, '')) ?? []
   const amount = amountIn(figures)
@@ -57,7 +57,7 @@ const Checks: Partial<Record<ImportField, z.ZodType>> = {
   guardian_email: Email,
 }
 
-/** The first word, the last one, and those between. */
+/** First word, last word, and those between. */
 function namesOf(name: string) {
   const words = name.split(/\s+/).filter(Boolean)
   const [first = '', ...rest] = words
@@ -69,7 +69,7 @@ function namesOf(name: string) {
   }
 }
 
-/** Reads the cells of a row; what is wrong with them is named by field. Empty ones say nothing. */
+/** Parses a row's cells; faults by field. Empty cells say nothing. */
 export function readRow(texts: Texts, reading: Reading): { draft: Draft; problems: Problems } {
   const problems: Problems = []
   const wrong = (field: ImportField, text: string) => void problems.push({ field, text })

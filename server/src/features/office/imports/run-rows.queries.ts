@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts'
 import { RECORD_FIELDS } from './draft.ts'
 import type { Made } from './imports.tables.ts'
 
-/** A row that is to be imported, as it was looked at. */
+/** A row to import, as checked. */
 export type Waiting = {
   row: number
   state: 'new' | 'changed' | 'double'
@@ -13,7 +13,7 @@ export type Waiting = {
   draft: Draft
 }
 
-/** The next few rows of an import of which something is to come. */
+/** The next few rows with something to do. */
 export async function waitingAfter(trx: Trx, import_id: number, after: number, limit: number) {
   const { rows } = await sql<Waiting>`
     select row, state, student_id, seen_version, draft from import_rows
@@ -23,10 +23,10 @@ export async function waitingAfter(trx: Trx, import_id: number, after: number, l
   return rows
 }
 
-/** Of the texts of a record those that must not be null are blank. */
+/** Other text columns of a record are blank instead of null. */
 const NULLABLE: readonly string[] = ['middle_name', 'contact_number_2', 'notes', 'date_of_birth']
 
-/** Adds records in one statement; answers their numbers in the order of the drafts. */
+/** Inserts records in one statement; returns their numbers in the drafts' order. */
 export async function insertRecords(trx: Trx, drafts: Draft[]) {
   if (drafts.length === 0) return []
   const { rows: numbers } = await sql<{ student_id: number }>`
@@ -55,7 +55,7 @@ export async function insertRecords(trx: Trx, drafts: Draft[]) {
 
 type Change = { student_id: number; record: Record<string, string | number | null> }
 
-/** Writes over the records of some students what is said of each; all else of them stays. */
+/** Updates some columns of students' records. */
 export async function writeOver(trx: Trx, changes: Change[]) {
   const some = changes.filter(({ record }) => Object.keys(record).length > 0)
   if (some.length === 0) return
@@ -71,7 +71,7 @@ export async function writeOver(trx: Trx, changes: Change[]) {
 
 type Place = { student_id: number; batch_id: number; joined_on: string; fees_after: string }
 
-/** Puts students into batches, whose rows must be locked; answers the memberships with whose they are. */
+/** Adds students to batches, whose rows must be locked; returns the memberships. */
 export async function insertPlaces(trx: Trx, places: Place[]) {
   if (places.length === 0) return []
   const { rows } = await sql<{ membership_id: number; student_id: number }>`
@@ -83,14 +83,14 @@ export async function insertPlaces(trx: Trx, places: Place[]) {
   return rows
 }
 
-/** What became of rows: `made`, or why nothing was. */
+/** Outcome of a row: `made`, or why nothing was done. */
 export type Outcome = {
   row: number
   student_id: number
   made: Omit<Made, 'version' | 'made_at'>
 }
 
-/** Notes what was made and when, with the versions that the students have by now. */
+/** Stores outcomes with the time, and the students' new versions. */
 export const saveMade = (trx: Trx, import_id: number, outcomes: Outcome[]) =>
   sql`
     update import_rows r

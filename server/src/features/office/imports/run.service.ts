@@ -30,7 +30,7 @@ import { type Chosen, stillRight } from './still-right.ts'
 export const RUN_JOB = 'run-import'
 type Input = { import_id: number; after: number }
 
-/** Rows that are imported together or not at all. */
+/** Rows imported together or not at all. */
 const CHUNK = 200
 
 type ImportRun = Chosen & { import_id: number; run_on: string; uid: string | null }
@@ -39,7 +39,7 @@ const UNWRITABLE = 'This row could not be imported.'
 
 type Change = { row: Waiting; student: Known }
 
-/** What a row says of the columns that it changes, and what is stored there. */
+/** A row's values for the columns it changes, and the stored ones. */
 function changeOf({ row: { draft }, student }: Change) {
   const fields = changedColumns(draft, student)
   const pick = (from: Partial<Record<RecordField, string | number | null>>) =>
@@ -47,7 +47,7 @@ function changeOf({ row: { draft }, student }: Change) {
   return { student_id: student.student_id, record: pick(draft.record), before: pick(student) }
 }
 
-/** Imports some rows, in the ledger's order: students, batches, memberships, fees. */
+/** Imports rows in the ledger's lock order: students, batches, memberships, fees. */
 async function importRows(
   trx: Trx,
   rows: Waiting[],
@@ -103,7 +103,7 @@ async function importRows(
     ),
     { uid, today: run_on },
   )
-  // Who was here before may have paid ahead.
+  // Known students may have credit.
   await settleCredits(
     trx,
     change.map(({ student }) => student.student_id),
@@ -123,7 +123,7 @@ async function importRows(
   await refuseRows(trx, import_id, refused)
 }
 
-/** Imports some rows; what the database refuses is sought among ever fewer of them, and stops no others. */
+/** Imports rows; halves a refused chunk until the faulty rows are found. */
 async function importOrRefuse(trx: Trx, rows: Waiting[], run: ImportRun): Promise<void> {
   if (await tried(trx, () => importRows(trx, rows, run))) return
   const [row, ...others] = rows
@@ -132,7 +132,7 @@ async function importOrRefuse(trx: Trx, rows: Waiting[], run: ImportRun): Promis
   else for (const half of halvesOf(rows)) await importOrRefuse(trx, half, run)
 }
 
-/** Imports what was looked at, some rows at a time; broken off, it goes on with the next ones. */
+/** Imports checked rows, some at a time; after an interruption it continues with the next. */
 export async function* runningImport(db: Kysely<Database>, job: TakenJob) {
   const { import_id, after: begun } = job.input as Input
   const importNext = (after: number) => () =>

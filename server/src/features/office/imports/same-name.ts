@@ -1,3 +1,3 @@
-/** Letters in one case, without what is only there for the eye: by this names are compared. */
+/** A name in one case without punctuation, for comparing. */
 export const sameName = (text: string) =>
   text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()

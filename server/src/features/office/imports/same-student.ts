@@ -2,7 +2,7 @@ import type { Draft } from './draft.ts'
 import { type Known, localDigits, phonesOf } from './known.queries.ts'
 import { sameName } from './same-name.ts'
 
-/** Whom a row is about: somebody known, somebody who may be, nobody yet, or another than its number says. */
+/** Student of a row: known, possible, new, or another than its number says. */
 export type Found =
   | { kind: 'same' | 'double'; student: Known }
   | { kind: 'new' }
@@ -11,7 +11,7 @@ export type Found =
 const first = (person: { first_name?: string | number }) =>
   sameName(String(person.first_name ?? ''))
 
-/** A middle name that one of two does not tell does not part them. */
+/** A missing middle name is no difference. */
 function isFullName(record: Draft['record'], known: Known) {
   const [one, other] = [record, known].map(({ first_name, last_name }) =>
     sameName(`${first_name ?? ''} ${last_name ?? ''}`),
@@ -23,8 +23,8 @@ function isFullName(record: Draft['record'], known: Known) {
 }
 
 /**
- * Of a record that nobody has claimed as little may be known as a table says: it is the same student where name, class and
- * phone are the same and nothing else parts them, so that a table that is brought again changes nothing.
+ * Unclaimed records may have as little data as a table: they match if name, class and phone are equal and nothing
+ * differs, so that importing a table again changes nothing.
  */
 function isSameRecord(record: Draft['record'], known: Known, phones: string[]) {
   const parts = (one: unknown, other: string) => Boolean(one) && other !== '' && one !== other
@@ -43,7 +43,7 @@ function isSameRecord(record: Draft['record'], known: Known, phones: string[]) {
   )
 }
 
-/** Students by what a row is first compared with: their number, and their first name. */
+/** Students by number and by first name. */
 export type KnownStudents = {
   byNumber: ReadonlyMap<number, Known>
   byName: ReadonlyMap<string, readonly Known[]>
@@ -54,7 +54,10 @@ export const knownStudents = (known: readonly Known[]): KnownStudents => ({
   byName: Map.groupBy(known, first),
 })
 
-/** By number, by e-mail and first name, by name and date of birth; only by phone and first name it may be another. */
+/**
+ * Matches by number, by e-mail and first name, or by name and date of birth; phone and first name alone is only a
+ * possible match.
+ */
 export function sameStudent({ student_id, record, ...rest }: Draft, known: KnownStudents): Found {
   const numbered = student_id && known.byNumber.get(student_id)
   if (numbered)
@@ -82,7 +85,7 @@ export function sameStudent({ student_id, record, ...rest }: Draft, known: Known
   return double ? { kind: 'double', student: double } : { kind: 'new' }
 }
 
-/** By what two rows for nobody known yet would be the same student. */
+/** Keys by which two new rows would be the same student. */
 export function keysOf({ record, ...rest }: Draft): string[] {
   const { first_name, middle_name, last_name, email, date_of_birth } = record
   const name = sameName(`${first_name ?? ''} ${middle_name ?? ''} ${last_name ?? ''}`)

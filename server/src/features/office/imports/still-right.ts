@@ -6,14 +6,14 @@ import { whyNotJoined } from './read-batches.ts'
 import type { Waiting } from './run-rows.queries.ts'
 import { knownStudents, sameStudent } from './same-student.ts'
 
-/** What is done with students who are here already, and with rows that may be the same ones. */
+/** What to do with known students, and with possible doubles. */
 export type Chosen = { matches: 'skip' | 'update'; doubles: 'skip' | 'update' | 'new' }
 type Refused = { row: number; field: string; text: string }
 
 const CHANGED = 'This student was changed since. Bring the file again.'
 const ADDED = 'This student was added since. Bring the file again.'
 
-/** What is done with a row: a record added, one changed, or nothing. */
+/** What to do with a row: insert, update, or nothing. */
 function actionOf({ state }: Waiting, { matches, doubles }: Chosen) {
   if (state === 'new') return 'add'
   const wish = state === 'changed' ? matches : doubles
@@ -21,7 +21,7 @@ function actionOf({ state }: Waiting, { matches, doubles }: Chosen) {
   return wish === 'update' ? 'change' : undefined
 }
 
-/** Why students cannot join the batches of their rows, by row. The batches are locked, so that what is said of them stays true. */
+/** Why students cannot join their rows' batches, by row. The batches are locked. */
 async function whyNotTheirBatches(
   trx: Trx,
   rows: { row: Waiting; student?: Known }[],
@@ -44,8 +44,8 @@ async function whyNotTheirBatches(
 }
 
 /**
- * Refuses what is no longer as it was looked at: whom somebody else has added or changed meanwhile, and whose batch is not there
- * any more, has ended or is of another class. Locks the students, then the batches.
+ * Refuses rows whose check is outdated: the student was added or changed, or the batch is gone, ended or of another
+ * class. Locks the students, then the batches.
  */
 export async function stillRight(
   trx: Trx,
@@ -75,12 +75,12 @@ export async function stillRight(
   const change = changing.flatMap((row) => {
     const student = locked.get(row.student_id ?? 0)
     if (student && isInOtherClass(row.draft, student)) {
-      // They joined it since the look.
+      // They joined it since the check.
       refused.push({ row: row.row, field: 'student_class', text: OTHER_CLASS })
       return []
     }
     if (student && student.version === row.seen_version && !taken.has(student.student_id)) {
-      // Two rows may mean one student: the later one does not know what the earlier changes.
+      // Of two rows for one student the later one does not know the earlier's changes.
       taken.add(student.student_id)
       return [{ row, student }]
     }

@@ -6,10 +6,10 @@ import { deleteGuardiansOfNobody } from '../../people/guardians/held.queries.ts'
 import type { Made } from './imports.tables.ts'
 import { writeOver } from './run-rows.queries.ts'
 
-/** A row with what an import has made of it. */
+/** A row with what an import did. */
 export type MadeRow = { row: number; student_id: number; name: string; made: Made }
 
-/** The last few rows before one of which something was made, the last first. */
+/** The last few rows before one in which something was done, last first. */
 export const madeBefore = async (
   trx: Trx,
   import_id: number,
@@ -24,11 +24,11 @@ export const madeBefore = async (
       order by row desc limit ${sql.lit(limit)}`.execute(trx)
   ).rows
 
-/** Takes back the places of students in batches, with the dues that came of them. */
+/** Removes memberships with their dues. */
 async function removePlaces(trx: Trx, rows: MadeRow[]) {
   const membership_ids = rows.flatMap(({ made }) => made.membership_ids)
   const due_ids = rows.flatMap(({ made }) => made.due_ids)
-  // What credit has settled is told for good: asked for no more, with its credit free again.
+  // Allocated credit is recorded forever: withdraw the due and release its credit.
   await cancelDues(
     trx,
     sql`(d.due_id = any(${due_ids}::integer[]) or d.membership_id = any(${membership_ids}::integer[]))
@@ -44,7 +44,7 @@ async function removePlaces(trx: Trx, rows: MadeRow[]) {
         and not exists (select from allocations a where a.due_id = d.due_id)`.execute(trx)
   await sql`
     delete from memberships where membership_id = any(${membership_ids}::integer[])`.execute(trx)
-  // Before the constraints are looked at: while they are, it would settle in the middle of what it settles.
+  // Before the constraints are checked: during the check it would allocate recursively.
   await settleCredits(
     trx,
     rows.map(({ student_id }) => student_id),
@@ -64,11 +64,11 @@ async function removeGuardians(trx: Trx, rows: MadeRow[]) {
   await deleteGuardiansOfNobody(trx, [...new Set(pairs.map(({ guardian_id }) => guardian_id))])
 }
 
-/** A day that is not known is looked at as a blank, and stored as none. */
+/** Unknown days are compared as blank, and stored as null. */
 const asStored = (before: Made['before']) =>
   before.date_of_birth === '' ? { ...before, date_of_birth: null } : before
 
-/** Takes back what was made of some rows: the students, or what was changed of them. */
+/** Undoes rows: deletes the students, or restores their values. */
 export async function takeBack(trx: Trx, import_id: number, rows: MadeRow[]) {
   await removePlaces(trx, rows)
   await removeGuardians(trx, rows)

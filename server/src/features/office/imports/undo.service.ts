@@ -23,12 +23,12 @@ type Input = {
   kept?: Kept[]
 }
 
-/** Rows that are taken back together. */
+/** Rows undone together. */
 const CHUNK = 200
-/** More are of no use to anybody. */
+/** Longer lists help nobody. */
 const KEPT_MAX = 1_000
 
-/** Takes rows back; what the database refuses is sought among ever fewer of them, and stops no others. Answers what was refused. */
+/** Undoes rows; halves a refused chunk until the faulty rows are found. Returns the refused ones. */
 async function takeBackOrKeep(trx: Trx, import_id: number, rows: MadeRow[]): Promise<MadeRow[]> {
   if (rows.length === 0 || (await tried(trx, () => takeBack(trx, import_id, rows)))) return []
   if (rows.length === 1) return rows
@@ -39,7 +39,7 @@ async function takeBackOrKeep(trx: Trx, import_id: number, rows: MadeRow[]): Pro
   ]
 }
 
-/** What stays is named; the rest is taken back together. */
+/** Names rows that must stay, and undoes the rest together. */
 async function undoRows(
   trx: Trx,
   import_id: number,
@@ -55,10 +55,10 @@ async function undoRows(
   const whyKept = ({ row, student_id, made }: MadeRow) => {
     const found = standing.get(student_id)
     const later = found && found.version !== made.version ? 'It was changed since.' : null
-    // Of somebody who was there before only the later change matters, and what hangs on what was added.
+    // For known students only later changes matter, and what depends on added rows.
     return (made.is_new ? (found?.why ?? later) : later) ?? built.get(row) ?? null
   }
-  // Who was deleted since is neither taken back nor kept.
+  // A student deleted since is neither undone nor kept.
   const there = rows.filter(({ student_id }) => standing.has(student_id))
   const tryable = there.filter((row) => whyKept(row) === null)
   const refused = await takeBackOrKeep(trx, import_id, tryable)
@@ -78,7 +78,7 @@ async function undoRows(
   }
 }
 
-/** Takes an import back, the last rows first, some at a time; broken off, it goes on with the next ones. */
+/** Undoes an import, last rows first, some at a time; after an interruption it continues with the next. */
 export async function* undoingImport(db: Kysely<Database>, job: TakenJob) {
   const { import_id, before, removed = 0, restored = 0, kept = [] } = job.input as Input
   let done = { removed, restored, kept }

@@ -25,14 +25,14 @@ type Due = Awaited<ReturnType<ReturnType<typeof duesOfStudent>['execute']>>[numb
 const paidOf = ({ amount, waived, owed }: Due) =>
   inHundredths(amount) - inHundredths(waived) - inHundredths(owed)
 
-/** What becomes of a due, in words; `now` is undefined where it is asked for no more. */
+/** What happens to a due, in words; `now` is undefined if it was withdrawn. */
 function inWords(now: Due | undefined, isChanged: boolean, isDeposit: boolean) {
   if (!now) return isDeposit ? 'Deposit, given back' : 'After the last day'
   const part = now.parts.find(({ kind }) => kind === 'pro rata')
   return isChanged && part ? part.text : 'Still owed'
 }
 
-/** The dues that are other than before, and those of which something is owed, as they were before. */
+/** Dues that change, and those still owed, as they were before. */
 async function leavingLines(trx: Trx, before: Due[], after: Due[]): Promise<LeavingLine[]> {
   const standing = new Map(after.map((due) => [due.due_id, due]))
   const known = new Set(before.map(({ due_id }) => due_id))
@@ -62,7 +62,7 @@ async function leavingLines(trx: Trx, before: Due[], after: Due[]): Promise<Leav
   })
 }
 
-/** 400 for a last day that is not there yet, or so long ago that too much has happened since. */
+/** 400 for a last day in the future, or too long ago. */
 export function refuseOtherDays(on: string, today: string) {
   if (on > today) throw invalid({ on: 'Last Day must not be after today.' })
   if (on < dayAfter(today, -LEAVING_DAYS_BACK))
@@ -72,8 +72,8 @@ export function refuseOtherDays(on: string, today: string) {
 type Who = { uid: string; on: string; reason: string | null }
 
 /**
- * Has a student leave all batches on a day. Of the batches' dues those dated later fall and the month is shared, deposits come
- * back, and what was paid on all these settles what is owed. 409 where they are in no batch.
+ * Ends all memberships on a day. Later dues are withdrawn, the month is pro-rated, deposits come back, and their
+ * payments settle what is owed. 409 without a batch.
  */
 async function settle(trx: Trx, { uid, on, reason }: Who, today: string) {
   refuseOtherDays(on, today)
@@ -99,7 +99,7 @@ async function settle(trx: Trx, { uid, on, reason }: Who, today: string) {
   return { student_id, leaving }
 }
 
-/** What leaving would come to: it is done in a transaction that is taken back, so that it cannot differ from what leaving does. */
+/** Previews leaving in a transaction that is rolled back, so that it cannot differ. */
 export async function previewOfLeaving(
   db: Kysely<Database>,
   { uid, on }: Omit<Who, 'reason'>,
@@ -116,7 +116,7 @@ export async function previewOfLeaving(
 const TOO_MUCH =
   'At most ₹1,00,00,000.00 are paid out at once. Settle first, then refund it in parts.'
 
-/** Has a student leave and settle; what is left is paid out where it is asked for. */
+/** A student leaves and settles; the rest is refunded if requested. */
 export const settleAndLeave = (
   db: Kysely<Database>,
   { uid, on, reason, refund }: LeavingDraft & { uid: string },

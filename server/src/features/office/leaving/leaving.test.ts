@@ -11,7 +11,7 @@ afterEach(() => {
 
 const TODAY = '2026-06-20'
 
-/** A batch on 2026-06-20, with calls about somebody who is in it since April. */
+/** A batch on 2026-06-20, and calls about a member since April. */
 async function theLeaving(academy: Academy) {
   vi.useFakeTimers({ toFake: ['Date'] })
   setDay(TODAY)
@@ -63,7 +63,7 @@ test('who leaves owes nothing that is dated later, has the month by its days and
   await fee('Books', '300', '2026-04-12', once)
   await fee('Exam', '200', '2026-06-25', once)
   await fee('Tuition', '900', '2026-04-15', { ...monthly, prorata: 'days' })
-  // All of April and May, the deposit, and 700 of what June asks for.
+  // All of April and May, the deposit, and 700 of June.
   await pay('3300')
   const before = await dues()
   expect(before).toEqual([

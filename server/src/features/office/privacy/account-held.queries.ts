@@ -3,7 +3,7 @@ import type { Db } from '../../../db/schema.ts'
 
 const MOST_ENTRIES = 10_000
 
-/** How the account opens and where it is signed in; nothing by which somebody else could. */
+/** How the account signs in and where; no secrets. */
 export const signInHeld = async (db: Db, uid: string) => ({
   credentials: await db
     .selectFrom('credentials')
@@ -19,14 +19,14 @@ export const signInHeld = async (db: Db, uid: string) => ({
     .execute(),
 })
 
-/** That there is one, and since when; not by which it is opened. */
+/** That there is one, and since when; not its URL. */
 export const calendarFeedsHeld = (db: Db, uid: string) =>
   db.selectFrom('calendar_feeds').select('created_at').where('account_id', '=', uid).execute()
 
-/** A student or a guardian, and the address of their account; the record's was proven by nobody and may be another's. */
+/** A student or guardian, and their account's address; the record's address is unproven and may be another's. */
 type Person = { student_id?: number | null; guardian_id?: number; address: string }
 
-/** What went to a person, and mails to the account's address; of mails about the account not the text: it may open it. */
+/** Messages to a person, and mails to the account's address; mails about the account without text, which may open it. */
 export async function messagesHeld(db: Db, { student_id = null, guardian_id, address }: Person) {
   const theirs = sql<boolean>`(
     d.student_id = ${student_id}::integer or d.guardian_id = ${guardian_id ?? null}::integer
@@ -57,7 +57,7 @@ export async function messagesHeld(db: Db, { student_id = null, guardian_id, add
   }
 }
 
-/** What was done by an account, to it, and with `others` of its entries; who else acted is told by their office only. */
+/** Trail entries by an account, about it, and with `others` about its records; other actors only by role. */
 export async function trailHeld(db: Db, uid: string, others: RawBuilder<boolean>) {
   const entries = await db
     .selectFrom('audit_entries')
@@ -69,7 +69,7 @@ export async function trailHeld(db: Db, uid: string, others: RawBuilder<boolean>
     .orderBy('entry_id')
     .limit(MOST_ENTRIES)
     .execute()
-  // Of an entry about many it holds what happened to the first of them.
+  // An entry about many rows stores only the first row's changes.
   return entries.map(({ actor, row_count, changes, ...entry }) => ({
     ...entry,
     by: actor === uid ? 'you' : actor === null ? 'Ganit itself' : 'the academy',

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/schema.ts'
 
 export type Period = { from: Date; to: Date }
 
-/** Who signed in, was tried, read or changed something, or was changed, between two moments. */
+/** True for those who signed in, were tried, read or changed something, or were changed, in a period. */
 const inTrail = ({ from, to }: Period) => sql<boolean>`exists (
   select from audit_entries e
   where e.happened_at >= ${from} and e.happened_at <= ${to} and (
@@ -14,7 +14,7 @@ const inTrail = ({ from, to }: Period) => sql<boolean>`exists (
     or (e.subject in ('students', 'consents', 'fee_marks', 'erasure_requests')
       and e.subject_id = s.student_id::text)))`
 
-/** The students whom a breach concerns, by number, with how to reach them: all, or those of a stretch of the trail. */
+/** Students affected by a breach, by number, with contacts: all, or those in a period of the trail. */
 export const affectedStudents = (
   db: Db,
   stretch: Period | undefined,
@@ -41,7 +41,7 @@ export const affectedStudents = (
     .limit(limit)
     .execute()
 
-/** Ends every session; answers how many there were. */
+/** Ends every session; returns how many there were. */
 export async function endAllSessions(db: Db) {
   const { numDeletedRows } = await db.deleteFrom('sessions').executeTakeFirstOrThrow()
   return Number(numDeletedRows)

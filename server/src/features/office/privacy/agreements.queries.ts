@@ -7,7 +7,7 @@ import { editedPage } from '../../ground/settings/settings.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import type { Consents } from './privacy.tables.ts'
 
-/** Which text the privacy page shows: the default one, or the academy's own in its present version. */
+/** Version of the privacy page: the default's or the academy's own. */
 export async function privacyVersion(db: Db) {
   const edited = await editedPage(db, 'privacy')
   return edited ? `edited, version ${edited.version}` : PRIVACY_VERSION
@@ -16,7 +16,7 @@ export async function privacyVersion(db: Db) {
 export const insertConsents = (trx: Trx, consents: Insertable<Consents>[]) =>
   trx.insertInto('consents').values(consents).execute()
 
-/** All that was agreed or withdrawn for a student, the latest first. */
+/** Consents and withdrawals of a student, latest first. */
 export const consentsOf = (db: Db, student_id: number) =>
   db
     .selectFrom('consents')
@@ -25,7 +25,7 @@ export const consentsOf = (db: Db, student_id: number) =>
     .orderBy('consent_id', 'desc')
     .execute()
 
-/** What was last said for a student of one purpose. */
+/** Latest consent of a student for a purpose. */
 export const latestConsent = (db: Db, student_id: number, purpose: Consents['purpose']) =>
   db
     .selectFrom('consents')
@@ -36,7 +36,7 @@ export const latestConsent = (db: Db, student_id: number, purpose: Consents['pur
     .limit(1)
     .executeTakeFirst()
 
-/** Whose agreements they are, and since when the student wants to be erased. */
+/** The student of agreements, and since when they want to be erased. */
 export const subjectByUid = (db: Db, account: Account, uid: string) =>
   db
     .selectFrom('students as s')
@@ -46,7 +46,7 @@ export const subjectByUid = (db: Db, account: Account, uid: string) =>
     .where(visibleTo(account, 's.uid'))
     .executeTakeFirstOrThrow(studentNotFound)
 
-/** Asked twice, it counts from the first time. */
+/** A repeated request keeps the first date. */
 export const insertErasureRequest = (db: Db, student_id: number) =>
   db
     .insertInto('erasure_requests')

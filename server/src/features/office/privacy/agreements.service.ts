@@ -24,7 +24,7 @@ import {
   subjectByUid,
 } from './agreements.queries.ts'
 
-/** What was agreed for a student; 404 where the account may see no such student. */
+/** Consents of a student; 404 if the account may not see them. */
 export async function agreementsOf(db: Db, account: Account, uid: string): Promise<Agreements> {
   const { student_id, date_of_birth, asked_at } = await subjectByUid(db, account, uid)
   const consents = await consentsOf(db, student_id)
@@ -44,11 +44,11 @@ export async function agreementsOf(db: Db, account: Account, uid: string): Promi
   }
 }
 
-/** Without a date of birth one counts as under 18. */
+/** Without a date of birth a student counts as under 18. */
 const countsAsMinor = (date_of_birth: string | null, today: string) =>
   date_of_birth === null || isMinor(date_of_birth, today)
 
-/** Whether it is time to ask who is of age soon, or is, whether guardians go on seeing the record. */
+/** Whether to ask an adult, or one who soon is, if guardians keep access. */
 const isAskedOn = (date_of_birth: string | null, today: string) =>
   !countsAsMinor(date_of_birth, dayAfter(today, ASKED_DAYS_BEFORE))
 
@@ -59,7 +59,7 @@ type Registered = {
   guardian_consent: boolean | null | undefined
 }
 
-/** Keeps with a new record which privacy page was in force, and the guardian's agreement if there was one. */
+/** Stores the valid privacy page with a new record, and the guardian's consent if given. */
 export async function keepRegistrationsConsents(
   trx: Trx,
   { student_id, uid, guardian_name, guardian_consent }: Registered,
@@ -80,13 +80,13 @@ export async function keepRegistrationsConsents(
   await insertConsents(trx, guardian_consent ? [privacy, guardian] : [privacy])
 }
 
-/** A child cannot consent to be shown; anyone can say that they do not want to be, and whether guardians go on seeing them. */
+/** A child cannot consent to publicity; refusals, and access of guardians, are anybody's own to say. */
 function refuseOwnConsent({ purpose, given }: ConsentDraft) {
   if (purpose === 'guardian_access' || (purpose === 'publicity' && !given)) return
   throw notAllowed('The academy records this once it was agreed.')
 }
 
-/** Whether guardians see who is of age is that person's to say, shortly before at the earliest; to take it back always. */
+/** Only the adult decides on guardians' access, shortly before the birthday at the earliest; withdrawing is always possible. */
 function refuseEarlyAccess({ purpose, given }: ConsentDraft, isAsked: boolean) {
   if (purpose === 'guardian_access' && given && !isAsked)
     throw invalid({
@@ -94,7 +94,7 @@ function refuseEarlyAccess({ purpose, given }: ConsentDraft, isAsked: boolean) {
     })
 }
 
-/** By which way somebody says what is agreed, where they may. */
+/** Way of giving a consent, if allowed. */
 function wayOf(
   account: Account,
   { uid, draft, isOfAge }: { uid: string; draft: ConsentDraft; isOfAge: boolean },
@@ -109,11 +109,11 @@ function wayOf(
   return 'guardian'
 }
 
-/** Who is the guardian that says so: they themselves, where they are signed in. */
+/** The signed-in guardian who consents. */
 const consentingGuardian = async (trx: Trx, account: Account, way: WayOfConsent) =>
   way === 'guardian' ? ((await guardianOfAccount(trx, account.uid))?.name ?? account.name) : null
 
-/** Records what was agreed or withdrawn, as the office has it from paper, or a student's withdrawal. */
+/** Records a consent or withdrawal: by the office from paper, or by the student or guardian. */
 export async function recordConsent(
   trx: Trx,
   account: Account,
@@ -129,7 +129,7 @@ export async function recordConsent(
   if (purpose === 'guardian' && given && !guardian_name)
     throw invalid({ guardian_name: 'Guardian’s name is required.' })
   const said = { given, guardian_name, text_version: TERMS_VERSION }
-  // Said again it is the same agreement: rows that nobody can delete must not pile up.
+  // A repeated consent is not stored again: rows that nobody can delete must not pile up.
   if (!isDeepStrictEqual(said, await latestConsent(trx, student_id, purpose)))
     await insertConsents(trx, [
       {

@@ -226,14 +226,14 @@ test('[S231] records past their time are listed where the academy has set one, a
 
   expect(await past()).toEqual({ total: 0, students: [] })
   await admin.call(updateSettings, { body: { keep_inactive_years: 3 } })
-  // Who is signed in still comes here.
+  // A signed-in student is still active.
   expect(await past()).toEqual({ total: 0, students: [] })
   await db.deleteFrom('sessions').where('account_id', 'in', [old.uid, lately.uid]).execute()
   expect(await past()).toMatchObject({ total: 1, students: [{ uid: old.uid }] })
   await sql`update memberships set left_on = current_date - 900 where true`.execute(db)
   await admin.call(updateSettings, { body: { keep_inactive_years: 2 } })
   expect((await past()).students.map(({ uid }) => uid)).toEqual([old.uid, lately.uid])
-  // Where the academy has set none, nobody's time is over, however long ago.
+  // Without the setting nobody is due, however long ago.
   for (const keep_inactive_years of [5, 0]) {
     await admin.call(updateSettings, { body: { keep_inactive_years } })
     expect((await past()).total).toBe(0)

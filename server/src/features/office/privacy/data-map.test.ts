@@ -73,7 +73,7 @@ test('[S227] what the data map says is handed out is in the file', async ({ acad
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-// A changed text needs a new version (contract/src), so that each consent says which words it was given to.
+// A changed text needs a new version (contract/src), so that each consent refers to its words.
 test('[S224] versions belong to the texts that were agreed to', async ({ academy }) => {
   const { markdown } = await sitePage(academy.db, 'privacy')
   expect({

@@ -12,7 +12,7 @@ export const hashOf = (uid: string) => createHash('sha256').update(uid).digest('
 
 export type Person = Awaited<ReturnType<typeof lockedPerson>>
 
-/** Whom an erasure is about; nobody changes the record before this transaction ends. */
+/** Locks the record to erase. */
 export const lockedPerson = (trx: Trx, uid: string) =>
   trx
     .selectFrom('students as s')
@@ -24,8 +24,8 @@ export const lockedPerson = (trx: Trx, uid: string) =>
     .executeTakeFirstOrThrow(studentNotFound)
 
 /**
- * From here on this transaction may take a person out of what is never changed otherwise. The database lets it where the
- * erasure is on record and the person gone at its end.
+ * Allows this transaction to change immutable rows of a person. The database checks at commit that the erasure is on
+ * record and the person gone.
  */
 export async function beginErasing(trx: Trx, erasure: Insertable<Erasures>) {
   await sql`select set_config('ganit.erasing', 'on', true)`.execute(trx)
@@ -39,7 +39,7 @@ export const insertErasure = (trx: Trx, erasure: Insertable<Erasures>) =>
     .onConflict((conflict) => conflict.column('uid_hash').doNothing())
     .execute()
 
-/** Those of the memberships that nothing was ever asked for. */
+/** Deletes memberships that never had dues. */
 export async function dropPlainMemberships(trx: Trx, student_id: number) {
   await sql`
     delete from dues d where student_id = ${student_id} and withdrawn_at is not null
@@ -50,7 +50,7 @@ export async function dropPlainMemberships(trx: Trx, student_id: number) {
       and not exists (select from dues d where d.membership_id = m.membership_id)`.execute(trx)
 }
 
-/** Numbers, days and amounts stay; what was written in words about a payment goes, its reference included: it often is the payer. */
+/** Keeps numbers, days and amounts; removes texts about payments, and references, which often name the payer. */
 export async function namelessMoney(trx: Trx, student_id: number) {
   const own = sql`payment_id in (select payment_id from payments where student_id = ${student_id})`
   await sql`
@@ -97,8 +97,8 @@ export async function namelessMoney(trx: Trx, student_id: number) {
 }
 
 /**
- * What the person claimed to have paid ends; of claims for their dues, whoever made them, the words and pictures go once
- * they are decided. A guardian's claim that waits is still looked at.
+ * Ends the person's claims; texts and pictures of decided claims for their dues are removed, whoever made them. A
+ * guardian's waiting claim stays.
  */
 export async function namelessClaims(trx: Trx, { student_id, uid }: Person) {
   const decided = sql`claim_id in (select claim_id from claim_dues where student_id = ${student_id})
@@ -118,7 +118,7 @@ export async function namelessClaims(trx: Trx, { student_id, uid }: Person) {
   )
 }
 
-/** That and when something was agreed stays. */
+/** Keeps what was agreed, and when. */
 export const namelessConsents = (trx: Trx, student_id: number) =>
   trx
     .updateTable('consents')
@@ -126,7 +126,7 @@ export const namelessConsents = (trx: Trx, student_id: number) =>
     .where('student_id', '=', student_id)
     .execute()
 
-/** The person's addresses. Nobody has proven the record's: where it opens somebody else's account, it is theirs. */
+/** The person's addresses. The record's is unproven: if it opens another account, it belongs to that. */
 async function addressesOf(trx: Trx, { uid, email, account_email }: Person) {
   const address = email.toLowerCase()
   const other = await trx
@@ -138,11 +138,11 @@ async function addressesOf(trx: Trx, { uid, email, account_email }: Person) {
   return [account_email, other ? null : address].filter((each) => each !== null)
 }
 
-/** Messages, links, counts and kept answers that name the person. */
+/** Deletes messages, links, counters and stored answers that name the person. */
 export async function deleteTraces(trx: Trx, person: Person) {
   const { uid } = person
   const addresses = await addressesOf(trx, person)
-  // What tells of the person by name, and mails about the account. Notices were written to many.
+  // Messages that name the person, and mails about the account. Notices went to many, and stay.
   await sql`
     delete from messages m
     where student_ids && array[${person.student_id}::integer] or purpose in ('account', 'enquiry') and exists (
@@ -153,25 +153,25 @@ export async function deleteTraces(trx: Trx, person: Person) {
   await deleteSignInTraces(trx, uid, addresses)
 }
 
-/** What a table that was brought said of the person. */
+/** Deletes import rows about the person. */
 export const deleteImportedRows = (trx: Trx, student_id: number) =>
   trx.deleteFrom('import_rows').where('student_id', '=', student_id).execute()
 
-/** The record, its photo and the account with its sessions and credentials. */
+/** Deletes record, photo, and account with sessions and credentials. */
 export async function deletePerson(trx: Trx, { student_id, uid, photo_id }: Person) {
   await trx.deleteFrom('students').where('student_id', '=', student_id).execute()
   if (photo_id) await trx.deleteFrom('images').where('image_id', '=', photo_id).execute()
   await trx.deleteFrom('accounts').where('id', '=', uid).execute()
 }
 
-/** The trail keeps who did what when to which field, and of the person only the number. */
+/** Anonymises the trail: it keeps actions and fields, and only the person's number. */
 export const namelessTrail = (trx: Trx, { student_id, uid }: Person) =>
   sql`select make_trail_nameless(${uid}, ${student_id})`.execute(trx)
 
-/** How the trail names who is gone: see `make_trail_nameless` and `make_guardian_nameless`. */
+/** Erased actors in the trail: see `make_trail_nameless` and `make_guardian_nameless`. */
 const ERASED_ACTOR = /^erased-(guardian-)?(\d+)$/
 
-/** The words for the name of who was erased; undefined for any other actor. */
+/** Words for an erased actor; undefined for others. */
 export function erasedActorInWords(actor: string | null) {
   const [, guardian, number] = ERASED_ACTOR.exec(actor ?? '') ?? []
   return number && `${guardian ? ERASED_GUARDIAN : ERASED_NAME} ${number}`
@@ -185,7 +185,7 @@ export const allErasures = (db: Db) =>
     .orderBy('uid_hash')
     .execute()
 
-/** The account of a number, where it is the same person's as when the number was erased. */
+/** Account of a number, if it is the same person as when erased. */
 export async function samePerson(db: Db, { student_id, uid_hash }: Erasure) {
   const student = await db
     .selectFrom('students')

@@ -26,7 +26,7 @@ export type { Erasure } from './erasure.queries.ts'
 
 type By = Partial<Pick<Erasure, 'erased_at'>> & Pick<Erasure, 'erased_by'>
 
-/** Erases a student for good; 400 on `confirm` unless that is the student's number, 404 where there is no such student. */
+/** Erases a student for good; 400 on `confirm` if it is not the student's number, 404 if there is no such student. */
 export const eraseStudent = (
   db: Kysely<Database>,
   { uid, confirm }: { uid: string; confirm: number },
@@ -39,7 +39,7 @@ export const eraseStudent = (
     await erase(trx, uid, { erased_by })
   })
 
-/** Memberships end first, as they do otherwise: later dues are withdrawn, earlier ones stay owed. */
+/** Ends memberships first, as usual: later dues are withdrawn, earlier ones stay owed. */
 async function erase(trx: Trx, uid: string, by: By) {
   const person = await lockedPerson(trx, uid)
   const { student_id } = person
@@ -54,16 +54,16 @@ async function erase(trx: Trx, uid: string, by: By) {
   const guardians = await guardianIdsOf(trx, student_id)
   await deletePerson(trx, person)
   await deleteGuardiansOfNobody(trx, guardians)
-  // At last, because each step before has left entries too.
+  // Last, because each step before has left entries too.
   await namelessTrail(trx, person)
 }
 
-/** The erasures of this database, to be repeated in one that is older: `eraseAgain`. */
+/** Erasures to repeat in a restored older database: see `eraseAgain`. */
 export const erasuresOf = (db: Db): Promise<Erasure[]> => allErasures(db)
 
 /**
- * Repeats erasures in a database that was restored from before them, and keeps them all for the next time. Whose number
- * belongs to somebody else there, because it was given out anew, stays. Answers how many were erased.
+ * Repeats erasures in a database restored from an older backup, and stores them again. Numbers that were reused for
+ * another student there are skipped. Returns how many were erased.
  */
 export async function eraseAgain(db: Kysely<Database>, erasures: Erasure[]) {
   let count = 0

@@ -23,7 +23,7 @@ import { queueMail } from '../../messages/mail/mail.queries.ts'
 import { hashOf } from './erasure.queries.ts'
 import { eraseAgain, erasuresOf } from './erasure.service.ts'
 
-/** Everything about a person that nobody else has, so that it can be searched for. */
+/** Unique values of a person, to search for. */
 const PERSON = {
   first_name: 'Zebunnisa',
   middle_name: 'Quetzal',
@@ -50,7 +50,7 @@ const paidBy = (student_id: number) => ({
   transaction_id: 'UPI xylander@okaxis',
 })
 
-/** A student who was everywhere: paid, was taken back, agreed, changed things, signed in twice, forgot the password. */
+/** A student with everything: payments, reversals, consents, changes, two sessions, a forgotten password. */
 async function aLife(academy: Academy) {
   const student = await academy.aStudent({ ...PERSON, email: 'Zebu@Example.in' } as never)
   const { uid, email, call, profile } = student
@@ -149,7 +149,7 @@ test('[S153] money stays to the last paisa, and the ledger is right', async ({ a
 
   const after = (await ledger.payments(student_id)).body
   expect(before.map(({ reversal }) => reversal?.reason)).toEqual(['Xylander paid twice', undefined])
-  // All but what people wrote: note, transaction and reason.
+  // Everything except free text: note, transaction and reason.
   const nameless = before.map(({ reversal, ...payment }) => ({
     ...payment,
     note: null,
@@ -256,7 +256,7 @@ test('the trail keeps who did what to which field, and records the erasure itsel
   })
 })
 
-/** Runs a statement within an erasure, on record, of a student who is there yet. */
+/** Runs a statement within a recorded erasure of a student who still exists. */
 const whileErasing = (academy: Academy, uid: string, statement: RawBuilder<unknown>) =>
   academy.db.transaction().execute(async (trx) => {
     await beginErasingThose(trx, sql`uid = ${uid}`)
@@ -317,7 +317,7 @@ test('the trail hides what happens to whom is erased, and to nobody else meanwhi
     ])
   })
 
-  // And whoever is only said to be erased is not.
+  // A student only claimed to be erased stays.
   await expect(told).rejects.toThrow(/is still here/)
 })
 
@@ -388,7 +388,7 @@ test('[S203] a restored backup forgets again whom this academy had erased, and n
   }
   const right = { ...erasure, uid_hash: hashOf(gone.uid) }
 
-  // The number was given to somebody else since the backup, or was never given out.
+  // The number was reused since the backup, or never given out.
   expect(await eraseAgain(academy.db, [erasure])).toBe(0)
   expect(
     await eraseAgain(academy.db, [{ ...erasure, student_id: 99, uid_hash: hashOf('a third') }]),

@@ -25,7 +25,7 @@ import { consentsOf } from './agreements.queries.ts'
 type Reader = Pick<Account, 'role' | 'uid'>
 type Subject = { student_id: number; uid: string }
 
-/** The account whose data are asked for, with the number of its record; 404 unless it is a student's whom the reader may see. */
+/** Account to export, with its record's number; 404 unless it is a student's the reader may see. */
 const exportedAccount = (db: Db, reader: Reader, uid: string) =>
   db
     .selectFrom('accounts as a')
@@ -74,7 +74,7 @@ const lessonGuests = (db: Db, student_id: number) =>
     .orderBy('l.start_time')
     .execute()
 
-/** With the notes that staff wrote: they are about the person, too. */
+/** Includes staff's notes, because they are about the person. */
 const attendanceMarks = (db: Db, student_id: number) =>
   db
     .selectFrom('attendance_marks as m')
@@ -95,7 +95,7 @@ const leaveNotes = (db: Db, student_id: number) =>
     .orderBy('leave_note_id')
     .execute()
 
-/** What the student answered. Marks are told with the results, once they are published. */
+/** The student's answers. Marks are in the published results. */
 const testSheets = (db: Db, student_id: number) =>
   db
     .selectFrom('test_sheets')
@@ -126,7 +126,7 @@ const dues = (db: Db, student_id: number) =>
     .orderBy('d.due_id')
     .execute()
 
-/** For a guardian without the references of what others paid. */
+/** For a guardian without other payers' references. */
 const receipts = (db: Db, student_id: number, guardian: string | undefined) =>
   db
     .selectFrom('receipts as r')
@@ -152,7 +152,7 @@ const namedInCourses = (db: Db, student_id: number) =>
     .orderBy('course_id')
     .execute()
 
-/** What was done with a record; of who asks as a guardian without what was said of the others. */
+/** Trail of a record; for a guardian without what was said about the others. */
 const withRecord = (reader: Reader, uid: string, student_id: number | null) => {
   const subjects = [
     'students',
@@ -166,7 +166,7 @@ const withRecord = (reader: Reader, uid: string, student_id: number | null) => {
   return sql<boolean>`(subject = any(${subjects}::text[]) and subject_id = ${student_id}::text)`
 }
 
-/** All that is held about who is registered, by table. */
+/** Everything held about a registered student, by table. */
 const ofRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject) => ({
   students: await record(db, student_id),
   consents: await consentsOf(db, student_id),
@@ -204,7 +204,7 @@ const ofRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject) =>
   courses: await namedInCourses(db, student_id),
 })
 
-/** All that is held about an account and its student, by table; 404 where the reader may see no such student. */
+/** Everything held about an account and its student, by table; 404 if the reader may not see them. */
 export async function personalDataOf(db: Db, reader: Reader, uid: string) {
   const { student_id, photo_id, ...account } = await exportedAccount(db, reader, uid)
   return {

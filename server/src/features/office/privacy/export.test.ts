@@ -67,7 +67,7 @@ test('[S227] of lessons, leave and tests the file tells what was kept, and of wh
   const batch_id = await (await theLedger(academy)).aBatch()
   const at = '2026-11-02T11:30:00.000Z'
   await db.transaction().execute(async (trx) => {
-    // What each row leads to is told elsewhere.
+    // Referenced rows are exported elsewhere.
     await sql`set local session_replication_role = 'replica'`.execute(trx)
     await sql`
       insert into lessons (batch_id, kind, date, start_time, end_time, state)

@@ -8,7 +8,7 @@ import { deleteSignInTraces } from './sign-in-traces.queries.ts'
 
 type ErasedGuardian = Awaited<ReturnType<typeof lockedGuardianToErase>>
 
-/** Whom an erasure is about; nobody changes the record before this transaction ends. `is_own`: of an account for that alone. */
+/** Locks the guardian to erase. `is_own`: their account exists only for being a guardian. */
 export const lockedGuardianToErase = (trx: Trx, guardian_id: number) =>
   trx
     .selectFrom('guardians')
@@ -26,7 +26,7 @@ export const lockedGuardianToErase = (trx: Trx, guardian_id: number) =>
     .forUpdate('guardians')
     .executeTakeFirstOrThrow(guardianNotFound)
 
-/** From here on this transaction may take a guardian out of what is never changed otherwise, who must be gone at its end. */
+/** Allows this transaction to change immutable rows of a guardian, who must be gone at commit. */
 export async function beginErasingGuardian(trx: Trx, erasure: Insertable<GuardianErasures>) {
   await sql`select set_config('ganit.erasing', 'on', true)`.execute(trx)
   await insertGuardianErasure(trx, erasure)
@@ -39,7 +39,7 @@ export const insertGuardianErasure = (trx: Trx, erasure: Insertable<GuardianEras
     .onConflict((conflict) => conflict.column('uid_hash').doNothing())
     .execute()
 
-/** What waits ends; of what was accepted the number of the transfer stays, so that nobody pays with it again. */
+/** Ends waiting claims; accepted ones keep the UTR, so that it cannot be used again. */
 export async function namelessClaimsOf(trx: Trx, account_id: string) {
   await sql`
     update claims set state = 'withdrawn'
@@ -54,7 +54,7 @@ export async function namelessClaimsOf(trx: Trx, account_id: string) {
       and ((state <> 'accepted' and utr is not null) or reason is not null)`.execute(trx)
 }
 
-/** That and when something was agreed for a student stays. */
+/** Keeps what was agreed for a student, and when. */
 export const namelessConsentsOf = (trx: Trx, account_id: string) =>
   trx
     .updateTable('consents')
@@ -62,7 +62,7 @@ export const namelessConsentsOf = (trx: Trx, account_id: string) =>
     .where('recorded_by', '=', account_id)
     .execute()
 
-/** The guardian's addresses. Nobody may have proven the record's: where it opens somebody else's account, it is theirs. */
+/** The guardian's addresses. The record's may be unproven: if it opens another account, it belongs to that. */
 async function addressesOf(trx: Trx, { account_id, email, account_email, phone }: ErasedGuardian) {
   const other = await trx
     .selectFrom('accounts')
@@ -73,7 +73,7 @@ async function addressesOf(trx: Trx, { account_id, email, account_email, phone }
   return [account_email, other ? null : email, phone].filter((address) => address !== null)
 }
 
-/** Messages to nobody else, and what names the guardian for signing in. Deliveries of the others go with the record. */
+/** Deletes messages to nobody else, and sign-in data with the guardian's addresses. Other deliveries go with the record. */
 export async function deleteGuardiansTraces(trx: Trx, guardian: ErasedGuardian) {
   const { guardian_id, account_id } = guardian
   const addresses = await addressesOf(trx, guardian)
@@ -93,7 +93,7 @@ export async function deleteGuardiansTraces(trx: Trx, guardian: ErasedGuardian) 
   await deleteSignInTraces(trx, account_id, addresses)
 }
 
-/** The trail keeps who did what when to which field, and of the guardian only the number. */
+/** Anonymises the trail: it keeps actions and fields, and only the guardian's number. */
 export const namelessGuardianTrail = (trx: Trx, { guardian_id, account_id }: ErasedGuardian) =>
   sql`select make_guardian_nameless(${account_id}, ${guardian_id})`.execute(trx)
 
@@ -107,7 +107,7 @@ export const allGuardianErasures = (db: Db) =>
 
 export type GuardianErasure = Awaited<ReturnType<typeof allGuardianErasures>>[number]
 
-/** The records of who was erased: that of the account, and the one that was there before the account. */
+/** Records of an erased guardian: the account's, and one from before the account. */
 export async function sameGuardians(db: Db, erasure: GuardianErasure) {
   const { rows } = await sql<{ guardian_id: number }>`
     select g.guardian_id from guardians g

@@ -26,7 +26,7 @@ export async function guardianErasureRoutes(app: FastifyInstance) {
 
   serve(app, askGuardianErasure, ({ account, once }) =>
     once(async (trx) => {
-      // A student's account may be joined to a guardian who has not shown yet that it is theirs.
+      // A student's account may be linked to a guardian without proof yet.
       if (!(await guardianOfAccount(trx, account.uid))?.proven_at) throw guardianNotFound()
       await insertGuardianWish(trx, account.uid)
       return {

@@ -21,14 +21,14 @@ import {
   sameGuardians,
 } from './guardian-erasure.queries.ts'
 
-/** Erases a guardian with an account of their own for good; 400 on `confirm` unless that is the guardian's number. */
+/** Erases a guardian with an own account for good; 400 on `confirm` if it is not the guardian's number. */
 export const eraseGuardian = (
   db: Kysely<Database>,
   { guardian_id, confirm }: { guardian_id: number; confirm: number },
   erased_by: string,
 ) =>
   db.transaction().execute(async (trx) => {
-    // Students first, as all do who change a student's guardians.
+    // Students first, like every change of guardians.
     await lockStudentsOf(trx, [guardian_id])
     const guardian = await lockedGuardianToErase(trx, guardian_id)
     if (confirm !== guardian_id)
@@ -38,7 +38,7 @@ export const eraseGuardian = (
     await erase(trx, guardian_id, erased_by)
   })
 
-/** Puts the erasure on record first: only then may it take words out of what is never changed otherwise. */
+/** Records the erasure first, which allows changing immutable rows. */
 async function erase(trx: Trx, guardian_id: number, erased_by: string | null) {
   const { account_id, created_at } = await lockedGuardianToErase(trx, guardian_id)
   if (account_id === null) return
@@ -47,7 +47,7 @@ async function erase(trx: Trx, guardian_id: number, erased_by: string | null) {
   await takeOut(trx, guardian_id)
 }
 
-/** What is said of the guardian goes, and what the books need stays without them. */
+/** Removes data about the guardian; what the books need stays, anonymised. */
 async function takeOut(trx: Trx, guardian_id: number) {
   const guardian = await lockedGuardianToErase(trx, guardian_id)
   const { account_id, is_own } = guardian
@@ -60,21 +60,18 @@ async function takeOut(trx: Trx, guardian_id: number) {
   await deleteGuardian(trx, guardian_id)
   for (const student_id of students) await choosePrimary(trx, student_id)
   if (account_id && is_own) await trx.deleteFrom('accounts').where('id', '=', account_id).execute()
-  // At last, because each step before has left entries too.
+  // Last, because each step before has left entries too.
   await namelessGuardianTrail(trx, guardian)
 }
 
-/**
- * Erases guardians who look after nobody any more, a year after they last paid something; answers how many. See
- * `leftGuardians`.
- */
+/** Erases guardians without children, a year after their last payment; returns how many. See `leftGuardians`. */
 export async function eraseLeftGuardians(db: Kysely<Database>) {
   const left = await leftGuardians(db)
   let count = 0
   for (const guardian_id of left) {
     const isErased = await db.transaction().execute(async (trx) => {
       await lockStudentsOf(trx, [guardian_id])
-      // Meanwhile they may have signed in, or look after somebody.
+      // They may have signed in meanwhile, or have a child again.
       if ((await leftGuardians(trx, guardian_id)).length === 0) return false
       await erase(trx, guardian_id, null)
       return true
@@ -84,7 +81,7 @@ export async function eraseLeftGuardians(db: Kysely<Database>) {
   return count
 }
 
-/** Repeats erasures in a database that was restored from before them, as `eraseAgain` does; answers how many were erased. */
+/** Repeats erasures in a database restored from an older backup, like `eraseAgain`; returns how many were erased. */
 export async function eraseGuardiansAgain(db: Kysely<Database>, erasures: GuardianErasure[]) {
   let count = 0
   for (const erasure of erasures) {

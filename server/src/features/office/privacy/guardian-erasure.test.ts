@@ -37,7 +37,7 @@ const claimsOf = async ({ db }: Academy) => {
   return rows
 }
 
-/** A guardian who was everywhere: agreed, asked for a change, claimed to have paid, was written to. */
+/** A guardian with everything: consents, a change request, claims, messages. */
 async function aLife(academy: Academy) {
   const { db } = academy
   const { aGuardian } = await theFamilies(academy)
@@ -149,7 +149,7 @@ test('after an erasure nothing tells of the guardian, and what the books need st
   ])
   for (const table of ['claim_screenshots', 'message_refusals', 'change_requests'] as const)
     expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
-  // What went to others stays with them, and somebody else is called first.
+  // Messages to others stay with them, and another guardian becomes primary.
   const { rows } = await sql`
     select message_id, guardian_id from deliveries where guardian_id is not null`.execute(db)
   expect(rows).toEqual([{ message_id: 902, guardian_id: life.other.guardian_id }])

@@ -21,7 +21,7 @@ const guardian = (db: Db, uid: string) =>
     .where('account_id', '=', uid)
     .executeTakeFirstOrThrow(guardianNotFound)
 
-/** For whom they are a guardian; of the children no more than that: their own files tell the rest. */
+/** Their children, without more: the children's own exports have the rest. */
 const guardianships = (db: Db, guardian_id: number) =>
   db
     .selectFrom('guardianships as g')
@@ -48,7 +48,7 @@ const changesAskedFor = (db: Db, guardian_id: number) =>
     .orderBy('change_request_id')
     .execute()
 
-/** All that is held about a guardian themselves, by table; 404 for who is none. */
+/** Everything held about a guardian, by table; 404 for others. */
 export async function guardianDataOf(db: Db, uid: string) {
   const { guardian_id, ...held } = await guardian(db, uid)
   const { email, ...own } = await account(db, uid)

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/schema.ts'
 
 const MOST_SHOWN = 100
 
-/** Asked twice, it counts from the first time. */
+/** A repeated request keeps the first date. */
 export const insertGuardianWish = (db: Db, account_id: string) =>
   db
     .insertInto('guardian_erasure_requests')
@@ -14,7 +14,7 @@ export const insertGuardianWish = (db: Db, account_id: string) =>
 export const deleteGuardianWish = (db: Db, account_id: string) =>
   db.deleteFrom('guardian_erasure_requests').where('account_id', '=', account_id).execute()
 
-/** Since when an account wants to be erased as a guardian; null where it does not, or is none any more. */
+/** Since when an account wants to be erased as guardian; null if it does not, or is none. */
 export async function guardianWishOf(db: Db, account_id: string) {
   const wish = await db
     .selectFrom('guardian_erasure_requests as r')
@@ -27,7 +27,7 @@ export async function guardianWishOf(db: Db, account_id: string) {
 
 type Waiting = { guardian_id: number; name: string; since: string; total: number }
 
-/** Which guardians asked to be erased, the longest waiting first. */
+/** Guardians who asked to be erased, longest waiting first. */
 export async function guardianErasureRequests(db: Db, time_zone: string) {
   const { rows } = await sql<Waiting>`
     select g.guardian_id, g.name, (count(*) over ())::int as total,

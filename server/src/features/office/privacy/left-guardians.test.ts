@@ -45,7 +45,7 @@ test('guardians who look after nobody any more go with their account a year afte
 
   await sql`update claims set made_at = now() - interval '13 months'`.execute(db)
   expect(await eraseLeftGuardians(db)).toBe(1)
-  // What was paid stays in the books, and nobody’s.
+  // Payments stay in the books, anonymised.
   expect(await db.selectFrom('claims').select(['account_id', 'utr']).execute()).toEqual([
     { account_id: null, utr: '412345678901' },
   ])

@@ -36,7 +36,7 @@ export async function privacyRoutes(app: FastifyInstance) {
       message: body.given ? 'Consent recorded.' : 'Withdrawal recorded.',
       agreements: await recordConsent(trx, account, { ...params, draft: body }),
     }))
-    // Whoever does not want to be shown any more is not from now on.
+    // A withdrawn publicity consent takes effect on the site at once.
     if (body.purpose === 'publicity') app.invalidatePages()
     return recorded
   })

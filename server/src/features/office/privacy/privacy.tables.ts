@@ -3,10 +3,10 @@ import type { Generated } from 'kysely'
 import { BOOKS, type DataMap, RECORD } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** A student's number stays where money refers to it, also when the person was erased. */
+/** A student's number, which stays for the ledger after an erasure. */
 export type StudentNumbers = { student_id: number }
 
-/** What was agreed to (`given`) or withdrawn. Never changed; the latest row of a purpose holds. */
+/** A consent (`given`) or withdrawal. Never changed; the latest row of a purpose holds. */
 export type Consents = {
   consent_id: Generated<number>
   student_id: number
@@ -21,7 +21,7 @@ export type Consents = {
 
 export type ErasureRequests = { student_id: number; asked_at: CreatedAt }
 
-/** Never changed. `uid_hash` is the SHA-256 of the account's id, by which one is known again in an older backup. */
+/** Never changed. `uid_hash`, the SHA-256 of the account id, identifies the person in an older backup. */
 export type Erasures = {
   student_id: number
   uid_hash: string
@@ -32,8 +32,8 @@ export type Erasures = {
 export type GuardianErasureRequests = { account_id: string; asked_at: CreatedAt }
 
 /**
- * Never changed. By `uid_hash`, the SHA-256 of the account's id, or by number and moment of the record one is known again in
- * an older backup.
+ * Never changed. `uid_hash`, the SHA-256 of the account id, or number and creation time of the record identify the
+ * person in an older backup.
  */
 export type GuardianErasures = {
   uid_hash: string

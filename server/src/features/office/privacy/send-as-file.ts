@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Sends what is held about a person as a file to keep. */
+/** Sends a person's data as a download. */
 export const sendAsFile = (reply: FastifyReply, held: object) =>
   reply
     .type('application/json; charset=utf-8')

@@ -14,7 +14,7 @@ const shown = (rows: Waiting[]) => ({
   students: rows.map(({ total, ...student }) => student),
 })
 
-/** Who asked to be erased, the longest waiting first. */
+/** Erasure requests, longest waiting first. */
 export async function erasureRequests(db: Db, time_zone: string) {
   const { rows } = await sql<Waiting>`
     select s.student_id, s.uid, ${NAME} as name, (count(*) over ())::int as total,
@@ -24,19 +24,16 @@ export async function erasureRequests(db: Db, time_zone: string) {
   return shown(rows)
 }
 
-/**
- * Whose last lesson, payment and registration are more than so many years ago, and who is not signed in anywhere; nobody
- * where `years` is 0.
- */
+/** Signed-out students whose last lesson, payment and registration are over `years` years ago; none if `years` is 0. */
 async function pastTheirTime(db: Db, years: number, today: string) {
   if (years === 0) return shown([])
   return shown((await studentsPastTime(years, today).execute(db)).rows)
 }
 
-/** The query of it, apart so that its plan can be looked at. */
+/** Its query; separate so that tests can check its plan. */
 export function studentsPastTime(years: number, today: string) {
   const since = sql`(${today}::date - make_interval(years => ${years}))::date`
-  // Whom it leaves out is found in one go through each table; only for the rest the last day is looked up.
+  // Excludes students in one pass through each table; looks up the last day only for the rest.
   return sql<Waiting>`
     with past as materialized (
       select student_id from students s
@@ -57,7 +54,7 @@ export function studentsPastTime(years: number, today: string) {
     order by since, s.student_id limit ${MOST_SHOWN}`
 }
 
-/** All that waits for the admin to look at, as of a day of the academy. */
+/** Everything that waits for the admin, by the academy's day. */
 export async function privacyTasks(db: Db, today: string) {
   const { keep_inactive_years, time_zone } = await currentSettings(db)
   return {

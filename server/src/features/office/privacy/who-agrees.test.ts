@@ -9,7 +9,7 @@ beginEachTestAt('2026-06-20')
 const ACCESS = { purpose: 'guardian_access', given: true }
 const CONFIRMED = { purpose: 'guardian', given: true, guardian_name: 'Somebody else' }
 
-/** A student who was born on a day, and their mother; each says what is agreed. */
+/** A student born on a day and their mother, with helpers to consent. */
 async function theFamily(academy: Academy, date_of_birth: string) {
   const student = await academy.aStudent({ date_of_birth })
   const { student_id } = student.profile
@@ -34,7 +34,7 @@ test('a guardian agrees for a child in their own name, whichever name is sent', 
   academy,
 }) => {
   const { asksMother, agreements } = await theFamily(academy, '2012-03-01')
-  // By the name that the academy knows, whatever the account is called.
+  // By the academy's name for them, whatever the account is called.
   const renamed = academy.db.updateTable('accounts').set({ name: 'mita83' })
   await renamed.where('role', '=', 'guardian').execute()
 
@@ -50,7 +50,7 @@ test('a guardian says nothing for who is of age, nor ever whether guardians see 
   const child = await theFamily(academy, '2012-03-01')
   const refused = { status: 403, error: 'This is for the student to say, who is of age.' }
 
-  // Only then she sees who is of age.
+  // Only then she sees the adult.
   await adult.asksStudent(ACCESS)
   expect(await adult.asksMother(CONFIRMED)).toMatchObject(refused)
   expect(await child.asksMother(ACCESS)).toMatchObject(refused)
@@ -74,7 +74,7 @@ test('who is of age soon is asked once whether guardians go on seeing them, from
       status: 400,
       fields: { purpose: 'This is asked from 30 days before the 18th birthday on.' },
     })
-  // To refuse it is never too early.
+  // Refusing is never too early.
   expect((await early.asksStudent({ ...ACCESS, given: false })).status).toBe(201)
   expect((await soon.asksStudent(ACCESS)).body.agreements).toMatchObject({
     asks_guardian_access: false,

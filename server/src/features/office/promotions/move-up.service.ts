@@ -17,7 +17,7 @@ import { joinBatch, leaveBatches } from '../../people/memberships/memberships.se
 import { lockedStudent } from '../../people/students/students.queries.ts'
 import { freeSeats, meetingWith, memberSince } from './promotions.queries.ts'
 
-/** `taken`: so many seats are gone by then, though nobody has them yet. */
+/** `taken`: seats used by the promotion so far. */
 export type Move = { from: number; to: number; on: string; today: string; taken: number }
 
 const batchAmong = (locked: LockedBatch[], batch_id: number) => {
@@ -28,7 +28,7 @@ const batchAmong = (locked: LockedBatch[], batch_id: number) => {
 
 type Present = Awaited<ReturnType<typeof presentBatches>>
 
-/** 409 for who was not in the batch, or only later. */
+/** 409 if the student is not in the batch, or joins later. */
 async function refuseOthers(trx: Trx, student_id: number, from: LockedBatch, on: string) {
   const { batch_id, batch_name } = from
   const since = await memberSince(trx, { student_id, batch_id })
@@ -36,7 +36,7 @@ async function refuseOthers(trx: Trx, student_id: number, from: LockedBatch, on:
   if (since > on) throw conflict(`Joined ‘${batch_name}’ only after that day.`)
 }
 
-/** 409 where another batch of theirs is of another class, or meets when the new one does. */
+/** 409 if another batch of theirs is of another class, or meets at the same time. */
 async function refuseClashes(trx: Trx, others: Present, to: LockedBatch, on: string) {
   const stranger = others.find(
     ({ class_number }) =>
@@ -51,15 +51,15 @@ async function refuseClashes(trx: Trx, others: Present, to: LockedBatch, on: str
   if (meeting !== undefined) throw conflict(`Is in ‘${meeting}’, too, which meets at that time.`)
 }
 
-/** 409 where the new batch, or its room, has no seat left. */
+/** 409 if the new batch, or its room, is full. */
 async function refuseWithoutSeat(trx: Trx, { batch_id, batch_name }: LockedBatch, taken: number) {
   const free = await freeSeats(trx, batch_id)
   if (free !== null && free <= taken) throw conflict(`No seat is left in ‘${batch_name}’.`)
 }
 
 /**
- * Moves a student from one batch to another, with its class; 409 with the reason where that cannot be. What they were asked for
- * is settled as of who leaves, and asked for as of who joins. Answers what they owe then and what is left.
+ * Moves a student and their class from one batch to another; 409 with the reason if it cannot be. Dues are settled as
+ * in leaving and created as in joining. Returns what they owe then, and their credit.
  */
 export async function moveUp(trx: Trx, student_id: number, { from, to, on, today, taken }: Move) {
   const student = await lockedStudent(trx, student_id)
@@ -81,7 +81,7 @@ export async function moveUp(trx: Trx, student_id: number, { from, to, on, today
     await refuseWithoutSeat(trx, target, taken)
     await joinBatch(trx, { student_id, student_class }, target, { today, on })
   }
-  // A month that begins with this day is of the new batch alone, where that asks for it, too.
+  // A month that begins on this day is charged by the new batch alone, if it charges it.
   const isAsked = await asksForMonthOn(trx, { student_id, batch_id: to, day: on })
   const settling = { reason: null, months_until: isAsked ? dayAfter(on, -1) : null }
   await leaveBatches(trx, { student_id, batch_ids: [from], on, settling })

@@ -5,7 +5,7 @@ import { fullName } from '../../people/students/full-name.queries.ts'
 const NAME = sql<string>`coalesce(
   ${fullName('s')}, 'Erased student')`
 
-/** Who is in a batch now, by name. */
+/** Present members of a batch, by name. */
 export async function membersOf(db: Db, batch_id: number) {
   const rows = await db
     .selectFrom('memberships as m')
@@ -20,7 +20,7 @@ export async function membersOf(db: Db, batch_id: number) {
   return rows.map(({ student_id }) => student_id)
 }
 
-/** The names of students by number, also of who was erased; none where there never was one. */
+/** Names of students by number, also of erased ones. */
 export async function namesOf(db: Db, student_ids: number[]) {
   const rows = await db
     .selectFrom('student_numbers as n')
@@ -31,7 +31,7 @@ export async function namesOf(db: Db, student_ids: number[]) {
   return new Map(rows.map(({ student_id, name }) => [student_id, name]))
 }
 
-/** How many seats of a batch, and of the room in which it sits, are free; null where nobody counts. */
+/** Free seats of a batch and its room; null if unlimited. */
 export async function freeSeats(trx: Trx, batch_id: number) {
   const { free } = await trx
     .selectFrom('batches as b')
@@ -50,7 +50,7 @@ export async function freeSeats(trx: Trx, batch_id: number) {
 const among = (column: string, ids: number[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} = any(${ids}::integer[])`
 
-/** Which of some batches meets at a time of another one, at the earliest on a day. */
+/** The batches among some that meet at the same time as another, from a day on. */
 export async function meetingWith(
   trx: Trx,
   { batch_id, others, on }: { batch_id: number; others: number[]; on: string },
@@ -69,7 +69,7 @@ export async function meetingWith(
   return clash?.batch_name
 }
 
-/** Since when a student is in a batch; undefined where they are not. */
+/** Since when a student is in a batch; undefined if they are not. */
 export async function memberSince(
   trx: Trx,
   { student_id, batch_id }: { student_id: number; batch_id: number },

@@ -26,7 +26,7 @@ type Input = {
   student_ids: number[]
 }
 
-/** Begins to move the members of a batch, or some of them, to another one; a preview changes nothing. */
+/** Starts moving members of a batch to another; a preview changes nothing. */
 export async function promote(
   trx: Trx,
   { from_batch_id: from, to_batch_id: to, student_ids: some, preview, ...draft }: PromotionDraft,
@@ -60,14 +60,14 @@ export async function promote(
   })
 }
 
-/** What came of one student, who is named once all are done. */
+/** Outcome for a student; names are added at the end. */
 type Outcome = { student_id: number } & ({ owed: string; credit: string } | { why: string })
 
 const isMoved = <One extends Outcome>(one: One): one is Extract<One, { owed: string }> =>
   'owed' in one
 const isKept = <One extends Outcome>(one: One): one is Extract<One, { why: string }> => 'why' in one
 
-/** Moves the student of a position and notes it, together or not at all; who cannot move is noted with the reason. */
+/** Moves the next student and stores the outcome in one transaction; a refusal is stored with its reason. */
 async function moveNext(
   db: Kysely<Database>,
   job: TakenJob,
@@ -100,7 +100,7 @@ async function moveNext(
   }
 }
 
-/** Everybody whom a promotion looked at, by name. */
+/** All students of a promotion, by name. */
 async function resultOf(db: Kysely<Database>, outcomes: Outcome[]): Promise<PromotionResult> {
   const names = await namesOf(
     db,
@@ -114,7 +114,7 @@ async function resultOf(db: Kysely<Database>, outcomes: Outcome[]): Promise<Prom
   return { moved: students.length, students, kept: named.filter(isKept) }
 }
 
-/** Moves students one after the other; broken off, it goes on with the next one. */
+/** Moves students one by one; after an interruption it continues with the next. */
 async function* promoting(db: Kysely<Database>, job: TakenJob) {
   const { student_ids } = job.input as Input
   const outcomes = (await outcomesOf(db, job.job_id)) as Outcome[]
@@ -128,5 +128,5 @@ async function* promoting(db: Kysely<Database>, job: TakenJob) {
   return resultOf(db, outcomes)
 }
 
-/** The work of promotions, by kind, for the worker. */
+/** The worker's jobs for promotions. */
 export const promotionWorks = { [PROMOTION_JOB]: promoting }

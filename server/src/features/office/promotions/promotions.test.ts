@@ -46,7 +46,7 @@ async function theYear(academy: Academy) {
     work,
     from: await batch('Nine', 9),
     to: await batch('Ten', 10),
-    /** What has become of it once the work is done. */
+    /** The result after the job is done. */
     async result(body: object) {
       const { job } = (await promoted(body)).body
       await work()

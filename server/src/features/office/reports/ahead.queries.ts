@@ -8,13 +8,13 @@ import { monthAfter, monthInWords, type Period, within } from './period.ts'
 
 const MONTHS_AHEAD = 6
 
-/** The days of this month and the next five. */
+/** This month and the next five. */
 export const monthsAhead = (today: string): Period => ({
   from: `${today.slice(0, 7)}-01`,
   to: dayAfter(`${monthAfter(today, MONTHS_AHEAD)}-01`, -1),
 })
 
-/** What is owed of dues dated in these months, and what fees will ask for until then that is no due yet. */
+/** Dues of these months, and dues that fees will still create. */
 export async function expectedRows(
   db: Db,
   { from: first, to: last }: Period,
@@ -34,7 +34,7 @@ export async function expectedRows(
   return rows.map((row) => ({ ...row, label: monthInWords(row.key) }))
 }
 
-/** What each batch is asked for in some days, has paid in them and owes of it, and what a lesson brought. */
+/** By batch: dues dated in a period, paid and owed of them, and income per lesson. */
 export async function batchesRows(db: Db, period: Period): Promise<BatchesReport['rows']> {
   const collected = await collectedOn(db, 'batch', period)
   const { rows } = await sql<BatchesReport['rows'][number]>`

@@ -10,15 +10,15 @@ export type CollectedBy = (typeof COLLECTED_BY)[number]
 type Row = CollectedReport['rows'][number]
 
 type Key = {
-  /** In which way the sums of days are asked for. */
+  /** Grouping of the stored sums. */
   way: CollectedWay
-  /** What of them is a row's key. */
+  /** Key of a row. */
   key: RawBuilder<unknown>
   label?: RawBuilder<unknown>
   order?: RawBuilder<unknown>
 }
 
-/** Of what is added up there are few, so that keys and labels are made of sums and not of each payment. */
+/** Computed from sums, which are few, not from each payment. */
 const KEYS: Record<CollectedBy, Key> = {
   day: { way: 'method', key: sql`sums.day::text` },
   month: { way: 'method', key: sql`to_char(sums.day, 'YYYY-MM')` },
@@ -54,7 +54,7 @@ const LABELS: Partial<Record<CollectedBy, (key: string) => string>> = {
   method: (key) => METHODS[key] ?? key,
 }
 
-/** What was paid and given back in some days, added up in one of several ways. */
+/** Payments and refunds in a period, by one grouping. */
 export async function collectedRows(db: Db, by: CollectedBy, period: Period): Promise<Row[]> {
   const { way, key, label = sql`''`, order = sql`1` } = KEYS[by]
   const sums = await collectedOn(db, way, period)
@@ -71,7 +71,7 @@ export async function collectedRows(db: Db, by: CollectedBy, period: Period): Pr
   return labelOf ? rows.map((row) => ({ ...row, label: labelOf(row.key) })) : rows
 }
 
-/** What `collectedRows` come to together; a payment that stands in several of them counts once. */
+/** Total of `collectedRows`; a payment in several rows counts once. */
 export async function collectedTotal(
   db: Db,
   rows: readonly Row[],

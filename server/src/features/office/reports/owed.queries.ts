@@ -8,13 +8,13 @@ type OwedBy = (typeof OWED_BY)[number]
 
 type Row = OwedReport['rows'][number]
 
-/** How many students are told of on a screen; the files have all. */
+/** Maximum of students on screen; files have all. */
 const MOST_STUDENTS = 1_000
 
 const FIGURES = sql`count(distinct o.student_id)::int as students, count(*)::int as dues,
   coalesce(sum(o.owed), 0)::numeric(14, 2)::text as amount`
 
-/** Of open dues those that are dated in some days. */
+/** True for open dues dated in a period. */
 const datedIn = ({ from, to }: DuesDays) => sql<boolean>`
   (${from}::date is null or o.due_date >= ${from}::date)
   and (${to}::date is null or o.due_date <= ${to}::date)`
@@ -75,11 +75,11 @@ const owedByStudent = async (db: Db, days: DuesDays, isWhole: boolean) =>
 export type OwedAsked = {
   by: OwedBy
   period: DuesDays
-  /** Whether students are told of however many they are. */
+  /** Whether all students are listed. */
   isWhole: boolean
 }
 
-/** What is owed today, of dues dated in some days or of all, added up in one of several ways. */
+/** What is owed today of dues dated in a period, or of all, by one grouping. */
 export function owedRows(db: Db, { by, period, isWhole }: OwedAsked, today: string) {
   if (by === 'age') return owedByAge(db, today, period)
   return by === 'batch' ? owedByBatch(db, period) : owedByStudent(db, period, isWhole)

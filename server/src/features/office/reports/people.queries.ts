@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { monthInWords, type Period } from './period.ts'
 
-/** The months of some days, each cut to them. */
+/** Months of a period, cut to it. */
 const months = ({ from, to }: Period) => sql`
   (select to_char(month, 'YYYY-MM') as key, greatest(month::date, ${from}::date) as first,
     least((month + interval '1 month')::date - 1, ${to}::date) as last
@@ -11,8 +11,8 @@ const months = ({ from, to }: Period) => sql`
   as months`
 
 /**
- * Who joined: was in no batch before. Who left: is in none after; and how many were in one on the last day. Most were in one batch
- * alone; of the others places that follow on one another are one stay.
+ * Joined: no batch before. Left: no batch after; and the number on the last day. Most were in one batch; for the
+ * others, adjoining memberships count as one stay.
  */
 export async function studentsByMonth(db: Db, period: Period): Promise<StudentsReport['rows']> {
   const { rows } = await sql<Omit<StudentsReport['rows'][number], 'label'>>`
@@ -64,7 +64,7 @@ const SOURCES: Record<string, string> = {
   other: 'Other',
 }
 
-/** How many asked in some days, by the academy's, and what has come of it until now. */
+/** Enquiries made in a period, and their present outcome. */
 export async function enquiriesReport(
   db: Db,
   by: EnquiriesBy,

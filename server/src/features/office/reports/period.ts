@@ -6,13 +6,13 @@ export type Period = { from: string; to: string }
 
 export type Asked = { from?: string | undefined; to?: string | undefined }
 
-/** The month so many months after that of a day, `YYYY-MM`. */
+/** The month `months` after a day's, `YYYY-MM`. */
 export function monthAfter(day: string, months: number) {
   const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
 }
 
-/** Of which days dues are told, where they are told of some alone. */
+/** Period of dues; null ends are open. */
 export type DuesDays = { from: string | null; to: string | null }
 
 function refuseWrong(from: string, to: string) {
@@ -21,13 +21,13 @@ function refuseWrong(from: string, to: string) {
   if (to > last) throw invalid({ to: `A report tells of at most ${REPORT_YEARS_MAX} years.` })
 }
 
-/** The days of dues, each of which may be missing: then they have no beginning, or no end. */
+/** Period of dues from the query; absent ends are open. */
 export function duesDays({ from, to }: Asked): DuesDays {
   if (from && to) refuseWrong(from, to)
   return { from: from ?? null, to: to ?? null }
 }
 
-/** The days of a report, by default this month so far, or so many months back; 400 on `to` where they are not in order or too many. */
+/** Period of a report, by default this month so far, or some months back; 400 on `to` if out of order or too long. */
 export function periodOf({ from, to }: Asked, today: string, monthsBack = 0): Period {
   const until = to ?? (from && from > today ? from : today)
   const since = from ?? `${monthAfter(until, -monthsBack)}-01`
@@ -35,7 +35,7 @@ export function periodOf({ from, to }: Asked, today: string, monthsBack = 0): Pe
   return { from: since, to: until }
 }
 
-/** That a day is within a report's. */
+/** True if a day is in the period. */
 export const within = (column: string, { from, to }: Period) =>
   sql<boolean>`${sql.ref(column)} between ${from}::date and ${to}::date`
 
@@ -54,10 +54,10 @@ const MONTHS = [
   'December',
 ]
 
-/** `2026-11` as people write it. */
+/** `2026-11` in words. */
 export const monthInWords = (month: string) =>
   `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
 
-/** `2026-11-22` as people write it. */
+/** `2026-11-22` in words. */
 export const dayInWords = (day: string) =>
   `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]?.slice(0, 3)} ${day.slice(0, 4)}`

@@ -15,7 +15,7 @@ import { daysToSum, sumDays } from '../../money/payments/collected-days.queries.
 const DAYS = ['2026-06-10', '2026-07-31', '2026-08-01', '2026-08-20', '2026-09-30']
 const METHODS = ['cash', 'upi', 'cheque']
 
-/** One thing that is done to a student's money; what cannot be done then is refused, and nothing is. */
+/** A step with a student's money; an impossible one is refused. */
 const step = fc.record({
   kind: fc.constantFrom(
     'due',
@@ -36,7 +36,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer Made> ? Made : never
 
-/** Each of them once, so that none is left out by chance; a night passes after every one. */
+/** Each step once, with a night after each, so that chance leaves none out. */
 const ONCE: Step[] = (
   [
     'due',
@@ -64,7 +64,7 @@ const reason = 'Because'
 const inReport = <Row, Figure extends keyof Row>(rows: Row[], figure: Figure) =>
   rows.reduce((sum, row) => sum + inHundredths(String(row[figure])), 0)
 
-/** Sums by a key, without those that are nothing. */
+/** Sums by key, without zeros. */
 function sums<Item>(items: Item[], key: (item: Item) => unknown, amount: (item: Item) => string) {
   const all: Record<string, number> = {}
   for (const item of items)
@@ -129,7 +129,7 @@ async function act({ call, pay, reverse, pupils, ledger, db }: Money, wish: Step
     } as never)
 }
 
-/** Every report beside what the students' own ledgers say. */
+/** Compares each report with the students' ledgers. */
 async function expectEqual({ call, ledgers, db }: Money) {
   const all = await ledgers()
   const dues = all.flatMap(({ dues, student_id }) =>

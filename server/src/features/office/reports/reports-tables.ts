@@ -12,7 +12,7 @@ import { type Cell, type Column, capital } from '../../../http/table-files/table
 
 type RowOf<Report extends { rows: unknown[] }> = Report['rows'][number]
 
-/** The columns of a report's file: what it is added up by, and its figures. Money is the text among them. */
+/** Columns of a report's file: its key and figures. Text figures are amounts. */
 const tableOf =
   <Row extends { label: string }>(name: ReportName, money: readonly string[]) =>
   (by: string): Column<Row>[] => [

@@ -13,7 +13,7 @@ import * as tables from './reports-tables.ts'
 
 const YEAR_OF_MONTHS = 11
 
-/** Who took how much is the owner's to know. */
+/** Only the owner sees sums by person. */
 function refusePeople(by: string, account: Account) {
   if (by === 'person' && !isOwner(account)) throw notAllowed()
 }

@@ -12,7 +12,7 @@ type Db = Kysely<Database>
 
 const countOf = (counts: number[]) => counts.reduce((all, count) => all + count, 0)
 
-/** Rows and total are of one moment. */
+/** Rows and total in one snapshot. */
 export const collectedReport = (db: Db, by: CollectedBy, period: Period) =>
   inSnapshot(db, async (trx) => {
     const rows = await collectedRows(trx, by, period)

@@ -192,7 +192,7 @@ test('what days came to is kept each night, and asked anew where something chang
     explain ${await collectedOn(db, 'batch', { from: '2025-02-01', to: '2025-06-30' })}`.execute(db)
   expect(JSON.stringify(rows)).not.toContain('payments')
 
-  // It is not there yet as the sums are made, and committed afterwards.
+  // Not visible while the sums are computed, and committed afterwards.
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`insert into changed_collected_days values ('2025-03-10')`.execute(trx)

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { percentOf } from '../../teaching/attendance/counted.queries.ts'
 
-/** Both months of the academy's calendar, the one of a day and the one before, each with its first day and the next one's. */
+/** The month of a day and the one before, each with its first day and the next one's. */
 const months = (today: string) => sql`
   (select month, first::date, (first + interval '1 month')::date as next
     from (values
@@ -14,7 +14,7 @@ const months = (today: string) => sql`
 const within = (day: string) =>
   sql`${sql.ref(day)} >= months.first and ${sql.ref(day)} < months.next`
 
-/** Whether somebody is in any batch on a day, but for a membership that begins or ends then. */
+/** True if somebody is in any batch on a day, apart from a membership that begins or ends then. */
 const isElsewhere = (condition: RawBuilder<unknown>) => sql`
   exists (select from memberships o
     where o.student_id = m.student_id and o.membership_id <> m.membership_id and ${condition})`
@@ -28,7 +28,7 @@ type Row = {
   attendance: number | null
 }
 
-/** The figures of the month of a day beside those of the one before. Money came in on the day it was paid. */
+/** Figures of a day's month beside the one before. Money counts on the day it was paid. */
 export async function monthsFigures(db: Db, today: string): Promise<TodayFigures> {
   const { rows } = await sql<Row>`
     select month,

@@ -12,23 +12,23 @@ import { missesRegister } from '../../teaching/attendance/missing.queries.ts'
 import { isOver, needsTeacher } from '../../teaching/lessons/conditions.queries.ts'
 import { IS_TO_MARK } from '../../tests/tests.queries.ts'
 
-/** Of each kind a query of what waits: `id`, `name`, `day` and `amount`, where there are such. */
+/** Query of waiting items by kind: `id`, `name`, `day` and `amount`, as far as they have them. */
 type Waiting = Partial<Record<TodayKind, RawBuilder<unknown>>>
 
 const STUDENT = fullName('s')
 const NO_AMOUNT = sql`null::numeric as amount`
 const NO_DAY = sql`null::date as day`
 
-/** For so many days ahead somebody looks for a teacher. */
+/** Days ahead for which a missing teacher is shown. */
 const AHEAD_DAYS = 14
-/** So long what failed is told; the list of messages has it longer. Of what somebody asked for to their own address they know. */
+/** Days for which failures are shown; the list of messages has older ones. People notice failed mails to themselves. */
 const FAILED_DAYS = 7
 
 const lessonsThat = (condition: RawBuilder<boolean>) => sql`
   select lessons.lesson_id as id, batches.batch_name as name, lessons.date as day, ${NO_AMOUNT}
   from lessons join batches on batches.batch_id = lessons.batch_id where ${condition}`
 
-/** Students of whom something is kept, once each, while they are in that batch. */
+/** Students with a concern, once each, while they are in that batch. */
 const concerned = (kind: 'streak' | 'floor') => sql`
   select distinct s.student_id as id, ${STUDENT} as name, ${NO_DAY}, ${NO_AMOUNT}
   from attendance_concerns c join students s on s.student_id = c.student_id
@@ -36,7 +36,7 @@ const concerned = (kind: 'streak' | 'floor') => sql`
     select from memberships m
     where m.batch_id = c.batch_id and m.student_id = c.student_id and m.left_on is null)`
 
-/** What waits in the office, of which the desk is told, too. */
+/** Waiting items of the office, which the desk sees too. */
 const ofOffice = (now: LocalTime): Waiting => ({
   needs_teacher: lessonsThat(sql<boolean>`
     lessons.date >= ${now.date}::date and lessons.date <= ${now.date}::date + ${sql.lit(AHEAD_DAYS)}
@@ -86,16 +86,16 @@ const ofOffice = (now: LocalTime): Waiting => ({
 })
 
 /**
- * The first day that was ever closed within a month: what was closed longer afterwards is a wrong year, or old days put in order.
- * Nor is it one without any money that somebody chose by mistake and that was reopened.
+ * The first day ever closed within a month: closing later days is a wrong year, or catching up. Excludes a day without
+ * money that was closed by mistake and reopened.
  */
 const FIRST_CLOSED = sql`(
   select min(day) from day_closes
   where (reopened_at is null or methods <> '[]') and closed_at < day + 32)`
-/** Payments in cash as they were first recorded, for which there is an index. */
+/** Original cash payments, matching an index. */
 const IN_CASH = sql`p.method = 'cash' and p.first_payment_id is null`
 
-/** Who ever took cash; of years of payments one is read for each. */
+/** People who ever took cash; reads one payment of each. */
 const TAKING_CASH = sql`
   with recursive people (id) as (
     (select p.recorded_by from payments p where ${IN_CASH} order by p.recorded_by limit 1)
@@ -110,10 +110,7 @@ const isNotClosed = (account_id: string, day: string) => sql`not exists (
   select from day_closes c
   where c.account_id = ${sql.ref(account_id)} and c.day = ${sql.ref(day)} and c.reopened_at is null)`
 
-/**
- * Days on which somebody took cash and that they have not closed; the desk is told of its own. A correction counts with the
- * payment that was first.
- */
+/** Days on which somebody took cash and has not closed; the desk sees its own. A correction counts with its first payment. */
 const ofTill = (now: LocalTime, { role, uid }: Account): Waiting => ({
   day_open: sql`
     select taken.day - date '2000-01-01' as id, coalesce(a.name, '') as name, taken.day, ${NO_AMOUNT}
@@ -137,7 +134,7 @@ const ofTill = (now: LocalTime, { role, uid }: Account): Waiting => ({
     where ${isOwner({ role }) ? sql`true` : sql`taken.account_id = ${uid}`}`,
 })
 
-/** What only the owner can put right. A mail that is tried again and again is stuck, too. */
+/** Items only the owner can fix. A mail retried again and again is stuck, too. */
 const ofOwner = (now: LocalTime): Waiting => ({
   mail_waiting: sql`
     select d.message_id as id, d.address as name, ${academyDayOf(sql`d.created_at`)} as day, ${NO_AMOUNT}
@@ -165,7 +162,7 @@ type Found = {
   sample: string[]
 }
 
-/** How much of each kind waits for an account, at one moment; nothing of a kind of which there is none. */
+/** Number of waiting items by kind for an account, in one snapshot; kinds without any are absent. */
 export async function waiting(db: Db, now: LocalTime, account: Account) {
   const kinds = {
     ...ofOffice(now),
@@ -182,7 +179,7 @@ export async function waiting(db: Db, now: LocalTime, account: Account) {
   return rows
 }
 
-/** Whether no backup was verified for a day and a half, though the academy is older than that. */
+/** Whether no backup was verified for a day and a half, although the academy is older than that. */
 export async function isBackupOld(db: Db) {
   const { rows } = await sql<{ is_old: boolean; last: string | null }>`
     select ${academyDayOf(sql`max(ended_at)`)}::text as last, coalesce(

@@ -12,7 +12,7 @@ import { allClashes } from '../../teaching/lessons/clashes.service.ts'
 import { monthsFigures } from './figures.queries.ts'
 import { isBackupOld, waiting } from './lines.queries.ts'
 
-/** The screen for each kind. */
+/** Screen of each kind. */
 const LINKS: Record<TodayKind, string> = {
   clashes: '/admin/timetable',
   needs_teacher: '/admin/timetable',
@@ -53,7 +53,7 @@ async function oldBackup(db: Db): Promise<Found[]> {
   return old ? [{ kind: 'backup_old', count: 1, amount: null, oldest: old.last, sample: [] }] : []
 }
 
-/** What waits for somebody, as an account may know it, in the order in which it is told. */
+/** Waiting items an account may know of, in display order. */
 export async function linesOfToday(db: Db, account: Account): Promise<TodayLine[]> {
   const now = await academyNow(db)
   const found = [
@@ -66,7 +66,7 @@ export async function linesOfToday(db: Db, account: Account): Promise<TodayLine[
     .map((line) => ({ ...line, link: linkTo(line) }))
 }
 
-/** The kinds of which the screen shows a day: it is opened at the oldest. */
+/** Kinds whose screen opens at the oldest day. */
 const BY_DAY: readonly TodayKind[] = ['clashes', 'needs_teacher', 'day_open']
 
 const linkTo = ({ kind, oldest }: Found) =>
@@ -76,7 +76,7 @@ const FIGURES_MS = 5 * 60_000
 
 type Kept = { figures: TodayFigures; at: number; day: string }
 
-/** Keeps the figures for some minutes: they sum up two months of everything. */
+/** Caches the figures for some minutes: they sum two months of everything. */
 export function keptFigures(db: Db) {
   let kept: Kept | undefined
   return async () => {

@@ -31,7 +31,7 @@ test('where nothing waits there is no line, and the figures are nought', async (
   expect((await academy.visitor(getToday)).status).toBe(401)
 })
 
-/** What waits of the kinds that take many steps to come about. */
+/** Waiting items of kinds that need many steps to create. */
 async function theRest(db: Kysely<Database>, of: { student_id: number; today: string }) {
   const { student_id, today } = of
   await sql`
@@ -50,7 +50,7 @@ async function theRest(db: Kysely<Database>, of: { student_id: number; today: st
   await sql`
     insert into day_closes (account_id, day, methods, expected, counted, closed_by)
     select id, ${today}::date - 2, '[]', 0, 0, id from accounts where role = 'admin'`.execute(db)
-  // An extra lesson in the place of a weekly one, which was not made then.
+  // An extra lesson in the place of a weekly one, which was not created then.
   await sql`
     with batch as (
       insert into batches (batch_name) values ('Clashing') returning batch_id
@@ -90,7 +90,7 @@ test('each thing that waits is a line with how many, whose and since when, in th
   await aGuardian([{ student_id }], { name: 'Waiting' })
   await sql`update guardianships set confirmed_at = null, is_primary = false`.execute(db)
   await payer.call(askErasure, { params: { uid: payer.uid } } as never)
-  // What people have asked for to their own address fails, too: it is not in the list of messages.
+  // Failed mails to people's own address are not in the list of messages.
   await sql`
     update deliveries set state = 'failed', ended_at = now()
     where delivery_id = (select delivery_id from deliveries where channel = 'mail' limit 1)`.execute(

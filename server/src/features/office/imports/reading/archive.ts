@@ -5,10 +5,10 @@ import { TableProblem } from './table-problem.ts'
 
 /** More than any workbook has. */
 const ENTRIES_MAX = 1_000
-/** Stands in every workbook, and in no other archive. */
+/** Present in every workbook, and in no other archive. */
 const WORKBOOK = 'xl/workbook.xml'
 
-/** How archives begin. */
+/** Magic bytes of ZIP. */
 export const isArchive = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04'
 
 const opened = (bytes: Buffer) =>
@@ -18,7 +18,6 @@ const opened = (bytes: Buffer) =>
     ),
   )
 
-/** Goes through the entries of an archive. */
 async function eachEntry(bytes: Buffer, look: (entry: Entry, zip: ZipFile) => Promise<void>) {
   const zip = await opened(bytes)
   if (zip.entryCount > ENTRIES_MAX) throw new TableProblem('The file has too many parts.')
@@ -32,7 +31,7 @@ async function eachEntry(bytes: Buffer, look: (entry: Entry, zip: ZipFile) => Pr
   })
 }
 
-/** Whether an archive is a workbook, by what it says that it holds. */
+/** Whether an archive lists a workbook's entries. */
 export async function isWorkbook(bytes: Buffer) {
   let isFound = false
   await eachEntry(bytes, async ({ fileName }) => {
@@ -43,7 +42,7 @@ export async function isWorkbook(bytes: Buffer) {
   return isFound
 }
 
-/** Refuses an archive that swells, by what really comes out of it, and sheets that would once they are read. */
+/** Refuses archives that inflate too much, measured by decompressing, and sheets that would when parsed. */
 export async function refuseBomb(bytes: Buffer) {
   let unpacked = 0
   let problem: string | undefined

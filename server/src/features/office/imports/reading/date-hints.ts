@@ -1,12 +1,12 @@
 /** Three numbers that may be a day. */
 export const DAY_PARTS = /^(\d{1,4})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,4})$/
 
-/** How the days of a column can be meant. */
+/** Possible orders of a column's days. */
 export type DateHints = { dayFirst: boolean; monthFirst: boolean }
 
 export const NO_HINTS: DateHints = { dayFirst: true, monthFirst: true }
 
-/** What a text that may be a day leaves of them. */
+/** Possible orders after another text. */
 export function hintsWith({ dayFirst, monthFirst }: DateHints, text: string): DateHints {
   const [, first = '', second = ''] = DAY_PARTS.exec(text.trim()) ?? []
   if (first === '' || first.length > 2) return { dayFirst, monthFirst }

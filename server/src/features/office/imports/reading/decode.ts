@@ -1,4 +1,4 @@
-/** How text begins that says itself how it is encoded. */
+/** Byte order marks. */
 const MARKS = [
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
@@ -6,7 +6,7 @@ const MARKS = [
 
 const LOOKED_AT = 2_000
 
-/** Of text without a mark: where every other byte is zero, each letter takes two. */
+/** For text without a mark: if every other byte is zero, it is UTF-16. */
 function wideEncoding(bytes: Uint8Array) {
   const some = bytes.subarray(0, LOOKED_AT)
   const zerosAt = (parity: number) =>
@@ -16,7 +16,7 @@ function wideEncoding(bytes: Uint8Array) {
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
-/** Text of a file in UTF-8, UTF-16 or, where it is neither, Windows-1252. */
+/** Text of a file in UTF-8, UTF-16 or else Windows-1252. */
 export function decodeText(bytes: Uint8Array) {
   const marked = MARKS.find(([mark]) => mark.every((byte, place) => bytes[place] === byte))?.[1]
   const wide = marked ?? wideEncoding(bytes)
@@ -31,10 +31,10 @@ export function decodeText(bytes: Uint8Array) {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const BINARY = /[\x01-\x08\x0e-\x1f]/
 
-/** How documents begin that are text and no table. */
+/** Magic texts of documents that are no tables. */
 const DOCUMENT = /^\s*(?:%PDF-|\{\\rtf|<\?xml|<!doctype|<html)/i
 
-/** Whether it is a text with a line of heads and at least one more. */
+/** Whether a text has a heading line and at least one more. */
 export const isTable = (text: string) =>
   !BINARY.test(text) &&
   !DOCUMENT.test(text) &&

@@ -1,8 +1,8 @@
 import { type DateHints, hintsWith, NO_HINTS } from './date-hints.ts'
 
 /**
- * A table as it is taken over: its heads, how many columns and rows it has, of each column the first cell that says something
- * and how its days can be meant, and its rows as texts for the database, some in each.
+ * A parsed table: headings, number of columns and rows, each column's first value and possible day orders, and the rows
+ * as JSON for the database, in lots.
  */
 export type LaidOut = {
   heads: string[]
@@ -15,7 +15,7 @@ export type LaidOut = {
 
 const LOT = 1_000
 
-/** Lays out rows, heads first. Whoever waits for it is not to look at each of them again. */
+/** Prepares rows, headings first, in the thread, so that the app need not visit each. */
 export function layOut([heads = [], ...rows]: string[][]): LaidOut {
   const width = rows.reduce((most, row) => Math.max(most, row.length), heads.length)
   const places = Array.from({ length: width }, (_, place) => place)

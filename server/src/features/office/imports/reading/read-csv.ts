@@ -5,10 +5,10 @@ import { TableProblem } from './table-problem.ts'
 
 const DELIMITERS = [',', ';', '\t'] as const
 
-/** Of what may stand between cells, what stands there most often in the first line. */
+/** The most frequent separator in the first line. */
 function delimiterOf(text: string) {
   const [line = ''] = text.split(/[\r\n]/, 1)
-  // What stands outside quotes: every other piece between them.
+  // Text outside quotes: every other piece between them.
   const plain = line
     .split('"')
     .filter((_, place) => place % 2 === 0)
@@ -17,7 +17,7 @@ function delimiterOf(text: string) {
   return DELIMITERS.toSorted((a, b) => times(b) - times(a))[0] ?? ','
 }
 
-/** The rows of a CSV, whichever its encoding, line ends and delimiter are. */
+/** Rows of a CSV in any encoding, with any line ends and delimiter. */
 export function readCsv(bytes: Uint8Array): string[][] {
   const text = decodeText(bytes)
   try {
@@ -27,7 +27,7 @@ export function readCsv(bytes: Uint8Array): string[][] {
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
-      // As spreadsheets save the rows below the last one.
+      // Spreadsheets save such rows below the last one.
       skip_records_with_empty_values: true,
       to: IMPORT_ROWS_MAX + 2,
     })

@@ -2,7 +2,7 @@ import { createPrinter } from '../../../../typesetting/print-queue.ts'
 import type { ReadTable } from './reader.ts'
 
 const STUCK_MS = 120_000
-/** What 100 MB unpacked take at most while they are read. */
+/** Peak memory of parsing 100 MB unpacked. */
 const MEMORY_MB = 768
 
 const read = createPrinter<Uint8Array, ReadTable>(new URL('./reader.ts', import.meta.url), {
@@ -10,6 +10,6 @@ const read = createPrinter<Uint8Array, ReadTable>(new URL('./reader.ts', import.
   memoryMb: MEMORY_MB,
 })
 
-/** What stands in a file, or why it is no table. */
+/** Content of a file, or why it is no table. */
 export const readTable = (bytes: Buffer): Promise<ReadTable> =>
   read(bytes).catch(() => ({ problem: 'The file could not be read. Is it too large?' }))

@@ -3,10 +3,10 @@ import { readSheet } from 'read-excel-file/node'
 import { refuseBomb } from './archive.ts'
 import { TableProblem } from './table-problem.ts'
 
-/** As a workbook writes numbers: `9.83E9` is a phone. */
+/** Expands exponents: `9.83E9` is a phone. */
 const plainNumber = (text: string) => (/e/i.test(text) ? String(Number(text)) : text)
 
-/** A workbook's days are of no zone. */
+/** A workbook's days have no time zone. */
 const daysOf = (value: Date) => Math.floor(value.getTime() / 86_400_000)
 
 function textOf(value: unknown) {
@@ -16,7 +16,7 @@ function textOf(value: unknown) {
   return String(value)
 }
 
-/** The rows of a workbook's first sheet; of formulas the values that were last reckoned. */
+/** Rows of a workbook's first sheet; formulas as last computed. */
 export async function readXlsx(bytes: Buffer): Promise<string[][]> {
   try {
     await refuseBomb(bytes)

@@ -8,10 +8,10 @@ import { TableProblem } from './table-problem.ts'
 
 export type ReadTable = LaidOut | { problem: string }
 
-/** Longer than anything that a record can hold. */
+/** Longer than any field of a record. */
 const CELL_MAX = 6_000
 
-/** What the database cannot hold is seen to be unreadable later, cell by cell. */
+/** U+0000 is replaced, because the database cannot store it; the check reports the cell as unreadable. */
 const storable = (text: string) => text.slice(0, CELL_MAX).replaceAll('\0', '\ufffd').toWellFormed()
 
 const inNumbers = (n: number) => n.toLocaleString('en-IN')
@@ -29,7 +29,7 @@ function refuseLarge(rows: string[][]) {
   if (rows.length < 2) throw new TableProblem('The table has no rows.')
 }
 
-/** Runs in a thread of its own: a file may take seconds, and may be made to harm. */
+/** Runs in its own thread: a file may take seconds, or be malicious. */
 printEach<Uint8Array, ReadTable>(async (sent) => {
   const bytes = Buffer.from(sent)
   try {

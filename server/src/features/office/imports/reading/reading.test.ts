@@ -189,7 +189,7 @@ test('classes and amounts are read as people write them', () => {
     undefined,
     undefined,
   ])
-  // A comma before the paise, as in other countries, makes no hundredfold of it.
+  // A decimal comma, as in other countries, must not multiply by a hundred.
   for (const text of ['12,50', '1.500,50', '1,5', ',500', '1,,500', '1,500,'])
     expect([text, amountOf(text)]).toEqual([text, undefined])
 })

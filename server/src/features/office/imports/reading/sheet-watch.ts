@@ -1,26 +1,26 @@
-/** So many signs in a tag, in an attribute, or between two tags: more than the longest text of a cell takes. */
+/** Longest tag, attribute or text: more than the longest cell takes. */
 const RUN_MAX = 256 * 1024
-/** Cells of the rectangle from the first to the farthest one: a full table of 20,000 rows and 100 columns, and a little more. */
+/** Maximum cells of the sheet's bounding rectangle: 20,000 rows of 100 columns, and a little more. */
 const AREA_MAX = 2_500_000
 
 const OPEN = 0x3c
 const CLOSE = 0x3e
-/** Within this tag the reader takes cells for cells. Pictures and texts are not looked at. */
+/** The reader looks for cells only within this tag. */
 const CELLS = 'sheetData'
-/** How the place of a cell or a row begins. */
+/** Attribute with the position of a cell or row. */
 const PLACE = 'r='
 const BEFORE = 'xmlns:'
-/** What is written as a number of its sign; in a place no workbook does so. */
+/** Numeric character references; no workbook uses them in positions. */
 const HIDDEN = /&#\w+;/
 
-/** As the reader counts, whichever letters they are. */
+/** Column number by the reader's own arithmetic, for any letters. */
 function columnOf(letters: string) {
   let column = 0
   for (let n = 0; n < letters.length; n++) column = column * 26 + letters.charCodeAt(n) - 64
   return column
 }
 
-/** The cell that the reader takes a place to be; undefined where it takes it to be none. */
+/** Position as the reader understands it; undefined if it ignores it. */
 function cellAt(place: string) {
   const digits = place.slice(Math.max(0, place.search(/\d|$/)))
   const letters = place.slice(0, place.length - digits.length)
@@ -28,13 +28,13 @@ function cellAt(place: string) {
   return row >= 0 && place !== '' ? { column: columnOf(letters), row } : undefined
 }
 
-/** Whether an `r=` in a text is the end of another name, or names what such names mean. */
+/** Whether an `r=` is the end of another name, or a namespace declaration. */
 const isOfName = (text: string, at: number) =>
   /[\w.-]/.test(text.charAt(at - 1)) || text.startsWith(BEFORE, at - BEFORE.length)
 
 /**
- * Looks at a part of a workbook as it is unpacked, and answers with what is wrong with it: what a few bytes can hold and no reader of whole sheets
- * survives. A cell far outside has all cells before it made; tags, blanks and texts may be endless.
+ * Checks parts of a workbook while unpacking, and returns its fault: a few bytes can crash any reader of whole sheets.
+ * A distant cell creates all cells before it; tags, blanks and texts may be endless.
  */
 export function createSheetWatch() {
   let problem: string | undefined
@@ -65,7 +65,7 @@ export function createSheetWatch() {
       problem ??= `A cell stands at ${farthest}. At most 20,000 rows and 100 columns can be imported.`
   }
 
-  /** Looks at each place, also at one within the quotes of another; answers what of the text the next part goes on with. */
+  /** Checks each position, also within another's quotes; returns the text to carry over. */
   function lookAtPlaces(text: string) {
     let end = text.length - PLACE.length
     for (let at = text.indexOf(PLACE); at !== -1; at = text.indexOf(PLACE, at + 1)) {

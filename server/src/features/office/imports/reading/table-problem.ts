@@ -1,2 +1,2 @@
-/** Why a file is no table that can be imported, as a sentence for who brought it. */
+/** Why a file cannot be imported, as a sentence for the user. */
 export class TableProblem extends Error {}
