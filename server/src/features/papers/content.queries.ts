@@ -2,7 +2,6 @@ import type { SectionDraft } from '@ganit/contract/papers/papers'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 
-/** The sections of a paper, in their order. */
 export async function sectionsOf(db: Db, paper_id: number) {
   const rows = await db
     .selectFrom('paper_sections')
@@ -18,7 +17,7 @@ export async function sectionsOf(db: Db, paper_id: number) {
 
 export type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number]
 
-/** All items of a paper in the order of print: each followed by its parts, then by its alternative with its own. */
+/** All items of a paper in print order: each followed by its parts, then by its alternative with its own. */
 export async function itemsOf(db: Db, paper_id: number) {
   const rows = await db
     .selectFrom('paper_items')
@@ -71,7 +70,7 @@ const placedIn = (sections: SectionDraft[]): Placed[] =>
     }),
   )
 
-/** Has a draft consist of these sections. What stays in it stays the same item. */
+/** Replaces a draft's sections. Items that stay keep their number. */
 export async function putSections(trx: Trx, paper_id: number, sections: SectionDraft[]) {
   const placed = placedIn(sections)
   const column = <Name extends keyof Placed>(name: Name) => placed.map((item) => item[name])
@@ -126,7 +125,7 @@ export async function putSections(trx: Trx, paper_id: number, sections: SectionD
     .execute()
 }
 
-/** Which of these questions there are, and whether each is for practice alone. */
+/** The existing questions among these, and whether each is for practice only. */
 export const knownQuestions = (db: Db, ids: number[]) =>
   db
     .selectFrom('questions')
@@ -134,7 +133,7 @@ export const knownQuestions = (db: Db, ids: number[]) =>
     .where(sql<boolean>`question_id = any(${ids}::integer[])`)
     .execute()
 
-/** Notes the newest version of each question that has none yet, which nobody changes until the transaction ends. */
+/** Freezes the newest version of each question not frozen yet; locks the questions until the transaction ends. */
 export async function freezeVersions(trx: Trx, paper_id: number) {
   await sql`
     select from questions where question_id in (
@@ -148,7 +147,7 @@ export async function freezeVersions(trx: Trx, paper_id: number) {
 
 type PartRow = { part_of: number; part: number; marks: number }
 
-/** Writes out the parts of groups as items. */
+/** Inserts the parts of groups as items. */
 export const insertParts = (trx: Trx, paper_id: number, parts: PartRow[]) =>
   sql`
     insert into paper_items
@@ -168,7 +167,7 @@ export const deleteParts = (trx: Trx, paper_id: number) =>
     .where('part_of', 'is not', null)
     .execute()
 
-/** Has an item follow the newest version of its question again. */
+/** Lets an item follow its question's newest version again. */
 export const unfreezeItem = (trx: Trx, paper_id: number, item_id: number) =>
   trx
     .updateTable('paper_items')

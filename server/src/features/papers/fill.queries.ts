@@ -4,22 +4,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { lastUse } from './question-bank/uses.queries.ts'
 
-/** In which order a seed draws the questions: the same each time, by the hash that PostgreSQL parts tables with. */
+/** Order in which a seed draws questions; stable, by PostgreSQL's partitioning hash. */
 const rank = (seed: number, question: RawBuilder<unknown> = sql`question_id`) =>
   sql`hashint4extended(${question}, ${seed}::bigint)`
 
 export type Draw = {
   paper_id: number
   seed: number
-  /** Of a paper for a class: what names no chapter comes from this class. */
+  /** Class of the paper, for questions without a chapter. */
   class_number: number | null
-  /** Of its questions; null for any. */
+  /** Language of the questions; null for any. */
   language: Language | null
   wanted: Pick<Wanted, 'chapter_id' | 'difficulty' | 'kind'>
-  /** `YYYY-MM-DD`: nothing that a paper had which was made ready since. */
+  /** `YYYY-MM-DD`: excludes questions of papers made ready since. */
   unused_since?: string | undefined
   time_zone: string
-  /** What was drawn before it. */
+  /** Drawn before. */
   besides: number[]
   count: number
 }
@@ -44,7 +44,7 @@ const unused = ({ unused_since: since, time_zone }: Pick<Draw, 'unused_since' | 
     ? sql`true`
     : sql`not ${lastUse(sql`used_at >= ${since}::date::timestamp at time zone ${time_zone}`)}`
 
-/** Questions that a paper has not yet, drawn by its seed. `after` begins behind that question, and goes round. */
+/** Questions not yet in the paper, drawn by its seed. `after` starts after that question, and wraps around. */
 export async function drawn(db: Db, draw: Draw, after?: number) {
   const { paper_id, seed, besides, count } = draw
   const first =
@@ -63,7 +63,7 @@ export async function drawn(db: Db, draw: Draw, after?: number) {
   return rows
 }
 
-/** By what a question was chosen, so that another like it can be drawn. */
+/** Criteria of a question, for drawing a similar one. */
 export const likenessOf = (db: Db, question_id: number) =>
   db
     .selectFrom('questions')

@@ -48,7 +48,7 @@ async function draftOf(trx: Trx, { paper_id, account, version }: OfPaper) {
   return { paper, whole, sections: sentSections(whole) }
 }
 
-/** 400 for chapters that there are not. */
+/** 400 for unknown chapters. */
 async function refuseNoChapter(db: Db, from: Wanted[]) {
   const names = await chapterNames(
     db,
@@ -63,7 +63,7 @@ async function refuseNoChapter(db: Db, from: Wanted[]) {
 
 type Looked = Omit<PaperFilling, 'section' | 'version'>
 
-/** How many of the wanted questions a paper would get, line by line. */
+/** How many of the wanted questions would be found, line by line. */
 export async function lookFor(db: Db, account: Account, paper_id: number, filling: Looked) {
   const { from, avoid_used_since: unused_since } = filling
   const { seed, class_number, language } = await paperRow(db, account, paper_id)
@@ -85,7 +85,7 @@ export async function lookFor(db: Db, account: Account, paper_id: number, fillin
   return lines
 }
 
-/** Draws questions into a section, all that are wanted or none. */
+/** Draws questions into a section, all or none. */
 export async function fill(trx: Trx, account: Account, paper_id: number, filling: PaperFilling) {
   const { section, from, avoid_used_since: unused_since, version } = filling
   const { paper, sections } = await draftOf(trx, { paper_id, account, version })
@@ -103,18 +103,18 @@ export async function fill(trx: Trx, account: Account, paper_id: number, filling
       throw conflict(await tooFew(trx, { ...wanted, language }, found.length))
     for (const { question_id, marks: usual, kind } of found) {
       besides.push(question_id)
-      // The parts of a group have the marks they have.
+      // Parts of a group keep their marks.
       filled.items.push({ question_id, marks: kind === 'group' ? usual : (marks ?? usual) })
     }
   }
-  // As many as the section could be saved with.
+  // Maximum a section can be saved with.
   if (filled.items.length > PAPER_ITEMS_MAX)
     throw invalid({ from: `A section has at most ${PAPER_ITEMS_MAX} questions.` })
   await putSections(trx, paper_id, sections)
   await updatePaperById(trx, paper_id, {})
 }
 
-/** Puts another question of the same chapter, difficulty and kind in the place of one. */
+/** Replaces a question by another of the same chapter, difficulty and kind. */
 export async function replace(
   trx: Trx,
   account: Account,

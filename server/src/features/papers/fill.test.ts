@@ -56,7 +56,7 @@ test('questions are drawn by the seed of the paper, the same each time', async (
   expect(ids).toEqual(expect.arrayContaining(idsOf(first)))
   await put(2, [])
   expect(idsOf(await fill(3, from))).toEqual(idsOf(first))
-  // More of them: none twice.
+  // Drawing more repeats none.
   const all = await fill(4, from)
   expect(new Set(idsOf(all))).toEqual(new Set(ids))
 })
@@ -103,7 +103,7 @@ test('what a filling would miss is said before, line by line, and what one line 
     ],
   })
   expect((await check([{ ...of, count: 8 }])).body.message).toBe('All questions are there.')
-  // Nothing was taken by asking.
+  // The check took nothing.
   expect((await fill(1, [{ ...of, count: 8 }])).status).toBe(200)
   expect((await check([{ ...of, count: 1 }])).body.lines).toMatchObject([{ found: 0 }])
 })
@@ -138,7 +138,7 @@ test('too few are said, and nothing is changed', async ({ academy }) => {
   })
   const whole = await fill(1, [{ chapter_id, count: 1, kind: 'choice' }])
   expect(idsOf(whole)).toHaveLength(1)
-  // The parts of a group have the marks they have.
+  // Parts of a group keep their marks.
   const grouped = await fill(2, [{ chapter_id, count: 1, kind: 'group', marks: 5 }])
   expect(grouped.body.paper.sections[0]?.items[1]).toMatchObject({ kind: 'group', marks: 2 })
 })
@@ -212,7 +212,7 @@ test('a paper is filled in its language, which is English unless said', async ({
   const items = filled.body.paper.sections.flatMap(({ items }) => items)
   expect(items.map(({ language }) => language)).toEqual(['hi', 'hi'])
 
-  // Any language, as it is of papers from before.
+  // Any language, as in older papers.
   const any = await call(updatePaper, {
     params,
     body: { version: version + 1, language: null, sections: [{ title: 'A', items: [] }] },

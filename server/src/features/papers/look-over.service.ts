@@ -8,10 +8,10 @@ import type { PaperQuestion } from './paper-question.ts'
 import { labelsOfDrawings } from './question-figures/question-figures.service.ts'
 import { itemsIn, type WholePaper, wholePaper } from './whole-paper.service.ts'
 
-/** A text that is printed, and where it stands. */
+/** A printed text and its place. */
 type Placed = Pick<RefusedFormula, 'number' | 'place'> & { text: string }
 
-/** The texts of a question as they are printed. */
+/** Printed texts of a question. */
 const textsOf = ({
   text,
   options,
@@ -30,7 +30,7 @@ const textsOf = ({
   ...parts.flatMap(textsOf),
 ]
 
-/** What stands around the questions. */
+/** Texts around the questions. */
 async function textsAround(db: Db, { paper, sections }: WholePaper): Promise<Placed[]> {
   const { academy_name, address, phone, email } = await currentSettings(db)
   const around: [place: string, text: string | null][] = [
@@ -45,7 +45,7 @@ async function textsAround(db: Db, { paper, sections }: WholePaper): Promise<Pla
   return around.map(([place, text]) => ({ number: null, place, text: text ?? '' }))
 }
 
-/** The texts of each question, and those within its figures. */
+/** Texts of each question and its figures. */
 async function textsOfQuestions(db: Db, whole: WholePaper): Promise<Placed[]> {
   const items = itemsIn(whole)
   const labels = await labelsOfDrawings(
@@ -61,7 +61,7 @@ async function textsOfQuestions(db: Db, whole: WholePaper): Promise<Placed[]> {
   ])
 }
 
-/** Which version of each question a paper shows. */
+/** Version of each question a paper shows. */
 export const versionsOf = (whole: WholePaper) =>
   itemsIn(whole)
     .map(({ item }) => `${item.question_id}:${item.question_version ?? item.newest}`)
@@ -70,8 +70,8 @@ export const versionsOf = (whole: WholePaper) =>
 export type LookedOver = Awaited<ReturnType<typeof lookOver>>
 
 /**
- * The formulas of a paper that will print as they were typed and the signs that will be boxes, by the number of their question or
- * where else they stand, and in which versions of its questions. It takes a while, and so is done before anything is locked.
+ * Formulas of a paper that print as typed and characters that print as boxes, by question number or place, with the
+ * versions checked. Slow, so it runs before any lock.
  */
 export async function lookOver(db: Db, account: Account, paper_id: number) {
   const whole = await wholePaper(db, account, paper_id)

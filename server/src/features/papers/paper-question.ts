@@ -5,20 +5,20 @@ import type { QuestionRow } from './question-bank/question-bank.queries.ts'
 type QuestionKind = QuestionRow['kind']
 type QuestionPart = NonNullable<QuestionRow['details']['parts']>[number]
 
-/** A question, or a part of one, as papers need it: wherever the bank keeps it. */
+/** A question, or a part of one, as papers need it, wherever the bank stores it. */
 export type PaperQuestion = {
   kind: QuestionKind
   text: string
   options: string[]
   right: Right | null
   unit: string | null
-  /** Of an expression: how the answer must be written, and whether decimals count. */
+  /** Expressions: required form of the answer, and whether decimals are allowed. */
   form?: QuestionPart['form'] | undefined
   decimals_allowed?: boolean | undefined
   solution: string | null
   scheme: { step: string; marks: number }[]
   keep_last: string[]
-  /** What wrong answers come from. */
+  /** Known mistakes. */
   slips: NonNullable<QuestionPart['slips']>
   parts: (PaperQuestion & { marks: number; or: boolean })[]
 }
@@ -42,7 +42,7 @@ const ofPart = (part: QuestionPart) => ({
 
 const COLUMNS = ['option_a', 'option_b', 'option_c', 'option_d'] as const
 
-/** Of a single choice only so many of the filled options are printed, lettered anew where one is left out. */
+/** A single choice prints the first `option_count` non-empty options, relettered. */
 function choice(row: QuestionRow) {
   const printed = COLUMNS.filter((name) => row[name] !== null).slice(0, row.option_count ?? 0)
   const right = printed.indexOf(`option_${row.right_option?.toLowerCase()}` as 'option_a')

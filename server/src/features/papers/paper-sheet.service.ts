@@ -18,7 +18,7 @@ import { notePrinted, setsOf } from './sets.queries.ts'
 import { type Item, totalOf, type WholePaper, wholePaper } from './whole-paper.service.ts'
 import { withUnit } from './with-unit.ts'
 
-/** What is to be printed of a paper. */
+/** What to print of a paper. */
 export type PrintWish = {
   print: PaperSheet['print']
   set?: PaperSets['letter'] | undefined
@@ -26,7 +26,7 @@ export type PrintWish = {
   answers?: PaperSheet['answers'] | undefined
 }
 
-/** What a figure is as a picture that a PDF can hold; a drawing stays one, with its labels in our own type. */
+/** A figure for a PDF; a drawing stays vector, with its labels in our fonts. */
 function pictureOf(figure: Figure): Picture[] {
   const { content, media_type, width, height } = figure
   if (media_type === 'image/jpeg') return [{ bytes: content, width, height }]
@@ -43,10 +43,10 @@ async function picturesOf(db: Kysely<Database>, { numbered }: WholePaper) {
   return pictures
 }
 
-/** As a formula of a line; dollar signs that were typed around it aside. */
+/** As an inline formula, without typed dollar signs. */
 const asFormula = (latex: string) => `$${latex.replace(/(?<!\\)\$/g, '').trim()}$`
 
-/** What is right, as the key prints it. */
+/** Right answer as printed in the key. */
 function printedRight(item: Item, options: number[], say: Say) {
   const right = rightInSet(item, options)
   const { unit, options: choices } = item.question
@@ -90,12 +90,12 @@ function sheetQuestion(item: Item & { parts?: Item[] }, looks: Looks): SheetQues
   }
 }
 
-/** The parts of a group, those that are each other's choice together. A draft's are not items yet. */
+/** Parts of a group, alternatives together. Those of a draft are not items yet. */
 function partsOf(item: Item & { parts?: Item[] }, looks: Looks): SheetQuestion['parts'] {
   const parts: SheetQuestion['parts'] = []
   for (const [n, part] of item.question.parts.entries()) {
     const stored = item.parts?.find((each) => each.part === n)
-    // A group's figures stand with its text, but those that a part places itself.
+    // A group's figures stand with its text, except those a part places.
     const steps = part.scheme.map(({ step }) => step)
     const placed = placedFigures([part.text, ...part.options, part.solution ?? '', ...steps])
     const figures = item.figures.map((id, figure) => (placed.has(figure + 1) ? id : ''))
@@ -118,7 +118,7 @@ const rulesOf = ({ any_count, negative, partial }: WholePaper['sections'][number
 
 const HALF = 0.5
 
-/** That of more than half of the questions: what the paper says besides is said in it, too. */
+/** Language of most questions, also used for the paper's own words. */
 function languageOf({ numbered }: WholePaper): PrintLanguage {
   const all = numbered.map(({ alternatives }) => alternatives[0]?.language)
   const isUsual = (language: PrintLanguage) =>
@@ -126,7 +126,7 @@ function languageOf({ numbered }: WholePaper): PrintLanguage {
   return PRINT_LANGUAGES.find(isUsual) ?? 'en'
 }
 
-/** Two columns where most questions are to be chosen from and none is answered at length. */
+/** Two columns if most questions have options and none has a long answer. */
 function usualColumns({ numbered }: WholePaper): 1 | 2 {
   const kinds = numbered.map(({ alternatives }) => alternatives[0]?.question.kind)
   const chosen = kinds.filter((kind) => kind === 'choice' || kind === 'several').length
@@ -144,7 +144,7 @@ async function layoutFor(db: Kysely<Database>, whole: WholePaper, set: PrintWish
 
 const noSet = (letter: string) => notFound(`This paper has no set ${letter}.`)
 
-/** 404 where a paper has no set of that letter. */
+/** 404 if the paper has no such set. */
 export async function refuseNoSet(db: Db, paper_id: number, letter: PrintWish['set']) {
   if (letter === undefined) return
   const sets = await setsOf(db, paper_id)
@@ -194,15 +194,15 @@ async function sheetOf(
 }
 
 /**
- * What is printed of a paper, as a PDF. Of one that is ready this is noted, and freezes its sets: a key on paper that fits no
- * set any more would mark everybody wrong.
+ * PDF of a paper. Printing a ready paper is recorded and freezes its sets, because a printed key that fits no set would
+ * mark everybody wrong.
  */
 export async function printed(
   db: Kysely<Database>,
   account: Pick<Account, 'role' | 'uid'>,
   { paper_id, ...wish }: PrintWish & { paper_id: number },
 ) {
-  // All of one moment: a question that goes from a draft meanwhile is not half there.
+  // One snapshot, so that a question removed from a draft meanwhile is not half there.
   const { whole, sheet } = await inSnapshot(db, async (trx) => {
     const whole = await wholePaper(trx, account, paper_id)
     return { whole, sheet: await sheetOf(trx, whole, wish) }
@@ -211,7 +211,7 @@ export async function printed(
   if (whole.paper.state === 'ready')
     await db.transaction().execute(async (trx) => {
       const { version } = whole.paper
-      // Made a draft, or given other sets, since: then what was drawn is of no use.
+      // Reopened, or given new sets, since: then the PDF is useless.
       await lockPaper(trx, account, paper_id, version)
       await notePrinted(trx, paper_id, sheet.set as PaperSets['letter'] | null)
     })

@@ -31,7 +31,7 @@ const PAPER = versionedTable('papers', 'paper_id', {
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
-/** That a paper is an account's own; the owner has all. */
+/** True if a paper is the account's; the owner has all. */
 const ownedBy = (account: Caller) =>
   isOwner(account) ? sql<boolean>`true` : sql<boolean>`papers.author_id = ${account.uid}`
 
@@ -49,7 +49,7 @@ export const paperRow = (db: Db, account: Caller, paper_id: number) =>
     .where(ownedBy(account))
     .executeTakeFirstOrThrow(PAPER.missing)
 
-/** The paper as it is stored, which nobody else changes meanwhile. 404 where it is another's, 409 from another version. */
+/** Locks the paper. 404 if it is another's, 409 for another version. */
 export async function lockPaper(trx: Trx, account: Caller, paper_id: number, version?: number) {
   await paperRow(trx, account, paper_id)
   await lockForChange(trx, PAPER, paper_id, version)
@@ -99,7 +99,7 @@ export const updatePaperById = (trx: Trx, paper_id: number, changes: Updateable<
 export const deletePaperById = (trx: Trx, paper_id: number) =>
   trx.deleteFrom('papers').where('paper_id', '=', paper_id).execute()
 
-/** The title of a test that uses a paper; undefined where none does. */
+/** Title of a test that uses a paper; undefined if none does. */
 export async function testOfPaper(db: Db, paper_id: number) {
   const row = await db
     .selectFrom('tests')
@@ -111,7 +111,7 @@ export async function testOfPaper(db: Db, paper_id: number) {
   return row?.title
 }
 
-/** The state of a paper that an account may take for a test, which stays as it is until the transaction ends. */
+/** State of a paper the account may use for a test; locks it. */
 export const paperForTest = (trx: Trx, account: Caller, paper_id: number) =>
   trx
     .selectFrom('papers')

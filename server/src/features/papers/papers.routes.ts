@@ -61,7 +61,7 @@ const sendPdf = (
 
 export async function papersRoutes(app: FastifyInstance) {
   const { db, figureUrls } = app
-  /** What a change of a paper answers, within the transaction that made it. */
+  /** Answer to a change of a paper, in its transaction. */
   const saved = async (trx: Trx, account: Account, paper_id: number, message: string) => ({
     message,
     paper: await presentPaper(trx, account, paper_id, figureUrls),

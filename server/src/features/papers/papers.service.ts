@@ -17,7 +17,7 @@ import { sentSections, wholePaper } from './whole-paper.service.ts'
 
 type ItemDraft = SectionDraft['items'][number]
 
-/** Of two questions of a section of which one names the other as its choice, the place of the second by that of the first. */
+/** Pairs of questions in a section of which one names the other as alternative: index of the second by that of the first. */
 function choicesIn(items: ItemDraft[]) {
   const pairs = new Map<number, number>()
   const paired = new Set<number>()
@@ -32,7 +32,7 @@ function choicesIn(items: ItemDraft[]) {
   return pairs
 }
 
-/** Sections in which two such questions are one item, in the place of the first, as if its choice had been named there alone. */
+/** Sections in which each such pair is one item at the first one's place. */
 const withChoices = (sections: SectionDraft[]): SectionDraft[] =>
   sections.map((section) => {
     const pairs = choicesIn(section.items)
@@ -47,7 +47,7 @@ const withChoices = (sections: SectionDraft[]): SectionDraft[] =>
 
 const SEEDS = 2 ** 31 - 1
 
-/** 409 for a paper whose questions are frozen. */
+/** 409 for a paper with frozen questions. */
 export function refuseReady({ state }: Pick<PaperRow, 'state'>) {
   if (state === 'ready') throw conflict('This paper is ready. Make it a draft to change it.')
 }
@@ -65,7 +65,7 @@ const namedIn = (sections: SectionDraft[]): Named[] =>
     })
   })
 
-/** 400 where a question is not there, is for practice alone, stands in the paper twice, or has other marks than its other choice. */
+/** 400 for a question that is unknown, for practice only, twice in the paper, or has other marks than its alternative. */
 async function refuseWrongQuestions(db: Db, sections: SectionDraft[]) {
   const named = namedIn(sections)
   const known = await knownQuestions(
@@ -89,7 +89,7 @@ async function refuseWrongQuestions(db: Db, sections: SectionDraft[]) {
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
-/** Begins a paper; answers its number. */
+/** Creates a paper; returns its number. */
 export async function addPaper(trx: Trx, account: Account, draft: PaperDraft) {
   const { sections = [], class_number = null, language = 'en', ...fields } = draft
   await refuseWrongQuestions(trx, sections)
@@ -104,7 +104,7 @@ export async function addPaper(trx: Trx, account: Account, draft: PaperDraft) {
   return paper_id
 }
 
-/** Changes what is sent of a draft. */
+/** Changes the sent fields of a draft. */
 export async function changePaper(
   trx: Trx,
   account: Account,
@@ -119,14 +119,14 @@ export async function changePaper(
   await updatePaperById(trx, paper_id, fields)
 }
 
-/** 409 where something of a paper is on paper already. */
+/** 409 if any of it was printed. */
 export async function refusePrinted(db: Db, { paper_id, printed_at }: PaperRow) {
   const printed = (await setsOf(db, paper_id)).find((set) => set.printed_at !== null)
   if (printed) throw conflict(`Set ${printed.letter} was printed.`)
   if (printed_at !== null) throw conflict('This paper was printed.')
 }
 
-/** 409 where a test uses a paper, which then stays as it is. */
+/** 409 if a test uses it, which fixes the paper. */
 export async function refuseInTest(db: Db, paper_id: number) {
   const title = await testOfPaper(db, paper_id)
   if (title !== undefined) throw conflict(`The test “${title}” uses this paper.`)
@@ -138,7 +138,7 @@ export async function removePaper(trx: Trx, account: Account, paper_id: number) 
   await deletePaperById(trx, paper_id)
 }
 
-/** A draft like another paper; answers its number. */
+/** A draft copied from another paper; returns its number. */
 export async function duplicatePaper(trx: Trx, account: Account, paper_id: number) {
   const whole = await wholePaper(trx, account, paper_id)
   const { title, class_number, language, duration_minutes, instructions } = whole.paper
@@ -147,7 +147,7 @@ export async function duplicatePaper(trx: Trx, account: Account, paper_id: numbe
   return addPaper(trx, account, draft)
 }
 
-/** Lets a paper be changed again, as long as nobody has it on paper. What was frozen stays until it is taken anew. */
+/** Reopens a paper unless it was printed. Frozen versions stay until renewed. */
 export async function reopenPaper(trx: Trx, account: Account, paper_id: number, version: number) {
   const paper = await lockPaper(trx, account, paper_id, version)
   await refusePrinted(trx, paper)
@@ -162,7 +162,7 @@ export async function reopenPaper(trx: Trx, account: Account, paper_id: number, 
   })
 }
 
-/** Has an item of a draft show the newest version of its question. */
+/** Updates an item of a draft to its question's newest version. */
 export async function takeNewest(
   trx: Trx,
   account: Account,

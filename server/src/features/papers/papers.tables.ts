@@ -6,15 +6,15 @@ import type { CreatedAt } from '../../db/schema.ts'
 
 type RightNumber = { value: string; tolerance?: string } | { from: string; to: string }
 
-/** What is right: letters, LaTeX, a number or a range; by a corrected key also several numbers. */
+/** Right answer: letters, LaTeX, a number or a range; a corrected key may have several numbers. */
 export type Right = string[] | RightNumber | { one_of: RightNumber[] }
 
-/** `seed` is what questions are drawn and sets shuffled by. */
+/** `seed` draws questions and shuffles sets. */
 export type Papers = {
   paper_id: Generated<number>
   title: string
   class_number: number | null
-  /** Of its questions; null for any. */
+  /** Language of its questions; null for any. */
   language: Language | null
   duration_minutes: number
   instructions: string | null
@@ -22,9 +22,9 @@ export type Papers = {
   seed: number
   author_id: string | null
   ready_at: Date | null
-  /** When it was first printed without sets. */
+  /** First printed without sets. */
   printed_at: Date | null
-  /** Found when it was made ready; none of a draft. */
+  /** Found when it was made ready; empty for a draft. */
   refused_formulas: ColumnType<RefusedFormula[], string | undefined, string>
   version: Generated<number>
   search_text: ColumnType<string, never, never>
@@ -43,8 +43,8 @@ export type PaperSections = {
 }
 
 /**
- * `question_version` is null while the newest is shown. An alternative is an item of its own, `or_of` the one it stands with;
- * so is each part of a group (`part` from 0), once the paper is ready.
+ * `question_version` is null while the newest is shown. An alternative is an item of its own, with `or_of` naming the
+ * first; so is each part of a group (`part` from 0), once the paper is ready.
  */
 export type PaperItems = {
   item_id: Generated<number>
@@ -59,7 +59,7 @@ export type PaperItems = {
   part: number | null
 }
 
-/** In which order a set has its questions; `options[n]` is the place in the bank of what the set prints as its nth option. */
+/** Order of a set's questions; `options[n]` is the bank's place of the n-th printed option. */
 export type SetLayout = { item_id: number; options: number[] }[]
 
 export type PaperSets = {
@@ -69,7 +69,7 @@ export type PaperSets = {
   printed_at: Date | null
 }
 
-/** What a job has printed. */
+/** A PDF printed by a job. */
 export type PaperPrints = {
   print_id: Generated<string>
   paper_id: number

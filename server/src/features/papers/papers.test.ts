@@ -129,9 +129,9 @@ test('what stays in a paper stays the same item, wherever it is moved', async ({
   const [first, second] = changed.body.paper.sections[0]?.items ?? []
   expect(first).toMatchObject({ question_id: three, or_with: two, or_item_id: before.get(two) })
   expect(second).toMatchObject({ question_id: one, item_id: before.get(one), marks: 2 })
-  // Of which one counts, the better.
+  // Only the better of the two counts.
   expect(changed.body.paper).toMatchObject({ version: 2, total: 2 })
-  // Both may be sent as items, too, of which one or each names the other.
+  // Both may be sent as items, one or each naming the other.
   const both = [
     { question_id: one, marks: '1.5', or_with: three },
     { question_id: two, marks: 2 },
@@ -290,7 +290,7 @@ test('being ready names the formulas that will print as they were typed, and sig
     [1, '😀'],
     [1, '\\frac{1}'],
   ])
-  // Whoever opens the paper later is told, too.
+  // Opening the paper later shows them too.
   expect((await get(paper_id)).body).toMatchObject({ refused_formulas, version: 2 })
   expect((await draft(paper_id, 2)).body.paper.refused_formulas).toEqual([])
 })

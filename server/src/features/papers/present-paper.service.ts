@@ -25,7 +25,7 @@ const askedBy = (
   })),
 })
 
-/** Whether the bank has a newer version than the one that is frozen. */
+/** Whether the bank has a newer version than the frozen one. */
 const isNewer = ({ question_version, newest }: Item) =>
   question_version !== null && question_version < newest
 
@@ -53,7 +53,7 @@ function presentItem({ number, alternatives: [item, other] }: Numbered, urls: Ur
   ]
 }
 
-/** A paper as its calls answer it; its figures by addresses that open for a while. */
+/** A paper as answered, its figures as signed URLs. */
 export async function presentPaper(
   db: Db,
   account: Pick<Account, 'role' | 'uid'>,

@@ -12,7 +12,7 @@ import { type PrintWish, printed, refuseNoSet } from './paper-sheet.service.ts'
 import { paperRow } from './papers.queries.ts'
 import { accountOf, countItems, keepPrint } from './prints.queries.ts'
 
-/** More than so many are printed by a job: a call would be waited for too long on a slow machine. */
+/** Longer papers are printed by a job, because a call would take too long on a slow machine. */
 const MOST_AT_ONCE = 40
 
 type Wish = PrintWish & { paper_id: number }
@@ -20,7 +20,7 @@ type Wish = PrintWish & { paper_id: number }
 export const fileNameOf = ({ print, paper_id }: Wish, set: string | null) =>
   `${print}-${paper_id}${set === null ? '' : `-${set}`}.pdf`
 
-/** Has a long paper printed by a job, which is answered; undefined for one that is printed at once. */
+/** Starts a job for a long paper and returns it; undefined for one printed at once. */
 export async function printLater(db: Db, account: Account, wish: Wish) {
   const { version } = await paperRow(db, account, wish.paper_id)
   if ((await countItems(db, wish.paper_id)) <= MOST_AT_ONCE) return undefined
@@ -29,7 +29,7 @@ export async function printLater(db: Db, account: Account, wish: Wish) {
   return enqueue(db, { kind: 'print paper', input: wish, key, account_id: account.uid })
 }
 
-/** Prints a paper for whoever asked for it, and keeps the PDF for a day. */
+/** Prints a paper for the caller, and keeps the PDF for a day. */
 async function* printing(db: Kysely<Database>, job: TakenJob) {
   const wish = job.input as Wish
   const account = await accountOf(db, job.account_id ?? '')
@@ -44,5 +44,5 @@ async function* printing(db: Kysely<Database>, job: TakenJob) {
   return { href: `/api/papers/${paper_id}/prints/${print_id}` }
 }
 
-/** The work of papers, by kind, for the worker. */
+/** The worker's jobs for papers. */
 export const paperWorks = { 'print paper': printing }

@@ -12,7 +12,7 @@ type Job = { job_id: number; state: string }
 
 type Drawing = { svg: string; width: number; height: number }
 
-/** Gives a question a figure, its first. */
+/** Sets a question's first figure. */
 async function drawFigure({ db }: Academy, question_id: number, { svg, ...size }: Drawing) {
   const { figure_id } = await db
     .insertInto('question_figures')
@@ -41,7 +41,7 @@ test('a paper of more than forty questions is printed by a job, and fetched for 
   }
   const { status, job } = await ask()
   expect([status, job]).toEqual([202, expect.objectContaining({ state: 'waiting', done: 0 })])
-  // Pressed twice it is printed once.
+  // Requested twice, it is printed once.
   expect((await ask()).job.job_id).toBe(job.job_id)
   const none = await call(printPaper, { params, querystring: { set: 'D' } } as never)
   expect([none.status, none.error]).toEqual([404, 'This paper has no set D.'])
@@ -116,7 +116,7 @@ test('a question that is deleted while a draft with it is printed is printed who
     )
     return rows.length > 0
   }
-  // Held up behind the items of the paper, before what they ask is read.
+  // Held up after reading the paper's items, before their questions.
   const printed = await academy.db.transaction().execute(async (trx) => {
     await sql`lock table question_versions in access exclusive mode`.execute(trx)
     const asked = print()
@@ -169,7 +169,7 @@ test('drawings are printed as drawings where the text places them, their labels 
 }) => {
   const { call, token } = await academy.signInAdmin()
   const question_id = await aQuestion(academy, { question: 'See ![1]\n\nWhich angle?' })
-  // So large that as a picture it would take gigabytes.
+  // Rasterised it would take gigabytes.
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="6000" viewBox="0 0 120 80"><path d="M10 70L110 70L60 10Z" fill="none" stroke="black"/><text x="60" y="8" text-anchor="middle">भुजा θ</text></svg>'
   await drawFigure(academy, question_id, { svg, width: 9000, height: 6000 })

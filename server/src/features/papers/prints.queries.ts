@@ -4,7 +4,7 @@ import { notFound } from '../../http/errors.ts'
 
 type Print = { paper_id: number; file_name: string; content: Buffer }
 
-/** Keeps what a job has printed, and drops what nobody has fetched for a day; answers by what it is fetched. */
+/** Stores a job's PDF and deletes those older than a day; returns its key. */
 export async function keepPrint(trx: Trx, print: Print) {
   await trx
     .deleteFrom('paper_prints')
@@ -26,7 +26,6 @@ export const printOf = (db: Db, paper_id: number, print_id: string) =>
     .where('print_id', '=', print_id)
     .executeTakeFirstOrThrow(() => notFound('This print is no longer there. Print it again.'))
 
-/** How many numbers a paper has. */
 export async function countItems(db: Db, paper_id: number) {
   const { count } = await db
     .selectFrom('paper_items')
@@ -38,6 +37,6 @@ export async function countItems(db: Db, paper_id: number) {
   return Number(count)
 }
 
-/** Who asked for a job, as they are now; undefined where the account is gone. */
+/** Account that requested a job, as it is now; undefined if it is gone. */
 export const accountOf = (db: Db, uid: string) =>
   db.selectFrom('accounts').select(['id as uid', 'role']).where('id', '=', uid).executeTakeFirst()

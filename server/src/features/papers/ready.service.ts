@@ -8,7 +8,7 @@ import { type LookedOver, versionsOf } from './look-over.service.ts'
 import { lockPaper, updatePaperById } from './papers.queries.ts'
 import { itemsIn, type WholePaper, wholePaper } from './whole-paper.service.ts'
 
-/** What keeps a paper from being ready, as a sentence. */
+/** Why a paper cannot be made ready, as a sentence. */
 function faultOf(whole: WholePaper) {
   const { sections, numbered } = whole
   if (numbered.length === 0) return 'This paper has no questions.'
@@ -28,7 +28,7 @@ function faultOf(whole: WholePaper) {
 
 type Wish = { paper_id: number; version: number; looked: LookedOver }
 
-/** Freezes a paper: its questions stay as they were looked over, and the parts of groups become items. */
+/** Freezes a paper: its questions keep the checked versions, and parts of groups become items. */
 export async function makeReady(trx: Trx, account: Account, { paper_id, version, looked }: Wish) {
   const { state } = await lockPaper(trx, account, paper_id, version)
   if (state === 'ready') return

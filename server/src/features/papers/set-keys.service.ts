@@ -7,14 +7,14 @@ export { inSet, layoutOf, optionOrder } from './shuffling.ts'
 
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi']
 
-/** How a part is called on paper. */
+/** Printed name of a part. */
 export const partName = (part: number) => ROMAN[part] ?? String(part + 1)
 
-/** What is right in a set, in its own letters. */
+/** Right answer in a set's own letters. */
 export const rightInSet = ({ question: { kind, right } }: Item, options: number[]): Right | null =>
   (kind === 'choice' || kind === 'several') && Array.isArray(right) ? inSet(right, options) : right
 
-/** All items that belong to each number, section by section. */
+/** All items of each number, by section. */
 export const membersBySection = ({
   sections,
   numbered,
@@ -27,11 +27,11 @@ export const membersBySection = ({
       })),
   )
 
-/** The order of the paper itself, as a set. */
+/** The paper's own order, as a set. */
 export const plainLayout = (whole: Pick<WholePaper, 'sections' | 'numbered'>): SetLayout =>
   layoutOf(membersBySection(whole), { seed: '', questions: false, options: false })
 
-/** What a set asks, in its order and with its numbers. */
+/** Questions of a set in its order, with its numbers. */
 export function numberedIn({ numbered }: Pick<WholePaper, 'numbered'>, layout: SetLayout) {
   const place = new Map(layout.map(({ item_id }, n) => [item_id, n]))
   const placeOf = (item?: Item) => place.get(item?.item_id ?? 0) ?? 0
@@ -40,7 +40,7 @@ export function numberedIn({ numbered }: Pick<WholePaper, 'numbered'>, layout: S
     .map((item, n) => ({ ...item, number: n + 1 }))
 }
 
-/** The key of a set: computed from what is right in the bank and the set's order, never typed. */
+/** Key of a set: computed from the bank's answers and the set's order, never typed. */
 export function keyOf(whole: Pick<WholePaper, 'numbered'>, layout: SetLayout): SetKey['key'] {
   const options = new Map(layout.map(({ item_id, options }) => [item_id, options]))
   return numberedIn(whole, layout).flatMap(({ number, alternatives }) =>

@@ -4,7 +4,6 @@ import type { PaperSets, SetLayout } from './papers.tables.ts'
 
 type Letter = PaperSets['letter']
 
-/** The sets of a paper, by letter. */
 export const setsOf = (db: Db, paper_id: number) =>
   db
     .selectFrom('paper_sets')
@@ -13,7 +12,7 @@ export const setsOf = (db: Db, paper_id: number) =>
     .orderBy('letter')
     .execute()
 
-/** Has a paper consist of these sets and no others. */
+/** Replaces the sets of a paper. */
 export async function putSets(
   trx: Trx,
   paper_id: number,
@@ -29,7 +28,7 @@ export async function putSets(
     .execute()
 }
 
-/** Notes that a paper, or one of its sets, was printed; the first time counts. */
+/** Records the first printing of a paper or one of its sets. */
 export async function notePrinted(trx: Trx, paper_id: number, letter: Letter | null) {
   if (letter === null)
     await trx

@@ -8,7 +8,7 @@ import { keyOf, layoutOf, membersBySection } from './set-keys.service.ts'
 import { putSets } from './sets.queries.ts'
 import { wholePaper } from './whole-paper.service.ts'
 
-/** Makes the sets of a paper anew, by its seed. 409 once anything of it was printed. */
+/** Makes the sets of a paper again by its seed; 409 once any of it was printed. */
 export async function renewSets(
   trx: Trx,
   account: Account,
@@ -25,7 +25,7 @@ export async function renewSets(
     return { letter, layout: layoutOf(membersBySection(whole), { seed, questions, options }) }
   })
   await putSets(trx, paper_id, sets)
-  // Asked for again they are other ones.
+  // Requested again, they differ.
   await updatePaperById(trx, paper_id, {})
   return sets.map(({ letter, layout }) => ({ set: letter, key: keyOf(whole, layout) }))
 }

@@ -5,13 +5,13 @@ import type { SetLayout } from './papers.tables.ts'
 
 const rank = (seed: string, n: number) => hash('sha256', `${seed}:${n}`)
 
-/** The places of a list in an order that the seed decides. */
+/** A list's indexes in an order determined by the seed. */
 function shuffledPlaces(count: number, seed: string): number[] {
   const places = Array.from({ length: count }, (_, n) => ({ n, at: rank(seed, n) }))
   return places.sort((one, other) => (one.at < other.at ? -1 : 1)).map(({ n }) => n)
 }
 
-/** A letter or a Roman number by which options are called. */
+/** A letter or Roman numeral that names an option. */
 const NAME = '(?:[a-fA-F]|[कखगघअबसद](?!\\p{M})|[কখগঘ](?!\\p{M})|i{1,3}|iv|vi?|I{1,3}|IV|VI?)'
 const LETTER = `\\(?${NAME}\\)?`
 const DIGIT = '[1-6१-६১-৬]'
@@ -22,9 +22,9 @@ const APART = `\\s*(?:,\\s*${AND}?|${AND})\\s*`
 const alone = (pattern: string) => new RegExp(`(?<![\\p{L}\\d])${pattern}(?![\\p{L}\\d])`, 'u')
 
 /**
- * `Both A and B`, `(a) and (c)`, `1 और 2`, `only (i) & (iii)`: what an option would no longer say of shuffled ones. Plain figures with a
- * comma are numbers: `2, 3`. Where that is in doubt they stay: a question
- * that keeps its order costs nothing, one that is moved wrongly costs marks.
+ * `Both A and B`, `(a) and (c)`, `1 और 2`, `only (i) & (iii)`: options that would be wrong after shuffling. Plain
+ * figures with a comma are numbers: `2, 3`. In doubt options stay, because keeping an order costs nothing, and a wrong
+ * shuffle costs marks.
  */
 const NAMES_OPTIONS = [
   alone(`${LETTER}${APART}${LETTER}`),
@@ -38,16 +38,16 @@ const NAMES_OPTIONS = [
   /\b(?:first|last|above|previous|preceding|other) (?:two|three|four|[234])\b|\b(?:two|three|four|[234]) above\b/iu,
   /\b[1-6](?:st|nd|rd|th)\b.*\b[1-6](?:st|nd|rd|th)\b/iu,
 ]
-/** `A + B`, `(i) – (iii)`: as words of capitals; between dollar signs it is a sum. */
+/** `A + B`, `(i) – (iii)`: names if upper case; between dollar signs it is a sum. */
 const CALLED = '\\(?[A-F]\\)?|\\((?:[a-f]|i{1,3}|iv|vi?|[1-6])\\)'
 const SUM_OF_OPTIONS = new RegExp(
   `^\\s*(?:${CALLED})(?:\\s*[+–—-]\\s*(?:${CALLED}))+[\\s.।]*$`,
   'u',
 )
-/** `Only A`, `(ii) only`: of one alone a number would say too little to be sure. */
+/** `Only A`, `(ii) only`; a single number is too ambiguous. */
 const ALONE = '(?:[Oo]nly|केवल|सिर्फ़|শুধু(?:মাত্র)?|কেবল(?:মাত্র)?)'
 const NAMES_ONE = new RegExp(`^\\s*(?:${ALONE}\\s*${LETTER}|${LETTER}\\s*${ALONE})[\\s.।]*$`, 'u')
-/** Such as `All of the above`: said of those before it, whatever their order. */
+/** Such as `All of the above`: about the options before it, in any order. */
 const SAYS_OF_ALL =
   /\b(?:all|none|any|both|neither|each|some)(?: of)?(?: the)? (?:above|these|them|(?:given |other |above )?options?)\b|\b(?:more than one|(?:only|exactly|at least|any) (?:one|two|three)|all (?:two|three|four))\b|उपरोक्त|उपर्युक्त|इनमें से|উপরের|এদের কোনোটি|কোনোটিই/iu
 const ASSERTION = /assertion|अभिकथन|विवृति|কথন|উক্তি/iu
@@ -63,13 +63,13 @@ function namesOptions(option: string) {
   )
 }
 
-/** Whether the options of a question stay as they are: it is about them, or about an assertion and its reason. */
+/** Whether a question's options keep their order: they name each other, or it is assertion and reason. */
 export const isFixed = ({ text, options }: Pick<PaperQuestion, 'text' | 'options'>) =>
   options.some(namesOptions) || (ASSERTION.test(text) && REASON.test(text))
 
 type Optioned = Pick<PaperQuestion, 'text' | 'options' | 'keep_last'>
 
-/** Which options of a question may stand elsewhere. */
+/** Options that may be shuffled. */
 function movingOf(question: Optioned) {
   const { options, keep_last } = question
   if (isFixed(question)) return []
@@ -78,10 +78,10 @@ function movingOf(question: Optioned) {
   )
 }
 
-/** Found once of a question: hundreds begin a test within seconds, each with an order of their own. */
+/** Cached by question: hundreds begin a test within seconds, each with their own order. */
 const known = new WeakMap<Optioned, number[]>()
 
-/** The order of a question's options in a set: those that keep their place keep it. */
+/** Order of a question's options in a set; fixed ones keep their place. */
 export function optionOrder(question: Optioned, seed: string): number[] {
   const moving = known.get(question) ?? movingOf(question)
   known.set(question, moving)
@@ -89,12 +89,12 @@ export function optionOrder(question: Optioned, seed: string): number[] {
   return question.options.map((_, n) => (moving.includes(n) ? (order.shift() ?? n) : n))
 }
 
-/** What is shuffled: questions under one number, section by section; `members` are all items that belong to it. */
+/** Units of shuffling: questions under one number, by section; `members` are all its items. */
 type Shuffled = { members: { item_id: number; question: PaperQuestion }[] }
 
 type Wish = { seed: string; questions: boolean; options: boolean }
 
-/** The order of everything in a set; a section that `keeps` its order has its options shuffled alone. */
+/** Order of a whole set; a section that `keeps` its order only has its options shuffled. */
 export const layoutOf = (
   sections: Shuffled[][],
   wish: Wish,
@@ -115,7 +115,7 @@ export const layoutOf = (
     )
   })
 
-/** The letters that a set prints for letters of the bank. */
+/** Printed letters of a set for letters of the bank. */
 export const inSet = (right: string[], options: number[]) =>
   right
     .map((letter) => options.indexOf(letter.charCodeAt(0) - 65))

@@ -7,16 +7,16 @@ import { type PaperRow, paperRow } from './papers.queries.ts'
 import type { QuestionRow } from './question-bank/question-bank.queries.ts'
 import { questionsAt } from './question-bank/versions.queries.ts'
 
-/** An item with what it asks; of a part that is the part's own question. `figures` are those of the whole question. */
+/** An item with its question; a part has its own. `figures` are those of the whole question. */
 export type Item = ItemRow & {
   question: PaperQuestion
   figures: string[]
   language: QuestionRow['language']
-  /** The paper's marks of it, where a test gives others for what is right. */
+  /** The paper's marks, if a test gives others for a right answer. */
   own_marks?: number
 }
 
-/** What stands under one number: a question and, where there is one, its alternative. */
+/** Everything under one number: a question and its alternative, if any. */
 export type Numbered = {
   number: number
   section: number
@@ -58,7 +58,7 @@ async function withQuestions(db: Db, rows: ItemRow[]): Promise<Item[]> {
     const of = byName.get(`${row.question_id} ${row.question_version ?? row.newest}`)
     const { question = EMPTY, figures = [], language = 'en' } = of ?? {}
     if (row.part === null) return { ...row, question, figures, language }
-    // A group's figures stand with the text that all its parts are about.
+    // A group's figures stand with its introduction.
     return { ...row, question: question.parts[row.part] ?? EMPTY, figures: [], language }
   })
 }
@@ -77,7 +77,7 @@ function numberedOf(items: Item[]): Numbered[] {
   })
 }
 
-/** A paper with all that it asks, as one reader may see it; 404 for another's. */
+/** A paper with all its questions, as one reader may see it; 404 for another's. */
 export async function wholePaper(
   db: Db,
   account: Pick<Account, 'role' | 'uid'>,
@@ -89,19 +89,19 @@ export async function wholePaper(
   return { paper, sections, numbered: numberedOf(items) }
 }
 
-/** What of an alternative is answered: the question itself, or the parts of a group. */
+/** Answered items of an alternative: the question itself, or the parts of a group. */
 export const askedOf = (item: Numbered['alternatives'][number]): Item[] =>
   item.parts.length > 0 ? item.parts : [item]
 
-/** All that is answered in a paper, the alternatives too. */
+/** All answered items of a paper, alternatives included. */
 export const answeredIn = ({ numbered }: Pick<WholePaper, 'numbered'>) =>
   numbered.flatMap(({ alternatives }) => alternatives.flatMap(askedOf))
 
-/** The questions of a paper, alternatives too, with the numbers that they stand under. */
+/** Questions of a paper, alternatives included, with their numbers. */
 export const itemsIn = ({ numbered }: Pick<WholePaper, 'numbered'>) =>
   numbered.flatMap(({ number, alternatives }) => alternatives.map((item) => ({ number, item })))
 
-/** The most that a paper can earn: alternatives count once, of a section with `any` its best ones. */
+/** Maximum marks of a paper: alternatives once, the best n of a section with `any`. */
 export function totalOf({ sections, numbered }: Pick<WholePaper, 'sections' | 'numbered'>) {
   const sums = sections.map(({ any_count }, section) =>
     numbered
@@ -114,7 +114,7 @@ export function totalOf({ sections, numbered }: Pick<WholePaper, 'sections' | 'n
   return sums.reduce((sum, marks) => sum + marks, 0)
 }
 
-/** The sections of a paper as they would be sent. */
+/** Sections of a paper as they would be sent. */
 export const sentSections = ({ sections, numbered }: WholePaper): SectionDraft[] =>
   sections.map(({ any_count, ...section }, n) => ({
     ...section,

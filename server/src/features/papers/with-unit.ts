@@ -1,17 +1,17 @@
 const CURRENCY = /^(?:₹|rs\.?|inr)$/i
 
-/** Whether a unit is written before its sum. */
+/** Whether a unit is written before the amount. */
 export const isCurrency = (unit: string) => CURRENCY.test(unit.trim())
 
 const INDIAN = new Intl.NumberFormat('en-IN')
 
-/** Whole numbers as money is written; a formula has its own commas. */
+/** Whole numbers grouped like money; formulas keep their own commas. */
 const grouped = (answer: string) =>
   answer.includes('$')
     ? answer
     : answer.replace(/(?<![.\d])\d{4,}/g, (digits) => INDIAN.format(BigInt(digits)))
 
-/** A right answer with its unit as it is printed: `12 cm`, but `₹ 1,50,000`. */
+/** Right answer with its unit as printed: `12 cm`, but `₹ 1,50,000`. */
 export function withUnit(answer: string, unit: string | null) {
   if (!unit) return answer
   return isCurrency(unit) ? `${unit} ${grouped(answer)}` : `${answer} ${unit}`

@@ -17,10 +17,10 @@ export const CHAPTER = versionedTable('chapters', 'chapter_id', {
   absent: 'Chapter not found.',
 })
 
-/** Each class has an order of its own. */
+/** Each class has its own order. */
 const CHAPTER_ORDER = { table: 'chapters', group: 'class_number', key: 'chapter_id' } as const
 
-/** Nobody else orders the chapters of a class before the transaction ends. */
+/** Locks the order of a class's chapters. */
 export const lockClass = (trx: Trx, class_number: number) =>
   trx
     .selectFrom('class_levels')
@@ -43,7 +43,7 @@ export const chaptersOf = (db: Db, class_number: number | undefined) =>
     .limit(MOST_CHAPTERS)
     .execute()
 
-/** The class of a chapter; undefined where there is no such chapter. */
+/** Class of a chapter; undefined if there is none. */
 export const classOfChapter = async (db: Db, chapter_id: number) => {
   const found = await db
     .selectFrom('chapters')
@@ -60,7 +60,6 @@ const chapterById = (db: Db, chapter_id: number) =>
     .where('chapter_id', '=', chapter_id)
     .executeTakeFirstOrThrow(CHAPTER.missing)
 
-/** How chapters are called. */
 export async function chapterNames(db: Db, chapter_ids: readonly number[]) {
   const rows = await queryPrepared(db, 'names of chapters', { chapter_ids }, (blanks) =>
     db
@@ -71,7 +70,7 @@ export async function chapterNames(db: Db, chapter_ids: readonly number[]) {
   return new Map(rows.map(({ chapter_id, name }) => [chapter_id, name]))
 }
 
-/** Adds a chapter behind the others of its class, which is locked. */
+/** Appends a chapter to its class, which is locked. */
 export async function insertChapter(trx: Trx, chapter: Omit<Insertable<Chapters>, 'position'>) {
   const position = await positionBehind(trx, CHAPTER_ORDER, chapter.class_number)
   const { chapter_id } = await refusingTakenName(
@@ -91,7 +90,7 @@ export const updateChapterById = (trx: Trx, chapter_id: number, changes: Updatea
 
 type Placed = { chapter_id: number; class_number: number; position: number | undefined }
 
-/** Gives a chapter its place, if one is wanted, and answers it as it is stored. */
+/** Moves a chapter to its position, if given; returns it as stored. */
 export async function placeChapter(trx: Trx, { chapter_id, class_number, position }: Placed) {
   if (position !== undefined)
     await placeWithin(trx, CHAPTER_ORDER, { of: class_number, id: chapter_id, position })

@@ -31,7 +31,7 @@ export async function chaptersRoutes(app: FastifyInstance) {
   serve(app, updateChapter, ({ params: { chapter_id }, body }) =>
     db.transaction().execute(async (trx) => {
       const { version, position, ...changes } = body
-      // The class before the chapter, as where one is added.
+      // Locks the class before the chapter, as when adding one.
       const class_number = await classOfChapter(trx, chapter_id)
       if (class_number === undefined) throw CHAPTER.missing()
       await lockClass(trx, class_number)

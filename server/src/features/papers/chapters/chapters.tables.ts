@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { DataMap } from '../../../db/data-map.ts'
 
-/** `position` is the place within the class, from 0. */
+/** `position` counts within the class, from 0. */
 export type Chapters = {
   chapter_id: Generated<number>
   class_number: number

@@ -8,8 +8,8 @@ export const spaceBox = (height: number): Box => ({ width: 0, height, draw: () =
 const UNIT_GAP = 4
 
 /**
- * A line for an answer, in whose last third at most its unit stands, or in whose first where that is a currency: where the line
- * starts and ends, and what writes the unit beside it, on that baseline.
+ * An answer line with its unit: in the last third at most, or first third for a currency. Returns where the line starts
+ * and ends, and a function that draws the unit on that baseline.
  */
 export function unitBeside(
   setting: Setting,
@@ -25,7 +25,7 @@ export function unitBeside(
   return { start, end, drawUnit }
 }
 
-/** A box so much farther to the right. */
+/** A box shifted to the right. */
 export const indented = (box: Box, by: number): Box => ({
   ...box,
   width: box.width + by,
@@ -41,10 +41,10 @@ export const beside = (box: Box, draw: (x: number, y: number) => void): Box => (
   },
 })
 
-/** Boxes that are not parted from what is above them. */
+/** Boxes that stay with the one above. */
 export const tied = (boxes: Box[]): Box[] => boxes.map((box) => ({ ...box, staysWithAbove: true }))
 
-/** Boxes below each other as one that is not broken. */
+/** Stacked boxes as one unbreakable box. */
 export function stacked(boxes: Box[]): Box {
   return {
     width: Math.max(0, ...boxes.map(({ width }) => width)),
@@ -60,7 +60,7 @@ export function stacked(boxes: Box[]): Box {
   }
 }
 
-/** Boxes beside each other in cells of one width, with their first lines on one baseline. */
+/** Boxes side by side in equal cells, first lines on one baseline. */
 export function inARow(cells: Box[], width: number): Box {
   const base = Math.max(0, ...cells.map(({ baseline = 0 }) => baseline))
   const lowered = cells.map((box) => ({ box, by: base - (box.baseline ?? base) }))

@@ -13,7 +13,7 @@ import { answeredIn, type Named, namedIn, type PaperSheet, type SheetSection } f
 import { PAGE, STYLES } from './style.ts'
 import { allWords, saying } from './words.ts'
 
-/** What stands above a section's first question, and goes to the next page with it. */
+/** Head of a section, which stays with its first question. */
 function sectionHead(setting: Setting, section: SheetSection, width: number): Box[] {
   const most = COLUMN_HEIGHT / 4
   const title = { style: STYLES.section, strong: STYLES.section, width, most, figures: [] }
@@ -60,13 +60,13 @@ function solutionBoxes(
   return [...tied([labelled]), ...others]
 }
 
-/** What is said of a group as a whole stands before its parts. */
+/** A group's common solution comes before its parts. */
 const solvedIn = (named: Named) => [
   ...(named.question.parts.length > 0 && named.question.solution ? [named] : []),
   ...answeredIn(named),
 ]
 
-/** Each right answer with how one comes to it. */
+/** Right answers with their solutions. */
 function drawSolutions(setting: Setting, sheet: PaperSheet) {
   const columns = columnsOf(setting, sheet.columns, head(setting, sheet))
   const say = saying(sheet.language)
@@ -84,7 +84,7 @@ function drawSolutions(setting: Setting, sheet: PaperSheet) {
   columns.draw()
 }
 
-/** So many lines for an answer stay with their question. */
+/** Answer lines that stay with their question. */
 const LINES_KEPT = 2
 
 function drawQuestions(setting: Setting, sheet: PaperSheet) {
@@ -108,7 +108,7 @@ const DRAWN = { paper: drawQuestions, key: drawKey, solutions: drawSolutions, om
 const textsOf = (sheet: PaperSheet) =>
   JSON.stringify(sheet, (_, value) => (value instanceof Uint8Array ? undefined : value))
 
-/** Draws what is printed of a paper; see `paperPdf`, which does it without keeping requests waiting. */
+/** Draws a paper on this thread; `paperPdf` does it without blocking requests. */
 export const drawPaper = async (sheet: PaperSheet) =>
   makePdf(
     {

@@ -3,7 +3,7 @@ import type { Setting } from '../../../typesetting/rich/setting.ts'
 import { type Entry, evened, laidOut } from './lay-out.ts'
 import { BOTTOM, GUTTER, LEFT, LINE, TOP, WIDTH } from './style.ts'
 
-/** Boxes below each other that stand in one column, as far as one can hold them. */
+/** Boxes kept together in one column, if they fit. */
 export type Block = Box[]
 
 export type Columns = {
@@ -12,11 +12,11 @@ export type Columns = {
   place: (block: Block, after?: number) => void
   /** Places boxes that need not stay together. */
   pour: (boxes: Box[], after?: number) => void
-  /** Draws all that was placed. */
+  /** Draws everything placed. */
   draw: () => void
 }
 
-/** The paper's columns, from `start` of the first page down, page after page; on the last one they are equally long. */
+/** The paper's columns, from `start` on the first page; equally long on the last one. */
 export function columnsOf(setting: Setting, count: 1 | 2, start: number): Columns {
   const { document } = setting
   const width = (WIDTH - (count - 1) * GUTTER) / count
@@ -44,5 +44,5 @@ export function columnsOf(setting: Setting, count: 1 | 2, start: number): Column
   }
 }
 
-/** As tall as a column is on a page of its own. */
+/** Height of a column on a page of its own. */
 export const COLUMN_HEIGHT = BOTTOM - TOP

@@ -83,7 +83,7 @@ function instructions(setting: Setting, text: string | null, top: number) {
   if (!text?.trim()) return top
   const place = { style: STYLES.facts, strong: STYLES.factsStrong, width: WIDTH, figures: [] }
   let y = top + 2
-  // Each instruction stands on a line of its own, as it was typed.
+  // Each typed line of instructions stays a line.
   const boxes = richBoxes(setting, text.replace(/\n+/g, '\\\n'), {
     ...place,
     most: COLUMN_HEIGHT / 4,
@@ -99,14 +99,14 @@ function instructions(setting: Setting, text: string | null, top: number) {
   return y + 3
 }
 
-/** Null where the title says it already, in whatever language. */
+/** Null if the title contains it, in any language. */
 function className({ title, class_number, language }: PaperSheet) {
   if (class_number === null) return null
   const named = (each: PrintLanguage) => saying(each)('className', { n: class_number })
   return PRINT_LANGUAGES.some((each) => title.includes(named(each))) ? null : named(language)
 }
 
-/** Whose paper it is and what it is about, on its first page; answers where the questions begin. */
+/** Head of the first page; returns where the questions begin. */
 export function head(setting: Setting, sheet: PaperSheet) {
   setting.document.addPage()
   let y = letterhead(setting, sheet)
@@ -124,7 +124,7 @@ export function head(setting: Setting, sheet: PaperSheet) {
   return y + 8
 }
 
-/** On each page which set it is and which of how many pages. */
+/** Foot of each page: set, and page x of n. */
 export function feet(setting: Setting, sheet: PaperSheet) {
   const { document } = setting
   const { count } = document.bufferedPageRange()

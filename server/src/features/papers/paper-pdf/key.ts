@@ -58,7 +58,7 @@ function rows(
   return []
 }
 
-/** Numbers and right answers, down the columns. */
+/** Numbers and right answers, column by column. */
 export function drawKey(setting: Setting, sheet: PaperSheet) {
   const columns = columnsOf(setting, 1, head(setting, sheet))
   const { width } = columns

@@ -35,7 +35,7 @@ test('every box stands once, in its order, on its page and over no other', () =>
       const even = evened(entries, frame)
       const { spots, lastPage } = laidOut(entries, even)
       expect(spots.map((spot) => spot.box)).toEqual(entries.flatMap((each) => each.boxes))
-      // Evening never costs a page.
+      // Evening out never adds a page.
       expect(lastPage).toBe(laidOut(entries, frame).lastPage)
       for (const [n, spot] of spots.entries()) {
         expect(isWithin(even, spot)).toBe(true)
@@ -63,7 +63,7 @@ test('a long question goes on in the next column rather than leave much of one b
   const { spots } = laidOut([entry(boxes(20, 15)), entry(long)], { count: 2, start: 200 })
   const columns = spots.slice(20).map(({ column }) => column)
   expect(columns).toEqual([...Array(14).fill(0), 1, 1, 1, 1])
-  // One that fits nearly, or is short, goes as a whole.
+  // A question that nearly fits, or is short, moves as a whole.
   const short = [entry(boxes(36, 15)), entry(boxes(4, 15))]
   const whole = laidOut(short, { count: 2, start: 200 }).spots.slice(36)
   expect(whole.map(({ column }) => column)).toEqual([1, 1, 1, 1])

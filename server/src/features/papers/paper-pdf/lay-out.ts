@@ -1,24 +1,24 @@
 import type { Box } from '../../../typesetting/rich/lines.ts'
 import { BOTTOM, TOP } from './style.ts'
 
-/** Boxes below each other; together they stand in one column as far as one can hold them, and `after` is the space behind. */
+/** Stacked boxes, kept in one column if they fit; `after` is the space below. */
 export type Entry = { boxes: Box[]; isTogether: boolean; after: number }
 
-/** Columns of a paper: `start` is where they begin on the first page, `lastBottom` where they end on the last one, in points. */
+/** Columns of a paper: `start` is their top on the first page, `last.bottom` their bottom on the last one, in points. */
 export type Frame = { count: 1 | 2; start: number; last?: { page: number; bottom: number } }
 
-/** A box with its page and column, each from 0, and where it begins. */
+/** A box with page and column (from 0) and top. */
 type Spot = { box: Box; page: number; column: number; y: number }
 
-/** So much of a column is not left blank because a long question does not fit into it. */
+/** Maximum left blank because a long question does not fit. */
 const BLANK = (BOTTOM - TOP) / 4
 
 const heightOf = (boxes: Box[]) => boxes.reduce((sum, { height }) => sum + height, 0)
 
-/** How many boxes at least stand on either side where a question goes on in the next column. */
+/** Minimum of boxes on either side of a break within a question. */
 const LEAST = 2
 
-/** How many of the boxes fit into a room, up to one before which the column may end; 0 for none. */
+/** How many boxes fit, ending where a break is allowed; 0 for none. */
 function partWithin(boxes: Box[], room: number) {
   let fits = 0
   let used = 0
@@ -30,7 +30,7 @@ function partWithin(boxes: Box[], room: number) {
   return heightOf(boxes.slice(0, fits)) <= room ? fits : 0
 }
 
-/** Places boxes column after column. `isTorn` says that what one column could hold went on in the next one. */
+/** Places boxes column by column. `isTorn`: something that fits into one column was split. */
 export function laidOut(entries: Entry[], { count, start, last }: Frame) {
   const spots: Spot[] = []
   let [page, column, y] = [0, 0, start]
@@ -56,7 +56,7 @@ export function laidOut(entries: Entry[], { count, start, last }: Frame) {
   }
   function place(boxes: Box[]) {
     const height = heightOf(boxes)
-    // As tall as the next column is.
+    // Height of the next column.
     const most = BOTTOM - (column + 1 < count ? topOf(page) : TOP)
     const room = bottom() - y
     if (height <= room || isAtTop() || height > most) return put(boxes, height <= most)
@@ -76,7 +76,7 @@ export function laidOut(entries: Entry[], { count, start, last }: Frame) {
 
 const STEP = 6
 
-/** The frame in which the columns of the last page are as long as each other, as far as that goes. */
+/** The frame with columns of the last page as equal as possible. */
 export function evened(entries: Entry[], frame: Frame): Frame {
   if (frame.count === 1) return frame
   const { lastPage, isTorn } = laidOut(entries, frame)

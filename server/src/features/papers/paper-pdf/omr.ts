@@ -13,12 +13,12 @@ const RADIUS = 5.2
 const ROLL_DIGITS = 8
 const SETS = ['A', 'B', 'C', 'D']
 const LABEL = 52
-/** More options than these take a wider column. */
+/** More options need a wider column. */
 const USUAL_OPTIONS = 4
 const MARK = 12
 const SMALL = { ...STYLES.quiet, size: 7, colour: INK }
 
-/** What a reader of scans finds the page by: a black square in each corner. */
+/** Black squares in the corners, by which scanners align the page. */
 function cornerMarks({ document }: Setting) {
   for (const x of [18, PAGE.width - 18 - MARK])
     for (const y of [18, PAGE.height - 18 - MARK]) document.rect(x, y, MARK, MARK).fill('#000000')
@@ -73,7 +73,7 @@ function nameFields(setting: Setting, say: Say, x: number, top: number) {
 
 type Row = { label: string; options: number; unit: string | null }
 
-/** A row for each answer, named as it is entered. */
+/** A row for each answer, named as in entering. */
 const rowsOf = (item: SheetItem): Row[] =>
   namedIn(item)
     .flatMap(answeredIn)
@@ -96,7 +96,7 @@ function answerRow(setting: Setting, row: Row, x: number, y: number, width: numb
   for (let n = 0; n < options; n += 1) bubble(setting, letterOf(n), x + LABEL + n * STEP, y)
 }
 
-/** Whose answers they are, on each page: pages come apart. Answers where the rows begin. */
+/** Student's name on each page, because pages get separated. Returns where the rows begin. */
 function person(setting: Setting, { language }: PaperSheet, top: number) {
   const say = saying(language)
   rollNumber(setting, say, LEFT, top)
@@ -106,7 +106,7 @@ function person(setting: Setting, { language }: PaperSheet, top: number) {
   return top + 190
 }
 
-/** A sheet on which answers are bubbles: roll number, set, and a row for each question, a line where it has no options. */
+/** OMR sheet: roll number, set, and bubbles for each question, or a line if it has no options. */
 export function drawOmr(setting: Setting, sheet: PaperSheet) {
   const rows = sheet.sections.flatMap(({ items }) => items).flatMap(rowsOf)
   const columnCount = rows.some(({ options }) => options > USUAL_OPTIONS) ? 3 : 4

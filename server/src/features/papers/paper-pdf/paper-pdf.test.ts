@@ -47,7 +47,7 @@ test('options stand in one line where they fit, else in two, else below each oth
   expect(await rowsOf(['1', '2', '3', '4'])).toBe(1)
   expect(await rowsOf(['1', '2', '3', long])).toBe(2)
   expect(await rowsOf(['1', '2', '3', `${long} and ${long}`])).toBe(4)
-  // Of one height or not, the letters of a row stand on one baseline.
+  // Letters of a row share a baseline, whatever the heights.
   expect(await rowsOf(['$\\frac{\\frac12}{3}$', '2', '$x$', '4'])).toBe(1)
 })
 
@@ -78,7 +78,7 @@ test.each([
 ] as const)('in %s a paper says all that it says in that language', async (language, words) => {
   const asked = [{ number: 1, marks: 4, alternatives: [question('1'), question('2')] }]
   const paper = sheet(asked, { language })
-  // Each script begins a stretch of its own.
+  // Each script starts a new text run.
   const text = (await textOf(paper)).replaceAll('\n', '')
   for (const said of words) expect(text).toContain(said)
   expect(text).not.toMatch(/Time|Maximum|Set|Class|Name|OR|Page/)
@@ -98,7 +98,7 @@ test('signs that the typefaces lack are set as in formulas', async () => {
   expect(lines).toContain('ABC,')
 })
 
-/** How many signs show as empty boxes. */
+/** Number of characters shown as empty boxes. */
 const boxesIn = async (of: PaperSheet) =>
   (await pagesOf(of))
     .flatMap(({ stretches }) => stretches)

@@ -1,4 +1,4 @@
-// The thread that draws papers; typesetting/print-queue.ts starts and ends it.
+// Thread that draws papers; started and ended by typesetting/print-queue.ts.
 import { printEach } from '../../../typesetting/print-each.ts'
 import { drawPaper } from './draw-paper.ts'
 

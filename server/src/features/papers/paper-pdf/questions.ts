@@ -31,7 +31,7 @@ function optionBox(setting: Setting, text: string, n: number, { figures, width }
   return stacked([labelled, ...others])
 }
 
-/** Options in four columns, in two or below each other: as many as the widest fits into. */
+/** Options in four columns, two or one, whichever the widest fits. */
 function optionBoxes(setting: Setting, options: Options): Box[] {
   const { texts, width } = options
   for (const columns of [4, 2]) {
@@ -67,7 +67,7 @@ const manner = (width: number) => ({
 
 const pictures = ({ figures }: SheetQuestion) => figures.map((figure) => figure ?? undefined)
 
-/** What places figures: those of the solution and its steps do not stand with the question. */
+/** Texts that place figures; those of solution and steps are not shown with the question. */
 const placingTexts = ({ text, options, solution, scheme }: SheetQuestion) => [
   text,
   ...options,
@@ -76,7 +76,7 @@ const placingTexts = ({ text, options, solution, scheme }: SheetQuestion) => [
 ]
 const partsIn = ({ parts }: SheetQuestion) => parts.flatMap(({ alternatives }) => alternatives)
 
-/** A text of a question, and below it the figures that nothing of it places. */
+/** Text of a question, then the figures no text places. */
 function stemBoxes(setting: Setting, question: SheetQuestion, width: number): Box[] {
   const figures: (Picture | undefined)[] = pictures(question)
   const placed = placedFigures([
@@ -100,7 +100,7 @@ function questionBoxes(setting: Setting, question: SheetQuestion, width: number)
 const written = (mark: number) =>
   `[${Number.isInteger(mark) ? mark : mark.toFixed(2).replace(/0$/, '')}]`
 
-/** The first of the boxes with a number at its left and marks in the margin. */
+/** Puts a number left of the first box, and marks in the margin. */
 function labelled(
   setting: Setting,
   boxes: Box[],
@@ -141,14 +141,14 @@ function answerLine(
   }
 }
 
-/** How many lines are left for what is written by hand. */
+/** Number of lines for a handwritten answer. */
 function linesFor({ kind, scheme }: SheetQuestion, marks: number) {
   if (kind === 'number' || kind === 'expression') return 1
   if (kind !== 'long') return 0
   return Math.min(24, Math.max(3, Math.ceil(marks * 2), scheme.length * 2))
 }
 
-/** What is kept together, and the lines behind it, of which the first ones are. */
+/** A block kept together, and the lines after it, the first of which stay with it. */
 type Laid = { block: Block; lines: Box[] }
 
 type Place = { width: number; indent: number } & Pick<PaperSheet, 'answers' | 'language'>
@@ -179,7 +179,7 @@ function orBox(setting: Setting, { width, language }: Place): Box {
   }
 }
 
-/** Alternatives with OR between them; what stands before each is its name. */
+/** Alternatives with OR between them, each after its name. */
 function alternativesOf(
   setting: Setting,
   alternatives: { name: string; question: SheetQuestion }[],
@@ -217,7 +217,7 @@ function partsOf(setting: Setting, question: SheetQuestion, place: Place): Laid[
   )
 }
 
-/** A numbered question with its alternative and its parts; the first part stays with the text that it is about. */
+/** A numbered question with its alternative and parts; the first part stays with the introduction. */
 export function itemBlocks(
   setting: Setting,
   { number, marks, alternatives }: SheetItem,

@@ -2,16 +2,16 @@ import type { Picture } from '../../../typesetting/rich/rich-text.ts'
 import type { PrintLanguage } from './words.ts'
 
 export type SheetQuestion = {
-  /** Other than `choice`, `several`, … only matters for where the answer is written. */
+  /** Beyond options, matters only for where the answer is written. */
   kind: 'choice' | 'several' | 'number' | 'expression' | 'long' | 'group'
   text: string
   options: string[]
   figures: (Picture | null)[]
-  /** Of a `group`: its questions, in which a second one is the alternative of the first. */
+  /** Groups: the questions, a second one being the alternative. */
   parts: { marks: number; alternatives: SheetQuestion[] }[]
-  /** What is right, as it is printed in the key: `B`, `A, C`, `3.5 to 4`, `$\frac12$`. */
+  /** Right answer as printed in the key: `B`, `A, C`, `3.5 to 4`, `$\frac12$`. */
   right: string
-  /** Stands behind the line for the answer. */
+  /** Printed beside the answer line. */
   unit: string | null
   solution: string | null
   scheme: { step: string; marks: number }[]
@@ -19,7 +19,7 @@ export type SheetQuestion = {
 
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi']
 
-/** The parts of a question, each alternative with the number that it is printed and entered under: `(ii)`. */
+/** Parts of a question, each alternative with its printed number: `(ii)`. */
 export function numberedParts({ parts }: SheetQuestion) {
   let count = 0
   return parts.map(({ marks, alternatives }) => ({
@@ -32,14 +32,14 @@ export function numberedParts({ parts }: SheetQuestion) {
   }))
 }
 
-/** A question with how it is named where its answer is entered. */
+/** A question with its name in entering answers. */
 export type Named = { label: string; question: SheetQuestion }
 
-/** The alternatives under a number: `3`, `3 or`. */
+/** Alternatives under a number: `3`, `3 or`. */
 export const namedIn = ({ number, alternatives }: SheetItem): Named[] =>
   alternatives.map((question, n) => ({ label: n === 0 ? `${number}` : `${number} or`, question }))
 
-/** What of a question is answered by itself: `3`, or of a group `3 (i)`, `3 (ii)`. */
+/** Separately answered items: `3`, or for a group `3 (i)`, `3 (ii)`. */
 export function answeredIn({ label, question }: Named): Named[] {
   if (question.parts.length === 0) return [{ label, question }]
   return numberedParts(question).flatMap(({ alternatives }) =>
@@ -47,7 +47,7 @@ export function answeredIn({ label, question }: Named): Named[] {
   )
 }
 
-/** `alternatives` are two where a student answers one or the other. */
+/** Two `alternatives`: a student answers one or the other. */
 export type SheetItem = { number: number; marks: number; alternatives: SheetQuestion[] }
 
 export type SheetSection = {
@@ -58,10 +58,10 @@ export type SheetSection = {
   items: SheetItem[]
 }
 
-/** All that a printed paper says, of one set; nothing of it is looked up while drawing. */
+/** Everything on a printed paper, for one set; nothing is read while drawing. */
 export type PaperSheet = {
   print: 'paper' | 'key' | 'solutions' | 'omr'
-  /** Of what it says besides its questions. */
+  /** Language of the paper's own words. */
   language: PrintLanguage
   academy: {
     name: string
@@ -74,12 +74,12 @@ export type PaperSheet = {
   minutes: number
   total: number
   instructions: string | null
-  /** Null where there are no sets. */
+  /** Null if there are no sets. */
   set: string | null
-  /** `YYYY-MM-DD`, so that the same paper is the same file. */
+  /** `YYYY-MM-DD`, so that the same paper gives the same file. */
   day: string
   columns: 1 | 2
-  /** What is left for an answer that is written: lines, as much space without them, or nothing where there is another booklet. */
+  /** Space for a written answer: lines, blank space, or none with a separate booklet. */
   answers: 'lines' | 'space' | 'none'
   sections: SheetSection[]
 }

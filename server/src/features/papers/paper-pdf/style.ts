@@ -1,6 +1,6 @@
 import type { Style } from '../../../typesetting/text.ts'
 
-/** A4 portrait in points, and where its content stands. */
+/** A4 portrait in points, and its margins. */
 export const PAGE = { width: 595.28, height: 841.89 }
 export const LEFT = 42
 export const RIGHT = PAGE.width - 42

@@ -1,8 +1,8 @@
-/** The languages in which a paper says what it says itself. */
+/** Languages of a paper's own words. */
 export const PRINT_LANGUAGES = ['en', 'hi', 'bn'] as const
 export type PrintLanguage = (typeof PRINT_LANGUAGES)[number]
 
-/** What a paper says besides its questions; `{n}` and the like are filled in. */
+/** A paper's own words; `{n}` and the like are filled in. */
 const ENGLISH = {
   className: 'Class {n}',
   draft: '(draft)',
@@ -103,7 +103,7 @@ const BENGALI: Record<Word, string> = {
 
 const WORDS = { en: ENGLISH, hi: HINDI, bn: BENGALI }
 
-/** What a paper says itself, in its language. */
+/** A paper's own words in its language. */
 export const saying =
   (language: PrintLanguage) =>
   (word: Word, values: Readonly<Record<string, string | number>> = {}) =>
@@ -111,5 +111,5 @@ export const saying =
 
 export type Say = ReturnType<typeof saying>
 
-/** All words of a language, for which the typefaces must be there. */
+/** All words of a language, for loading fonts. */
 export const allWords = (language: PrintLanguage) => Object.values(WORDS[language]).join(' ')

@@ -13,7 +13,7 @@ type One = Omit<BankDraft, 'parts' | 'figures'> | QuestionPart
 const SHOWN_MAX = 60
 const cut = (text: string) => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text)
 
-/** The texts of a question or a part in which formulas may stand, by the names of their fields. */
+/** Texts of a question or part that may contain formulas, by field. */
 function* textsOf(question: One): Generator<[string, string]> {
   yield ['text', question.text]
   if (question.unit) yield ['unit', asRich(question.unit)]
@@ -27,17 +27,17 @@ function* textsOf(question: One): Generator<[string, string]> {
     yield [`slips.${index}.text`, text]
 }
 
-/** Fields that stand on screens alone. */
+/** Fields shown only on screens. */
 const NOT_PRINTED = /(?:^|\.)(?:hints|slips)\./
 
-/** A question itself, or the parts of a group after what they share, each with the path of its fields. */
+/** A question, or the parts of a group after the shared text, each with its path. */
 function* partsOf({ parts, ...question }: BankDraft): Generator<[string, One]> {
   yield ['', question]
   if (question.kind !== 'group') return
   for (const [index, part] of (parts ?? []).entries()) yield [`parts.${index}.`, part]
 }
 
-/** What the screens or the papers could not show of a field. */
+/** Formulas of a field that screens or papers cannot show. */
 type Unshown = [name: string, found: RefusedFormula[]]
 
 async function unshownIn(question: BankDraft, labels: string[][]): Promise<Unshown[]> {
@@ -59,7 +59,7 @@ function refusedTexts(unshown: Unshown[]): Faults {
   return faults
 }
 
-/** What does not look as it should on paper: signs that are empty boxes, and formulas in small type. */
+/** Faults in print: characters shown as boxes, and formulas shown as typed. */
 function flawsIn(unshown: Unshown[]): Faults {
   const flaws: Faults = {}
   for (const [name, found] of unshown) {
@@ -75,7 +75,7 @@ function flawsIn(unshown: Unshown[]): Faults {
   return flaws
 }
 
-/** What is asked of exact marking: the kinds that it marks. */
+/** Key for exact marking, for kinds that have it. */
 function keyOf(question: One): Checked | undefined {
   const { kind } = question
   if (kind === 'long' || kind === 'group') return
@@ -99,12 +99,12 @@ async function faultyKeys(question: BankDraft): Promise<Faults> {
 
 const SUM = 'The steps do not give the marks of the question.'
 
-/** So many formulas of a text are tried. */
+/** Maximum of formulas tried per text. */
 const TRIED_MAX = 12
 
 const IN_ORDER = 'Another order of this list is for a person, unless the form asks for this order.'
 
-/** What the form of an expression lets through: the question's own formulas typed back, a list in another order. */
+/** Warns if an expression's required form accepts the question's own formulas, or the list in another order. */
 async function warningOfForm(part: One): Promise<string | undefined> {
   if (part.kind !== 'expression') return
   if (part.form === 'any') return 'The question typed back counts as right, too.'
@@ -118,7 +118,7 @@ async function warningOfForm(part: One): Promise<string | undefined> {
   return part.form !== 'in_order' && key.right.some(isBareList) ? IN_ORDER : undefined
 }
 
-/** What may be meant, and is told. */
+/** Warnings, which may be intended. */
 async function warningsOf(question: BankDraft): Promise<Faults> {
   const warnings: Faults = {}
   for (const [path, part] of partsOf(question)) {
@@ -131,8 +131,8 @@ async function warningsOf(question: BankDraft): Promise<Faults> {
 }
 
 /**
- * A question as a form holds it looked over, by the names of its fields: all that is wrong, nothing where it can be shown and
- * marked, and what is told without being refused. `labels` is what each of its figures says.
+ * Checks a question of the form, by field: faults (none if it can be shown and marked), and warnings. `labels` has the
+ * texts in each figure.
  */
 export async function lookOver(
   question: BankDraft,
@@ -140,7 +140,7 @@ export async function lookOver(
 ): Promise<{ faults: Faults; warnings: Faults }> {
   const unshown = await unshownIn(question, labels)
   const missing = questionFaults(question)
-  // What is not all there cannot be read.
+  // An incomplete question cannot be checked further.
   const wrong = Object.keys(missing).length > 0 ? missing : await faultyKeys(question)
   return {
     faults: { ...refusedTexts(unshown), ...wrong },
@@ -148,5 +148,5 @@ export async function lookOver(
   }
 }
 
-/** All that is wrong with a question as a form holds it, by the names of its fields. */
+/** All faults of a question of the form, by field. */
 export const faultsOf = async (question: BankDraft) => (await lookOver(question)).faults

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 
-/** The questions that have one of these texts, as their index finds them. */
+/** Questions with one of these texts, by index. */
 export const questionsOfTexts = (db: Db, texts: string[]) =>
   db
     .selectFrom('questions')

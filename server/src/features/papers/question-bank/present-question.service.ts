@@ -13,7 +13,7 @@ const shownPart = (part: QuestionPart) => ({
   ...shownAnswer(part.kind, part),
 })
 
-/** A question as its calls answer it, from the row that it is or was; its figures by addresses that open for a while. */
+/** A question as answered, from its present or a former row; figures as signed URLs. */
 export function presentQuestion(row: QuestionRow, urls: Pick<PhotoUrls, 'sign'>): QuestionContent {
   const { kind, details } = row
   return {

@@ -44,7 +44,7 @@ test('the bank is filtered, and searched in text, solution and remarks, LaTeX as
   expect(await texts({ search: 'HOW HIGH' })).toEqual(['Ladder'])
 })
 
-/** A paper with these questions, as it was made ready at a moment. */
+/** A paper with these questions, made ready at a moment. */
 async function aPaper({ db }: Academy, title: string, ids: number[], ready_at: string | null) {
   const state = ready_at === null ? 'draft' : 'ready'
   const { paper_id } = await db
@@ -128,7 +128,7 @@ test.for([
   expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, [name]])
 })
 
-/** As many as asked for, in 100 chapters and all kinds of classes. */
+/** `count` questions in 100 chapters and all classes. */
 const writeMany = async ({ db }: Academy, count: number) => {
   await sql`
     insert into chapters (class_number, position, name)
@@ -145,7 +145,7 @@ const writeMany = async ({ db }: Academy, count: number) => {
     insert into question_uses
     select question_id, now() - make_interval(hours => question_id * 2) from questions
     where question_id % 4 > 0`.execute(db)
-  // The list of what an index has yet to take in is emptied, as autovacuum does.
+  // Empties the index's pending list, as autovacuum does.
   await sql`vacuum analyze questions, question_uses`.execute(db)
 }
 

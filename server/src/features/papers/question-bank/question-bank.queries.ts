@@ -43,7 +43,7 @@ export const QUESTION = versionedTable('questions', 'question_id', {
   columns: QUESTION_COLUMNS,
 })
 
-/** That an account may change a question: the owner any, others their own and those that are not sorted yet. */
+/** True if an account may change a question: the owner any, others their own and those without a chapter. */
 export const isOwn = (account: Pick<Account, 'role' | 'uid'>) =>
   isOwner(account)
     ? sql<boolean>`true`
@@ -100,7 +100,7 @@ const ORDERS = {
   marks: ['marks', 'question_id'],
 } as const satisfies Record<Wanted['sort'], unknown>
 
-/** The query of one page, apart so that its plan can be looked at. */
+/** Query of one page; separate so that tests can check its plan. */
 export const bankOnPage = (db: Db, account: Account, filters: Filters, wanted: Wanted) =>
   onPage(rows(db, account).where(matching(filters)), ORDERS[wanted.sort], wanted)
 
@@ -110,7 +110,7 @@ export async function pageOfBank(db: Db, account: Account, asked: Filters, wante
   return withTotal(bankOnPage(db, account, filters, wanted), count)
 }
 
-/** The next few of the questions that are asked for, in the order of their numbers. */
+/** The next few matching questions by number. */
 export const bankAfter = async (
   db: Db,
   filters: Filters,
@@ -150,7 +150,7 @@ export const mayChange = async (trx: Trx, account: Account, question_id: number)
 export const deleteQuestionById = (trx: Trx, question_id: number) =>
   trx.deleteFrom('questions').where('question_id', '=', question_id).execute()
 
-/** Has a question ask for these skills and no others. */
+/** Replaces the skills of a question. */
 export async function putSkills(trx: Trx, question_id: number, skill_ids: number[]) {
   await trx
     .deleteFrom('question_skills')

@@ -25,13 +25,13 @@ import { usesOf } from './uses.queries.ts'
 
 type Urls = Pick<PhotoUrls, 'idOf'>
 
-/** 400 naming all that is wrong with a question. */
+/** 400 with all faults of a question. */
 export async function refuseFaulty(question: BankDraft) {
   const faults = await faultsOf(question)
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
-/** What of a question is written as it was sent. */
+/** Columns stored as sent. */
 const plainColumns = (question: BankDraft) => ({
   kind: question.kind,
   question: question.text,
@@ -45,7 +45,7 @@ const plainColumns = (question: BankDraft) => ({
   ...(question.is_active !== undefined && { is_active: question.is_active }),
 })
 
-/** Stores a new question that was looked over, with its figures; answers its number. */
+/** Inserts a checked question with its figures; returns its number. */
 export async function storeQuestion(
   trx: Trx,
   account: Pick<Account, 'uid'>,
@@ -64,7 +64,7 @@ export async function storeQuestion(
   return question_id
 }
 
-/** A stored question as a form would send it. */
+/** A stored question as the form sends it. */
 export function draftOf(row: BankRow): BankDraft {
   const { question: text, details, skill_ids, used_at: _, ...fields } = row
   const parts = (details.parts ?? []).map((part) => ({
@@ -79,13 +79,13 @@ export function draftOf(row: BankRow): BankDraft {
 const sentOnly = (changes: object) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 
-/** What a question becomes by a change; a group's marks follow from its parts unless they are sent. */
+/** A question after a change; a group's marks come from its parts unless sent. */
 function changed(stored: BankRow, { version: _, ...changes }: BankChanges): BankDraft {
   const draft = { ...draftOf(stored), ...sentOnly(changes) } as BankDraft
   return draft.kind === 'group' && !changes.marks ? { ...draft, marks: null } : draft
 }
 
-/** Saves a question's changes; 404 where the account may not, 409 where it is not the one changed from. */
+/** Changes a question; 404 if the account may not, 409 if the version is not the stored one. */
 export async function changeQuestion(
   db: Kysely<Database>,
   account: Account,
@@ -97,7 +97,7 @@ export async function changeQuestion(
   refuseOtherVersion('question', changes.version, read)
   const { version: _, ...sent } = changes
   if (isNothing(sent)) return
-  // Slow, and so before anything is locked: what was read is compared when it is.
+  // Slow, so before the lock; the row is compared again afterwards.
   const question = changed(read, changes)
   await refuseFaulty(question)
   const held = await figuresOfQuestion(db, question_id)
@@ -116,7 +116,7 @@ export async function changeQuestion(
   })
 }
 
-/** Papers take a question up under a lock that waits for ours, so none does meanwhile. */
+/** Papers take up questions under a lock that waits for ours, so none does meanwhile. */
 async function refuseUsed(trx: Trx, question_id: number) {
   const { titles, count } = await usesOf(trx, question_id)
   if (count === 0) return
@@ -124,7 +124,7 @@ async function refuseUsed(trx: Trx, question_id: number) {
   throw conflict(`This question is used in ${titles.join(', ')}${more}. End it instead.`)
 }
 
-/** Deletes a question; 404 where the account may not, 409 where something uses it. */
+/** Deletes a question; 404 if the account may not, 409 if it is used. */
 export const deleteQuestion = (db: Kysely<Database>, account: Account, question_id: number) =>
   db.transaction().execute(async (trx) => {
     await lockForChange(trx, QUESTION, question_id)

@@ -67,7 +67,7 @@ test('a question of Set Paper is in the bank under its number, as it is printed,
     class_number: null,
     chapter_id: null,
   })
-  // What is printed stays where it stood.
+  // Printed options keep their places.
   await change(question_id, { right: ['b'], solution: 'Count.' })
   expect((await call(getQuestion, { body: { id: question_id } })).body).toMatchObject({
     option_c: null,
@@ -338,7 +338,7 @@ test('what may be meant is told, not refused', async ({ academy }) => {
     'options.0': 'Without type, so an empty box on paper: 🍎',
     'options.1': 'Without type, so an empty box on paper: 🍐',
   })
-  // Of figures that are stored, and of those that are not yet.
+  // Stored figures and new ones.
   const svg = '<svg viewBox="0 0 9 9"><text>😀 $5$</text></svg>'
   const drawn = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
   const { figures } = await aQuestion({ ...QUESTIONS.number, text: 'Drawn', figures: [drawn] })

@@ -7,8 +7,8 @@ import { knownSkills } from '../skills/skills.queries.ts'
 type Sorted = Pick<BankDraft, 'class_number' | 'chapter_id' | 'skill_ids'>
 
 /**
- * Where a question belongs; a chapter alone says the class too. 400 for a chapter or skill that is not there, or a chapter of another
- * class.
+ * Class, chapter and skills of a question; a chapter implies its class. 400 for an unknown chapter or skill, or a
+ * chapter of another class.
  */
 export async function sortingOf(db: Db, { class_number, chapter_id, skill_ids }: Sorted) {
   const faults: Record<string, string> = {}

@@ -19,13 +19,13 @@ const NO_OPTIONS: OptionColumns = {
   option_count: null,
 }
 
-/** The columns of the options that a paper prints, in their order: Set Paper may leave Option C out, and print fewer than are filled in. */
+/** Columns of the printed options, in order: Set Paper may skip Option C, and print fewer than are non-empty. */
 const printed = (row: OptionColumns) =>
   OPTION_COLUMNS.filter((name) => row[name] !== null).slice(0, row.option_count ?? 0)
 
 const columnOf = (letter: OptionLetter) => OPTION_COLUMNS[OPTION_LETTERS.indexOf(letter)]
 
-/** The options of a single choice and its right one by its letter among them. */
+/** Options of a single choice, and the right one's letter. */
 function choiceOf(row: OptionColumns) {
   const columns = printed(row)
   const right = columns.findIndex((name) => row.right_option && name === columnOf(row.right_option))
@@ -38,7 +38,7 @@ function choiceOf(row: OptionColumns) {
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((text, index) => text === other[index])
 
-/** What is stored of the options of a single choice; those that are filled in and not printed stay while the printed ones do. */
+/** Columns for a single choice's options; unprinted ones stay while the printed ones do. */
 export function optionColumns(
   { kind, options, right }: Pick<BankDraft, 'kind' | 'options' | 'right'>,
   stored?: OptionColumns,
@@ -69,11 +69,11 @@ const filled = <T>(list: readonly T[] | null | undefined) =>
 
 const isChosen = (kind: string) => kind === 'choice' || kind === 'several'
 
-/** Letters as they are stored: capital, in their order, each once. */
+/** Letters as stored: upper case, sorted, unique. */
 const letters = (right: readonly string[]) =>
   [...new Set(right.map((letter) => letter.toUpperCase()))].sort()
 
-/** What of an answer its kind has. */
+/** Answer fields that the kind uses. */
 function answerDetails(sent: Pick<SentPart, 'kind'> & Partial<SentPart>): Partial<QuestionPart> {
   const { kind, right } = sent
   const details: Partial<QuestionPart> = {}
@@ -114,7 +114,7 @@ const partDetails = (part: SentPart): QuestionPart => ({
   ...(part.or && { or: true as const }),
 })
 
-/** What of a question is stored as JSON. Options and right answer of a single choice have columns of their own. */
+/** The JSON part of a question. A single choice has its options and right answer in columns. */
 export function detailsOf({ kind, parts, hints, ...sent }: BankDraft): QuestionDetails {
   if (kind === 'group')
     return {
@@ -127,7 +127,7 @@ export function detailsOf({ kind, parts, hints, ...sent }: BankDraft): QuestionD
   return rest
 }
 
-/** A question's marks: of a group the sum. */
+/** A question's marks; a group's are the sum. */
 export const marksOf = ({ kind, parts, marks }: BankDraft) =>
   kind === 'group' ? marksOfParts(parts ?? []) : (marks ?? 1)
 
@@ -144,7 +144,7 @@ type Shown = Pick<
   | 'slips'
 >
 
-/** What is told of an answer, every field of it. */
+/** All answer fields as shown. */
 export function shownAnswer(kind: string, answer: QuestionDetails): Shown {
   const isExpression = kind === 'expression'
   const there = lettersOf(answer.options?.length ?? 0)
@@ -155,13 +155,13 @@ export function shownAnswer(kind: string, answer: QuestionDetails): Shown {
     decimals_allowed: isExpression ? (answer.decimals_allowed ?? true) : null,
     unit: answer.unit ?? null,
     scheme: answer.scheme ?? [],
-    // Set Paper may have taken an option away since.
+    // Set Paper may have removed an option since.
     keep_last: (answer.keep_last ?? []).filter((letter) => there.includes(letter)),
     hints: answer.hints ?? [],
     slips: (answer.slips ?? []).filter(({ answer }) => !isChosen(kind) || there.includes(answer)),
   }
 }
 
-/** The options and the right answer of a row, wherever they stand. */
+/** Options and right answer of a row, from columns or JSON. */
 export const answerOf = (row: OptionColumns & { details: QuestionDetails }): QuestionDetails =>
   row.right_option === null ? row.details : { ...row.details, ...choiceOf(row) }

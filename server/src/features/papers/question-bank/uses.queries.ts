@@ -5,12 +5,12 @@ import type { Account } from '../../../http/access.ts'
 import { isOwner } from '../../accounts/rights.ts'
 import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
 
-/** That what is kept of a question's last use is so; without a condition, that it was ever used. */
+/** True if a question's last use meets a condition; without one, if it was ever used. */
 export const lastUse = (condition: RawBuilder<unknown> = sql`true`) => sql<boolean>`exists (
   select from question_uses
   where question_uses.question_id = questions.question_id and ${condition})`
 
-/** The moment before which a question is wanted to be used last, as a value: the database chooses by how many that are. */
+/** The moment before which questions were last used, as a value, so that the planner can estimate their number. */
 export async function usedBefore(db: Db, used: BankQuery['used']) {
   if (used === undefined || used === 'never') return undefined
   const day = used.replace('before:', '')
@@ -19,13 +19,13 @@ export async function usedBefore(db: Db, used: BankQuery['used']) {
   return moment
 }
 
-/** That a question was never used, or last before a moment; nothing where it is not asked. */
+/** True if a question was never used, or last before a moment; true without the filter. */
 export function wasUsed(used: BankQuery['used'], before: Date | undefined) {
   if (used === undefined) return undefined
   return before ? lastUse(sql`used_at < ${before}`) : sql<boolean>`not ${lastUse()}`
 }
 
-/** What of the last uses is not as the papers that were made ready say. */
+/** Stored last uses that do not match the ready papers. */
 export const usesCheck = sql<{ what: string }>`
   select format('question %s is kept as used at %s and was last at %s',
     question_id, kept.used_at, used.last) as what
@@ -51,13 +51,13 @@ const papersWith = (db: Db, question_id: number) =>
     .limit(PAPERS_MAX)
     .execute()
 
-/** Where a question stands: the titles of some papers, and how many there are in all. */
+/** Papers with a question: some titles, and the number of all. */
 export async function usesOf(db: Db, question_id: number) {
   const papers = await papersWith(db, question_id)
   return { titles: papers.slice(0, TITLES).map(({ title }) => title), count: papers.length }
 }
 
-/** The newest papers that have a question, and whether an account may open them; nothing where there is no such question. */
+/** The newest papers with a question, and whether an account may open them; undefined if there is no such question. */
 export async function papersOfQuestion(db: Db, account: Account, question_id: number) {
   const question = db.selectFrom('questions').select('question_id')
   const found = await question.where('question_id', '=', question_id).limit(1).executeTakeFirst()

@@ -7,12 +7,12 @@ const VERSIONS_MAX = 100
 const columns = (table: string) =>
   sql.join(QUESTION_COLUMNS.map((name) => sql.ref(`${table}.${name}`)))
 
-/** An older version of a question as a row of today's columns. */
+/** An older version as a row with today's columns. */
 const older = sql`
   select ${columns('old')} from question_versions as kept
   cross join jsonb_populate_record(null::questions, kept.content) as old`
 
-/** What a question is and was, the newest version first; empty where there is none. */
+/** All versions of a question, newest first; empty if there is none. */
 export async function versionsOf(db: Db, question_id: number) {
   const { rows } = await sql<QuestionRow>`
     select ${columns('questions')} from questions where question_id = ${question_id}
@@ -24,10 +24,10 @@ export async function versionsOf(db: Db, question_id: number) {
   return rows
 }
 
-/** A question at a version; without one the newest. */
+/** A question at a version; null for the newest. */
 type QuestionAt = { question_id: number; version: number | null }
 
-/** Questions as they were at their versions, in the order in which they are asked for; what is not there is left out. */
+/** Questions at their versions, in the requested order; missing ones are left out. */
 export async function questionsAt(db: Db, wanted: readonly QuestionAt[]): Promise<QuestionRow[]> {
   const ids = wanted.map(({ question_id }) => question_id)
   const versions = wanted.map(({ version }) => version)

@@ -15,7 +15,7 @@ export async function insertFigures(trx: Trx, question_id: number, figures: Figu
     .execute()
 }
 
-/** Which of these figures belong to a question, of whatever version. */
+/** The figures among these that belong to a question, in any version. */
 export const figuresOfQuestion = async (db: Db, question_id: number) => {
   const rows = await db
     .selectFrom('question_figures')
@@ -31,10 +31,10 @@ const figuresAmong = (db: Db, figure_ids: string[]) =>
     .select(['figure_id', 'content', 'media_type', 'width', 'height'])
     .where('figure_id', '=', (eb) => eb.fn.any(eb.val(figure_ids)))
 
-/** Figures with their bytes, as they are served and printed. */
+/** Figures with their bytes, as served and printed. */
 export const figuresById = (db: Db, figure_ids: string[]): Promise<Figure[]> =>
   figuresAmong(db, figure_ids).execute()
 
-/** Those of the figures that are drawings. */
+/** The drawings among these figures. */
 export const drawingsById = (db: Db, figure_ids: string[]): Promise<Figure[]> =>
   figuresAmong(db, figure_ids).where('media_type', '=', 'image/svg+xml').execute()

@@ -21,7 +21,7 @@ import { treeOfSvg } from './svg-tree.ts'
 
 export { treeOfSvg }
 
-/** A figure stays legible across a printed page. */
+/** Legible across a printed page. */
 const FIGURE_BOX = { width: 1200, height: 1600, bytes: 400 * 1024 }
 
 const fieldOf = (index: number) => ({ name: `figures.${index}`, label: `Figure ${index + 1}` })
@@ -46,14 +46,14 @@ const labelsIn = (svg: Buffer) => {
   return drawing ? labelsOf(drawing) : []
 }
 
-/** What the labels of those figures say that are drawings, by their ids. */
+/** Texts in drawings, by figure. */
 export async function labelsOfDrawings(db: Db, figure_ids: string[]) {
   if (figure_ids.length === 0) return new Map<string, string[]>()
   const drawings = await drawingsById(db, [...new Set(figure_ids)])
   return new Map(drawings.map(({ figure_id, content }) => [figure_id, labelsIn(content)]))
 }
 
-/** The same of the figures that a form holds, in their order; 400 for a drawing that cannot be read. */
+/** The same for a form's figures, in order; 400 for an unreadable drawing. */
 export async function labelsOfSent(
   db: Db,
   sent: readonly string[],
@@ -76,13 +76,10 @@ async function newFigure(dataUrl: string, index: number): Promise<Figure> {
   return { figure_id, content, media_type: 'image/jpeg', width, height }
 }
 
-/** What a form sent as figures: new ones, ready to be stored, and the ids of all in their order. */
+/** Figures of a form: new ones to store, and all ids in order. */
 export type ReadFigures = { ids: string[]; fresh: Figure[] }
 
-/**
- * Reads the figures of a form, which is slow and so done before anything is locked. An address that was received keeps its figure if
- * it is one of `held`.
- */
+/** Reads a form's figures, before any lock, because it is slow. A URL as received keeps its figure if it is one of `held`. */
 export async function readFigures(
   sent: readonly string[],
   urls: Pick<PhotoUrls, 'idOf'>,

@@ -1,10 +1,10 @@
-/** A piece of an SVG: an element's begin (at once its end where it is empty) or end, or text. */
+/** A token of an SVG: start of an element (and end, if empty), end, or text. */
 export type Token =
   | { type: 'begin'; name: string; attributes: Map<string, string>; isEmpty: boolean }
   | { type: 'end'; name: string }
   | { type: 'text'; text: string }
 
-/** What cannot be read as the XML that drawings are. */
+/** Not the XML that drawings use. */
 export class UnreadableSvg extends Error {}
 
 const unreadable = () => new UnreadableSvg()
@@ -18,7 +18,7 @@ const CLOSE = /\s*(\/?)>/y
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const CODE_MAX = 0x10ffff
 
-/** Text with the five names that XML has, and numbers, for signs; others would have to be declared, which nothing here is. */
+/** Decodes XML's five named entities and numeric ones; others would need a declaration, which is not accepted. */
 function decoded(text: string) {
   return text.replace(/&([^;]{0,12});?/g, (_, name: string) => {
     const code = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name)
@@ -38,7 +38,7 @@ function matchAt(pattern: RegExp, text: string, at: number) {
   return pattern.exec(text)
 }
 
-/** Where something ends that begins here and is of no use: comments, instructions, a document type without declarations. */
+/** End of a part to skip: comment, instruction, or document type without declarations. */
 function endOfSkipped(text: string, at: number) {
   const ends: [string, string][] = [
     ['<!--', '-->'],
@@ -64,7 +64,7 @@ function attributesAt(text: string, from: number) {
   }
 }
 
-/** Reads XML as drawings are written in it, piece by piece; throws where it is none. */
+/** Tokens of a drawing's XML; throws if malformed. */
 export function* tokensOf(text: string): Generator<Token> {
   let at = 0
   while (at < text.length) {

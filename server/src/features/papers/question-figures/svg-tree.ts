@@ -8,7 +8,7 @@ const boxOf = (attributes: ReadonlyMap<string, string>): Drawing['box'] => {
   return [0, 0, Number(attributes.get('width')) || 1, Number(attributes.get('height')) || 1]
 }
 
-/** A stored drawing as a tree, to be drawn on paper; undefined where it is none. */
+/** A stored drawing as a tree, for printing; undefined if it is not a drawing. */
 export function treeOfSvg(svg: string): Drawing | undefined {
   const root: Shape = { name: '', attributes: {}, children: [] }
   const open = [root]

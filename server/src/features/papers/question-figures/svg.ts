@@ -8,7 +8,7 @@ const PAINT = /^(?:#[0-9a-f]{3,8}|[a-z]{1,30}|rgba?\([\d\s.,%]{1,60}\))$/i
 const WORD = /^[a-z-]{1,30}$/i
 const FAMILY = /^[\w\s,'"-]{1,200}$/
 
-/** What an attribute that we know may hold: nothing that leads elsewhere, runs, or refers to another part. */
+/** Allowed values of known attributes: nothing that links, runs, or refers to other elements. */
 const ALLOWED: Record<string, RegExp> = {
   d: PATH,
   transform: TRANSFORM,
@@ -32,7 +32,7 @@ function* declarationsOf(style: string): Generator<[string, string]> {
   }
 }
 
-/** Those of an element's attributes that say how it looks; a style counts more than an attribute. */
+/** Presentation attributes of an element; style overrides attributes. */
 function cleanAttributes(attributes: ReadonlyMap<string, string>) {
   const kept = new Map<string, string>()
   const styled = declarationsOf(attributes.get('style') ?? '')
@@ -72,7 +72,7 @@ function length(text: string | undefined) {
   return number === undefined ? undefined : Number(number) * (PIXELS[unit] ?? 1)
 }
 
-/** How large a drawing is, and the part of the plane that it shows. */
+/** Size and viewBox of a drawing. */
 function rootOf(attributes: ReadonlyMap<string, string>) {
   const box = (attributes.get('viewBox') ?? '')
     .trim()
@@ -88,12 +88,12 @@ function rootOf(attributes: ReadonlyMap<string, string>) {
 }
 
 /**
- * A drawing written anew from the shapes and texts in it, with the attributes that say how they look; everything else is left
- * out: scripts, styles, pictures, links, references. Throws `UnreadableSvg` for what is no drawing.
+ * Rebuilds a drawing from its shapes and texts with presentation attributes only; drops scripts, styles, pictures,
+ * links and references. Throws `UnreadableSvg`.
  */
 export function cleanSvg(text: string): CleanSvg {
   const pieces: string[] = []
-  /** The open elements, and how deep we are in one that is left out. */
+  /** Open elements, and the depth within a dropped one. */
   const open: string[] = []
   let [skipped, elements] = [0, 0]
   let root: ReturnType<typeof rootOf> | undefined

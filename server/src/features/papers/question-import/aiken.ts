@@ -3,7 +3,7 @@ import { answered, linesOf, type RawQuestion } from './raw-question.ts'
 const OPTION = /^\s*([A-F])\s*[.)]\s+(.*)$/
 const ANSWER = /^\s*ANSWER\s*:\s*(.*)$/i
 
-/** Questions in Aiken's format: the text, options `A.` or `A)` on lines of their own, `ANSWER: B`. */
+/** Questions in Aiken format: the text, options `A.` or `A)` on lines of their own, `ANSWER: B`. */
 export function readAiken(text: string): RawQuestion[] {
   const questions: RawQuestion[] = []
   let [words, options, lines]: [string[], string[], string[]] = [[], [], []]
@@ -20,7 +20,7 @@ export function readAiken(text: string): RawQuestion[] {
     const [, , option] = OPTION.exec(line) ?? []
     const beginsAnew =
       answer === undefined && option === undefined && options.length > 0 && line.trim() !== ''
-    // A new question begins though the one before has no answer.
+    // A new question begins before the last one had an answer.
     if (beginsAnew) end('')
     lines.push(line)
     if (answer !== undefined) end(answer)

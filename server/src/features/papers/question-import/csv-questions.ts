@@ -4,7 +4,7 @@ import { csvLines } from './read-csv.ts'
 
 const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 
-/** The columns of the template and of what is exported. */
+/** Columns of the template and of exports. */
 export const CSV_HEADS = [
   'kind',
   'part',
@@ -27,7 +27,7 @@ export const CSV_HEADS = [
 ] as const
 export type CsvRow = { [Head in (typeof CSV_HEADS)[number]]?: string | undefined }
 
-// As `escapeCsvFormula` writes it.
+// Undoes `escapeCsvFormula`.
 const unescaped = (cell: string) => cell.replace(/^'(?=\s*[=+\-@＝＋－＠]|[\t\r])/, '').trim()
 
 const TO = /\sto\s/i
@@ -46,7 +46,7 @@ function rightOf(kind: string, { right = '', tolerance }: CsvRow): unknown {
 
 const lettersIn = (text: string) => text.toUpperCase().match(/[A-F]/g) ?? []
 
-/** A step of a scheme on each line, its marks first. */
+/** A scheme's steps, one per line, marks first. */
 const schemeOf = (scheme: string) =>
   scheme
     .split('\n')
@@ -75,7 +75,7 @@ function rawOf(row: CsvRow): RawQuestion {
   }
 }
 
-/** Questions of a table whose first row names the columns, in any order. A row with a `part` belongs to the group above. */
+/** Questions of a table with a heading row, columns in any order. A row with a `part` belongs to the group above. */
 export function readCsv(text: string): RawQuestion[] {
   const [heads, ...rows] = csvLines(text)
   const names = (heads?.cells ?? []).map((head) =>
@@ -97,7 +97,7 @@ export function readCsv(text: string): RawQuestion[] {
   return questions
 }
 
-/** A question with something of each column, for the template. */
+/** Sample questions that use every column, for the template. */
 export const TEMPLATE_ROWS: CsvRow[] = [
   {
     kind: 'choice',

@@ -12,10 +12,10 @@ import { readQuestions } from './read-questions.ts'
 
 export const IMPORT_JOB = 'import-questions'
 
-/** What the job is told, and notes with each question: how many came in so far. */
+/** Input of the job, and the number imported so far, updated with each question. */
 type Input = { draft: ImportDraft; added: number }
 
-/** Imports question by question, each with how far it came in one transaction: broken off, it goes on with the next one. */
+/** Imports question by question, each with progress in one transaction; after an interruption it continues with the next. */
 export async function* importing(db: Kysely<Database>, job: TakenJob) {
   const { draft, added: before } = job.input as Input
   const read = await readQuestions(draft, null)

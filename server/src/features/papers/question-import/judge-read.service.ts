@@ -15,7 +15,7 @@ export type Names = ReadonlyMap<string, number>
 const nameOf = (class_number: number, name: string) =>
   `${class_number} ${name.normalize('NFC').trim().toLowerCase()}`
 
-/** The chapters of all classes by class and name. */
+/** Chapters of all classes, by class and name. */
 export const chapterNames = async (db: Db): Promise<Names> =>
   new Map(
     (await chaptersOf(db, undefined)).map(({ chapter_id, class_number, name }) => [
@@ -26,7 +26,7 @@ export const chapterNames = async (db: Db): Promise<Names> =>
 
 type Judged = { draft: BankDraft | undefined; problems: Record<string, string> }
 
-/** What a question that was read would be stored as, and all that is wrong with it. */
+/** A parsed question as it would be stored, and its faults. */
 export async function judgeRead(
   db: Db,
   { chapter, ...raw }: RawQuestion,
@@ -64,7 +64,7 @@ const wrongSorting = (db: Db, draft: BankDraft) =>
     },
   )
 
-/** Questions that were read, as a text of their format that holds nothing else. */
+/** Parsed questions as text in their format. */
 function writtenAgain({ format, text }: ImportDraft, questions: RawQuestion[]) {
   const sources = questions.map(({ source = '' }) => source)
   if (sources.length === 0) return ''
@@ -83,7 +83,7 @@ const shown = (raw: RawQuestion) => ({
   marks: raw.marks ?? null,
 })
 
-/** What an import would bring, question by question. */
+/** Preview of an import, question by question. */
 export async function previewOf(db: Db, draft: ImportDraft, { uid }: { uid: string }) {
   const read = await readQuestions(draft, uid)
   const names = await chapterNames(db)

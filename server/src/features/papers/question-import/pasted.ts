@@ -2,7 +2,7 @@ import { letterOf } from '@ganit/contract/papers/question-faults'
 import { withPlainSigns } from '@ganit/contract/plain-signs'
 import { answered, linesOf, type RawQuestion } from './raw-question.ts'
 
-/** How schools letter options in Hindi and Bengali. */
+/** Option letters of schools in Hindi and Bengali. */
 const ALPHABETS = ['कखगघङच', 'अबसद', 'কখগঘঙচ']
 const LETTER = new RegExp(`(?<![\\p{L}\\p{M}])[${ALPHABETS.join('')}](?![\\p{L}\\p{M}])`, 'gu')
 
@@ -11,7 +11,7 @@ const latinLetter = (letter: string) => {
   return letterOf(place)
 }
 
-/** A text with the digits of Hindi and Bengali as 0–9 and letters that stand alone, as options are named, as A–F; as long as it was. */
+/** The text with Hindi and Bengali digits as 0–9 and single letters, as of options, as A–F; the length does not change. */
 const inLatin = (text: string) => withPlainSigns(text).replace(LETTER, latinLetter)
 
 /** `1.`, `1)`, `১।`, `Q1`, `Q.1:`; not `1.5`. */
@@ -22,14 +22,14 @@ const ANSWER = /^\s*(?:Ans(?:wer)?|Key|उत्तर|উত্তর)\s*(?:[.:
 const SOLUTION = /^\s*(?:Sol(?:ution)?|Explanation|हल|সমাধান)\s*[.:\-–]+\s*(.*)$/i
 const MARKS = /(?<!\s)\s*[[(]\s*(\d{1,3})(?:\s*(?:marks?|m|अंक|নম্বর))?\s*[\])]\s*$/i
 const MARKS_WORD = /marks?|\bm\b|अंक|নম্বর|\[/i
-/** `(a)`, also as `(क)` or `(ক)`, anywhere; `a)` and `A.` at the beginning of a line. */
+/** `(a)`, `(क)` or `(ক)` anywhere; `a)` and `A.` at the beginning of a line. */
 const OPTION = /(?:^|\s)\(([a-fA-F])\)\s*|^[^\S\r\n\u2028\u2029]*([a-fA-F])[.)]\s+/gm
 
-/** The text with each formula as long as it was, so that `$f(a)$` is no option, and no number begins a question. */
+/** Masks formulas, keeping the length, so that `$f(a)$` is no option and no number in one begins a question. */
 const masked = (text: string) =>
   text.replace(/\$\$[^$]*\$\$|\$[^$\n]*\$/g, (formula) => formula.replace(/[^\n]/g, '·'))
 
-/** What stands before the options, and they; options are those whose letters follow each other from A. */
+/** The text before the options, and the options, whose letters run from A. */
 function optionsOf(text: string) {
   const places: { at: number; end: number }[] = []
   for (const found of inLatin(masked(text)).matchAll(OPTION)) {
@@ -54,7 +54,7 @@ function questionOf(lines: string[]): RawQuestion {
   }
   const { words, options } = optionsOf(taken.text.join('\n'))
   const [bracket = '', marks] = MARKS.exec(inLatin(words)) ?? []
-  // A bare number in round brackets is more likely part of the question.
+  // A bare number in round brackets is probably part of the question.
   const saysMarks = marks !== undefined && MARKS_WORD.test(bracket)
   const solution = taken.solution.join('\n').trim()
   return {
@@ -68,7 +68,7 @@ function questionOf(lines: string[]): RawQuestion {
 
 const LEFT_OUT_MAX = 5
 
-/** Whether a number begins the next question: one out of turn is part of the one before, but 1 after an answer begins anew. */
+/** Whether a number begins the next question: others belong to the one before, but 1 after an answer starts over. */
 function begins(number: number, next: number, before: string[] | undefined) {
   if (!before) return !Number.isNaN(number)
   if (number >= next && number <= next + LEFT_OUT_MAX) return true
@@ -76,8 +76,8 @@ function begins(number: number, next: number, before: string[] | undefined) {
 }
 
 /**
- * Questions as teachers have them in a text: `1.` begins one, `(a)` to `(f)` are options, `Ans: b` says what is right, `Sol:`
- * begins a solution; formulas stand between dollar signs. What stands before the first number is left out.
+ * Questions typed as text: `1.` begins one, `(a)` to `(f)` are options, `Ans: b` the answer, `Sol:` begins a solution;
+ * formulas stand between dollar signs. Text before the first number is ignored.
  */
 export function readPasted(text: string): RawQuestion[] {
   const lines = linesOf(text)

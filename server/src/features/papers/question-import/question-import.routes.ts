@@ -50,7 +50,7 @@ function cellsOf(question: Omit<Part, 'or' | 'kind'> & { kind: string }): CsvRow
   }
 }
 
-/** A question as rows of the table that can be imported: a group's parts follow it. */
+/** A question as importable rows: a group's parts follow it. */
 function csvRowsOf(question: QuestionContent, chapter: string | undefined): CsvRow[] {
   const { class_number, difficulty, remarks, language, parts } = question
   const head: CsvRow = {

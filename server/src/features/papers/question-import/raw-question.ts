@@ -1,4 +1,4 @@
-/** A question as it was read from a text, before anything of it was looked at: names as in `BankDraft`. */
+/** A question as parsed, before any check; names as in `BankDraft`. */
 export type RawQuestion = {
   kind: string
   text: string
@@ -6,7 +6,7 @@ export type RawQuestion = {
   right?: unknown
   unit?: string
   form?: string
-  /** Of an expression: whether decimals count. */
+  /** Expressions: whether decimals are allowed. */
   decimals_allowed?: boolean
   /** Letters of options that keep their place. */
   keep_last?: string[]
@@ -14,22 +14,22 @@ export type RawQuestion = {
   scheme?: { step: string; marks: string }[]
   marks?: string
   class_number?: string
-  /** The name of the chapter. */
+  /** Name of the chapter. */
   chapter?: string
   difficulty?: string
   remarks?: string
   language?: string
   parts?: (RawQuestion & { or?: true })[]
-  /** The part of the text that it was read from; of a numbered one without its number. */
+  /** The source text, without its number. */
   source?: string
 }
 
 const NUMBER = /^[-+−]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?(?:\s*\/\s*\d+)?$/i
 
-/** `b`, `(a), (c)`, `A and C`, before whatever explains it; `AC`; else wherever letters stand alone. */
+/** `b`, `(a), (c)`, `A and C`, before any explanation; `AC`; else single letters anywhere. */
 const LETTERS = /^\W*([a-f]\b(?:\W*?(?:[,;&/]|\band\b|और|এবং)\W*[a-f]\b)*)/i
 const TOGETHER = /^\W*([A-F]{2,6})\W*$/
-/** As much of an answer as may name letters: all of a long text would be gone through from each of its commas. */
+/** Longest part of an answer searched for letters, because a long text would be scanned again from each comma. */
 const LETTERS_MAX = 200
 
 function lettersOf(answer: string) {
@@ -41,10 +41,10 @@ function lettersOf(answer: string) {
   )
 }
 
-/** The lines of a text, however they end; what ends lines for expressions alone ends them here, too. */
+/** Lines of a text, whatever their ending, including those that only regular expressions treat as ends. */
 export const linesOf = (text: string) => text.replace(/^\uFEFF/, '').split(/\r\n?|[\n\u2028\u2029]/)
 
-/** What kind a question is, and what is right, from its options and the answer as it is written. */
+/** Kind and right answer of a question, from its options and the written answer. */
 export function answered(
   options: string[],
   answer: string,

@@ -1,13 +1,13 @@
-/** A row's cells, and as it stands in the text. */
+/** Cells of a row, and its source text. */
 type CsvLine = { cells: string[]; source: string }
 
-/** A cell, quoted or not, by what stands between two. */
+/** Patterns of a cell, quoted or not, by separator. */
 const CELLS = {
   ',': /"((?:[^"]|"")*)"|([^",\r\n][^,\r\n]*)|/y,
   ';': /"((?:[^"]|"")*)"|([^";\r\n][^;\r\n]*)|/y,
 }
 
-/** The rows of a CSV: cells quoted or not, with commas or semicolons between them; without those that are empty. */
+/** Rows of a CSV, quoted or not, with commas or semicolons; without empty ones. */
 export function csvLines(text: string): CsvLine[] {
   const source = text.replace(/^\uFEFF/, '')
   const head = source.slice(0, Math.max(0, source.search(/[\r\n]|$/)))
@@ -21,7 +21,7 @@ export function csvLines(text: string): CsvLine[] {
     const [all = '', quoted, plain = ''] = cell.exec(source) ?? []
     row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"').replaceAll('\r\n', '\n'))
     at += all.length
-    // What stands behind a closing quote belongs to no cell.
+    // Text after a closing quote belongs to no cell.
     while (at < source.length && source[at] !== comma && !/[\r\n]/.test(source[at] ?? '')) at++
     if (source[at] === comma) {
       at++

@@ -7,7 +7,7 @@ import type { RawQuestion } from './raw-question.ts'
 
 const READERS = { csv: readCsv, aiken: readAiken, text: readPasted } as const
 
-/** Runs in a thread of its own: what was pasted may be long, and may be made to harm. */
+/** Runs in its own thread, because pasted text may be long or malicious. */
 printEach<Pick<ImportDraft, 'format' | 'text'>, RawQuestion[]>(async ({ format, text }) =>
   READERS[format](text),
 )

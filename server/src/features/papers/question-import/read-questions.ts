@@ -7,7 +7,7 @@ type Text = Pick<ImportDraft, 'format' | 'text'>
 
 /** A hundred times what the longest text takes. */
 const STUCK_MS = 10_000
-/** Texts that one account may have waiting to be read. */
+/** Texts an account may have waiting. */
 const WAITING_MAX = 3
 
 const read = createPrinter<Text, RawQuestion[]>(new URL('./read-here.ts', import.meta.url), {
@@ -16,8 +16,8 @@ const read = createPrinter<Text, RawQuestion[]>(new URL('./read-here.ts', import
 const waiting = new Map<string, number>()
 
 /**
- * The questions of a text, which a thread reads; 400 on `text` where there is none, where they are more than may come at once, or
- * where reading it takes too long. 503 while as many texts of the same account wait as may; null is nobody's.
+ * Questions of a text, parsed in a thread; 400 on `text` if there are none, too many, or parsing takes too long. 503 if
+ * the account has too many texts waiting; null has no limit.
  */
 export async function readQuestions({ format, text }: Text, uid: string | null) {
   const key = uid ?? ''

@@ -7,7 +7,7 @@ import { csvLines } from './read-csv.ts'
 
 const csvRows = (text: string) => csvLines(text).map(({ cells }) => cells)
 
-/** Without where they were read from. */
+/** Without the source text. */
 const contents = (read: RawQuestion[]) => read.map(({ source: _, ...question }) => question)
 
 test('questions pasted from a text are read, with formulas as they stand', () => {

@@ -1,39 +1,39 @@
-/** What a question can be; `choice` has one right option. */
+/** Kinds of questions; `choice` has one right option. */
 export type QuestionKind = 'choice' | 'several' | 'number' | 'expression' | 'long' | 'group'
 
-/** A number as it was written, a decimal or `a/b`: never a double. */
+/** A number as typed, decimal or `a/b`: never a double. */
 type NumberText = string
 
-/** What is right, of the kinds but `choice`, whose options stand in columns: letters, a number or a range, LaTeX. */
+/** Right answer of kinds other than `choice`, which has columns: letters, a number or range, LaTeX. */
 type RightAnswer =
   | string[]
   | { value: NumberText; tolerance?: NumberText }
   | { from: NumberText; to: NumberText }
 
-/** What a wrong answer comes from: an option's letter, LaTeX or a number, with a short name and what the student is told. */
+/** A known mistake: the option's letter, LaTeX or number it leads to, a short name, and what to tell the student. */
 type Slip = { answer: string; name: string; text: string }
 
 type Answered = {
-  /** Of `several`. */
+  /** For `several`. */
   options?: string[]
-  /** Of `several`, `number` and `expression`. */
+  /** For `several`, `number` and `expression`. */
   right?: RightAnswer
-  /** Of `expression`: how the answer must be written; `simplest` unless said. */
+  /** For `expression`: required form; `simplest` by default. */
   form?: 'simplest' | 'factored' | 'any' | 'exact' | 'in_order'
-  /** Of `expression`; true unless said. */
+  /** For `expression`; true by default. */
   decimals_allowed?: boolean
-  /** Of `number`: stands behind the field. */
+  /** For `number`: printed beside the field. */
   unit?: string
-  /** Of `long`. */
+  /** For `long`. */
   scheme?: { step: string; marks: number }[]
-  /** Letters of options that keep their place when others are shuffled. */
+  /** Options that keep their place when others are shuffled. */
   keep_last?: string[]
   slips?: Slip[]
-  /** Helps in practice, the first one first. */
+  /** Hints for practice, in order. */
   hints?: string[]
 }
 
-/** One of a group's questions; `options` and `right` here for a choice too. With `or` it is the other choice of the part before. */
+/** A question of a group; a choice also has `options` and `right` here. With `or` it is the alternative to the part before. */
 export type QuestionPart = Answered & {
   kind: Exclude<QuestionKind, 'group'>
   text: string
@@ -42,8 +42,8 @@ export type QuestionPart = Answered & {
   or?: true
 }
 
-/** What of a question stands in `questions.details`. */
+/** JSON of `questions.details`. */
 export type QuestionDetails = Answered & {
-  /** Of `group`, two to six. */
+  /** For `group`, two to six. */
   parts?: QuestionPart[]
 }

@@ -72,7 +72,7 @@ const writeMany = (academy: Academy, count: number) =>
 test('of 10,000 questions a page and a search are read through an index', async ({ academy }) => {
   const { list } = await theList(academy)
   await writeMany(academy, 10_000)
-  // The list of what an index has yet to take in is emptied, as autovacuum does.
+  // Empties the index's pending list, as autovacuum does.
   await sql`vacuum analyze questions`.execute(academy.db)
   const usual = { page: 1, page_size: 10, sort: 'id', order: 'asc' } as const
   const plan = (filters: { search?: string }, wanted: object = {}) => {

@@ -20,10 +20,10 @@ const COLUMNS = [
   'version',
 ] as const
 
-/** Of the bank's questions those of one right option, which alone the calls of Set Paper know. */
+/** Single choices, the only kind Set Paper knows. */
 const IS_CHOICE = sql<boolean>`kind = 'choice'`
 
-/** What the database has of each of them. */
+/** Their columns. */
 type Choice = {
   option_a: NotNull
   option_b: NotNull
@@ -73,7 +73,7 @@ const rows = (db: Db) =>
 
 export type QuestionListed = Awaited<ReturnType<typeof questionsAfter>>[number]
 
-/** The next few of all questions, in the order of their numbers. */
+/** The next few questions by number. */
 export const questionsAfter = (
   db: Db,
   filters: Filters,
@@ -88,7 +88,7 @@ export const questionsAfter = (
 
 type Wanted = PageOf<NonNullable<QuestionsQuery['sort']>>
 
-/** As the indexes have them: they hold the start of a text, since a whole one can be too long. */
+/** As in the indexes, which have only the start of a text, because a whole one can be too long. */
 const ORDERS = {
   id: ['question_id'],
   question: [sql`left(question, 100)`, 'question_id'],
@@ -97,7 +97,7 @@ const ORDERS = {
   isactive: ['is_active', 'question_id'],
 } as const satisfies Record<Wanted['sort'], unknown>
 
-/** The query of one page, apart so that its plan can be looked at. */
+/** Query of one page; separate so that tests can check its plan. */
 export const questionsOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
   onPage(rows(db).where(matching(filters)), ORDERS[wanted.sort], wanted)
 

@@ -25,7 +25,7 @@ const onTheWire = ({ option_c = null, option_d = null, ...choice }: Choice) => (
 
 function refuseFaultyOptions(choice: Choice, sent: Partial<Choice> = choice) {
   const faults = optionFaults(onTheWire(choice))
-  // A count that nobody sent is not to blame for the right option that somebody did.
+  // If only the right option was sent, it is blamed, not the count.
   if (faults.optioncount && sent.option_count === undefined && sent.right_option !== undefined) {
     faults.RightOption ??= `Option ${sent.right_option} is not among the ${choice.option_count} that are printed.`
     delete faults.optioncount
@@ -41,7 +41,7 @@ export function writeQuestion(db: Db, draft: QuestionDraft) {
   return insertQuestion(db, question)
 }
 
-/** The other kinds of the bank are not known to Set Paper. */
+/** Set Paper does not know the bank's other kinds. */
 const isChoice = <Row extends Pick<Questions, Columns>>(row: Row): row is Row & Choice =>
   row.right_option !== null
 
@@ -50,7 +50,7 @@ const sentOnly = <T extends object>(changes: T) =>
     Object.entries(changes).filter(([, value]) => value !== undefined),
   ) as Partial<T>
 
-/** Saves a question's changes when they make sense with what is stored; 409 when it is not the one changed from. */
+/** Changes a question if it is consistent with what is stored; 409 if the version is not the stored one. */
 export const changeQuestion = (
   db: Kysely<Database>,
   { question_id, version, ...changes }: QuestionChanges,

@@ -6,12 +6,12 @@ import type { QuestionDetails, QuestionKind } from './question-details.ts'
 
 export type { QuestionDetails, QuestionPart } from './question-details.ts'
 
-/** Insertable and updatable as text, because the driver takes an array for one of PostgreSQL. */
+/** Written as text, because the driver would turn an array into a PostgreSQL array. */
 type Json<Value> = ColumnType<Value, string | undefined, string>
 
 /**
- * `option_count` says how many of the filled options are printed, from the first. Options in columns are those of a single
- * choice, null for all other kinds, of which `details` tells.
+ * `option_count`: how many of the non-empty options are printed. Option columns are for single choices, null for other
+ * kinds, which use `details`.
  */
 export type Questions = {
   question_id: Generated<number>
@@ -25,17 +25,17 @@ export type Questions = {
   option_count: number | null
   details: Json<QuestionDetails>
   solution: string | null
-  /** In their order; `![2]` in a text places the second. */
+  /** In order; `![2]` in a text places the second. */
   figures: Generated<string[]>
   marks: number
-  /** Null, as the chapter, of a question that is not sorted yet. */
+  /** Null, like the chapter, if not assigned yet. */
   class_number: number | null
   chapter_id: number | null
   difficulty: 1 | 2 | 3 | null
   language: Generated<'en' | 'hi' | 'bn'>
   use: Generated<'any' | 'test' | 'practice'>
   remarks: string | null
-  /** Who wrote it; null where nobody knows, or the account is gone. */
+  /** Author; null if unknown or the account is gone. */
   author_id: string | null
   is_active: Generated<boolean>
   version: Generated<number>
@@ -43,14 +43,14 @@ export type Questions = {
   search_text: ColumnType<string, never, never>
 }
 
-/** What a question was before its later saves: a row of `questions` as JSON, written by a trigger. The newest stands there alone. */
+/** A former version of a question: its row as JSON, written by a trigger. The newest is only in `questions`. */
 export type QuestionVersions = {
   question_id: number
   version: number
   content: ColumnType<Record<string, unknown>, never, never>
 }
 
-/** A picture as photos are stored, or an SVG cleaned to shapes and text. Never changed: older versions show it too. */
+/** A picture stored like photos, or a sanitised SVG. Never changed, because older versions show it too. */
 export type QuestionFigures = {
   figure_id: Generated<string>
   question_id: number
@@ -61,7 +61,7 @@ export type QuestionFigures = {
   created_at: CreatedAt
 }
 
-/** When each question was used last: kept by triggers, from the papers that were made ready with it. */
+/** Last use of each question: maintained by triggers from papers made ready. */
 export type QuestionUses = { question_id: number; used_at: Date }
 
 export type QuestionSkills = { question_id: number; skill_id: number }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 
-/** Nobody else changes what skills need before the transaction ends: two changes could close a circle that neither sees. */
+/** Serialises changes of prerequisites: two changes could close a cycle that neither sees. */
 export const lockNeeds = (trx: Trx) =>
   sql`lock table skill_needs in share row exclusive mode`.execute(trx)
 
-/** Has a skill need these and no others. */
+/** Replaces the prerequisites of a skill. */
 export async function putNeeds(trx: Trx, skill_id: number, needs: number[]) {
   await trx
     .deleteFrom('skill_needs')
@@ -20,7 +20,7 @@ export async function putNeeds(trx: Trx, skill_id: number, needs: number[]) {
     .execute()
 }
 
-/** Whether one of these skills is this one, or needs it by way of others. */
+/** Whether one of these skills is this one, or requires it indirectly. */
 export async function leadBackTo(trx: Trx, skill_id: number, needs: number[]) {
   const { rows } = await sql<{ found: boolean }>`
     with recursive before (skill_id) as (

@@ -8,7 +8,7 @@ import type { Skills } from './skills.tables.ts'
 
 const COLUMNS = ['skill_id', 'chapter_id', 'position', 'name', 'is_active', 'version'] as const
 
-/** More than all chapters together have. */
+/** More than all chapters have together. */
 const MOST_SKILLS = 20_000
 
 export const SKILL = versionedTable('skills', 'skill_id', {
@@ -47,7 +47,7 @@ export const skillsOf = (db: Db, { class_number, chapter_id }: Filters) =>
 export const skillById = (db: Db, skill_id: number) =>
   withNeeds(db).where('skill_id', '=', skill_id).executeTakeFirstOrThrow(SKILL.missing)
 
-/** The chapter of a skill; 404 where there is no such skill. */
+/** Chapter of a skill; 404 if there is none. */
 export const chapterOfSkill = async (db: Db, skill_id: number) =>
   (
     await db
@@ -57,7 +57,7 @@ export const chapterOfSkill = async (db: Db, skill_id: number) =>
       .executeTakeFirstOrThrow(SKILL.missing)
   ).chapter_id
 
-/** Adds a skill behind the others of its chapter, which is locked. */
+/** Appends a skill to its chapter, which is locked. */
 export async function insertSkill(trx: Trx, skill: Omit<Insertable<Skills>, 'position'>) {
   const position = await positionBehind(trx, ORDER, skill.chapter_id)
   const { skill_id } = await refusingTakenName(
@@ -80,7 +80,6 @@ export const placeSkill = (
   { skill_id, chapter_id, position }: { skill_id: number; chapter_id: number; position: number },
 ) => placeWithin(trx, ORDER, { of: chapter_id, id: skill_id, position })
 
-/** Which of these skills there are. */
 export const knownSkills = async (db: Db, ids: number[]) => {
   const rows = await db
     .selectFrom('skills')

@@ -26,10 +26,10 @@ async function saveNeeds(trx: Trx, skill_id: number, needs: number[] | undefined
   await putNeeds(trx, skill_id, needs)
 }
 
-/** Nobody else orders the skills of a chapter before the transaction ends. */
+/** Locks the order of a chapter's skills. */
 const lockChapter = (trx: Trx, chapter_id: number) => lockForChange(trx, CHAPTER, chapter_id)
 
-/** Adds a skill to its chapter; 400 where that is unknown or what it needs leads round in a circle. */
+/** Adds a skill; 400 for an unknown chapter or a cycle of prerequisites. */
 export async function addSkill(trx: Trx, { needs, position, ...draft }: SkillDraft) {
   const { chapter_id } = draft
   if ((await classOfChapter(trx, chapter_id)) === undefined)
@@ -41,7 +41,7 @@ export async function addSkill(trx: Trx, { needs, position, ...draft }: SkillDra
   return skillById(trx, skill_id)
 }
 
-/** Saves a skill's changes; 409 when it is not the one changed from. */
+/** Changes a skill; 409 if the version is not the stored one. */
 export const changeSkill = (db: Kysely<Database>, skill_id: number, body: SkillChanges) =>
   db.transaction().execute(async (trx) => {
     const { version, position, needs, ...changes } = body

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { DataMap } from '../../../db/data-map.ts'
 
-/** `position` is the place within the chapter, from 0. */
+/** `position` counts within the chapter, from 0. */
 export type Skills = {
   skill_id: Generated<number>
   chapter_id: number
@@ -11,7 +11,7 @@ export type Skills = {
   version: Generated<number>
 }
 
-/** That who learns a skill must have another one before. */
+/** A skill's prerequisite. */
 export type SkillNeeds = { skill_id: number; needs_id: number }
 
 declare module '../../../db/schema.ts' {
