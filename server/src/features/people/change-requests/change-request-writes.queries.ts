@@ -6,7 +6,7 @@ import type { ProposedChanges } from './change-requests.tables.ts'
 
 type New = { student_id: number; guardian_id: number; changes: ProposedChanges }
 
-/** Keeps what a guardian asks for in the place of what they asked before. The student's record is locked. */
+/** Stores a guardian's request in place of their earlier one. The student's record is locked. */
 export async function insertChangeRequest(trx: Trx, { changes, ...of }: New) {
   await trx
     .updateTable('change_requests')
@@ -23,7 +23,7 @@ export async function insertChangeRequest(trx: Trx, { changes, ...of }: New) {
   return change_request_id
 }
 
-/** Whose record it is about, which is locked before the request. */
+/** Uid of the record it is about; lock that before the request. */
 export const uidOfChangeRequest = (trx: Trx, change_request_id: number) =>
   trx
     .selectFrom('change_requests as r')
@@ -40,7 +40,7 @@ export const lockedChangeRequest = (trx: Trx, change_request_id: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow(changeRequestNotFound)
 
-/** Whether the guardian who asks may still see the student as a whole. */
+/** Whether the requesting guardian may still see the whole student. */
 export async function proposerSees(
   trx: Trx,
   { guardian_id, student_id }: { guardian_id: number; student_id: number },
@@ -69,7 +69,7 @@ export const decideChangeRequest = (trx: Trx, change_request_id: number, decisio
     .where('change_request_id', '=', change_request_id)
     .execute()
 
-/** What was decided long ago is told by the record, and then only personal data. */
+/** The trail keeps old decisions; the requests are then only personal data. */
 export async function deleteOldChangeRequests(db: Db) {
   const { numDeletedRows } = await db
     .deleteFrom('change_requests')

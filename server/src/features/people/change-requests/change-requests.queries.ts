@@ -23,7 +23,7 @@ const ofStudents = (db: Db) =>
     .innerJoin('students as s', 's.student_id', 'r.student_id')
     .innerJoin('guardians as g', 'g.guardian_id', 'r.guardian_id')
 
-/** The office sees all; a guardian their own, of children whom they may still see. */
+/** The office sees all; guardians their own, for children they may still see. */
 const inReach = (reader: RequestReader) =>
   isOffice(reader)
     ? undefined
@@ -66,7 +66,7 @@ function present(row: Row): ChangeRequest {
   }
 }
 
-/** 404 unless it is in reach. */
+/** 404 unless the reader may see it. */
 export const changeRequestById = async (db: Db, reader: RequestReader, id: number) =>
   present(
     await shown(db, reader)
@@ -74,7 +74,7 @@ export const changeRequestById = async (db: Db, reader: RequestReader, id: numbe
       .executeTakeFirstOrThrow(changeRequestNotFound),
   )
 
-/** The query of one page, apart so that its plan can be looked at. */
+/** Query of one page; separate so that tests can check its plan. */
 export const changeRequestsOnPage = (
   db: Db,
   reader: RequestReader,
@@ -96,10 +96,7 @@ export async function pageOfChangeRequests(
   return { ...totals, items: items.map(present), page, page_size }
 }
 
-/**
- * What guardians wanted changed in a student's record, for the file of the student's data; for a guardian who asks, what they
- * wanted themselves.
- */
+/** Change requests about a student, for the export of personal data; a guardian gets only their own. */
 export const changeRequestsHeld = (db: Db, student_id: number, guardian_account?: string) =>
   db
     .selectFrom('change_requests as r')

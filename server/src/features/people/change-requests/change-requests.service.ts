@@ -10,7 +10,7 @@ import { insertChangeRequest } from './change-request-writes.queries.ts'
 import { changeRequestById } from './change-requests.queries.ts'
 import type { ProposedChanges } from './change-requests.tables.ts'
 
-/** Keeps what a guardian wants changed until the office has looked at it; 404 of whom they may not see as a whole. */
+/** Stores a guardian's request for the office; 404 if they may not see the whole student. */
 export async function proposeChanges(
   trx: Trx,
   account: Account,
@@ -29,7 +29,7 @@ export async function proposeChanges(
   return changeRequestById(trx, account, id)
 }
 
-/** Nobody takes the guardian off, or changes the record, before this transaction ends. */
+/** Locks the child's record and the guardianship. */
 const lockedChild = (trx: Trx, account: Account, uid: string) =>
   trx
     .selectFrom('students')
@@ -39,7 +39,7 @@ const lockedChild = (trx: Trx, account: Account, uid: string) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(studentNotFound)
 
-/** What is asked for and not stored like this already. */
+/** The requested changes that differ from what is stored. */
 export const differing = (asked: ProposedChanges, stored: StudentRow): ProposedChanges =>
   Object.fromEntries(
     PROPOSED_FIELDS.filter(

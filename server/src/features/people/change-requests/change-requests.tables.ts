@@ -5,19 +5,19 @@ import type { CreatedAt } from '../../../db/schema.ts'
 
 export type ProposedChanges = Partial<Record<ProposedField, string | null>>
 
-/** What a guardian wants changed in the record of their child. Goes with the guardianship. */
+/** A guardian's request to change a child's record. Deleted with the guardianship. */
 export type ChangeRequests = {
   change_request_id: Generated<number>
   student_id: number
   guardian_id: number
-  /** Only what differed from the record when it was asked for. */
+  /** Only fields that differed from the record at the time. */
   changes: ColumnType<ProposedChanges, string, never>
   state: Generated<'waiting' | 'accepted' | 'declined' | 'replaced'>
-  /** Why it was declined. */
+  /** Reason for declining. */
   reason: string | null
   made_at: CreatedAt
   decided_at: Date | null
-  /** Null where the guardian replaced it, or the account is gone. */
+  /** Null if the guardian replaced it, or the account is gone. */
   decided_by: string | null
 }
 

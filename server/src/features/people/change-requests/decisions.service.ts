@@ -51,7 +51,7 @@ const WORDINGS: Record<Language, Wording> = {
   },
 }
 
-/** What a guardian reads of a request that was accepted, or declined for a reason, which stays as it was typed. */
+/** Text for the guardian of an accepted request, or a declined one with its reason as typed. */
 function wordsOf(language: Language, name: string, reason: string | null): Words {
   const { accepted, declined } = WORDINGS[language]
   if (reason === null) return accepted(name)
@@ -62,11 +62,11 @@ function wordsOf(language: Language, name: string, reason: string | null): Words
 type Decided = {
   guardian_id: number
   student: { student_id: number; first_name: string; last_name: string }
-  /** Null where it was accepted. */
+  /** Null if accepted. */
   reason: string | null
 }
 
-/** Tells a guardian in their language what became of what they asked for: in their inbox, and by mail where they have one. */
+/** Tells a guardian the outcome of a request in their language: in the inbox, and by mail if they have one. */
 async function tellProposer(trx: Trx, { guardian_id, student, reason }: Decided) {
   const { email, language } = await trx
     .selectFrom('guardians')
@@ -86,17 +86,17 @@ async function tellProposer(trx: Trx, { guardian_id, student, reason }: Decided)
 
 const decidedAlready = (state: string) => conflict(`This was ${state} already.`)
 
-/** The request and the record it is about, which nobody else changes before this transaction ends. */
+/** Locks the request and the record it is about. */
 async function lockedWithRecord(trx: Trx, change_request_id: number) {
   const { uid } = await uidOfChangeRequest(trx, change_request_id)
-  // The record first, as all do who change something of a student's.
+  // The record first, like every change of a student's data.
   const student = await lockedStudentByUid(trx, uid)
   return { student, request: await lockedChangeRequest(trx, change_request_id) }
 }
 
 type Accepting = { change_request_id: number; version: number | undefined }
 
-/** Changes the record as it was asked for, once however often it is pressed and by how many. */
+/** Applies the requested changes; idempotent. */
 export const acceptChanges = (
   db: Kysely<Database>,
   account: Account,
@@ -123,7 +123,7 @@ export const acceptChanges = (
 
 type Declining = { change_request_id: number; reason: string }
 
-/** Leaves the record as it is; the guardian is told why. */
+/** Declines the changes; the guardian is told why. */
 export const declineChanges = (
   db: Kysely<Database>,
   account: Account,

@@ -25,13 +25,13 @@ const SORT_KEYS: SortKey[] = [
 ]
 const ORDERS = ['asc', 'desc'] as const
 
-/** One big directory for all tests of the file; the last one renames its students. */
+/** One large directory for all tests of the file; the last one renames its students. */
 const test = readingTest.extend('directory', { scope: 'file' }, async ({ academy }) => {
   await aBigDirectory(academy)
   return academy
 })
 
-/** A tenth of the students of Class 9 learn a course and are in a batch. */
+/** A tenth of the students of Class 9 have a course and a batch. */
 async function aBigDirectory({ db }: Academy) {
   await aCrowd(db, MANY)
   await sql`

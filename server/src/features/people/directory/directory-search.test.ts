@@ -9,7 +9,7 @@ import { directoryOnPage, directoryTotal, pageOfDirectory } from './directory.qu
 const TODAY = '2026-11-21'
 const FIRST = { page: 1, page_size: 10, sort: 'student_id', order: 'asc' } as const
 
-/** As a search was asked before there were prepared ones. */
+/** The search as it was before prepared statements. */
 const asWritten = ({ db }: Academy, search: string) =>
   withTotal(directoryOnPage(db, { search }, FIRST), directoryTotal(db, { search }))
 
@@ -53,7 +53,7 @@ test('a prepared search finds what the same one finds as it is written, rare and
   expect(totals['under%score']).toBe(0)
 })
 
-/** PostgreSQL 15 takes a plan made for the one word to be the cheaper one, each time anew. */
+/** PostgreSQL 15 considers a one-word plan cheaper and plans it each time. */
 const isPlannedOnce = (words: number) => words > 1 || process.env.GANIT_TEST_POSTGRES !== '15'
 
 test('a search is planned once for each number of words', async ({ academy }) => {
@@ -70,7 +70,7 @@ test('a search is planned once for each number of words', async ({ academy }) =>
         is_planned_once: isPlannedOnce(words),
       })),
     )
-    // Other searches may have been asked for on this connection before.
+    // Other searches may have run on this connection before.
     const { rows } = await sql`
       select name, custom_plans <= 5 as is_planned_once from pg_prepared_statements
       where name = any(${expected.map(({ name }) => name)}) order by name`.execute(db)

@@ -54,7 +54,7 @@ export type DetailRow = Awaited<ReturnType<typeof detailById>>
 export const detailById = (db: Db, student_id: number) =>
   details(db).where('students.student_id', '=', student_id).executeTakeFirstOrThrow(studentNotFound)
 
-/** What narrows the list; `student_class` is a course here, `class_number` the school class. */
+/** Filters of the list; `student_class` is a course here, `class_number` the school class. */
 export type Filters = Pick<
   DirectoryQuery,
   'search' | 'class_number' | 'batch_id' | 'student_class' | 'is_active' | 'is_verified'
@@ -81,7 +81,7 @@ const matching = (filters: Filters) =>
 
 export type SortKey = NonNullable<DirectoryQuery['sort']>
 
-/** Each is the order of an index. People of one first name are in the order of their last names, and the other way round. */
+/** Each order has an index. Equal first names are sorted by last name, and the reverse. */
 const ORDERS = {
   student_id: ['student_id'],
   first_name: ['first_name', 'last_name', 'student_id'],
@@ -119,7 +119,7 @@ function idsOnPage(
   return ids.limit(sql.lit(page_size)).offset(typeof offset === 'number' ? sql.lit(offset) : offset)
 }
 
-/** The query of one page, apart so that its plan can be looked at. */
+/** Query of one page; separate so that tests can check its plan. */
 export function directoryOnPage(
   db: Db,
   filters: Filters,
@@ -127,22 +127,22 @@ export function directoryOnPage(
   offset: Given<number> = offsetOf(wanted),
 ) {
   const { sort, order } = wanted
-  // The way to a far page leads over ids alone, which stand in the index; only its own rows are read whole.
+  // Skips to a far page over ids alone, which are in the index; only its own rows are read whole.
   const ids = idsOnPage(db, filters, wanted, offset)
   let sorted = rows(db).where(sql<boolean>`students.student_id = any(array(${ids}))`)
   for (const column of ORDERS[sort]) sorted = sorted.orderBy(`students.${column}`, order)
   return sorted
 }
 
-/** The query of the total, apart for the same reason. */
+/** Query of the total; separate for the same reason. */
 export const directoryTotal = (db: Db, filters: Filters) =>
   isEverybody(filters)
     ? cachedTotal(db)
     : countOf(db, db.selectFrom('students').where(matching(filters)))
 
 /**
- * Of everybody the first page in any order, and each in that of their numbers, are asked with prepared statements; so is
- * the first page of what people search for most.
+ * Prepared statements answer the unfiltered first page in any order, every page by number, and the first page of common
+ * searches.
  */
 export function pageOfDirectory(db: Db, filters: Filters, wanted: Wanted) {
   const { page, page_size, sort, order } = wanted
@@ -168,7 +168,7 @@ export function pageOfDirectory(db: Db, filters: Filters, wanted: Wanted) {
 type Order = Pick<PageOf<SortKey>, 'sort' | 'order'>
 type Sortable = Pick<DirectoryRow, (typeof ORDERS)[SortKey][number]>
 
-/** That a row stands behind another one in this order. */
+/** True if a row comes after `last` in this order. */
 function isBehind(last: Sortable | undefined, { sort, order }: Order): RawBuilder<boolean> {
   if (!last) return sql<boolean>`true`
   const columns = ORDERS[sort].map((column) => sql.ref(`students.${column}`))
@@ -179,7 +179,7 @@ function isBehind(last: Sortable | undefined, { sort, order }: Order): RawBuilde
 
 type Lot<Row> = { after: Row | undefined; limit: number }
 
-/** The next few of the directory in the order of their ids. */
+/** The next few students by id. */
 export const directoryAfter = (
   db: Db,
   filters: Filters,
@@ -192,9 +192,7 @@ export const directoryAfter = (
     .limit(limit)
     .execute()
 
-/**
- * All with their details by date of birth: those without one have no place that a next few could be asked for after.
- */
+/** All students with details by date of birth, in one go: without a date of birth there is no position to continue from. */
 export async function chunksByBirth(db: Db, filters: Filters, order: 'asc' | 'desc') {
   let ids = db.selectFrom('students').select('student_id').where(matching(filters))
   for (const column of ORDERS.date_of_birth) ids = ids.orderBy(column, order)
@@ -206,7 +204,7 @@ export async function chunksByBirth(db: Db, filters: Filters, order: 'asc' | 'de
   )
 }
 
-/** The query of the next few with all details, in any order. */
+/** Query of the next few with all details, in any order. */
 export function detailsAfter(
   db: Db,
   { filters, ...wanted }: Order & { filters: Filters },

@@ -31,7 +31,7 @@ import {
 } from './directory.queries.ts'
 import { changeDetail } from './directory.service.ts'
 
-/** A row as the directory's calls have it, whether with all details or without. */
+/** A row as the directory's calls have it, with or without details. */
 function presentListed<Row extends DirectoryRow>(row: Row, photoUrls: PhotoUrls) {
   const { photo_id, course_id, student_class, ...student } = row
   const photo = photo_id === null ? null : photoUrls.sign(photo_id)
@@ -49,7 +49,7 @@ function presentListed<Row extends DirectoryRow>(row: Row, photoUrls: PhotoUrls)
 
 const yesOrNo = (on: boolean) => (on ? 'Yes' : 'No')
 
-/** The columns that are not simply the record's field as text. */
+/** Columns that are not just a field as text. */
 const WORDS: { [Column in ExportColumn]?: (student: DetailRow) => string } = {
   class_number: ({ student_class }) => `Class ${student_class}`,
   batches: ({ batches }) => batches.map(({ name }) => name).join('; '),
@@ -59,7 +59,6 @@ const WORDS: { [Column in ExportColumn]?: (student: DetailRow) => string } = {
 
 type PlainColumn = Exclude<ExportColumn, 'class_number' | 'batches' | 'is_active' | 'is_verified'>
 
-/** The columns of the table of students. */
 const columnsOf = (columns: ExportColumn[]): Column<DetailRow>[] =>
   columns.map((column) => [
     EXPORT_COLUMNS[column],
@@ -77,7 +76,7 @@ export async function directoryRoutes(app: FastifyInstance) {
       yield lot.map(present)
   }
 
-  /** All of the list as an array, or one page of it. */
+  /** All rows as an array, or one page. */
   async function list(query: DirectoryQuery, reply: FastifyReply) {
     if (!asksForPage(query)) return streamArray(reply, DirectoryStudent, everyone(query))
     const page = await readPage(query, 'student_id', (wanted) =>

@@ -5,7 +5,7 @@ import type { Account } from '../../../http/access.ts'
 import { changeProfile } from '../students/students.service.ts'
 import { detailById } from './directory.queries.ts'
 
-/** Changes a student's record as the directory's form has it: course, class and batch are named otherwise there. */
+/** Changes a record by the directory's form, which has other names for course, class and batch. */
 export async function changeDetail(
   db: Kysely<Database>,
   account: Account,

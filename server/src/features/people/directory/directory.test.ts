@@ -250,7 +250,7 @@ test('the search finds either phone by four of its digits, however it is written
   expect(await find('276')).toEqual([])
   expect(await find('033 24635521')).toEqual(['Bina'])
   expect(await find('+91 70031.18824')).toEqual(['Bina'])
-  // One number ends and the other begins.
+  // The match would span the end of one number and the start of the next.
   expect(await find('5521070')).toEqual([])
   expect(await find('+')).toEqual([])
   expect(await find('98300 x')).toEqual([])

@@ -12,7 +12,7 @@ import {
   updateEnquiry,
 } from './enquiry-writes.queries.ts'
 
-/** What of a draft is stored as it is. */
+/** The fields of a draft that are stored. */
 const stored = ({ consent, website, source, follow_up_on, email, ...asked }: EnquiryDraft) => ({
   ...asked,
   email: email ?? null,
@@ -20,8 +20,8 @@ const stored = ({ consent, website, source, follow_up_on, email, ...asked }: Enq
 })
 
 /**
- * What a visitor asks, who is to be called today. Who asks the same again within a day is called once: what they say more
- * becomes a note. Where the office has closed it meanwhile they are called again. What fills in a field that people do not see is no person.
+ * Stores a visitor's enquiry, to be called today. Repeated within a day it becomes a note on the first one; if that was
+ * closed meanwhile, a new one is made. A filled honeypot is ignored.
  */
 export async function askFromSite(trx: Trx, draft: EnquiryDraft) {
   if (draft.website !== null) return
@@ -44,7 +44,7 @@ async function noteAgain(trx: Trx, { enquiry_id }: Before, text: string | null) 
   await updateEnquiry(trx, enquiry_id, {})
 }
 
-/** What the office writes down of somebody who came or rang. */
+/** Stores an enquiry entered by the office. */
 export async function writeDown(trx: Trx, draft: EnquiryDraft) {
   const { source = 'walk-in', follow_up_on } = draft
   await refusePast(trx, follow_up_on)

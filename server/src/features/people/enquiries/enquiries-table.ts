@@ -1,7 +1,7 @@
 import { ENQUIRY_LABELS, type Enquiry } from '@ganit/contract/people/enquiries'
 import { type Column, capital } from '../../../http/table-files/table.ts'
 
-/** An enquiry with the academy's day on which it was made. */
+/** An enquiry with its day in the academy's time zone. */
 export type EnquiryOfTable = Enquiry & { asked_on: string }
 
 const SOURCES: Record<Enquiry['source'], string> = {
@@ -12,7 +12,6 @@ const SOURCES: Record<Enquiry['source'], string> = {
   other: 'Other',
 }
 
-/** The columns of the table of enquiries. */
 export const ENQUIRY_TABLE: readonly Column<EnquiryOfTable>[] = [
   ['Name', ({ name }) => name],
   [ENQUIRY_LABELS.student_name, ({ student_name }) => student_name],

@@ -22,7 +22,7 @@ export const ENQUIRY = versionedTable('enquiries', 'enquiry_id', {
   columns: ['stage', 'follow_up_on', 'trial_lesson_id', 'consent_at'],
 })
 
-/** That somebody still works on it. */
+/** True while somebody still works on it. */
 const isOpen = sql<boolean>`enquiries.stage not in ('joined', 'lost')`
 
 const dueBy = (due: NonNullable<EnquiriesQuery['due']>, today: string) =>
@@ -30,7 +30,7 @@ const dueBy = (due: NonNullable<EnquiriesQuery['due']>, today: string) =>
     ? sql<boolean>`${isOpen} and enquiries.follow_up_on < ${today}::date`
     : sql<boolean>`${isOpen} and enquiries.follow_up_on <= ${today}::date`
 
-/** Blanks in a phone are for the eye. */
+/** Separators in a searched phone are ignored. */
 const wanted = (search: string | undefined) =>
   search && /^[+\d][\d\s().-]*$/.test(search) ? search.replace(/[\s().-]|^0+/g, '') : search
 
@@ -45,7 +45,7 @@ const matching = ({ stage, source, class_number, due, search }: Asked, today: st
     contains('enquiries.search_text', wanted(search)),
   )
 
-/** A phone is one family's, not a hundred's. */
+/** A phone belongs to one family, not to a hundred. */
 const MOST_KNOWN = 10
 
 const known = sql<KnownByPhone[]>`(
@@ -79,7 +79,7 @@ const present = <Found extends Row>({ consent_at, created_at, ...enquiry }: Foun
   created_at: created_at.toISOString(),
 })
 
-/** The query of one page, apart so that its plan can be looked at. The way to a page leads over its ids alone. */
+/** Query of one page; separate so that tests can check its plan. It skips to its page over ids alone. */
 type Wanted = Omit<PageOf<string>, 'sort'>
 
 function enquiriesOnPage(db: Db, asked: Asked, today: string, page: Wanted) {
@@ -94,7 +94,7 @@ function enquiriesOnPage(db: Db, asked: Asked, today: string, page: Wanted) {
     .orderBy('enquiry_id', page.order)
 }
 
-/** All that match, by the day on which they are to be called, some at a time. */
+/** All matches by follow-up day, in chunks. */
 export async function chunksOfEnquiries(db: Db, asked: Asked, today: string) {
   const sorted = await db
     .selectFrom('enquiries')
@@ -120,13 +120,13 @@ export async function pageOfEnquiries(db: Db, asked: Asked, today: string, page:
   return { ...totals, items: items.map(present) }
 }
 
-/** 404 where there is none. */
+/** 404 if there is none. */
 export const enquiryById = async (db: Db, enquiry_id: number) =>
   present(
     await rows(db).where('enquiry_id', '=', enquiry_id).executeTakeFirstOrThrow(ENQUIRY.missing),
   )
 
-/** More than anybody writes of one enquiry. */
+/** More notes than an enquiry ever has. */
 const MOST_NOTES = 1000
 
 const notes = (db: Db) =>
@@ -143,7 +143,7 @@ const presentNote = ({
   created_at: created_at.toISOString(),
 })
 
-/** What was said of an enquiry, the oldest first. */
+/** Notes of an enquiry, oldest first. */
 export const notesOf = async (db: Db, enquiry_id: number) =>
   (
     await notes(db)
@@ -156,7 +156,7 @@ export const notesOf = async (db: Db, enquiry_id: number) =>
 export const noteById = async (db: Db, note_id: number) =>
   presentNote(await notes(db).where('n.note_id', '=', note_id).executeTakeFirstOrThrow())
 
-/** The lesson that somebody tries; null where there is none. */
+/** Trial lesson of an enquiry, or null. */
 export const trialOf = async (db: Db, enquiry_id: number): Promise<Trial | null> =>
   (await db
     .selectFrom('enquiries as e')
@@ -167,7 +167,7 @@ export const trialOf = async (db: Db, enquiry_id: number): Promise<Trial | null>
     .where('e.enquiry_id', '=', enquiry_id)
     .executeTakeFirst()) ?? null
 
-/** Enquiries of who registered as a student, as the file of one's own data has them. */
+/** Enquiries that became this student, for the export of personal data. */
 export const enquiriesAbout = (db: Db, student_id: number) =>
   db
     .selectFrom('enquiries')

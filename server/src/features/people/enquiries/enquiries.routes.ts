@@ -35,7 +35,7 @@ import { inviteToRegister, prefillOf } from './links.service.ts'
 import { trialLessonsFor } from './trials.queries.ts'
 import { giveUpTrial, takeTrial } from './trials.service.ts'
 
-/** The office writes down what it knows; a visitor has to allow that they are called. */
+/** A visitor must consent to be called; the office need not. */
 async function knowWhoAsks(request: FastifyRequest) {
   await admitAmong(request, isOffice)
   if (!request.account) refuseInvalid(VisitorsEnquiry, request.body)

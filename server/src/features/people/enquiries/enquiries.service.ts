@@ -15,20 +15,20 @@ import {
 
 type Locked = Awaited<ReturnType<typeof lockEnquiry>>
 
-/** The stored enquiry, which nobody else changes before this transaction ends. */
+/** Locks and returns an enquiry. */
 export const lockEnquiry = (trx: Trx, enquiry_id: number, version?: number) =>
   lockForChange(trx, ENQUIRY, enquiry_id, version)
 
 const isClosed = ({ stage }: Pick<Locked, 'stage'>) => stage === 'joined' || stage === 'lost'
 
-/** `lockEnquiry` of one that somebody still works on; 409 otherwise. */
+/** `lockEnquiry` for one still open; 409 otherwise. */
 export async function lockOpenEnquiry(trx: Trx, enquiry_id: number) {
   const stored = await lockEnquiry(trx, enquiry_id)
   if (isClosed(stored)) throw conflict('This enquiry is closed.')
   return stored
 }
 
-/** An enquiry with its notes and its trial lesson. */
+/** An enquiry with notes and trial lesson. */
 export async function enquiryInFull(db: Db, enquiry_id: number) {
   const enquiry = await enquiryById(db, enquiry_id)
   return {
@@ -38,7 +38,7 @@ export async function enquiryInFull(db: Db, enquiry_id: number) {
   }
 }
 
-/** 400 for a day that is over; nobody is called then. */
+/** 400 for a past day. */
 export async function refusePast(db: Db, follow_up_on: string | undefined) {
   if (follow_up_on !== undefined && follow_up_on < (await academyToday(db)))
     throw invalid({ follow_up_on: 'Call on must be today or later.' })
@@ -63,7 +63,7 @@ export async function changeEnquiry(
 
 type Note = { text: string; follow_up_on?: string | undefined }
 
-/** Notes what was said; who was never called was so now. */
+/** Adds a note; the first one makes a new enquiry `contacted`. */
 export async function addNote(
   trx: Trx,
   account: Pick<Account, 'uid'>,
@@ -105,7 +105,7 @@ export async function join(trx: Trx, enquiry_id: number, student_id: number) {
   return enquiryById(trx, enquiry_id)
 }
 
-/** Says of an open enquiry that is locked which student came of it. */
+/** Marks a locked open enquiry as joined by this student. */
 export async function joinLocked(trx: Trx, enquiry_id: number, student_id: number) {
   await updateEnquiry(trx, enquiry_id, { stage: 'joined', student_id })
   await giveUpSeatAndLink(trx, enquiry_id)

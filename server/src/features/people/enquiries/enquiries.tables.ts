@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** Somebody who asks about lessons. `changed_at` says since when nothing happened, by which it is deleted. */
+/** Somebody who asks about lessons. Deleted by age of `changed_at`. */
 export type Enquiries = {
   enquiry_id: Generated<number>
   name: string
@@ -20,7 +20,7 @@ export type Enquiries = {
   /** `YYYY-MM-DD`. */
   follow_up_on: string
   trial_lesson_id: number | null
-  /** As the register of that lesson says. */
+  /** As in that lesson's register. */
   trial_came: boolean | null
   student_id: number | null
   consent_at: Date | null
@@ -30,7 +30,7 @@ export type Enquiries = {
   search_text: ColumnType<string, never, never>
 }
 
-/** Null `written_by`: the family wrote it, or who did is gone. */
+/** `written_by` is null if the family wrote it or the author's account is gone. */
 export type EnquiryNotes = {
   note_id: Generated<number>
   enquiry_id: number
@@ -39,7 +39,7 @@ export type EnquiryNotes = {
   created_at: CreatedAt
 }
 
-/** By which somebody registers; the hash is SHA-256 of the link's token. */
+/** Registration link; the hash is SHA-256 of its token. */
 export type EnquiryLinks = { enquiry_id: number; token_hash: Buffer; expires_at: Date }
 
 declare module '../../../db/schema.ts' {

@@ -223,7 +223,7 @@ test('an enquiry is changed from its version, among open stages', async ({ acade
     status: 400,
     fields: { follow_up_on: expect.any(String) },
   })
-  // What is sent back as it was is no change.
+  // Sending back an unchanged past day is allowed.
   expect((await change(id, { follow_up_on: dayAfter(today, -2), name: 'Y' })).status).toBe(200)
   expect((await change(id, { consent: false })).body.enquiry.consent_at).toBeNull()
   expect((await change(id, { consent: true })).body.enquiry.consent_at).not.toBeNull()

@@ -3,17 +3,17 @@ import { countOne, rateLimiter } from '../../../http/rate-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts what a visitor asks from an address; 429 where it is too often. */
+    /** Counts an enquiry from an address; 429 above the limit. */
     countEnquiry: (address: string) => Promise<unknown>
   }
 }
 
 const HOUR_SECONDS = 3600
 
-/** Many ask from one address: mobile networks share them. */
+/** Generous, because mobile networks share addresses. */
 const PER_HOUR = 30
 
-/** Limits how often lessons are asked about from one address. */
+/** Limits enquiries per address. */
 export function enquiryLimit(pool: Pool) {
   const asked = rateLimiter(pool, { what: 'enquiry', points: PER_HOUR, seconds: HOUR_SECONDS })
   return (address: string) => countOne(asked, address)

@@ -3,11 +3,11 @@ import { LOCKS } from '../../../db/lock-numbers.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Enquiries } from './enquiries.tables.ts'
 
-/** Nobody else asks from this phone before this transaction ends. */
+/** Locks a phone number against other enquiries. */
 export const lockPhone = (trx: Trx, phone: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${phone}, ${LOCKS.enquiry}))`.execute(trx)
 
-/** What the same phone asked for the same class within a day, and is not closed; undefined where there is none. */
+/** Open enquiry of the same phone and class within the last day; undefined if none. */
 export const askedLately = (
   trx: Trx,
   { phone, class_number }: Pick<Enquiries, 'phone' | 'class_number'>,
@@ -32,7 +32,7 @@ export async function insertEnquiry(trx: Trx, enquiry: Insertable<Enquiries>) {
   return enquiry_id
 }
 
-/** Changes an enquiry, which so is changed as of now. */
+/** Changes an enquiry and sets `changed_at`. */
 export const updateEnquiry = (trx: Trx, enquiry_id: number, changes: Updateable<Enquiries>) =>
   trx
     .updateTable('enquiries')
@@ -52,7 +52,7 @@ export async function insertNote(
   return note_id
 }
 
-/** Whether there is a student of this number, whom nobody deletes before this transaction ends. */
+/** Whether the student exists; locks them against deletion. */
 export async function isStudent(trx: Trx, student_id: number) {
   const student = await trx
     .selectFrom('students')
@@ -63,7 +63,7 @@ export async function isStudent(trx: Trx, student_id: number) {
   return student !== undefined
 }
 
-/** Closed ones have no seat in a lesson that is to come, and no link. What they tried stays. */
+/** A closed enquiry loses its seat in a coming lesson and its link. A past trial stays. */
 export async function giveUpSeatAndLink(trx: Trx, enquiry_id: number) {
   await trx.deleteFrom('enquiry_links').where('enquiry_id', '=', enquiry_id).execute()
   await sql`
@@ -73,10 +73,10 @@ export async function giveUpSeatAndLink(trx: Trx, enquiry_id: number) {
         select from registers r where r.lesson_id = enquiries.trial_lesson_id)`.execute(trx)
 }
 
-/** So many at once, so that nobody waits for it. */
+/** Small batches, so that nobody waits for the locks. */
 const AT_ONCE = 1_000
 
-/** Deletes those of which nothing was heard for a year, with all that belongs to them; answers how many. */
+/** Deletes enquiries untouched for a year, with their notes and links; returns how many. */
 export async function deleteOldEnquiries(db: Db) {
   const { numAffectedRows = 0n } = await sql`
     delete from enquiries where enquiry_id in (
@@ -85,6 +85,6 @@ export async function deleteOldEnquiries(db: Db) {
   return Number(numAffectedRows)
 }
 
-/** Links that open nothing any more. */
+/** Deletes expired links. */
 export const deleteOldLinks = (db: Db) =>
   db.deleteFrom('enquiry_links').where('expires_at', '<', sql<Date>`now()`).execute()

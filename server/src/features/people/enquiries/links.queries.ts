@@ -2,7 +2,7 @@ import { ENQUIRY_LINK_DAYS } from '@ganit/contract/people/enquiries'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 
-/** Keeps the link of an enquiry, in the place of an older one; answers when it ends. */
+/** Stores the link of an enquiry in place of an older one; returns when it expires. */
 export async function putLink(trx: Trx, enquiry_id: number, token_hash: Buffer) {
   const expires_at = sql<Date>`now() + make_interval(days => ${sql.lit(ENQUIRY_LINK_DAYS)})`
   const row = await trx
@@ -14,7 +14,7 @@ export async function putLink(trx: Trx, enquiry_id: number, token_hash: Buffer) 
   return row.expires_at
 }
 
-/** Of whom a link tells; undefined where it opens nothing any more. */
+/** Enquiry of a link; undefined if it is invalid or expired. */
 export const enquiryOfLink = (db: Db, token_hash: Buffer) =>
   db
     .selectFrom('enquiry_links as l')

@@ -10,7 +10,7 @@ const TOKEN_BYTES = 32
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** A new link by which somebody who asked can register; the older one ends. */
+/** A new registration link for an enquiry; it replaces the older one. */
 export async function inviteToRegister(trx: Trx, origin: string, enquiry_id: number) {
   await lockOpenEnquiry(trx, enquiry_id)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
@@ -22,13 +22,13 @@ export async function inviteToRegister(trx: Trx, origin: string, enquiry_id: num
   }
 }
 
-/** First and last name of what was typed in one field. */
+/** Splits a typed name into first and last name. */
 function namesOf(name: string) {
   const [first = '', ...rest] = name.split(/\s+/)
   return { first_name: first, last_name: rest.join(' ') }
 }
 
-/** What a registration begins with; 404 where the link opens nothing any more. */
+/** Prefilled registration; 404 if the link is invalid or expired. */
 export async function prefillOf(db: Db, token: string): Promise<Prefill> {
   const found = await enquiryOfLink(db, hashOf(token))
   if (!found) throw notFound('This link is no longer valid.')
@@ -41,11 +41,11 @@ export async function prefillOf(db: Db, token: string): Promise<Prefill> {
   }
 }
 
-/** Says of whom a link told that they have joined; a link that opens nothing hinders nobody who registers. */
+/** Marks the enquiry behind a registration link as joined; an invalid link never blocks registration. */
 export async function joinByLink(trx: Trx, token: string | undefined, student_id: number) {
   const ahead = token === undefined ? undefined : await enquiryOfLink(trx, hashOf(token))
   if (token === undefined || !ahead) return
   await lockEnquiry(trx, ahead.enquiry_id)
-  // Somebody may have closed it, and so ended the link, meanwhile.
+  // It may have been closed meanwhile, which ends the link.
   if (await enquiryOfLink(trx, hashOf(token))) await joinLocked(trx, ahead.enquiry_id, student_id)
 }

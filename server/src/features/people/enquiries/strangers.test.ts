@@ -10,7 +10,7 @@ beginEachTestAt(DAY)
 
 const phoneOf = (n: number) => `98300${String(n).padStart(5, '0')}`
 
-/** How a visitor asks from an address. */
+/** Sends a visitor's enquiry from an address. */
 const askFrom = ({ app }: Academy, remoteAddress: string, body: object) =>
   app.inject({
     method: 'POST',
@@ -19,7 +19,7 @@ const askFrom = ({ app }: Academy, remoteAddress: string, body: object) =>
     payload: { ...ASKED, ...body },
   })
 
-/** Everybody is thanked by SMS where they can be, or else by mail. */
+/** Families are thanked by SMS if possible, else by mail. */
 async function theThanks(academy: Academy) {
   const enquiries = await theEnquiries(academy)
   await forgetMessages(academy)

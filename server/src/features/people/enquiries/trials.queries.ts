@@ -10,13 +10,13 @@ import { onThatDay } from '../../teaching/lessons/reach.queries.ts'
 /** More than a class has in two weeks. */
 const MOST_LESSONS = 1_000
 
-/** Seats that are left in a lesson; null where its batch says no capacity. The enquiry's own trial takes none of them. */
+/** Free seats of a lesson; null without a capacity. The enquiry's own trial does not count. */
 const free = (enquiry_id: number) => sql<number | null>`greatest(0, batches.capacity
   - (select count(*) from memberships m where m.batch_id = lessons.batch_id and ${onThatDay})
   - (select count(*) from enquiries e
       where e.trial_lesson_id = lessons.lesson_id and e.enquiry_id <> ${enquiry_id}))::int`
 
-/** The lessons that somebody can try from now on, of batches for their class. */
+/** Coming lessons open to a trial, in batches for the enquiry's class. */
 export const trialLessonsFor = (
   db: Db,
   { enquiry_id, class_number }: { enquiry_id: number; class_number: number },
@@ -27,7 +27,7 @@ export const trialLessonsFor = (
     .innerJoin('batches', 'batches.batch_id', 'lessons.batch_id')
     .select(['lessons.lesson_id', 'batches.batch_name', 'lessons.date'])
     .select(clockTime('lessons.start_time').as('start_time'))
-    // greatest() passes over what is null.
+    // greatest() ignores nulls.
     .select(
       sql<number | null>`case when batches.capacity is not null
       then ${free(enquiry_id)} end`.as('free'),
@@ -43,7 +43,7 @@ export const trialLessonsFor = (
     .limit(MOST_LESSONS)
     .execute()
 
-/** A lesson that nobody changes before this transaction ends; undefined where there is none. */
+/** Locks a lesson; undefined if there is none. */
 export const lockLesson = (trx: Trx, lesson_id: number, now: LocalTime) =>
   trx
     .selectFrom('lessons')
@@ -52,7 +52,7 @@ export const lockLesson = (trx: Trx, lesson_id: number, now: LocalTime) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Who tries a lesson, by name. */
+/** Trial guests of a lesson, by name. */
 export const guestsOf = (db: Db, lesson_id: number) =>
   queryPrepared(db, 'who tries a lesson', { lesson_id }, (blanks) =>
     db
@@ -65,7 +65,7 @@ export const guestsOf = (db: Db, lesson_id: number) =>
       .limit(sql.lit(MOST_LESSONS)),
   )
 
-/** Notes who of a lesson's guests came; null for all of them where its register was not taken after all. */
+/** Stores which guests came; null for all if the register was reset. */
 export const saveCame = (
   trx: Trx,
   lesson_id: number,

@@ -8,7 +8,7 @@ import { lockLesson } from './trials.queries.ts'
 
 const FULL = 'trials_within_capacity'
 
-/** The database counts the seats, also where somebody else takes the last one at the same moment. */
+/** A constraint counts the seats, so that two cannot take the last one. */
 async function refusingFull<Done>(save: Promise<Done>) {
   try {
     return await save
@@ -18,7 +18,7 @@ async function refusingFull<Done>(save: Promise<Done>) {
   }
 }
 
-/** Gives somebody a seat in a lesson to try, in the place of another one. The lesson is locked first, as registers do. */
+/** Books a trial lesson in place of an earlier one. Locks the lesson first, as registers do. */
 export async function takeTrial(trx: Trx, enquiry_id: number, lesson_id: number) {
   const lesson = await lockLesson(trx, lesson_id, await academyNow(trx))
   const { stage, trial_lesson_id } = await lockOpenEnquiry(trx, enquiry_id)

@@ -58,7 +58,7 @@ test('the last seat is one’s, however many press at once', async ({ academy })
       came: null,
     },
   })
-  // The same again is no second seat, and another lesson gives this one up.
+  // Booking the same lesson takes no second seat; another lesson frees this one.
   expect((await tryLesson(winner, lesson_id)).status).toBe(200)
   await expect(
     sql`update enquiries set trial_lesson_id = ${lesson_id} where enquiry_id = ${loser}`.execute(
@@ -110,9 +110,9 @@ test('the register shows who tries the lesson and says whether they came', async
     fields: { 'guests.0.enquiry_id': 'There is no such enquiry.' },
   })
   expect((await readLesson(lesson_id)).guests).toMatchObject([{ came: null }, { came: true }])
-  // Whoever edits the enquiry meanwhile is not in the way of the register.
+  // Editing the enquiry does not block the register.
   expect(await read(id)).toMatchObject({ version: 2, trial: { came: true } })
-  // Who was there stays in the register, whatever comes of it.
+  // A visitor who came stays in the register, even if the enquiry is lost.
   await lose(id)
   expect((await readLesson(lesson_id)).guests).toMatchObject([{ came: null }, { came: true }])
   await drop(lesson_id)

@@ -4,8 +4,8 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import { fullName } from '../students/full-name.queries.ts'
 
 /**
- * The contacts at which a code opens the account from now on: where it was proven, and what has stood in the record since it
- * was made. What the office has typed over since may be anybody's.
+ * Contacts whose codes open the account: the one it was proven at, and those in the record since it was made. Contacts
+ * the office typed later may be anybody's.
  */
 export const provenContacts = (at: string | undefined) => sql<string[]>`array(
   select contact from unnest(array[phone, email]) as contact where contact <> all(typed_over)
@@ -15,11 +15,11 @@ type OwnAccount = {
   guardian_id: number
   account_id: string
   language?: Language | undefined
-  /** The address of the code by which they came; absent where it was a link. */
+  /** Address of the code they signed in by; absent if by link. */
   provenAt?: string | undefined
 }
 
-/** A guardian's own account, which was just made, and the language if they chose one; false when they are gone, or have one. */
+/** Gives a guardian their new account, and the language if chosen; false if they are gone or have one. */
 export async function giveGuardianAccount(
   trx: Trx,
   { guardian_id, account_id, language, provenAt }: OwnAccount,
@@ -40,7 +40,7 @@ export async function giveGuardianAccount(
   return numUpdatedRows > 0n
 }
 
-/** Keeps the language that somebody has chosen as a guardian; nothing where they are none. */
+/** Stores a guardian's chosen language; does nothing for other accounts. */
 export const keepLanguage = (db: Db, account_id: string, language: Language) =>
   db
     .updateTable('guardians')
@@ -49,7 +49,7 @@ export const keepLanguage = (db: Db, account_id: string, language: Language) =>
     .where('language', '!=', language)
     .execute()
 
-/** Joins a guardian to an account that is there; it counts once a date of birth was given. */
+/** Links a guardian to an existing account; it counts once a date of birth is given. */
 export const joinAccount = (trx: Trx, guardian_id: number, account_id: string | null) =>
   trx
     .updateTable('guardians')
@@ -63,7 +63,7 @@ export const joinAccount = (trx: Trx, guardian_id: number, account_id: string | 
     .where('guardian_id', '=', guardian_id)
     .execute()
 
-/** Whose account an e-mail opens, whether it is proven to be theirs, and whether it is a guardian's already. */
+/** Account of an e-mail, whether the e-mail is verified, and whether it is a guardian's already. */
 export const accountOfEmail = (db: Db, email: string) =>
   db
     .selectFrom('accounts')
@@ -72,7 +72,7 @@ export const accountOfEmail = (db: Db, email: string) =>
     .where('accounts.email', '=', email)
     .executeTakeFirst()
 
-/** Whether the office has confirmed somebody as the guardian of a student. */
+/** Whether the office has confirmed the guardian for a student. */
 export const hasConfirmedChild = async (db: Db, guardian_id: number) =>
   (await db
     .selectFrom('guardianships')
@@ -82,7 +82,7 @@ export const hasConfirmedChild = async (db: Db, guardian_id: number) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** In which language a guardian is written to, and of whom. */
+/** Language and addressee of a guardian's letters. */
 export async function guardianToWriteTo(db: Db, guardian_id: number) {
   const { rows } = await sql<{ language: Language; students: string[] }>`
     select language, array(

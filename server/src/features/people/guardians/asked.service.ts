@@ -5,8 +5,8 @@ import { isGuardian, visibleTo } from '../../accounts/rights.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 
 /**
- * Of which student somebody asks who may mean themselves or a child: who names nobody, of themselves. 404 where the child is
- * not theirs; null where an account has no record.
+ * Student a call is about: the named child, or the caller's own record. 404 if the child is not theirs; null if the
+ * account has no record.
  */
 export async function askedStudentId(db: Db, account: Account, uid: string | undefined) {
   if (uid === undefined && isGuardian(account)) throw invalid({ uid: 'uid is required.' })

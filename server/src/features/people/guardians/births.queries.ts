@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { provenContacts } from './account.queries.ts'
 
-/** How many wrong dates of birth are too many. */
+/** Wrong dates of birth that are too many. */
 export const WRONG_BIRTHS = 3
 
-/** A guardian of a child born on a day; `is_anothers` where the child is not the one whose account the guardian is joined to. */
+/** A guardian of a child born on a day; `is_anothers`: the child is not the student whose account the guardian is linked to. */
 type OfBorn = { guardian_id: number; is_anothers: boolean }
 
-/** Which of these guardians look after a child born on that day. */
+/** The guardians with a child born on that day. */
 export async function guardiansOfBorn(trx: Trx, guardian_ids: number[], date_of_birth: string) {
   const { rows } = await sql<OfBorn>`
     select guardian_id, bool_or(students.uid is distinct from guardians.account_id) as is_anothers
@@ -19,7 +19,7 @@ export async function guardiansOfBorn(trx: Trx, guardian_ids: number[], date_of_
   return rows
 }
 
-/** Whether the academy knows when any of the children of these guardians was born. */
+/** Whether the date of birth of any of their children is on record. */
 export async function hasBirths(trx: Trx, guardian_ids: number[]) {
   const { rows } = await sql`
     select from guardianships join students using (student_id)
@@ -29,7 +29,7 @@ export async function hasBirths(trx: Trx, guardian_ids: number[]) {
   return rows.length > 0
 }
 
-/** Counts a wrong date of birth against a guardian; answers how many there were. */
+/** Counts a wrong date of birth; returns the total. */
 export async function countWrongBirth(trx: Trx, guardian_id: number) {
   const { wrong_births } = await trx
     .updateTable('guardians')
@@ -40,7 +40,7 @@ export async function countWrongBirth(trx: Trx, guardian_id: number) {
   return wrong_births
 }
 
-/** A right one makes up for those before. */
+/** A right date resets the count. */
 export const forgetWrongBirths = (trx: Trx, guardian_id: number) =>
   trx
     .updateTable('guardians')
@@ -49,7 +49,10 @@ export const forgetWrongBirths = (trx: Trx, guardian_id: number) =>
     .where('wrong_births', '>', 0)
     .execute()
 
-/** Whose contact may be somebody else's is to be confirmed again: until then it gives no right and no message. */
+/**
+ * Withdraws confirmation, because the contact may be somebody else's: no rights and no messages until the office
+ * confirms again.
+ */
 export const unconfirm = (trx: Trx, guardian_ids: number[]) =>
   trx
     .updateTable('guardianships')
@@ -58,7 +61,7 @@ export const unconfirm = (trx: Trx, guardian_ids: number[]) =>
     .where('confirmed_at', 'is not', null)
     .execute()
 
-/** From now on the account counts as the guardian's; `at` is where a code has proven it. */
+/** The account counts as the guardian's from now on; `at` is the contact a code has proven. */
 export const proveGuardian = (trx: Trx, guardian_id: number, at?: string) =>
   trx
     .updateTable('guardians')
@@ -72,7 +75,7 @@ export const proveGuardian = (trx: Trx, guardian_id: number, at?: string) =>
     .where('guardian_id', '=', guardian_id)
     .execute()
 
-/** The guardian whom the academy joined to an account, locked. */
+/** Locks the guardian linked to an account. */
 export const lockedGuardianOfAccount = (trx: Trx, account_id: string) =>
   trx
     .selectFrom('guardians')

@@ -44,7 +44,7 @@ const USEFUL_HOURS = 72
 
 type Changed = { account_id: string; email: string | null; language: Language }
 
-/** Tells a guardian with an account, at the account's e-mail and the one before, that somebody has changed how they are reached. */
+/** Tells a guardian with an account, at its old and new e-mail, that somebody changed their contacts. */
 async function tellContactChanged(trx: Trx, { account_id, email, language }: Changed) {
   const { academy_name } = await currentSettings(trx)
   const account = await trx
@@ -66,12 +66,12 @@ async function tellContactChanged(trx: Trx, { account_id, email, language }: Cha
 
 type About = { uid: string; guardian_id: number }
 
-/** What only the academy says of a guardian. */
+/** Fields only the office sets. */
 const OFFICES = ['is_primary', 'limited'] as const
-/** What guardians say of themselves. */
+/** Fields guardians set themselves. */
 const OWN = ['name', 'language', 'version']
 
-/** Changes a guardian as far as the account may. */
+/** Changes a guardian, within the account's rights. */
 export async function changeGuardian(
   trx: Trx,
   account: Account,
@@ -88,7 +88,7 @@ export async function changeGuardian(
   return presentGuardian(await guardianOf(trx, stored.student_id, stored.guardian_id))
 }
 
-/** The stored row. Who changes their own name and language changes nothing of the student's. */
+/** Locks and returns the row. Changing one's own name and language does not touch the student. */
 async function lockedFor(trx: Trx, account: Account, { uid, guardian_id }: About) {
   const own = await ownRow(trx, account, { uid, guardian_id })
   if (own) return own
@@ -111,7 +111,7 @@ function refuseOthers(sent: object, open: readonly string[], sentence: string) {
   if (closed.length > 0) throw notAllowed(sentence)
 }
 
-/** Without what is stored like this already: a whole record may be sent back. */
+/** Only fields that differ: a whole record may be sent back. */
 const differing = (stored: GuardianRow, changes: GuardianChanges): GuardianChanges =>
   Object.fromEntries(
     Object.entries(changes).filter(
@@ -129,7 +129,7 @@ async function save(trx: Trx, stored: GuardianRow, sent: Omit<GuardianChanges, '
     if (stored.confirmed_at === null) throw conflict('Confirm this guardian first.')
     await dropPrimary(trx, student_id)
   }
-  // Whose e-mail it was by mistake has nothing to do with them.
+  // A corrected e-mail parts the guardian from the account linked by the wrong one.
   const isParted = email !== undefined && stored.account_id !== null && stored.proven_at === null
   const person = {
     ...without({ name, phone, email, language }),
@@ -142,7 +142,7 @@ async function save(trx: Trx, stored: GuardianRow, sent: Omit<GuardianChanges, '
     await tellContactChanged(trx, { ...stored, account_id: stored.account_id })
   if (!isNothing(kinship)) await updateGuardianship(trx, stored, without(kinship))
   await growVersion(trx, guardian_id)
-  // Its links lead to whoever reads the mails of the address that was wrong.
+  // The link went to the wrong address.
   if (email !== undefined) await deleteInvitationOfGuardian(trx, guardian_id)
   if (name !== undefined && stored.account_id && !isParted)
     await renameGuardianAccount(trx, stored.account_id, name)

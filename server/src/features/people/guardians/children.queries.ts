@@ -3,23 +3,23 @@ import type { Given } from '../../../db/prepared.ts'
 import { academyDay, academyDayOf } from '../../ground/settings/academy-day.queries.ts'
 import { fullName } from '../students/full-name.queries.ts'
 
-/** From when on somebody is of age. */
+/** Age of majority. */
 const YEARS = sql.lit(18)
 
-/** That a student is under 18 today; a condition on `child`. Without a date of birth one counts as a child. */
+/** True if `child` is under 18 today, or has no date of birth. */
 const isMinor = sql<boolean>`
   (child.date_of_birth is null or child.date_of_birth > ${academyDay} - make_interval(years => ${YEARS}))`
 
-/** That a student who is of age lets guardians see their record: what was said last counts. */
+/** True if the adult's latest consent lets guardians see the record. */
 const lets = sql<boolean>`coalesce((
   select given from consents
   where consents.student_id = child.student_id and purpose = 'guardian_access'
   order by consent_id desc limit 1), false)`
 
-/** That a guardian of a student may see them; a condition on `child`. */
+/** True if a guardian of `child` may see them. */
 export const guardianMaySee = sql<boolean>`(${isMinor} or ${lets})`
 
-/** Guardianships that count: confirmed, of a guardian whose account is proven to be theirs. Oneself is no child of one's own. */
+/** Guardianships that count: confirmed, with an account proven to be the guardian's, and not of oneself. */
 const counted = (uid: Given<string>) => sql`
   from guardians
   join guardianships using (guardian_id)
@@ -27,19 +27,19 @@ const counted = (uid: Given<string>) => sql`
   where guardians.account_id = ${uid} and proven_at is not null and confirmed_at is not null
     and child.uid <> ${uid}`
 
-/** `limited` guardians see attendance, results, homework and dues, and nothing else. */
+/** `limited` guardians see only attendance, results, homework and dues. */
 type Seeing = { limited?: boolean }
 
 /**
- * The uids of the children whom an account may read of as their guardian, as an array in SQL: those under 18, and those of age
- * who agreed. With `limited` also those of whom it may read little.
+ * SQL array of the uids of children an account may see as guardian: under 18, or adults who agreed. With `limited` also
+ * those it may see little of.
  */
 export const childUids = (uid: Given<string>, { limited = false }: Seeing = {}) =>
   sql<
     string[]
   >`array(select child.uid ${counted(uid)} and ${guardianMaySee} ${unlessLimited(limited)})`
 
-/** As `childUids`, the numbers. */
+/** Like `childUids`, with numbers. */
 export const childIds = (uid: Given<string>, { limited = false }: Seeing = {}) =>
   sql<number[]>`array(
     select child.student_id ${counted(uid)} and ${guardianMaySee} ${unlessLimited(limited)})`
@@ -47,13 +47,13 @@ export const childIds = (uid: Given<string>, { limited = false }: Seeing = {}) =
 const unlessLimited = (limited: boolean): RawBuilder<unknown> =>
   limited ? sql`` : sql`and not guardianships.limited`
 
-/** That a student is a child of the account's, whether or not it may still see them; `student` is the column with the uid. */
+/** True if the student is the account's child, visible or not; `student` is the uid column. */
 export const isChildOf = (uid: Given<string>, student: string) =>
   sql<boolean>`exists (select ${counted(uid)} and child.uid = ${sql.ref(student)})`
 
 /**
- * That a due `d` is one of a child's that an account may pay as their guardian: of one who is of age and did not agree to be
- * seen, what was made before their 18th birthday.
+ * True if due `d` is a child's that the account may pay as guardian: for adults who have not agreed, only dues from
+ * before their 18th birthday.
  */
 export const isDueOfChild = (uid: Given<string>) =>
   sql<boolean>`exists (
@@ -69,17 +69,17 @@ export type Child = {
   photo_id: string | null
   guardian_id: number
   limited: boolean
-  /** The day of their 18th birthday is here. */
+  /** From the 18th birthday on. */
   is_of_age: boolean
-  /** False once they are of age and have not agreed: only what was due before is still shown, to be paid. */
+  /** False for adults who have not agreed: only older dues are shown, to be paid. */
   may_see: boolean
-  /** `YYYY-MM-DD`. Dues made before it stay the guardian's to pay; null without a date of birth. */
+  /** `YYYY-MM-DD`. Earlier dues remain the guardian's to pay; null without a date of birth. */
   of_age_on: string | null
 }
 
 /**
- * The confirmed children of an account, in the order of their names, those of age included: whoever asks looks at `may_see` and
- * `limited`. Of a student's account that is a guardian's too, their own record is not among them.
+ * Confirmed children of an account by name, adults included: callers check `may_see` and `limited`. A student's own
+ * record is not among them, even if the account is a guardian's too.
  */
 export const childRows = (uid: Given<string>) => sql<Child>`
     select child.student_id, child.uid, first_name,

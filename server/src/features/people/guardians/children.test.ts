@@ -7,7 +7,7 @@ import { academyToday } from '../../ground/settings/settings.service.ts'
 import { familyOfAccount } from './own.queries.ts'
 import { guardiansToTell } from './reached.queries.ts'
 
-/** The day on which somebody born on it turns 18 today, and days beside it. */
+/** Day of birth of somebody who turns 18 today, shifted by `days`. */
 async function bornAround(today: string, days: number) {
   const born = new Date(`${Number(today.slice(0, 4)) - 18}${today.slice(4)}T00:00:00Z`)
   born.setUTCDate(born.getUTCDate() + days)

@@ -19,10 +19,10 @@ import { refuseKnown } from './known.service.ts'
 import { presentGuardian } from './present-guardian.ts'
 
 type About = { uid: string; guardian_id: number }
-/** Who of those who are known is meant, or that none is. */
+/** Which known person is meant, or that it is a new one. */
 type Same = { guardian_id?: number | undefined; is_new?: boolean | undefined }
 
-/** Confirms that somebody is a guardian; confirmed already, it stays as it is. */
+/** Confirms a guardian; idempotent. */
 export async function confirmGuardian(
   trx: Trx,
   account: Account,
@@ -46,7 +46,7 @@ export async function confirmGuardian(
   return presentGuardian(await guardianOf(trx, student_id, confirmed_id))
 }
 
-/** Whom a student proposed is somebody known here, or a guardian of their own from now on. */
+/** Merges a proposed guardian with a known person, or makes them a guardian of their own. */
 async function settled(trx: Trx, row: GuardianRow, { guardian_id: known, is_new }: Same) {
   const { student_id, guardian_id, phone, email } = row
   if (known === undefined) {

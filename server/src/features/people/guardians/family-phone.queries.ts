@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 
-/**
- * The telephone by which a student's family is rung: that of the first guardian, else contact number 1 of the record; `student`
- * is what its table is called in the query.
- */
+/** Phone of a student's family: the first guardian's, else contact number 1; `student` is the table's alias. */
 export const familyPhone = (student: string) => {
   const of = (column: string) => sql.ref(`${student}.${column}`)
   return sql<string>`coalesce((

@@ -7,10 +7,10 @@ import { containing } from '../../../db/search.ts'
 import { fullName } from '../students/full-name.queries.ts'
 import { accessOf, guardianNotFound } from './guardians.queries.ts'
 
-/** Of those whom a student proposed the requests tell. */
+/** Guardians proposed by students are listed under requests instead. */
 const isListed = sql<boolean>`not guardians.is_proposed`
 
-/** Each of the words stands in name, phone or e-mail. Blanks in a phone are for the eye. */
+/** Each word matches name, phone or e-mail. Separators in phones are ignored. */
 const found = (search: string) => {
   const isPhone = /^[+\d][\d\s().-]*$/.test(search)
   const words = isPhone ? [search.replace(/[\s().-]/g, '')] : search.split(/\s+/).filter(Boolean)
@@ -42,7 +42,7 @@ export type GuardianRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTak
 
 type Wanted = Omit<PageOf<string>, 'sort'>
 
-/** The query of one page, apart so that its plan can be looked at. The way to a page leads over its ids alone. */
+/** Query of one page; separate so that tests can check its plan. It skips to its page over ids alone. */
 export function guardiansOnPage(db: Db, search: string | undefined, wanted: Wanted) {
   const ids = onPage(
     db.selectFrom('guardians').select('guardian_id').where(matching(search)),
@@ -55,7 +55,7 @@ export function guardiansOnPage(db: Db, search: string | undefined, wanted: Want
     .orderBy('guardian_id', wanted.order)
 }
 
-/** All that match, by name, some at a time. */
+/** All matches by name, in chunks. */
 export async function chunksOfGuardians(db: Db, search: string | undefined, order: 'asc' | 'desc') {
   const sorted = await db
     .selectFrom('guardians')
@@ -71,7 +71,7 @@ export async function chunksOfGuardians(db: Db, search: string | undefined, orde
   )
 }
 
-/** The query of the total, apart for the same reason. */
+/** Query of the total; separate for the same reason. */
 export const guardiansTotal = (db: Db, search: string | undefined) =>
   countOf(db, db.selectFrom('guardians').where(matching(search)))
 

@@ -19,7 +19,7 @@ const refusingTakenEmail = uniqueViolations({
   guardians_by_email: { email: 'That e-mail is another guardian’s.' },
 })
 
-/** How far somebody is in signing in. */
+/** Progress of signing in. */
 export const accessOf = sql<Guardian['access']>`
   case
     when guardians.proven_at is not null and guardians.account_id is not null then 'open'
@@ -51,7 +51,7 @@ const columns = (eb: ExpressionBuilder<Database, 'guardians' | 'guardianships'>)
     eb.ref('proven_at').as('proven_at'),
   ] as const
 
-/** Guardians of students, to be narrowed: a row for each student whom somebody looks after. */
+/** Guardians of students, to be filtered: one row per guardianship. */
 export const guardianRows = (db: Db) =>
   db
     .selectFrom('guardianships')
@@ -60,7 +60,7 @@ export const guardianRows = (db: Db) =>
 
 export type GuardianRow = Awaited<ReturnType<typeof guardiansOf>>[number]
 
-/** A student's guardians, the primary one first, then in the order in which they came; those who wait are among them. */
+/** A student's guardians, primary first, then oldest first; unconfirmed ones included. */
 export const guardiansOf = (db: Db, student_id: number) =>
   guardianRows(db)
     .where('student_id', '=', student_id)
@@ -69,7 +69,7 @@ export const guardiansOf = (db: Db, student_id: number) =>
     .limit(GUARDIANS_MAX)
     .execute()
 
-/** One guardian of a student; 404 where they are none of that student. */
+/** A guardian of a student; 404 if they are not. */
 export const guardianOf = (db: Db, student_id: number, guardian_id: number) =>
   guardianRows(db)
     .where('student_id', '=', student_id)
@@ -83,7 +83,7 @@ export async function insertGuardian(trx: Trx, guardian: Insertable<Guardians>) 
   return guardian_id
 }
 
-/** Keeps what somebody else has typed into the record of a guardian. */
+/** Records contacts that somebody else typed into a guardian's record. */
 export const noteTypedOver = (trx: Trx, guardian_id: number, contacts: string[]) =>
   trx
     .updateTable('guardians')
@@ -96,7 +96,7 @@ export const updateGuardianById = (trx: Trx, guardian_id: number, changes: Updat
     trx.updateTable('guardians').set(changes).where('guardian_id', '=', guardian_id).execute(),
   )
 
-/** Counts a change of what they are to a student, of whom the guardian's own row says nothing. */
+/** Grows the version for a change of the guardianship, which the guardian's row does not show. */
 export const growVersion = (trx: Trx, guardian_id: number) =>
   trx
     .updateTable('guardians')
@@ -126,7 +126,7 @@ export const deleteGuardianship = (
     .where('guardian_id', '=', guardian_id)
     .execute()
 
-/** The lowest free place of a student, whose record is locked; 409 when all are taken. */
+/** Lowest free place of a student, whose record is locked; 409 if all are taken. */
 export async function freePlace(trx: Trx, student_id: number) {
   const { rows } = await sql<{ place: number | null }>`
     select min(place)::int as place from generate_series(1, ${GUARDIANS_MAX}) as place
@@ -141,10 +141,9 @@ export async function freePlace(trx: Trx, student_id: number) {
 export const insertGuardianship = (trx: Trx, guardianship: Insertable<Guardianships>) =>
   trx.insertInto('guardianships').values(guardianship).execute()
 
-/** Makes the first confirmed guardian of a student the primary one, where there is none. The student must be locked. */
+/** Makes the first confirmed guardian the primary one, if there is none. The student must be locked. */
 export const choosePrimary = (trx: Trx, student_id: number) => choosePrimaries(trx, [student_id])
 
-/** `choosePrimary` for several students. */
 export const choosePrimaries = (trx: Trx, student_ids: number[]) =>
   sql`
     update guardianships g set is_primary = true
@@ -155,7 +154,7 @@ export const choosePrimaries = (trx: Trx, student_ids: number[]) =>
         select min(c.place) from guardianships c
         where c.student_id = g.student_id and c.confirmed_at is not null)`.execute(trx)
 
-/** Nobody is called first, so that another one can be. */
+/** Clears the primary guardian, so that another can be set. */
 export const dropPrimary = (trx: Trx, student_id: number) =>
   trx
     .updateTable('guardianships')
@@ -164,7 +163,7 @@ export const dropPrimary = (trx: Trx, student_id: number) =>
     .where('is_primary', '=', true)
     .execute()
 
-/** What a guardian is to another of their children, by which it is guessed for one more. */
+/** Relation to another child, as the default for a new one. */
 export async function usualRelation(trx: Trx, guardian_id: number) {
   const row = await trx
     .selectFrom('guardianships')

@@ -45,7 +45,6 @@ const childrenOf = ({ children }: GuardianRow) =>
       `${name}, ${relation}${is_confirmed ? '' : ', to be confirmed'}`,
   )
 
-/** The columns of the table of guardians. */
 const GUARDIAN_TABLE: readonly Column<GuardianRow>[] = [
   [GUARDIAN_FORM_LABELS.name, ({ name }) => name],
   [GUARDIAN_FORM_LABELS.phone, ({ phone }) => phone],

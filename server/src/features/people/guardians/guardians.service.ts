@@ -23,7 +23,7 @@ import { deleteGuardiansOfNobody } from './held.queries.ts'
 import { refuseKnown } from './known.service.ts'
 import { isTheirOwn, presentGuardian, presentOther } from './present-guardian.ts'
 
-/** A student's guardians as an account may see them: a guardian is told who the others are, and of those who wait nothing. */
+/** A student's guardians as the account may see them: guardians see the others' names, and no unconfirmed ones. */
 export async function guardiansFor(db: Db, account: Account, uid: string) {
   const { student_id } = await reachableStudent(db, account, uid)
   const guardians = await guardiansOf(db, student_id)
@@ -33,17 +33,17 @@ export async function guardiansFor(db: Db, account: Account, uid: string) {
     .map((row) => (isTheirOwn(account, row) ? presentGuardian(row) : presentOther(row)))
 }
 
-/** Whether a student has proposed somebody of whom the office has said nothing yet. */
+/** Whether the student proposed them and the office has not decided. */
 export const isWaitingProposal = ({ is_proposed, confirmed_at }: GuardianRow) =>
   is_proposed && confirmed_at === null
 
-/** 403 where a student would change what the academy has confirmed. */
+/** 403 if a student would change what the academy has confirmed. */
 export function refuseConfirmed(account: Account, row: GuardianRow) {
   if (!isOffice(account) && !isWaitingProposal(row))
     throw notAllowed('The academy has confirmed this guardian. Ask it to change what is wrong.')
 }
 
-/** Adds a guardian: confirmed by the office, proposed by a student for themselves. The student's record stays locked. */
+/** Adds a guardian: confirmed if by the office, proposed if by the student. Keeps the student's record locked. */
 export async function addGuardian(
   trx: Trx,
   account: Account,
@@ -74,10 +74,10 @@ export async function addGuardian(
 const sameText = (one: string | null | undefined, other: string | null | undefined) =>
   Boolean(one) && one?.toLowerCase() === other?.toLowerCase()
 
-/** As records have it, which may be without the country's code. */
+/** Records may have phones without country code. */
 const TypedPhone = phoneAtHome('Phone')
 
-/** Somebody of the student's own name and phone or e-mail is the student. */
+/** Refuses the student as their own guardian: same name, and same phone or e-mail. */
 async function refuseStudentThemself(
   trx: Trx,
   account: Account,
@@ -110,7 +110,7 @@ async function knownOrNew(trx: Trx, student_id: number, draft: GuardianDraft) {
   return guardian_id
 }
 
-/** Whom a student names is kept as they say it: who is known here is not for them to learn. */
+/** Stores the proposed guardian as typed: students must not learn who is known here. */
 async function proposed(trx: Trx, draft: GuardianDraft) {
   if (draft.guardian_id !== undefined) throw guardianNotFound()
   return insertGuardian(trx, { ...columnsOf(draft), is_proposed: true })
@@ -129,7 +129,7 @@ export async function refuseTwice(trx: Trx, student_id: number, guardian_id: num
     throw conflict('They are a guardian of this student already.')
 }
 
-/** Removes a guardian of a student; one who then looks after nobody and has no account goes altogether. */
+/** Removes a guardian of a student; deletes one who then has no child and no account. */
 export async function removeGuardian(
   trx: Trx,
   account: Account,

@@ -4,35 +4,35 @@ import { type DataMap, RECORD } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
 /**
- * Somebody who looks after students. `account_id` is their own account, or that of a student who is registered with their
- * e-mail; it counts from `proven_at` on. `is_proposed`: a student said so, and the office has not yet looked at it.
+ * A guardian. `account_id` is their own account, or a student's that is registered with their e-mail; it counts from
+ * `proven_at` on. `is_proposed`: named by a student, not yet checked by the office.
  */
 export type Guardians = {
   guardian_id: Generated<number>
   name: string
-  /** E.164. There is a phone or an e-mail. */
+  /** E.164. At least one of phone and e-mail is set. */
   phone: string | null
-  /** In small letters. */
+  /** In lower case. */
   email: string | null
   account_id: string | null
   language: Generated<Language>
   is_proposed: Generated<boolean>
   proven_at: Date | null
-  /** At these phones and e-mails a code opens the account, while they stand there. */
+  /** A code to one of these opens the account while the record has it. */
   proven_contacts: Generated<string[]>
-  /** What somebody else has typed into the record after it was made: no account is proven by it. */
+  /** Contacts typed by somebody else later: they prove no account. */
   typed_over: Generated<string[]>
-  /** How often a wrong date of birth was given since the last right one; at three the office has to look. */
+  /** Wrong dates of birth since the last right one; at three the office must check. */
   wrong_births: Generated<number>
   version: Generated<number>
   created_at: CreatedAt
 }
 
-/** That somebody looks after a student. Gives no right and no message until it is confirmed. */
+/** A guardian of a student. Gives no rights and no messages until confirmed. */
 export type Guardianships = {
   guardian_id: number
   student_id: number
-  /** One of six that each student has. */
+  /** One of a student's six places. */
   place: number
   relation: Relation
   is_primary: Generated<boolean>

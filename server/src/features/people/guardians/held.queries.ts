@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { ofGuardian } from '../../accounts/rights.ts'
 
-/** What is held of who looks after a student, for the file of the student's data. */
+/** Data on a student's guardians, for the export of personal data. */
 export const guardiansHeld = (db: Db, student_id: number) =>
   db
     .selectFrom('guardians')
@@ -13,7 +13,7 @@ export const guardiansHeld = (db: Db, student_id: number) =>
     .orderBy('place')
     .execute()
 
-/** What is held of how guardians look after a student, for the file of the student's data. */
+/** Data on the guardianships of a student, for the export of personal data. */
 export const guardianshipsHeld = (db: Db, student_id: number) =>
   db
     .selectFrom('guardianships')
@@ -23,7 +23,7 @@ export const guardianshipsHeld = (db: Db, student_id: number) =>
     .orderBy('place')
     .execute()
 
-/** What one guardian of a student is told of what is held: of themselves all, of the others name and relation. */
+/** The same for one guardian: everything on themselves, name and relation of the others. */
 export async function guardiansHeldFor(db: Db, student_id: number, account_id: string) {
   const own = await db
     .selectFrom('guardians')
@@ -52,7 +52,7 @@ export async function guardianIdsOf(trx: Trx, student_id: number) {
   return rows.map(({ guardian_id }) => guardian_id)
 }
 
-/** Of these guardians, those who look after nobody any more go; who has an account of their own stays, to see what they paid. */
+/** Deletes those without children; those with an account of their own stay, to see their payments. */
 export const deleteGuardiansOfNobody = (trx: Trx, guardian_ids: number[]) =>
   trx
     .deleteFrom('guardians')
@@ -67,7 +67,7 @@ export const deleteGuardiansOfNobody = (trx: Trx, guardian_ids: number[]) =>
     )
     .execute()
 
-/** Whether the office has confirmed a guardian of a student. */
+/** Whether a student has a confirmed guardian. */
 export const hasGuardian = async (db: Db, student_id: number) =>
   (await db
     .selectFrom('guardianships')

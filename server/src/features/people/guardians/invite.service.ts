@@ -8,10 +8,7 @@ import { isStaff } from '../../accounts/rights.ts'
 import { accountOfEmail, hasConfirmedChild, joinAccount } from './account.queries.ts'
 import { GUARDIAN, guardianNotFound } from './guardians.queries.ts'
 
-/**
- * Invites a guardian by a link. Where their e-mail opens an account that is proven, the two are joined instead, and nothing is
- * sent: undefined.
- */
+/** Invites a guardian by link. If their e-mail has a verified account, links the two instead and returns undefined. */
 export async function inviteGuardian(trx: Trx, origin: string, guardian_id: number) {
   const { name, phone, email, account_id, proven_at, is_proposed } = await lockForChange(
     trx,
@@ -22,7 +19,7 @@ export async function inviteGuardian(trx: Trx, origin: string, guardian_id: numb
   if (email === null) throw conflict('This guardian has no e-mail. Add it first.')
   if (!(await hasConfirmedChild(trx, guardian_id)))
     throw conflict('Confirm first whose guardian this is.')
-  // Joined to an account that has given no date of birth, they may be joined anew.
+  // A link to an account without proven date of birth may be replaced.
   if (account_id && proven_at) throw conflict(HAS_ACCOUNT.email, HAS_ACCOUNT)
   if (await joinsAccount(trx, { guardian_id, email, account_id })) return undefined
   const { link, expires_at } = await invite(trx, origin, {
@@ -37,7 +34,7 @@ export async function inviteGuardian(trx: Trx, origin: string, guardian_id: numb
 
 type Invited = { guardian_id: number; email: string; account_id: string | null }
 
-/** Whether the e-mail's own account is the guardian's from now on; 409 where it may not be. */
+/** Whether the e-mail's account becomes the guardian's; 409 if it must not. */
 async function joinsAccount(trx: Trx, { guardian_id, email, account_id }: Invited) {
   const found = await accountOfEmail(trx, email)
   if (account_id && account_id !== found?.id) throw conflict(HAS_ACCOUNT.email, HAS_ACCOUNT)

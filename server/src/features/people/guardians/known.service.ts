@@ -12,7 +12,7 @@ const asMatch = ({ guardian_id, name, children, children_names }: Match): Guardi
   children_names,
 })
 
-/** 409 with whom the office may mean, where somebody of this phone or e-mail is known here. */
+/** 409 with possible matches, if this phone or e-mail is known. */
 export async function refuseKnown(db: Db, contact: Contact) {
   const matches = await guardiansWith(db, contact)
   if (matches.length === 0) return

@@ -5,8 +5,8 @@ import { ofGuardian } from '../../accounts/rights.ts'
 const AT_ONCE = 100
 
 /**
- * Guardians with an account of their own who look after nobody any more, a year after they last paid something, which they may
- * look at till then, and where they are not signed in; of one guardian, whether they are such a one.
+ * Signed-out guardians with their own account and without children, a year after their last payment, which they may
+ * look at until then. With `guardian_id` only whether that one is.
  */
 export async function leftGuardians(db: Db, guardian_id?: number) {
   const rows = await db

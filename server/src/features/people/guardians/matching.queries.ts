@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../students/full-name.queries.ts'
 
-/** A phone is one family's, not a hundred's. */
+/** A phone belongs to one family, not to a hundred. */
 const MOST_MATCHES = 20
 
 type Contact = { phone?: string | null | undefined; email?: string | null | undefined }
 export type Match = GuardianMatch & Required<Contact>
 
-/** Guardians who have this phone or this e-mail, with their children's names; what students propose is not looked at. */
+/** Guardians with this phone or e-mail, with their children's names; without those proposed by students. */
 export async function guardiansWith(db: Db, { phone = null, email = null }: Contact) {
   const { rows } = await sql<Match>`
     select guardian_id, guardians.name, phone, guardians.email,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 
-/** The records of whom these guardians look after; nobody changes their guardians before this transaction ends. */
+/** Locks the records of their students against changes of guardians. */
 export const lockStudentsOf = (trx: Trx, guardian_ids: number[]) =>
   sql`
     select from students
@@ -23,11 +23,11 @@ export const deleteGuardian = (trx: Trx, guardian_id: number) =>
   trx.deleteFrom('guardians').where('guardian_id', '=', guardian_id).execute()
 
 /**
- * The children of one become the other's. Of a child of both what the other has stays, but that it is confirmed, called first
- * and limited where either was: what one of two records was kept from, the person is kept from.
+ * Moves one's children to the other. If both have a child, the other's row stays and takes confirmed, primary and
+ * limited from either: a restriction on one record applies to the person.
  */
 export async function joinGuardianships(trx: Trx, from: number, into: number) {
-  // What was asked for by one of two records stays with the person.
+  // A request by either record stays with the person.
   await sql`
     update change_requests r set guardian_id = ${into}
     where guardian_id = ${from}
@@ -54,7 +54,7 @@ export async function joinGuardianships(trx: Trx, from: number, into: number) {
     update guardianships set guardian_id = ${into} where guardian_id = ${from}`.execute(trx)
 }
 
-/** Moves one guardian's messages and refusals to the other, except what the other is told by the same way already. */
+/** Moves messages and opt-outs to the other, except messages the other got by the same channel. */
 export async function joinMessages(trx: Trx, from: number, into: number) {
   await sql`
     delete from deliveries twice using deliveries kept

@@ -13,12 +13,12 @@ import {
 } from './merge.queries.ts'
 
 /**
- * Joins two records of one person: what `into` has not, it takes over. 409 where both have an account. An invitation of the one
- * that goes ends with it.
+ * Merges two records of one person; `into` takes over what it lacks. 409 if both have an account. An invitation of the
+ * removed one ends.
  */
 export async function mergeGuardians(trx: Trx, guardian_id: number, into_id: number) {
   if (guardian_id === into_id) throw conflict('This is the same record.')
-  // Students first, as all do who change a student's guardians.
+  // Students first, like every change of guardians.
   await lockStudentsOf(trx, [guardian_id, into_id])
   const guardians = await lockedGuardians(trx, [guardian_id, into_id])
   const from = guardians.find((guardian) => guardian.guardian_id === guardian_id)
@@ -30,7 +30,7 @@ export async function mergeGuardians(trx: Trx, guardian_id: number, into_id: num
   await joinMessages(trx, guardian_id, into_id)
   await deleteGuardian(trx, guardian_id)
   for (const student_id of await studentIdsOf(trx, into_id)) await choosePrimary(trx, student_id)
-  // Who has come by now needs no link.
+  // Somebody with an account needs no link.
   if (from.account_id) await deleteInvitationOfGuardian(trx, into_id)
   await updateGuardianById(trx, into_id, {
     phone: into.phone ?? from.phone,

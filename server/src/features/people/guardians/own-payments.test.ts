@@ -9,7 +9,7 @@ import { thePaying, UTR } from '../../../../test/paying.ts'
 
 const OTHERS = '999988887777'
 
-/** A child with three dues, of which one guardian has paid the first from home and another one the second. */
+/** A child with three dues: one guardian has paid the first from home, another the second. */
 async function aChildPaidFor(academy: Academy) {
   const paying = await thePaying(academy)
   const child = await paying.aPayer('1000', '500', '300')

@@ -9,7 +9,7 @@ const guardianRow = (db: Db, uid: Given<string>) =>
     .select(['guardian_id', 'name', 'phone', 'email', 'language', 'version', 'proven_at'])
     .where('account_id', '=', uid)
 
-/** The guardian whom an account is, or was joined to. */
+/** Guardian of an account, proven or only linked. */
 export async function guardianOfAccount(db: Db, uid: string) {
   const [guardian] = await queryPrepared(db, 'guardian of an account', { uid }, (blanks) =>
     guardianRow(db, blanks.uid),
@@ -17,7 +17,7 @@ export async function guardianOfAccount(db: Db, uid: string) {
   return guardian
 }
 
-/** `guardianOfAccount` with their confirmed children: none before the account is proven. */
+/** `guardianOfAccount` with confirmed children; none before the account is proven. */
 export async function familyOfAccount(db: Db, uid: string) {
   const [family] = await queryPrepared(db, 'family of an account', { uid }, (blanks) =>
     guardianRow(db, blanks.uid).select(

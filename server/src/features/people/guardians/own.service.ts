@@ -9,7 +9,7 @@ import type { Child } from './children.queries.ts'
 import { GUARDIAN, growVersion, guardianNotFound, updateGuardianById } from './guardians.queries.ts'
 import { familyOfAccount, guardianOfAccount } from './own.queries.ts'
 
-/** Who is of age and has not agreed, or is seen by a limited guardian, shows a name and a class and no face. */
+/** Only name and class, no photo, of adults who have not agreed and for limited guardians. */
 const present =
   (photoUrls: PhotoUrls) =>
   ({ photo_id, of_age_on, ...child }: Child) => ({
@@ -17,7 +17,7 @@ const present =
     photo: photo_id && child.may_see && !child.limited ? photoUrls.sign(photo_id) : null,
   })
 
-/** Whom the account looks after. What it was joined to is told before it is proven, its children are not. */
+/** The account's guardian record, also before it is proven, and its children, only after. */
 export async function ownGuardianships(
   db: Db,
   { uid }: Account,
@@ -32,7 +32,7 @@ export async function ownGuardianships(
   }
 }
 
-/** What a guardian is called, and in which language they read and are written to, from now on. */
+/** Changes a guardian's own name and language. */
 export async function changeOwnGuardian(
   trx: Trx,
   { uid }: Account,

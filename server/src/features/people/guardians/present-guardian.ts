@@ -12,11 +12,11 @@ export const presentGuardian = ({
   confirmed_at: confirmed_at?.toISOString() ?? null,
 })
 
-/** Who of a student's guardians an account is; what it was joined to unproven is not yet its own. */
+/** The student's guardian that the account is; an unproven link does not count. */
 export const isTheirOwn = ({ uid }: Pick<Account, 'uid'>, row: GuardianRow) =>
   row.account_id === uid && row.proven_at !== null
 
-/** What a guardian is told of somebody who looks after the same child. */
+/** What a guardian sees of another guardian of the child. */
 export const presentOther = ({ guardian_id, name, relation }: GuardianRow): OtherGuardian => ({
   guardian_id,
   name,

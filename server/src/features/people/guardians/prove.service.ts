@@ -12,18 +12,18 @@ import {
 import { guardianNotFound } from './guardians.queries.ts'
 
 /**
- * Has an account that was joined to a guardian count as theirs, for whoever knows when a child of theirs was born; 400 else, and
- * at the third time the two are apart again.
+ * Proves an account to be the guardian's it is linked to, by a child's date of birth; 400 if wrong, and the third time
+ * unlinks them.
  */
 export async function proveAccount(db: Kysely<Database>, uid: string, date_of_birth: string) {
-  // Counted, whatever is answered.
+  // Counted even if it is refused.
   const outcome = await db.transaction().execute(async (trx) => {
     const guardian = await lockedGuardianOfAccount(trx, uid)
     if (!guardian) return 'unknown'
     if (guardian.proven_at) return 'right'
     const ids = [guardian.guardian_id]
     const [born] = await guardiansOfBorn(trx, ids, date_of_birth)
-    // An account's own record tells nothing of a guardian.
+    // The account's own record proves nothing about a guardian.
     if (born?.is_anothers) {
       await proveGuardian(trx, guardian.guardian_id)
       return 'right'

@@ -4,9 +4,9 @@ import type { Db } from '../../../db/schema.ts'
 import { guardianMaySee } from './children.queries.ts'
 
 /**
- * The guardians of some students who get messages, those of a student in the order of their places: confirmed ones, of students
- * under 18 or who let them. `may_see` is false of those of an adult who did not: they are written to of what was due before
- * the 18th birthday, and of nothing else. A limited one is written to of attendance, results, homework and dues.
+ * Guardians of students who get messages, by place: confirmed ones, of students under 18 or who agreed. `may_see` is
+ * false for adults who have not agreed: their guardians only get messages on older dues. Limited ones only on
+ * attendance, results, homework and dues.
  */
 export const guardiansToTell = (db: Db, student_ids: number[]) =>
   queryPrepared(db, 'guardians to tell', { student_ids }, (blanks) =>

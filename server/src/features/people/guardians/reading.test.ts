@@ -28,7 +28,7 @@ import { aLesson } from '../../../../test/lessons.ts'
 import { statementsOf } from '../../../../test/split-writes.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 
-/** A child in a batch with a lesson today and one tomorrow, who has paid. */
+/** A child in a batch with a lesson today and tomorrow, who has paid. */
 async function theChild(academy: Academy, changes: object = {}) {
   const { db } = academy
   const admin = await theLedger(academy)
@@ -52,7 +52,7 @@ async function theChild(academy: Academy, changes: object = {}) {
 
 type Child = Awaited<ReturnType<typeof theChild>>
 
-/** What somebody gets at of a child, by the status of each call. */
+/** Status of each call about a child. */
 async function statuses(call: Academy['visitor'], child: Child) {
   const { uid, student_id, batch_id, payment, today, next } = child
   const of = { params: { uid } }
@@ -247,7 +247,7 @@ test('a dashboard of two children costs the database fourteen statements, the le
     expect((await ask()).status).toBe(200)
     const texts = await statementsOf(ask)
     counts[name] = texts.length
-    // Before anything else the database would be told who asks.
+    // For writes the database is told the account first.
     expect(texts.filter((text) => !text.startsWith('select '))).toEqual([])
   }
   expect(counts).toEqual({

@@ -3,7 +3,7 @@ import type { Account } from '../../../http/access.ts'
 import { visibleTo } from '../../accounts/rights.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 
-/** The number of a student of whom an account may see something, be it little. */
+/** Number of a student of whom the account may see anything at all. */
 export async function seenStudentId(db: Db, account: Account, uid: string) {
   const { student_id } = await db
     .selectFrom('students')

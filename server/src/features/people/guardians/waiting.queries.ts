@@ -4,7 +4,7 @@ import { fullName } from '../students/full-name.queries.ts'
 import { guardianRows } from './guardians.queries.ts'
 import { presentGuardian } from './present-guardian.ts'
 
-/** Who waits to be confirmed as whose guardian, the longest waiting first; at most so many of all. */
+/** Guardians to confirm, longest waiting first, up to `most`. */
 export async function waitingGuardians(db: Db, most: number) {
   const { items, total } = await withTotal(waitingRows(db, most), waitingTotal(db))
   return {
@@ -16,7 +16,7 @@ export async function waitingGuardians(db: Db, most: number) {
   }
 }
 
-/** The query of it, apart so that its plan can be looked at. */
+/** Its query; separate so that tests can check its plan. */
 export const waitingRows = (db: Db, most: number) =>
   guardianRows(db)
     .innerJoin('students as s', 's.student_id', 'guardianships.student_id')

@@ -6,7 +6,7 @@ import { aPlainBatch } from '../../../../test/ledger.ts'
 import { heldBatches, presentBatches, studentsOfClassAfter } from './memberships.queries.ts'
 import { assign, toggle } from './memberships.service.ts'
 
-/** The admin and a student of Class 9, in whose record they change something. */
+/** The admin, and a student of Class 9 whose record they change. */
 async function theRecord(academy: Academy) {
   const batches = await theBatches(academy)
   const { uid, profile } = await academy.aStudent()

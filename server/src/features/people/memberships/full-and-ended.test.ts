@@ -15,7 +15,7 @@ beginEachTestAt(TODAY)
 
 type Bounds = { capacity?: number; seats?: number; ends_on?: string }
 
-/** A batch that takes so many, sits in a room with so many seats, or ends on such a day. */
+/** A batch with a capacity, a room with seats, or a last day. */
 async function aBatch({ db }: Academy, { seats, ...bounds }: Bounds, batch_name = 'Evening') {
   const room =
     seats &&
@@ -47,7 +47,7 @@ test('a batch is too full with one more than it, or its room, is meant for, and 
   ]
   for (const batch_id of batches) {
     expect([await isOver(batch_id, 0), await isOver(batch_id, 1)]).toEqual([false, true])
-    // Two leave, and nothing is said of that; another one is alone then.
+    // Leaving reports no overcrowding.
     expect([await isOver(batch_id, 0), await isOver(batch_id, 1)]).toEqual([false, false])
     expect(await isOver(batch_id, 2)).toBe(false)
     expect(await assign(db, batch_id, students[0].uid)).toHaveProperty('over_capacity', true)
@@ -166,7 +166,7 @@ test('a membership ends with its batch’s last day, that of another batch and o
   const left = async (id: number) =>
     (await membershipsOf(academy, id)).map(({ batch_id: of, left_on }) => [of, left_on])
 
-  // It was given another last day, or was deleted, since somebody looked.
+  // The batch got another last day, or was deleted, since it was read.
   await endWithBatch(db, { student_id, batch_id, ends_on: '2026-06-22', last_on: '2026-06-22' })
   await endWithBatch(db, { student_id, batch_id: 99_999, ends_on, last_on: ends_on })
   expect(await left(student_id)).toEqual([

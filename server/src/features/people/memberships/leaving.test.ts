@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** In February a member of a batch whose monthly fee, due on the 31st until then, is moved to the 2nd. */
+/** In February the monthly fee, until then due on the 31st, is moved to the 2nd. */
 async function aMovedFee(academy: Academy) {
   const { db } = academy
   setDay('2026-01-25')

@@ -4,7 +4,7 @@ import { comesAfter } from '../../../db/conditions.ts'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { fullName } from '../students/full-name.queries.ts'
 
-/** The batches that the student of a row is in now, as `{id, name}`, in the order in which they joined. */
+/** Present batches of the row's student, as `{id, name}`, in order of joining. */
 export const batchesOf = (eb: ExpressionBuilder<Database, 'students'>) =>
   jsonArrayFrom(
     eb
@@ -40,9 +40,8 @@ export const studentsOfClassAfter = (
     .execute()
 
 /**
- * Those of some batches that are there, to join and to leave: nobody else changes, joins or leaves them before this
- * transaction ends. All that a transaction needs are locked here at once, in the order in which everyone locks them, and
- * as strongly as where dues are made; otherwise two who move students to and fro would wait for each other.
+ * Locks the existing ones of these batches for joining and leaving, in the common order and as strongly as when dues
+ * are made. Lock all that a transaction needs at once; otherwise two that move students both ways would deadlock.
  */
 export const lockedBatches = (trx: Trx, batch_ids: number[]) =>
   trx
@@ -54,8 +53,8 @@ export const lockedBatches = (trx: Trx, batch_ids: number[]) =>
     .execute()
 
 /**
- * `lockedBatches`, and with them all in which a student ever was: what is let go of in one is credit, and of a fee that is new
- * in another at the same moment the later one sees the other. The student must be locked.
+ * `lockedBatches` plus all batches the student was ever in, because released payments become credit that may settle
+ * their fees. The student must be locked.
  */
 export async function lockedWithFormer(trx: Trx, student_id: number, batch_ids: number[]) {
   const former = await trx
@@ -75,7 +74,7 @@ export const batchExists = async (db: Db, batch_id: number) =>
     .where('batch_id', '=', batch_id)
     .executeTakeFirst()) !== undefined
 
-/** The batches a student is in now, in the order in which they joined. */
+/** Present batches of a student, in order of joining. */
 export const presentBatches = (db: Db, student_id: number) =>
   db
     .selectFrom('batches')
@@ -87,7 +86,7 @@ export const presentBatches = (db: Db, student_id: number) =>
     .orderBy('memberships.membership_id')
     .execute()
 
-/** As `presentBatches`, and nobody moves them to another class before this transaction ends. */
+/** `presentBatches`, locked against a change of class. */
 export async function heldBatches(trx: Trx, student_id: number) {
   await trx
     .selectFrom('batches')
@@ -108,8 +107,8 @@ export async function heldBatches(trx: Trx, student_id: number) {
 type Place = { batch_id: number; student_id: number }
 
 /**
- * Who comes back on the day they left, or since a day before it, has not left: their stays from that day on are joined to each
- * other, and the last one goes on. Answers the memberships; none where no stay lasted until that day.
+ * Reopens a membership for somebody who comes back on or before the day they left: later stays are merged, and the last
+ * one continues. Returns the memberships; none if no stay lasted until that day.
  */
 export async function reopenMembership(trx: Trx, { batch_id, student_id }: Place, on: string) {
   const { rows } = await sql<{ membership_id: number }>`
@@ -117,7 +116,7 @@ export async function reopenMembership(trx: Trx, { batch_id, student_id }: Place
       select membership_id, lag(left_on) over by_day as last_before,
         lead(joined_on) over by_day is null as is_last
       from memberships
-      -- Later than today only where the academy has moved to a time zone further west.
+      -- Later than today only if the academy moved to a time zone further west.
       where batch_id = ${batch_id} and student_id = ${student_id} and left_on >= ${on}::date
       window by_day as (order by joined_on)
     )
@@ -142,12 +141,12 @@ export async function insertMembership(trx: Trx, place: Place, today: string) {
 }
 
 /**
- * Of who settles: no deposit is asked for any more. `reason` is why they leave, where somebody said so; `months_until` is the last
- * day of which a whole month is asked for, where that is another one than the last day there.
+ * For a student who settles, so no deposit is charged any more. `reason`: why they leave; `months_until`: last day
+ * charged as a full month, if not the last day there.
  */
 export type Settling = { reason: string | null; months_until?: string | null }
 
-/** Ends a student's present memberships of some batches; a day of membership has both its ends. Answers how many. */
+/** Ends a student's memberships of some batches; both ends are days of membership. Returns how many. */
 export async function endMemberships(
   trx: Trx,
   { student_id, batch_ids }: { student_id: number; batch_ids: number[] },
@@ -170,7 +169,7 @@ export async function endMemberships(
   return Number(numUpdatedRows)
 }
 
-/** Whether more students are in a batch now than it, or the room in which it sits, is meant for. */
+/** Whether a batch exceeds its own or its room's capacity. */
 export async function isOverCapacity(trx: Trx, batch_id: number) {
   const row = await trx
     .selectFrom('batches')
@@ -185,7 +184,7 @@ export async function isOverCapacity(trx: Trx, batch_id: number) {
   return row?.is_over === true
 }
 
-/** `last_on`: their last day there. A lesson that was held after the batch's own last day is of that time still. */
+/** `last_on`: last day there; later than the batch's own last day if a lesson was held after it. */
 export type EndedMembership = {
   student_id: number
   batch_id: number
@@ -193,7 +192,7 @@ export type EndedMembership = {
   last_on: string
 }
 
-/** A few of those who are still in a batch whose last day was before `day`. */
+/** Some members of batches whose last day was before `day`. */
 export async function membersOfEndedBatches(db: Db, day: string, limit: number) {
   const { rows } = await sql<EndedMembership>`
     select m.student_id, m.batch_id, b.ends_on,
@@ -207,7 +206,7 @@ export async function membersOfEndedBatches(db: Db, day: string, limit: number) 
   return rows
 }
 
-/** A few of those who were taken out of a batch with its last day, though that has not passed by `day`. */
+/** Some former members removed with their batch's last day, although that is not before `day`. */
 export async function membersEndedEarly(db: Db, day: string, limit: number) {
   const { rows } = await sql<EndedMembership>`
     select m.student_id, m.batch_id, b.ends_on, m.left_on as last_on

@@ -26,10 +26,10 @@ import {
   type Settling,
 } from './memberships.queries.ts'
 
-/** A student whose row this transaction has locked: what is decided about their batches waits in that line. */
+/** A locked student: decisions about their batches are serialised by this lock. */
 type LockedStudent = { student_id: number; student_class: number }
 
-/** 409 where a batch is for another class than the student's. */
+/** 409 if the batch is for another class. */
 function refuseOtherClass(student_class: number, { batch_name, class_number }: LockedBatch) {
   if (class_number === null || class_number === student_class) return
   throw conflict(
@@ -37,15 +37,15 @@ function refuseOtherClass(student_class: number, { batch_name, class_number }: L
   )
 }
 
-/** 409 where a batch has had its last day: who joined would have no lesson. */
+/** 409 if the batch has ended. */
 function refuseEnded({ batch_name, ends_on }: LockedBatch, today: string) {
   if (ends_on !== null && ends_on < today)
     throw conflict(`‘${batch_name}’ has ended. Choose another batch.`)
 }
 
 /**
- * Puts a student into a batch from today on, or from a day before; 409 where it is of another class or has ended. Both must be
- * locked, and all batches in which the student ever was.
+ * Adds a student to a batch from today or an earlier day; 409 for another class or an ended batch. Both must be locked,
+ * and all batches the student was ever in.
  */
 export async function joinBatch(
   trx: Trx,
@@ -68,11 +68,11 @@ type Leaving = {
   batch_ids: number[]
   on: string
   settling?: Settling
-  /** Leaves what was paid on later dues where it is. */
+  /** Keeps payments on later dues where they are. */
   keepsPaid?: boolean
 }
 
-/** Ends the memberships of some batches with a day; what is dated later is owed no more. Locks must be held as for joining. */
+/** Ends memberships on a day; later dues are withdrawn. Locks as for joining. */
 export async function leaveBatches(
   trx: Trx,
   { student_id, batch_ids, on, settling, keepsPaid }: Leaving,
@@ -83,11 +83,11 @@ export async function leaveBatches(
   await reckonSharedMonths(trx, places, { from: on, today: on, keepsPaid })
 }
 
-/** Said with who joins where a batch has more students than it, or its room, is meant for. */
+/** Present in the answer if the batch, or its room, is now too small. */
 const overCapacity = async (trx: Trx, batch_id: number) =>
   (await isOverCapacity(trx, batch_id)) ? { over_capacity: true as const } : {}
 
-/** Puts a student into a batch, or takes them out of it; answers whether they are in it now. */
+/** Adds or removes a student; returns whether they are a member now. */
 export const toggle = (db: Db, batch_id: number, reference: StudentReference) =>
   inTransaction(db, async (trx) => {
     const student = await lockedStudent(trx, reference)
@@ -103,7 +103,7 @@ export const toggle = (db: Db, batch_id: number, reference: StudentReference) =>
     return { member: !isMember, ...(!isMember && (await overCapacity(trx, batch_id))) }
   })
 
-/** Makes a batch the only one of a student; `none` takes them out of all. */
+/** Makes a batch a student's only one; `none` removes them from all. */
 export const assign = (db: Kysely<Database>, batch: number | 'none', uid: string) =>
   db.transaction().execute(async (trx) => {
     const student = await lockedStudentByUid(trx, uid)
@@ -113,14 +113,14 @@ export const assign = (db: Kysely<Database>, batch: number | 'none', uid: string
     return { student: await studentByUid(trx, uid), ...over }
   })
 
-/** Takes a student who is erased out of all batches; there is nobody any more who could be given back what was paid. */
+/** Removes an erased student from all batches; there is nobody left to refund. */
 export async function leaveForGood(trx: Trx, { student_id }: LockedStudent, today: string) {
   await lockedWithFormer(trx, student_id, [])
   const batch_ids = (await presentBatches(trx, student_id)).map(({ batch_id }) => batch_id)
   await leaveBatches(trx, { student_id, batch_ids, on: today, keepsPaid: true })
 }
 
-/** Ends a student's membership of a batch with the batch's last day, unless somebody has given it another one meanwhile. */
+/** Ends a membership with the batch's last day, unless that has changed meanwhile. */
 export const endWithBatch = (
   db: Kysely<Database>,
   { student_id, batch_id, ends_on, last_on }: EndedMembership,
@@ -133,7 +133,7 @@ export const endWithBatch = (
       await leaveBatches(trx, { student_id, batch_ids: [batch_id], on: last_on })
   })
 
-/** Puts a student back who was taken out with a batch's last day before that had passed. */
+/** Puts a student back who was removed too early with the batch's last day. */
 export const reopenWithBatch = (
   db: Kysely<Database>,
   { student_id, batch_id, ends_on }: EndedMembership,
@@ -146,12 +146,12 @@ export const reopenWithBatch = (
     if (batch?.ends_on === ends_on) await joinBatch(trx, student, batch, { today, on: ends_on })
   })
 
-/** For what names a batch in a body, where an unknown one is a wrong field. */
+/** For a batch named in a body: an unknown one is a wrong field. */
 const unknownInBody = () => invalid({ batch_id: 'Batch not found.' })
 
 /**
- * Makes a batch the only one of a student, whose row must be locked; null takes them out of all. 400 on `batch_id` where
- * there is no such batch, 409 where it is one of another class.
+ * Makes a batch a student's only one, null removes them from all; the student's row must be locked. 400 on `batch_id`
+ * if there is no such batch, 409 if it is for another class.
  */
 export const assignOnly = (
   trx: Trx,
@@ -181,12 +181,12 @@ async function moveTo(
   await leaveBatches(trx, { student_id, batch_ids: others, on: today })
 }
 
-/** 400 on `batch_id` where a body names a batch that is not there. */
+/** 400 on `batch_id` if a body names an unknown batch. */
 export async function refuseUnknownBatch(trx: Trx, batch_id: number | null | undefined) {
   if (batch_id && !(await batchExists(trx, batch_id))) throw unknownInBody()
 }
 
-/** 409 where a student who is to be in this class is in a batch of another one. Their row must be locked. */
+/** 409 if a student's batch is for another class than the new one. Their row must be locked. */
 export async function refuseOtherClassBatches(
   trx: Trx,
   { student_id, student_class }: LockedStudent,

@@ -1,20 +1,20 @@
 import type { Generated } from 'kysely'
 import { BOOKS, type DataMap } from '../../../db/data-map.ts'
 
-/** Both days are within, as `YYYY-MM-DD` text. Who is in a batch now has not left it. */
+/** First and last day, both included, as `YYYY-MM-DD`. `left_on` is null while they are a member. */
 export type Memberships = {
   membership_id: Generated<number>
   batch_id: number
   student_id: number
   joined_on: string
   left_on: string | null
-  /** Of who was imported: what was dated up to this day is in their opening balance, and no fee asks for it. */
+  /** Imported students: dues up to this day are part of the opening balance. */
   fees_after: string | null
-  /** Of who settled: no fee asks for what is dated after this day, nor for a deposit. It may be before `joined_on`. */
+  /** Settled students: no dues after this day and no deposit. May be before `joined_on`. */
   settled_on: string | null
-  /** Of who moved up: no fee asks for a whole month that is dated after this day, as the new batch does. */
+  /** Promoted students: no full month after this day, because the new batch charges it. */
   months_until: Generated<string | null>
-  /** Why somebody settled and left. */
+  /** Why a student settled and left. */
   left_reason: string | null
 }
 

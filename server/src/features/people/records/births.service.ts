@@ -6,7 +6,7 @@ import { countBirth, endAfterWrongBirths, isBornOn, takeBirthBack } from './clai
 
 type Invited = { invitation_id: number; student_id: number | null }
 
-/** 400 where an invitation is for a student's record, and this is not the student's date of birth; the fifth wrong one ends it. */
+/** 400 if an invitation is for a student's record and the date of birth is wrong; the fifth wrong one ends it. */
 export async function refuseOtherBirth(
   db: Db,
   { invitation_id, student_id }: Invited,
@@ -14,7 +14,7 @@ export async function refuseOtherBirth(
 ) {
   if (student_id === null) return
   if (date_of_birth === undefined) throw invalid({ date_of_birth: 'Date of Birth is required.' })
-  // Counted before it is looked at: many at once are no more tries than one after the other.
+  // Counted before the check, so that parallel tries get no extra ones.
   if (!(await countBirth(db, invitation_id, WRONG_BIRTHS_MAX))) throw noLongerValid()
   if (await isBornOn(db, student_id, date_of_birth)) return takeBirthBack(db, invitation_id)
   await endAfterWrongBirths(db, invitation_id, WRONG_BIRTHS_MAX)

@@ -4,14 +4,14 @@ import { countOne, rateLimiter } from '../../../http/rate-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a try of an account to claim a record; 429 after so many on a day. */
+    /** Counts an account's try to claim a record; 429 above the daily limit. */
     countClaim: ReturnType<typeof claimLimit>
   }
 }
 
 const DAY_SECONDS = 86_400
 
-/** Of dates of birth there are some thousands. */
+/** There are only some thousand dates of birth. */
 export function claimLimit(pool: Pool) {
   const tries = rateLimiter(pool, { what: 'claim', points: CLAIMS_A_DAY, seconds: DAY_SECONDS })
   return (uid: string) => countOne(tries, uid)

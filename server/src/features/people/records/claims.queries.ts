@@ -5,7 +5,7 @@ import { conflict } from '../../../http/errors.ts'
 
 export const alreadyClaimed = () => conflict('This record has an account already.')
 
-/** Gives a record to an account whose holder agreed to the terms; 409 where somebody was faster. */
+/** Gives a record to an account that agreed to the terms; 409 if another was faster. */
 export async function giveRecord(
   trx: Trx,
   { student_id, account_id }: { student_id: number; account_id: string },
@@ -17,11 +17,11 @@ export async function giveRecord(
     .where('account_id', 'is', null)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw alreadyClaimed()
-  // Whoever has a link for it comes too late.
+  // An open invitation for the record ends.
   await trx.deleteFrom('invitations').where('student_id', '=', student_id).execute()
 }
 
-/** The numbers of the unclaimed records of an e-mail and a date of birth: two are as many as none. */
+/** Unclaimed records with this e-mail and date of birth; two count as none. */
 export async function recordsOf(trx: Trx, email: string, date_of_birth: string) {
   const found = await trx
     .selectFrom('students')
@@ -44,7 +44,7 @@ export const isBornOn = async (db: Db, student_id: number, date_of_birth: string
     .where('date_of_birth', '=', date_of_birth)
     .executeTakeFirst()) !== undefined
 
-/** Counts a date of birth that somebody with the link of an invitation gives; false where `most` were given already. */
+/** Counts a date of birth given for an invitation; false if `most` were given already. */
 export const countBirth = async (db: Db, invitation_id: number, most: number) =>
   (await db
     .updateTable('invitations')
@@ -54,7 +54,7 @@ export const countBirth = async (db: Db, invitation_id: number, most: number) =>
     .returning('invitation_id')
     .executeTakeFirst()) !== undefined
 
-/** One that was counted was the right one. */
+/** Uncounts a right one. */
 export async function takeBirthBack(db: Db, invitation_id: number) {
   await db
     .updateTable('invitations')
@@ -64,7 +64,7 @@ export async function takeBirthBack(db: Db, invitation_id: number) {
     .execute()
 }
 
-/** Ends an invitation for which `most` wrong dates of birth were given. */
+/** Ends an invitation with `most` wrong dates of birth. */
 export async function endAfterWrongBirths(db: Db, invitation_id: number, most: number) {
   await db
     .deleteFrom('invitations')
@@ -73,6 +73,6 @@ export async function endAfterWrongBirths(db: Db, invitation_id: number, most: n
     .execute()
 }
 
-/** The uid that a record has now, by what it was called before it was claimed. */
+/** Present uid of a record, by its uid from before it was claimed. */
 export const uidOfRecord = (db: Db, student_id: number) =>
   db.selectFrom('students').select('uid').where('student_id', '=', student_id).executeTakeFirst()

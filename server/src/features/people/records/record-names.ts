@@ -6,10 +6,7 @@ const RECORD = /^record-([1-9]\d{0,8})$/
 
 type Named = Record<string, unknown> | null | undefined
 
-/**
- * Lets staff go on calling a student by the `uid` of the time before they had an account: links, files and lists of then still
- * lead to them.
- */
+/** Staff can still use a student's `uid` from before they had an account, because old links, files and lists contain it. */
 export const recordNames = fp(async (app) => {
   async function rename(parts: Named, field: string) {
     const number = RECORD.exec(String(parts?.[field] ?? ''))?.[1]

@@ -6,10 +6,10 @@ import { invite } from '../../accounts/invitations.service.ts'
 import { lockedStudentByUid, studentByUid } from '../students/students.queries.ts'
 import { alreadyClaimed, giveRecord, recordsOf } from './claims.queries.ts'
 
-/** Whether a uid is that of a record without account. */
+/** Uid of a record without account. */
 const RECORD = /^record-\d+$/
 
-/** Invites a student to claim their record; 409 who has an account, and of whom e-mail or date of birth are not known. */
+/** Invites a student to claim their record; 409 if they have an account, or e-mail or date of birth is unknown. */
 export async function inviteStudent(trx: Trx, origin: string, uid: string) {
   const student = await lockedStudentByUid(trx, uid)
   if (!RECORD.test(student.uid)) throw alreadyClaimed()
@@ -24,12 +24,12 @@ export async function inviteStudent(trx: Trx, origin: string, uid: string) {
   })
 }
 
-/** 403 until the e-mail by which a record is found is known to be one's own; nothing is said of records before. */
+/** 403 until the caller's e-mail is confirmed; before that nothing about records is revealed. */
 export function refuseUnconfirmed({ email_verified }: Account) {
   if (!email_verified) throw notAllowed('Confirm your e-mail first.')
 }
 
-/** Gives an account the record that has its e-mail and this date of birth; 404 unless exactly one has. */
+/** Gives an account the record with its e-mail and this date of birth; 404 unless exactly one matches. */
 export const claimRecord = (db: Kysely<Database>, account: Account, date_of_birth: string) =>
   db.transaction().execute(async (trx) => {
     const [student_id, other] = await recordsOf(trx, account.email, date_of_birth)

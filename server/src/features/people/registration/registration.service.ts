@@ -15,8 +15,8 @@ const alreadyRegistered = () => conflict('This account is already registered.')
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /**
- * What an account's registration is to store, its photo encoded anew; 400 where it is not as it should be. Slow, so done
- * before the transaction.
+ * A registration ready to store, with its photo re-encoded; 400 for faults. Runs before the transaction, because it is
+ * slow.
  */
 export async function preparedRegistration(
   db: Kysely<Database>,
@@ -48,13 +48,13 @@ export async function preparedRegistration(
 
 type Prepared = Awaited<ReturnType<typeof preparedRegistration>>
 
-/** Makes the account's one student record, with its photo, or 409 when it has one. */
+/** Inserts the account's single student record with its photo; 409 if it has one. */
 export async function register(trx: Trx, { record, photo, agreed, enquiry_token }: Prepared) {
   const inserted = await insertStudent(trx, {
     ...record,
     photo_id: await insertImage(trx, photo),
   })
-  // Of two registrations sent at once the second finds the first here, and its photo is rolled back.
+  // A parallel registration was first; this one's photo is rolled back.
   if (!inserted) throw alreadyRegistered()
   await keepRegistrationsConsents(trx, { ...inserted, ...agreed })
   await joinByLink(trx, enquiry_token, inserted.student_id)
@@ -63,7 +63,7 @@ export async function register(trx: Trx, { record, photo, agreed, enquiry_token 
 
 type Question = { google_uid?: string | undefined; email?: string | undefined }
 
-/** The check answers about the signed-in account alone: 403 for another's e-mail or id. */
+/** The check only answers about the signed-in account: 403 for another e-mail or id. */
 export async function refuseOthersQuestion(
   db: Kysely<Database>,
   account: Account,

@@ -184,7 +184,7 @@ test('a second registration of an account is 409, also of twenty sent at once [S
     'student_photo_path',
   )
   expect((await call(getProfile, { params: { uid } })).status).toBe(200)
-  // The photos of the refused ones are not left behind.
+  // Refused registrations leave no photos behind.
   expect(await academy.db.selectFrom('images').select('image_id').execute()).toHaveLength(1)
 })
 

@@ -7,7 +7,7 @@ import { erasureRequests } from '../../office/privacy/tasks.queries.ts'
 import { pageOfChangeRequests } from '../change-requests/change-requests.queries.ts'
 import { waitingGuardians } from '../guardians/waiting.queries.ts'
 
-/** What waits for the office to decide. */
+/** All requests that wait for the office. */
 export async function allRequests(db: Db, account: Account): Promise<Requests> {
   const { time_zone } = await currentSettings(db)
   const changes = await pageOfChangeRequests(db, account, {

@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { isMarked } from './marks.queries.ts'
 
-/** That a student owes something by the ledger. */
+/** True if a student owes anything. */
 export const owesAnything = sql<boolean>`
   students.student_id in (select student_id from open_dues)`
 
-/** That something of it was due before today. */
+/** True if a student owes anything due before today. */
 export const owesOverdue = (today: string) => sql<boolean>`
   students.student_id in (select student_id from open_dues where due_date < ${today}::date)`
 
-/** That dues stand and all of them are paid. */
+/** True if a student has dues, all paid. */
 const hasPaidAll = sql<boolean>`(
   students.student_id not in (select student_id from open_dues)
   and exists (
     select from dues where dues.student_id = students.student_id and dues.withdrawn_at is null))`
 
-/** That the academy's mark says paid though something is overdue, or unpaid though all dues are paid. */
+/** True if the mark contradicts the ledger: paid although something is overdue, or unpaid although all dues are paid. */
 export const markDisagrees = (today: string) => sql<boolean>`
   case when ${isMarked} then ${owesOverdue(today)} else ${hasPaidAll} end`
 
-/** What each student owes who owes anything, and what of it is overdue. */
+/** What each debtor owes, and the overdue part. */
 export const debts = (db: Db, today: string) =>
   db
     .selectFrom('open_dues')
@@ -28,7 +28,7 @@ export const debts = (db: Db, today: string) =>
     .groupBy('student_id')
     .as('debts')
 
-/** The sums of all of them. */
+/** The sums of all debtors. */
 export const debtsInAll = (db: Db, today: string) =>
   db
     .selectFrom('open_dues')

@@ -11,8 +11,8 @@ import { theLedger } from '../../../../test/ledger.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 
 /**
- * Four students: Asha paid all of 1,000, Bela owes 1,000 of later days, Chitra 300 of 1,000 that are overdue, and Dina never
- * owed anything.
+ * Four students: Asha paid all of 1,000, Bela owes 1,000 not due yet, Chitra 300 of 1,000, overdue, and Dina never owed
+ * anything.
  */
 async function fourStudents(academy: Academy) {
   const admin = await theLedger(academy)
@@ -60,7 +60,7 @@ test('who owes anything and who owes what is overdue are filtered, counted and s
   expect((await found({ sort: 'overdue', order: 'desc' }))[0]).toBe('Chitra')
   const { items } = await listed({ owes: 'overdue', page: 1 })
   expect(items[0]).toMatchObject({ owed: '300.00', overdue: '300.00' })
-  // Without a page it is the whole list, as ever.
+  // Without a page it is the whole list, as before.
   expect(await listed({ owes: 'overdue' })).toMatchObject([{ first_name: 'Chitra' }])
   expect(await call(listStudentFees, { querystring: { owes: 'much' } } as never)).toMatchObject({
     status: 400,
@@ -70,11 +70,11 @@ test('who owes anything and who owes what is overdue are filtered, counted and s
 
 test('where the mark and the ledger disagree is filtered', async ({ academy }) => {
   const { found, mark } = await fourStudents(academy)
-  // All paid and not marked.
+  // All paid, but not marked.
   expect(await found({ disagrees: '1' })).toEqual(['Asha'])
   await mark('Asha', 'Yes')
   expect(await found({ disagrees: '1' })).toEqual([])
-  // Marked as paid: what is not due yet, and what never was, say nothing against it.
+  // Marked as paid: dues ahead, or none, do not contradict it.
   for (const name of ['Bela', 'Chitra', 'Dina']) await mark(name, 'Yes')
   expect(await found({ disagrees: '1' })).toEqual(['Chitra'])
   expect(await found({ disagrees: '1', fees_status: 'No' })).toEqual([])

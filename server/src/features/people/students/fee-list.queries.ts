@@ -22,10 +22,7 @@ const FEES_COLUMNS = [
   'google_photo_url',
 ] as const
 
-/**
- * `Yes` or `No`, as `fees_status`. Not by `exists`: for a list PostgreSQL would read all marks first, also where a page of
- * ten is wanted.
- */
+/** `Yes` or `No`, as `fees_status`. Not `exists`, for which PostgreSQL reads all marks first, even for a page of ten. */
 export const feesStatus = sql<FeesStatus>`coalesce(
   (select 'Yes' from fee_marks where fee_marks.student_id = students.student_id), 'No')`.as(
   'fees_status',
@@ -33,7 +30,7 @@ export const feesStatus = sql<FeesStatus>`coalesce(
 
 export type StudentFeesRecord = Awaited<ReturnType<typeof studentFeesAfter>>[number]
 
-/** What narrows the list. `today` is the academy's day: what was due before it is overdue. */
+/** Filters of the list. Dues before `today`, the academy's, are overdue. */
 export type FeeFilters = Pick<
   StudentFeesQuery,
   'search' | 'student_class' | 'fees_status' | 'owes' | 'disagrees'
@@ -53,7 +50,7 @@ const matching = <O>(
     ),
   )
 
-/** The next few of all students, in the order of their ids. */
+/** The next few students by id. */
 export const studentFeesAfter = (
   db: Db,
   filters: FeeFilters,
@@ -67,7 +64,7 @@ export const studentFeesAfter = (
 
 type SortKey = NonNullable<StudentFeesQuery['sort']>
 
-/** People of one first name are in the order of their last names, and the other way round. */
+/** Equal first names are sorted by last name, and the reverse. */
 const OTHER_NAME: Partial<Record<SortKey, SortKey>> = {
   first_name: 'last_name',
   last_name: 'first_name',
@@ -77,7 +74,7 @@ type Wanted = PageOf<SortKey>
 
 const isByDebt = (sort: SortKey) => sort === 'owed' || sort === 'overdue'
 
-/** The query of one page, apart so that its plan can be looked at. */
+/** Query of one page; separate so that tests can check its plan. */
 export const studentFeesOnPage = (db: Db, filters: FeeFilters, wanted: Wanted) => {
   const { sort, order, page_size } = wanted
   return matching(db.selectFrom('students').select([...FEES_COLUMNS, feesStatus]), filters)
@@ -93,10 +90,7 @@ export const studentFeesOnPage = (db: Db, filters: FeeFilters, wanted: Wanted) =
     .offset(sql.lit(offsetOf(wanted)))
 }
 
-/**
- * Of everybody the first page in any order of theirs is asked with a prepared statement; so is that of what people search
- * for most.
- */
+/** Prepared statements answer the unfiltered first page in any order, and that of common searches. */
 export function pageOfStudentFees(db: Db, filters: FeeFilters, wanted: Wanted) {
   const { today, ...narrowing } = filters
   const alone = searchAlone(narrowing, wanted)

@@ -17,7 +17,7 @@ const marksInAll = (db: Db) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** How many are marked as paid, and what the ledger says of all on one of the academy's days. */
+/** Number of students marked as paid, and the ledger's sums on one of the academy's days. */
 export async function feesTally(db: Db, today: string) {
   const [marks, debts, received] = await Promise.all([
     marksInAll(db),

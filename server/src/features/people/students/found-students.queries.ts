@@ -8,7 +8,7 @@ import { isUnfiltered } from './student-count.queries.ts'
 
 type Wanted = { page: number; page_size: number; sort: string; order: string }
 
-/** The text of a search that is answered by `firstFound`: for the first page, without other filters. */
+/** Text of a search that `firstFound` can answer: first page, no other filters. */
 export function searchAlone(
   { search, ...filters }: { search?: string | undefined },
   { page, page_size, sort, order }: Wanted,
@@ -19,9 +19,9 @@ export function searchAlone(
 }
 
 /**
- * The query of the ids on the first page of a search, and of how many students it finds, to be joined. Both look at the
- * same hits. Where these are more than are counted, the first few in the order of ids are near the beginning of the table,
- * and are looked for from there: so one plan is right for rare and for common names.
+ * Query of the ids on a search's first page, and the number of hits, to be joined. Both use the same hits. If there are
+ * more than are counted, the first ids come early in the table, so it is scanned instead: one plan suits rare and
+ * common names.
  */
 function foundStudents({ found, walked }: Meant, isCommon: boolean) {
   const few = sql.lit(PAGE_SIZE)
@@ -44,7 +44,7 @@ type Found = { ids: number[]; total: number | null }
 export const isFound = sql<boolean>`students.student_id = any(found.ids)`
 
 type Search = {
-  /** Of which list; its name tells the text of the query. */
+  /** Name of the list; it identifies the query's text. */
   list: string
   search: string
 }
@@ -54,15 +54,15 @@ type Write<Row> = (
 ) => Compilable<Row & { total: number | null }>
 
 /**
- * The first page of a list's search, by a query to which what is found is joined. Usual words are asked for prepared.
- * What was found more often than is counted still is a minute later: then nobody counts up to that again.
+ * First page of a list's search, by a query that joins the found ids. Common words use a prepared statement, and for a
+ * minute after a search exceeded the counting limit it is not counted again.
  */
 export async function firstFound<Row>(db: Db, search: Search, write: Write<Row>) {
   const common = commonSearches(db)
   const text = search.search.toLowerCase()
   const isCommon = (common.get(text) ?? 0) > performance.now()
   const found = await find(db, { ...search, isCommon }, write)
-  // Most of them may have gone in that minute.
+  // Most of them may be gone within that minute.
   if (isCommon && !found.total_is_floor) {
     common.delete(text)
     return find(db, { ...search, isCommon: false }, write)
@@ -92,7 +92,7 @@ async function find<Row>(
 
 const COMMON_FOR_MS = 60_000
 const COMMON_MAX = 1_000
-/** For each database, what is searched for and found more often than is counted, and until when that is relied on. */
+/** Searches above the counting limit, per database, and until when that is assumed. */
 const commonIn = new WeakMap<Db, Map<string, number>>()
 
 function commonSearches(db: Db) {
@@ -101,7 +101,7 @@ function commonSearches(db: Db) {
   return known
 }
 
-/** The oldest goes where there are too many. */
+/** Drops the oldest if there are too many. */
 function keepCommon(common: Map<string, number>, text: string) {
   const [oldest] = common.keys()
   if (common.size >= COMMON_MAX && oldest !== undefined) common.delete(oldest)

@@ -2,14 +2,11 @@ import type { FeesStatus } from '@ganit/contract/shared'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 
-/** That a student is marked as paid. */
+/** True if a student is marked as paid. */
 export const isMarked = sql<boolean>`
   exists (select from fee_marks where fee_marks.student_id = students.student_id)`
 
-/**
- * Sets the mark that is given by hand, in one statement; a second time changes nothing. Taking a reset back leaves it as it is
- * now.
- */
+/** Sets the mark by hand; idempotent. Undoing a reset does not change it afterwards. */
 export async function setFeesMark(db: Db, student_id: number, fees_status: FeesStatus) {
   const change =
     fees_status === 'No'
@@ -24,7 +21,7 @@ export async function setFeesMark(db: Db, student_id: number, fees_status: FeesS
   )
 }
 
-/** Takes all marks away and keeps, for a day, which they were. */
+/** Clears all marks, and keeps them for a day. */
 export async function resetMarks(trx: Trx, reset_id: string) {
   await trx
     .deleteFrom('reset_marks')
@@ -36,7 +33,7 @@ export async function resetMarks(trx: Trx, reset_id: string) {
     select ${reset_id}::uuid, student_id, marked_at from gone`.execute(trx)
 }
 
-/** Brings back what a reset took away and was not set since. Answers how many; none where they are back already. */
+/** Restores marks that a reset cleared and nobody has set since. Returns how many; none if already restored. */
 export async function restoreMarks(trx: Trx, reset_id: string) {
   const { rows } = await sql<{ restored: number }>`
     with kept as (

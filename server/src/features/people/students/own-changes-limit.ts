@@ -12,8 +12,8 @@ declare module 'fastify' {
 const HOUR_SECONDS = 3600
 
 /**
- * Limits how often an account changes a record of its own: each change stays in the trail, and a photo in the backups.
- * The office changes as many as it has students.
+ * Limits how often an account changes its own record, because each change stays in the trail and each photo in backups.
+ * The office is not limited.
  */
 export function ownChangesLimit(pool: Pool) {
   const changes = rateLimiter(pool, { what: 'own-change', points: 120, seconds: HOUR_SECONDS })
@@ -23,7 +23,7 @@ export function ownChangesLimit(pool: Pool) {
     change: () => Promise<Change>,
   ) {
     if (isOffice(account)) return change()
-    // First, so that of many sent at once none gets beyond the limit; given back where nothing was changed.
+    // Counted first, so that parallel changes cannot exceed the limit; uncounted if nothing changed.
     await countOne(changes, account.uid)
     let isChanged = false
     try {

@@ -6,7 +6,7 @@ import type { StudentRow } from './students.queries.ts'
 const idsOf = (batches: { id: number }[]) => batches.map(({ id }) => id).toSorted((a, b) => a - b)
 const sameEmail = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** The fields that only the admin changes; what is sent must then equal what is stored. */
+/** Fields only the admin changes; the sent value must equal the stored one. */
 const isAsStored: {
   [Field in keyof ProfileChanges]?: (
     sent: NonNullable<ProfileChanges[Field]> | null,
@@ -24,7 +24,7 @@ const isAsStored: {
   is_verified: (sent, { is_verified }) => sent === is_verified,
 }
 
-/** A student's changes of their own record without the admin's fields; 403 naming each of those that differs from what is stored. */
+/** A student's changes of their own record without the admin's fields; 403 naming each of those that differs. */
 export function withoutAdminsFields<Changes extends ProfileChanges>(
   changes: Changes,
   stored: StudentRow,

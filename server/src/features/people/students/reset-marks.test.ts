@@ -12,7 +12,7 @@ import { type Academy, ADMIN, test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { statementsOf } from '../../../../test/split-writes.ts'
 
-/** Students of these first names, all but the last of them marked as paid. */
+/** Students with these first names, all but the last marked as paid. */
 async function marked(academy: Academy, names: string[]) {
   const { call, aPupil } = await theLedger(academy)
   const ids = new Map<string, number>()

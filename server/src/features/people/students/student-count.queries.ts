@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Given } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 
-/** The query of how many students there are, which triggers keep. */
+/** Query of the number of students, which triggers maintain. */
 export const cachedTotal = (db: Db) =>
   db.selectFrom('student_counts').select(sql<number>`coalesce(sum(students), 0)::int`.as('total'))
 
-/** How many ids one of the kept counts is about. */
+/** Ids per counter. */
 const RANGE = 4096
 
 type Place = { offset: Given<number>; limit: number; order: 'asc' | 'desc' }
 
 /**
- * The query of the ids of all students, some from a place in their order on. Unless that is the very first, the way there
- * leads over the kept counts and the ids of one range, however many students there are.
+ * Query of all student ids from an offset on. It skips over the counters and one range of ids, however many students
+ * there are.
  */
 export function studentIds(db: Db, { offset, limit, order }: Place) {
   if (offset === 0)
@@ -41,6 +41,6 @@ export function studentIds(db: Db, { offset, limit, order }: Place) {
     .offset(sql<number>`(select (${offset}::bigint - passed)::bigint from start)`)
 }
 
-/** Whether filters leave everybody in; a blank search does. */
+/** Whether filters match everybody; a blank search does. */
 export const isUnfiltered = (filters: object) =>
   Object.values(filters).every((value) => value === undefined || value === '')

@@ -54,7 +54,7 @@ test('a far page begins where it would if all before it were counted one by one'
   academy: { db },
 }) => {
   await aCrowd(db, 13_000)
-  // A range without anybody, one with gaps, and a thinned end.
+  // An empty range, one with gaps, and a sparse end.
   await db.transaction().execute(async (trx) => {
     const some = sql`(student_id between 4096 and 8191
       or student_id between 3000 and 3100 or (student_id > 8500 and student_id % 7 = 0))`

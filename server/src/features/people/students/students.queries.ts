@@ -39,18 +39,18 @@ const PROFILE_COLUMNS = [
   'version',
 ] as const
 
-/** Blank where it is not known, as the wire has it. */
+/** Blank if unknown, as on the wire. */
 export const birthOrBlank = sql<string>`coalesce(students.date_of_birth::text, '')`.as(
   'date_of_birth',
 )
 
-/** A whole record, with the batches of its student. */
+/** A whole record with its batches. */
 const profile = (eb: ExpressionBuilder<Database, 'students'>) =>
   [...PROFILE_COLUMNS, birthOrBlank, feesStatus, batchesOf(eb).as('batches')] as const
 
 export type StudentRow = Awaited<ReturnType<typeof studentByUid>>
 
-/** A record, whoever asks: for what only the office does, and where the account was looked at before. */
+/** A record without checking the reader: for calls of the office, or after a check. */
 export async function studentByUid(db: Db, uid: string) {
   const [student] = await queryPrepared(db, 'student by uid', { uid }, (blanks) =>
     db.selectFrom('students').select(profile).where('uid', '=', blanks.uid),
@@ -59,7 +59,7 @@ export async function studentByUid(db: Db, uid: string) {
   return student
 }
 
-/** The record of a student whom this account may see. */
+/** A record this account may see. */
 export async function reachableStudent(db: Db, { role, uid: reader }: Account, uid: string) {
   const name = `student by uid for ${role}`
   const [student] = await queryPrepared(db, name, { uid, reader }, (blanks) =>
@@ -73,13 +73,9 @@ export async function reachableStudent(db: Db, { role, uid: reader }: Account, u
   return student
 }
 
-/** A student by number or by uid. */
 export type StudentReference = number | string
 
-/**
- * Nobody else changes the record, or the student's batches, before this transaction ends. Dues may be made for them
- * meanwhile, by those who lock batches first.
- */
+/** Locks a student's record and batches. Dues can still be made for them by transactions that lock batches first. */
 export const lockedStudent = (trx: Trx, reference: StudentReference) =>
   trx
     .selectFrom('students')
@@ -88,7 +84,7 @@ export const lockedStudent = (trx: Trx, reference: StudentReference) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(studentNotFound)
 
-/** As `lockedStudent`, of a student whose record this account may change. */
+/** `lockedStudent` for a record this account may change. */
 export const lockedChangeable = (trx: Trx, account: Account, uid: string) =>
   trx
     .selectFrom('students')
@@ -98,14 +94,14 @@ export const lockedChangeable = (trx: Trx, account: Account, uid: string) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(studentNotFound)
 
-/** As `studentByUid`, and nobody else changes the record before this transaction ends. */
+/** `studentByUid`, locked. */
 export async function lockedStudentByUid(trx: Trx, uid: string) {
-  // In a statement of its own: the next one sees what those wrote for whom this one waited.
+  // The lock first: a second statement sees what the transactions waited for have written.
   await lockedStudent(trx, uid)
   return studentByUid(trx, uid)
 }
 
-/** Inserts the record of an account; undefined when the account has one already. */
+/** Inserts an account's record; undefined if it has one. */
 export const insertStudent = (db: Db, student: Insertable<Students>) =>
   db
     .insertInto('students')
@@ -114,7 +110,7 @@ export const insertStudent = (db: Db, student: Insertable<Students>) =>
     .returning(profile)
     .executeTakeFirst()
 
-/** A course that nobody deletes before this transaction ends; undefined where there is none of this number. */
+/** Locks a course against deletion; undefined if there is none. */
 export const keptCourse = (trx: Trx, course_id: number) =>
   trx
     .selectFrom('courses')

@@ -28,12 +28,12 @@ import type { Students } from './students.tables.ts'
 export { withoutAdminsFields } from './own-changes.ts'
 export { presentProfile } from './present-student.ts'
 
-/** What a call may change of a record; `course_id` only where the admin edits it in the directory. */
+/** Changes a call may make; `course_id` only from the admin's directory. */
 type RecordChanges = ProfileChanges & { course_id?: number | null | undefined }
 
 /**
- * Changes a record as its student or the admin asks; 409 when it is not the one changed from. Saves the photo, the batches
- * and the fields together or not at all. `isChanged` says whether a field of the record is another now.
+ * Changes a record for its student or the admin; 409 if the version is not the stored one. Saves photo, batches and
+ * fields together. `isChanged`: a field of the record differs now.
  */
 export async function changeProfile(
   db: Kysely<Database>,
@@ -47,7 +47,7 @@ export async function changeProfile(
   return db.transaction().execute(async (trx) => {
     await lockedChangeable(trx, account, uid)
     const stored = await studentByUid(trx, uid)
-    // First: what refers to what is gone meanwhile is no mistake of whoever sends it.
+    // First: a reference to something deleted meanwhile is not the sender's mistake.
     refuseOtherVersion(stored, sent.from_version)
     const changes: RecordChanges = isOffice(account) ? sent : withoutAdminsFields(sent, stored)
     await allValid([
@@ -72,7 +72,7 @@ function refuseOtherVersion(stored: StudentRow, from_version: number | undefined
     throw conflict('This record was changed in another tab or by someone else. Reload to see it.')
 }
 
-/** The directory calls a student's course `student_class`. Nobody deletes it before this transaction ends. */
+/** The directory calls the course `student_class`. Locks it against deletion. */
 async function refuseUnknownCourse(trx: Trx, course_id: number | null | undefined) {
   if (course_id && !(await keptCourse(trx, course_id)))
     throw invalid({ student_class: 'Course not found.' })
@@ -81,7 +81,7 @@ async function refuseUnknownCourse(trx: Trx, course_id: number | null | undefine
 const isMoved = ({ batches }: StudentRow, { batch_id }: ProfileChanges) =>
   batch_id !== undefined && batch_id !== (batches[0]?.id ?? null)
 
-/** Assigns the batch that is sent, unless it is the one that was received, and holds batches and class together. */
+/** Assigns the sent batch unless it is unchanged, and keeps batches and class consistent. */
 async function changeBatches(trx: Trx, stored: StudentRow, changes: ProfileChanges) {
   const { batch_id, student_class = stored.student_class } = changes
   const student = { student_id: stored.student_id, student_class }
@@ -110,7 +110,7 @@ function columnsOf(changes: RecordChanges): Updateable<Students> {
   return { ...columns, is_active: columns.is_active ?? is_activate }
 }
 
-/** What is not stored like this already: a record that is sent back as it was received stays in its version. */
+/** Only columns that differ: an unchanged record keeps its version. */
 const differing = (columns: Updateable<Students>, stored: StudentRow): Updateable<Students> =>
   Object.fromEntries(
     Object.entries(columns).filter(
@@ -118,7 +118,7 @@ const differing = (columns: Updateable<Students>, stored: StudentRow): Updateabl
     ),
   )
 
-/** Brings back the marks that a reset took away, once; 409 where nothing of it is left to bring back. */
+/** Restores marks that a reset cleared, once; 409 if there is nothing left to restore. */
 export const undoReset = (db: Kysely<Database>, reset_id: string) =>
   db.transaction().execute(async (trx) => {
     const restored = await restoreMarks(trx, reset_id)

@@ -2,12 +2,11 @@ import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** Dates are `YYYY-MM-DD` text. */
 export type Students = {
   student_id: Generated<number>
-  /** That of their account, or `record-` and the number while they have none; the database fills it in where it is not said. */
+  /** The account's uid, or `record-` and the number while there is no account; filled in by the database by default. */
   uid: ColumnType<string, string | undefined, string>
-  /** Whose account it is; null of a record that nobody has claimed yet. Made by the database from `uid`. */
+  /** The account; null while nobody has claimed the record. Generated from `uid`. */
   account_id: ColumnType<string | null, never, never>
   first_name: string
   middle_name: string | null
@@ -30,17 +29,17 @@ export type Students = {
   course_id: number | null
   is_active: Generated<boolean>
   is_verified: Generated<boolean>
-  /** Both null of who has not agreed yet: an imported record. */
+  /** Both null for imported records without consent yet. */
   terms_version: string | null
   agreed_at: Date | null
   registered_at: CreatedAt
-  /** Grown by the database with each change of the record or of its memberships. */
+  /** Grown by the database with each change of the record or its memberships. */
   version: ColumnType<number, never, never>
 }
 
 /**
- * What students are searched by, which triggers keep: names, e-mail and number in small letters. `script_text`, where there
- * are signs beyond ASCII, has a letter or digit for each of those.
+ * Search text, maintained by triggers: names, e-mail and number in lower case. `script_text`, if there are non-ASCII
+ * characters, has one letter or digit for each.
  */
 export type StudentTexts = Readonly<{
   student_id: number
@@ -48,13 +47,13 @@ export type StudentTexts = Readonly<{
   script_text: string | null
 }>
 
-/** How many students each range of 4096 ids has: the sum over its slots. Triggers keep it. */
+/** Students per range of 4096 ids: the sum over its slots. Maintained by triggers. */
 export type StudentCounts = { range: number; slot: number; students: number }
 
-/** Who is marked as paid; everyone else is not. */
+/** Students marked as paid. */
 export type FeeMarks = { student_id: number; marked_at: CreatedAt }
 
-/** A mark that a reset of all took away. */
+/** A mark cleared by a reset. */
 export type ResetMarks = {
   reset_id: string
   student_id: number
