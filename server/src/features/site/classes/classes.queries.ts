@@ -17,7 +17,7 @@ export const classModule = (db: Db, class_number: number): Promise<ClassModuleRo
     .where('class_number', '=', class_number)
     .executeTakeFirst()
 
-/** Writes the module of its class, over the one that is there. */
+/** Inserts or replaces the class's module. */
 export const putClassModule = (db: Db, { class_number, ...texts }: Required<ClassModuleRow>) =>
   db
     .insertInto('class_modules')

@@ -27,11 +27,11 @@ export const presentClassModule = ({
   image: publicImageUrl(image_hash ?? null),
 })
 
-/** The picture that a class's form sent. Slow, so done before the transaction. */
+/** The form's picture. Runs before the transaction, because it is slow. */
 export const modulesImage = ({ image }: ClassModuleDraft) =>
   preparedImage(image, { name: 'image', label: 'Image' }, COVER_BOX)
 
-/** Creates or replaces what is written about a class. An absent image stays as stored. */
+/** Creates or replaces a class's text. An absent image keeps the stored one. */
 export const saveModule = (
   db: Db,
   { classNumber, title, description, image }: ClassModuleDraft,
@@ -47,7 +47,7 @@ export const saveModule = (
     return { isNew: stored === undefined, saved }
   })
 
-/** Deletes what is written about a class; the class's batches and students stay. */
+/** Deletes a class's text; its batches and students stay. */
 export const deleteModule = (db: Kysely<Database>, classNumber: number) =>
   changingPublicImages(db, async (trx, letGo) => {
     const stored = await classModule(trx, classNumber)

@@ -13,16 +13,16 @@ import type { Contents, Curriculums, Essentials } from './course-contents.tables
 
 type Column = keyof Curriculums | keyof Essentials
 
-/** One kind of what belongs to a course: its table, and what of it is called otherwise in the other one. */
+/** A kind of course content: its table, and how its names differ from the other kind's. */
 export type ContentKind<Text extends string, Sort extends string> = Edited<
   'curriculums' | 'essentials',
   never
 > & {
-  /** Its name at the beginning of a sentence: `Curriculum`. */
+  /** Capitalised name: `Curriculum`. */
   label: string
-  /** Its texts, and their columns. */
+  /** Wire names of its texts, and their columns. */
   texts: Record<Text, Column>
-  /** What the list is sorted by, by the names of the wire. */
+  /** Sort keys of the wire. */
   orders: Record<Sort, readonly Column[]>
 }
 
@@ -80,7 +80,7 @@ export const contentById = <Text extends string>(
     .where(sql.ref(`content.${kind.key}`), '=', id)
     .executeTakeFirstOrThrow(kind.missing)
 
-/** The texts that were sent, under the names of their columns. */
+/** The sent texts by column. */
 const textsIn = ({ texts }: AnyKind, sent: Partial<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(texts).map(([text, column]) => [column, sent[text]]))
 
@@ -139,7 +139,7 @@ export const allContents = <Text extends string>(
     .orderBy(sql.ref(`content.${kind.key}`))
     .execute()
 
-/** The query of one page, apart so that its plan can be looked at. */
+/** Query of one page; separate so that tests can check its plan. */
 export const contentsOnPage = <Text extends string, Sort extends string>(
   db: Db,
   kind: ContentKind<Text, Sort>,

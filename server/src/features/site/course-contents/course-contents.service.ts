@@ -20,7 +20,7 @@ export async function writeContent<Text extends string>(
   return contentById(trx, kind, await insertContent(trx, kind, content))
 }
 
-/** Saves the changes of a course's content; 409 when it is not the one changed from. */
+/** Changes a course's content; 409 if the version is not the stored one. */
 export const changeContent = <Text extends string>(
   db: Kysely<Database>,
   kind: ContentKind<Text, string>,

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DataMap } from '../../../db/data-map.ts'
 
-/** What the two have alike. */
+/** Columns of both tables. */
 export type Contents = {
   course_id: number
   is_active: Generated<boolean>

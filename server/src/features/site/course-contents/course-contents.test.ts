@@ -50,9 +50,9 @@ const KINDS = [
     noun: 'curriculum',
     Noun: 'Curriculum',
     open: theCurriculums,
-    /** What a new one says of itself. */
+    /** Fields of a new one. */
     texts: { name: 'Real Numbers' },
-    /** The names of the wire: where it is read or added, and where it is changed. */
+    /** Wire names, for reading and adding, and for changing. */
     wire: { id: 'curriculum_id', name: 'curriculum_name', changed: 'curriculum_name' },
     path: 'show_all_curriculums',
     onWire: { curriculum_name: 'Real Numbers' },
@@ -60,7 +60,7 @@ const KINDS = [
     wrong: { curriculum_name: 'Curriculum name cannot be empty.' },
     blankChange: { curriculum_name: '' },
     wrongChange: { curriculum_name: 'Curriculum name cannot be empty.' },
-    /** The field and the word by which the search finds it. */
+    /** The field and the word the search finds. */
     mark: { curriculum_name: 'Areas of wood' },
   },
   {

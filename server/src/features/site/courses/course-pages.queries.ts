@@ -4,14 +4,14 @@ import { type Given, queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { COURSE, publicRows } from './courses.queries.ts'
 
-/** The student's own course and those of the batches they are in now. */
+/** The student's own course, and those of their present batches. */
 const coursesOf = (student_id: Given<number>) => sql<number>`(
   select course_id from students where student_id = ${student_id}
   union
   select b.course_id from batches b join memberships m on m.batch_id = b.batch_id
   where m.student_id = ${student_id} and m.left_on is null)`
 
-/** Active courses with what of their content is active, in the order in which it was added. */
+/** Active courses with their active contents, oldest first. */
 const activeCourses = (db: Db) =>
   publicRows(db)
     .select((eb) => [
@@ -39,7 +39,7 @@ export const activeCourse = (db: Db, course_id: number) =>
     .where('courses.course_id', '=', course_id)
     .executeTakeFirstOrThrow(COURSE.missing)
 
-/** The active courses of a student by class and name; prepared: each opening of the student's dashboard asks it. */
+/** A student's active courses by class and name; prepared, because each opening of the dashboard runs it. */
 export const activeCoursesOfStudent = (db: Db, student_id: number) =>
   queryPrepared(db, 'courses of a student', { student_id }, (blanks) =>
     activeCourses(db)

@@ -3,10 +3,7 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import { invalid } from '../../../http/errors.ts'
 import type { Courses } from './courses.tables.ts'
 
-/**
- * For what refers to a course: 400 on `course_id` when it does not exist, and nobody deletes it before this
- * transaction ends.
- */
+/** For rows that refer to a course: locks it against deletion; 400 on `course_id` if it does not exist. */
 export const referredCourse = (trx: Trx, course_id: number) =>
   trx
     .selectFrom('courses')
@@ -42,7 +39,7 @@ const NOT_FOUND = {
   student_id_of_the_week: 'Student not found.',
 }
 
-/** 400 naming each of the rows that a course refers to and that do not exist. */
+/** 400 naming each row that a course refers to and that does not exist. */
 export async function refuseUnknownReferences(
   db: Db,
   { class_level_id = null, category_id = null, student_id_of_the_week = null }: References,
@@ -62,7 +59,7 @@ export async function refuseUnknownReferences(
     throw invalid(Object.fromEntries(rows.map(({ field }) => [field, NOT_FOUND[field]])))
 }
 
-/** Every table whose rows belong to a course, and what one and several are called. The foreign keys hold who forgets one. */
+/** Tables whose rows belong to a course, with singular and plural. Foreign keys catch a forgotten one. */
 const HELD_BY = [
   ['curriculums', 'curriculum', 'curriculums'],
   ['essentials', 'classroom essential', 'classroom essentials'],

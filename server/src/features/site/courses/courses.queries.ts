@@ -11,7 +11,7 @@ export const COURSE = versionedTable('courses', 'course_id', {
   columns: ['image_hash'],
 })
 
-/** What anyone may see of a course. */
+/** Public fields of a course. */
 export const publicRows = (db: Db) =>
   db
     .selectFrom('courses')
@@ -72,7 +72,7 @@ const matching = ({ search, class_level_id, category_id, isActive, show_in_fornt
 
 export type CourseRecord = Awaited<ReturnType<typeof coursesAfter>>[number]
 
-/** The next few of all courses, in the order of their numbers. */
+/** The next few courses by number. */
 export const coursesAfter = (
   db: Db,
   filters: Filters,
@@ -95,7 +95,7 @@ const ORDERS = {
 
 type Wanted = PageOf<SortKey>
 
-/** The query of one page, apart so that its plan can be looked at. */
+/** Query of one page; separate so that tests can check its plan. */
 export const coursesOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
   onPage(rows(db).where(matching(filters)), ORDERS[wanted.sort], wanted)
 

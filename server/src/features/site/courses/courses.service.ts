@@ -24,24 +24,24 @@ import { COURSE, courseById, type PublicCourseRow } from './courses.queries.ts'
 
 const IMAGE_FIELD = { name: 'course_image_path', label: 'Image' }
 
-/** A row as the contract has it, whether it is the admin's or anyone's. */
+/** A row as in the contract, for the admin or the public. */
 export const presentCourse = <Row extends PublicCourseRow>({ image_hash, ...course }: Row) => ({
   ...course,
   course_image_path: publicImageUrl(image_hash),
   msa_class_level: course.class_level,
 })
 
-/** An active course with what of its content is active. */
+/** An active course with its active contents. */
 export const publicCoursePage = async (db: Kysely<Database>, course_id: number) =>
   presentCourse(await activeCourse(db, course_id))
 
-/** The courses of a student, as their public pages show them; none for an account without a record. */
+/** A student's courses as on their public pages; none for an account without a record. */
 export async function ownCourses(db: Kysely<Database>, student_id: number | null) {
   if (student_id === null) return []
   return (await activeCoursesOfStudent(db, student_id)).map(presentCourse)
 }
 
-/** The image that a course's form sent. Slow, so done before the transaction. */
+/** The form's image. Runs before the transaction, because it is slow. */
 export const courseImage = ({ course_image_path }: CourseDraft | CourseChanges) =>
   preparedImage(course_image_path, IMAGE_FIELD, COVER_BOX)
 
@@ -56,12 +56,12 @@ export const writeCourse = (
     return courseById(trx, await insertCourse(trx, { ...course, image_hash }))
   })
 
-/** Saves a course's changes; 409 when it is not the one changed from. */
+/** Changes a course; 409 if the version is not the stored one. */
 export async function changeCourse(
   db: Kysely<Database>,
   { course_id, course_image_path, version, ...changes }: CourseChanges,
 ) {
-  // A form without a new file sends nothing or a blank, which is no wish to lose the image.
+  // A form without a new file sends nothing or a blank, which must not remove the image.
   const keepsImage = course_image_path === undefined || course_image_path?.trim() === ''
   const prepared = await preparedImage(course_image_path, IMAGE_FIELD, COVER_BOX)
   return changingPublicImages(db, async (trx, letGo) => {
@@ -76,7 +76,7 @@ export async function changeCourse(
   })
 }
 
-/** Deletes a course that nothing belongs to; 409 says what still does. */
+/** Deletes a course that has nothing; 409 lists what it has. */
 export const removeCourse = (db: Kysely<Database>, course_id: number) =>
   changingPublicImages(db, async (trx, letGo) => {
     const { image_hash } = await lockForChange(trx, COURSE, course_id)

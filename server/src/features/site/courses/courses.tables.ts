@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../../db/data-map.ts'
 
-/** The number of a level is that of its school class. Filled by its migration. */
+/** A level's number is its school class. Filled by its migration. */
 export type ClassLevels = {
   class_level_id: number
   class_name: string

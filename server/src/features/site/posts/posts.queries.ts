@@ -35,7 +35,7 @@ export const postById = (db: Db, post_id: number) =>
     .where('post_id', '=', post_id)
     .executeTakeFirstOrThrow(POST.missing)
 
-/** The post that visitors see at a slug on a day. */
+/** Post visible to visitors at a slug on a day. */
 export const publishedPost = (db: Db, slug: string, today: string) =>
   db
     .selectFrom('posts')
@@ -72,7 +72,7 @@ export type PostsQuery = z.output<ReturnType<typeof pageQuery<['date', 'title', 
 
 type Filters = {
   search?: string | undefined
-  /** Only what visitors see on this day. */
+  /** Only posts visible to visitors on this day. */
   publishedBy?: string | undefined
 }
 

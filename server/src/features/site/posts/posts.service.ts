@@ -29,13 +29,13 @@ export const presentPost = <Row extends PostSummaryRow>({ cover_hash, ...post }:
   cover: publicImageUrl(cover_hash),
 })
 
-// Changes of posts run one after the other (they may change public images), so what is free here stays free.
+// Post changes are serialised (they may change public images), so a free slug stays free.
 async function refuseTakenSlug(trx: Trx, slug: string, own?: number) {
   const owner = await postIdBySlug(trx, slug)
   if (owner !== undefined && owner !== own) throw conflict(SLUG_TAKEN, { slug: SLUG_TAKEN })
 }
 
-/** The cover that a post's form sent. Slow, so done before the transaction. */
+/** The form's cover. Runs before the transaction, because it is slow. */
 export const postCover = ({ cover }: PostDraft) => preparedImage(cover, COVER_FIELD, COVER_BOX)
 
 export const writePost = (db: Db, { cover: _, ...post }: PostDraft, cover: PreparedImage) =>
@@ -44,7 +44,7 @@ export const writePost = (db: Db, { cover: _, ...post }: PostDraft, cover: Prepa
     return insertPost(trx, { ...post, cover_hash: await storedImage(trx, cover, []) })
   })
 
-/** Saves a post's changes; 409 when it is not the one changed from, or its slug is another's. */
+/** Changes a post; 409 if the version is not the stored one, or the slug is taken. */
 export async function changePost(
   db: Kysely<Database>,
   post_id: number,

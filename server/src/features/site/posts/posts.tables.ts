@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DataMap } from '../../../db/data-map.ts'
 
-/** `date` is `YYYY-MM-DD` text. `search_text` is made by the database. */
+/** `date` is `YYYY-MM-DD`; the database generates `search_text`. */
 export type Posts = {
   post_id: Generated<number>
   title: string
