@@ -11,11 +11,11 @@ const COLUMNS = ['absence_id', 'account_id', 'from_date', 'to_date', 'reason'] a
 
 const nobody = () => notFound('Nobody who teaches has this number.')
 
-/** Somebody who teaches, in reach of whoever asks: of the office everybody, of teachers themselves. 404 for others. */
+/** A teacher the caller may see: anyone for the office, themselves for teachers. 404 for others. */
 export const teacherInReach = (db: Db, account: Account, account_id: string) =>
   inReach(db, account, account_id).where(canTeach).executeTakeFirstOrThrow(nobody)
 
-/** `teacherInReach`, of those, too, who taught once and do other work now: what they have taught stays theirs. */
+/** Like `teacherInReach`, including former teachers in other roles: what they taught stays theirs. */
 export const onceTeacherInReach = (db: Db, account: Account, account_id: string) =>
   inReach(db, account, account_id)
     .where((eb) => eb.or([canTeach, worksHere]))
@@ -41,7 +41,7 @@ export const absencesOf = (db: Db, account_id: string) =>
 export const insertAbsence = (trx: Trx, absence: Insertable<StaffAbsences>) =>
   trx.insertInto('staff_absences').values(absence).returning(COLUMNS).executeTakeFirstOrThrow()
 
-/** Deletes an absence of theirs; 404 where they have none of this number. */
+/** Deletes an absence; 404 if the teacher has none with this number. */
 export async function deleteAbsenceOf(db: Db, account_id: string, absence_id: number) {
   const { numDeletedRows } = await db
     .deleteFrom('staff_absences')

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import { type DataMap, WORK } from '../../../db/data-map.ts'
 
-/** On which days a teacher is away; both are within. */
+/** Days a teacher is away, both ends included. */
 export type StaffAbsences = {
   absence_id: Generated<number>
   account_id: string

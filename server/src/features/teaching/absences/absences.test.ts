@@ -149,7 +149,7 @@ test('what somebody has taught in a month counts the registers taken', async ({
     200,
     "\uFEFFBatch,Lessons,Minutes\r\n'=Class 10,1,0\r\nClass 9,2,135\r\nTotal,3,135\r\n",
   ])
-  // Where only the register of the one that sat with another was taken, the minutes are its own.
+  // If only the joined lesson has a register, the minutes are its own.
   await academy.db
     .deleteFrom('registers')
     .where('lesson_id', '=', held[0] ?? 0)

@@ -2,7 +2,7 @@ import type { Taught } from '@ganit/contract/teaching/absences'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 
-/** Lessons that sat together were held in the same minutes: these are those of the one with which the others sat, or of the first. */
+/** Joined lessons share their minutes, which count for the host lesson, or else for the first. */
 const isFirst = sql<boolean>`row_number() over (
   partition by coalesce(joined_to, lessons.lesson_id)
   order by joined_to is not null, lessons.lesson_id) = 1`
@@ -10,7 +10,7 @@ const isFirst = sql<boolean>`row_number() over (
 const minutes = sql<number>`coalesce(sum(
   extract(epoch from end_time - start_time) / 60) filter (where is_first), 0)::int`
 
-/** What somebody has taught in a month (`2026-11`), batch by batch: the lessons whose registers were taken. */
+/** Lessons with registers a person taught in a month (`2026-11`), by batch. */
 export async function taughtIn(db: Db, account_id: string, month: string): Promise<Taught> {
   const taken = db
     .selectFrom('lessons')

@@ -17,7 +17,7 @@ const summed = (marks: CountedMark[]) => {
 
 type Asked = { student_id: number; from: string | undefined; to: string | undefined }
 
-/** The days asked for; up to today and a year back unless said. 400 for too many. */
+/** The requested days; the year up to today by default. 400 for too many. */
 function daysOf(asked: Asked, today: string) {
   const to = asked.to ?? today
   const from = asked.from ?? dayAfter(to, 1 - ATTENDANCE_DAYS)
@@ -27,7 +27,7 @@ function daysOf(asked: Asked, today: string) {
   return { from, to }
 }
 
-/** A student's attendance in some days, whole and by month and batch; 404 where the student is not in reach. */
+/** A student's attendance, in total and by month and batch; 404 if the reader may not see the student. */
 export async function attendanceOf(
   db: Db,
   account: Account,

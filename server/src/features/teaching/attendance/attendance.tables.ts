@@ -1,6 +1,6 @@
 import { type DataMap, RECORD } from '../../../db/data-map.ts'
 
-/** Who was absent from a batch too often, in a row or in all. Follows from the marks. */
+/** Students too often absent from a batch, in a row or in total. Derived from the marks. */
 export type AttendanceConcerns = {
   batch_id: number
   student_id: number

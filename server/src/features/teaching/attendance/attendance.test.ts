@@ -12,7 +12,7 @@ beginEachTestAt(DAY, '19:00')
 
 type Registers = Awaited<ReturnType<typeof theRegisters>>
 
-/** Lessons on the first days of December, and in the register of each what is said of a student; `-` is no mark. */
+/** Lessons on the first days of December with a student's marks; `-` is no mark. */
 async function marked({ lesson, save }: Registers, student_id: number, codes: string) {
   const lessons = []
   for (const [n, code] of [...codes].entries()) {

@@ -8,7 +8,7 @@ import { fullName } from '../../people/students/full-name.queries.ts'
 import type { AttendanceConcerns } from './attendance.tables.ts'
 import { batchInReach } from './sheet.queries.ts'
 
-/** Of those who are in the batch now, in batches that an account may see. */
+/** Concerns of present members, in batches the account may see. */
 const concerns = (db: Db, account: Account, kind: AttendanceConcerns['kind'] | undefined) =>
   db
     .selectFrom('attendance_concerns as c')
@@ -26,7 +26,7 @@ const concerns = (db: Db, account: Account, kind: AttendanceConcerns['kind'] | u
 
 type Page = Omit<PageOf<string>, 'sort' | 'order'>
 
-/** Whom to look at, by name. */
+/** Students to look at, by name. */
 export const listedConcerns = (
   db: Db,
   account: Account,

@@ -3,18 +3,18 @@ import { type Blanks, type Given, queryPrepared } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { STANDING_DAYS, type Stretch, standings } from './counted.queries.ts'
 
-/** Absent so many times in a row is one. */
+/** Absences in a row that make a concern. */
 const STREAK = 3
-/** So few marks tell nothing of a percentage. */
+/** Fewer marks say nothing about a percentage. */
 const FEWEST_COUNTED = 6
 const LOCK = 7_282_600
 
 const floor = sql<number>`coalesce((select attendance_floor from settings), 75)`
 
-/** Of which batches, and of which of their students; of all where these are absent. */
+/** Batches and their students; all if absent. */
 type Whose = Pick<Stretch, 'batch_ids' | 'student_ids'>
 
-/** A query of the concerns that there should be on a day. */
+/** Query of the concerns there should be on a day. */
 const concernsOn = (whose: Whose, today: Given<string>) => sql`
   select batch_id, student_id, kind, absent_streak, percent
   from (${standings({
@@ -28,17 +28,18 @@ const concernsOn = (whose: Whose, today: Given<string>) => sql`
   ) as kinds (kind, is_one)
   where is_one`
 
-/** Who saves two registers of one batch at once waits here, so that the second sees the marks of the first. */
+/** Serialises saves of two registers of a batch, so that the second sees the marks of the first. */
 const lockingConcerns = (batches: RawBuilder<unknown>) => sql<{ batch_id: number }>`
   select batch_id, pg_advisory_xact_lock(${LOCK}, batch_id)
   from (${batches} order by 1) as batches`
 
-/** Students whose marks in a lesson of a batch have changed. */
+/** Students whose marks in a lesson have changed. */
 export type MarkedStudents = { lesson_id: number; batch_id: number; student_ids: number[] }
 
 /**
- * A lesson's batch, and those for whose lessons its guests among these students make up, as an array; empty where there are no students.
- * Nobody else puts right what is kept of them before this transaction ends. What others have marked meanwhile only a later statement sees.
+ * Array of the lesson's batch, and the batches whose lessons its guests among these students make up; empty without
+ * students. Holds the lock on their concerns until the transaction ends. Marks made meanwhile are seen by later
+ * statements only.
  */
 export const concernBatchesOf = ({
   lesson_id,
@@ -50,7 +51,7 @@ export const concernBatchesOf = ({
     union select l.batch_id from lesson_guests g join lessons l on l.lesson_id = g.makes_up_for
     where g.lesson_id = ${lesson_id}::integer and g.student_id = any(${student_ids}::integer[])`)}) as locked)`
 
-/** The same, asked for by itself. */
+/** `concernBatchesOf` as a statement of its own. */
 export async function lockedConcernsOf(trx: Trx, of: MarkedStudents) {
   const [row] = await queryPrepared(trx, 'lock concerns of a lesson', of, (blanks) => ({
     compile: () =>
@@ -59,11 +60,11 @@ export async function lockedConcernsOf(trx: Trx, of: MarkedStudents) {
   return row?.batch_ids ?? []
 }
 
-/** Nobody else puts right what is kept of these batches. */
+/** Locks the concerns of these batches. */
 export const lockConcerns = (trx: Trx, batch_ids: number[]) =>
   lockingConcerns(sql`select unnest(${batch_ids}::integer[]) as batch_id`).execute(trx)
 
-/** Puts right what is kept of some batches. Who calls has locked it. */
+/** Recomputes the concerns of some batches. The caller holds the lock. */
 export async function refreshConcerns(trx: Trx, batch_ids: number[], today: string) {
   if (batch_ids.length === 0) return
   await queryPrepared(trx, 'put concerns right', { batch_ids, today }, (blanks) =>
@@ -72,8 +73,8 @@ export async function refreshConcerns(trx: Trx, batch_ids: number[], today: stri
 }
 
 /**
- * The same of some students in one batch: nobody else's follow from their marks. Of a list of batches that may have any length PostgreSQL
- * keeps no plan, and makes one each time.
+ * Recomputes the concerns of some students in one batch; marks affect nobody else's. One batch, because PostgreSQL
+ * keeps no plan for a list of any length and makes one each time.
  */
 export const refreshConcernsOfStudents = (
   trx: Trx,
@@ -105,7 +106,7 @@ const puttingRight = (trx: Trx, whose: Whose, today: Given<string>) => ({
           (excluded.absent_streak, excluded.percent)`.compile(trx),
 })
 
-/** Batches by number, some at a time. */
+/** The next batches by number. */
 export const batchesAfter = async (db: Db, after: number, count: number) => {
   const rows = await db
     .selectFrom('batches')
@@ -117,7 +118,7 @@ export const batchesAfter = async (db: Db, after: number, count: number) => {
   return rows.map(({ batch_id }) => batch_id)
 }
 
-/** What is kept otherwise than it follows from the marks, for the check-up. */
+/** Stored concerns that do not follow from the marks, for the check-up. */
 export const concernsCheck = (today: string) => sql<{ what: string }>`
   select format('the concern %s of student %s in batch %s is kept as %s and %s %%, and should be %s and %s %%',
     kind, student_id, batch_id, kept.absent_streak, kept.percent, due.absent_streak, due.percent) as what

@@ -10,14 +10,14 @@ import {
   refreshConcernsOfStudents,
 } from './concerns.queries.ts'
 
-/** So many batches are put right in one transaction: who saves a register of one of them waits for it. */
+/** Batches per transaction: saving a register of one of them waits for it. */
 const CHUNK = 20
 
-/** Puts right whom to look at after these students' marks have changed, in the lesson's batch and in those of its guests. */
+/** Recomputes concerns after marks of these students changed, in the lesson's batch and those of its guests. */
 export const refreshConcernsOf = async (trx: Trx, of: MarkedStudents, today: string) =>
   refreshConcernsIn(trx, await lockedConcernsOf(trx, of), { ...of, today })
 
-/** The same in batches that `concernBatchesOf` has locked. */
+/** The same in batches locked by `concernBatchesOf`. */
 export async function refreshConcernsIn(
   trx: Trx,
   batch_ids: number[],
@@ -27,7 +27,7 @@ export async function refreshConcernsIn(
     await refreshConcernsOfStudents(trx, { batch_id, student_ids, today })
 }
 
-/** Puts right the next batches after one; answers the last of them, undefined where there are none. */
+/** Recomputes the next batches; returns the last of them, undefined at the end. */
 export async function refreshNextConcerns(db: Db, after: number, today: string) {
   const batch_ids = await batchesAfter(db, after, CHUNK)
   await inTransaction(db, async (trx) => {
@@ -37,7 +37,7 @@ export async function refreshNextConcerns(db: Db, after: number, today: string) 
   return batch_ids.at(-1)
 }
 
-/** Puts right whom to look at in all batches. */
+/** Recomputes the concerns of all batches. */
 export async function refreshAllConcerns(db: Kysely<Database> | Trx, today: string) {
   let last: number | undefined = 0
   while (last !== undefined) last = await refreshNextConcerns(db, last, today)

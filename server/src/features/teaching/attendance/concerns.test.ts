@@ -11,12 +11,12 @@ import { lockConcerns } from './concerns.queries.ts'
 
 beginEachTestAt(DAY, '19:00')
 
-/** So many times ten minutes after eight. */
+/** `n` times ten minutes after eight. */
 const at = (n: number) => `${String(8 + Math.floor(n / 6)).padStart(2, '0')}:${n % 6}0`
 
 type Registers = Awaited<ReturnType<typeof theRegisters>>
 
-/** Lessons up to the day before, and in the register of each what is said of a student; `-` is no mark. */
+/** Lessons up to the day before with a student's marks; `-` is no mark. */
 async function marked({ lesson, save }: Registers, student_id: number, codes: string) {
   const lessons = []
   for (const [n, code] of [...codes].entries()) {
@@ -177,7 +177,7 @@ test('each day the days that are looked at move on, and the check-up agrees', as
     'who is said to be absent often is by the registers',
   ])
   setClock('2027-01-30', '06:00')
-  // Not before the work of that day.
+  // Not before that day's job.
   expect(await findingsOf(db)).toEqual([])
   await workOfDay(db)
   expect(await db.selectFrom('attendance_concerns').selectAll().execute()).toEqual([])
@@ -249,7 +249,7 @@ test('registers are missing since the earliest lesson with one, in whatever orde
   expect(await missing()).toEqual([])
   await save(first, { marks: [] })
   expect(await missing()).toEqual([second])
-  // However many were taken before the earliest one was.
+  // However many were taken before the earliest.
   const others = await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
       lesson({ date: '2026-12-05', start_time: at(n), end_time: at(n + 1) }),
@@ -258,7 +258,7 @@ test('registers are missing since the earliest lesson with one, in whatever orde
   const early = others.map((lesson_id) => ({ lesson_id, taken_at: new Date('2026-12-01') }))
   await academy.db.insertInto('registers').values(early).execute()
   expect(await missing()).toEqual([second])
-  // Nor does it matter that the earliest one is locked by now.
+  // Even if the earliest is locked by now.
   setClock('2026-12-10', '08:00')
   expect(await missing()).toEqual([second])
 })

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Given } from '../../../db/prepared.ts'
 
-/** For how many days back absences are looked at. */
+/** Days back in which absences count. */
 export const STANDING_DAYS = 60
 
-/** Of which batches, from which day, up to which moment of the academy's clock. */
+/** Batches, first day, and last moment on the academy's clock. */
 export type Stretch = {
   batch_ids: RawBuilder<number[]>
   from: RawBuilder<unknown>
   until: RawBuilder<unknown>
-  /** Of which students; of all where it is absent. */
+  /** Students; all if absent. */
   student_ids?: RawBuilder<number[]>
 }
 
-/** That a student made up in another lesson for one: then their mark in it counts no more. */
+/** True if a student made up for this lesson in another one: their mark in it no longer counts. */
 export const madeUpFor = (
   lesson_id: Given<number>,
   student_id: Given<number>,
@@ -22,12 +22,12 @@ export const madeUpFor = (
   join attendance_marks made on made.lesson_id = g.lesson_id and made.student_id = g.student_id
   where g.student_id = ${student_id} and g.makes_up_for = ${lesson_id} and made.code in ('P', 'L'))`
 
-/** The same of a mark, called `marks`. */
+/** The same for a row of `marks`. */
 export const isMadeUp = madeUpFor(sql.ref('marks.lesson_id'), sql.ref('marks.student_id'))
 
 /**
- * Marks of some batches that may count. The last day follows from the last moment: with both ends PostgreSQL takes the days for few,
- * whichever they are, and keeps the plan.
+ * Marks of some batches that may count. The last day is derived from the last moment: given both ends, PostgreSQL
+ * assumes few days, and keeps that plan.
  */
 const countedMarks = ({ batch_ids, from, until, student_ids }: Stretch) => sql`
   select lessons.batch_id, marks.student_id, marks.code, lessons.date + lessons.start_time as at
@@ -39,14 +39,14 @@ const countedMarks = ({ batch_ids, from, until, student_ids }: Stretch) => sql`
     and ${student_ids ? sql`marks.student_id = any(${student_ids}::integer[])` : sql`true`}
     and not ${isMadeUp}`
 
-/** Whole per cent, rounded half up; null where nothing counts. Codes are those of a group of rows. */
+/** Whole per cent, rounded half up; null if nothing counts. An aggregate over codes. */
 export const percentOf = sql<number | null>`round(
   100.0 * count(*) filter (where code in ('P', 'L'))
     / nullif(count(*) filter (where code in ('P', 'A', 'L')), 0))::int`
 
 /**
- * A query of how students stand in each batch: absent how many times in a row (E and lessons without a mark are passed over),
- * with which percentage, of how many marks.
+ * Query of each student's standing in each batch: absences in a row (E and unmarked lessons are skipped), percentage,
+ * number of marks.
  */
 export const standings = (stretch: Stretch) => sql`
   select batch_id, student_id, percent, counted,
@@ -60,6 +60,6 @@ export const standings = (stretch: Stretch) => sql`
     from (${countedMarks(stretch)}) as counted_marks
     group by batch_id, student_id) as each_student`
 
-/** A query of how many lessons in a row students were absent from, by student and batch. */
+/** Query of absences in a row, by student and batch. */
 export const absentStreak = (stretch: Stretch) =>
   sql`select student_id, absent_streak from (${standings(stretch)}) as standing`

@@ -3,14 +3,14 @@ import type { AttendanceCode } from '@ganit/contract/teaching/registers'
 /** A mark that counts, unless its lesson was made up for. */
 export type CountedMark = { code: AttendanceCode; is_made_up: boolean }
 
-/** How many marks there are of each code, without those that were made up for. */
+/** Number of marks by code, without those made up for. */
 export function countsOf(marks: CountedMark[]) {
   const counts = { P: 0, A: 0, L: 0, E: 0 }
   for (const { code, is_made_up } of marks) if (!is_made_up) counts[code] += 1
   return counts
 }
 
-/** Whole per cent, rounded half up; null where nothing counts. */
+/** Whole per cent, rounded half up; null if nothing counts. */
 export function percentOfCounts({ P, A, L }: ReturnType<typeof countsOf>) {
   const counted = P + A + L
   return counted === 0 ? null : Math.round((100 * (P + L)) / counted)

@@ -9,12 +9,12 @@ import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { type GivenTime, hasRegister, isOver, lockDays } from '../lessons/conditions.queries.ts'
 import { lessonRows } from '../lessons/lessons.queries.ts'
 
-/** The first day whose registers are still open. */
+/** First day with open registers. */
 const openFrom = ({ date }: GivenTime) => sql`(${date}::date - ${lockDays})`
 
 /**
- * That the lesson is at or after the earliest one with a register: who does not take any yet has forgotten none. Most academies
- * took the first ones long ago, which those that were taken first tell at once; else the earliest is among the open days.
+ * True from the earliest lesson with a register on: an academy that takes no registers yet has forgotten none. Usually
+ * the first registers tell at once; else the earliest is among the open days.
  */
 const isSinceFirstRegister = (now: GivenTime) => sql<boolean>`(
   coalesce((
@@ -27,26 +27,26 @@ const isSinceFirstRegister = (now: GivenTime) => sql<boolean>`(
       and exists (select from registers taken where taken.lesson_id = first.lesson_id)
     order by first.date, first.start_time limit 1))`
 
-/** That the lesson is over, and somebody should take its register while it is open. */
+/** True if the lesson is over and its register is missing and still open. */
 export const missesRegister = (now: GivenTime) => sql<boolean>`(
   lessons.state = 'scheduled' and lessons.date >= ${openFrom(now)}
   and lessons.date <= ${now.date}::date and ${isOver(now)} and not ${hasRegister}
   and ${isSinceFirstRegister(now)})`
 
-/** Such lessons in reach. */
+/** Such lessons the account may see. */
 const missing = (db: Db, account: Reader, now: GivenTime) =>
   lessonRows(db, account, now).where(missesRegister(now))
 
 type Page = Omit<PageOf<string>, 'sort' | 'order'>
 
-/** The query of a page, apart so that its plan can be looked at. */
+/** Query of one page; separate so that tests can check its plan. */
 export const missingPage = (db: Db, account: Reader, now: GivenTime, page: Page) =>
   onPage(missing(db, account, now), ['lessons.date', 'lessons.start_time', 'lessons.lesson_id'], {
     ...page,
     order: 'asc',
   })
 
-/** Registers that are missing, the oldest first. The first page, which all open, is prepared. */
+/** Missing registers, oldest first. The first page, the usual one, is prepared. */
 export function missingRegisters(db: Db, { role, uid }: Account, now: LocalTime, page: Page) {
   const pageFor = (account: Reader, at: GivenTime) => missingPage(db, account, at, page)
   const countFor = (account: Reader, at: GivenTime) => countOf(db, missing(db, account, at))

@@ -12,12 +12,12 @@ import { batchInReach } from './sheet.queries.ts'
 
 const isTeacher = (account: Reader) => isStaff(account) && !isOffice(account)
 
-/** Who was ever in a batch of this teacher; a condition on `students`. */
+/** True if the student of `students` was ever in a batch of this teacher. */
 const wasTaughtBy = (uid: Given<string>) => sql<boolean>`exists (
   select from memberships m join batches on batches.batch_id = m.batch_id
   where m.student_id = students.student_id and ${batchOfTeacher(uid)})`
 
-/** 404 unless the account may see the attendance of that student; answers what day it is where the academy is. */
+/** 404 unless the account may see the student's attendance; returns the academy's day. */
 export async function refuseUnseenStudent(db: Db, { role, uid }: Account, student_id: number) {
   const name = `student whose marks a ${role} sees`
   const values = { student_id, uid, now: new Date() }
@@ -39,7 +39,7 @@ export async function refuseUnseenStudent(db: Db, { role, uid }: Account, studen
 
 type Stretch = { student_id: number; from: string; to: string }
 
-/** A student's marks of some days; a teacher is told of their own batches, and notes are for those who work here. */
+/** A student's marks in a period; teachers see those of their batches, only staff see notes. */
 export const marksOfStudent = (db: Db, { role, uid }: Account, stretch: Stretch) =>
   queryPrepared(db, `marks of a student for ${role}`, { uid, ...stretch }, (blanks) =>
     markRows(db, { role, uid: blanks.uid }, blanks),
@@ -48,8 +48,8 @@ export const marksOfStudent = (db: Db, { role, uid }: Account, stretch: Stretch)
 type GivenStretch = { [Part in keyof Stretch]: Given<Stretch[Part]> }
 
 /**
- * The query of it, apart so that its plan can be looked at. With both ends as they are PostgreSQL takes the days for few, whichever
- * they are, and the plan that it keeps looks for the student among the marks of each lesson.
+ * Its query; separate so that tests can check its plan. Given both ends, PostgreSQL assumes few days, and keeps a plan
+ * that looks for the student in each lesson.
  */
 export function markRows(db: Db, account: Reader, { student_id, from, to }: GivenStretch) {
   const marks = db

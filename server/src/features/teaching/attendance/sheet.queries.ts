@@ -9,11 +9,11 @@ import { BATCH } from '../batches/batches.queries.ts'
 import { batchOfTeacher } from '../lessons/reach.queries.ts'
 import { isMadeUp } from './counted.queries.ts'
 
-/** The batches whose registers an account may see: the office all, a teacher their own. A condition on `batches`. */
+/** Condition on `batches` for those whose registers the account may see: all for the office, a teacher's own. */
 export const batchInReach = (account: Reader) =>
   isOffice(account) ? sql<boolean>`true` : batchOfTeacher(account.uid)
 
-/** 404 where the batch is not in reach. */
+/** 404 if the account may not see the batch. */
 export async function sheetBatch(db: Db, { role, uid }: Account, batch_id: number) {
   const name = `batch of a month sheet for ${role}`
   const [batch] = await queryPrepared(db, name, { uid, batch_id }, (blanks) =>
@@ -27,11 +27,10 @@ export async function sheetBatch(db: Db, { role, uid }: Account, batch_id: numbe
   return batch
 }
 
-/** A batch and the first and last day of a month. */
+/** A batch, and first and last day of a month. */
 export type Sheet = { batch_id: number; from: string; to: string }
 type GivenSheet = { [Part in keyof Sheet]: Given<Sheet[Part]> }
 
-/** What a sheet is put together from. */
 export const readSheet = async (db: Db, sheet: Sheet) => ({
   lessons: await queryPrepared(db, 'lessons of a month sheet', sheet, (blanks) =>
     sheetLessons(db, blanks),
@@ -44,7 +43,7 @@ export const readSheet = async (db: Db, sheet: Sheet) => ({
   ),
 })
 
-/** The query of it, apart so that its plan can be looked at. */
+/** Its query; separate so that tests can check its plan. */
 export const sheetLessons = (db: Db, { batch_id, from, to }: GivenSheet) =>
   db
     .selectFrom('lessons')
@@ -62,7 +61,7 @@ export const sheetLessons = (db: Db, { batch_id, from, to }: GivenSheet) =>
     .orderBy('lessons.date')
     .orderBy('lessons.start_time')
 
-/** Who was in the batch on some day of the month, by name; of several stays the first day and the last. */
+/** Members on any day of the month, by name; several stays give the first and the last day. */
 const sheetStudents = (db: Db, { batch_id, from, to }: GivenSheet) =>
   db
     .selectFrom('memberships as m')
@@ -82,7 +81,7 @@ const sheetStudents = (db: Db, { batch_id, from, to }: GivenSheet) =>
     .orderBy(sql`${fullName('s')} collate "und-x-icu"`)
     .orderBy('s.student_id')
 
-/** As `sheetLessons`. */
+/** Like `sheetLessons`. */
 export const sheetMarks = (db: Db, { batch_id, from, to }: GivenSheet) =>
   db
     .selectFrom('lessons')

@@ -10,10 +10,10 @@ import { readSheet, sheetBatch } from './sheet.queries.ts'
 
 type Asked = { batch_id: number; month: string }
 
-/** The last day of a month: the one before the first of the next, which is at most 31 days after the first. */
+/** Last day of a month: the day before the first of the next. */
 const lastDay = (month: string) => dayAfter(`${dayAfter(`${month}-01`, 31).slice(0, 7)}-01`, -1)
 
-/** The registers of a batch in a month, of one moment; 404 where the batch is not in reach. */
+/** Registers of a batch in a month, in one snapshot; 404 if the account may not see the batch. */
 export const monthSheet = (db: Kysely<Database>, account: Account, { batch_id, month }: Asked) =>
   inSnapshot(db, async (trx): Promise<MonthSheet & { batch_name: string }> => {
     const { batch_name } = await sheetBatch(trx, account, batch_id)
@@ -32,7 +32,7 @@ export const monthSheet = (db: Kysely<Database>, account: Account, { batch_id, m
     return { batch_name, lessons, students }
   })
 
-/** The registers of a month as a table for spreadsheets: a column for each lesson, and what was taught in the last row. */
+/** The month's registers as a spreadsheet: a column for each lesson, the taught topics in the last row. */
 export function sheetTable({ lessons, students }: MonthSheet) {
   const heads = lessons.map(({ date, start_time }) => `${date} ${start_time}`)
   const rows = students.map(({ student_id, name, joined_on, left_on, codes, percent }) => [

@@ -17,8 +17,8 @@ const refuse = (held: string): never => {
 }
 
 /**
- * Deletes a batch with its memberships, lessons, fees and unpaid dues; 409 when payments were made on its dues or something of
- * them was given up, registers of its lessons were taken, or tests are planned for it.
+ * Deletes a batch with memberships, lessons, fees and unpaid dues; 409 if its dues have payments or waivers, its
+ * lessons registers, or if it has tests.
  */
 export const removeBatch = (db: Kysely<Database>, batch_id: number) =>
   db.transaction().execute(async (trx) => {

@@ -13,7 +13,7 @@ import { theLedger } from '../../../../test/ledger.ts'
 import { aLesson } from '../../../../test/lessons.ts'
 import { endWithBatch } from '../../people/memberships/memberships.service.ts'
 
-// A Monday, at noon where the academy is.
+// A Monday; it is noon at the academy.
 const TODAY = '2026-12-07'
 
 beginEachTestAt(TODAY)
@@ -33,7 +33,7 @@ async function theTimes(academy: Academy) {
     ...batches,
     db,
     lessons,
-    /** The days and starts of the lessons, as short as can be: `12-07 17:00`. */
+    /** Days and starts of the lessons, such as `12-07 17:00`. */
     starts: async (batch_id: number) =>
       (await lessons(batch_id)).map(
         ({ date, start_time }) => `${date.slice(5)} ${start_time.slice(0, 5)}`,
@@ -73,7 +73,7 @@ test('who teaches a batch, where, for how many and until when is stored with it 
     timeOn('Friday', '07:00', '08:00', { teacher_id: null, room_id: other }),
   ])
   const { batch_id } = made
-  // Absent is as stored, of a weekly time by its weekday and start; null clears.
+  // Absent keeps the stored value of the same weekday and start; null clears.
   const moved = [timeOn('Friday', '07:00', '09:00'), timeOn('Friday', '10:00', '11:00')]
   const changed = (await change({ batch_id, schedules: moved, room_id: null, capacity: '' })).body
     .batch
@@ -121,7 +121,7 @@ test('what is wrong about them is 400 on its field', async ({ academy, expect })
   expect((await change({ batch_id, ends_on: '2026-11-30' })).fields).toEqual({
     ends_on: 'Ends must not be before Starts.',
   })
-  // Ended and out of use they stay where they are stored, but come nowhere anew.
+  // Ended teachers and unused rooms stay where they are stored, but cannot be set anew.
   expect((await change({ batch_id, room_id, teacher_id, batch_name: 'As before' })).status).toBe(
     200,
   )
@@ -214,7 +214,7 @@ test('what somebody has changed, or that has a register or guests, stays and is 
     [three?.lesson_id, '2026-12-22', '17:00'],
     [four?.lesson_id, '2026-12-29', '17:00'],
   ])
-  // The day each came from gets one of two; the days after them both.
+  // The days of origin get one lesson instead of two; the days after them both.
   expect(await starts(batch_id)).toEqual([
     '12-08 11:00',
     '12-09 17:00',
@@ -547,7 +547,7 @@ test('the day after its last one the members of a batch leave it, and it is chos
   expect(await memberships()).toMatchObject([{ left_on: null }])
   const [leaves, comes] = [await toggle(batch_id, student_id), await toggle(batch_id, student_id)]
   expect([leaves.body.member, comes.body.member]).toEqual([false, true])
-  // The day had another last one when the work looked for members.
+  // The last day was another one when the job looked for members.
   await endWithBatch(db, { student_id, batch_id, ends_on: '2026-12-19', last_on: '2026-12-19' })
   expect((await memberships()).at(-1)).toMatchObject({ left_on: null })
   await work('2026-12-21')
@@ -607,7 +607,7 @@ test('a last day before a register, or longer ago than registers can be changed,
   const refused = { ends_on: 'There are registers after this day, the last on 5 Dec 2026.' }
   expect(await ends('2026-12-04')).toEqual(refused)
   expect(await ends('2026-12-05')).toBeUndefined()
-  // What stands is not asked again.
+  // An unchanged stored value is not checked again.
   await db.updateTable('batches').set({ ends_on: '2026-06-30' }).execute()
   expect((await change({ batch_id, description: 'x', ends_on: '2026-06-30' })).status).toBe(200)
 })

@@ -17,7 +17,7 @@ export const updateBatchById = (trx: Trx, batch_id: number, changes: Updateable<
 export const deleteBatchById = (trx: Trx, batch_id: number) =>
   trx.deleteFrom('batches').where('batch_id', '=', batch_id).execute()
 
-/** The class that a course is for; null where there is no such course. */
+/** Class of a course; null if there is no such course. */
 export async function classOfCourse(trx: Trx, course_id: number) {
   const course = await trx
     .selectFrom('courses')
@@ -27,7 +27,7 @@ export async function classOfCourse(trx: Trx, course_id: number) {
   return course?.class_level_id ?? null
 }
 
-/** How many students of other classes are in the batch now. */
+/** Number of present members from other classes. */
 export async function studentsOutsideClass(trx: Trx, batch_id: number, class_number: number) {
   const { count } = await trx
     .selectFrom('memberships')
@@ -40,7 +40,7 @@ export async function studentsOutsideClass(trx: Trx, batch_id: number, class_num
   return count
 }
 
-/** Nobody changes the records of a batch's students, whose batches belong to them; to be locked before it, as everywhere. */
+/** Locks the batch's students. Take this lock before the batch's own, as everywhere. */
 export const lockMembers = (trx: Trx, batch_id: number) =>
   trx
     .selectFrom('students')
@@ -52,9 +52,9 @@ export const lockMembers = (trx: Trx, batch_id: number) =>
     .forNoKeyUpdate()
     .execute()
 
-/** Nobody joins, asks, owes or pays anything in the batch, which must be locked, before this transaction ends. */
+/** Locks the batch's ledger against joining, new dues and payments. The batch must be locked. */
 async function lockLedgerOf(trx: Trx, batch_id: number) {
-  // In the order in which everyone locks them, each in the order of its numbers.
+  // In the common lock order, each table by number.
   await trx
     .selectFrom('memberships')
     .select('membership_id')
@@ -79,17 +79,14 @@ async function lockLedgerOf(trx: Trx, batch_id: number) {
     .execute()
 }
 
-/** What a batch has asked for, and what being late with it has cost. */
+/** Dues of a batch, with their late fees. */
 const duesOfBatch = (batch_id: number) => sql`
   select d.due_id from dues d
   join dues asked on asked.due_id = coalesce(d.late_of, d.due_id)
   join batch_fees f on f.fee_id = asked.fee_id
   where f.batch_id = ${batch_id}`
 
-/**
- * How many payments were ever made on what the batch asked for, reversed ones too, and how often something of it was given up;
- * nobody does either meanwhile.
- */
+/** Number of payments (reversed ones too) and waivers on the batch's dues; locks them against both. */
 export async function moneyOfBatch(trx: Trx, batch_id: number) {
   await lockLedgerOf(trx, batch_id)
   const { rows } = await sql<{ payments: number; waivers: number }>`
@@ -102,7 +99,7 @@ export async function moneyOfBatch(trx: Trx, batch_id: number) {
   return rows[0] ?? { payments: 0, waivers: 0 }
 }
 
-/** Of how many lessons of the batch the register was taken. */
+/** Number of the batch's lessons with a register. */
 export async function registersOfBatch(trx: Trx, batch_id: number) {
   const { count } = await trx
     .selectFrom('registers')
@@ -113,7 +110,7 @@ export async function registersOfBatch(trx: Trx, batch_id: number) {
   return count
 }
 
-/** The day of the batch's latest lesson of which the register was taken; null where there is none. */
+/** Day of the batch's latest lesson with a register; null if there is none. */
 export async function lastRegisterOf(trx: Trx, batch_id: number) {
   const row = await trx
     .selectFrom('registers')
@@ -124,7 +121,7 @@ export async function lastRegisterOf(trx: Trx, batch_id: number) {
   return row?.last ?? null
 }
 
-/** How many tests are or were for the batch. */
+/** Number of the batch's tests, past and planned. */
 export async function testsOfBatch(trx: Trx, batch_id: number) {
   const { count } = await trx
     .selectFrom('test_batches')

@@ -26,7 +26,7 @@ export const BATCH = versionedTable('batches', 'batch_id', {
   ],
 })
 
-/** The weekly lessons of a batch from Monday on, times as `HH:MM`. */
+/** Weekly times of a batch from Monday on, as `HH:MM`. */
 export const schedulesOf = (eb: ExpressionBuilder<Database, 'batches'>) =>
   jsonArrayFrom(
     eb
@@ -42,13 +42,13 @@ export const schedulesOf = (eb: ExpressionBuilder<Database, 'batches'>) =>
       .orderBy('batch_schedules.position'),
   )
 
-/** From when the weekly times of a batch hold, while that is ahead. */
+/** From which day the batch's weekly times apply, while it is ahead. */
 export const timesAheadFrom = (today: string) =>
   sql<string | null>`case when batches.times_from > ${today}::date then batches.times_from end`.as(
     'times_from',
   )
 
-/** Batches as the wire has them; `today` is the academy's day. */
+/** Batches as on the wire; `today` is the academy's day. */
 const rows = (db: Db, today: string) =>
   db
     .selectFrom('batches')
@@ -83,19 +83,19 @@ export const batchById = async (db: Db, batch_id: number) =>
 
 export type BatchRecord = Awaited<ReturnType<typeof batchById>>
 
-/** Where a reading of the next few goes on. */
+/** Position from which the next few are read. */
 type Next = { after: BatchRecord | undefined; limit: number }
 
-/** Those without a class come last. */
+/** Batches without a class come last. */
 const classOrLast = sql<number>`coalesce(batches.class_number, 99)`
 
-/** That no lesson of a batch is to come: it is chosen no more, and stays in every history. */
+/** True if no lesson of the batch is to come: it can no longer be chosen, but stays in histories. */
 export const hasEnded = (today: string) =>
   sql<boolean>`coalesce(batches.ends_on < ${today}::date, false)`
 
 type OfClass = { account: Account; class_number?: number; today: string }
 
-/** The next few of the batches that an account works with, or of those of one class, by class and name. */
+/** The next few batches an account works with, or those of one class, by class and name. */
 export const batchesByClassAfter = (
   db: Db,
   { account, class_number, today }: OfClass,
@@ -117,7 +117,7 @@ export const batchesByClassAfter = (
 
 const SHOWN_TO_VISITORS = 24
 
-/** Name and weekly times of the first batches that take a class, its own before those for any. */
+/** Name and weekly times of the first batches that accept a class, its own before those for any. */
 export const timesOfClass = async (db: Db, class_number: number) => {
   const today = await academyToday(db)
   return db
@@ -138,12 +138,12 @@ export const timesOfClass = async (db: Db, class_number: number) => {
     .execute()
 }
 
-/** What narrows the list; `today` is the academy's day. */
+/** Filters of the list; `today` is the academy's day. */
 type BatchFilters = Pick<BatchesQuery, 'search' | 'classNumber' | 'takes_class' | 'course_id'> & {
   today: string
 }
 
-/** A batch without a class takes students of any, one that has ended none. */
+/** A batch without a class accepts any class, one that has ended none. */
 const takes = (class_number: number | undefined, today: string): RawBuilder<boolean> | undefined =>
   class_number === undefined
     ? undefined
@@ -179,7 +179,7 @@ const ORDERS = {
 
 type Wanted = PageOf<SortKey>
 
-/** All that match, in the order of a page, some at a time. */
+/** All matches in the order of a page, in chunks. */
 export async function chunksOfBatches(
   db: Db,
   filters: BatchFilters,
@@ -195,7 +195,7 @@ export async function chunksOfBatches(
   )
 }
 
-/** The query of one page, apart so that its plan can be looked at. */
+/** Query of one page; separate so that tests can check its plan. */
 export const batchesOnPage = (db: Db, filters: BatchFilters, wanted: Wanted) =>
   onPage(rows(db, filters.today).where(matching(filters)), ORDERS[wanted.sort], wanted)
 

@@ -43,7 +43,6 @@ import { ownBatches } from './own-batches.service.ts'
 const timesOf = ({ schedules }: BatchRecord) =>
   schedules.map(({ weekday, start_time, end_time }) => `${weekday} ${start_time}–${end_time}`)
 
-/** The columns of the table of batches. */
 const BATCH_TABLE: readonly Column<BatchRecord>[] = [
   ['Batch', ({ batch_name }) => batch_name],
   ['Course', ({ course_name }) => course_name],
@@ -61,7 +60,7 @@ type Asking = { account: Account; reply: FastifyReply }
 export async function batchesRoutes(app: FastifyInstance) {
   const { db, reads } = app
 
-  /** Class pages say when batches meet. */
+  /** Class pages show batch times. */
   async function shown<Saved>(saving: Promise<Saved>) {
     const saved = await saving
     app.invalidatePages()

@@ -33,8 +33,8 @@ import { placesIn, refuseUnknownPlaces } from './places.service.ts'
 import { areOther, completed, isLasting, timesAfter } from './weekly-plan.service.ts'
 
 /**
- * 400 on `ends_on` for a last day of a batch after which a register was taken, or that is longer ago than registers can be changed:
- * in the night everybody would be taken out with that day, and what was taught and owed since would be nobody's.
+ * 400 on `ends_on` before the latest register, or further back than registers can be changed: members would be removed
+ * with that day, and what was taught and owed since would belong to nobody.
  */
 async function refuseEarlyEnd(
   trx: Trx,
@@ -52,7 +52,7 @@ async function refuseEarlyEnd(
 
 type Draft = BatchDraft | (ClassBatchDraft & { schedules?: undefined; course_id?: undefined })
 
-/** A batch made with a course is for that course's class; one without takes students of any class. */
+/** Creates a batch: with a course it is for the course's class, otherwise for any. */
 export async function writeBatch(trx: Trx, { schedules, ...draft }: Draft) {
   const class_number = draft.course_id ? await referredClass(trx, draft.course_id) : null
   await refuseUnknownPlaces(trx, placesIn(draft, schedules), [])
@@ -65,8 +65,8 @@ export async function writeBatch(trx: Trx, { schedules, ...draft }: Draft) {
 }
 
 /**
- * Saves a batch's changes; 409 when it is not the one changed from, or its students are of another class. Where its times,
- * teachers, rooms or days change, its lessons follow.
+ * Changes a batch; 409 if the version is not the stored one, or its students are of another class. Lessons follow
+ * changes of times, teachers, rooms or days.
  */
 export const changeBatch = (
   db: Kysely<Database>,
@@ -92,7 +92,7 @@ export const changeBatch = (
       version: versionAfter(stored, { ...changes, schedules }),
     })
     if (changed) await storeTimes(trx, batch_id, changed, now.date)
-    // In the order in which they were sent, where they are the same ones.
+    // The same times in another order: stored as sent.
     else if (plan) await replaceSchedules(trx, batch_id, plan)
     const follow = changed || areOther(stored, changes, SPAN)
     const scope = { batch_id, from: changed ? first : null, now }
@@ -110,7 +110,7 @@ async function refuseWrongDays(trx: Trx, { batch_id, stored, changes, today }: W
   if (ends_on && ends_on !== stored.ends_on) await refuseEarlyEnd(trx, { batch_id, ends_on, today })
 }
 
-/** The day from which on new times hold, today unless another one was sent. */
+/** Day from which new times apply; today by default. */
 function dayFrom(from: string | undefined, today: string) {
   const last = dayAfter(today, DAYS_AHEAD)
   if (from !== undefined && (from < today || from > last))
@@ -125,7 +125,7 @@ async function referredClass(trx: Trx, course_id: number) {
 
 type Stored = { course_id: number | null; class_number: number | null }
 
-/** Another course brings its class; without one the batch stays in the class it is in. */
+/** Another course sets its class; without a course the class stays. */
 function classAfter(trx: Trx, stored: Stored, course_id: number | null | undefined) {
   if (!course_id || course_id === stored.course_id) return stored.class_number
   return referredClass(trx, course_id)

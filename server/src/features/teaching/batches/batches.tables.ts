@@ -8,21 +8,21 @@ export type Batches = {
   description: Generated<string>
   course_id: number | null
   class_number: number | null
-  /** Who teaches, and where, whenever a weekly time does not say so itself. */
+  /** Default teacher and room of the weekly times. */
   teacher_id: string | null
   room_id: number | null
-  /** How many it is meant for; more are not refused. */
+  /** Intended number of students; more are not refused. */
   capacity: number | null
-  /** The first and the last day on which lessons are held, as `YYYY-MM-DD` text. */
+  /** First and last day of lessons, `YYYY-MM-DD`. */
   starts_on: string | null
   ends_on: string | null
-  /** From which day on the weekly times hold, while that is ahead; `former_schedules` has those before. */
+  /** From which day the weekly times apply, while it is ahead; `former_schedules` has the earlier ones. */
   times_from: string | null
   version: Generated<number>
   search_text: ColumnType<string, never, never>
 }
 
-/** Times are `HH:MM:SS` text; none overlaps another of its batch and weekday. */
+/** Times are `HH:MM:SS`; none overlaps another of its batch and weekday. */
 export type BatchSchedules = {
   batch_id: number
   position: number
@@ -35,8 +35,9 @@ export type BatchSchedules = {
 }
 
 /**
- * Weekly times that hold until those of `BatchSchedules` do: from `from_day` on, which may be `-infinity`, and before `until_day`. Of
- * the batch they are only while its `times_from` is theirs. The `usual_` ones are the batch's own teacher and room of those days.
+ * Weekly times that apply before those of `BatchSchedules`: from `from_day` (may be `-infinity`) until before
+ * `until_day`. They count only while the batch's `times_from` matches. The `usual_` columns are the batch's default
+ * teacher and room of those days.
  */
 export type FormerSchedules = BatchSchedules & {
   times_from: string

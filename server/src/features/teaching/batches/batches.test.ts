@@ -14,7 +14,7 @@ import { aCourseOf, BATCH, theBatches } from '../../../../test/batches.ts'
 import { aCashPayment, theLedger } from '../../../../test/ledger.ts'
 import { somebodyWaits } from '../../../../test/locks.ts'
 
-/** A batch of which nobody has said who teaches it, where and until when; and a weekly time of it. */
+/** A batch without teacher, room and last day; and a weekly time of it. */
 const UNPLACED = {
   teacher_id: null,
   room_id: null,

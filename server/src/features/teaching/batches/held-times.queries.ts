@@ -8,7 +8,7 @@ const columns = (table: string) => sql`
   ${clockTime(`${table}.end_time`)} as end_time,
   ${sql.ref(`${table}.teacher_id`)}, ${sql.ref(`${table}.room_id`)}`
 
-/** The weekly times of a batch that are known, with the days on which each holds; those as they were sent come last. */
+/** Known weekly times of a batch with the days on which each applies; the present ones come last, as sent. */
 export async function heldTimes(trx: Trx, batch_id: number) {
   const { rows } = await sql<HeldTime>`
     select weekday, start_time, end_time, teacher_id, room_id, usual_teacher_id, usual_room_id, "from", until
@@ -26,7 +26,7 @@ export async function heldTimes(trx: Trx, batch_id: number) {
   return rows
 }
 
-/** Gives a batch these weekly times instead of those it has; `today` is the academy's day. */
+/** Replaces the batch's weekly times; `today` is the academy's day. */
 export async function storeTimes(trx: Trx, batch_id: number, times: HeldTime[], today: string) {
   const lasting = times.filter(isLasting)
   const latest = lasting.reduce((day, { from }) => (from > day ? from : day), today)
@@ -38,7 +38,7 @@ export async function storeTimes(trx: Trx, batch_id: number, times: HeldTime[], 
   if (times_from) await insertFormer(trx, { batch_id, times_from }, former)
 }
 
-/** Gives a batch these weekly lessons, from the day on from which its times hold. */
+/** Replaces the batch's weekly lessons, from the day its times apply. */
 export async function replaceSchedules(trx: Trx, batch_id: number, schedules: WeeklyTime[]) {
   await trx.deleteFrom('batch_schedules').where('batch_id', '=', batch_id).execute()
   if (schedules.length === 0) return

@@ -7,7 +7,7 @@ import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { BATCH, schedulesOf, timesAheadFrom } from './batches.queries.ts'
 import { batchInReach } from './batches-in-reach.queries.ts'
 
-/** The lesson of a batch that is held now, or else the next one that is to be. */
+/** The batch's present or next lesson. */
 const nextClass = (eb: ExpressionBuilder<Database, 'batches'>, { date, time: now }: LocalTime) =>
   jsonObjectFrom(
     eb
@@ -26,7 +26,7 @@ const nextClass = (eb: ExpressionBuilder<Database, 'batches'>, { date, time: now
       .limit(1),
   )
 
-/** The batches a student is in now, in the order in which they joined, each with its next lesson. */
+/** A student's present batches in order of joining, each with its next lesson. */
 export const batchesOfStudent = (db: Db, student_id: number, now: LocalTime) =>
   db
     .selectFrom('batches')
@@ -46,7 +46,7 @@ export const batchesOfStudent = (db: Db, student_id: number, now: LocalTime) =>
     .orderBy('memberships.membership_id')
     .execute()
 
-/** To whoever has nothing to do with it a batch is as unknown as one that does not exist. */
+/** Batches an account may not see are as unknown as missing ones. */
 export const batchName = (db: Db, account: Account, batch_id: number) =>
   db
     .selectFrom('batches')

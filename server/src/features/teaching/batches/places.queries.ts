@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { canTeach } from '../../accounts/rights.ts'
 
-/** Those of some accounts that can teach now. */
+/** The accounts among these that can teach now. */
 export async function teachersAmong(trx: Trx, ids: string[]) {
   if (ids.length === 0) return []
   const rows = await trx
@@ -15,7 +15,7 @@ export async function teachersAmong(trx: Trx, ids: string[]) {
   return rows.map(({ id }) => id)
 }
 
-/** Those of some rooms that are in use. */
+/** The rooms among these that are in use. */
 export async function activeRooms(trx: Trx, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await trx

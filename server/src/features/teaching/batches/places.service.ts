@@ -2,10 +2,10 @@ import type { Trx } from '../../../db/schema.ts'
 import { invalid } from '../../../http/errors.ts'
 import { activeRooms, teachersAmong } from './places.queries.ts'
 
-/** Who teaches, and where; of a batch or of a weekly time. */
+/** Teacher and room of a batch or weekly time. */
 type Place = { teacher_id?: string | null | undefined; room_id?: number | null | undefined }
 
-/** The places that were sent with a batch, by the beginnings of the names of their fields. */
+/** Places sent with a batch, keyed by the prefix of their field names. */
 export const placesIn = (batch: Place, schedules: Place[] = []) =>
   new Map([['', batch], ...schedules.map((each, n): [string, Place] => [`schedules.${n}.`, each])])
 
@@ -14,8 +14,8 @@ const given = <T>(values: (T | null | undefined)[]) => [
 ]
 
 /**
- * 400 on each field that names nobody who can teach, or a room that is unknown or out of use; what is stored already may
- * stay. `sent` is what `placesIn` gives.
+ * 400 on each field with somebody who cannot teach, or a room unknown or out of use; stored values may stay. `sent`
+ * comes from `placesIn`.
  */
 export async function refuseUnknownPlaces(trx: Trx, sent: Map<string, Place>, stored: Place[]) {
   const places = [...sent.values()]

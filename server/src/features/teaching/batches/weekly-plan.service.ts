@@ -1,15 +1,15 @@
 import type { Schedule } from '@ganit/contract/teaching/batches'
 
-/** A weekly time as it is stored, its times as `HH:MM`. */
+/** A stored weekly time, as `HH:MM`. */
 export type WeeklyTime = Pick<Schedule, 'weekday' | 'start_time' | 'end_time'> & {
   teacher_id: string | null
   room_id: number | null
 }
 
 /**
- * A weekly time with the days on which it holds: from `from` on, which may be `-infinity`, and before `until`, which may be
- * `infinity`. As texts they are in the order of days. Who teaches the batch then, and where, unless the time says so itself,
- * are its `usual_` ones.
+ * A weekly time with the days on which it applies: from `from` (may be `-infinity`) until before `until` (may be
+ * `infinity`); as text they sort by day. The `usual_` fields are the batch's teacher and room of that period, for times
+ * without their own.
  */
 export type HeldTime = WeeklyTime & {
   from: string
@@ -20,13 +20,13 @@ export type HeldTime = WeeklyTime & {
 
 const FOR_EVER = 'infinity'
 
-/** Whether a weekly time is one of those that are stored as the batch's. */
+/** Whether it is one of the batch's present weekly times. */
 export const isLasting = ({ until }: HeldTime) => until === FOR_EVER
 
 const nameOf = ({ weekday, start_time }: Pick<Schedule, 'weekday' | 'start_time'>) =>
   `${weekday} ${start_time}`
 
-/** The weekly times that were sent, each with the stored teacher and room of its weekday and start where it does not say them. */
+/** The sent weekly times; absent teachers and rooms are filled from the stored time with the same weekday and start. */
 export function completed(sent: Schedule[], stored: WeeklyTime[]): WeeklyTime[] {
   const before = new Map(stored.map((each) => [nameOf(each), each]))
   return sent.map(({ teacher_id, room_id, ...time }) => {
@@ -45,12 +45,12 @@ const written = (times: WeeklyTime[]) =>
     .toSorted()
     .join()
 
-/** Whether lessons of one plan are other ones than those of the other; the order of the rows does not matter. */
+/** Whether two plans have the same times, in any order. */
 const areSameTimes = (one: WeeklyTime[], other: WeeklyTime[]) => written(one) === written(other)
 
 const least = (one: string, other: string) => (one < other ? one : other)
 
-/** What holds before a day, and what does from it on. */
+/** Times that apply before a day, and those from it on. */
 export const splitAt = (times: HeldTime[], day: string) => ({
   before: times
     .filter(({ from }) => from < day)
@@ -60,7 +60,7 @@ export const splitAt = (times: HeldTime[], day: string) => ({
     .map((time) => ({ ...time, from: time.from > day ? time.from : day })),
 })
 
-/** Whether one of these fields was sent and is not as it is stored. */
+/** Whether one of these fields was sent and differs from the stored one. */
 export const areOther = <Field extends string>(
   stored: Record<Field, unknown>,
   sent: Partial<Record<Field, unknown>>,
@@ -76,8 +76,8 @@ type Save = {
 }
 
 /**
- * The weekly times of a batch after a save that holds from a day on; undefined where they are as before. Other times, in `plan`, are
- * all that there are from then on. Another teacher or room of the batch changes neither when they hold nor what is to come.
+ * The batch's weekly times after a save that applies from a day on; undefined if unchanged. `plan` replaces all later
+ * times. Another teacher or room of the batch changes neither their days nor later plans.
  */
 export function timesAfter(times: HeldTime[], { first, plan, stored, changes }: Save) {
   const usual = {
@@ -95,7 +95,7 @@ export function timesAfter(times: HeldTime[], { first, plan, stored, changes }: 
   return [...before, ...plan.map((time) => ({ ...time, ...all }))]
 }
 
-/** Whether two weekly times that hold on one day overlap. */
+/** Whether two weekly times overlap on a common day. */
 export const areInTheWay = (one: HeldTime, other: HeldTime) =>
   one.weekday === other.weekday &&
   one.start_time < other.end_time &&

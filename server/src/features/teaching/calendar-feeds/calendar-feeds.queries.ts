@@ -15,7 +15,7 @@ export const hasFeed = async (db: Db, account_id: string) =>
     .where('account_id', '=', account_id)
     .executeTakeFirst()) !== undefined
 
-/** Stores the hash of a new address in the place of the older one. */
+/** Stores the hash of a new URL in place of the older one. */
 export const putFeed = (trx: Trx, feed: { account_id: string; token_hash: string }) =>
   trx
     .insertInto('calendar_feeds')
@@ -30,7 +30,7 @@ export const putFeed = (trx: Trx, feed: { account_id: string; token_hash: string
 export const deleteFeed = (db: Db, account_id: string) =>
   db.deleteFrom('calendar_feeds').where('account_id', '=', account_id).execute()
 
-/** Whose calendar an address is; undefined where it has ended, or its account has. */
+/** Owner of a calendar URL; undefined if the URL or the account has ended. */
 export const ownerOfFeed = (db: Db, token_hash: string) =>
   db
     .selectFrom('calendar_feeds')
@@ -44,11 +44,11 @@ export const ownerOfFeed = (db: Db, token_hash: string) =>
 
 type Owner = { uid: string; role: Role }
 
-/** Who works here has what they teach, others what they sit in. */
+/** Staff see the lessons they teach, others those they attend. */
 const inFeed = (owner: Owner) =>
   isStaff(owner) ? sql<boolean>`lessons.teacher_id = ${owner.uid}` : lessonInReach(owner)
 
-/** Which children of the owner sit in a lesson, by their first names, where they have several. */
+/** First names of the owner's children in a lesson, if they have several. */
 const whose = ({ uid, role }: Owner) =>
   isStaff({ role })
     ? sql<string | null>`null`
@@ -65,7 +65,7 @@ const whose = ({ uid, role }: Owner) =>
           select from lesson_guests g
           where g.lesson_id = lessons.lesson_id and g.student_id = children.student_id)))`
 
-/** The query of the lessons of a calendar, apart so that its plan can be looked at. */
+/** Query of a calendar's lessons; separate so that tests can check its plan. */
 export const lessonsOfFeed = (
   db: Db,
   owner: Owner,

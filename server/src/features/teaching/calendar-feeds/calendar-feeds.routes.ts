@@ -29,7 +29,7 @@ export async function calendarFeedsRoutes(app: FastifyInstance) {
   serve(app, readCalendar, async ({ params, request, reply }) => {
     const { text, etag } = await calendarAt(db, params.file, origin)
     reply.header('etag', etag).header('cache-control', 'private, no-cache')
-    // What compresses on the way marks it as weak.
+    // Proxies that compress mark the etag as weak.
     if (request.headers['if-none-match']?.replaceAll('W/', '').includes(etag))
       return reply.code(304).send()
     return reply

@@ -11,7 +11,7 @@ const REFRESH_SECONDS = 3600
 const descriptionOf = ({ teacher, homework }: FeedLesson) =>
   [teacher && `Teacher: ${teacher}`, homework && `Homework: ${homework}`].filter(Boolean).join('\n')
 
-/** The text of a calendar (RFC 5545). The same lessons make the same text, so that who has it need not be sent it again. */
+/** Calendar text (RFC 5545). The same lessons give the same text, so that unchanged calendars are not sent again. */
 function calendarOf(lessons: FeedLesson[], { name, host }: { name: string; host: string }) {
   const calendar = ical({
     name,
@@ -42,14 +42,14 @@ const TOKEN_BYTES = 32
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Makes a new address for an account's calendar; of its secret part only the hash is kept. */
+/** Makes a new calendar URL; only the hash of its token is stored. */
 export async function newFeed(trx: Trx, account_id: string, origin: string) {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await putFeed(trx, { account_id, token_hash: hashOf(token) })
   return `${origin}/api/calendar/${token}.ics`
 }
 
-/** The text of the calendar under an address, and what names just this text; 404 where the address has ended. */
+/** Text and etag of the calendar at a URL; 404 if the URL has ended. */
 export async function calendarAt(db: Db, file: string, origin: string) {
   const owner = await ownerOfFeed(db, hashOf(file.replace(/\.ics$/, '')))
   if (!owner) throw notFound('This calendar has ended.')

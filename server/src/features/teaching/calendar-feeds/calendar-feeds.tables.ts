@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../../db/data-map.ts'
 
-/** The address under which somebody's calendar reads their lessons; of its secret part the hash alone. */
+/** URL of an account's calendar; only the hash of its token is stored. */
 export type CalendarFeeds = { account_id: string; token_hash: string; created_at: Generated<Date> }
 
 declare module '../../../db/schema.ts' {

@@ -20,7 +20,7 @@ const addressFor = async (call: Call) => (await call(createCalendarFeed)).body.a
 const fetched = ({ app }: Academy, address: string, headers = {}) =>
   app.inject({ url: address.replace(ORIGIN, ''), headers })
 
-/** The events of a calendar as a calendar program reads them. */
+/** Parses events like a calendar program. */
 async function eventsAt(academy: Academy, address: string) {
   const { body } = await fetched(academy, address)
   return Object.values(ical.sync.parseICS(body)).filter(
@@ -96,7 +96,7 @@ test('a calendar program reads the lessons, in UTC, with all that is known of th
   expect(body).toContain('DTSTART:20261207T113000Z')
   expect(body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
 
-  // In another zone the same clock time is another instant.
+  // In another time zone the same local time is another instant.
   await call(updateSettings, { body: { time_zone: 'Europe/London' } })
   expect((await fetched(academy, address)).body).toContain('DTSTART:20261207T170000Z')
 })

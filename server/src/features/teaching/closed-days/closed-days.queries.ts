@@ -28,7 +28,7 @@ const rows = (db: Db) =>
       'closed_days.version',
     ])
 
-/** Staff see all; others those of the academy and of the batches that a student of theirs is in now. */
+/** Staff see all; others those of the academy and of their students' present batches. */
 const inReach = (account: Account) =>
   isStaff(account)
     ? sql<boolean>`true`
@@ -36,7 +36,7 @@ const inReach = (account: Account) =>
         select from memberships join students using (student_id)
         where memberships.batch_id = closed_days.batch_id and left_on is null and ${visibleTo(account)}))`
 
-/** The closed days that a year has, by day. */
+/** Closed days of a year, by day. */
 export const closedDaysOfYear = (db: Db, account: Account, year: number) =>
   rows(db)
     .where('closed_days.from_date', '<=', `${year}-12-31`)
@@ -71,7 +71,7 @@ export const updateClosedDayById = (
 export const deleteClosedDayById = (trx: Trx, closed_day_id: number) =>
   trx.deleteFrom('closed_days').where('closed_day_id', '=', closed_day_id).execute()
 
-/** A batch that nobody deletes before this transaction ends; undefined where there is none of this number. */
+/** Locks a batch against deletion; undefined if there is none. */
 export const keptBatch = (trx: Trx, batch_id: number) =>
   trx
     .selectFrom('batches')

@@ -34,10 +34,10 @@ import {
 } from './closed-lessons.queries.ts'
 import { restoreLessons } from './restored-lessons.queries.ts'
 
-/** Whom the days concern; absent is everybody. */
+/** An absent batch means all. */
 const closedOf = ({ batch_id = null, ...draft }: ClosedDayDraft) => ({ ...draft, batch_id })
 
-/** The field that names the first day to be closed, and that day; undefined where no further day is. */
+/** First newly closed day and the field that names it; undefined if no day is added. */
 function firstOfNew({ from_date, to_date, batch_id }: Closed, before: Closed | null) {
   const isApart =
     !before ||
@@ -49,7 +49,7 @@ function firstOfNew({ from_date, to_date, batch_id }: Closed, before: Closed | n
   return undefined
 }
 
-/** Whose register can be changed no more was held, whatever is said of that day now. */
+/** Lessons whose register is locked took place; a closed day cannot cancel them. */
 async function refuseLongPast(db: Db, now: Closed, before: Closed | null) {
   const first = firstOfNew(now, before)
   if (!first) return
@@ -72,11 +72,11 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
 
 type Named = { batch_name: string; date: string; start_time: string }
 
-/** `Class 9 on 4 Dec 2026, 5:00 pm`; of the months only September is cut to four letters. */
+/** `Class 9 on 4 Dec 2026, 5:00 pm`; only September is cut to four letters. */
 const nameOf = ({ batch_name, date, start_time }: Named) =>
   `${batch_name} on ${MOMENT.format(new Date(`${date}T${start_time}Z`)).replace('Sept', 'Sep')}`
 
-/** 409 where a register was taken, or a lesson that goes on sits with one that would not. */
+/** 409 if a lesson has a register, or hosts a joined lesson that is not closed. */
 async function refuseHeld(db: Db, condition: ReturnType<typeof newlyClosed>) {
   const taken = await firstTaken(db, condition)
   if (taken) throw conflict(`The register of ${nameOf(taken)} was taken.`)
@@ -90,7 +90,7 @@ async function refuseUnknownBatch(trx: Trx, batch_id: number | null | undefined)
   if (batch_id && !(await keptBatch(trx, batch_id))) throw unknownBatch()
 }
 
-/** Cancels what is newly covered; 409 where something there must be held. */
+/** Cancels newly covered lessons; 409 if one of them must be held. */
 async function cancelCovered(
   trx: Trx,
   { closed_day_id, title, ...now }: Closed & { closed_day_id: number; title: string },
@@ -111,7 +111,7 @@ export async function addClosedDay(trx: Trx, draft: ClosedDayDraft) {
   return closedDayById(trx, closed_day_id)
 }
 
-/** What `addClosedDay` would cancel; refuses what it would refuse. */
+/** Previews `addClosedDay`, with the same refusals. */
 export const previewOf = (db: Kysely<Database>, draft: ClosedDayDraft) =>
   inSnapshot(db, async (trx) => {
     const closed = closedOf(draft)
@@ -122,7 +122,7 @@ export const previewOf = (db: Kysely<Database>, draft: ClosedDayDraft) =>
     return countClosed(trx, condition)
   })
 
-/** `restoreLessons`, with families told of what takes place after all; answers what does not. */
+/** `restoreLessons`, notifying families; returns what could not be restored. */
 async function holdAgain(trx: Trx, closed_day_id: number, now: Closed | null) {
   const { restored, not_restored } = await restoreLessons(trx, closed_day_id, now)
   if (restored.length > 0)
@@ -134,7 +134,7 @@ async function holdAgain(trx: Trx, closed_day_id: number, now: Closed | null) {
   return not_restored
 }
 
-/** Changes a closed day: cancels what it newly covers, and holds again what it covers no more. */
+/** Changes a closed day: cancels newly covered lessons and restores those no longer covered. */
 export const changeClosedDay = (
   db: Kysely<Database>,
   closed_day_id: number,
@@ -157,7 +157,7 @@ export const changeClosedDay = (
     return { closed_day: await closedDayById(trx, closed_day_id), not_restored }
   })
 
-/** Deletes a closed day and holds again what it has cancelled. */
+/** Deletes a closed day and restores what it cancelled. */
 export const removeClosedDay = (db: Kysely<Database>, closed_day_id: number) =>
   db.transaction().execute(async (trx) => {
     await makeNoLessons(trx)

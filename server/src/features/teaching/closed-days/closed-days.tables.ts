@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { DataMap } from '../../../db/data-map.ts'
 
-/** Days without lessons, of one batch or of all; both days are within. */
+/** Days without lessons, both ends included; of one batch, or of all. */
 export type ClosedDays = {
   closed_day_id: Generated<number>
   title: string

@@ -30,7 +30,7 @@ async function theClosedDays(academy: Academy) {
     call,
     toggle,
     create,
-    /** A batch without weekly times, so that its lessons are those of the test. */
+    /** A batch without weekly times, so that its lessons are only the test's. */
     aBatch: async (batch_name: string) => {
       const batch_id = await aBatch({ batch_name })
       await academy.db.deleteFrom('lessons').where('batch_id', '=', batch_id).execute()
@@ -256,7 +256,7 @@ test('lessons whose place is taken by then stay cancelled and are named', async 
   expect(await is(lessons[2] ?? 0)).toEqual(['cancelled', PUJA.title, null])
 })
 
-/** Two batches that sit together, and the lesson of one and of the other. */
+/** Two batches with joined lessons. */
 async function theTogether(academy: Academy) {
   const days = await theClosedDays(academy)
   const [theirs, hosts] = [await days.aBatch('Theirs'), await days.aBatch('Hosts')]
@@ -309,7 +309,7 @@ test('lessons that sat together are held together again, or the one with nobody 
     .execute()
   const evening = { start_time: '18:00', end_time: '19:00', kind: 'extra' } as const
   await aWeeklyLesson(academy, { batch_id: theirs, date: '2026-12-23', ...evening })
-  // What another lesson of theirs leaves of it.
+  // Partly covered by another lesson of theirs.
   expect((await remove(again.closed_day_id)).body.not_restored).toEqual([])
   expect((await storedLesson(academy, sitting)).end_time).toBe('18:00:00')
 

@@ -3,22 +3,22 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import { CHANGED } from '../lessons/changed.queries.ts'
 import { sittingIn } from '../lessons/reach.queries.ts'
 
-/** The days of a closed day, and of which batch; null: of all. */
+/** Days and batch of a closed day; null: all batches. */
 export type Closed = { from_date: string; to_date: string; batch_id: number | null }
 
 export type Condition = RawBuilder<SqlBool>
 
-/** That a lesson is of these days and batches. */
+/** Condition for lessons on these days, of these batches. */
 export const within = ({ from_date, to_date, batch_id }: Closed): Condition =>
   sql<boolean>`(lessons.date between ${from_date}::date and ${to_date}::date
     and ${batch_id === null ? sql`true` : sql`lessons.batch_id = ${batch_id}`})`
 
-/** Lessons that are to be held on days that were not closed `before`. */
+/** Scheduled lessons on days not closed `before`. */
 export const newlyClosed = (now: Closed, before: Closed | null): Condition =>
   sql<boolean>`(lessons.state = 'scheduled' and ${within(now)}
     and ${before === null ? sql`true` : sql`not ${within(before)}`})`
 
-/** Nobody changes these lessons, or takes their registers, before this transaction ends. Whoever holds several does so in this order. */
+/** Locks these lessons against changes and registers, always in the same order. */
 export const hold = (trx: Trx, condition: Condition) =>
   trx
     .selectFrom('lessons')
@@ -28,7 +28,7 @@ export const hold = (trx: Trx, condition: Condition) =>
     .forUpdate()
     .execute()
 
-/** What closing would cancel: how many lessons, of how many batches, and how many students sit in them. */
+/** Effect of closing: number of lessons, batches and students. */
 export async function countClosed(db: Db, condition: Condition) {
   const { rows } = await sql<{ lessons: number; batches: number; students: number }>`
     with closed as (select lesson_id, batch_id, date from lessons where ${condition})
@@ -49,13 +49,13 @@ const firstOf = (db: Db, condition: Condition) =>
     .orderBy('lessons.start_time')
     .orderBy('lessons.lesson_id')
 
-/** The first of these lessons whose register was taken; undefined where none was. */
+/** First of these lessons with a register; undefined if there is none. */
 export const firstTaken = (db: Db, condition: Condition) =>
   firstOf(db, condition)
     .innerJoin('registers', 'registers.lesson_id', 'lessons.lesson_id')
     .executeTakeFirst()
 
-/** The first of these lessons with which one sits that is not among them; undefined where there is none. */
+/** First of these lessons that hosts one outside of them; undefined if there is none. */
 export const firstHost = (db: Db, condition: Condition) =>
   firstOf(db, condition)
     .where(sql<boolean>`exists (
@@ -64,7 +64,7 @@ export const firstHost = (db: Db, condition: Condition) =>
         and sitting.lesson_id not in (select lessons.lesson_id from lessons where ${condition}))`)
     .executeTakeFirst()
 
-/** Cancels lessons, of which `refuse` may not want one. */
+/** Cancels lessons, unless `refuse` throws for one. */
 export async function cancelLessons(
   trx: Trx,
   condition: Condition,
@@ -81,7 +81,7 @@ export async function cancelLessons(
     .execute()
 }
 
-/** Says another title as the reason of what a closed day has cancelled. */
+/** Updates the reason of lessons a closed day cancelled. */
 export const retitle = (trx: Trx, closed_day_id: number, title: string) =>
   trx
     .updateTable('lessons')

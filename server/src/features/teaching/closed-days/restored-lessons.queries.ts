@@ -6,15 +6,15 @@ import { CHANGED } from '../lessons/changed.queries.ts'
 import { closedDayOf } from '../lessons/conditions.queries.ts'
 import { type Closed, type Condition, hold, within } from './closed-lessons.queries.ts'
 
-/** Lessons that a closed day has cancelled and that it covers no more. */
+/** Lessons a closed day has cancelled and no longer covers. */
 const released = (closed_day_id: number, now: Closed | null): Condition =>
   sql<boolean>`(lessons.closed_day_id = ${closed_day_id}
     and ${now === null ? sql`true` : sql`not ${within(now)}`})`
 
 /**
- * Holds again what a closed day has cancelled and covers no more, but what another one covers: that stays cancelled by it.
- * Answers the numbers of those that are held again; and the lessons whose place is taken, or that sat with one that is not held
- * again, which stay cancelled.
+ * Restores lessons a closed day has cancelled and no longer covers, except those another closed day covers: these it
+ * cancels from now on. Returns the restored numbers, and the lessons that stay cancelled because their place is taken
+ * or their host is not restored.
  */
 export async function restoreLessons(trx: Trx, closed_day_id: number, now: Closed | null) {
   const condition = released(closed_day_id, now)
@@ -57,7 +57,7 @@ const passOn = (trx: Trx, closed_day_id: number, condition: Condition) =>
 
 const RESTORED = { state: 'scheduled' as const, closed_day_id: null, reason: null, ...CHANGED }
 
-/** Of some lessons those that sit by themselves; answers what is in the way of one, undefined where they all are held. */
+/** Restores those of the lessons that are not joined; returns a conflict, undefined if all were restored. */
 const holdAgain = (trx: Trx, ids: number[]) =>
   tryToPlace(trx, () =>
     trx
@@ -68,7 +68,7 @@ const holdAgain = (trx: Trx, ids: number[]) =>
       .execute(),
   )
 
-/** `holdAgain` of lessons that sit with one that is held: as that is held now, up to its end or to their own. */
+/** `holdAgain` for lessons joined to a restored one: they take its present time and place, up to its end or their own. */
 const holdWithHosts = (trx: Trx, ids: number[], end: 'host.end_time' | 'lessons.end_time') =>
   tryToPlace(trx, () =>
     trx
@@ -88,7 +88,7 @@ const holdWithHosts = (trx: Trx, ids: number[], end: 'host.end_time' | 'lessons.
       .execute(),
   )
 
-/** Nearly always all can be, so that all are tried first, and then each half. */
+/** Nearly always all can be restored, so all are tried first, then each half. */
 async function restoreWherePossible(
   ids: number[],
   tryToHold: (ids: number[]) => Promise<string | undefined>,

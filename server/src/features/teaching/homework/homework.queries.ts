@@ -2,10 +2,10 @@ import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Homework, HomeworkFiles } from './homework.tables.ts'
 
-/** A file as it is stored, and sent to those who open it. */
+/** A file as stored and served. */
 export type HomeworkFile = Pick<HomeworkFiles, 'media_type' | 'content'>
 
-/** The homework of a lesson and the name of its file; undefined where it has none. */
+/** Homework of a lesson and its file's name; undefined if there is none. */
 export const homeworkOf = (db: Db, lesson_id: number) =>
   db
     .selectFrom('homework')
@@ -14,7 +14,7 @@ export const homeworkOf = (db: Db, lesson_id: number) =>
     .where('homework.lesson_id', '=', lesson_id)
     .executeTakeFirst()
 
-/** Stores the homework of a lesson in the place of what it has. */
+/** Inserts or replaces a lesson's homework. */
 export const putHomework = (trx: Trx, { lesson_id, ...fields }: Insertable<Homework>) =>
   trx
     .insertInto('homework')
@@ -22,11 +22,10 @@ export const putHomework = (trx: Trx, { lesson_id, ...fields }: Insertable<Homew
     .onConflict((conflict) => conflict.column('lesson_id').doUpdateSet(fields))
     .execute()
 
-/** Takes the file of a lesson's homework away. */
 export const deleteFile = (trx: Trx, lesson_id: number) =>
   trx.deleteFrom('homework_files').where('lesson_id', '=', lesson_id).execute()
 
-/** Stores a file in the place of another: it has a new name, so that nobody is shown the old one. */
+/** Replaces a file, under a new name so that caches do not show the old one. */
 export async function putFile(trx: Trx, lesson_id: number, file: HomeworkFile) {
   await deleteFile(trx, lesson_id)
   await trx
@@ -35,7 +34,7 @@ export async function putFile(trx: Trx, lesson_id: number, file: HomeworkFile) {
     .execute()
 }
 
-/** False where there is none. */
+/** False if there is none. */
 export async function deleteHomeworkOf(trx: Trx, lesson_id: number) {
   const { numDeletedRows } = await trx
     .deleteFrom('homework')

@@ -7,7 +7,7 @@ import { removeHomework, saveHomeworkOf } from './homework.service.ts'
 
 const noFile = () => notFound('File not found.')
 
-/** A PDF may run programs where it is opened in the page: it is only ever saved. */
+/** A PDF shown in the page may run scripts, so it is only downloaded. */
 const DISPOSITIONS = {
   'image/jpeg': 'inline; filename="homework.jpg"',
   'application/pdf': 'attachment; filename="homework.pdf"',

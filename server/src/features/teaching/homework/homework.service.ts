@@ -31,12 +31,12 @@ import {
 } from './homework.queries.ts'
 
 const FIELD = { name: 'file', label: HOMEWORK_LABELS.file }
-/** A page photographed with a phone stays legible. */
+/** A photographed page stays legible. */
 const PAGE_BOX = { width: 1600, height: 2400, bytes: 600 * 1024 }
 
 const refused = (sentence: string) => invalid({ [FIELD.name]: sentence })
 
-/** What PDFs begin with, before which some programs write a little. */
+/** Header of PDFs; some programs write a little before it. */
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 1024).includes('%PDF-')
 
 function pdfOf(base64: string): HomeworkFile {
@@ -46,7 +46,7 @@ function pdfOf(base64: string): HomeworkFile {
   return { media_type: 'application/pdf', content }
 }
 
-/** The file of a data URL: a picture encoded anew, or a PDF as it came. 400 on `file` for anything else. */
+/** File of a data URL: a picture re-encoded, or a PDF unchanged. 400 on `file` for anything else. */
 async function homeworkFile(dataUrl: string): Promise<HomeworkFile> {
   const start = PDF_START.exec(dataUrl)?.[0]
   if (start) return pdfOf(dataUrl.slice(start.length))
@@ -54,7 +54,7 @@ async function homeworkFile(dataUrl: string): Promise<HomeworkFile> {
   return { media_type: 'image/jpeg', content }
 }
 
-/** A lesson as it is sent: the file of its homework, which is read by name, as an address that opens for a while. */
+/** A lesson with its homework file's name replaced by a signed URL. */
 export const withFileAddress = <Row extends Pick<Lesson, 'homework'>>(
   lesson: Row,
   urls: PhotoUrls,
@@ -63,13 +63,13 @@ export const withFileAddress = <Row extends Pick<Lesson, 'homework'>>(
     ? { ...lesson, homework: { ...lesson.homework, file: urls.sign(lesson.homework.file) } }
     : lesson
 
-/** The same in the text of a list. Within what people wrote quotation marks are escaped, so only the field itself looks like this. */
+/** The same within a list's JSON text. Quotation marks in people's text are escaped, so only the field itself matches. */
 export const withFileAddresses = (lessons: string, urls: PhotoUrls) =>
   lessons.replace(/"file":"([^"]+)"/g, (_field, file) => `"file":"${urls.sign(file)}"`)
 
 const isAddress = (file: string) => file.startsWith('/')
 
-/** 404 unless the lesson is in reach of the account; nobody else changes it meanwhile. */
+/** Locks the lesson; 404 if the account may not see it. */
 async function lockedLesson(trx: Trx, account: Account, lesson_id: number) {
   await lessonById(trx, account, lesson_id, await academyNow(trx))
   await lockForChange(trx, LESSON, lesson_id)
@@ -84,14 +84,14 @@ async function changeFile(
   if (file) return putFile(trx, lesson_id, file)
   if (sent === undefined) return undefined
   if (!sent?.trim()) return deleteFile(trx, lesson_id)
-  // The address that was received keeps the file; of another lesson it is refused.
+  // The URL as received keeps the file; another lesson's is refused.
   const isHeld = held !== null && urls.idOf(sent) === held
   if (!isHeld) throw invalid({ file: notAHomeworkFile })
 }
 
 type NewFile = Awaited<ReturnType<typeof homeworkFile>> | undefined
 
-/** Stores what is to be done at home; decoding a file is slow, and so done before. */
+/** Stores homework; its file is decoded before, because that is slow. */
 export async function saveHomeworkOf(
   db: Kysely<Database>,
   account: Account,
@@ -119,7 +119,7 @@ async function presentHomework(db: Db, lesson_id: number, urls: PhotoUrls) {
   return { ...homework, file: file_id === null ? null : urls.sign(file_id) }
 }
 
-/** Takes homework back, with its file; 404 where there is none. */
+/** Deletes homework with its file; 404 if there is none. */
 export const removeHomework = (db: Kysely<Database>, account: Account, lesson_id: number) =>
   db.transaction().execute(async (trx) => {
     await lockedLesson(trx, account, lesson_id)

@@ -1,16 +1,16 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DataMap } from '../../../db/data-map.ts'
 
-/** What a lesson leaves to be done at home. */
+/** Homework given in a lesson. */
 export type Homework = {
   lesson_id: number
   text: string
   due_date: string | null
-  /** Kept by a trigger. */
+  /** Set by a trigger. */
   updated_at: ColumnType<Date, never, never>
 }
 
-/** A file that comes with it: a picture, or a PDF as it was sent. */
+/** Its attached file: a picture, or a PDF unchanged. */
 export type HomeworkFiles = {
   lesson_id: number
   file_id: Generated<string>

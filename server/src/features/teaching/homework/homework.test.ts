@@ -56,7 +56,7 @@ test('homework is given, shown to those who sit in the lesson, changed, and take
     due_date: null,
     file: homework?.file,
   })
-  // What was received keeps the file.
+  // The URL as received keeps the file.
   expect((await save({ text: 'All', file: homework?.file })).body.homework?.file).toBe(
     homework?.file,
   )

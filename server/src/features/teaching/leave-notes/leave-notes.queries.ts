@@ -41,7 +41,7 @@ export type StoredLeaveNote = Awaited<ReturnType<typeof leaveNotesOf>>[number]
 
 type Said = Pick<StoredLeaveNote, 'student_id' | 'from_date' | 'to_date' | 'reason'>
 
-/** The note that says the same of a student, and is not withdrawn; undefined where there is none. */
+/** Valid note of a student with the same content; undefined if there is none. */
 export const sameNote = (db: Db, { student_id, from_date, to_date, reason }: Said) =>
   db
     .selectFrom('leave_notes')
@@ -56,7 +56,7 @@ export const sameNote = (db: Db, { student_id, from_date, to_date, reason }: Sai
 export const insertLeaveNote = (trx: Trx, note: Omit<Insertable<LeaveNotes>, 'withdrawn_at'>) =>
   trx.insertInto('leave_notes').values(note).returning(COLUMNS).executeTakeFirstOrThrow()
 
-/** The lessons on these days of which a register says that the student was absent. */
+/** Lessons on these days in which the student was marked absent. */
 export const absencesWithin = (
   db: Db,
   { student_id, from_date, to_date }: Pick<StoredLeaveNote, 'student_id' | 'from_date' | 'to_date'>,
@@ -73,7 +73,7 @@ export const absencesWithin = (
     .orderBy('lessons.start_time')
     .execute()
 
-/** Withdraws a note that the reader may see; one that is withdrawn stays as it is. */
+/** Withdraws a note the reader may see; a withdrawn one stays as it is. */
 export async function withdrawNote(trx: Trx, reader: Reader, leave_note_id: number) {
   const note = await trx
     .selectFrom('leave_notes')

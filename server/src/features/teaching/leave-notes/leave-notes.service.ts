@@ -26,7 +26,7 @@ const present = ({ created_at, withdrawn_at, ...note }: StoredLeaveNote): LeaveN
   withdrawn_at: withdrawn_at?.toISOString() ?? null,
 })
 
-/** Families say beforehand who will not come; the office may write down what it hears later. */
+/** Families announce leave in advance; the office may also enter it later. */
 function refuseOtherDays(account: Account, { from_date, to_date }: LeaveNoteDraft, today: string) {
   const isLate = isOffice(account)
     ? from_date < dayAfter(today, -LEAVE_DAYS_BACK) &&
@@ -42,7 +42,7 @@ function refuseOtherDays(account: Account, { from_date, to_date }: LeaveNoteDraf
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
-/** Adds a note, or answers with the one that says the same already; says in which lessons of these days a register has the student as absent already. */
+/** Adds a note, or returns the equal one that exists; lists lessons of these days already marked absent. */
 export async function addLeaveNote(trx: Trx, account: Account, draft: LeaveNoteDraft) {
   await refuseUnreachable(trx, account, draft.student_id)
   refuseOtherDays(account, draft, await academyToday(trx))
@@ -54,7 +54,7 @@ export async function addLeaveNote(trx: Trx, account: Account, draft: LeaveNoteD
   }
 }
 
-/** A student's notes; who names nobody means themselves. */
+/** A student's notes; the caller's own by default. */
 export async function notesFor(db: Db, account: Account, asked: number | undefined) {
   const student_id = asked ?? account.student_id
   if (student_id === null) throw invalid({ student_id: 'student_id is required.' })
@@ -62,6 +62,6 @@ export async function notesFor(db: Db, account: Account, asked: number | undefin
   return (await leaveNotesOf(db, student_id)).map(present)
 }
 
-/** Withdraws a note, also one that is withdrawn already. */
+/** Withdraws a note; idempotent. */
 export const withdraw = async (trx: Trx, account: Account, leave_note_id: number) =>
   present(await withdrawNote(trx, account, leave_note_id))

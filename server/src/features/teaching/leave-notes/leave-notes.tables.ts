@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** On which days a student will not come; both are within. */
+/** Days a student will not come, both ends included. */
 export type LeaveNotes = {
   leave_note_id: Generated<number>
   student_id: number

@@ -11,7 +11,7 @@ import { sittingIn } from '../lessons/reach.queries.ts'
 
 const MOST_NAMED = 100
 
-/** The students of a scheduled lesson who sit in another one at the same time; not in one with which it sits. */
+/** Students of a scheduled lesson with another, not joined lesson at the same time. */
 async function doubleBooked(db: Db, lesson_id: number): Promise<DoubleBooked[]> {
   const { rows } = await sql<DoubleBooked>`
     select students.student_id,
@@ -31,7 +31,7 @@ async function doubleBooked(db: Db, lesson_id: number): Promise<DoubleBooked[]> 
   return rows
 }
 
-/** The title of the closed day on which a lesson is; null where it is on none. */
+/** Title of the closed day a lesson falls on; null if there is none. */
 async function titleOfClosedDay(db: Db, lesson_id: number) {
   const { rows } = await sql<{ title: string }>`
     select title from lessons cross join lateral (${closedDayOf('lessons')}) closed
@@ -39,7 +39,7 @@ async function titleOfClosedDay(db: Db, lesson_id: number) {
   return rows[0]?.title ?? null
 }
 
-/** What is said of a lesson after each change of it. */
+/** Answer to every change of a lesson. */
 export const changedLesson = async (
   db: Db,
   account: Account,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { memberOn } from '../lessons/reach.queries.ts'
 
-/** A lesson that begins before another one does; undefined where it does not, or is not there. */
+/** A lesson, if it begins before the other; else undefined. */
 export const earlierLesson = (
   db: Db,
   lesson_id: number,
@@ -15,7 +15,7 @@ export const earlierLesson = (
     .where(sql<boolean>`(date, start_time) < (${date}::date, ${start_time}::time)`)
     .executeTakeFirst()
 
-/** Whether a student was in a batch on a day. */
+/** Whether a student was a member of a batch on a day. */
 export const wasMember = async (
   db: Db,
   { student_id, batch_id, date }: { student_id: number; batch_id: number; date: string },

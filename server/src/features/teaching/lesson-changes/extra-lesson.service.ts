@@ -15,7 +15,6 @@ const placeOfBatch = (trx: Trx, batch_id: number) =>
     .where('batch_id', '=', batch_id)
     .executeTakeFirstOrThrow()
 
-/** Adds a lesson beside the weekly ones. */
 export async function addExtraLesson(trx: Trx, by: By, { reason, ...draft }: ExtraLesson) {
   const { batch_id, date, makes_up_for = null } = draft
   const [batch] = await lockedBatches(trx, [batch_id])

@@ -16,7 +16,7 @@ const at = (date: string, start: Expression, end: Expression) =>
 const during = ({ date, start_time, end_time }: Spot) =>
   at(date, sql`${start_time}`, sql`${end_time}`)
 
-/** That another lesson, `o`, is held on the day of a spot, at a time. A joined one needs no room and no teacher of its own. */
+/** True if another lesson `o` is scheduled on the spot's day at a time. A joined one needs no room or teacher of its own. */
 const isHeld = ({ lesson_id, date }: Spot, time: Expression) => sql<boolean>`
   o.state = 'scheduled' and o.date = ${date}::date and o.during && ${time}
   and o.lesson_id is distinct from ${lesson_id}::integer`
@@ -39,7 +39,7 @@ const freeRooms = async (db: Db, spot: Spot): Promise<Free['rooms']> =>
       limit ${SUGGESTIONS_MAX}`.execute(db)
   ).rows
 
-/** That nobody has given somebody else to teach at the time of a spot, and that they are there. */
+/** True if the teacher has no other lesson at the spot's time, and is not absent. */
 const isFreeTeacher = (spot: Spot) => sql<boolean>`(
   not ${isAway(sql`accounts.id`, spot.date)} and not exists (
     select from lessons o
@@ -57,10 +57,10 @@ const freeTeachers = async (db: Db, spot: Spot): Promise<Free['teachers']> =>
     .limit(SUGGESTIONS_MAX)
     .execute()
 
-/** Between which hours times are suggested, each half an hour. */
+/** Hours between which times are suggested, every half hour. */
 const [FIRST_HOUR, LAST_HOUR] = [6, 22]
 
-/** Times of the day, the nearest first, at which the batch, the room and the teacher of a spot have nothing else. */
+/** Times of the day, nearest first, at which batch, room and teacher of a spot are free. */
 const freeTimes = async (db: Db, spot: Spot, now: LocalTime): Promise<Free['times']> => {
   const { date, start_time, end_time, batch_id, room_id, teacher_id } = spot
   const { rows } = await sql<Free['times'][number]>`
@@ -86,21 +86,21 @@ const freeTimes = async (db: Db, spot: Spot, now: LocalTime): Promise<Free['time
   return rows
 }
 
-/** What is free at the time of a spot, and when else its room and teacher are on that day. */
+/** Rooms and teachers free at the spot's time, and other times of that day. */
 export const freeFor = async (db: Db, spot: Spot, now: LocalTime): Promise<Free> => ({
   rooms: await freeRooms(db, spot),
   teachers: await freeTeachers(db, spot),
   times: await freeTimes(db, spot, now),
 })
 
-/** Whether somebody is away on a day. */
+/** Whether somebody is absent on a day. */
 export async function isAbsent(db: Db, account_id: string, date: string) {
   const { rows } = await sql<{ away: boolean }>`
     select ${isAway(sql`${account_id}`, date)} as away`.execute(db)
   return rows[0]?.away === true
 }
 
-/** The lessons in the way of a spot: of its batch, in its room, of its teacher. */
+/** Lessons that conflict with a spot: of its batch, in its room, or by its teacher. */
 export async function inTheWayOf(db: Db, spot: Spot): Promise<InTheWay[]> {
   const { lesson_id, batch_id, date, start_time, end_time, room_id, teacher_id } = spot
   const { rows } = await sql<InTheWay>`

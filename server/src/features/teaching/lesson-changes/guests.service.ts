@@ -10,7 +10,7 @@ import { earlierLesson, wasMember } from './earlier-lesson.queries.ts'
 import { type HeldLesson, heldLesson, refuseTaken, TOUCHED } from './held-lesson.queries.ts'
 import { type By, refuseCancelled, refuseLocked } from './rules.service.ts'
 
-/** A lesson in reach of whoever asks, to which guests may still come. */
+/** Locks a lesson the caller may see that still accepts guests. */
 async function openLesson(trx: Trx, { account, now }: By, lesson_id: number) {
   await lessonById(trx, account, lesson_id, now)
   const lesson = await heldLesson(trx, lesson_id)
@@ -18,7 +18,7 @@ async function openLesson(trx: Trx, { account, now }: By, lesson_id: number) {
   return lesson
 }
 
-/** As long as a guest comes, new weekly times leave a lesson alone; it is not thereby one that somebody has changed. */
+/** While guests come, new weekly times leave the lesson alone, but it does not count as changed by hand. */
 const touch = (trx: Trx, lesson_id: number) =>
   trx
     .updateTable('lessons')
@@ -27,8 +27,8 @@ const touch = (trx: Trx, lesson_id: number) =>
     .execute()
 
 /**
- * That whoever asks may know of a student: the office of all, a teacher of those whom they teach and of who missed the lesson that
- * they make up for. A condition on `students`: others are as unknown as who is not there.
+ * Condition on `students` for those the caller may know of: all for the office; for a teacher those they teach, and
+ * those who missed the lesson being made up. Others are as unknown as missing ones.
  */
 const mayInvite = ({ account, now }: By, makes_up_for: number | null) =>
   isOffice(account)
@@ -38,7 +38,7 @@ const mayInvite = ({ account, now }: By, makes_up_for: number | null) =>
         where k.student_id = students.student_id and k.lesson_id = ${makes_up_for}
           and k.code in ('A', 'E')))`
 
-/** Has a student of another batch sit in a lesson, once; sent again it says for which lesson that makes up. */
+/** Adds a student of another batch to a lesson; idempotent. A repeated call sets the lesson it makes up for. */
 export async function invite(trx: Trx, by: By, lesson_id: number, guest: Guest) {
   const { student_id, makes_up_for = null } = guest
   // Students are locked before batches, as everywhere.
@@ -76,7 +76,7 @@ async function refuseUnfit(trx: Trx, lesson: HeldLesson, { student_id, makes_up_
     throw invalid({ makes_up_for: 'This must be an earlier lesson of the student’s batch.' })
 }
 
-/** Takes a guest out of a lesson; 404 where they are none. */
+/** Removes a guest; 404 if they are none. */
 export async function disinvite(trx: Trx, by: By, lesson_id: number, student_id: number) {
   const lesson = await openLesson(trx, by, lesson_id)
   await refuseLocked(trx, by, { date: lesson.date, reason: '' })

@@ -5,7 +5,7 @@ import { lockedBatches } from '../../people/memberships/memberships.queries.ts'
 import { CHANGED } from '../lessons/changed.queries.ts'
 import { LESSON } from '../lessons/lessons.queries.ts'
 
-/** What changes look at. */
+/** Columns that changes look at. */
 const HELD = versionedTable('lessons', 'lesson_id', {
   noun: 'lesson',
   absent: 'Lesson not found.',
@@ -50,7 +50,7 @@ const plain = <Row extends { start_time: string; end_time: string }>(row: Row) =
 const heldOne = async (trx: Trx, lesson_id: number, version?: number) =>
   plain(await lockForChange(trx, HELD, lesson_id, version))
 
-/** A lesson as it is stored, to look at. */
+/** A stored lesson, without a lock. */
 export const storedLesson = async (db: Db, lesson_id: number) =>
   plain(
     await db
@@ -60,21 +60,18 @@ export const storedLesson = async (db: Db, lesson_id: number) =>
       .executeTakeFirstOrThrow(LESSON.missing),
   )
 
-/** A lesson as it is stored, times as `HH:MM`. */
+/** A stored lesson, times as `HH:MM`. */
 export type HeldLesson = Awaited<ReturnType<typeof heldOne>>
 
-/**
- * A lesson that nobody else changes, takes the register of or makes others beside before this transaction ends. Its batch is
- * locked first, as everywhere.
- */
+/** Locks a lesson against changes, registers and conflicting lessons. Its batch is locked first, as everywhere. */
 export async function heldLesson(trx: Trx, lesson_id: number, version?: number) {
   await lockedBatches(trx, [await batchOf(trx, lesson_id)])
   return heldOne(trx, lesson_id, version)
 }
 
 /**
- * `heldLesson` with all that sit with it, in the order in which closing a day locks lessons, so that the two never wait for
- * each other.
+ * `heldLesson` with all lessons joined to it, in the order in which closing a day locks lessons, so that the two do not
+ * deadlock.
  */
 export async function heldHost(trx: Trx, lesson_id: number, version?: number) {
   await lockedBatches(trx, [await batchOf(trx, lesson_id)])
@@ -88,7 +85,7 @@ export async function heldHost(trx: Trx, lesson_id: number, version?: number) {
   return heldOne(trx, lesson_id, version)
 }
 
-/** Two of them, of which the first may have changed since it was shown. */
+/** Locks two lessons; checks the version of the first. */
 export async function heldLessons(trx: Trx, ids: readonly [number, number], version?: number) {
   const batches = [await batchOf(trx, ids[0]), await batchOf(trx, ids[1])]
   await lockedBatches(trx, batches)
@@ -98,7 +95,7 @@ export async function heldLessons(trx: Trx, ids: readonly [number, number], vers
   return ids.map((id) => held.get(id)) as [HeldLesson, HeldLesson]
 }
 
-/** 409 where the register of a lesson, which must be held, was taken. */
+/** 409 if the lesson, which must be locked, has a register. */
 export async function refuseTaken(trx: Trx, lesson_id: number) {
   const taken = await trx
     .selectFrom('registers')
@@ -108,7 +105,7 @@ export async function refuseTaken(trx: Trx, lesson_id: number) {
   if (taken) throw conflict('The register of this lesson was taken.')
 }
 
-/** Whether others sit with this lesson, or will again when they are held. */
+/** Whether others are joined to this lesson, or will be once restored. */
 export const isHost = async (db: Db, lesson_id: number) =>
   (await db
     .selectFrom('lessons')
@@ -117,5 +114,5 @@ export const isHost = async (db: Db, lesson_id: number) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** What every change of a lesson notes, so that calendars show it and new weekly times leave it alone. */
+/** Set by every change of a lesson, so that calendars show it and new weekly times leave it alone. */
 export const TOUCHED = { is_touched: true, ...CHANGED }

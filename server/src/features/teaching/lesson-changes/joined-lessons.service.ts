@@ -13,7 +13,7 @@ import {
 } from './rules.service.ts'
 import { spotOf } from './spot.ts'
 
-/** Has a lesson sit with that of another batch: at its time, in its room, with its teacher. */
+/** Joins a lesson to another batch's: it takes over time, room and teacher. */
 export async function join(
   trx: Trx,
   by: By,
@@ -32,7 +32,7 @@ export async function join(
   await refuseLocked(trx, by, { date: lesson.date, reason })
   const { start_time, end_time, room_id, teacher_id } = host
   const to = { start_time, end_time, room_id, teacher_id }
-  // Outside the constraints of room and teacher.
+  // Joined lessons are exempt from the room and teacher constraints.
   const spot = spotOf(lesson, { ...to, room_id: null, teacher_id: null })
   await place(trx, spot, by.now, () =>
     trx
@@ -53,7 +53,7 @@ export async function join(
   return changedLesson(trx, by.account, lesson_id, by.now)
 }
 
-/** Another lesson in a body that is not there is a wrong field, not a path that leads nowhere. */
+/** An unknown lesson in the body is a wrong field, not a 404 of the path. */
 const unknownHost = (trx: Trx, into: number) => async (error: unknown) => {
   const isMissing = error instanceof Refused && error.statusCode === 404
   if (!isMissing) throw error
@@ -92,7 +92,7 @@ const apartOf = ({
   teacher_by_hand,
 })
 
-/** What a joined lesson is changed to so that it is held by itself, as it was before. */
+/** Fields that part a joined lesson and restore its own time and place. */
 export async function apartAgain(trx: Trx, { apart, ...lesson }: HeldLesson) {
   const before = apart ?? apartOf({ ...lesson, apart })
   const teacher = await trx

@@ -32,8 +32,8 @@ import { moveWeekly } from './weekly-move.service.ts'
 
 type Change = (trx: Trx, by: By) => Promise<Omit<ChangedLesson, 'message'>>
 /**
- * The change that families are told; null where they need not know. Without `change` it is read from the lesson. `of` is the
- * lesson that they know, null where it is new to them.
+ * The change announced to families; null for none. Without `change` it is read from the lesson. `of` is the lesson they
+ * know, null if it is new.
  */
 type Told = { change?: LessonChange; of: number | null } | null
 
@@ -48,10 +48,7 @@ type Asked = { account: Account; querystring: { preview?: '0' | '1' | undefined 
 export async function lessonChangesRoutes(app: FastifyInstance) {
   const { db, homeworkUrls } = app
 
-  /**
-   * The work of a change, for a transaction; families are told of it unless they need not know. What was in the way of a weekly
-   * lesson may be so no more: then that is made.
-   */
+  /** Runs a change in a transaction and notifies families if needed. Also makes weekly lessons that it no longer blocks. */
   const working =
     (account: Account, message: string, change: Change, told: Told) =>
     async (trx: Trx): Promise<ChangedLesson> => {
@@ -71,7 +68,7 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
       return { message, ...rest, lesson: withFileAddress(lesson, homeworkUrls) }
     }
 
-  /** Does a change, or only tells what would come of it. */
+  /** Makes a change, or previews it. */
   function changed({ account, querystring }: Asked, message: string, change: Change, told: Told) {
     const work = working(account, message, change, told)
     return querystring.preview === '1' ? dryRun(db, work) : db.transaction().execute(work)
@@ -90,7 +87,7 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
     const move = isWeekly ? moveWeekly : moveThis
     const work: Change = (trx, by) => move(trx, by, lesson_id, body)
     const moved = await changed(asked, 'Lesson moved.', work, told)
-    // Class pages say when batches meet.
+    // Class pages show batch times.
     if (isWeekly) app.invalidatePages()
     return moved
   })

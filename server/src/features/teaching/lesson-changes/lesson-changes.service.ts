@@ -31,7 +31,7 @@ const change = (trx: Trx, lesson_id: number, changes: Updateable<Lessons>) =>
     .where('lesson_id', '=', lesson_id)
     .execute()
 
-/** A lesson that may be moved, held; where to, and in which room and by whom. */
+/** Locks a lesson that may be moved; returns it with its new spot. */
 export async function movable(trx: Trx, by: By, lesson_id: number, move: Move) {
   const { date, start_time, end_time, reason } = move
   const lesson = await heldLesson(trx, lesson_id, move.version)
@@ -46,7 +46,7 @@ export async function movable(trx: Trx, by: By, lesson_id: number, move: Move) {
   return { lesson, to: { date, start_time, end_time, room_id, teacher_id } }
 }
 
-/** Holds one lesson at another time, in another room or by somebody else. */
+/** Moves one lesson to another time, room or teacher. */
 export async function moveThis(trx: Trx, by: By, lesson_id: number, move: Move) {
   const { lesson, to } = await movable(trx, by, lesson_id, move)
   await place(trx, spotOf(lesson, to), by.now, () =>
@@ -60,11 +60,11 @@ export async function moveThis(trx: Trx, by: By, lesson_id: number, move: Move) 
   return changedLesson(trx, by.account, lesson_id, by.now)
 }
 
-/** From where an extra lesson is moved away; a weekly one has its origin. */
+/** Original time of an extra lesson; a weekly one has its origin. */
 const firstTime = ({ kind, first_date, date, start_time }: HeldLesson) =>
   kind === 'extra' && first_date === null ? { first_date: date, first_start: start_time } : {}
 
-/** What was changed by hand, and so is not changed by new weekly times. */
+/** Marks room or teacher as set by hand, so that new weekly times keep them. */
 const byHand = (
   lesson: HeldLesson,
   to: Pick<HeldLesson, 'end_time' | 'room_id' | 'teacher_id'>,
@@ -76,7 +76,7 @@ const byHand = (
 
 type Said = { reason: string; version?: number | undefined }
 
-/** Cancels a lesson; one that sat with another one is parted from it, to be held by itself if it is restored. */
+/** Cancels a lesson; a joined one is parted, to be held by itself if restored. */
 export async function cancel(trx: Trx, by: By, lesson_id: number, { reason, version }: Said) {
   const lesson = await heldLesson(trx, lesson_id, version)
   await refuseTaken(trx, lesson_id)
@@ -88,7 +88,7 @@ export async function cancel(trx: Trx, by: By, lesson_id: number, { reason, vers
   return changedLesson(trx, by.account, lesson_id, by.now)
 }
 
-/** Holds a cancelled lesson again, or one that sat with another one by itself, where its place is free. */
+/** Restores a cancelled lesson, or parts a joined one, if its place is free. */
 export async function restore(
   trx: Trx,
   by: By,
@@ -108,7 +108,7 @@ export async function restore(
   return changedLesson(trx, by.account, lesson_id, by.now)
 }
 
-/** Has somebody else teach a lesson, and those that sit with it. */
+/** Sets a substitute teacher for a lesson and those joined to it. */
 export async function substitute(
   trx: Trx,
   by: By,

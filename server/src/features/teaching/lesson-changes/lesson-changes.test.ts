@@ -70,7 +70,7 @@ test('it may make up for an earlier lesson of its batch', async ({ academy, expe
   const added = await add({ ...draft, makes_up_for: missed })
   const { makes_up_for, made_up_day, lesson_id } = added.body.lesson
   expect([makes_up_for, made_up_day]).toEqual([missed, MONDAY.date])
-  // As new weekly times do with a lesson that nobody has touched.
+  // As new weekly times do with an untouched lesson.
   await academy.db.deleteFrom('lessons').where('lesson_id', '=', missed).execute()
   expect(await storedLesson(academy, lesson_id)).toMatchObject({
     makes_up_for: null,
@@ -462,7 +462,7 @@ test('only a closed day of the academy or of its own batch is named', async ({
 
   expect((await add({ batch_id: own, ...MONDAY })).body.closed).toBeNull()
   expect((await add({ batch_id: other, ...MONDAY })).body.closed).toBe('Exams')
-  // Where there are several it is the first one.
+  // Of several closed days the first counts.
   const flood = { ...day, title: 'Flood', batch_id: null }
   await academy.db.insertInto('closed_days').values(flood).execute()
   const later = { ...MONDAY, start_time: '20:00', end_time: '21:00' }
@@ -613,10 +613,10 @@ test('of fifty who move lessons into one room at once exactly one does', async (
   const lessons: number[] = []
   for (let n = 0; n < 50; n++)
     lessons.push(await aLesson({ start_time: '08:00', end_time: '09:00' }, `Batch ${n}`))
-  // By turns the first to ask for the room, and the first to ask for the teacher.
+  // Takes turns in asking for the room and for the teacher first.
   const moved = async (lesson: number): Promise<Awaited<ReturnType<typeof move>>> => {
     const reply = await move(lesson, { room_id, teacher_id: teacher.uid })
-    // Too much at once for a slow machine: nothing has happened, and browsers send it again.
+    // 503 on a slow machine: nothing has happened, and browsers send it again.
     return reply.status === 503 ? moved(lesson) : reply
   }
   const replies = await Promise.all(lessons.map(moved))

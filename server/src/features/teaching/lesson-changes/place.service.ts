@@ -13,7 +13,7 @@ const SENTENCES: Record<InTheWay['with'], string> = {
   teacher: 'The teacher is teaching.',
 }
 
-/** What each of the constraints against overlaps is about. */
+/** What each overlap constraint is about. */
 const ABOUT: Record<string, InTheWay['with']> = {
   one_lesson_of_a_batch: 'batch',
   one_lesson_in_a_room: 'room',
@@ -21,8 +21,8 @@ const ABOUT: Record<string, InTheWay['with']> = {
 }
 
 /**
- * Two who put lessons into one place at once would each see the other's and wait for it, for ever: they wait here instead,
- * in one order, until the one before has its place or not. The constraints decide all the same.
+ * Two transactions that put lessons into one place would wait for each other's constraint check and deadlock; this lock
+ * makes them queue in one order. The constraints still decide.
  */
 async function queueFor(trx: Trx, { room_id, teacher_id }: Spot) {
   const places = [room_id && `room ${room_id}`, teacher_id && `teacher ${teacher_id}`]
@@ -32,7 +32,7 @@ async function queueFor(trx: Trx, { room_id, teacher_id }: Spot) {
     )
 }
 
-/** Puts a lesson into its spot; 409 with what is in the way there, and what is free instead. */
+/** Writes a lesson into its spot; 409 with the conflicts and free alternatives. */
 export async function place(trx: Trx, spot: Spot, now: LocalTime, write: () => Promise<unknown>) {
   const constraint = await tryToPlace(trx, async () => {
     await queueFor(trx, spot)

@@ -7,10 +7,10 @@ import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { registerLockDays } from '../../ground/settings/settings.queries.ts'
 import { type HeldLesson, isHost } from './held-lesson.queries.ts'
 
-/** Who changes a lesson, and when on the academy's clock. */
+/** Who changes a lesson, and the time on the academy's clock. */
 export type By = { account: Account; now: LocalTime }
 
-/** Of a day whose registers are locked nothing is changed, but by the owner, who says why. */
+/** Once registers of a day are locked, only the owner changes its lessons, with a reason. */
 export async function refuseLocked(
   db: Db,
   { account, now }: By,
@@ -25,12 +25,12 @@ export function refuseCancelled({ state }: Pick<HeldLesson, 'state'>) {
   if (state === 'cancelled') throw conflict('This lesson was cancelled.')
 }
 
-/** A lesson that sits with another one has no time, room or teacher of its own to change. */
+/** A joined lesson has no time, room or teacher of its own. */
 export function refuseJoined({ joined_to }: Pick<HeldLesson, 'joined_to'>) {
   if (joined_to !== null) throw conflict('This lesson sits with another one. Part them first.')
 }
 
-/** 409 where others sit with a lesson, who would be left without one. */
+/** 409 if other lessons are joined to this one, because they would lose theirs. */
 export async function refuseHost(trx: Trx, lesson_id: number) {
   if (await isHost(trx, lesson_id))
     throw conflict('Another lesson sits with this one. Part them first.')

@@ -16,7 +16,7 @@ import { spotOf } from './spot.ts'
 
 const weekday = (date: string) => WEEKDAYS[weekdayOf(date)] as HeldTime['weekday']
 
-/** Tells of a weekly time whether the lesson came from it; 400 where it is of none. */
+/** Whether the lesson came from a weekly time; 400 if it came from none. */
 function isItsTime({ kind, origin_date, origin_start }: HeldLesson) {
   if (kind === 'extra' || !origin_date || !origin_start)
     throw invalid({ scope: 'An extra lesson has no weekly time.' })
@@ -25,8 +25,8 @@ function isItsTime({ kind, origin_date, origin_start }: HeldLesson) {
 }
 
 /**
- * The weekly times of a batch where the lesson's is another one from a day on, whatever else is new from a later one; 400 where it
- * is gone by that day, or would overlap others.
+ * The batch's weekly times with the lesson's changed from a day on, in later plans too; 400 if it is gone by that day,
+ * or would overlap others.
  */
 function planned(times: HeldTime[], lesson: HeldLesson, { date, ...other }: Weekly) {
   const isIts = isItsTime(lesson)
@@ -42,7 +42,7 @@ function planned(times: HeldTime[], lesson: HeldLesson, { date, ...other }: Week
 
 type Weekly = { date: string } & Partial<HeldTime>
 
-/** The same but that they ask for no lesson on the day from which it was moved away, where that is an earlier one. */
+/** The same without a lesson on the original day, if the move is to an earlier day. */
 function withoutOrigin(times: HeldTime[], lesson: HeldLesson, date: string) {
   const day = lesson.origin_date ?? date
   const isIts = isItsTime(lesson)
@@ -56,7 +56,7 @@ function withoutOrigin(times: HeldTime[], lesson: HeldLesson, date: string) {
   })
 }
 
-/** 400 on a day before the batch's first or after its last one, where its times ask for no lesson. */
+/** 400 on a day outside the batch's first and last. */
 async function refuseOutside(trx: Trx, batch_id: number, date: string) {
   const { starts_on, ends_on } = await trx
     .selectFrom('batches')
@@ -83,8 +83,8 @@ const hasOrigin = async (
     .executeTakeFirst()) !== undefined
 
 /**
- * Holds a lesson at another time, and those after it at the same time of their weeks: its weekly time changes from that day
- * on. Only what is in the way of this lesson refuses that; of the later ones it is told.
+ * Moves a lesson and its later weeks: the weekly time changes from that day on. Only conflicts of this lesson refuse
+ * it; later ones are reported.
  */
 export async function moveWeekly(trx: Trx, by: By, lesson_id: number, move: Move) {
   const { lesson, to } = await movable(trx, by, lesson_id, move)
@@ -104,7 +104,7 @@ export async function moveWeekly(trx: Trx, by: By, lesson_id: number, move: Move
         ...origin,
         reason: move.reason,
         end_by_hand: false,
-        // What was sent is what the weekly time says now; nobody is not what the batch says.
+        // A sent value now equals the weekly time's; null differs from the batch's default.
         room_by_hand: move.room_id === undefined ? lesson.room_by_hand : move.room_id === null,
         teacher_by_hand:
           move.teacher_id === undefined ? lesson.teacher_by_hand : move.teacher_id === null,
@@ -125,7 +125,7 @@ export async function moveWeekly(trx: Trx, by: By, lesson_id: number, move: Move
   return { ...(await changedLesson(trx, by.account, lesson_id, by.now)), ...followed }
 }
 
-/** The room and the teacher that were sent. */
+/** Only the room and teacher that were sent. */
 const givenPlace = ({ room_id, teacher_id }: Move) => ({
   ...(room_id !== undefined && { room_id }),
   ...(teacher_id !== undefined && { teacher_id }),

@@ -5,7 +5,7 @@ import { beginEachTestAt, workOfDay } from '../../../../test/days.ts'
 import { theChanges } from '../../../../test/lesson-changes.ts'
 import { storedLesson } from '../../../../test/lesson-rows.ts'
 
-// A Monday, at noon where the academy is.
+// A Monday; it is noon at the academy.
 const TODAY = '2026-12-07'
 
 beginEachTestAt(TODAY)
@@ -24,7 +24,7 @@ async function theWeeks(academy: Academy) {
   return {
     ...changes,
     lessonsOf,
-    /** The days and starts of the lessons, as short as can be: `12-07 17:00`. */
+    /** Days and starts of the lessons, such as `12-07 17:00`. */
     starts: async (batch_id: number) =>
       (await lessonsOf(batch_id)).map(
         ({ date, start_time }) => `${date.slice(5)} ${start_time.slice(0, 5)}`,

@@ -6,19 +6,19 @@ import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { hasBegun } from './conditions.queries.ts'
 import { holdsOn, isHeldDuring, isOfTime, weeklyTimes } from './weekly-times.queries.ts'
 
-/** That a lesson is to be held, and has not begun. */
+/** True if the lesson is scheduled and has not begun. */
 const isAhead = (now: LocalTime) => sql<boolean>`(
   lessons.date >= ${now.date}::date and not ${hasBegun(now)} and lessons.state = 'scheduled')`
 
-/** A room or a teacher: the tables' names of each, and who has it. */
+/** Column names of rooms and teachers, and how to name them. */
 const KINDS = {
   room: { id: 'room_id', named: sql`rooms p on p.room_id` },
   teacher: { id: 'teacher_id', named: sql`accounts p on p.id` },
 } as const
 
 /**
- * Lessons of weekly times without the room or the teacher that their time asks for, which nobody has changed since; `which`
- * narrows the batches. The lesson that has it now may be another one than when they were made, or none.
+ * Unchanged weekly lessons without the room or teacher of their time; `which` filters batches. The lesson that has it
+ * may have changed since they were made, or be gone.
  */
 function without(kind: keyof typeof KINDS, which: RawBuilder<boolean>, now: LocalTime) {
   const { id, named } = KINDS[kind]
@@ -39,7 +39,7 @@ function without(kind: keyof typeof KINDS, which: RawBuilder<boolean>, now: Loca
       and not lessons.is_touched`
 }
 
-/** Lessons in a room that is out of use, whoever put them there. */
+/** Lessons in a room out of use, whoever put them there. */
 const outOfUse = (which: RawBuilder<boolean>, now: LocalTime) => sql`
   select lessons.lesson_id, lessons.batch_id, b.batch_name, lessons.date,
     ${clockTime('lessons.start_time')} as start_time, ${clockTime('lessons.end_time')} as end_time,
@@ -49,7 +49,7 @@ const outOfUse = (which: RawBuilder<boolean>, now: LocalTime) => sql`
   join rooms on rooms.room_id = lessons.room_id and not rooms.is_active
   where ${isAhead(now)} and ${which} and lessons.joined_to is null`
 
-/** The clashes of rooms and teachers of one batch, or of all, the first ones first. */
+/** Room and teacher clashes of one batch or of all, in order of time. */
 export async function placeClashes(
   db: Db,
   { batch_id, limit }: { batch_id?: number; limit: number },
@@ -65,7 +65,7 @@ export async function placeClashes(
   return rows
 }
 
-/** The batches of which a lesson that was added, moved or kept is in the way of one that was not made. */
+/** Batches with a weekly lesson blocked by their own extra, moved or kept lesson. */
 export async function batchesInTheirOwnWay(db: Db, { date }: LocalTime) {
   const { rows } = await sql<{ batch_id: number }>`
     select distinct l.batch_id from lessons l
@@ -83,7 +83,7 @@ export async function batchesInTheirOwnWay(db: Db, { date }: LocalTime) {
   return rows.map(({ batch_id }) => batch_id)
 }
 
-/** How many lessons are to come in a room. */
+/** Number of coming lessons in a room. */
 export async function lessonsAheadIn(db: Db, room_id: number, now: LocalTime) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from lessons where room_id = ${room_id} and ${isAhead(now)}`.execute(

@@ -4,9 +4,9 @@ import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { batchesInTheirOwnWay, placeClashes } from './clashes.queries.ts'
 import { wantedLessons } from './weekly-times.queries.ts'
 
-/** So many are told with a saved batch. */
+/** Number reported with a saved batch. */
 const FIRST = 20
-/** More than anybody would go through. */
+/** More than anybody goes through. */
 const MOST_CLASHES = 1000
 
 const orderOf = (clash: Clash) =>
@@ -16,7 +16,7 @@ const inOrder = (clashes: Clash[]) => clashes.toSorted((a, b) => (orderOf(a) < o
 
 const minutes = (time: string) => time.slice(0, 5)
 
-/** Lessons of some batches that were not made because another one of the batch is held then. */
+/** Weekly lessons not made because their batch has another lesson then. */
 async function notMade(db: Db, batch_ids: number[], now: LocalTime): Promise<Clash[]> {
   if (batch_ids.length === 0) return []
   const wanted = await wantedLessons(db, batch_ids, now)
@@ -36,14 +36,14 @@ async function notMade(db: Db, batch_ids: number[], now: LocalTime): Promise<Cla
     }))
 }
 
-/** All clashes to come. */
+/** All coming clashes. */
 export async function allClashes(db: Db, now: LocalTime) {
   const places = await placeClashes(db, { limit: MOST_CLASHES }, now)
   const missing = await notMade(db, await batchesInTheirOwnWay(db, now), now)
   return inOrder([...places, ...missing]).slice(0, MOST_CLASHES)
 }
 
-/** The first clashes of a batch, for the answer of its save; nothing where there are none. */
+/** The batch's first clashes, for the answer of its save; absent if there are none. */
 export async function firstClashes(db: Db, batch_id: number, now: LocalTime) {
   const places = await placeClashes(db, { batch_id, limit: FIRST }, now)
   const missing = await notMade(db, [batch_id], now)

@@ -3,16 +3,16 @@ import type { Given } from '../../../db/prepared.ts'
 import { canTeach } from '../../accounts/rights.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 
-/** What the academy's clock shows, or blanks for it. */
+/** Time on the academy's clock, or parameters for it. */
 export type GivenTime = { [Part in keyof LocalTime]: Given<LocalTime[Part]> }
 
-/** That the register of the lesson was taken. */
+/** True if the lesson has a register. */
 export const hasRegister = sql<boolean>`exists (
   select from registers where registers.lesson_id = lessons.lesson_id)`
 
 /**
- * That somebody has changed the lesson or noted something about it, so that other weekly times leave it alone. What a closed
- * day has cancelled nobody has changed.
+ * True if somebody has changed the lesson or entered anything, so that new weekly times leave it alone. A closed day's
+ * cancellation does not count.
  */
 export const hasHistory = sql<boolean>`(
   lessons.is_touched or ${hasRegister}
@@ -21,7 +21,7 @@ export const hasHistory = sql<boolean>`(
   or exists (select from enquiries where enquiries.trial_lesson_id = lessons.lesson_id)
   or exists (select from lessons joined where joined.joined_to = lessons.lesson_id))`
 
-/** The closed day that cancels the lesson of that alias, if it is on one: the first of them, but for one. */
+/** The first closed day covering the lesson of that alias, except `butFor`. */
 export const closedDayOf = (lesson: string, butFor = 0) => sql`
   select c.closed_day_id, c.title from closed_days c
   where ${sql.ref(`${lesson}.date`)} between c.from_date and c.to_date
@@ -29,24 +29,21 @@ export const closedDayOf = (lesson: string, butFor = 0) => sql`
     and c.closed_day_id <> ${butFor}
   order by c.closed_day_id limit 1`
 
-/** That the lesson has begun by now, on the academy's clock. */
+/** True if the lesson has begun, on the academy's clock. */
 export const hasBegun = ({ date, time }: GivenTime) =>
   sql<boolean>`(lessons.date, lessons.start_time) <= (${date}::date, ${time}::time)`
 
 export const isOver = ({ date, time }: GivenTime) =>
   sql<boolean>`(lessons.date, lessons.end_time) <= (${date}::date, ${time}::time)`
 
-/** For how many days after a lesson its register can be changed by whoever takes it. */
+/** Days after a lesson in which its register can still be changed. */
 export const lockDays = sql<number>`coalesce((select register_lock_days from settings), 7)`
 
-/** That nobody but the owner can change the register any more. */
+/** True if only the owner can change the register. */
 export const isLocked = ({ date }: Pick<GivenTime, 'date'>) =>
   sql<boolean>`(lessons.date + ${lockDays} < ${date}::date)`
 
-/**
- * That nobody can teach the lesson as it stands: it names no teacher, or one who works here no more, does other work now, or
- * is absent that day. What was held needs nobody.
- */
+/** True if a lesson to come has no teacher, or one who has left, changed roles or is absent that day. */
 export const needsTeacher = sql<boolean>`(
   lessons.state = 'scheduled' and not ${hasRegister} and (
     not exists (

@@ -4,15 +4,15 @@ import type { Trx } from '../../../db/schema.ts'
 import { hasHistory } from './conditions.queries.ts'
 import { DAYS_AHEAD, type WantedLesson } from './weekly-times.queries.ts'
 
-/** Nobody closes days before this transaction ends; to be called before anything of batches is locked. */
+/** Locks against new closed days; take it before any lock of batches. */
 export const keepClosedDays = (trx: Trx) =>
   sql`select pg_advisory_xact_lock_shared(${LOCKS.lessons})`.execute(trx)
 
-/** Nobody makes lessons of weekly times before this transaction ends, so that it can close days; to be called first. */
+/** Locks against making weekly lessons, in order to close days; take it first. */
 export const makeNoLessons = (trx: Trx) =>
   sql`select pg_advisory_xact_lock(${LOCKS.lessons})`.execute(trx)
 
-/** Answers how many were new. */
+/** Returns how many were new. */
 export async function insertWeeklyLessons(trx: Trx, lessons: WantedLesson[]) {
   const column = <Name extends keyof WantedLesson>(name: Name) => lessons.map((each) => each[name])
   const { numAffectedRows } = await sql`
@@ -32,8 +32,8 @@ export async function insertWeeklyLessons(trx: Trx, lessons: WantedLesson[]) {
 }
 
 /**
- * Takes away the lessons of batches for which it is too early on a day, where nobody has changed them: those that were made while
- * the clock was ahead, from the day `ahead` on. Earlier ones may have been held, where it is this day that is wrong.
+ * Deletes untouched lessons that are too far ahead, made while the clock was ahead, from the day `ahead` on. Earlier
+ * ones may have been held, if today's clock is the wrong one.
  */
 export const removeEarlyLessons = (
   trx: Trx,

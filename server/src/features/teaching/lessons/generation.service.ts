@@ -5,9 +5,9 @@ import { insertWeeklyLessons } from './generation.queries.ts'
 import { type WantedLesson, wantedLessons } from './weekly-times.queries.ts'
 
 /**
- * Makes the lessons that the weekly times of some batches ask for, from now to the last day for which lessons are made;
- * answers how many were new. A second time makes none, and what was moved or cancelled is not made again. On a closed day
- * they are made cancelled. Who calls holds the batches (`lockTimes`), and before that the closed days (`keepClosedDays`).
+ * Creates the lessons of the batches' weekly times up to the last day; returns how many were new. Idempotent; moved and
+ * cancelled ones are not created again, and those on closed days are created cancelled. Take `keepClosedDays` and then
+ * `lockTimes` first.
  */
 export const makeLessons = (trx: Trx, batch_ids: number[], now: LocalTime) =>
   retried(trx, async () => {
@@ -18,11 +18,11 @@ export const makeLessons = (trx: Trx, batch_ids: number[], now: LocalTime) =>
 const overlap = (one: WantedLesson, other: WantedLesson) =>
   one.start_time < other.end_time && other.start_time < one.end_time
 
-/** What is held in a room or by a teacher on a day. */
+/** Occupied times by room or teacher, for one day. */
 function createPlaces() {
   const held = new Map<string, WantedLesson[]>()
   return {
-    /** Takes the place for a lesson; false where it is taken at that time. */
+    /** Takes the place for a lesson; false if it is occupied then. */
     take(place: string | number, lesson: WantedLesson) {
       const key = `${place} ${lesson.date}`
       const others = held.get(key) ?? []
@@ -34,8 +34,8 @@ function createPlaces() {
 }
 
 /**
- * Those that can be held, without the room or the teacher that another lesson has then: one that is there, or an earlier one of
- * these. What is cancelled from the beginning is in nobody's way.
+ * Lessons to create, without a room or teacher that is occupied by an existing lesson or an earlier one of these.
+ * Cancelled ones occupy nothing.
  */
 function withFreePlaces(lessons: WantedLesson[]): WantedLesson[] {
   const [rooms, teachers] = [createPlaces(), createPlaces()]

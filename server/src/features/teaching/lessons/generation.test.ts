@@ -4,7 +4,7 @@ import { beginEachTestAt, setDay, workOfDay } from '../../../../test/days.ts'
 import { aLesson } from '../../../../test/lessons.ts'
 import { makeLessons } from './generation.service.ts'
 
-// A Monday, at noon where the academy is.
+// A Monday; it is noon at the academy.
 const TODAY = '2026-12-07'
 const LAST = '2027-03-01'
 
@@ -16,7 +16,7 @@ async function somewhere(academy: Academy) {
   const batches = await theBatches(academy)
   return {
     db,
-    /** A batch with these times, and what else is to be stored of it. */
+    /** A batch with these times and columns. */
     async aBatch(schedules: object[], columns: object = {}) {
       const batch_id = await batches.aBatch({ schedules })
       const stored = { description: '', ...columns }
@@ -53,7 +53,7 @@ test('lessons are made for today and the next 84 days, and a second time none', 
   await work()
   const made = await lessons(batch)
 
-  // Thirteen Mondays with both ends, twelve Thursdays.
+  // Thirteen Mondays, both ends included, and twelve Thursdays.
   expect(made.map(({ date }) => date)).toHaveLength(25)
   expect(made[0]).toMatchObject({ date: TODAY, start_time: '17:00:00', kind: 'weekly' })
   expect(made[1]).toMatchObject({
@@ -146,7 +146,7 @@ test('where the room or the teacher is taken, a lesson is made without that one'
     room_id,
     teacher_id,
   })
-  // The one before has no room, and so is not in the way.
+  // The one before has no room, so it is no conflict.
   const third = await aBatch([timeOn('Monday', '18:00', '19:00')], { ...week, room_id, teacher_id })
   await work()
 

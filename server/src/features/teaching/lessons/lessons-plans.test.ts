@@ -20,7 +20,7 @@ const anAccount = (role: Account['role'], uid = 't7'): Account => ({
   needs: null,
 })
 
-/** 200 batches with a lesson on each of 80 days, 40 teachers and rooms. Cancelled they are inserted quickest. */
+/** 200 batches with a lesson on each of 80 days, 40 teachers and rooms. Cancelled, because these insert fastest. */
 async function aBigAcademy({ db }: Academy) {
   await sql`
     insert into rooms (name) select 'Room ' || n from generate_series(1, 40) n`.execute(db)

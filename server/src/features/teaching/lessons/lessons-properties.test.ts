@@ -10,7 +10,7 @@ import { AHEAD, dayOf, FIRST, keyOf, WeeklyModel } from '../../../../test/weekly
 test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 test.afterEach(() => void vi.useRealTimers())
 
-/** Starts that never overlap, whatever their ends: so that only the times decide what is made. */
+/** Starts that never overlap, whatever the ends, so that only the times decide what is created. */
 const aTime = fc.record({
   weekday: fc.constantFrom(...WEEKDAYS),
   start_time: fc.constantFrom('08:00', '12:00', '14:00', '17:00'),
@@ -70,7 +70,7 @@ test('over random saves, changes and days the lessons are those that the weekly 
   const { create, change, move, aTeacher } = await theChanges(academy)
   const { db } = academy
   const teachers = [null, (await aTeacher('Ananya')).uid, (await aTeacher('Bela')).uid]
-  // The days go by quicker than a session lasts.
+  // The test's days pass faster than a session expires.
   await db
     .updateTable('sessions')
     .set({ expires_at: new Date('2100-01-01') })
@@ -134,7 +134,7 @@ test('over random saves, changes and days the lessons are those that the weekly 
           const stay = each.kind === 'span' ? { starts_on, ends_on } : model.stay
           const schedules = each.kind === 'save' ? each.times : model.times
           const reply = await change({ batch_id, schedules, from, ...stay })
-          // So far back nobody is taken out of a batch.
+          // A last day so far back removes nobody.
           const isRefused =
             ends_on !== null && ends_on !== model.stay.ends_on && ends_on < dayAfter(today, -7)
           expect(reply.status).toBe(isRefused ? 400 : 200)

@@ -29,7 +29,7 @@ const firstDate = sql`coalesce(lessons.origin_date, lessons.first_date)`
 const firstStart = sql`coalesce(lessons.origin_start, lessons.first_start)`
 const hasMoved = sql<boolean>`(${firstDate}, ${firstStart}) <> (lessons.date, lessons.start_time)`
 
-/** Why somebody else teaches is no business of those who do not work here. */
+/** Only staff see why somebody else teaches. */
 const reasonFor = (account: Reader) =>
   isStaff(account)
     ? sql<string | null>`lessons.reason`
@@ -45,7 +45,7 @@ const sitting = sql<number>`(
 type Room = { room_id: number; name: string }
 type Teacher = { account_id: string; name: string }
 type Moment = { date: string; start_time: string }
-/** `file` is the name of a file: see `withFileAddress`. */
+/** `file` is a file's name: see `withFileAddress`. */
 type Homework = { text: string; due_date: string | null; file: string | null }
 
 const room = asObject<Room>({ room_id: sql.ref('rooms.room_id'), name: sql.ref('rooms.name') })
@@ -63,7 +63,7 @@ const homework = asObject<Homework>({
   file: sql.ref('homework_files.file_id'),
 })
 
-/** Lessons as the wire has them, of those that an account may see; `now` is the academy's clock. */
+/** Lessons the account may see, as on the wire; `now` is the academy's clock. */
 export const lessonRows = (db: Db, account: Reader, now: GivenTime) =>
   db
     .selectFrom('lessons')
@@ -115,7 +115,7 @@ type Asked = { [Name in keyof Filters]: Given<NonNullable<Filters[Name]>> | unde
   needs?: LessonsQuery['needs']
 }
 
-/** The query of a list, apart so that its plan can be looked at. */
+/** Query of a list; separate so that tests can check its plan. */
 export const lessonsBetween = (
   db: Db,
   account: Reader,
@@ -138,10 +138,9 @@ export const lessonsBetween = (
     .orderBy('lessons.lesson_id')
 
 /**
- * The lessons that somebody asks for, as the text that is sent but for the addresses of files: of the thousand of a day, to
- * read them here and to write them again took longer than all else that the app does. What is asked for all the time, all of
- * them or those of one, is prepared. One day is asked for by itself: how many lessons a stretch of unknown length has
- * PostgreSQL cannot tell beforehand, and plans each anew.
+ * Requested lessons as the JSON text to send, except for file URLs: parsing and writing a day's thousand lessons took
+ * longer than everything else. The frequent queries (all lessons, or one account's) are prepared. A single day has its
+ * own query: PostgreSQL cannot estimate a period of unknown length, and would plan each time.
  */
 export async function lessonsFor(db: Db, { role, uid }: Account, query: LessonsQuery) {
   const { from, to, needs, ...filters } = query
@@ -168,7 +167,7 @@ export async function lessonsFor(db: Db, { role, uid }: Account, query: LessonsQ
 
 const timeAt = (now: Given<Date>) => academyTimeOf(sql`${now}::timestamptz`)
 
-/** One lesson; where there is none in reach of the account, 404. */
+/** One lesson; 404 if the account may not see it. */
 export async function lessonById(
   db: Db,
   { role, uid }: Account,

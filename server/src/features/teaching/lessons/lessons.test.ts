@@ -90,7 +90,7 @@ test('lessons are listed by day and start, and each filter narrows them', async 
   expect(await numbers(call, { ...week, teacher_id: uid })).toEqual([taught])
   expect(await numbers(call, { ...week, student_id: profile.student_id })).toEqual([early, taught])
   expect(await numbers(call, { ...week, needs: 'teacher' })).toEqual([early, late, next])
-  // At noon of the day the early one is over.
+  // At noon the early lesson is over.
   expect(await numbers(call, { ...week, needs: 'register' })).toEqual([early])
   const since = { ...week, from: '2026-12-06' }
   expect(await numbers(call, { ...since, to: DAY })).toEqual([off, early, late])

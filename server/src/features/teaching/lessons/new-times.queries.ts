@@ -5,12 +5,12 @@ import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { hasBegun, hasHistory, hasRegister } from './conditions.queries.ts'
 import { isHeldDuring, isOfTime, weeklyTimes } from './weekly-times.queries.ts'
 
-/** That a batch is of these dates no more; `date` is a column. */
+/** True if a date, a column, is outside the batch's days. */
 const isOutside = (date: string) => sql<boolean>`exists (
   select from batches b where b.batch_id = lessons.batch_id
     and (${sql.ref(date)} < b.starts_on or ${sql.ref(date)} > b.ends_on))`
 
-/** That the weekly times of the day of a lesson are known. Those that an older release replaced are not. */
+/** True if the weekly times of the lesson's day are known. Those replaced by an older release are not. */
 const hasKnownTimes = sql<boolean>`(
   exists (
     select from batches b where b.batch_id = lessons.batch_id
@@ -19,16 +19,16 @@ const hasKnownTimes = sql<boolean>`(
     select from ${weeklyTimes} s where s.batch_id = lessons.batch_id
       and s.from_day <= lessons.origin_date and s.until_day > lessons.origin_date))`
 
-/** That neither the weekly times as they are now nor the days of the batch ask for the lesson. */
+/** True if neither the present weekly times nor the batch's days include the lesson. */
 const isAskedForNoMore = (from: string | null) => sql<boolean>`(
   lessons.kind = 'weekly' and lessons.origin_date >= ${from}::date
     and not exists (select from ${weeklyTimes} s where ${isOfTime}) and ${hasKnownTimes}
   or ${isOutside('lessons.date')})`
 
-/** `from` is the day from which on new weekly times hold; null: they are as before. */
+/** `from`: day from which new weekly times apply; null: unchanged. */
 export type Scope = { batch_id: number; from: string | null; now: LocalTime }
 
-/** Takes away the lessons to come that a batch asks for no more, where nobody has changed them. */
+/** Deletes untouched coming lessons that the batch no longer plans. */
 export const removeUntouched = (trx: Trx, { batch_id, from, now }: Scope) =>
   trx
     .deleteFrom('lessons')
@@ -38,7 +38,7 @@ export const removeUntouched = (trx: Trx, { batch_id, from, now }: Scope) =>
     .where(sql<boolean>`not ${hasBegun(now)} and not ${hasHistory}`)
     .execute()
 
-/** The lessons to come that a batch asks for no more, but that somebody has changed or added. */
+/** Changed or added coming lessons that the batch no longer plans. */
 export const keptLessons = (trx: Trx, { batch_id, from, now }: Scope) =>
   trx
     .selectFrom('lessons')
@@ -52,9 +52,8 @@ export const keptLessons = (trx: Trx, { batch_id, from, now }: Scope) =>
     .execute()
 
 /**
- * Gives the lessons to come whose weekday and start stay the end, the room and the teacher of their weekly time, but for what
- * somebody has changed. A room or teacher that another lesson has then is left out; an end that would reach into another
- * lesson of the batch stays as it was.
+ * Updates end, room and teacher of coming lessons whose weekday and start stay, except what was changed by hand. An
+ * occupied room or teacher is left out; an end that would overlap the batch's next lesson stays.
  */
 export const bringInLine = (trx: Trx, { batch_id, from, now }: Scope) =>
   sql`
@@ -90,7 +89,7 @@ export const bringInLine = (trx: Trx, { batch_id, from, now }: Scope) =>
     where lessons.lesson_id = placed.lesson_id and (lessons.end_time, lessons.room_id, lessons.teacher_id)
       is distinct from (placed.end_time, placed.room_id, placed.teacher_id)`.execute(trx)
 
-/** That another scheduled lesson for which `condition` holds is in the way of one that is to be held. */
+/** True if another scheduled lesson matching `condition` overlaps. */
 function isTaken(condition: ReturnType<typeof sql>, lesson = 'wanted', end = 'end_time') {
   const of = (column: string) => sql.ref(`${lesson}.${column}`)
   return sql<boolean>`(${of('state')} = 'scheduled' and exists (
@@ -99,8 +98,8 @@ function isTaken(condition: ReturnType<typeof sql>, lesson = 'wanted', end = 'en
 }
 
 /**
- * Has lessons that sit with one of the batch end when that does, in its room and with its teacher. An end that would reach
- * into another lesson of their own batch stays as it was.
+ * Lessons joined to the batch's take its end, room and teacher. An end that would overlap their own batch's next lesson
+ * stays.
  */
 export const bringJoinedInLine = (trx: Trx, batch_id: number) =>
   sql`

@@ -15,10 +15,9 @@ import {
 type Followed = { kept?: KeptLesson[]; clashes?: Clash[] }
 
 /**
- * Has the lessons of a batch follow its weekly times and days as they are stored now, from a day on: what they ask for no
- * more goes, unless somebody has changed it, what stays takes its end, room and teacher from them, and new ones come. What
- * has begun by now is left as it is. Answers the lessons that are asked for no more but stay, and the first clashes, where there
- * are any. Who calls holds the batch.
+ * Applies the batch's weekly times and days to its lessons, from a day on: deletes lessons no longer planned unless
+ * changed by hand, updates end, room and teacher of the others, and creates new ones. Lessons already begun stay.
+ * Returns the unplanned lessons that stay, and the first clashes, if any. The caller holds the batch's lock.
  */
 export async function followTimes(trx: Trx, scope: Scope): Promise<Followed> {
   const { batch_id, now } = scope

@@ -22,7 +22,7 @@ const sittingWith = (trx: Trx, hosts: number[]) =>
     .forUpdate()
     .execute()
 
-/** What a lesson gives up where it cannot keep all. */
+/** What a lesson gives up, step by step, until it fits. */
 const LEFT_OUT = [
   {},
   { room_id: null },
@@ -31,8 +31,8 @@ const LEFT_OUT = [
 ] as const
 
 /**
- * Parts the lessons that sit with those of a batch, which is about to be deleted. They stay when they are; of several in one
- * room, or with one teacher, the first keeps them.
+ * Parts lessons joined to those of a batch about to be deleted. They keep their time; of several with the same room or
+ * teacher the first keeps it.
  */
 export async function partFromAll(trx: Trx, batch_id: number) {
   const hosts = await hostsOf(trx, batch_id)

@@ -56,7 +56,7 @@ type Held = Awaited<ReturnType<typeof lessonsOf>>[number]
 const meet = (one: Pick<Held, 'date' | 'start' | 'end'>, other: Held) =>
   other.isHeld && one.date === other.date && one.start < other.end && other.start < one.end
 
-/** Three batches in two rooms, with what may happen to them. */
+/** Three batches in two rooms, with the possible events. */
 async function theBatches(academy: Academy) {
   const calls = await theChanges(academy)
   const { call, add, move, cancel, restore, aRoom } = calls
@@ -117,7 +117,7 @@ test('rooms out of use, closed days and clashes that are solved leave no weekly 
       const wanted: string[] = []
       for (const n of drawn.keys())
         batches.push((await create({ batch_name: `Batch ${n}` })).body.batch.batch_id)
-      // In the way of weekly times that come after them.
+      // In the way of weekly times created after them.
       for (const each of early) await does(each, batches)
       for (const [n, times] of drawn.entries()) {
         const schedules = times.map(({ day, start }) => ({
@@ -154,7 +154,7 @@ test('rooms out of use, closed days and clashes that are solved leave no weekly 
               clash.lesson_id === null &&
               `${clash.batch_id} ${clash.date} ${clash.start_time}` === key,
           )
-          // On a closed day nothing is held: what has no lesson then gets one once it is open.
+          // Lessons of a closed day are created once it is open.
           return !isThere && !days.includes(date) && !(isInTheWay && isSaid)
         })
         expect(unsaid, said).toEqual([])

@@ -4,10 +4,7 @@ import { isStaff, type Reader, reachOf, visibleTo } from '../../accounts/rights.
 import { academyDay } from '../../ground/settings/academy-day.queries.ts'
 import { childIds } from '../../people/guardians/children.queries.ts'
 
-/**
- * The batches of a teacher: those that name them, themselves or in a weekly time, those that hold until
- * new ones do, too. As an array, so that an index serves.
- */
+/** Batches that name a teacher, themselves or in a weekly time, present or earlier. An array, so that an index is used. */
 const batchesOfTeacher = (uid: Given<string>) => sql<number[]>`array(
   select batch_id from batches where teacher_id = ${uid}
   union select batch_id from batch_schedules where teacher_id = ${uid}
@@ -17,12 +14,12 @@ const batchesOfTeacher = (uid: Given<string>) => sql<number[]>`array(
 const ofTeacher = (uid: Given<string>) =>
   sql<boolean>`(lessons.teacher_id = ${uid} or lessons.batch_id = any(${batchesOfTeacher(uid)}))`
 
-/** So long a teacher may still have to do with somebody who was taught by them: the days in which a lesson is made up for. */
+/** How long a teacher may still see a former student: as long as lessons can be made up. */
 const TAUGHT_DAYS = 60
 
 /**
- * That a teacher has to do with a student: is or was lately in a batch that is theirs or in which they stand, or tries a lesson of
- * theirs. A condition on `students`.
+ * Condition on `students` for those a teacher works with: now or lately in a batch that is theirs or in which they
+ * substitute, or with a trial lesson of theirs.
  */
 export const isTaughtBy = (uid: string, today: string) => sql<boolean>`(
   exists (
@@ -37,7 +34,7 @@ export const isTaughtBy = (uid: string, today: string) => sql<boolean>`(
     select from enquiries join lessons on lessons.lesson_id = enquiries.trial_lesson_id
     where enquiries.student_id = students.student_id and ${ofTeacher(uid)}))`
 
-/** In whose batch they are on that day, or where they sit as a guest. `students` is an array of their numbers. */
+/** True if one of these students is in the batch on that day, or a guest. `students` is an array of numbers. */
 const ofStudentNumbers = (students: RawBuilder<number[]>) => sql<boolean>`(
   lessons.batch_id = any(array(
     select batch_id from memberships where student_id = any(${students})))
@@ -47,14 +44,14 @@ const ofStudentNumbers = (students: RawBuilder<number[]>) => sql<boolean>`(
   or lessons.lesson_id = any(array(
     select lesson_id from lesson_guests where student_id = any(${students}))))`
 
-/** That a membership, called `m`, holds on a day; it does on the one on which it ends. */
+/** True if membership `m` includes a day; it includes its last one. */
 export const memberOn = (day: RawBuilder<unknown>) =>
   sql<boolean>`m.joined_on <= ${day} and (m.left_on is null or m.left_on >= ${day})`
 
-/** `memberOn` the day of the lesson. */
+/** `memberOn` the lesson's day. */
 export const onThatDay = memberOn(sql.ref('lessons.date'))
 
-/** The students who sit in the lesson of that alias, by number: the batch's members on its day, and guests. */
+/** Students of the lesson of that alias, by number: members on its day, and guests. */
 export const sittingIn = (lesson: string) => {
   const of = (column: string) => sql.ref(`${lesson}.${column}`)
   return sql`
@@ -68,15 +65,15 @@ const ofStudent = (uid: Given<string>) =>
     ${ofStudentNumbers(sql`array(select student_id from students where uid = ${uid})`)}
     or ${ofChildren(uid)})`
 
-/** Who sees little of a child sees the homework of lessons that were, and not where the child will be. */
+/** Limited guardians see homework of past lessons, but not where the child will be. */
 const ofChildren = (uid: Given<string>) =>
   sql<boolean>`(
     ${ofStudentNumbers(childIds(uid))}
     or lessons.date <= ${academyDay} and ${ofStudentNumbers(childIds(uid, { limited: true }))})`
 
 /**
- * That a student sits in the lesson, as a member on that day or as a guest. Who does not work here is told it of those alone
- * whose record they may see: not who else sits in a lesson of theirs.
+ * True if a student attends the lesson, as member on that day or guest. Others than staff learn it only of students
+ * whose record they may see.
  */
 export const sitsIn = (account: Reader, student_id: Given<number>) =>
   ofStudentNumbers(
@@ -89,8 +86,8 @@ export const sitsIn = (account: Reader, student_id: Given<number>) =>
   )
 
 /**
- * Which lessons an account may see, as a condition on `lessons`: the office all, a teacher those they teach or whose batch is
- * theirs, a student those they sit in, a guardian those of their children. Which of them they may change is for the call to say.
+ * Condition on `lessons` for those an account may see: all for the office; for teachers those they teach or of their
+ * batches; students those they attend; guardians those of their children. Each call decides who may change them.
  */
 export const lessonInReach = (account: Reader) =>
   reachOf(account, {
@@ -99,6 +96,6 @@ export const lessonInReach = (account: Reader) =>
     student: () => ofStudent(account.uid),
   })
 
-/** That a batch, or a weekly time of it, names this teacher; a condition on `batches`. */
+/** Condition on `batches` for those that name this teacher, themselves or in a weekly time. */
 export const batchOfTeacher = (uid: Given<string>) =>
   sql<boolean>`batches.batch_id = any(${batchesOfTeacher(uid)})`

@@ -4,20 +4,17 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { closedDayOf, hasHistory } from './conditions.queries.ts'
 
-/** For how many days after today lessons are made. */
+/** Days after today for which lessons are created. */
 export const DAYS_AHEAD = 84
 const WEEKS = DAYS_AHEAD / 7
 
 const weekdays = sql`array[${sql.join(WEEKDAYS.map((day) => sql.lit(day)))}]`
 
-/** The weekday of a date, as weekly times have it. */
+/** Weekday of a date, as in weekly times. */
 export const weekdayOf = (date: string) =>
   sql<string>`(${weekdays})[extract(isodow from ${sql.ref(date)})]`
 
-/**
- * The weekly times of batches, each with its room and teacher and the days on which it holds: from `from_day` on and before
- * `until_day`.
- */
+/** Weekly times of batches, each with room, teacher, and days on which it applies: from `from_day` until before `until_day`. */
 export const weeklyTimes = sql`(
   select s.batch_id, s.weekday, s.start_time, s.end_time, coalesce(s.room_id, b.room_id) as room_id,
     coalesce(s.teacher_id, b.teacher_id) as teacher_id,
@@ -28,16 +25,16 @@ export const weeklyTimes = sql`(
     coalesce(f.teacher_id, f.usual_teacher_id), f.from_day, f.until_day
   from former_schedules f join batches b on b.batch_id = f.batch_id and b.times_from = f.times_from)`
 
-/** That a weekly time, called `s`, holds on a day, which is a column. */
+/** True if weekly time `s` applies on a day, a column. */
 export const holdsOn = (date: string) => sql<boolean>`(
   s.weekday = ${weekdayOf(date)} and s.from_day <= ${sql.ref(date)} and s.until_day > ${sql.ref(date)})`
 
-/** That a weekly time, called `s`, is the one from which the lesson came. */
+/** True if weekly time `s` is the lesson's origin. */
 export const isOfTime = sql<boolean>`
   s.batch_id = lessons.batch_id and s.start_time = lessons.origin_start
   and ${holdsOn('lessons.origin_date')}`
 
-/** A lesson that a weekly time asks for. `room_id` and `teacher_id` are those wanted. */
+/** A lesson to create. `room_id` and `teacher_id` are those wanted. */
 export type WantedLesson = {
   batch_id: number
   batch_name: string
@@ -46,19 +43,19 @@ export type WantedLesson = {
   end_time: string
   room_id: number | null
   teacher_id: string | null
-  /** The closed day on which it falls, and why it is one. */
+  /** The closed day it falls on, and its title. */
   closed_day_id: number | null
   title: string | null
-  /** The lesson of its batch that is held then. */
+  /** Another lesson of its batch at that time. */
   batch_lesson_id: number | null
-  /** Whether another lesson is held then in its room, or by its teacher. */
+  /** Whether its room or teacher is occupied then. */
   room_is_taken: boolean
   teacher_is_busy: boolean
 }
 
 /**
- * That a lesson, called `l`, is held while another one is or would be. Said by day and times, and so that the indexes of the
- * constraints do not fit: where there are no statistics yet, as in a new academy, they would be read from end to end for each lesson.
+ * True if lesson `l` overlaps the other. Written with day and times so that the constraints' indexes do not match:
+ * without statistics, as in a new academy, they would be read completely for each lesson.
  */
 export const isHeldDuring = (other: string, end = 'end_time') => {
   const of = (column: string) => sql.ref(`${other}.${column}`)
@@ -67,14 +64,13 @@ export const isHeldDuring = (other: string, end = 'end_time') => {
 }
 
 /**
- * The lessons that weekly times ask for until the last day for which lessons are made, and that were not made yet: neither
- * those that have begun, nor any on a day on which their time does not hold or outside of the batch's first and last day. Where lessons of
- * former times stay on a day because somebody changed them, it gets so many new ones fewer.
+ * Lessons of weekly times up to the last day that do not exist yet; without those that have begun, or outside their
+ * time's or the batch's days. If changed lessons of former times stay on a day, it gets that many fewer.
  */
 export const wantedLessons = async (db: Db, batch_ids: number[], now: LocalTime) =>
   (await wantedQuery(batch_ids, now).execute(db)).rows
 
-/** The query of them, apart so that its plan can be looked at. */
+/** Their query; separate so that tests can check its plan. */
 const wantedQuery = (batch_ids: number[], { date, time }: LocalTime) => sql<WantedLesson>`
     with wanted as (
       select b.batch_id, b.batch_name, first + 7 * week as date, s.start_time, s.end_time,
@@ -117,7 +113,7 @@ const wantedQuery = (batch_ids: number[], { date, time }: LocalTime) => sql<Want
         and not exists (select from ${weeklyTimes} s where ${isOfTime}))
     order by m.batch_id, m.date, m.start_time`
 
-/** Batches of which lessons may have to be made, after one, in the order of their numbers. */
+/** The next batches by number that may need lessons. */
 export async function batchesWithTimes(db: Db, after: number, limit: number, day: string) {
   const rows = await db
     .selectFrom('batches')
@@ -132,7 +128,7 @@ export async function batchesWithTimes(db: Db, after: number, limit: number, day
   return rows.map(({ batch_id }) => batch_id)
 }
 
-/** Nobody changes the weekly times of some batches, or deletes them, before this transaction ends. */
+/** Locks batches against deletion and changes of their weekly times. */
 export const lockTimes = (trx: Trx, batch_ids: number[]) =>
   trx
     .selectFrom('batches')

@@ -8,7 +8,7 @@ import { batchOfTeacher } from '../lessons/reach.queries.ts'
 type Lesson = { batch_id: number; date: string; locked: boolean }
 
 /**
- * Whether an account is told whom to ring: the office and the batch's teachers are; who stands in is from the day before
+ * Whether an account sees the phone to ring: the office and the batch's teachers do; a substitute from the day before
  * until the register locks.
  */
 export async function mayRing(

@@ -1,6 +1,6 @@
 import type { AttendanceCode, RegisterChanges, SentMark } from '@ganit/contract/teaching/registers'
 
-/** A mark as it is stored, without the lesson. */
+/** A stored mark, without the lesson. */
 export type Mark = {
   student_id: number
   code: AttendanceCode
@@ -13,8 +13,8 @@ export type Mark = {
 type Stored = Pick<Mark, 'is_tapped' | 'marked_at'>
 
 /**
- * When marks were tapped by our own clock: the phone's is as wrong now as it was then. What is still ahead is now, and before
- * 1970, where a clock that says nonsense leads, is the first moment of that year.
+ * Converts tap times to our clock: the phone's is as wrong now as it was then. Future times become now, and times
+ * before 1970, from a nonsensical clock, the start of that year.
  */
 export function onOurClock(
   { marks, sent_at }: Pick<RegisterChanges, 'marks' | 'sent_at'>,
@@ -32,11 +32,14 @@ export function onOurClock(
   })
 }
 
-/** Whether a mark takes the place of another: the later one does, of equal ones that which comes last, and any of one of the rest. */
+/**
+ * Whether a mark replaces another: the later one does, of equal times the last in order, and any tapped one replaces
+ * one of `rest`.
+ */
 const replaces = (mark: Stored, other: Stored) =>
   !other.is_tapped || mark.marked_at >= other.marked_at
 
-/** Of the marks that were sent those to be stored, one for each student; `stored` says what there is of somebody. */
+/** The sent marks to store, one per student; `stored` returns a student's present mark. */
 export function newMarks(sent: Mark[], stored: (student_id: number) => Stored | undefined) {
   const kept = new Map<number, Mark>()
   for (const mark of sent) {
@@ -46,7 +49,7 @@ export function newMarks(sent: Mark[], stored: (student_id: number) => Stored | 
   return [...kept.values()]
 }
 
-/** Whose code is another one by these marks. */
+/** Students whose code changes. */
 export function recoded(
   marks: Mark[],
   students: { student_id: number; code: AttendanceCode | null }[],

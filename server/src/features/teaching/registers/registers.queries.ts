@@ -6,7 +6,7 @@ import { concernBatchesOf } from '../attendance/concerns.queries.ts'
 import { LESSON } from '../lessons/lessons.queries.ts'
 import type { Mark } from './merge.ts'
 
-/** The register of a lesson, and the name of who took it; undefined where nobody has. */
+/** Register of a lesson, with the name of its taker; undefined if not taken. */
 export async function registerOf(db: Db, lesson_id: number) {
   const [register] = await queryPrepared(db, 'register of a lesson', { lesson_id }, (blanks) =>
     db
@@ -21,8 +21,8 @@ export async function registerOf(db: Db, lesson_id: number) {
 export type StoredRegister = NonNullable<Awaited<ReturnType<typeof registerOf>>>
 
 /**
- * Nobody changes a lesson, or deletes its batch, before this transaction ends; the batch is held first, as everywhere. Answers the
- * academy's time zone; 404 where there is no such lesson.
+ * Locks a lesson against changes and its batch against deletion; the batch first, as everywhere. Returns the academy's
+ * time zone; 404 if there is no such lesson.
  */
 export async function holdLesson(trx: Trx, lesson_id: number) {
   const [held] = await queryPrepared(trx, 'hold a lesson', { lesson_id }, (blanks) => ({
@@ -46,17 +46,17 @@ type Taking = {
   taken_by: string
   taught: string | null | undefined
   marks: Mark[]
-  /** Whose code is another one by these marks. */
+  /** Students whose code changes. */
   student_ids: number[]
 }
 
-/** What `registerOf` answers, and the batches in which the concerns of these students are to be put right: see `concernBatchesOf`. */
+/** Like `registerOf`, with the batches whose concerns must be recomputed: see `concernBatchesOf`. */
 type Taken = StoredRegister & { batch_ids: number[] }
 
 /**
- * Notes that a register was taken, or taken once more: then who took it first stays. Its marks take the place of those that these
- * students have. One statement, since each costs PostgreSQL and the app as much as some of this does. The concerns are locked last: who
- * saves another lesson of the batch waits for that lock.
+ * Stores a register; taken again, the first taker stays. Its marks replace those of the same students. One statement,
+ * because each costs as much as parts of this one. Locks the concerns last: saves of other lessons of the batch wait
+ * for that.
  */
 export async function saveTaking(trx: Trx, { taught, marks, ...taking }: Taking): Promise<Taken> {
   const isSaid = taught !== undefined
@@ -105,7 +105,7 @@ const savingMarks = (blanks: Blanks<{ lesson_id: number } & ReturnType<typeof co
     marked_at = excluded.marked_at, minutes_late = excluded.minutes_late, code = excluded.code,
     is_tapped = excluded.is_tapped, note = excluded.note`
 
-/** Takes a register away with its marks; answers whose these were, undefined where there is none. */
+/** Deletes a register with its marks; returns their students, undefined if there is none. */
 export async function deleteRegisterOf(trx: Trx, lesson_id: number) {
   const { rows } = await sql<{ student_ids: number[] }>`
     delete from registers where lesson_id = ${lesson_id}

@@ -39,7 +39,7 @@ const presentRegister = (stored: StoredRegister | undefined, { locked }: Lesson)
   version: stored?.version ?? null,
 })
 
-/** The phone of a guest, whose family is not of the batch, and why they are on leave are for the office alone. */
+/** Only the office sees a guest's phone, whose family is of another batch, and reasons of leave. */
 const presentStudent =
   (photoUrls: PhotoUrls, account: Account, hasContact: boolean) =>
   ({
@@ -60,10 +60,10 @@ const presentStudent =
     contact: hasContact && (!student.is_guest || isOffice(account)) ? contact : null,
   })
 
-/** A lesson as it is on a day. */
+/** A lesson, and the academy's day. */
 type Seen = { lesson: Lesson; today: string }
 
-/** What a lesson's register says, as this account may see it. */
+/** A lesson's register as this account may see it. */
 async function present(
   db: Db,
   account: Account,
@@ -78,11 +78,11 @@ async function present(
   }
 }
 
-/** Whether somebody was there, by a mark that counts: who was has missed no lesson in a row. */
+/** Whether a student was present by a mark that counts; then there is no streak of absences. */
 const wasThere = ({ code, is_made_up }: SittingStudent) =>
   !is_made_up && (code === 'P' || code === 'L')
 
-/** Who sits in a lesson as they are once these marks are saved, without asking for all of it anew. */
+/** Students of a lesson with these marks applied, without reading them all again. */
 async function withMarks(trx: Trx, lesson: Lesson, students: SittingStudent[], marks: Mark[]) {
   const saved = new Map(marks.map((mark) => [mark.student_id, mark]))
   const after = students.map((student) => ({ ...student, ...saved.get(student.student_id) }))
@@ -98,7 +98,7 @@ async function withMarks(trx: Trx, lesson: Lesson, students: SittingStudent[], m
   }))
 }
 
-/** A lesson with its register and who sits in it; 404 where it is not in reach. */
+/** A lesson with register and students; 404 if the account may not see it. */
 export async function lessonWithRegister(
   db: Db,
   account: Account,
@@ -119,7 +119,7 @@ export async function lessonWithRegister(
 
 type Saving = { lesson_id: number; changes: RegisterChanges }
 
-/** Takes a register, or puts what was sent together with what is stored; nobody else saves it before this transaction ends. */
+/** Takes a register, or merges the sent marks with the stored ones, under a lock. */
 export async function saveRegister(
   trx: Trx,
   account: Account,
@@ -127,7 +127,7 @@ export async function saveRegister(
   photoUrls: PhotoUrls,
 ) {
   const now = new Date()
-  // Before it is looked at who asks: another's lesson is unknown all the same.
+  // Before the rights are checked: another's lesson is unknown in any case.
   const timeZone = await holdLesson(trx, lesson_id)
   const today = localTime(timeZone, now)
   const lesson = await lessonById(trx, account, lesson_id, today)
@@ -148,7 +148,7 @@ export async function saveRegister(
   const student_ids = recoded(marks, students)
   if (changes.guests?.length) await saveCame(trx, lesson_id, changes.guests)
   if (changes.reason) await tellReason(trx, account, { lesson_id, reason: changes.reason })
-  // What was said before is told in time: only who is newly absent is told after a while from now.
+  // Existing marks were announced in time; only newly absent students are, after a delay.
   const isNewlyAbsent = marks.some(
     (each) => each.code === 'A' && student_ids.includes(each.student_id),
   )
@@ -176,7 +176,7 @@ const tellReason = (
     facts: { reason },
   })
 
-/** Takes a register away as if it had never been taken; the trail keeps what it said. 404 where there is none. */
+/** Deletes a register as if never taken; the trail keeps it. 404 if there is none. */
 export async function removeRegister(
   trx: Trx,
   account: Account,

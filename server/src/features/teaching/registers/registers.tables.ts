@@ -2,7 +2,7 @@ import type { AttendanceCode } from '@ganit/contract/teaching/registers'
 import type { Generated } from 'kysely'
 import { type DataMap, RECORD, WORK } from '../../../db/data-map.ts'
 
-/** That the register of a lesson was taken. `taught` says what was taught. */
+/** A register that was taken. `taught` is the topic. */
 export type Registers = {
   lesson_id: number
   taken_at: Generated<Date>
@@ -11,7 +11,7 @@ export type Registers = {
   version: Generated<number>
 }
 
-/** One student's code in a register. `is_tapped`: said of this student, not of the rest. */
+/** A student's code in a register. `is_tapped`: marked individually, not by `rest`. */
 export type AttendanceMarks = {
   lesson_id: number
   student_id: number

@@ -151,7 +151,7 @@ test('a register is taken with what was tapped and the rest present, excused, or
   expect(students[0]).toMatchObject({ note: 'Called home.', minutes_late: null })
   expect(students[3]).toMatchObject({ code: 'L', minutes_late: 10 })
 
-  // Sent again, the rest has its marks already; what was taught stays unless it is sent.
+  // Sent again, `rest` changes nothing; `taught` stays unless sent.
   await save(lesson_id, { rest: 'P', marks: [mark(unseen.student_id, 'A')] })
   expect((await codes(lesson_id)).at(-1)).toBe('Unseen A')
   expect((await read(lesson_id)).lesson.taught).toBe('Surds')
@@ -166,9 +166,9 @@ test('a register is saved in few round trips, however large the class', async ({
   const lesson_id = await lesson()
   const marks = [mark(one.student_id, 'P'), mark(two.student_id, 'L', { minutes_late: 5 })]
   const texts = await statementsOf(() => save(lesson_id, { rest: 'P', marks }))
-  // Who asks, in whose name, and within a transaction: the lesson held and read, who sits in it, what is saved, whom to look at.
+  // Caller, role, and in a transaction: lock, lesson, students, the save, concerns.
   expect(texts).toHaveLength(9)
-  // Whom to look at does not change where no code does.
+  // Concerns do not change if no code does.
   const again = await statementsOf(() => save(lesson_id, { rest: 'P', marks }))
   expect(again.filter((text) => text.includes('attendance_concerns'))).toEqual([])
 })
@@ -183,27 +183,27 @@ test('of two marks of a student the later stays, by a clock that is put right', 
   const tap = (code: string, time: string, more = {}) =>
     save(lesson_id, { marks: [mark(student_id, code, { marked_at: at(time) })], ...more })
 
-  // It is 11:40 in UTC. The first phone's clock is right.
+  // It is 11:40 UTC. The first phone's clock is right.
   await tap('A', '11:30', { sent_at: at('11:40') })
   expect(await codes(lesson_id)).toEqual(['Riya A'])
   await tap('P', '11:20', { sent_at: at('11:40') })
   expect(await codes(lesson_id)).toEqual(['Riya A'])
-  // Another one is an hour behind: what it calls 10:35 is 11:35.
+  // This one is an hour behind: its 10:35 is 11:35.
   await tap('L', '10:35', { sent_at: at('10:40') })
   expect(await codes(lesson_id)).toEqual(['Riya L'])
-  // And one is an hour ahead: what it calls 12:31 was 11:31.
+  // This one is an hour ahead: its 12:31 was 11:31.
   await tap('P', '12:31', { sent_at: at('12:40') })
   expect(await codes(lesson_id)).toEqual(['Riya L'])
-  // Equal ones: the one that arrives last.
+  // Of equal times the last to arrive wins.
   await tap('E', '11:35', { sent_at: at('11:40') })
   expect(await codes(lesson_id)).toEqual(['Riya E'])
-  // Ahead of us counts as now, so that later ones still win.
+  // A future time counts as now, so that later ones still win.
   await tap('A', '15:00')
   expect(await codes(lesson_id)).toEqual(['Riya A'])
   setClock(DAY, '17:11')
   await tap('P', '11:41')
   expect(await codes(lesson_id)).toEqual(['Riya P'])
-  // Of several in one sending, too.
+  // Also for several in one request.
   const [early, late] = [at('11:40'), at('11:41')]
   await save(lesson_id, {
     marks: [
@@ -360,7 +360,7 @@ test('from a change of the time zone on, lessons begin by the new clock, and non
   }
   const before = await days()
   const move = (time_zone: string) => call(updateSettings, { body: { time_zone } } as never)
-  // Ten past five of that afternoon in Kolkata is twenty to twelve in London, and the next day in Auckland.
+  // Ten past five in the afternoon in Kolkata is 11:40 in London, and the next day in Auckland.
   await move('Europe/London')
   expect((await save(lesson_id, { rest: 'P', marks: [] })).status).toBe(409)
   await move('Pacific/Auckland')
@@ -465,7 +465,7 @@ test('the owner says that a register was not taken after all; the trail keeps wh
     ['attendance_marks', { lesson_id: [lesson_id, null], code: ['A', null] }],
     ['registers', expect.objectContaining({ lesson_id: [lesson_id, null] })],
   ])
-  // Afterwards it can be taken anew.
+  // Afterwards it can be taken again.
   await save(lesson_id, { rest: 'P', marks: [] })
   expect((await read(lesson_id)).register.version).toBe(1)
 })
@@ -573,7 +573,7 @@ test('absences in a row are counted over excuses and lessons without a mark', as
   expect(streaks).toEqual([1, 0, 1, 1, 1, 2, 3])
   expect(saved).toEqual(streaks)
 
-  // Once they made up for the second one elsewhere, having been there counts no more.
+  // Once the second one is made up elsewhere, their presence there no longer counts.
   const second = Number(lessons[1])
   const elsewhere = await lesson({
     batch_id: await aBatch({ batch_name: 'Other' }),

@@ -19,14 +19,14 @@ export function refuseTooEarly({ date, start_time }: Lesson, timeZone: string, n
     throw conflict('This lesson has not begun.')
 }
 
-/** A register that is locked is changed by the owner alone, who says why. */
+/** Only the owner changes a locked register, with a reason. */
 export function refuseLocked(account: Account, { locked }: Lesson, reason: string | null) {
   if (!locked) return
   if (!isOwner(account)) throw conflict('The register is locked. Ask the owner.')
   if (!reason) throw invalid({ reason: 'Reason is required.' })
 }
 
-/** 400 for marks of who does not sit in the lesson, and for guests whom nobody knows. */
+/** 400 for marks of students not in the lesson, and for unknown guests. */
 export function refuseStrangers(
   { marks, guests }: RegisterChanges,
   sitting: Set<number>,
@@ -44,14 +44,14 @@ export function refuseStrangers(
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
-/** Why a student gets no code with the rest of the class; null: they get one. */
+/** Why `rest` skips a student; null: it does not. */
 export const passedOver = ({
   is_active,
   is_leaving,
 }: Pick<SittingStudent, 'is_active' | 'is_leaving'>) =>
   !is_active ? 'inactive' : is_leaving ? 'leaves' : null
 
-/** Marks for those whom nobody has marked: who is on leave is excused, and who left or is inactive has none. */
+/** Marks for unmarked students: excused if on leave, none if leaving or inactive. */
 export function marksOfRest(
   { rest, of }: RegisterChanges,
   students: SittingStudent[],
@@ -77,7 +77,7 @@ export function marksOfRest(
     }))
 }
 
-/** What is stored of each student. */
+/** Each student's stored mark. */
 export function storedMarkOf(students: SittingStudent[]) {
   const stored = new Map(
     students.flatMap(({ student_id, is_tapped, marked_at }) =>

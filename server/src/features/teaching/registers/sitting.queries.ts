@@ -7,10 +7,10 @@ import { fullName } from '../../people/students/full-name.queries.ts'
 import { absentStreak, madeUpFor, STANDING_DAYS } from '../attendance/counted.queries.ts'
 import { memberOn } from '../lessons/reach.queries.ts'
 
-/** What is looked at of a lesson to know who sits in it. */
+/** Fields of a lesson that determine its students. */
 export type Sitting = { lesson_id: number; batch_id: number; date: string; start_time: string }
 
-/** In the batch for less than this many days is new there. */
+/** Members for fewer days are new. */
 const NEW_DAYS = 7
 
 const NAME = fullName('s')
@@ -21,7 +21,7 @@ type Student = {
   photo_id: string | null
   contact: string
   is_active: boolean
-  /** That this is the day on which they leave. */
+  /** Leaving the batch today. */
   is_leaving: boolean
   is_new: boolean
   is_guest: boolean
@@ -32,13 +32,13 @@ type Student = {
   note: string | null
   is_tapped: boolean | null
   marked_at: Date | null
-  /** That they made up for this lesson in another one: then their mark here counts no more. */
+  /** They made up for this lesson in another one: their mark here no longer counts. */
   is_made_up: boolean
 }
 
 type GivenSitting = { [Part in keyof Sitting]: Given<Sitting[Part]> }
 
-/** A query of who was absent how many times in a row up to a lesson. */
+/** Query of absences in a row up to a lesson. */
 const streaksUpTo = (
   { batch_id, date, start_time }: Omit<GivenSitting, 'lesson_id'>,
   of?: { student_ids: RawBuilder<number[]> },
@@ -50,7 +50,7 @@ const streaksUpTo = (
     until: sql`${date}::date + ${start_time}::time`,
   })
 
-/** How many times in a row some students were absent up to a lesson, by their numbers; who was not need not be there. */
+/** Absences in a row up to a lesson, by student; zero may be missing. */
 export async function streaksOf(
   db: Db,
   { batch_id, date, start_time }: Sitting,
@@ -68,8 +68,8 @@ export async function streaksOf(
 }
 
 /**
- * Who sits in a lesson, by name: the batch's members on that day and guests, with their marks. Streaks are most of the work, and
- * are nought where nobody asks for them.
+ * Students of a lesson by name: members on that day and guests, with marks. Streaks are most of the work; they are 0
+ * unless requested.
  */
 export const studentsIn = (
   db: Db,
