@@ -2,19 +2,19 @@ import type { PaperSets, SetLayout } from '../papers/papers.tables.ts'
 import { numberedIn, partName, rightInSet } from '../papers/set-keys.service.ts'
 import type { Item, Numbered, WholePaper } from '../papers/whole-paper.service.ts'
 
-/** What of a paper is marked by itself: a question, or a part of a group. */
+/** An item that is marked: a question, or a part of a group. */
 export type Asked = {
   item_id: number
   section: number
   number: number
   part: string | null
-  /** That it is the other choice of the one before. */
+  /** Whether it is the alternative to the one before. */
   or: boolean
-  /** That the alternative is of the whole question, not of a part. */
+  /** Whether the alternative replaces the whole question, not a part. */
   is_alternative: boolean
   marks: number
   negative: number
-  /** Whether an incomplete choice of several right options earns a part. */
+  /** Whether an incomplete but right choice of several options earns part of the marks. */
   partial: boolean
   item: Item
 }
@@ -24,8 +24,8 @@ export type Mode = 'paper' | 'online'
 const QUARTER = 0.25
 
 /**
- * What a wrong answer loses: as its section says, else nothing on paper and a quarter of the paper's marks online; what is
- * written at length never.
+ * Marks lost by a wrong answer: as in its section; by default none on paper, and online a quarter of the paper's marks;
+ * long answers never lose any.
  */
 const negativeOf = (
   { question, marks, own_marks = marks }: Item,
@@ -33,7 +33,7 @@ const negativeOf = (
   mode: Mode,
 ) => (question.kind === 'long' ? 0 : (negative ?? (mode === 'online' ? own_marks * QUARTER : 0)))
 
-/** What is marked of a paper, in the order of `numbered`. */
+/** Marked items of a paper, in the order of `numbered`. */
 export function askedIn(
   { sections, numbered }: Pick<WholePaper, 'sections' | 'numbered'>,
   mode: Mode,
@@ -62,14 +62,14 @@ export function askedIn(
   )
 }
 
-/** How a number is named whose answer is entered: `3`, `3 (ii)`, `3 or`, `3 or (ii)`. */
+/** Number under which an answer is entered: `3`, `3 (ii)`, `3 or`, `3 or (ii)`. */
 const printedNumber = ({ number, part, is_alternative }: Asked) =>
   `${number}${is_alternative ? ' or' : ''}${part === null ? '' : ` (${part})`}`
 
-/** An item as a set asks it: what is right there, and how many options it has. */
+/** An item in a set: the right answer there, and the number of options. */
 export type InSet = Asked & { right: ReturnType<typeof rightInSet> }
 
-/** What a set asks, by the numbers that it prints. */
+/** Questions of a set, by printed number. */
 export function askedBySet(whole: WholePaper, layout: SetLayout, mode: Mode): Map<string, InSet> {
   const options = new Map(layout.map((each) => [each.item_id, each.options]))
   const inOrder = { ...whole, numbered: numberedIn(whole, layout) }

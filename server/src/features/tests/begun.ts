@@ -12,7 +12,7 @@ type Change = {
 
 const isMore = (next: unknown, before: number | null) => Number(next) >= Number(before)
 
-/** What may still be another one, and how: a later closing and more minutes. No limit at all is the most. */
+/** Fields that may still change once begun, and how: closing later, more minutes. No limit is the most. */
 const MORE: Record<string, (next: unknown, stored: TestRow) => boolean> = {
   closes_at: (next, { closes_at }) => new Date(String(next)) >= closes_at,
   duration_minutes: (next, { minutes, duration_minutes }) =>
@@ -20,11 +20,11 @@ const MORE: Record<string, (next: unknown, stored: TestRow) => boolean> = {
   late_minutes: (next, { late_minutes }) =>
     next === null || (late_minutes !== null && isMore(next, late_minutes)),
   upload_minutes: (next, { upload_minutes }) => isMore(next, upload_minutes),
-  // Of no concern to whoever sits it.
+  // Does not concern students.
   toppers: () => true,
 }
 
-/** Alike however they were written: instants, and lists as JSON. */
+/** A comparable form of instants and JSON lists. */
 function plain(name: string, value: unknown): unknown {
   if (value instanceof Date) return value.getTime()
   if (typeof value !== 'string') return value ?? null
@@ -32,11 +32,11 @@ function plain(name: string, value: unknown): unknown {
   return name.endsWith('_at') || name === 'review_from' ? Date.parse(value) : value
 }
 
-/** Whether a column of a test is to stay as it is. */
+/** Whether a column is unchanged. */
 export const isSame = (name: string, one: unknown, other: unknown) =>
   isDeepStrictEqual(plain(name, one), plain(name, other))
 
-/** More students: nobody who sits it is left out, or gets less time. */
+/** Only additions: no student is removed or gets less time. */
 function areMore({ stored, sent }: Rows<TestStudent>) {
   if (!sent) return true
   const kept = stored.every((before) => {
@@ -48,7 +48,7 @@ function areMore({ stored, sent }: Rows<TestStudent>) {
   return kept && sent.every(({ student_id, sits }) => sits || known.has(student_id))
 }
 
-/** 409 where a test that somebody has begun would become another one. */
+/** 409 for a change that would alter a test somebody has begun. */
 export function refuseOnceBegun({ stored, changes, batches, students }: Change) {
   const wrong = Object.entries(changes)
     .filter(

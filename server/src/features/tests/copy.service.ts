@@ -19,8 +19,8 @@ type Copy = Pick<TestDraft, 'title' | 'opens_at' | 'closes_at'> & {
 }
 
 /**
- * The same test at another time: for batches, or for students who are named, when the batches only say whose test it is. Extra
- * minutes go with the students. Answers its number.
+ * Copies a test to another time: for batches, or for named students, with the batches only as owners. Extra minutes go
+ * with the students. Returns its number.
  */
 export async function copyTest(trx: Trx, account: Account, test_id: number, copy: Copy) {
   const first = await lockTest(trx, account, test_id)
@@ -65,7 +65,7 @@ export async function copyTest(trx: Trx, account: Account, test_id: number, copy
   return copied
 }
 
-/** As the fields of this call are called. */
+/** Faults under the field names of this call. */
 const studentFaults = (faults: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(faults).map(([name, fault]) => [

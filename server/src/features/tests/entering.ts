@@ -7,28 +7,28 @@ import type { Outline } from './scores/outline.queries.ts'
 import type { Sheet } from './sheets.queries.ts'
 import { type Given, isUnjudged, keyMark, type Verdicts } from './verdicts.service.ts'
 
-/** What marks are entered of; without a paper only a total. */
+/** A test to enter marks of; without a paper only totals. */
 export type Test = {
   mode: Mode
-  /** The most that can be had. */
+  /** Maximum marks. */
   most: number
   whole: WholePaper | null
   asked: Asked[]
   outline: Outline
-  /** The sets of its paper. */
+  /** Sets of its paper. */
   letters: SetLetter[]
-  /** What a set asks by number: nothing where it is not said which of several; undefined where there is no such set. */
+  /** Questions of a set by number: empty if the set is not chosen among several, undefined if there is no such set. */
   askedBy: (set: SetLetter | null) => Map<string, InSet> | undefined
-  /** Which option of the bank a set prints in each place. */
+  /** The bank's option at each place, in a set. */
   optionsBy: (set: SetLetter | null, item_id: number) => number[]
 }
 
 type Faults = Record<string, string>
 
-/** A student's row with what was sent of it, and which of what was sent it comes from. */
+/** A student's row merged with the sent rows, and the sent rows it comes from. */
 export type Merged = { stored: Sheet; next: Entered; rows: { n: number; sent: SentRow }[] }
 
-/** What each student's row becomes; rows of one student are put together in their order. */
+/** Merges sent rows into the students' rows, in order. */
 export function mergeRows(sheets: Sheet[], rows: SentRow[]): { merged: Merged[]; faults: Faults } {
   const merged = new Map<number, Merged>()
   const stored = new Map(sheets.map((sheet) => [sheet.student_id, sheet]))
@@ -49,7 +49,6 @@ export function mergeRows(sheets: Sheet[], rows: SentRow[]): { merged: Merged[];
   return { merged: [...merged.values()], faults }
 }
 
-/** The rows that say something else than before. */
 export const changed = (merged: Merged[]) =>
   merged.filter(({ stored, next }) => !isSame(stored, next))
 
@@ -60,7 +59,7 @@ const rangeOf = ({ marks, negative }: Asked) => ({
 const inRange = (mark: number, { from, to }: { from: number; to: number }) =>
   mark >= from && mark <= to
 
-/** Why a total cannot be; of a test without a paper it begins at 0. */
+/** Error of a total; without a paper it starts at 0. */
 function totalFault(total: number, { most, asked }: Test) {
   const lost = asked.reduce((sum, { negative }) => sum + negative, 0)
   const range = { from: lost === 0 ? 0 : -lost, to: most }
@@ -80,7 +79,7 @@ function markFaults({ asked }: Test, marks: Record<string, number | null>, path:
   return faults
 }
 
-/** While nobody has said which set it was, an answer is wrong where no set takes it. */
+/** While the set is unknown, an answer is wrong if no set accepts it. */
 function answerFaults({ letters, askedBy }: Test, { set, answers }: Entered, path: string) {
   const possible = set === null && letters.length > 0 ? letters : [set]
   const faults: Faults = {}
@@ -93,7 +92,7 @@ function answerFaults({ letters, askedBy }: Test, { set, answers }: Entered, pat
   return faults
 }
 
-/** What is wrong with what was sent of one student, by field. */
+/** Faults of a student's sent row, by field. */
 function faultsIn(test: Test, { next }: Merged, { n, sent }: Merged['rows'][number]): Faults {
   const path = `rows.${n}`
   const faults: Faults = {}
@@ -126,11 +125,11 @@ function faultsIn(test: Test, { next }: Merged, { n, sent }: Merged['rows'][numb
   }
 }
 
-/** What is wrong with what was sent, by field. */
+/** Faults of all sent rows, by field. */
 export const faultsOf = (test: Test, merged: Merged[]): Faults =>
   Object.assign({}, ...merged.flatMap((each) => each.rows.map((row) => faultsIn(test, each, row))))
 
-/** The answers that the key has not marked yet as this set has them. */
+/** Answers not yet marked by this set's key. */
 function unmarked({ stored, next }: Merged) {
   const isOther = stored.set !== next.set
   return Object.entries(next.answers).filter(
@@ -138,7 +137,7 @@ function unmarked({ stored, next }: Merged) {
   )
 }
 
-/** What is new and must be marked. */
+/** New answers to judge. */
 export const newlyGiven = (test: Test, merged: Merged[]): Given[] =>
   merged.flatMap((each) =>
     unmarked(each).flatMap(([number, answer]) => {
@@ -147,7 +146,7 @@ export const newlyGiven = (test: Test, merged: Merged[]): Given[] =>
     }),
   )
 
-/** What the key gives a student: newly for what is new, as before for the rest. Undefined where a verdict is missing. */
+/** Marks by the key: computed for new answers, kept for the rest. Undefined if a verdict is missing. */
 function keyMarks(test: Test, each: Merged, verdicts: Verdicts) {
   if (test.mode === 'online') return each.stored.key_marks
   const asked = test.askedBy(each.next.set) ?? new Map<string, InSet>()
@@ -166,7 +165,7 @@ function keyMarks(test: Test, each: Merged, verdicts: Verdicts) {
   return marks
 }
 
-/** The row that is to be stored; undefined where somebody else's change asks for another verdict. */
+/** The row to store; undefined if another change requires another verdict. */
 export function sheetOf(test: Test, each: Merged, verdicts: Verdicts): Sheet | undefined {
   const key_marks = keyMarks(test, each, verdicts)
   return key_marks && { ...each.stored, ...each.next, key_marks }

@@ -4,11 +4,11 @@ import type { InSet } from './asked.ts'
 
 export type { InSet } from './asked.ts'
 
-/** An answer online as the key reads it; undefined where a person reads it. */
+/** An online answer as the key reads it; undefined if a person reads it. */
 export const asTyped = (value: string[] | string | object) =>
   Array.isArray(value) ? value.join('') : typeof value === 'string' ? value : undefined
 
-/** Letters as they were read from a sheet: `ac`, `A, C`. */
+/** Letters as typed from a sheet: `ac`, `A, C`. */
 export const lettersIn = (answer: string) => [
   ...new Set(answer.toUpperCase().replaceAll(/[\s,]/g, '')),
 ]
@@ -18,7 +18,7 @@ const QUARTER = 0.25
 const isChosen = ({ item: { question } }: InSet) =>
   question.kind === 'choice' || question.kind === 'several'
 
-/** Why an answer cannot be one to this question; undefined where it can. */
+/** Error of an answer to this question, or undefined. */
 export function faultOf(asked: InSet | undefined, answer: string) {
   if (!asked) return 'There is no such number.'
   const { kind, options } = asked.item.question
@@ -32,7 +32,7 @@ export function faultOf(asked: InSet | undefined, answer: string) {
     : `Answer with letters from A to ${last}.`
 }
 
-/** What `judge` is asked where an answer is a number or an expression; undefined where letters tell. */
+/** Input for `judge` if the answer is a number or expression; undefined for letters. */
 export function toJudge(
   { item: { question }, right }: Pick<InSet, 'item' | 'right'>,
   answer: string,
@@ -54,8 +54,8 @@ export function toJudge(
 }
 
 /**
- * Of a single choice any of the options that are right earns all: a final key may have two. Of several right options each earns a
- * quarter, where its section gives partial marks and none that is chosen is wrong; three quarters at most while one is missing.
+ * A single choice earns all with any right option: a final key may have two. Of several right options each earns a
+ * quarter if the section gives partial marks and no wrong one is chosen, at most three quarters while one is missing.
  */
 function ofLetters({ item, right, marks, negative, partial }: InSet, answer: string) {
   const chosen = lettersIn(answer)
@@ -68,7 +68,7 @@ function ofLetters({ item, right, marks, negative, partial }: InSet, answer: str
     : -negative
 }
 
-/** What the key gives for an answer; null where a person must say. */
+/** Marks by the key; null if a person must mark. */
 export function markByKey(asked: InSet, answer: string, verdict: Verdict | undefined) {
   if (isChosen(asked)) return ofLetters(asked, answer)
   if (verdict === 'right') return asked.marks

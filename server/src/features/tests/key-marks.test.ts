@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type InSet, markByKey } from './key-marks.service.ts'
 
-/** Four marks, less one for what is wrong; with `right` in the letters of the set. */
+/** Four marks, minus one if wrong; `right` in the letters of the set. */
 const asked = (right: string[], more: Partial<InSet> = {}) =>
   ({
     item: { question: { kind: 'several', options: ['', '', '', '', '', ''] } },
@@ -11,12 +11,12 @@ const asked = (right: string[], more: Partial<InSet> = {}) =>
 test.for([
   ['AC', ['A', 'C'], {}, 4],
   ['a', ['A', 'C'], {}, 1],
-  // A letter twice is one.
+  // A repeated letter counts once.
   ['AA', ['A', 'C'], {}, 1],
   ['A, A, c', ['A', 'C'], {}, 4],
   ['AB', ['A', 'C'], {}, -1],
   ['A', ['A', 'C'], { partial: false }, -1],
-  // An incomplete choice never brings as much as a whole one.
+  // An incomplete choice never earns full marks.
   ['ABCD', ['A', 'B', 'C', 'D', 'E'], {}, 3],
   ['ABCDE', ['A', 'B', 'C', 'D', 'E', 'F'], {}, 3],
 ] as const)('%s where %j is right, with %j: %d', ([answer, right, more, mark]) => {

@@ -34,8 +34,8 @@ export type { SetLetter } from './asked.ts'
 export type { Test } from './entering.ts'
 
 /**
- * A test with what its sets ask, by its key as it is now, or as it would be. Where nobody says which set a student had, it is the only one, or the
- * paper as it is; of a paper with several nothing is asked until somebody says it.
+ * A test with the questions of its sets, by the present key or a trial one. An unknown set is the only one, or the
+ * paper itself; with several sets, nothing until it is entered.
  */
 export async function testWithPaper(db: Db, row: WithPaper, trial?: TrialKey): Promise<Test> {
   const { test_id, mode, marking, paper_id } = row
@@ -70,11 +70,11 @@ export async function testWithPaper(db: Db, row: WithPaper, trial?: TrialKey): P
   return { ...of, whole, asked: askedIn(whole, mode), letters, askedBy, optionsBy }
 }
 
-/** What is asked by item, with what is right in the letters of the bank. */
+/** Items with right answers in letters of the bank. */
 export const bankAsked = ({ asked }: Pick<Test, 'asked'>): Map<number, InSet> =>
   new Map(asked.map((each) => [each.item_id, { ...each, right: each.item.question.right }]))
 
-/** What marks come to; null while there are none. */
+/** Sum of marks; null while there are none. */
 function totalOf({ outline }: Test, marks: Record<string, number>) {
   const entries = Object.entries(marks)
   if (entries.length === 0) return null
@@ -82,13 +82,13 @@ function totalOf({ outline }: Test, marks: Record<string, number>) {
   return asMark(countOf(outline, units).total)
 }
 
-/** A row as it is answered; a person's mark stands over the key's. */
+/** A row as answered; a person's mark overrides the key's. */
 function presentSheet(test: Test, { key_marks, ...sheet }: Sheet): MarkRow {
   const marks = { ...key_marks, ...sheet.marks }
   return { ...sheet, marks, total: sheet.total ?? totalOf(test, marks) }
 }
 
-/** Under which numbers each set asks. */
+/** Numbers under which each set asks. */
 function numbersOf({ whole, mode, letters, askedBy }: Test) {
   if (!whole || mode === 'online') return []
   const sets = letters.length > 0 ? letters : [null]
@@ -104,7 +104,7 @@ function numbersOf({ whole, mode, letters, askedBy }: Test) {
   }))
 }
 
-/** What is marked in a test, and what was entered of each who sits it. */
+/** Marked items of a test, and each sitter's entries. */
 export async function marksOf(db: Db, account: Account, test_id: number) {
   const test = await testWithPaper(db, await testRow(db, account, test_id))
   const sheets = await sheetsOf(db, account, test_id)
@@ -122,7 +122,7 @@ export async function marksOf(db: Db, account: Account, test_id: number) {
   }
 }
 
-/** 409 that names the rows which somebody else has changed since they were read. */
+/** 409 naming the rows somebody else has changed since they were read. */
 function refuseStale(merged: Merged[]) {
   const stale = merged.flatMap(({ stored, rows }) =>
     rows
@@ -141,13 +141,13 @@ function refuseStale(merged: Merged[]) {
 type Wish = {
   test_id: number
   rows: SentRow[]
-  /** What must be so before they are stored, while nobody else can. */
+  /** Preconditions, checked under the lock. */
   first?: (trx: Trx) => Promise<void>
-  /** What else is stored with them, in the same transaction. */
+  /** Also stored in the same transaction. */
   also?: (trx: Trx) => Promise<void>
 }
 
-/** What the rows become, looked over. */
+/** The merged rows, validated. */
 async function lookedOver(db: Db, account: Account, { test_id, rows }: Wish, test: Test) {
   const ids = rows.map(({ student_id }) => student_id)
   const sheets = await sheetsOf(db, account, test_id, ids)
@@ -160,24 +160,24 @@ async function lookedOver(db: Db, account: Account, { test_id, rows }: Wish, tes
 const overtaken = (): Refused =>
   conflict('This was changed by someone else meanwhile. Reload and try again.')
 
-/** What the marks are looked over with; read before anything is locked. */
+/** Data for validation, read before the locks. */
 type Read = { row: TestRow; test: Test; last_key: number }
 
 async function readTest(db: Db, account: Account, test_id: number): Promise<Read> {
   const row = await testRow(db, account, test_id)
-  // First, so that a correction after it is noticed.
+  // Read first, so that a later correction is noticed.
   const last_key = await lastKey(db, test_id)
   return { row, test: await testWithPaper(db, row), last_key }
 }
 
-/** Whether a test is marked otherwise now than it was when it was read. */
+/** Whether the test's marking has changed since it was read. */
 const isOther = (now: TestRow, row: TestRow) =>
   now.paper_id !== row.paper_id ||
   now.mode !== row.mode ||
   now.total !== row.total ||
   !isDeepStrictEqual(now.marking, row.marking)
 
-/** Undefined where somebody has changed how the test is marked since it was read. */
+/** Undefined if the test's marking has changed since it was read. */
 async function write(
   trx: Trx,
   account: Account,
@@ -194,25 +194,25 @@ async function write(
   const there = sheets.filter((sheet) => sheet !== null)
   if (there.length < sheets.length) return undefined
   await putSheets(trx, wish.test_id, there)
-  // What is told of its totals is told anew.
+  // Totals are announced again.
   if (now.state === 'published' && there.length > 0) await updateTestById(trx, wish.test_id, {})
   await wish.also?.(trx)
-  // As they are stored now: nobody else writes them while the test is locked.
+  // As stored now, because the test is locked.
   const written = there.map((sheet) => ({ ...sheet, version: sheet.version + 1 }))
   const byStudent = new Map(written.map((sheet) => [sheet.student_id, sheet]))
   return looked.sheets.map((sheet) => byStudent.get(sheet.student_id) ?? sheet)
 }
 
-/** So often what was overtaken by a correction of the key, or by another's row, is marked anew. */
+/** Tries after being overtaken by a correction of the key or another's row. */
 const TRIES = 3
 
-/** Puts what was sent together with what is stored, all or nothing; answers the rows as they are then. */
+/** Merges sent rows with stored ones, all or nothing; returns the rows. */
 export async function enterMarks(db: Kysely<Database>, account: Account, wish: Wish) {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const read = await readTest(db, account, wish.test_id)
     const { merged } = await lookedOver(db, account, wish, read.test)
     const verdicts: Verdicts = new Map()
-    // Judged before anything is locked: an expression may take a second.
+    // Judged before the locks: an expression may take a second.
     await judgeNew(db, wish.test_id, newlyGiven(read.test, merged), verdicts)
     const sheets = await db
       .transaction()
@@ -226,7 +226,7 @@ export async function enterMarks(db: Kysely<Database>, account: Account, wish: W
   throw overtaken()
 }
 
-/** How many students of a test on paper have neither marks nor are absent, or an answer that a person must mark. */
+/** Students of a test on paper without marks or absence, or with an answer a person must mark. */
 export async function countUnmarkedSheets(db: Db, test_id: number) {
   const { askedBy } = await testWithPaper(db, await testRow(db, SEES_ALL, test_id))
   const keys = await keysOf(db, test_id)
@@ -238,7 +238,7 @@ export async function countUnmarkedSheets(db: Db, test_id: number) {
     const isThere = (number: string) => {
       const item_id = asked?.get(number)?.item_id ?? 0
       const key = keys.get(item_id)
-      // What was dropped or brings everybody full marks needs none.
+      // Dropped items and full marks for all need no marking.
       return String(item_id) in all || key?.dropped || key?.accept_all
     }
     const isEntered = Object.keys({ ...all, ...answers }).length > 0

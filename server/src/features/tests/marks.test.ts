@@ -50,7 +50,7 @@ test('totals and marks are entered, kept, cleared, and the same twice changes no
     { marks: { [one]: 3.25, [two]: -1 }, total: 2.25, version: 1 },
     { marks: {}, total: 7.5, version: 1 },
   ])
-  // A retry is no change of another.
+  // A retry does not conflict.
   expect((await enter(test_id, sent)).body.rows.map(({ version }) => version)).toEqual([1, 1])
   const stale = await enter(test_id, [
     { student_id: asha, version: 1, marks: { [one]: 4 } },
@@ -223,7 +223,7 @@ test('answers are marked by the key of the set, and a person’s mark stands ove
     { student_id: bina, marks: { [length?.item_id ?? 0]: null } },
   ])
   expect(cleared.body.rows[0]?.total).toBe(4)
-  // The same letters read by another key.
+  // The same letters under another key.
   const asA = await enter(test_id, [{ student_id: asha, set: 'A' }])
   const values = [asA.status === 200 ? asA.body.rows[0]?.total : 'refused', 28]
   expect(values[0]).not.toBe(28)
@@ -259,13 +259,13 @@ test('answers of which nobody says the set are kept, and marked once somebody do
   expect(again.body.rows).toMatchObject([{ set: null, marks: {}, total: null }])
 })
 
-/** What is entered while somebody else has the test locked and changes something of it. */
+/** The result of entering marks while another transaction has the test locked and changes it. */
 async function enteredDuring<Reply>(
   academy: Academy,
   test_id: number,
   { enter, change }: { enter: () => Promise<Reply>; change: (trx: Trx) => Promise<unknown> },
 ) {
-  // An object, which a transaction does not wait for.
+  // Wrapped in an object, so that the transaction does not await it.
   const { entered } = await academy.db.transaction().execute(async (trx) => {
     await sql`select from tests where test_id = ${test_id} for update`.execute(trx)
     const entered = enter()
@@ -386,7 +386,7 @@ test('once marks were entered a test is marked as it was', async ({ academy }) =
     409,
     'Marks of this test were entered, so its paper, mode and marking stay.',
   ])
-  // The same once more is no change.
+  // Sending the same again is no change.
   const same = { marking: [{ right: 5, wrong: null }], title: 'Named anew', version: 2 }
   expect((await change(test_id, same)).status).toBe(200)
 })

@@ -8,7 +8,7 @@ const items = fc.constantFrom('1', '2', '3')
 const marks = fc.dictionary(items, mark)
 const answers = fc.dictionary(items, fc.option(fc.constantFrom('A', 'BC', '2.5')))
 
-/** What can be sent of a row: a total, or marks and answers, or that somebody was absent. */
+/** A row that can be sent: a total, or marks and answers, or absence. */
 const aRow = fc.oneof(
   fc.record({ set, absent: fc.constant(false), total: mark }),
   fc.record({ set, marks, answers }),

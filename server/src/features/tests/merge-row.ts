@@ -1,7 +1,7 @@
 import type { SentRow } from '@ganit/contract/tests/test-marks'
 import type { SetLetter } from './asked.ts'
 
-/** What was entered of a student, without what follows from it. */
+/** A student's entries, without what is computed from them. */
 export type Entered = {
   set: SetLetter | null
   absent: boolean
@@ -12,7 +12,7 @@ export type Entered = {
 
 export const NOTHING: Entered = { set: null, absent: false, total: null, marks: {}, answers: {} }
 
-/** Entries with others put over them; null takes one away. In the order of their names, so that equal ones are written alike. */
+/** Stored entries overridden by sent ones; null removes. Sorted by name, so that equal entries are written alike. */
 function over<Value>(stored: Record<string, Value>, sent: Record<string, Value | null> = {}) {
   const entries = Object.entries<Value | null>({ ...stored, ...sent })
   return Object.fromEntries(
@@ -24,13 +24,13 @@ const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < 
 
 const isEmpty = (entries: object) => Object.keys(entries).length === 0
 
-/** Whether something is entered of a student, beside which set they had. */
+/** Whether anything but the set is entered. */
 export const hasMarks = ({ total, marks, answers }: Entered) =>
   total !== null || !isEmpty(marks) || !isEmpty(answers)
 
 type Sent = Pick<SentRow, 'set' | 'absent' | 'total' | 'marks' | 'answers'>
 
-/** What is entered of a student once something more was sent. Absent takes all away; what is entered ends it. */
+/** A student's entries after sending more. Absence clears them, and an entry clears absence. */
 export function mergeRow(stored: Entered, sent: Sent): Entered {
   const set = sent.set === undefined ? stored.set : sent.set
   if (sent.absent) return { ...NOTHING, set, absent: true }
@@ -44,7 +44,7 @@ export function mergeRow(stored: Entered, sent: Sent): Entered {
   return { ...merged, absent: absent && !hasMarks({ ...merged, absent }) }
 }
 
-/** Whether two say the same. */
+/** Whether two entries are equal. */
 export const isSame = (one: Entered, other: Entered) =>
   JSON.stringify([one.set, one.absent, one.total, over(one.marks), over(one.answers)]) ===
   JSON.stringify([other.set, other.absent, other.total, over(other.marks), over(other.answers)])

@@ -25,7 +25,7 @@ type Answer = { item_id: number; value: ShownValue | null }
 type Urls = { figures: Pick<PhotoUrls, 'sign'>; photos: Pick<PhotoUrls, 'sign'> }
 type Wish = { seed?: number | undefined; answers?: Answer[] | undefined }
 
-/** An answer as the key reads it: letters, or a text; undefined where nothing was answered that it could mark. */
+/** An answer as the key reads it: letters or text; undefined if it cannot mark it. */
 const asText = (value: ShownValue | null) => {
   if (Array.isArray(value)) return value.length > 0 ? value.join('') : undefined
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
@@ -39,7 +39,7 @@ const orderOf = ({ shuffle_questions, shuffle_options }: TestRow, seed: number) 
   shuffle_options,
 })
 
-/** What each answer earns, in the order of the paper; null where a person must say. */
+/** Marks of each answer in paper order; null if a person must mark. */
 async function marksFor({ row, whole, order }: Sat, answers: Answer[]) {
   const asked = [...askedBySet(whole, layoutFor(whole, order), 'online').values()]
   const byItem = new Map(asked.map((each) => [each.item_id, each]))
@@ -69,7 +69,7 @@ async function markOf(item: InSet, text: string | undefined, row: TestRow) {
   return { ...shown, mark: markByKey(item, text, judged?.verdict) }
 }
 
-/** A test as a student would get it in an order, with what their answers would earn. Nothing is kept of it. */
+/** A test in a student's order, with marks for sample answers. Nothing is stored. */
 export async function previewOf(
   db: Db,
   account: Account,

@@ -13,14 +13,14 @@ const ofNobodyElse = (uid: string) => sql<boolean>`not exists (
   select from test_batches join batches using (batch_id)
   where test_batches.test_id = tests.test_id and not ${batchOfTeacher(uid)})`
 
-/** The tests an account reaches, as a condition on `tests`: a teacher those of a batch of theirs, the owner all. */
+/** Condition on `tests` for those an account reaches: a teacher's batches', all for the owner. */
 export const testInReach = (account: Caller) =>
   reachOf(account, { teacher: () => ofTeacher(account.uid) })
 
-/** That all batches of a test are an account's own, so that it may change the test and sees all who sit it. */
+/** True if all batches of a test are the account's: then it may change the test and sees all sitters. */
 export const isWhollyTheirs = (account: Caller) =>
   reachOf(account, { teacher: () => ofNobodyElse(account.uid) })
 
-/** That a batch is one whose tests an account makes; a condition on `batches`. */
+/** Condition on `batches` for those an account may make tests for. */
 export const batchForTests = (account: Reader) =>
   reachOf(account, { teacher: () => batchOfTeacher(account.uid) })

@@ -10,7 +10,7 @@ const isMoment = (review: string) => review !== 'published' && review !== 'never
 
 type SentMarking = NonNullable<NonNullable<Rules['marking']>[number]>
 
-/** As it is stored: each field there, null where the paper says it. */
+/** As stored: every field present, null if the paper decides. */
 const wholeMarking = ({ right, wrong, unanswered, partial }: SentMarking): SectionMarking => ({
   right: right ?? null,
   wrong: wrong ?? null,
@@ -21,7 +21,7 @@ const wholeMarking = ({ right, wrong, unanswered, partial }: SentMarking): Secti
 const markingColumn = (marking: NonNullable<Rules['marking']>) =>
   JSON.stringify(marking.map((section) => section && wholeMarking(section)))
 
-/** Marking under which a wrong answer loses nothing, unless it or its section of the paper says so. */
+/** Marking without negative marks, unless it or its section of the paper has some. */
 export const withoutLoss = (
   marking: NonNullable<Rules['marking']>,
   negatives: (number | null)[],
@@ -33,7 +33,7 @@ export const withoutLoss = (
       : { ...section, wrong: 0 }
   })
 
-/** What was sent of how a test is sat, as columns; what was not sent is not among them. */
+/** The sent fields on how a test is sat, as columns; absent ones are left out. */
 export const columnsOf = ({
   duration_minutes,
   shuffle,
@@ -53,7 +53,7 @@ export const columnsOf = ({
   }),
 })
 
-/** How a test is sat, as its calls answer it. */
+/** How a test is sat, as in answers. */
 export const rulesOf = (row: TestRow) => ({
   duration_minutes: row.duration_minutes,
   minutes: row.minutes,

@@ -19,7 +19,7 @@ type Row = {
   version: number
 }
 
-/** Who sits a test, by name, with what was entered of each; a teacher of some of its batches sees the members of those. */
+/** Sitters of a test by name, with their entries; a teacher of some batches sees those batches' members. */
 export async function sheetsOf(
   db: Db,
   account: Pick<Account, 'role' | 'uid'>,
@@ -49,7 +49,7 @@ export type Sheet = Awaited<ReturnType<typeof sheetsOf>>[number]
 
 type Sitter = { student_id: number; uid: string; name: string }
 
-/** Who sits a test, by name, without what was entered. */
+/** Sitters by name, without entries. */
 export async function sittersByName(
   db: Db,
   account: Pick<Account, 'role' | 'uid'>,
@@ -64,7 +64,7 @@ export async function sittersByName(
   return rows
 }
 
-/** Writes what was entered of students in the place of what is stored; each row's version grows. */
+/** Replaces students' entries; each row's version grows. */
 export async function putSheets(trx: Trx, test_id: number, sheets: Sheet[]) {
   if (sheets.length === 0) return
   const all = <Field extends keyof Sheet>(field: Field) => sheets.map((sheet) => sheet[field])

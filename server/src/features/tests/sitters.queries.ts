@@ -4,9 +4,9 @@ import { batchForTests, isWhollyTheirs } from './reach.queries.ts'
 import { SAYS_SOMETHING } from './tests.queries.ts'
 
 /**
- * Who sits a test, as parts of a `with`, of which `sitting` has the numbers: members of its batches on any day from opening to closing, those who
- * are named besides, and whoever has begun or has marks. Of a test for those who are named only they sit it. A teacher of some of
- * its batches sees the members of those.
+ * Sitters of a test as parts of a `with`; `sitting` has their numbers: members of its batches on any day from opening
+ * to closing, named students, and any who began or have marks. A test for named students has only these. A teacher of
+ * some batches sees those batches' members.
  */
 export const sittersOf = (
   account: Pick<Account, 'role' | 'uid'>,

@@ -25,7 +25,7 @@ const COLUMNS = [
   'version',
 ] as const
 
-/** What a test that is sat online has besides. */
+/** Columns of online tests only. */
 const RULES = [
   'duration_minutes',
   'shuffle_questions',
@@ -41,13 +41,13 @@ const RULES = [
   'withdrawn_reason',
 ] as const
 
-/** How long a test is; null without a paper. A piece of a query on `tests`. */
+/** Duration of a test; null without a paper. Part of a query on `tests`. */
 export const MINUTES = sql<number | null>`coalesce(tests.duration_minutes, (
   select papers.duration_minutes from papers where papers.paper_id = tests.paper_id))`
 
 export type FirstTest = { test_id: number; title: string } | null
 
-/** The test that one is a copy of; a piece of a query on `tests`. */
+/** The original of a copied test. Part of a query on `tests`. */
 export const FIRST_TEST = sql<FirstTest>`(
   select jsonb_build_object('test_id', first.test_id, 'title', first.title)
   from tests first where first.test_id = tests.copy_of)`
@@ -57,10 +57,10 @@ const BEGUN = sql<number>`(
 
 const TEST = versionedTable('tests', 'test_id', { noun: 'test', absent: 'Test not found.' })
 
-/** The name of a student, called `s`. */
+/** Name of student `s`. */
 export const STUDENT_NAME = fullName('s')
 
-/** That a sheet, called `sheets`, says something of its student. */
+/** True if sheet `sheets` has an entry. */
 export const SAYS_SOMETHING = sql<boolean>`(sheets.absent or sheets.total is not null
   or sheets.marks <> '{}' or sheets.answers <> '{}')`
 
@@ -68,20 +68,20 @@ const HAS_MARKS = sql<boolean>`exists (
   select from test_sheets as sheets where sheets.test_id = tests.test_id and ${SAYS_SOMETHING})`
 
 /**
- * Of a test its state, by its times until its results are out. That has ended it, whenever it would have closed: while results
- * are withdrawn it is to be marked. A piece of a query on `tests`.
+ * State of a test: by its times until results are published, which ends it, whenever it would close; after withdrawal
+ * it is to be marked. Part of a query on `tests`.
  */
 const STATE = sql<'planned' | 'running' | 'marking' | 'published'>`case
   when published_at is not null and withdrawn_at is null then 'published'
   when published_at is not null or closes_at <= now() or mode = 'paper' and ${HAS_MARKS} then 'marking'
   when opens_at <= now() then 'running' else 'planned' end`
 
-/** That a test is over, or has marks already, and its results are not out. */
+/** True if a test is over or has marks, and is not published. */
 export const IS_TO_MARK = sql<boolean>`(${STATE} = 'marking')`
 
 export type TestRow = Awaited<ReturnType<typeof testRow>>
 
-/** A test that an account reaches; 404 for any other. */
+/** A test the account reaches; 404 for others. */
 export async function testRow(db: Db, account: Caller, test_id: number) {
   const { total, ...row } = await db
     .selectFrom('tests')
@@ -95,7 +95,7 @@ export async function testRow(db: Db, account: Caller, test_id: number) {
   return { ...row, total: total === null ? null : Number(total) }
 }
 
-/** The test as it is stored, which nobody else changes or enters marks of meanwhile; 404, or 409 from another version. */
+/** Locks the test against changes and entries; 404, or 409 for another version. */
 export async function lockTest(trx: Trx, account: Caller, test_id: number, version?: number) {
   await testRow(trx, account, test_id)
   await lockForChange(trx, TEST, test_id, version)
@@ -123,7 +123,6 @@ export function pageOfTests(
   return withTotal(onPage(rows, ORDERS[wanted.sort], wanted), countOf(db, found))
 }
 
-/** The numbers of a test's batches. */
 export async function batchesOf(db: Db, test_id: number) {
   const rows = await db
     .selectFrom('test_batches')
@@ -134,7 +133,7 @@ export async function batchesOf(db: Db, test_id: number) {
   return rows.map(({ batch_id }) => batch_id)
 }
 
-/** Who sits a test besides its batches, or does not. */
+/** Named students of a test, who sit it beside or despite its batches. */
 export const studentsOf = (db: Db, test_id: number) =>
   db
     .selectFrom('test_students')
@@ -144,7 +143,7 @@ export const studentsOf = (db: Db, test_id: number) =>
     .orderBy('s.student_id')
     .execute()
 
-/** Which of these batches an account may make tests of; nobody deletes them before the transaction ends. */
+/** The batches among these an account may make tests for; locks them against deletion. */
 export async function ownBatches(trx: Trx, account: Caller, ids: number[]) {
   const rows = await trx
     .selectFrom('batches')
@@ -157,7 +156,7 @@ export async function ownBatches(trx: Trx, account: Caller, ids: number[]) {
   return new Set(rows.map(({ batch_id }) => batch_id))
 }
 
-/** Which of these students an account may name: a teacher those who are or were in a batch of theirs. */
+/** The students among these an account may name: for a teacher, present and former members of their batches. */
 export async function knownStudents(db: Db, account: Caller, ids: number[]) {
   const rows = await db
     .selectFrom('students')
@@ -190,7 +189,7 @@ export const updateTestById = (trx: Trx, test_id: number, changes: Updateable<Te
     .where('test_id', '=', test_id)
     .execute()
 
-/** Has a test be of these batches and no others. */
+/** Replaces the batches of a test. */
 export async function putBatches(trx: Trx, test_id: number, ids: number[]) {
   await sql`
     delete from test_batches where test_id = ${test_id} and batch_id <> all(${ids}::integer[])`.execute(
@@ -204,7 +203,7 @@ export async function putBatches(trx: Trx, test_id: number, ids: number[]) {
 
 export type TestStudent = { student_id: number; sits: boolean; extra_minutes: number }
 
-/** Has a test name these students and no others. */
+/** Replaces the named students of a test. */
 export async function putStudents(trx: Trx, test_id: number, students: TestStudent[]) {
   const all = <Field extends keyof TestStudent>(field: Field) =>
     students.map((student) => student[field])
@@ -223,7 +222,7 @@ export async function putStudents(trx: Trx, test_id: number, students: TestStude
         is distinct from (excluded.sits, excluded.extra_minutes)`.execute(trx)
 }
 
-/** How many sections a paper has. */
+/** Number of sections of a paper. */
 export async function sectionCount(db: Db, paper_id: number) {
   const { count } = await db
     .selectFrom('paper_sections')
@@ -233,7 +232,7 @@ export async function sectionCount(db: Db, paper_id: number) {
   return Number(count)
 }
 
-/** What wrong answers lose by section of a paper; null where it does not say. */
+/** Marks lost by wrong answers, by section of a paper; null if it does not say. */
 export async function negativesOf(db: Db, paper_id: number) {
   const sections = await db
     .selectFrom('paper_sections')
@@ -244,7 +243,7 @@ export async function negativesOf(db: Db, paper_id: number) {
   return sections.map(({ negative }) => (negative === null ? null : Number(negative)))
 }
 
-/** The most that was entered as a total; null where none was. */
+/** Largest total entered; null if there is none. */
 export async function largestTotal(db: Db, test_id: number) {
   const { most } = await db
     .selectFrom('test_sheets')
@@ -254,7 +253,7 @@ export async function largestTotal(db: Db, test_id: number) {
   return most === null ? null : Number(most)
 }
 
-/** With the sheets that say nothing any more; others hold it. */
+/** Deletes its empty sheets too; others block it. */
 export async function deleteTestById(trx: Trx, test_id: number) {
   await trx.deleteFrom('test_sheets').where('test_id', '=', test_id).execute()
   await trx.deleteFrom('tests').where('test_id', '=', test_id).execute()

@@ -31,7 +31,6 @@ import {
 
 export { type Asked, askedIn } from './asked.ts'
 
-/** The paper of a test with all that it asks. */
 export const paperOfTest = (db: Db, paper_id: number) => wholePaper(db, SEES_ALL, paper_id)
 
 type Shown = Pick<
@@ -39,7 +38,7 @@ type Shown = Pick<
   'test_id' | 'title' | 'paper_id' | 'mode' | 'opens_at' | 'closes_at' | 'state' | 'version'
 >
 
-/** A test as lists have it. */
+/** A test in lists. */
 export const presentRow = (row: Shown) => ({
   test_id: row.test_id,
   title: row.title,
@@ -51,24 +50,24 @@ export const presentRow = (row: Shown) => ({
   version: row.version,
 })
 
-/** The most that can be had in a test: what was dropped from its key counts no longer. */
+/** Maximum marks of a test, without dropped items. */
 const mostOf = async (db: Db, test_id: number) =>
   asMark(mostOfOutline(await outlineOf(db, test_id)))
 
-/** Why a test cannot be deleted any more. */
+/** Why a test can no longer be deleted. */
 function whyKept({ has_marks, begun }: Pick<TestRow, 'has_marks' | 'begun'>) {
   if (has_marks) return 'Marks of this test were entered, so it cannot be deleted.'
   return begun > 0 ? 'Somebody has begun this test, so it cannot be deleted.' : undefined
 }
 
-/** A test as its calls answer it. */
+/** A test as answered. */
 export async function presentTest(db: Db, account: Account, test_id: number): Promise<Test> {
   const row = await testRow(db, account, test_id)
   return {
     ...presentRow(row),
     total: await mostOf(db, test_id),
     batch_ids: await batchesOf(db, test_id),
-    // Somebody who has one of its batches alone sees no students of others, and does not change it.
+    // An account with only one of its batches sees no named students, and cannot change it.
     students: row.is_wholly_theirs ? await studentsOf(db, test_id) : [],
     is_deletable: row.is_wholly_theirs && whyKept(row) === undefined,
     ...rulesOf(row),
@@ -80,7 +79,7 @@ type Whole = Pick<TestDraft, 'mode' | 'opens_at' | 'closes_at'> & {
   total: number | null
 }
 
-/** What is wrong with a test as a whole, by field. */
+/** Faults of a test as a whole, by field. */
 function faultsOf({ mode, paper_id, total, opens_at, closes_at }: Whole) {
   const faults: Record<string, string> = {}
   if (new Date(closes_at) <= new Date(opens_at)) faults.closes_at = 'Closes must be after Opens.'
@@ -90,7 +89,7 @@ function faultsOf({ mode, paper_id, total, opens_at, closes_at }: Whole) {
   return faults
 }
 
-/** 400 where a teacher names a batch, a student or a paper that is not theirs. */
+/** 400 if a teacher names a batch, student or paper that is not theirs. */
 export async function refuseOthers(
   trx: Trx,
   account: Account,
@@ -118,7 +117,7 @@ export async function refuseOthers(
   return faults
 }
 
-/** 400 where marking names more sections than the paper has. */
+/** 400 if marking names more sections than the paper has. */
 async function markingFaults(
   trx: Trx,
   marking: TestDraft['marking'],
@@ -133,7 +132,7 @@ export function refuse(faults: Record<string, string>) {
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
-/** Plans a test; answers its number. */
+/** Creates a test; returns its number. */
 export async function addTest(trx: Trx, account: Account, draft: TestDraft) {
   const { batch_ids, students = [], paper_id = null, total = null, ...fields } = draft
   const { title, mode, opens_at, closes_at, negative, toppers = 0 } = fields
@@ -159,12 +158,12 @@ function refuseShared({ is_wholly_theirs }: TestRow) {
     throw notAllowed('This test is for batches of others, too. The owner can change it.')
 }
 
-/** 403 for whoever does not say what the public site shows. */
+/** 403 unless the caller is the owner, who decides what the site shows. */
 function refuseToppers(account: Account) {
   if (!isOwner(account)) throw notAllowed('The owner says whose names the site shows.')
 }
 
-/** Changes what is sent of a test. What it is marked by stays once marks were entered. */
+/** Changes a test. Once marks were entered, its marking rules are fixed. */
 export async function changeTest(
   trx: Trx,
   account: Account,

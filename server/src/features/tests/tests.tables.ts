@@ -2,7 +2,7 @@ import type { SectionMarking } from '@ganit/contract/tests/tests'
 import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../db/data-map.ts'
 
-/** Without a paper there is a `total`. */
+/** `total` is set only without a paper. */
 export type Tests = {
   test_id: Generated<number>
   paper_id: number | null
@@ -15,20 +15,20 @@ export type Tests = {
   duration_minutes: number | null
   shuffle_questions: Generated<boolean>
   shuffle_options: Generated<boolean>
-  /** By section; null: as the paper has it. */
+  /** By section; null: as in the paper. */
   marking: ColumnType<(SectionMarking | null)[] | null, string | null, string | null>
   late_minutes: number | null
   upload_minutes: Generated<number>
   review: Generated<'published' | 'never' | 'from'>
   review_from: ColumnType<Date | null, string | null, string | null>
   copy_of: number | null
-  /** Only those who are named sit it; its batches say whose test it is. */
+  /** Only named students sit it; its batches only own it. */
   only_named: Generated<boolean>
-  /** Of what is out both `published_at` is there and `withdrawn_at` is not. */
+  /** Published: `published_at` set and `withdrawn_at` null. */
   published_at: Date | null
   withdrawn_at: Date | null
   withdrawn_reason: string | null
-  /** How many of its best the site shows, of those who agreed to be. */
+  /** Number of best students the site shows, among those who agreed. */
   toppers: Generated<number>
   version: Generated<number>
   search_text: ColumnType<string, never, never>
@@ -36,7 +36,7 @@ export type Tests = {
 
 export type TestBatches = { test_id: number; batch_id: number }
 
-/** Who sits a test besides the members of its batches, or does not. */
+/** A student who sits a test beside its batches, or does not although a member. */
 export type TestStudents = {
   test_id: number
   student_id: number
@@ -44,11 +44,11 @@ export type TestStudents = {
   extra_minutes: Generated<number>
 }
 
-/** Who marked an item by hand, when, and what they say to it. */
+/** Who marked an item by hand, when, and their note. */
 export type Hand = { by: string; at: string; note: string | null }
 
 /**
- * What was entered of a student: `marks` by a person, `key_marks` by the key for `answers`, or online for what was handed in at
+ * A student's entries: `marks` by a person, `key_marks` by the key for `answers`, or online for the submission at
  * `marked_of`.
  */
 export type TestSheets = {

@@ -90,7 +90,7 @@ test('a teacher makes tests of their own batches, papers and students alone', as
   })
   expect(Object.keys(refused.fields ?? {})).toEqual(['paper_id', 'students.0.student_id'])
 
-  // One of several batches: its members alone are seen and marked, and the test is the owner's to change.
+  // With one of several batches: only its members are seen and marked, and only the owner changes the test.
   const named = [{ student_id: stranger, sits: false }]
   const shared = await owner.aTest({ ...EXAM, batch_ids: [own, other], students: named })
   const hers = (await theirs.get(shared.test_id)).body

@@ -4,15 +4,15 @@ import type { InSet } from './asked.ts'
 import { judgeOnce } from './judgements/judgements.service.ts'
 import { markByKey, toJudge } from './key-marks.service.ts'
 
-/** What was judged of a test so far: equal texts are judged once. */
+/** Verdicts of a test so far: equal texts are judged once. */
 export type Verdicts = Map<string, Verdict>
 
-/** One answer to one item, as the key reads it. */
+/** An answer to an item, as the key reads it. */
 export type Given = { asked: InSet; answer: string }
 
 const nameOf = ({ asked: { item_id }, answer }: Given) => `${item_id} ${answer}`
 
-/** Judges what letters do not tell and was not judged before. */
+/** Judges answers other than letters, if not judged before. */
 export async function judgeNew(db: Db, test_id: number, given: Given[], verdicts: Verdicts) {
   const wanted = new Map<string, Answered>()
   for (const each of given) {
@@ -25,10 +25,10 @@ export async function judgeNew(db: Db, test_id: number, given: Given[], verdicts
     verdicts.set(name, judgements[n]?.verdict ?? 'by hand')
 }
 
-/** Whether an answer must be judged and was not. */
+/** Whether an answer still has to be judged. */
 export const isUnjudged = (given: Given, verdicts: Verdicts) =>
   toJudge(given.asked, given.answer) !== undefined && !verdicts.has(nameOf(given))
 
-/** What the key gives for an answer; null where a person must say. */
+/** Marks by the key; null if a person must mark. */
 export const keyMark = (given: Given, verdicts: Verdicts) =>
   markByKey(given.asked, given.answer, verdicts.get(nameOf(given)))

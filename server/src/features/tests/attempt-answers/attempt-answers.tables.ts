@@ -2,17 +2,17 @@ import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** Letters as the bank has them, a number or LaTeX as text, or what was written at length. */
+/** Letters of the bank, a number or LaTeX as text, or a long answer. */
 export type AnswerValue = string[] | string | { text?: string; photos?: number[] }
 
-/** The newest answer to an item of the test's paper; null is unanswered. */
+/** The newest answer to an item; null is unanswered. */
 export type Answers = {
   attempt_id: number
   item_id: number
   value: ColumnType<AnswerValue | null, string | null, string | null>
   flag: Generated<boolean>
   revision: number
-  /** For how long the question was shown so far. */
+  /** Total time the question was shown. */
   seconds: Generated<number>
   saved_at: Generated<Date>
 }
@@ -24,14 +24,14 @@ export type AnswerPhotos = {
   media_type: 'image/jpeg' | 'image/png' | 'image/webp'
   content: Buffer
   created_at: CreatedAt
-  /** Null as long as it is what was sent. */
+  /** Null while it is the photo as sent. */
   encoded_at: Date | null
 }
 
 declare module '../../../db/schema.ts' {
   interface Database {
     answers: Answers
-    /** What came too late, or from a device that no longer held the attempt, until results are published. */
+    /** Answers that came too late, or from a device that no longer held the attempt; kept until results are published. */
     late_answers: Answers
     answer_photos: AnswerPhotos
   }

@@ -16,7 +16,7 @@ async function refuseOthers(db: Db, account: Account, facts: AttemptFacts) {
   if (facts.student_id !== account.student_id) throw noAttempt()
 }
 
-/** What of an attempt came too late, beside what counts, as the student saw it. */
+/** Late answers of an attempt beside those that count, as the student saw them. */
 export async function lateAnswers(db: Kysely<Database>, account: Account, attempt_id: number) {
   const facts = await factsOf(db, attempt_id)
   await refuseOthers(db, account, facts)

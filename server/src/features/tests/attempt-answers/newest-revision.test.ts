@@ -26,7 +26,7 @@ const step = fc.oneof(
 
 type Kept = { item_id: number; counted: number | null; late: number | null; is_late: boolean }
 
-/** What is saved of each question, and what is kept apart; `is_late` where that came last. */
+/** Saved and separately kept answers by question; `is_late` if the late one came last. */
 const keptOf = async (db: Kysely<Database>) =>
   (
     await sql<Kept>`
@@ -56,7 +56,7 @@ test('in whatever order saves, retries and devices come, the newest revision of 
     fc.asyncProperty(steps, async (rounds) => {
       await forget()
       const newest = new Map<number, number>()
-      // Those of a round come at once, and each save twice.
+      // Saves of a round run in parallel, and each twice.
       for (const round of rounds)
         await Promise.all(
           round.map(async (each) => {
@@ -74,7 +74,7 @@ test('in whatever order saves, retries and devices come, the newest revision of 
           }),
         )
       const kept = await keptOf(db)
-      // What came from a device that no longer held it is not lost: it counts once a teacher accepts it.
+      // An answer from a device that lost the attempt counts once a teacher accepts it.
       for (const { item_id, counted, late } of kept)
         expect(Math.max(counted ?? 0, late ?? 0)).toBe(newest.get(item_id))
       expect(kept).toHaveLength(newest.size)

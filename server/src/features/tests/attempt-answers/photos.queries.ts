@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { noAttempt } from '../attempts/attempts.queries.ts'
 
-/** Until when photos may come to an attempt, of which nobody adds another meanwhile. */
+/** Deadline for photos of an attempt; locks it against other photos. */
 export async function lockForPhoto(trx: Trx, attempt_id: number) {
   const { rows } = await sql<{ is_over: boolean; is_ended: boolean }>`
     select now() > ends_at + make_interval(mins => upload_minutes)
@@ -35,7 +35,7 @@ type Photo = {
 export const insertPhoto = (trx: Trx, photo: Photo) =>
   trx.insertInto('answer_photos').values(photo).returning('photo_id').executeTakeFirstOrThrow()
 
-/** Puts a photo to an answer that nobody saves any more; what came too late of it stands over it once it is accepted. */
+/** Adds a photo to an answer after the end; a late answer, once accepted, still overrides it. */
 export const linkPhoto = (
   trx: Trx,
   { attempt_id, item_id, photo_id }: Pick<Photo, 'attempt_id' | 'item_id'> & { photo_id: number },
@@ -56,7 +56,7 @@ export const photoById = (db: Db, photo_id: number) =>
     .where(sql<boolean>`octet_length(content) > 0`)
     .executeTakeFirst()
 
-/** Some photos that are still what was sent. */
+/** Some photos not re-encoded yet. */
 export const photosAsSent = (db: Db, limit: number) =>
   db
     .selectFrom('answer_photos')
@@ -66,7 +66,7 @@ export const photosAsSent = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Puts a photo that was encoded anew in the place of what was sent; nothing where it could not be opened. */
+/** Replaces a photo by its re-encoded version; does nothing if it could not be decoded. */
 export const replacePhoto = (trx: Trx, photo_id: number, content: Buffer) =>
   trx
     .updateTable('answer_photos')

@@ -29,7 +29,7 @@ import { itemOf } from './values.ts'
 const notAPicture = () => invalid({ image: 'image must be a JPEG, PNG or WebP.' })
 const tooLarge = () => new Refused(413, 'A photo may have at most 500 kB and 1,600 px.')
 
-/** What was sent as bytes, looked at without decoding it. */
+/** The photo's bytes, checked without decoding. */
 function readPhoto(image: string) {
   const bytes = bytesOfBase64(image.slice(image.indexOf(',') + 1))
   if (!bytes) throw notAPicture()
@@ -51,12 +51,12 @@ async function refuseItem(db: Db, attempt_id: number, item_id: number, student_i
 }
 
 const ENCODE_JOB = 'encode photos of answers'
-/** Most tests are over by then, and nobody who answers has to wait for a processor. */
+/** Most tests are over by then, so students do not compete for the processor. */
 const ENCODE_AFTER_SECONDS = 60
 
 type Sent = { attempt_id: number; item_id: number; image: string }
 
-/** Adds a photo to what a student answers at length; it is stored as it was sent and encoded later. */
+/** Adds a photo to a long answer; stored as sent, and re-encoded later. */
 export async function addPhoto(
   trx: Trx,
   { student_id }: Pick<Account, 'student_id'>,
@@ -69,7 +69,7 @@ export async function addPhoto(
   if ((await photoCount(trx, attempt_id, item_id)) >= ANSWER_PHOTOS_MAX)
     throw conflict(`An answer may have at most ${ANSWER_PHOTOS_MAX} photos.`)
   const { photo_id } = await insertPhoto(trx, { attempt_id, item_id, ...photo })
-  // Until the end the answer says which photos are its own.
+  // Before the end the saved answer lists its photos.
   if (is_ended) await linkPhoto(trx, { attempt_id, item_id, photo_id })
   await enqueue(trx, {
     kind: ENCODE_JOB,
@@ -87,7 +87,7 @@ const BOX = {
   bytes: ANSWER_PHOTO_BYTES_MAX,
 }
 
-/** Encoded anew, so that nothing but the picture stays of it; what cannot be opened is emptied. */
+/** Re-encoded, so that only the picture remains; empty if it cannot be decoded. */
 async function encoded(content: Buffer) {
   try {
     return (await imageOfBytes(content, { name: 'image', label: 'Photo' }, BOX)).content
@@ -97,7 +97,7 @@ async function encoded(content: Buffer) {
   }
 }
 
-/** Some photos at a time: a test that is handed in meanwhile is marked as a whole before the rest of a thousand. */
+/** A few photos at a time, so that submitted tests are marked in between. */
 async function* encodePhotos(db: Kysely<Database>, job: TakenJob) {
   for (let { done } = job; ; ) {
     const photos = await photosAsSent(db, IN_ONE_TURN)
@@ -110,10 +110,10 @@ async function* encodePhotos(db: Kysely<Database>, job: TakenJob) {
       await noteProgress(trx, job, { done })
     })
     if (photos.length < IN_ONE_TURN) return {}
-    // They are seen as they were sent until then.
+    // Until then they are shown as sent.
     yield 'last' as const
   }
 }
 
-/** What the worker does for photos of answers. */
+/** The worker's jobs for photos. */
 export const photoWorks = { [ENCODE_JOB]: encodePhotos }

@@ -63,7 +63,7 @@ test('photos come to what is answered at length, five at most, until their minut
   for (const _ of [2, 3, 4, 5]) expect((await riya.photo(attempt_id, long, image)).status).toBe(201)
   expect((await riya.photo(attempt_id, long, image)).status).toBe(409)
   const shown = (await riya.begin(test_id)).body.attempt.sections[0]?.items[0]
-  // Those that came after the end are the answer's, too.
+  // Photos added after the end belong to the answer too.
   const photos = shown?.photos.map(({ photo_id }) => photo_id)
   expect(shown).toMatchObject({ item_id: long, value: { ...value, photos } })
   expect(shown?.photos).toHaveLength(5)
@@ -87,7 +87,7 @@ test('a photo that comes after the end belongs to the answer', async ({ academy 
         .executeTakeFirst()
     )?.value
   const first = (await riya.photo(attempt_id, long, image)).body
-  // The student may have taken it back: until the end only what is saved says so.
+  // The student may have removed it: before the end only saved answers say so.
   expect(await storedValue()).toBeUndefined()
   await riya.submit(attempt_id)
   const second = (await riya.photo(attempt_id, long, image)).body
@@ -115,7 +115,7 @@ test('a photo that came after the end stays where an answer without it is saved 
     academy.db,
   )
   const after = (await riya.photo(attempt_id, long, await aPhoto())).body.photo_id
-  // Typed before the end, and on its way while the photo was.
+  // Typed before the end, but still on its way when the photo came.
   const last = [
     { item_id: long, value: { text: 'See the photo.' }, revision: 2 },
     { item_id: number, value: '41976', revision: 1 },

@@ -11,7 +11,7 @@ const png = (bytes: Buffer): Size | undefined =>
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Goes from segment to segment until one says how large the picture is. */
+/** Walks the segments until one gives the size. */
 function jpeg(bytes: Buffer): Size | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined
   let at = 2
@@ -23,7 +23,7 @@ function jpeg(bytes: Buffer): Size | undefined {
   return undefined
 }
 
-/** Lossy, lossless, and with more than a picture. */
+/** Lossy, lossless and extended formats. */
 function webp(bytes: Buffer): Size | undefined {
   if (bytes.length < 30 || bytes.toString('latin1', 0, 4) !== 'RIFF') return undefined
   const kind = bytes.toString('latin1', 8, 16)
@@ -38,7 +38,7 @@ function webp(bytes: Buffer): Size | undefined {
   return undefined
 }
 
-/** What its first bytes say of a picture, without decoding it; undefined where it is none. */
+/** Type and size of a picture from its first bytes, without decoding; undefined if it is not a picture. */
 export function pictureOf(bytes: Buffer): Picture | undefined {
   for (const [media_type, read] of [
     ['image/jpeg', jpeg],

@@ -7,7 +7,7 @@ import type { ReadAnswer } from './values.ts'
 type Save = {
   attempt_id: number
   student_id: number
-  /** By which the attempt is known to be that whose order is meant. */
+  /** Identifies the attempt whose order was used. */
   seed: number
   device: string | null
   lease: number | null
@@ -16,21 +16,21 @@ type Save = {
 }
 
 export type SaveOutcome = {
-  /** Whether it counts: else what is newer is kept apart, as long as the student has not handed in and no results are out. */
+  /** Whether it counts; otherwise newer answers are kept separately, until the student submits or results are published. */
   is_saved: boolean
   is_over: boolean
   submitted_by: 'student' | 'clock' | 'teacher' | null
   submitted_at: Date | null
   ends_at: Date
   now: Date
-  /** How many answers were kept apart. */
+  /** Number of answers kept separately. */
   late: number
-  /** How many of those that were sent are newer than what is stored. */
+  /** Number of sent answers newer than the stored ones. */
   newer: number
   announcements: { at: string; text: string }[] | null
 }
 
-/** A value that was sent, with the photos that came after the end: the page on which it was written did not know of them yet. */
+/** The sent value with photos that came after the end, which its page did not know yet. */
 const WITH_PHOTOS_AFTER_END = sql`
   case when now() <= ends_at then value else (
     select case when count(*) = 0 then value
@@ -43,10 +43,10 @@ const WITH_PHOTOS_AFTER_END = sql`
   ) end`
 
 /**
- * Saves answers in one statement, and says what becomes of them; undefined where the attempt is another's. The attempt's row is
- * shared while it runs, so that whoever hands in waits for it, or it sees that somebody has. Of each item the newest revision
- * stays, in whatever order and on however many connections they come. Of what is kept apart the revision says nothing where another
- * device has answered since: each counts its own.
+ * Saves answers in one statement and reports the outcome; undefined if the attempt is another's. Takes a shared lock on
+ * the running attempt, so that submitting waits for it, or it sees the submission. The highest revision of an item
+ * wins, in any order and over any connections. Separately kept answers of different devices are not compared by
+ * revision, because each device counts its own.
  */
 export async function saveAnswers(
   db: Db,

@@ -15,7 +15,7 @@ export type Sent = {
   left_page?: number | undefined
 }
 
-/** Somebody saves each few seconds: what of an attempt never changes is asked once by each process. */
+/** Saves come every few seconds, so each process caches what never changes in an attempt. */
 const MOST_KEPT = 5_000
 const kept = new Map<string, AttemptFacts>()
 
@@ -45,7 +45,7 @@ async function saveBy(
   })
 }
 
-/** Saves what a student has sent; what becomes of it is in the outcome. 404 for another's attempt, 400 for what cannot be an answer. */
+/** Saves a student's answers; the outcome says what became of them. 404 for another's attempt, 400 for impossible answers. */
 export async function saveSent(
   db: Db,
   { student_id, uid }: Pick<Account, 'student_id' | 'uid'>,
@@ -55,7 +55,7 @@ export async function saveSent(
   const known = kept.get(name)
   const saved = known && (await saveBy(db, known, student_id, sent))
   if (saved) return saved
-  // Not known yet, or it was: the database may be another one, after a restore.
+  // Unknown, or cached from another database, as after a restore.
   const facts = await factsFor(db, name, sent.attempt_id)
   const outcome = await saveBy(db, facts, student_id, sent)
   if (!outcome) throw noAttempt()
@@ -68,7 +68,7 @@ const OVER = {
   clock: 'Time is over.',
 }
 
-/** Why nothing was saved; `late` says how many answers are kept apart. */
+/** Why nothing was saved; `late` counts the answers kept separately. */
 export function refusalOf({ is_over, submitted_by, late }: SaveOutcome) {
   const isOtherDevice = !is_over
   const sentence = isOtherDevice
@@ -78,11 +78,11 @@ export function refusalOf({ is_over, submitted_by, late }: SaveOutcome) {
   return new Refused(409, sentence, { details })
 }
 
-/** What was saved as it is answered: what was older than what is stored is as good as saved. */
+/** Saved answers as reported: one older than the stored one counts as saved. */
 export const presentSaved = (sent: SentAnswer[]) =>
   sent.map(({ item_id, revision }) => ({ item_id, revision }))
 
-/** A save as it is answered. */
+/** The answer to a save. */
 export const presentOutcome = (
   { ends_at, now, announcements }: SaveOutcome,
   sent: SentAnswer[],

@@ -9,7 +9,7 @@ import { markSoon } from '../attempts/submitted.queries.ts'
 import type { SaveOutcome } from './save.queries.ts'
 import { presentSaved, refusalOf, type Sent, saveSent } from './save.service.ts'
 
-/** Whoever hands in and whoever saves wait for each other, and never the other way round. */
+/** Submitting and saving take this lock in the same order. */
 const lock = (trx: Trx, attempt_id: number) =>
   trx
     .selectFrom('attempts')
@@ -18,11 +18,11 @@ const lock = (trx: Trx, attempt_id: number) =>
     .forUpdate()
     .execute()
 
-/** Sent again, because no answer came, it is handed in all the same. */
+/** A repeated submission succeeds. */
 const wasSubmitted = ({ submitted_by, newer }: SaveOutcome) =>
   submitted_by === 'student' && newer === 0
 
-/** Saves the last answers and hands in, in one transaction; what is refused is kept apart by it all the same. */
+/** Saves the last answers and submits, in one transaction; refused answers are still kept separately. */
 async function saveAndSubmit(trx: Trx, account: Account, sent: Sent) {
   await lock(trx, sent.attempt_id)
   const outcome = await saveSent(trx, account, sent)
@@ -32,7 +32,7 @@ async function saveAndSubmit(trx: Trx, account: Account, sent: Sent) {
   return { submitted }
 }
 
-/** Hands in: a student for themselves, with their last answers; others for a student of theirs. */
+/** Submits: students with their last answers, others for a student of theirs. */
 export async function submit(db: Kysely<Database>, account: Account, sent: Sent) {
   const done = await db
     .transaction()

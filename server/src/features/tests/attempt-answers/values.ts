@@ -5,29 +5,29 @@ import { bankLetters, type Order, optionsFor } from '../attempts/order.service.t
 import type { SittingPaper } from '../attempts/sitting-paper.service.ts'
 import type { AnswerValue } from './attempt-answers.tables.ts'
 
-/** An answer as it is stored: letters are the bank's, and what is empty is null. */
+/** An answer as stored: letters of the bank, empty values null. */
 export type ReadAnswer = Omit<SentAnswer, 'value'> & { value: AnswerValue | null }
 
-/** What of a paper is answered, by item: questions, and parts of groups. */
+/** Answered items of a paper: questions, and parts of groups. */
 const answeredItems = (paper: Pick<SittingPaper, 'numbered'>) =>
   new Map(answeredIn(paper).map((item) => [item.item_id, item]))
 
 const known = new WeakMap<object, Map<number, Item>>()
 
-/** `answeredItems`, found once for each paper. */
+/** `answeredItems`, cached by paper. */
 function itemsOf(paper: Pick<SittingPaper, 'numbered'>) {
   const items = known.get(paper) ?? answeredItems(paper)
   known.set(paper, items)
   return items
 }
 
-/** What is answered at length under an item; undefined where there is no such item. */
+/** Question of an item; undefined if there is none. */
 export const itemOf = (paper: Pick<SittingPaper, 'numbered'>, item_id: number) =>
   itemsOf(paper).get(item_id)
 
 type Value = SentAnswer['value']
 
-/** A value that says something, or null. */
+/** The value, or null if it is empty. */
 function filled(value: Value): Value {
   if (value === null || typeof value === 'string') return value?.trim() || null
   if (Array.isArray(value)) return value.length > 0 ? value : null
@@ -36,7 +36,7 @@ function filled(value: Value): Value {
   return { ...(text !== '' && { text }), ...(photos.length > 0 && { photos }) }
 }
 
-/** A value as it is stored; a sentence where it is none for this question. */
+/** A value as stored; an error sentence if it does not fit the question. */
 function readValue(item: Item, sent: Value, order: Order): { value: AnswerValue | null } | string {
   const value = filled(sent)
   const { kind, options } = item.question
@@ -56,9 +56,7 @@ function readValue(item: Item, sent: Value, order: Order): { value: AnswerValue 
   return typeof value === 'string' ? { value } : 'Answer with a text.'
 }
 
-/**
- * What was sent as it is stored, of each item the newest; 400 on what is no answer to this paper.
- */
+/** Sent answers as stored, the newest of each item; 400 for answers that do not fit the paper. */
 export function readAnswers(
   paper: Pick<SittingPaper, 'numbered'>,
   sent: SentAnswer[],

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/schema.ts'
 
-/** What is saved of an attempt, or of it what came too late; letters are the bank's. */
+/** Saved answers of an attempt, or its late ones; letters of the bank. */
 export const answersOf = (
   db: Db,
   attempt_id: number,
@@ -12,7 +12,7 @@ export const answersOf = (
     .where('attempt_id', '=', attempt_id)
     .execute()
 
-/** Which photos belong to the answers of an attempt, in the order in which they came. */
+/** Photos of an attempt's answers, in order of arrival. */
 export const photosOf = (db: Db, attempt_id: number) =>
   db
     .selectFrom('answer_photos')

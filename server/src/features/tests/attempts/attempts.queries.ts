@@ -6,21 +6,21 @@ import type { Order } from './order.service.ts'
 
 export const noAttempt = () => notFound('Attempt not found.')
 
-/** For how long after the end what comes still counts, in seconds. */
+/** Seconds after the end in which answers still count. */
 const GRACE_SECONDS = 15
 export const GRACE = sql`make_interval(secs => ${sql.lit(GRACE_SECONDS)})`
 
-/** What of an attempt never changes. */
+/** The part of an attempt that never changes. */
 export type AttemptFacts = Order & {
   attempt_id: number
   test_id: number
   student_id: number
   paper_id: number
-  /** By which one knows whether the paper is the same. */
+  /** Identifies the frozen paper. */
   ready_at: Date | null
 }
 
-/** What of an attempt never changes; 404 where there is none. */
+/** The part of an attempt that never changes; 404 if there is none. */
 export const factsOf = (db: Db, attempt_id: number): Promise<AttemptFacts> =>
   db
     .selectFrom('attempts')
@@ -31,7 +31,7 @@ export const factsOf = (db: Db, attempt_id: number): Promise<AttemptFacts> =>
     .where('attempt_id', '=', attempt_id)
     .executeTakeFirstOrThrow(noAttempt)
 
-/** What of an attempt the student is told, with what of it never changes. */
+/** An attempt as told to the student. */
 export async function attemptRow(db: Db, attempt_id: number) {
   const [row] = await queryPrepared(
     db,
@@ -60,7 +60,7 @@ export async function attemptRow(db: Db, attempt_id: number) {
   return row
 }
 
-/** The attempt of a student at a test; undefined where they have not begun. */
+/** A student's attempt at a test; undefined if they have not begun. */
 export async function attemptOf(db: Db, test_id: number, student_id: number) {
   const [attempt] = await queryPrepared(
     db,
@@ -85,7 +85,7 @@ type Begin = {
   device: string | null
 }
 
-/** Begins an attempt, which the device holds; undefined where the student has just done so in another window. */
+/** Begins an attempt for a device; undefined if the student has just begun in another window. */
 export async function insertAttempt(trx: Trx, begin: Begin) {
   const [begun] = await queryPrepared<{ attempt_id: number }, Begin>(
     trx,
@@ -115,8 +115,8 @@ export async function insertAttempt(trx: Trx, begin: Begin) {
 }
 
 /**
- * Has a device hold an attempt, where none does or it takes it over; answers whether it holds it. Another device than before holds
- * it by a new lease, so that a save which was on its way since an earlier one is known.
+ * Gives the attempt to a device, if it is free or taken over; returns whether it has it. Another device gets a new
+ * lease, so that saves sent under the old one are recognised.
  */
 export async function holdAttempt(
   trx: Trx,
@@ -136,7 +136,7 @@ export async function holdAttempt(
   return numUpdatedRows > 0n
 }
 
-/** What was announced to all who sit a test, in order. */
+/** Announcements of a test, in order. */
 export const announcementsOf = (db: Db, test_id: number) =>
   queryPrepared(db, 'announcements of a test', { test_id }, (blanks) =>
     db

@@ -3,8 +3,8 @@ import { type DataMap, RECORD, WORK } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
 /**
- * A student's sitting of a test. `ends_at` is min(started_at + minutes, closes_at) + `extra_minutes`, or later where it was
- * reopened; `seed` gives the order of questions and options; `reason` is that of a teacher's latest change.
+ * A student's attempt at a test. `ends_at` is min(started_at + minutes, closes_at) + `extra_minutes`, or later if
+ * reopened; `seed` determines the order of questions and options; `reason` is that of a teacher's latest change.
  */
 export type Attempts = {
   attempt_id: Generated<number>
@@ -21,8 +21,8 @@ export type Attempts = {
 }
 
 /**
- * What changes with each save: which device holds the attempt, and when something was heard of it. `lease` grows with each device
- * that takes it over.
+ * Changes with each save: the device that holds the attempt, and when it was last heard of. `lease` grows with each
+ * device that takes it over.
  */
 export type AttemptPresence = {
   attempt_id: number

@@ -127,7 +127,7 @@ test('the newest revision of an answer stays, in whatever order and however ofte
   expect(itemCalled(again, 'Choice')).toMatchObject({ value: null, flag: true, revision: 5 })
   expect(itemCalled(again, 'Number')).toMatchObject({ value: '१२', revision: 1 })
 
-  // Sent again with something else a revision changes nothing; a question was shown as long as was ever said, an hour at most.
+  // The same revision with another value changes nothing; the longest reported time counts, an hour at most.
   const minutes = (value: string, revision: number, count: number) =>
     riya.save(attempt_id, [{ item_id: number, value, revision, seconds: count * 60 }])
   await minutes('13', 2, 9_000)
@@ -295,7 +295,7 @@ test('what an older device had kept is kept apart though the newer one counts fu
   expect((await riya.save(attempt_id, kept, { device: 'phone' })).body).toMatchObject({ late: 1 })
   await passMinutes(academy, attempt_id, 61)
   await submitEnded(academy.db)
-  // Woken up after the end it sends them again.
+  // A phone woken after the end sends them again.
   expect((await riya.save(attempt_id, kept, { device: 'phone' })).error).toBe('Time is over.')
   expect((await riya.late(attempt_id)).body).toMatchObject([
     { item_id: number, value: '1', counted: '2' },
@@ -354,7 +354,7 @@ test('late answers that are accepted stand over what was saved before they came,
   const { attempt_id } = attempt
   const [number, choice] = ['Number', 'Choice'].map((text) => itemCalled(attempt, text).item_id)
   await riya.begin(test_id, { device: 'computer', take_over: true })
-  // What the phone had kept comes, then the student answers anew on the computer, whose count is lower.
+  // The phone's late answers arrive, then the student answers again on the computer, with lower revisions.
   const kept = [
     { item_id: number, value: '9', revision: 9 },
     { item_id: choice, value: ['A'], revision: 9 },
@@ -413,7 +413,7 @@ test('handing in takes the last answers with it, once, and nothing comes after i
   expect(await stored(academy, attempt_id, 'late_answers')).toEqual([])
   const jobs = await academy.db.selectFrom('jobs').select(['kind', 'input']).execute()
   expect(jobs).toEqual([{ kind: 'mark test', input: { test_id } }])
-  // What may still have photos is all that is shown again.
+  // Only questions that may still get photos are shown.
   const again = (await riya.begin(test_id)).body.attempt
   expect(itemsOf(again).map(({ kind }) => kind)).toEqual(['long'])
 })
@@ -448,14 +448,14 @@ test('a teacher gives minutes, reopens and hands in for students of theirs alone
   expect((await theirs.reopen(attempt_id)).status).toBe(200)
   expect((await riya.save(attempt_id, [])).status).toBe(200)
 
-  // Whom the clock has ended goes on for the minutes that are given.
+  // An expired attempt continues for the extra minutes.
   await passMinutes(academy, attempt_id, 300)
   await submitEnded(academy.db)
   const given = await theirs.extend(attempt_id, 5)
   expect(Date.parse(given.body.ends_at)).toBeGreaterThan(Date.now() + 4 * 60_000)
   expect((await riya.save(attempt_id, [])).status).toBe(200)
 
-  // Who is let in again has five minutes at least, though the test has closed for others.
+  // A reopened attempt has at least five minutes, even after the test has closed.
   await passMinutes(academy, attempt_id, 3)
   await academy.db.updateTable('tests').set({ closes_at: new Date().toISOString() }).execute()
   await theirs.submitFor(attempt_id)
@@ -596,7 +596,7 @@ test('a copy is for those who are named, or for batches, and knows the first tes
 test('a test that goes on over midnight is as long as any other, and both its days have their members', async ({
   academy,
 }) => {
-  // There it is between ten and eleven in the evening now.
+  // Local time there is between ten and eleven in the evening.
   const east = ((22 - new Date().getUTCHours() + 36) % 24) - 12
   const time_zone = `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
   const { owner, test_id, batch_id } = await anOpenTest(academy, {

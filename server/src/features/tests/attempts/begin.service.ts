@@ -11,7 +11,7 @@ const SEEDS = 2 ** 31
 const otherDevice = () =>
   new Refused(409, 'This test is open on another device.', { details: { other_device: true } })
 
-/** 409 where nobody begins a test now. */
+/** 409 outside the time to begin. */
 async function refuseOutOfTime(
   trx: Trx,
   { now, opens_at, late_until, published_at }: Awaited<ReturnType<typeof testToBegin>>,
@@ -36,7 +36,7 @@ async function beginNow(trx: Trx, { test_id, student_id }: Beginning, { device =
 
 type Device = { device?: string | null | undefined }
 
-/** Has a device hold an attempt that was begun before; who has handed in holds nothing any more. */
+/** Gives an attempt begun earlier to a device; a submitted one is held by none. */
 async function goOn(
   trx: Trx,
   { attempt_id, submitted_at }: NonNullable<Awaited<ReturnType<typeof attemptOf>>>,
@@ -46,7 +46,7 @@ async function goOn(
   if (!(await holdAttempt(trx, attempt_id, { device, take_over }))) throw otherDevice()
 }
 
-/** Begins a test or goes on with it, and has the device hold it; answers which attempt it is, and whether it is new. */
+/** Begins or continues a test on a device; returns the attempt, and whether it is new. */
 export async function beginOrGoOn(trx: Trx, of: Beginning, held: Held) {
   const before = await attemptOf(trx, of.test_id, of.student_id)
   const begun = before ? undefined : await beginNow(trx, of, held)

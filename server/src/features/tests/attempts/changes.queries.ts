@@ -9,7 +9,7 @@ import { type AttemptFacts, factsOf, noAttempt } from './attempts.queries.ts'
 
 type Reason = { attempt_id: number; reason: string }
 
-/** 404 unless an account is the teacher of the student whose attempt it is, or the owner. */
+/** 404 unless the account is the owner or teaches the student of the attempt. */
 export async function refuseUnseen(
   db: Db,
   account: Account,
@@ -25,7 +25,7 @@ export async function refuseUnseen(
   if (rows.length === 0) throw noAttempt()
 }
 
-/** An attempt that an account may change, and its test, neither of which changes meanwhile; 404 for any other. */
+/** Locks an attempt the account may change, and its test; 404 for others. */
 export async function lockAttempt(trx: Trx, account: Account, attempt_id: number) {
   const facts = await factsOf(trx, attempt_id)
   await refuseUnseen(trx, account, facts)
@@ -41,12 +41,12 @@ export async function lockAttempt(trx: Trx, account: Account, attempt_id: number
 
 type Locked = Awaited<ReturnType<typeof lockAttempt>>
 
-/** 409 once results were told, even if they were taken back. */
+/** 409 once results were published, even if withdrawn since. */
 export function refusePublished({ test }: Locked) {
   if (test.published_at) throw conflict('The results of this test were published.')
 }
 
-/** Ends an attempt later by so many minutes; whom the clock has ended goes on for them from now. */
+/** Adds minutes to an attempt; if it has expired, from now. */
 export async function addMinutes(trx: Trx, { attempt_id, reason }: Reason, minutes: number) {
   const { rows } = await sql<{ ends_at: Date }>`
     update attempts set reason = ${reason}, extra_minutes = extra_minutes + ${minutes},
@@ -59,7 +59,7 @@ export async function addMinutes(trx: Trx, { attempt_id, reason }: Reason, minut
 
 const LEAST_MINUTES = 5
 
-/** Has an attempt go on with the time that was left when it was handed in, a few minutes at least. */
+/** Reopens a submitted attempt with its remaining time, a few minutes at least. */
 export async function goOn(trx: Trx, { attempt_id, reason }: Reason) {
   const { rows } = await sql<{ ends_at: Date }>`
     update attempts set reason = ${reason}, submitted_at = null, submitted_by = null,
@@ -70,8 +70,8 @@ export async function goOn(trx: Trx, { attempt_id, reason }: Reason) {
 }
 
 /**
- * Counts what came too late, but where something was saved after it had come; answers how many answers came. Revisions do not
- * tell: two devices count each their own. Photos that came after the end stay with their answers.
+ * Accepts late answers, except where something was saved after them; returns how many. By time, not revision, because
+ * two devices count separately. Photos that came after the end stay with their answers.
  */
 export async function countLate(trx: Trx, { attempt_id, reason }: Reason) {
   const { rows } = await sql`
@@ -107,7 +107,7 @@ export async function countLate(trx: Trx, { attempt_id, reason }: Reason) {
   return rows.length
 }
 
-/** Ends an attempt that nobody has ended yet; answers when and by whom it was. */
+/** Ends a running attempt; returns when and by whom it was ended. */
 export async function submitNow(trx: Trx, attempt_id: number, by: 'student' | 'teacher') {
   await trx
     .updateTable('attempts')

@@ -13,7 +13,6 @@ import { markSoon } from './submitted.queries.ts'
 
 type Reason = { attempt_id: number; reason: string }
 
-/** Gives a student more minutes. */
 export async function extend(
   trx: Trx,
   account: Account,
@@ -28,7 +27,7 @@ export async function extend(
   return { message: 'Minutes added.', ends_at: ends_at.toISOString() }
 }
 
-/** Has a student who has handed in go on. */
+/** Reopens a student's submitted attempt. */
 export async function reopen(trx: Trx, account: Account, reason: Reason) {
   const locked = await lockAttempt(trx, account, reason.attempt_id)
   refusePublished(locked)
@@ -37,7 +36,7 @@ export async function reopen(trx: Trx, account: Account, reason: Reason) {
   return { message: 'Attempt reopened.', ends_at: ends_at.toISOString() }
 }
 
-/** Counts the answers of a student that came too late. */
+/** Accepts a student's late answers. */
 export async function acceptLateAnswers(trx: Trx, account: Account, reason: Reason) {
   const locked = await lockAttempt(trx, account, reason.attempt_id)
   refusePublished(locked)
@@ -46,7 +45,7 @@ export async function acceptLateAnswers(trx: Trx, account: Account, reason: Reas
   return { message: 'Late answers accepted.', accepted }
 }
 
-/** Hands in for a student. */
+/** Submits for a student. */
 export async function submitFor(trx: Trx, account: Account, attempt_id: number) {
   const { attempt } = await lockAttempt(trx, account, attempt_id)
   const submitted = await submitNow(trx, attempt_id, 'teacher')

@@ -6,7 +6,7 @@ import { GRACE } from './attempts.queries.ts'
 import { markSoon } from './submitted.queries.ts'
 
 const LOOK_EVERY_MS = 5_000
-/** Of one transaction: those who save meanwhile wait for it. */
+/** Attempts per transaction, for which their saves wait. */
 const CHUNK = 200
 
 async function submitChunk(trx: Trx) {
@@ -30,7 +30,7 @@ const submitSome = (db: Kysely<Database>) =>
     return rows.length
   })
 
-/** Hands in for all whose time is over; answers for how many. */
+/** Submits all expired attempts; returns how many. */
 export async function submitEnded(db: Kysely<Database>) {
   let count = 0
   for (;;) {
@@ -42,7 +42,7 @@ export async function submitEnded(db: Kysely<Database>) {
 
 type Parts = { db: Kysely<Database>; log: { error: (line: string) => void } }
 
-/** Goes on doing so until it is stopped; several processes may. */
+/** Repeats it until stopped; several processes may run it. */
 export function startClock({ db, log }: Parts) {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 
-/** When a student sat tests online. */
+/** A student's attempts, for the export of personal data. */
 export const attemptsHeld = (db: Db, student_id: number) =>
   db
     .selectFrom('attempts')
@@ -11,7 +11,7 @@ export const attemptsHeld = (db: Db, student_id: number) =>
     .orderBy('attempt_id')
     .execute()
 
-/** What is known of how they sat them. */
+/** Their devices and times. */
 export const presenceHeld = (db: Db, student_id: number) =>
   db
     .selectFrom('attempt_presence')
@@ -22,7 +22,7 @@ export const presenceHeld = (db: Db, student_id: number) =>
     .orderBy('attempts.attempt_id')
     .execute()
 
-/** What they answered; not what it earned, which the results tell once they are published. */
+/** Their answers without marks, which the published results contain. */
 export const answersHeld = (db: Db, student_id: number, table: 'answers' | 'late_answers') =>
   db
     .selectFrom(`${table} as answers`)

@@ -17,8 +17,8 @@ type TestToBegin = {
 }
 
 /**
- * A test online that a student is invited to: as a member of its batches on any day from opening to closing, or by name. It stays as
- * it is until the transaction ends. 404 for any other.
+ * Locks an online test the student may sit: as a member of its batches on any day from opening to closing, or by name.
+ * 404 for others.
  */
 export async function testToBegin(trx: Trx, test_id: number, student_id: number) {
   const timeZone = await academyTimeZone(trx)

@@ -3,7 +3,7 @@ import type { Item, Numbered } from '../../papers/whole-paper.service.ts'
 type PaperQuestion = Item['question']
 type Main = Numbered['alternatives'][number]
 
-/** Which figures texts place, from 1. */
+/** Numbers of figures placed by texts, from 1. */
 export const placedIn = (texts: readonly (string | null)[]) =>
   new Set(
     texts.flatMap((text) =>
@@ -11,10 +11,10 @@ export const placedIn = (texts: readonly (string | null)[]) =>
     ),
   )
 
-/** What is read of a question itself, without its parts. */
+/** Visible texts of a question itself, without its parts. */
 export const ownTexts = ({ text, options }: PaperQuestion) => [text, ...options]
 
-/** What is read of a question itself once the results are out: its solution and its scheme, too. */
+/** The same after publication: with solution and scheme. */
 export const toldTexts = (question: PaperQuestion) => [
   ...ownTexts(question),
   question.solution,
@@ -22,8 +22,8 @@ export const toldTexts = (question: PaperQuestion) => [
 ]
 
 /**
- * The figures of a question, and of each part of a group, by item. All that a part places stand with that part, and the others of
- * a group with the text that its parts are about; null in a place where a figure stands elsewhere.
+ * Figures of a question and of each part of a group, by item. Figures placed by a part stand with it, the others with
+ * the group's introduction; null where a figure stands elsewhere.
  */
 export function figuresByItem(
   { item_id, question, parts }: Main,
@@ -46,6 +46,6 @@ export function figuresByItem(
   ]
 }
 
-/** What solves a part: where it says nothing of its own, what solves its group. */
+/** Solution of a part: its own, else its group's. */
 export const solutionOf = (part: Item, group: Pick<PaperQuestion, 'solution'>) =>
   part.question.solution ?? group.solution

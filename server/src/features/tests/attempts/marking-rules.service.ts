@@ -3,13 +3,13 @@ import type { Item, WholePaper } from '../../papers/whole-paper.service.ts'
 
 type Paper = Pick<WholePaper, 'sections' | 'numbered'>
 
-/** What the parts of a group bring, of which alternatives count once. */
+/** Marks of a group's parts, alternatives counted once. */
 const sumOf = ({ question }: Item, parts: Item[]) =>
   parts
     .filter(({ part }) => !question.parts[part ?? 0]?.or)
     .reduce((sum, { marks }) => sum + marks, 0)
 
-/** A paper as a test marks it: what its `marking` says of a section stands over what the paper says. */
+/** A paper with the test's `marking` overriding its sections' rules. */
 export function underMarking<Of extends Paper>(
   paper: Of,
   marking: (SectionMarking | null)[] | null,

@@ -7,15 +7,15 @@ import { theFamilies } from '../../../../test/families.ts'
 import { markNow, resultCalls } from '../../../../test/results.ts'
 import { allEndpoints } from '../../../http/openapi/endpoints.ts'
 
-/** Names under which anything would tell what is right. */
+/** Field names that would reveal right answers. */
 const TELLING = ['right', 'solution', 'scheme', 'slips', 'remarks', 'hints', 'keep_last', 'key']
-/** What stands in solutions, schemes and remarks, the right numbers, a mark that nothing else has, and what was said to it. */
+/** Secrets in the data: solutions, schemes, remarks, right numbers, a unique mark, a marker's note. */
 const SECRETS = /SOLUTION|SCHEME-STEP|REMARK|NOTE-OF-MARKER|4197[67]|2\.75/
 
-/** Seconds may well be 2.75. */
+/** Timestamps may contain 2.75. */
 const MOMENTS = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 
-/** Every field of an answer, however deep. */
+/** All field names in an answer, nested ones too. */
 function fieldsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(fieldsOf)
   if (value === null || typeof value !== 'object') return []
@@ -24,10 +24,10 @@ function fieldsOf(value: unknown): string[] {
 
 type Things = Record<string, string | number>
 type Reader = { token: string; role?: 'student' | 'guardian' }
-/** What an answer says, headers included, and every field of it. */
+/** An answer's text with headers, and all its field names. */
 type Read = { status: number; text: string; fields: string[] }
 
-/** A call's path with what is theirs in the place of each number, and in the questions that it takes. */
+/** A call's URL with the student's ids in its path and query. */
 function urlOf({ path, querystring }: Endpoint, things: Things) {
   const known = Object.keys(querystring?.shape ?? {}).filter((name) => name in things)
   const query = new URLSearchParams(known.map((name) => [name, String(things[name])]))
@@ -41,7 +41,7 @@ const reading = (allEndpoints as { endpoint: Endpoint }[])
 const isOpenTo = ({ access }: Endpoint, { role = 'student' }: Reader) =>
   access === 'public' || access.includes(role)
 
-/** What somebody is answered who asks all these calls, by their paths. */
+/** Answers to all these calls, by path. */
 async function answersTo({ app }: Academy, { token }: Reader, calls: Endpoint[], things: Things) {
   const read = new Map<string, Read>()
   for (const endpoint of calls) {
@@ -55,7 +55,7 @@ async function answersTo({ app }: Academy, { token }: Reader, calls: Endpoint[],
   return read
 }
 
-/** All that a student or a guardian can read, or of it what tells of tests; by call. */
+/** Everything a student or guardian can read, or only what concerns tests; by call. */
 const readBy = (academy: Academy, reader: Reader, things: Things, only?: readonly string[]) =>
   answersTo(
     academy,
@@ -64,7 +64,7 @@ const readBy = (academy: Academy, reader: Reader, things: Things, only?: readonl
     things,
   )
 
-/** What stands in messages to families, sent or not. */
+/** Messages to families, sent or not. */
 const messagesOf = ({ db }: Academy) =>
   db
     .selectFrom('messages')
@@ -72,7 +72,7 @@ const messagesOf = ({ db }: Academy) =>
     .execute()
     .then((rows) => JSON.stringify(rows))
 
-/** Calls that must have been answered, for what they could tell to have been looked at. */
+/** Calls that must succeed, or the test would check nothing. */
 const READ_BY_BOTH = [
   '/own-tests',
   '/inbox',
@@ -173,10 +173,10 @@ test('before results are published nothing that a student receives tells what is
   for (const read of whileSitting) expect(read.get('/own-tests')?.text).toContain('Quadratics')
   for (const read of afterwards)
     expect(read.get('/student/export/:uid')?.text).toContain('Because.')
-  // Publishing has ended it, though it would be open for two hours yet.
+  // Publishing has ended it, although it would be open for two more hours.
   expect(test.state).toBe('marking')
   for (const read of withdrawn) expect(read.get('/own-tests')?.text).toContain('"state":"marking"')
-  // Once results are out the same calls tell it, so it was looked for in the right places.
+  // After publication the same calls reveal it, so the search covers the right places.
   for (const read of published) {
     expect(read.get('/own-tests')?.text).toContain('"state":"published"')
     expect(read.get('/students/:uid/results')?.text).toContain(total)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { layoutFor } from './order.service.ts'
 
-/** A paper of two sections of eight questions; of the second one any three count. */
+/** A paper with two sections of eight questions; any three of the second count. */
 const question = { kind: 'long', text: '', options: [], keep_last: [] }
 const numbered = Array.from({ length: 16 }, (_, n) => ({
   section: Math.floor(n / 8),

@@ -10,7 +10,7 @@ import { GRACE } from './attempts.queries.ts'
 
 const MOST = 300
 
-/** Whose tests an account sees: its own and its children's, or those of one of them; 404 for another's. */
+/** Students whose tests an account sees: itself and its children, or one of them; 404 for another's. */
 async function reachedStudents(
   db: Db,
   { uid, student_id: own }: Pick<Account, 'uid' | 'student_id'>,
@@ -46,8 +46,8 @@ type Row = {
 }
 
 /**
- * The tests to which one, or one's children, are or were invited, the latest first. Nothing of marks is in it. It begins with `select`:
- * what only reads tells the database nothing of who asks.
+ * Tests the account or its children are or were invited to, latest first, without marks. Begins with `select`, because
+ * for reads the database is not told the caller.
  */
 export async function ownTests(
   db: Db,

@@ -17,20 +17,20 @@ type Urls = { figures: Pick<PhotoUrls, 'signUntil'>; photos: Pick<PhotoUrls, 'si
 
 const DAY_MS = 86_400_000
 
-/** Signs for a day longer than somebody may sit: the addresses are given once, and minutes may be added meanwhile. */
+/** Signs for a day beyond the end: the URLs are sent once, and minutes may be added. */
 const signedBeyond = ({ signUntil }: Pick<PhotoUrls, 'signUntil'>, end: Date) => {
   const until = new Date(end.getTime() + DAY_MS)
   return { sign: (id: string) => signUntil(id, until) }
 }
 
-/** Whether one may still add something to what is answered: photos come later than the answers. */
+/** Only questions that may still get photos, which come later than answers. */
 const withPhotosOnly = (sections: Attempt['sections'], isOpen: boolean) =>
   sections.map((section) => ({
     ...section,
     items: isOpen ? section.items.filter(({ kind }) => kind === 'long') : [],
   }))
 
-/** An attempt as its student gets it: without right answers, solutions and remarks. */
+/** An attempt for its student: without right answers, solutions and remarks. */
 export async function presentAttempt(
   db: Db,
   { attempt_id, isNew }: { attempt_id: number; isNew: boolean },

@@ -6,7 +6,7 @@ import { underMarking } from './marking-rules.service.ts'
 import { numberedFor, type Order, optionsFor, seenLetters } from './order.service.ts'
 import type { SittingPaper } from './sitting-paper.service.ts'
 
-/** What was saved of an item; letters are the bank's. */
+/** A saved answer; letters of the bank. */
 type SavedAnswer = {
   item_id: number
   value: ShownValue | null
@@ -30,7 +30,7 @@ type Shown = {
   urls: Urls
 }
 
-/** A paper as a student gets it, in their order, with what they have answered. */
+/** A paper in a student's order, with their answers. */
 export function sectionsFor({ paper, order, marking, answers, photos, urls }: Shown) {
   const inOrder = { ...paper, numbered: numberedFor(paper, order) }
   const saved = new Map(answers.map((answer) => [answer.item_id, answer]))

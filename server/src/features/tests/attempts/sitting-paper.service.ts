@@ -5,10 +5,7 @@ import { figuresByItem, ownTexts, placedIn } from './item-figures.service.ts'
 
 type PaperQuestion = Item['question']
 
-/**
- * What is asked of whoever sits a test: no right answer, solution, scheme or slip is in it. Figures are null where only those see
- * them who see the solution.
- */
+/** A paper without right answers, solutions, schemes and known mistakes. Figures that only the solution shows are null. */
 export type SittingPaper = {
   instructions: string | null
   sections: WholePaper['sections']
@@ -27,7 +24,7 @@ const hiddenTexts = (question: PaperQuestion): (string | null)[] => [
   ...question.parts.flatMap(hiddenTexts),
 ]
 
-/** The figures of a question by their places, without those that nothing but its solution shows. */
+/** Figures of a question by place, without those only its solution shows. */
 function shownFigures({ question, figures }: Pick<Item, 'question' | 'figures'>) {
   const asked = placedIn(askedTexts(question))
   const hidden = placedIn(hiddenTexts(question))
@@ -72,13 +69,13 @@ type Ready = { paper_id: number; ready_at: Date | null }
 const MOST_KEPT = 30
 const kept = new Map<string, Promise<SittingPaper>>()
 
-/** The paper of a test that somebody sits. It stays as it is, and is read once by each process. */
+/** The paper of a test. It is frozen, so each process reads it once. */
 export function paperToSit(db: Db, { paper_id, ready_at }: Ready) {
   const name = `${paper_id} ${ready_at?.getTime()}`
   const found = kept.get(name)
   if (found) return found
   const read = paperOfTest(db, paper_id).then(sittingPaper)
-  // What could not be read is read anew the next time.
+  // A failed read is repeated next time.
   read.catch(() => kept.delete(name))
   const [oldest] = kept.keys()
   if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)

@@ -3,6 +3,6 @@ import { enqueue } from '../../ground/background-jobs/background-jobs.queries.ts
 
 export const MARK_TEST_JOB = 'mark test'
 
-/** Has what was handed in of a test, or counts since, be marked once this transaction is committed. */
+/** Enqueues marking of submitted or newly counted attempts, after the commit. */
 export const markSoon = (trx: Trx, test_id: number) =>
   enqueue(trx, { kind: MARK_TEST_JOB, key: `${MARK_TEST_JOB} ${test_id}`, input: { test_id } })

@@ -3,7 +3,7 @@ import type { Trx } from '../../../db/schema.ts'
 
 type Extra = { student_id: number; extra_minutes: number }
 
-/** Gives those who sit a test what their extra minutes will be more than they are stored now. */
+/** Adds to running attempts the difference between new and stored extra minutes. */
 export const addExtraMinutes = (trx: Trx, test_id: number, students: Extra[]) =>
   sql`
     update attempts
@@ -17,7 +17,7 @@ export const addExtraMinutes = (trx: Trx, test_id: number, students: Extra[]) =>
     where attempts.test_id = ${test_id} and attempts.student_id = named.student_id
       and named.extra_minutes > coalesce(before.extra_minutes, 0)`.execute(trx)
 
-/** Has whoever sits a test end when it now ends for them; never earlier than before. */
+/** Updates the end of running attempts; never earlier than before. */
 export const renewEnds = (trx: Trx, test_id: number) =>
   sql`
     with ended as (

@@ -4,15 +4,15 @@ import { isStorageFull } from '../../../db/failures.ts'
 import type { Db } from '../../../db/schema.ts'
 import { type Answered, type Judgement, judge } from '../../marking/marking.service.ts'
 
-/** Names what was judged by all that its verdict hangs on. A digest, because the answer is its student's. */
+/** Digest of everything a verdict depends on. Not plain text, because the answer is its student's. */
 const digestOf = ({ kind, right, slips, answer, ...of }: Answered) =>
   createHash('sha256')
     .update(JSON.stringify([kind, right, of, (slips ?? []).map((slip) => slip.answer), answer]))
     .digest()
 
 /**
- * Judges answers in a test in their order, expressions once for as long as the test is there: whoever looks at it again is told the
- * same, and at once. What the process that reckons had no chance to try is not kept.
+ * Judges answers of a test in order; verdicts on expressions are stored, so that they are stable and fast. Those the
+ * computing process could not try are not stored.
  */
 export async function judgeOnce(
   db: Db,
@@ -41,7 +41,7 @@ export async function judgeOnce(
       return asked && judgement && !judgement.isUntried ? [{ asked, ...judgement }] : []
     }),
   ).catch((error) => {
-    // Reading works on a full disk: the judgements are found again next time.
+    // On a full disk reading still works: judge again next time.
     if (!isStorageFull(error)) throw error
   })
   return named.map(
@@ -51,7 +51,7 @@ export async function judgeOnce(
   )
 }
 
-/** Which answers in a test were too much to reckon when they were judged. */
+/** Answers that were too hard to compute. */
 export async function hardOnes(db: Db, test_id: number, answers: readonly Answered[]) {
   const known = await judgementsOf(db, test_id, answers.map(digestOf))
   return new Set(answers.filter((answer) => known.get(digestOf(answer).toString('hex'))?.isHard))
@@ -77,7 +77,7 @@ async function judgementsOf(
   )
 }
 
-/** In one order, so that two who keep the same wait for one another and never block each other. */
+/** Sorted, so that parallel inserts wait instead of deadlocking. */
 async function keepJudgements(db: Db, test_id: number, judged: (Judgement & { asked: Buffer })[]) {
   if (judged.length === 0) return
   await sql`

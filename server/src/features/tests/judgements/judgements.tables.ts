@@ -2,7 +2,10 @@ import type { Generated } from 'kysely'
 import type { DataMap } from '../../../db/data-map.ts'
 import type { Verdict } from '../../marking/marking.service.ts'
 
-/** `asked` is a digest of the key with the answer; `slip` the place of a wrong answer's slip among those that the question knows; `is_hard` of what was too much to reckon. */
+/**
+ * `asked` is a digest of key and answer; `slip` the index of a wrong answer's known mistake; `is_hard`: too hard to
+ * compute.
+ */
 export type Judgements = {
   test_id: number
   asked: Buffer

@@ -19,7 +19,7 @@ type Row = {
   late: number
 }
 
-/** How far each is who sits a test, by name; of what was answered only how much. */
+/** Progress of each sitter by name; only how much was answered, not what. */
 export async function sittersLive(db: Db, account: Account, test_id: number) {
   const timeZone = await academyTimeZone(db)
   const { rows } = await sql<Row>`
@@ -44,7 +44,7 @@ export async function sittersLive(db: Db, account: Account, test_id: number) {
   return rows
 }
 
-/** Says something to all who sit a test. */
+/** Announces something to all sitters. */
 export const insertAnnouncement = (db: Db, test_id: number, text: string, account_id: string) =>
   db
     .insertInto('test_announcements')

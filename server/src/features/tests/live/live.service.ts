@@ -8,7 +8,7 @@ import { testRow } from '../tests.queries.ts'
 import { askedIn, paperOfTest } from '../tests.service.ts'
 import { insertAnnouncement, sittersLive } from './live.queries.ts'
 
-/** How many questions there are to answer: what is the other choice of another counts once. */
+/** Number of questions to answer; alternatives count once. */
 async function askedCount(db: Db, paper_id: number | null) {
   if (paper_id === null) return 0
   const asked = askedIn(await paperOfTest(db, paper_id), 'online')
@@ -20,7 +20,7 @@ const stateOf = (attempt_id: number | null, submitted_at: Date | null): Sitter['
   return submitted_at ? 'submitted' : 'answering'
 }
 
-/** How far those are who sit a test. */
+/** Progress of a test's sitters. */
 export async function liveOf(db: Db, account: Account, test_id: number) {
   const { paper_id } = await testRow(db, account, test_id)
   const of = await askedCount(db, paper_id)
@@ -43,7 +43,7 @@ export async function liveOf(db: Db, account: Account, test_id: number) {
   }
 }
 
-/** Says something to all who sit a test. */
+/** Announces something to all sitters. */
 export async function announceTo(trx: Trx, account: Account, test_id: number, text: string) {
   const { mode } = await testRow(trx, account, test_id)
   if (mode !== 'online') throw conflict('This test is on paper.')

@@ -4,20 +4,20 @@ import type { CountedItem } from '../scores/count.service.ts'
 import { percentOf } from '../scores/units.service.ts'
 import { namesOf } from './names.queries.ts'
 
-/** After so many days a question weighs half. */
+/** A question's weight halves after so many days. */
 const HALF_LIFE_DAYS = 90
 
 type Counted = Pick<CountedItem, 'item' | 'mark'>
 
-/** What somebody was asked at a time: what each question brought, and how many days ago. */
+/** Counted items of a test, and how many days ago. */
 export type Asked = { items: readonly Counted[]; days: number }
 
-/** What somebody has of a skill or a chapter. */
+/** A student's tally of a skill or chapter. */
 type Tally = { questions: number; marks: number; most: number }
 
 const weightOf = (days: number) => 0.5 ** (Math.max(0, days) / HALF_LIFE_DAYS)
 
-/** What a question tells of: its skills, or its chapter where it has none. */
+/** Topics of a question: its skills, or its chapter if it has none. */
 const topicsOf = ({ item }: Counted) =>
   item.skill_ids.length > 0
     ? item.skill_ids.map((skill_id) => `skill ${skill_id}`)
@@ -25,7 +25,7 @@ const topicsOf = ({ item }: Counted) =>
       ? []
       : [`chapter ${item.chapter_id}`]
 
-/** Marks ÷ maximum by topic, each question weighing by its age. */
+/** Marks ÷ maximum by topic, weighted by age. */
 export function tallied(asked: readonly Asked[]) {
   const tallies = new Map<string, Tally>()
   const add = (counted: Counted, weight: number) => {
@@ -49,7 +49,7 @@ const idsOf = (tallies: Map<string, Tally>, kind: 'skill' | 'chapter') =>
     .map((topic) => topic.split(' '))
     .flatMap(([of, id]) => (of === kind ? Number(id) : []))
 
-/** What somebody was asked by topic, with the topics' names, in the order of the curriculum. */
+/** Tallies by topic with names, in the order of the curriculum. */
 export async function namedTallies(db: Db, asked: readonly Asked[]) {
   const tallies = tallied(asked)
   const names = await namesOf(db, {
@@ -63,7 +63,7 @@ export async function namedTallies(db: Db, asked: readonly Asked[]) {
   })
 }
 
-/** What somebody has mastered, in the order of the curriculum. */
+/** A student's mastery, in the order of the curriculum. */
 export async function masteryOf(db: Db, asked: readonly Asked[]): Promise<Mastery[]> {
   return (await namedTallies(db, asked)).map(({ name, tally: { questions, marks, most } }) => {
     const isEnough = questions >= MASTERY_QUESTIONS_MIN

@@ -4,10 +4,10 @@ import type { CountedItem } from '../scores/count.service.ts'
 import { asMark } from '../scores/units.service.ts'
 import { namedTallies } from './mastery.service.ts'
 
-/** More is no advice. */
+/** More would be no advice. */
 const MOST = 5
 
-/** In what somebody lost most marks of what counted, the most first. */
+/** Topics with the most lost marks. */
 export async function toPractise(db: Db, items: readonly CountedItem[]): Promise<ToPractise[]> {
   const named = await namedTallies(db, [{ items, days: 0 }])
   return named

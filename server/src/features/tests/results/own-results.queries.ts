@@ -10,7 +10,7 @@ import { FIRST_TEST, type FirstTest } from '../tests.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
-/** That a teacher has a student in a batch of theirs, or had; a condition on `students`. */
+/** Condition on `students` for those a teacher has or had in a batch. */
 const ofTeacher = (account: Reader) =>
   reachOf(account, {
     teacher: () => sql<boolean>`exists (
@@ -18,7 +18,7 @@ const ofTeacher = (account: Reader) =>
       where memberships.student_id = students.student_id and ${batchForTests(account)})`,
   })
 
-/** The student whose results an account may see; 404 for any other. */
+/** Student whose results an account may see; 404 for others. */
 export async function studentSeen(db: Db, { role, uid }: Caller, student_uid: string) {
   const values = { uid, student_uid }
   const [student] = await queryPrepared(
@@ -40,7 +40,7 @@ export async function studentSeen(db: Db, { role, uid }: Caller, student_uid: st
   return student
 }
 
-/** Of which tests mastery is told. */
+/** Period of tests that count for mastery. */
 const MONTHS = sql`interval '12 months'`
 
 export type PublishedTest = {
@@ -52,15 +52,12 @@ export type PublishedTest = {
   review: 'published' | 'never' | 'from'
   review_from: Date | null
   copy_of: FirstTest
-  /** Since it closed. */
+  /** Days since it closed. */
   days: number
   is_recent: boolean
-  /**
-   * What changes whenever its totals do: nobody sits or is marked in it without a new version, and whoever was erased is in it no
-   * more.
-   */
+  /** Changes whenever totals may change: entries and marks grow the version, and erased students are excluded. */
   stamp: string
-  /** What changes whenever what it asks is sorted anew: the questions themselves it asks as they were. */
+  /** Changes when its questions get other topics; the questions themselves are frozen. */
   sorting: string
 }
 
@@ -72,7 +69,7 @@ const COLUMNS = sql`test_id, title, mode, opens_at, published_at, review, review
   (select coalesce(sum(q.version), 0)::text from paper_items i join questions q using (question_id)
     where i.paper_id = tests.paper_id) as sorting`
 
-/** A test whose results are out; undefined where they are not. */
+/** A published test; undefined if it is not published. */
 export async function publishedTest(db: Db, test_id: number) {
   const { rows } = await sql<PublishedTest>`
     select ${COLUMNS} from tests
@@ -81,8 +78,8 @@ export async function publishedTest(db: Db, test_id: number) {
 }
 
 /**
- * The published tests that a student could sit, the latest first: so many, and all of the last twelve months. What they sat
- * through a batch they have left stays theirs.
+ * Published tests a student could sit, latest first: so many, and all of the last twelve months. Tests of former
+ * batches stay theirs.
  */
 export const publishedTestsOf = (db: Db, student_id: number, shown: number) =>
   queryPrepared(db, 'published tests of a student', { student_id, shown }, (blanks) => ({

@@ -21,16 +21,16 @@ import {
 import { asMark, sumOf } from '../scores/units.service.ts'
 import { type PublishedTest, publishedTestsOf, studentSeen } from './own-results.queries.ts'
 
-/** So many published tests stay in memory, some 25 kB each: a batch looks at its results of a year in one evening. */
+/** Published tests in memory, 25 kB each: a batch looks at its year's results in one evening. */
 const KEPT = 250
 
 type Stamped = Pick<PublishedTest, 'test_id' | 'stamp' | 'sorting'>
-/** A published test as it was at a stamp: what it asks, and once somebody asked for their rank where all stand. */
+/** A published test at a stamp: its outline, and the standing once a rank was requested. */
 type Kept = Omit<Stamped, 'test_id'> & { outline: Outline; standing?: Standing }
 
 const memories = new WeakMap<object, Map<number, Kept>>()
 
-/** Reads what tests ask that are new or have changed; of one whose questions were sorted anew the totals stay. */
+/** Reads outlines of new and changed tests; if only its topics changed, a test keeps its totals. */
 async function readAnew(db: Db, tests: readonly Stamped[], memory: ReadonlyMap<number, Kept>) {
   const test_ids = tests.map(({ test_id }) => test_id)
   const outlines = await outlinesOf(db, test_ids)
@@ -44,8 +44,8 @@ async function readAnew(db: Db, tests: readonly Stamped[], memory: ReadonlyMap<n
 }
 
 /**
- * Published tests, read anew where something has changed since they were read last; `owner` is whose memory it is. Their stamps are of
- * the transaction that reads: one that began earlier never takes what a later one has kept.
+ * Published tests, re-read if changed; `owner` identifies the cache. Stamps come from the reading transaction: one that
+ * began earlier never uses what a later one cached.
  */
 async function keptTests(owner: object, db: Db, tests: readonly Stamped[]) {
   const memory = memories.get(owner) ?? new Map<number, Kept>()
@@ -67,7 +67,7 @@ async function keptTests(owner: object, db: Db, tests: readonly Stamped[]) {
   return byTest
 }
 
-/** Where the candidates of a published test stand. */
+/** Standing of a published test's candidates. */
 async function standingOf(db: Db, kept: Kept): Promise<Standing> {
   const { outline } = kept
   const { test_id, mode } = outline
@@ -78,10 +78,10 @@ async function standingOf(db: Db, kept: Kept): Promise<Standing> {
   return kept.standing
 }
 
-/** Of fewer the highest and the average would tell of one of them. */
+/** With fewer, highest and average would reveal a single student's. */
 const LEAST_FOR_AVERAGE = 5
 
-/** What somebody got by chapter, of the questions that counted. */
+/** Results by chapter, of the questions that counted. */
 export function chaptersOf(count: Count | null, names: ReadonlyMap<number, string>) {
   const byChapter = Map.groupBy(count?.items ?? [], ({ item }) => item.chapter_id)
   return [...byChapter].map(([chapter_id, items]) => ({
@@ -95,11 +95,11 @@ export function chaptersOf(count: Count | null, names: ReadonlyMap<number, strin
 
 const NOBODY = { attempt_id: null, total: null, marks: new Map<number, number>() }
 
-/** What a published test says of a student, put together once: what they have in it, and what that comes to. */
+/** A published test for a student: their entries, and the totals. */
 type Own = {
   test: PublishedTest
   kept: Kept
-  /** Undefined where nothing is known of them. */
+  /** Undefined if nothing is known. */
   entered: Entered | undefined
   total: Total
 }
@@ -131,7 +131,7 @@ const presentOwn = (
 
 type Asked = { owner: object; student_id: number; tests: PublishedTest[] }
 
-/** All that published tests say of a student, in the order of the tests. */
+/** A student's results in published tests, in the tests' order. */
 async function ownIn(db: Db, { owner, student_id, tests }: Asked): Promise<Own[]> {
   const byTest = await keptTests(owner, db, tests)
   const all = await enteredIn(
@@ -149,7 +149,7 @@ async function ownIn(db: Db, { owner, student_id, tests }: Asked): Promise<Own[]
   })
 }
 
-/** What of these tests is told, the ranks among it. */
+/** Results as told, with ranks. */
 async function presentAll(db: Db, own: readonly Own[]) {
   const ids = own.flatMap(({ kept }) => chaptersIn(kept.outline))
   const names = await chapterNames(db, [...new Set(ids)])
@@ -158,7 +158,7 @@ async function presentAll(db: Db, own: readonly Own[]) {
   return results
 }
 
-/** What one published test says of a student, and what of it counted. */
+/** A student's result in one published test, and the items that counted. */
 export async function resultOf(
   db: Db,
   { test, ...of }: Omit<Asked, 'tests'> & { test: PublishedTest },
@@ -169,7 +169,7 @@ export async function resultOf(
   return { result, entered: own[0]?.entered, count: own[0]?.total.count ?? null }
 }
 
-/** The published tests of a student, and what they have mastered; 404 where the account may not see them. */
+/** A student's published tests and mastery; 404 if the account may not see them. */
 export const studentResults = (db: Kysely<Database>, account: Account, uid: string) =>
   inSnapshot(db, async (trx) => {
     const { student_id } = await studentSeen(trx, account, uid)

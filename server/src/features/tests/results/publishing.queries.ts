@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { IS_ANSWERED, IS_MARKED } from '../scores/submission.queries.ts'
 
-/** How many sit a test at the moment. */
+/** Number of students sitting a test now. */
 export async function countAnswering(db: Db, test_id: number) {
   const { count } = await db
     .selectFrom('attempts')
@@ -13,7 +13,7 @@ export async function countAnswering(db: Db, test_id: number) {
   return Number(count)
 }
 
-/** How many answers of a test online have no mark yet: of a person, or of the key for what was handed in. */
+/** Answers of an online test without a mark, by a person or by the key. */
 export async function countUnmarkedAnswers(db: Db, test_id: number) {
   const { rows } = await sql<{ count: number }>`
     with closed as (
@@ -30,7 +30,7 @@ export async function countUnmarkedAnswers(db: Db, test_id: number) {
   return rows[0]?.count ?? 0
 }
 
-/** Shows the results from now on. What came too late and was not accepted until now never counts. */
+/** Publishes results. Late answers not accepted by now never count. */
 export async function notePublished(trx: Trx, test_id: number) {
   await sql`
     delete from late_answers using attempts
@@ -47,7 +47,7 @@ export async function notePublished(trx: Trx, test_id: number) {
     .execute()
 }
 
-/** Shows them no longer. */
+/** Withdraws results. */
 export const noteWithdrawn = (trx: Trx, test_id: number, reason: string) =>
   trx
     .updateTable('tests')
@@ -59,7 +59,7 @@ export const noteWithdrawn = (trx: Trx, test_id: number, reason: string) =>
     .where('test_id', '=', test_id)
     .execute()
 
-/** Whether a test was published, and is it still. */
+/** Whether a test was published, and whether it still is. */
 export async function publicationOf(db: Db, test_id: number) {
   const { published_at, withdrawn_at } = await db
     .selectFrom('tests')

@@ -12,7 +12,7 @@ import {
   publicationOf,
 } from './publishing.queries.ts'
 
-/** The test, which nobody else marks or changes meanwhile; 403 for who has not all of its batches. */
+/** Locks the test; 403 unless all its batches are the account's. */
 async function lockWhole(trx: Trx, account: Account, test_id: number, version?: number) {
   const row = await lockTest(trx, account, test_id, version)
   if (!row.is_wholly_theirs)
@@ -39,7 +39,7 @@ async function refuseAnswering(trx: Trx, { test_id }: TestRow) {
     )
 }
 
-/** Shows the results of a test, and has families told of them; once more changes nothing. */
+/** Publishes a test's results and tells families; idempotent. */
 export async function publish(trx: Trx, account: Account, test_id: number) {
   const row = await lockWhole(trx, account, test_id)
   if ((await publicationOf(trx, test_id)).is) return
@@ -51,7 +51,7 @@ export async function publish(trx: Trx, account: Account, test_id: number) {
   await announce(trx, { event: 'result', test_id })
 }
 
-/** Takes the results back from students and their families. */
+/** Withdraws results from students and families. */
 export async function withdraw(trx: Trx, account: Account, test_id: number, reason: string) {
   await lockWhole(trx, account, test_id)
   if (!(await publicationOf(trx, test_id)).is) throw conflict('This test is not published.')

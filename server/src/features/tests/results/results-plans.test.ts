@@ -22,7 +22,7 @@ const BATCHES = 40
 const TESTS = 160
 const QUESTIONS = 10
 
-/** A year of tests online, of which each student sat a few. */
+/** A year of online tests, a few per student. */
 const test = readingTest.extend('tests', { scope: 'file' }, async ({ academy }) => {
   const { db } = academy
   await loadLedger(db, { students: STUDENTS, batches: BATCHES, months: 1, paidMonths: 0 })

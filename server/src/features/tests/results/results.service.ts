@@ -11,7 +11,7 @@ import { testRow } from '../tests.queries.ts'
 
 type Sort = NonNullable<ResultsQuery['sort']>
 
-/** Who has nothing stands last, in whichever order. */
+/** Students without a total come last in any order. */
 const LAST = Number.POSITIVE_INFINITY
 type Placed = Pick<ResultRow, 'rank' | 'total'>
 const KEYS: Record<Exclude<Sort, 'name'>, (row: Placed) => number> = {
@@ -19,7 +19,7 @@ const KEYS: Record<Exclude<Sort, 'name'>, (row: Placed) => number> = {
   total: ({ total }) => total ?? LAST,
 }
 
-/** Rows that come by name, in another order; of equals the names decide. */
+/** Sorts rows that come by name; equal ones stay by name. */
 export function inOrder<Row extends Placed>(rows: Row[], sort: Sort, order: 'asc' | 'desc') {
   if (sort === 'name') return order === 'asc' ? rows : rows.toReversed()
   const key = KEYS[sort]
@@ -32,7 +32,7 @@ export function inOrder<Row extends Placed>(rows: Row[], sort: Sort, order: 'asc
   })
 }
 
-/** Whom of a test an account sees, by name, with how each is presented. Ranks are those among all. */
+/** The rows an account sees, by name, with a presenter. Ranks are among all. */
 async function seenOf(db: Db, account: Account, test_id: number) {
   const test = await testRow(db, account, test_id)
   const scores = await scoresOf(db, test_id)
@@ -53,7 +53,7 @@ async function seenOf(db: Db, account: Account, test_id: number) {
 const countOfState = ({ scores }: Scores, wanted: ResultRow['state']) =>
   scores.filter(({ state }) => state === wanted).length
 
-/** A page of a test's results, the best first unless said. */
+/** A page of results, best first by default. */
 export const pageOfResults = (
   db: Kysely<Database>,
   account: Account,
@@ -78,7 +78,7 @@ export const pageOfResults = (
     }
   })
 
-/** All rows as a file, the best first. */
+/** All rows as a file, best first. */
 export const resultsTable = (
   db: Kysely<Database>,
   account: Account,

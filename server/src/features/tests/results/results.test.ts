@@ -128,7 +128,7 @@ test('families are told of results once, however often they are published', asyn
   ])
 })
 
-/** A test of two sections with three who sat it. */
+/** A test of two sections with three sitters. */
 async function aPaperTest(academy: Academy) {
   const { call } = await academy.signInAdmin()
   const calls = { ...testCalls(call), ...resultCalls(call) }

@@ -32,7 +32,7 @@ const reportOf = (db: Kysely<Database>, account: Account, attempt_id: number): P
     }
   })
 
-/** The figures of a student's test as a PDF; 404 for another's attempt, 409 while the test is not published. */
+/** PDF of a student's figures in a test; 404 for another's attempt, 409 while unpublished. */
 export async function reportFile(db: Kysely<Database>, account: Account, attempt_id: number) {
   const pdf = await reportPdf(await reportOf(db, account, attempt_id))
   return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)

@@ -22,7 +22,7 @@ type Of = {
 }
 type Asked = Omit<AttemptItem, 'revision'>
 
-/** Of a question that is left out nothing is told but where it stands and what it was worth. */
+/** A question held back shows only its place and marks. */
 const leftOut = (item: Asked, until: Date, notice: string): ReviewItem => ({
   ...item,
   ...{ text: '', options: [], figures: [], group: null, unit: null },
@@ -33,7 +33,7 @@ const leftOut = (item: Asked, until: Date, notice: string): ReviewItem => ({
   notice,
 })
 
-/** What is asked by item, with the solution of its group where it has none of its own. */
+/** Questions by item, with the group's solution if they have none. */
 const askedBy = ({ numbered }: SittingPaper) =>
   new Map(
     numbered.flatMap(({ alternatives }) =>
@@ -45,7 +45,7 @@ const askedBy = ({ numbered }: SittingPaper) =>
     ),
   )
 
-/** Answers what becomes of an item as a student saw it: the same with what is right, and what it brought them. */
+/** Turns an item as seen into its review: with the right answer and the marks. */
 export async function reviewedItems(db: Db, { seen, entered, count, paper }: Of) {
   const timeZone = await academyTimeZone(db)
   const held = await heldQuestions(db, seen)
@@ -53,7 +53,7 @@ export async function reviewedItems(db: Db, { seen, entered, count, paper }: Of)
   const notes = await handsOf(db, seen)
   const asked = askedBy(paper)
   const counted = new Map(count?.items.map(({ item, mark }) => [item.item_id, mark]))
-  // Who has a total has no marks of questions.
+  // With only a total there are no marks of questions.
   const markOf = (item_id: number) =>
     count ? (counted.get(item_id) ?? entered?.marks.get(item_id)) : undefined
 

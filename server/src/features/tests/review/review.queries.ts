@@ -7,7 +7,7 @@ import { refuseUnseen } from '../attempts/changes.queries.ts'
 import { STUDENT_NAME } from '../tests.queries.ts'
 import type { Hand } from '../tests.tables.ts'
 
-/** An attempt that an account sees: one's own, of a child, or of a student whom one teaches; 404 for any other. */
+/** An attempt the account may see: its own, a child's, or a student's it teaches; 404 for others. */
 export async function attemptSeen(db: Db, account: Account, attempt_id: number) {
   const facts = await factsOf(db, attempt_id)
   if (isStaff(account)) await refuseUnseen(db, account, facts)
@@ -21,8 +21,8 @@ export async function attemptSeen(db: Db, account: Account, attempt_id: number) 
 }
 
 /**
- * Until when a question is not told of, by its number: another test, which has not closed and may not have opened yet, asks it,
- * too, or somebody still answers it there.
+ * Until when questions are held back, by number: another test with them has not closed (it may not have opened yet), or
+ * somebody is still answering there.
  */
 export async function heldQuestions(db: Db, { test_id, paper_id }: AttemptFacts) {
   const { rows } = await sql<{ question_id: number; until: Date }>`
@@ -40,7 +40,7 @@ export async function heldQuestions(db: Db, { test_id, paper_id }: AttemptFacts)
   return new Map(rows.map(({ question_id, until }) => [question_id, until]))
 }
 
-/** What was said to a student by whoever marked them by hand, by item. */
+/** Markers' notes to a student, by item. */
 export async function handsOf(db: Db, { test_id, student_id }: AttemptFacts) {
   const sheet = await db
     .selectFrom('test_sheets')

@@ -25,7 +25,7 @@ import { isReviewOpen } from './review-open.service.ts'
 
 type Answers = Awaited<ReturnType<typeof answersOf>>
 
-/** What somebody answered to questions that know slips; letters are the bank's. */
+/** Answers to questions with known mistakes; letters of the bank. */
 function answersWithSlips(paper: Pick<SittingPaper, 'numbered'>, answers: Answers) {
   const values = new Map(answers.map(({ item_id, value }) => [item_id, value]))
   return answeredIn(paper).flatMap((item): Slipped[] => {
@@ -37,7 +37,7 @@ function answersWithSlips(paper: Pick<SittingPaper, 'numbered'>, answers: Answer
   })
 }
 
-/** What wrong answers in a test come from, by item. */
+/** Known mistakes behind wrong answers, by item. */
 async function foundSlips(db: Db, test_id: number, answers: readonly Slipped[]) {
   const places = await placesOfSlips(db, test_id, answers)
   return new Map(
@@ -51,7 +51,7 @@ async function foundSlips(db: Db, test_id: number, answers: readonly Slipped[]) 
 type Urls = { figures: Pick<PhotoUrls, 'sign'>; photos: Pick<PhotoUrls, 'sign'> }
 type Seen = Awaited<ReturnType<typeof attemptSeen>>
 
-/** What a published test says of an attempt that an account sees; 404 for any other, 409 while it is not published. */
+/** Published result of an attempt the account may see; 404 for others, 409 while unpublished. */
 export async function resultSeen(
   db: Db,
   { owner, account, attempt_id }: { owner: object; account: Account; attempt_id: number },
@@ -74,7 +74,7 @@ async function refuseClosed(db: Db, test: PublishedTest) {
   )
 }
 
-/** The paper of a test by its key as it is now, with all its figures. */
+/** The test's paper by its present key, with all figures. */
 async function paperToReview(db: Db, { test_id, paper_id }: Seen) {
   const { paper, sections, numbered } = await correctedPaper(
     db,
@@ -90,7 +90,7 @@ async function paperToReview(db: Db, { test_id, paper_id }: Seen) {
 
 type Asked = { attempt_id: number; urls: Urls }
 
-/** All of a review but what wrong answers come from, and the answers that may tell it. */
+/** A review without known mistakes, and the answers to find these for. */
 const readReview = (db: Kysely<Database>, account: Account, { attempt_id, urls }: Asked) =>
   inSnapshot(db, async (trx) => {
     const of = await resultSeen(trx, { owner: db, account, attempt_id })
@@ -128,14 +128,14 @@ const readReview = (db: Kysely<Database>, account: Account, { attempt_id, urls }
     return { review: found, slipped }
   })
 
-/** An attempt as its student saw it, with what was right and what it brought; 409 where it may not be seen. */
+/** An attempt as its student saw it, with right answers and marks; 409 if it may not be seen. */
 export async function reviewOf(
   db: Kysely<Database>,
   account: Account,
   asked: Asked,
 ): Promise<Review> {
   const { review, slipped } = await readReview(db, account, asked)
-  // Judged when nothing of the database is held any more: an expression may take a second.
+  // Judged after the database is released: an expression may take a second.
   const slips = await foundSlips(db, review.test_id, slipped)
   const withSlip = (item: ReviewItem): ReviewItem =>
     item.shown_after === null ? { ...item, slip: slips.get(item.item_id) ?? null } : item

@@ -20,7 +20,7 @@ const reportBy = (academy: Academy, token: string, attempt_id: number) =>
     headers: { authorization: `Bearer ${token}` },
   })
 
-/** Riya has handed in: the choice and the number right, the part wrong, the rest blank but what is marked by hand. */
+/** Riya has submitted: choice and number right, the part wrong, the rest blank except what is marked by hand. */
 async function aSatTest(academy: Academy, more: object = {}) {
   const open = await anOpenTest(academy, more)
   const { owner, test_id, batch_id } = open
@@ -188,7 +188,7 @@ test('a review says what a wrong answer comes from, where the question knows it'
       .where('question_id', '=', of)
       .execute()
   }
-  // What is right comes from no slip, whatever the question knows of it.
+  // A right answer has no mistake, whatever the question lists.
   await known('Number', [slip('41976'), slip('6')])
   await known('Choice', [slip('A'), slip('C')])
   await db

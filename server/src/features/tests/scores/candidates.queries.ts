@@ -5,10 +5,10 @@ import { sittersByName } from '../sheets.queries.ts'
 import { type Entered, enteredIn, missingState } from './entered.queries.ts'
 import type { Outline } from './outline.ts'
 
-/** Who could sit a test, with what they got so far. */
+/** A candidate of a test, with marks so far. */
 export type Candidate = Omit<Entered, 'test_id'> & { uid: string; name: string }
 
-/** Who could sit a test, by name. */
+/** Candidates of a test, by name. */
 export async function candidatesOf(db: Db, { test_id, mode }: Outline): Promise<Candidate[]> {
   const entered = await enteredIn(db, { test_ids: [test_id] }, () => mode)
   const byStudent = new Map(entered.map(({ test_id: _, ...each }) => [each.student_id, each]))
@@ -26,7 +26,7 @@ export async function candidatesOf(db: Db, { test_id, mode }: Outline): Promise<
   }))
 }
 
-/** Which students of a test an account sees: all, or a teacher of some of its batches the members of those. */
+/** Students of a test an account sees: all, or for a teacher of some batches their members. */
 export async function seenStudents(
   db: Db,
   account: Pick<Account, 'role' | 'uid'>,

@@ -12,7 +12,7 @@ import { sumOf } from './units.service.ts'
 export type { Count, CountedItem, ItemMarks } from './plain-count.ts'
 
 type Mode = Outline['mode']
-/** What stands under a number, or one choice of a group, as it counts. */
+/** A number, or one choice of a group, as it counts. */
 type Choice = { items: CountedItem[]; mark: number; is_there: boolean; is_given: boolean }
 
 const choiceOf = (items: CountedItem[]): Choice => ({
@@ -23,8 +23,8 @@ const choiceOf = (items: CountedItem[]): Choice => ({
 })
 
 /**
- * Of several choices one counts: what everybody gets before the rest, then on paper the better one, online the first that was
- * answered. Where none was, the first.
+ * Of several choices one counts: one given to everybody first; then on paper the better one, online the first answered.
+ * The first if none was.
  */
 function chosen(choices: Choice[], mode: Mode): Choice | undefined {
   const there = choices.filter(({ is_there }) => is_there)
@@ -51,7 +51,10 @@ function ofAlternative({ choices }: Alternative, marks: ItemMarks, mode: Mode, b
   return choiceOf(parts.flatMap(({ items }) => items))
 }
 
-/** Of a section with `any` those that count: what everybody gets, then on paper the best, online the first answered. */
+/**
+ * The numbers of a section with `any` that count: those given to everybody, then on paper the best, online the first
+ * answered.
+ */
 function counting(numbers: Choice[], any: number | null, mode: Mode) {
   if (any === null) return numbers
   const there = numbers.filter(({ is_there }) => is_there)
@@ -60,11 +63,11 @@ function counting(numbers: Choice[], any: number | null, mode: Mode) {
   return [...given, ...inOrder.filter(({ is_given }) => !is_given)].slice(0, any)
 }
 
-/** How many numbers of a section count that nobody answered, so that each earns what is left blank. */
+/** How many counted numbers nobody answered; each earns the marks for blank. */
 const blanks = (counted: Choice[], of: number, any: number | null) =>
   any === null ? 0 : Math.max(0, Math.min(any, of) - counted.length)
 
-/** What marks come to by all rules, of alternatives and of sections of which so many count. */
+/** Sum of marks by all rules: alternatives, and sections in which only n count. */
 export function countByRules({ sections, numbers, mode }: Outline, marks: ItemMarks): Count {
   const bySection = sections.map(({ any, unanswered }, section) => {
     const own = numbers.filter((number) => number.section === section)
@@ -90,19 +93,18 @@ export function countByRules({ sections, numbers, mode }: Outline, marks: ItemMa
   }
 }
 
-/** Puts a candidate's marks together. */
 export function countOf(outline: Outline, marks: ItemMarks): Count {
   const plain = plainSections(outline)
   return plain ? plainCount(plain, marks) : countByRules(outline, marks)
 }
 
-/** How to tell what a candidate's marks come to, for those who ask it of hundreds. */
+/** A function that sums marks, for hundreds of candidates. */
 export function totalling(outline: Outline): (marks: ItemMarks) => number {
   const plain = plainSections(outline)
   return plain ? plainTotalling(plain) : (marks) => countByRules(outline, marks).total
 }
 
-/** The most that each section can bring: alternatives once, of `any` the best ones. */
+/** Maximum of each section: alternatives once, the best n with `any`. */
 export const mostOfSections = ({ sections, numbers }: Pick<Outline, 'sections' | 'numbers'>) =>
   sections.map(({ any }, section) =>
     sumOf(
@@ -114,5 +116,5 @@ export const mostOfSections = ({ sections, numbers }: Pick<Outline, 'sections' |
     ),
   )
 
-/** The most that a test can bring. */
+/** Maximum marks of a test. */
 export const mostOf = (outline: Outline) => outline.total ?? sumOf(mostOfSections(outline))

@@ -14,24 +14,24 @@ type Row = {
   absent: boolean
   total: string | null
   is_entered: boolean
-  /** JSON, as it is written in the database. */
+  /** JSON, as written by the database. */
   marks: string
 }
 
-/** What is known of a student in a test: that they began it, and what was marked. */
+/** What is known of a student in a test: whether they began, and their marks. */
 export type Entered = {
   test_id: number
   student_id: number
   attempt_id: number | null
   state: 'sat' | 'absent' | 'unmarked'
-  /** A total that was entered in place of marks; in units, as marks are. */
+  /** A total entered instead of marks; in units, like marks. */
   total: number | null
   marks: ItemMarks
 }
 
 type Wanted = { test_ids: readonly number[]; student_id?: number }
 
-/** `wanted` says whose rows of `test_sheets` and `attempts`. */
+/** `wanted` selects rows of `test_sheets` and `attempts`. */
 const rowsWhere = (wanted: RawBuilder<unknown>) => sql<Row>`
     select test_id, student_id, attempt_id, coalesce(absent, false) as absent, total,
       coalesce(total is not null or marks <> '{}' or answers <> '{}', false) as is_entered,
@@ -58,8 +58,8 @@ const rowsOfOne = (db: Db, one: { test_ids: readonly number[]; student_id: numbe
   }))
 
 /**
- * Who began these tests or has something entered, all or one student. A person's marks stand over the key's, which count for the
- * latest handing in alone. Who is in none of these rows is absent from a test online, and unmarked in one on paper.
+ * Students who began these tests or have entries; all, or one. A person's marks override the key's, which count for the
+ * latest submission only. Students without a row are absent online, and unmarked on paper.
  */
 export async function enteredIn(
   db: Db,
@@ -85,5 +85,5 @@ function stateOf({ absent, attempt_id, is_entered }: Row, mode: Outline['mode'])
   return missingState(mode)
 }
 
-/** What somebody is of whom nothing is known. */
+/** State of a student without any row. */
 export const missingState = (mode: Outline['mode']) => (mode === 'online' ? 'absent' : 'unmarked')

@@ -7,7 +7,7 @@ import { inUnits, sumOf } from './units.service.ts'
 
 export { chaptersIn, type Outline, type OutlineItem } from './outline.ts'
 
-/** What a test counts for what is right, wrong and left blank in a section, where it says so itself. */
+/** A section's marks for right, wrong and blank, if the test sets them. */
 type SectionRule = { right?: number | null; unanswered?: number | null } | null
 
 type TestRow = {
@@ -41,7 +41,7 @@ const testRows = (db: Db, test_ids: readonly number[]) =>
       from paper_sections s where s.paper_id = tests.paper_id), '[]') as sections
     from tests where test_id = any(${test_ids}::integer[])`.execute(db)
 
-/** With what the last correction of its key says of each item. */
+/** With the latest correction of each item. */
 const itemRows = (db: Db, test_ids: readonly number[]) =>
   sql<ItemRow>`
     select t.test_id, i.item_id, i.question_id, i.question_version, i.section, i.marks,
@@ -67,7 +67,7 @@ const itemRows = (db: Db, test_ids: readonly number[]) =>
 
 const nameOf = ({ question_id, question_version }: ItemRow) => `${question_id} ${question_version}`
 
-/** Which parts of groups are the other choice of the part before, by question and version. */
+/** Parts of groups that are alternatives to the part before, by question and version. */
 async function otherChoices(db: Db, rows: ItemRow[]) {
   const groups = new Map(
     rows.filter(({ part_of }) => part_of !== null).map((row) => [nameOf(row), row]),
@@ -86,7 +86,7 @@ async function otherChoices(db: Db, rows: ItemRow[]) {
   )
 }
 
-/** What a test counts for a right answer instead of the item's marks; what is written at length keeps them. */
+/** The test's marks for a right answer instead of the item's; long answers keep theirs. */
 function itemOf(row: ItemRow, rule: SectionRule): OutlineItem {
   return {
     item_id: row.item_id,
@@ -99,7 +99,7 @@ function itemOf(row: ItemRow, rule: SectionRule): OutlineItem {
   }
 }
 
-/** What has parts is marked by them, of which some are each other's choice. */
+/** A group is marked by its parts, of which some are alternatives. */
 function alternativeOf(
   row: ItemRow,
   partsOf: ReadonlyMap<number | null, ItemRow[]>,
@@ -140,7 +140,7 @@ function numbersOf(rows: ItemRow[], marking: SectionRule[] | null, others: Map<s
   })
 }
 
-/** A correction of a key that nobody has made yet. */
+/** A correction of the key on trial. */
 export type TrialKey = {
   item_id: number
   accept_all: boolean
@@ -148,7 +148,7 @@ export type TrialKey = {
   correct: TestKeys['correct']['__select__']
 }
 
-/** What these tests ask, as far as sums need it. */
+/** Outlines of these tests, as far as sums need them. */
 export async function outlinesOf(db: Db, test_ids: readonly number[], trial?: TrialKey) {
   const { rows: tests } = await testRows(db, test_ids)
   const { rows } = await itemRows(db, test_ids)
@@ -177,7 +177,6 @@ export async function outlinesOf(db: Db, test_ids: readonly number[], trial?: Tr
   )
 }
 
-/** What one test asks. */
 export async function outlineOf(db: Db, test_id: number, trial?: TrialKey) {
   const outline = (await outlinesOf(db, [test_id], trial)).get(test_id)
   if (!outline) throw new Error(`There is no test ${test_id}.`)

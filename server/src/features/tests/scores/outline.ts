@@ -1,35 +1,35 @@
-/** What is marked by itself: a question, or a part of a group. Marks here and below are in units. */
+/** A marked item: a question, or a part of a group. Marks here and below are in units. */
 export type OutlineItem = {
   item_id: number
   question_id: number
   section: number
-  /** What is right earns. */
+  /** Marks for a right answer. */
   marks: number
   chapter_id: number | null
   skill_ids: number[]
-  /** That everybody who sat gets its marks, whatever they answered. */
+  /** Everybody who sat gets its marks. */
   is_given: boolean
 }
 
-/** A question under a number: one item, or the parts of a group, of which some are each other's choice. */
+/** A question under a number: one item, or the parts of a group, some of them alternatives. */
 export type Alternative = { choices: OutlineItem[][] }
 
-/** What stands under one number of a paper. */
+/** Everything under one number of a paper. */
 export type OutlineNumber = { section: number; marks: number; alternatives: Alternative[] }
 
 type OutlineSection = {
   title: string
   /** How many of its numbers count; null: all. */
   any: number | null
-  /** What a question earns that was left blank. */
+  /** Marks for a blank answer. */
   unanswered: number
 }
 
-/** What a test asks as far as sums need it, without what was dropped; one without a paper has nothing but its total. */
+/** A test as far as sums need it, without dropped items; without a paper only its total. */
 export type Outline = {
   test_id: number
   mode: 'paper' | 'online'
-  /** Of a test without a paper. */
+  /** Tests without a paper. */
   total: number | null
   sections: OutlineSection[]
   numbers: OutlineNumber[]
@@ -37,7 +37,7 @@ export type Outline = {
 
 const known = new WeakMap<Outline, number[]>()
 
-/** The chapters of what is marked in it, found once of each outline. */
+/** Chapters of the marked items, cached by outline. */
 export function chaptersIn(outline: Outline) {
   const found = known.get(outline) ?? [...new Set(chapterOfEach(outline))]
   known.set(outline, found)

@@ -1,7 +1,7 @@
 import type { Outline, OutlineItem } from './outline.ts'
 import { sumOf } from './units.service.ts'
 
-/** What a candidate got, by item; what is not here was left blank. */
+/** A candidate's marks by item; missing ones were left blank. */
 export type ItemMarks = Pick<
   ReadonlyMap<number, number>,
   'get' | 'has' | typeof Symbol.iterator
@@ -9,21 +9,21 @@ export type ItemMarks = Pick<
   forEach: (tell: (mark: number, item_id: number) => void) => void
 }
 
-/** An item that counts for a candidate, and what it brought them. */
+/** An item that counts for a candidate, and its marks. */
 export type CountedItem = { item: OutlineItem; mark: number; is_blank: boolean }
 
-/** What a candidate's marks come to. */
+/** A candidate's sums. */
 export type Count = {
   total: number
   sections: number[]
-  /** Which items counted: of alternatives one, of a section with `any` those that were answered. */
+  /** Items that counted: one of alternatives, those answered of a section with `any`. */
   items: CountedItem[]
 }
 
-/** The items of a section, each with what it brings where it was left blank. */
+/** Items of a section, and the marks for each blank one. */
 type Section = { items: OutlineItem[]; blank: number }
 
-/** Whether every question of a test counts and is nobody's alternative: then a total is a plain sum. */
+/** Whether every question counts and none has an alternative: then a total is a plain sum. */
 const isPlain = ({ sections, numbers }: Outline) =>
   sections.every(({ any }) => any === null) &&
   numbers.every(
@@ -41,7 +41,7 @@ const sectionsIn = ({ sections, numbers }: Outline): Section[] =>
 
 const known = new WeakMap<Outline, Section[] | undefined>()
 
-/** The sections of a test whose total is a plain sum, found once of each outline; undefined where it is not. */
+/** Sections of a test with plain sums, cached by outline; undefined for other tests. */
 export function plainSections(outline: Outline) {
   if (!known.has(outline)) known.set(outline, isPlain(outline) ? sectionsIn(outline) : undefined)
   return known.get(outline)
@@ -50,7 +50,7 @@ export function plainSections(outline: Outline) {
 const markOf = ({ item_id, is_given, marks }: OutlineItem, got: ItemMarks, blank: number) =>
   is_given ? marks : (got.get(item_id) ?? blank)
 
-/** How to tell what marks come to in all, where that is a plain sum: of hundreds each mark is looked at once. */
+/** A function that sums all marks in one pass, for hundreds of candidates. */
 export function plainTotalling(sections: readonly Section[]) {
   const none: ItemMarks = new Map()
   const ofNone = sumOf(sections.map((section) => plainTotal(section, none)))
@@ -75,7 +75,7 @@ function plainTotal({ items, blank }: Section, got: ItemMarks) {
   return total
 }
 
-/** A plain sum with what each section brought, and each item where that is asked for: of hundreds of candidates it seldom is. */
+/** A plain sum by section; items only on access, because few candidates need them. */
 export function plainCount(sections: readonly Section[], got: ItemMarks): Count {
   const sums = sections.map((section) => plainTotal(section, got))
   let items: CountedItem[] | undefined

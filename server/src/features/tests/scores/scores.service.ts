@@ -14,26 +14,26 @@ import type { Outline } from './outline.ts'
 import { percentileIn, rankIn, sortedTotals } from './ranks.service.ts'
 import { asMark, percentOf, roundedRatio, sumOf } from './units.service.ts'
 
-/** What somebody has in all: null where nothing was counted. In units. */
+/** A total, in units: null if nothing counted. */
 export type Total = { total: number | null; count: Count | null }
-/** `count` is put together when somebody asks for it: of hundreds a page shows a few. */
+/** `count` is computed on access: a page shows only a few of hundreds. */
 type Score = Omit<Candidate, 'total'> & Readonly<Total>
 
-/** All figures of a test come from this: what it asks, and what each who could sit it got. */
+/** Basis of all figures of a test: its outline, and each candidate's marks. */
 export type Scores = Standing & { scores: Score[] }
 
-/** What ranks are told from. */
+/** Basis of ranks. */
 export type Standing = {
   outline: Outline
   most: number
   most_of_sections: number[]
-  /** The totals of those who sat, growing. */
+  /** Totals of sitters, ascending. */
   sorted: readonly number[]
 }
 
 type Got = Pick<Entered, 'state' | 'total' | 'marks'>
 
-/** What somebody's marks in a test come to. */
+/** Total of a candidate's marks in a test. */
 export function totalIn(outline: Outline, { state, total, marks }: Got): Total {
   if (state !== 'sat') return { total: null, count: null }
   if (total !== null || outline.numbers.length === 0) return { total, count: null }
@@ -41,19 +41,19 @@ export function totalIn(outline: Outline, { state, total, marks }: Got): Total {
   return { total: count.total, count }
 }
 
-/** The same total without what it consists of; `totalOf` is `totalling` of the outline. */
+/** The same without its items; `totalOf` is the outline's `totalling`. */
 function totalWith({ numbers }: Outline, totalOf: (marks: ItemMarks) => number, got: Got) {
   if (got.state !== 'sat') return null
   return got.total ?? (numbers.length === 0 ? null : totalOf(got.marks))
 }
 
-/** The totals of those who sat a test. */
+/** Totals of a test's sitters. */
 export function totalsIn(outline: Outline, all: readonly Got[]) {
   const totalOf = totalling(outline)
   return all.flatMap((got) => totalWith(outline, totalOf, got) ?? [])
 }
 
-/** What the totals of all who sat a test say. */
+/** Standing computed from all sitters' totals. */
 export const standingIn = (outline: Outline, totals: readonly number[]): Standing => ({
   outline,
   most: mostOf(outline),
@@ -61,7 +61,6 @@ export const standingIn = (outline: Outline, totals: readonly number[]): Standin
   sorted: sortedTotals(totals),
 })
 
-/** Puts the marks of a test together. */
 export function scoresIn(outline: Outline, candidates: Candidate[]): Scores {
   const totalOf = totalling(outline)
   const scores = candidates.map((each): Score => {
@@ -79,17 +78,17 @@ export function scoresIn(outline: Outline, candidates: Candidate[]): Scores {
   return { ...standingIn(outline, totals), scores }
 }
 
-/** The figures of a test, from what is marked now. */
+/** Scores of a test as marked now. */
 export async function scoresOf(db: Db, test_id: number): Promise<Scores> {
   const outline = await outlineOf(db, test_id)
   return scoresIn(outline, await candidatesOf(db, outline))
 }
 
-/** Where a total stands among all; null where there is none. */
+/** Rank of a total among all; null if there is none. */
 export const rankOf = ({ sorted }: Pick<Standing, 'sorted'>, { total }: Pick<Total, 'total'>) =>
   total === null ? null : rankIn(sorted, total)
 
-/** A score as it is answered: what it comes to, in per cent, and where it stands among all. */
+/** A score as answered: total, percentage and rank. */
 export function presentScore(
   { outline, most, most_of_sections, sorted }: Standing,
   { state, total, count }: Total & Pick<Entered, 'state'>,
@@ -110,7 +109,7 @@ export function presentScore(
 
 const AVERAGE_DIGITS = 2
 
-/** How many sat, and how well. */
+/** Number of sitters, and how well they did. */
 export const summaryOf = ({ sorted, most }: Pick<Standing, 'sorted' | 'most'>) => ({
   maximum: asMark(most),
   sat: sorted.length,

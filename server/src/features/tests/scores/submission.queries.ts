@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 
-/** Of an attempt `a`, when what is handed in was changed last: a marking of another moment says nothing. */
+/** When the submission of attempt `a` last changed: a marking of another moment is outdated. */
 export const SUBMISSION = sql<Date>`greatest(a.submitted_at, a.late_accepted_at)`
 
 /**
- * That nobody has to mark a row of `answers`: a person or the key has, for what was handed in, or its student, whose sheet is `s`,
- * is absent or has a total.
+ * True if a row of `answers` needs no marking: a person or the key has marked this submission, or its student (sheet
+ * `s`) is absent or has a total.
  */
 export const IS_MARKED = sql<boolean>`(coalesce(s.absent or s.total is not null, false)
   or coalesce(s.marks ? item_id::text, false)
   or coalesce(s.key_marks ? item_id::text and s.marked_of = ${SUBMISSION}, false))`
 
-/** That a row of `answers` says something. */
+/** True if a row of `answers` is not blank. */
 export const IS_ANSWERED = sql<boolean>`(answers.value is not null
   and answers.value not in ('null', '[]', '""', '{}'))`

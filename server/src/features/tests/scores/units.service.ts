@@ -1,6 +1,4 @@
-/**
- * Marks are summed as whole ten-thousandths: a quarter of a quarter of a mark is one of them still, so no sum is rounded.
- */
+/** Marks are summed as whole ten-thousandths: a quarter of a quarter mark is still whole, so no sum is rounded. */
 const IN_ONE = 10_000
 
 export const inUnits = (mark: number) => Math.round(mark * IN_ONE)
@@ -8,7 +6,7 @@ export const asMark = (units: number) => units / IN_ONE
 
 export const sumOf = (units: readonly number[]) => units.reduce((sum, each) => sum + each, 0)
 
-/** Rounds a fraction to so many digits; Infinity never comes out of it. */
+/** Rounds a fraction to so many digits; never Infinity. */
 export function roundedRatio(part: number, whole: number, digits: number) {
   if (whole === 0) return null
   const scale = 10 ** digits
@@ -18,6 +16,6 @@ export function roundedRatio(part: number, whole: number, digits: number) {
 const PERCENT_DIGITS = 2
 const HUNDRED = 100
 
-/** So much of the most that can be had, in per cent; null where nothing can be had. */
+/** Percentage of the maximum; null if that is 0. */
 export const percentOf = (units: number, most: number) =>
   roundedRatio(units * HUNDRED, most, PERCENT_DIGITS)

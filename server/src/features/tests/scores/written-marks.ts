@@ -2,8 +2,8 @@ import type { ItemMarks } from './plain-count.ts'
 import { inUnits } from './units.service.ts'
 
 /**
- * Marks by item as the database writes them, `{"12": 4, "13": -0.25}`. Of hundreds who sat, each with sixty of them, most are summed
- * once: they are read as they are told, and only of those who are looked at closer a map is made.
+ * Marks by item as JSON from the database, `{"12": 4, "13": -0.25}`. Most of the hundreds of sitters are only summed
+ * once, so they are parsed while iterating; a map is built only for those looked at closely.
  */
 export class WrittenMarks implements ItemMarks {
   readonly #text: string
@@ -13,7 +13,7 @@ export class WrittenMarks implements ItemMarks {
     this.#text = text
   }
 
-  /** Tells each mark, in units, with its item. */
+  /** Calls `tell` with each mark, in units, and its item. */
   forEach(tell: (mark: number, item_id: number) => void) {
     const marks: Record<string, number | null> = JSON.parse(this.#text)
     for (const item_id in marks) tell(inUnits(marks[item_id] ?? 0), Number(item_id))

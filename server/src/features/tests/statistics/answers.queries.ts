@@ -5,7 +5,7 @@ import { IS_ANSWERED } from '../scores/submission.queries.ts'
 type Answered = { item_id: number; value: string[] | string | null; count: number }
 type Shown = { item_id: number; seconds: number }
 
-/** Equal answers to each item of a test online, of those who handed in; what is answered at length as null. */
+/** Equal submitted answers to each item of an online test, counted; long answers as null. */
 export async function answersOnline(db: Db, test_id: number) {
   const { rows } = await sql<Answered>`
     select item_id, case when jsonb_typeof(value) <> 'object' then value end as value,
@@ -16,7 +16,7 @@ export async function answersOnline(db: Db, test_id: number) {
   return rows
 }
 
-/** For how long each item was shown on average. */
+/** Average time each item was shown. */
 export async function secondsOnline(db: Db, test_id: number) {
   const { rows } = await sql<Shown>`
     select item_id, round(avg(seconds), 1)::float8 as seconds

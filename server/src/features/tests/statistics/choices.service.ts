@@ -11,7 +11,7 @@ import { placesOfSlips } from './slips.service.ts'
 const DIGITS = 4
 const A = 65
 
-/** Equal answers to an item: letters as the bank has them, a text, or null for what is read by a person. */
+/** Equal answers to an item: letters of the bank, a text, or null if read by a person. */
 export type Answered = { value: string[] | string | null; count: number }
 
 const add = (known: Map<number, Map<string, Answered>>, item_id: number, answer: Answered) => {
@@ -21,7 +21,7 @@ const add = (known: Map<number, Map<string, Answered>>, item_id: number, answer:
   known.set(item_id, own)
 }
 
-/** The letters of the bank for those that a set prints: `right` is where the order of a set's options is told. */
+/** Letters of the bank for those a set prints: `right` has the order of a set's options. */
 function inBank(test: Test, set: Parameters<Test['askedBy']>[0], asked: InSet, answer: string) {
   const order = test.optionsBy(set, asked.item_id)
   return lettersIn(answer)
@@ -31,7 +31,7 @@ function inBank(test: Test, set: Parameters<Test['askedBy']>[0], asked: InSet, a
 
 const isChosen = ({ item: { question } }: InSet) => question.options.length > 0
 
-/** What was answered to each item, equal answers together. */
+/** Answers to each item, equal ones counted together. */
 export async function answersOf(db: Db, test_id: number, test: Test) {
   const known = new Map<number, Map<string, Answered>>()
   if (test.mode === 'online')
@@ -67,7 +67,7 @@ export function optionShares({ item, right }: InSet, answers: readonly Answered[
   })
 }
 
-/** How many wrong answers come from which slip, by item. */
+/** How many wrong answers come from each known mistake, by item. */
 export async function slipCounts(
   db: Db,
   test_id: number,

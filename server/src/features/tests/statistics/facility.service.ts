@@ -1,12 +1,12 @@
 import type { CountedItem } from '../scores/count.service.ts'
 import { roundedRatio } from '../scores/units.service.ts'
 
-/** Fewer say nothing of how well a question tells strong from weak. */
+/** Minimum number of sitters for discrimination. */
 const LEAST_FOR_DISCRIMINATION = 100
 const SHARE = 0.27
 const DIGITS = 4
 
-/** Somebody who sat: in all, and by what counted. */
+/** A sitter's total and counted items. */
 export type Sitter = { student_id: number; total: number; items: readonly CountedItem[] }
 
 type Sum = { marks: number; most: number; counted: number }
@@ -26,7 +26,7 @@ function sumsOf(sitters: readonly Sitter[]) {
 
 const ratioOf = (sum: Sum | undefined) => (sum ? roundedRatio(sum.marks, sum.most, DIGITS) : null)
 
-/** Mean mark ÷ maximum of each item among those for whom it counted, and by how much the best do better than the last. */
+/** Mean mark ÷ maximum of each item where it counted, and the discrimination. */
 export function facilities(sitters: readonly Sitter[]) {
   const all = sumsOf(sitters)
   const ordered = sitters.toSorted(
@@ -38,7 +38,7 @@ export function facilities(sitters: readonly Sitter[]) {
   return new Map(
     [...all].map(([item_id, sum]) => {
       const [best, last] = [top.get(item_id), bottom.get(item_id)]
-      // Of a difference of two fractions the difference is rounded, not they.
+      // Rounds the difference, not the two fractions.
       const difference =
         isTold && best && last && best.most > 0 && last.most > 0
           ? roundedRatio(

@@ -2,10 +2,10 @@ import type { Db } from '../../../db/schema.ts'
 import { judgeOnce } from '../judgements/judgements.service.ts'
 import { type InSet, toJudge } from '../key-marks.service.ts'
 
-/** An answer to an item that knows slips; letters are the bank's. */
+/** An answer to an item with known mistakes; letters of the bank. */
 export type Slipped = Pick<InSet, 'item' | 'right'> & { value: string[] | string }
 
-/** Which of its slips each answer in a test comes from, by their places; null of what is right, or comes from none that is known. */
+/** Index of each answer's known mistake; null if it is right or comes from none. */
 export async function placesOfSlips(db: Db, test_id: number, answers: readonly Slipped[]) {
   const asked = answers.map(({ item, right, value }) => {
     const { kind, slips } = item.question

@@ -3,7 +3,7 @@ import { asMark, roundedRatio } from '../scores/units.service.ts'
 const BINS = 10
 const DIGITS = 2
 
-/** The middle of sorted totals; between the two middle ones where there are two. */
+/** Median of sorted totals; the mean of the two middle ones if even. */
 function median(sorted: readonly number[]) {
   const middle = sorted.length >> 1
   const [one = 0, other = 0] = [sorted[middle - 1], sorted[middle]]
@@ -11,7 +11,7 @@ function median(sorted: readonly number[]) {
   return sorted.length % 2 === 1 ? asMark(other) : asMark(one + other) / 2
 }
 
-/** The root of the mean of squares around the mean, of whole numbers that squares of doubles would not hold. */
+/** Population standard deviation, with integers, because squares would exceed doubles. */
 function deviation(totals: readonly number[]) {
   const n = BigInt(totals.length)
   if (n === 0n) return null
@@ -36,7 +36,7 @@ function histogram(sorted: readonly number[], most: number) {
   }))
 }
 
-/** How the totals of a test spread; in marks, from units. */
+/** Spread of a test's totals; in marks, from units. */
 export const spreadOf = (sorted: readonly number[], most: number) => ({
   sat: sorted.length,
   maximum: asMark(most),

@@ -10,7 +10,7 @@ import { answersOf, optionShares, slipCounts } from './choices.service.ts'
 import { facilities, type Sitter } from './facility.service.ts'
 import { spreadOf } from './spread.service.ts'
 
-/** Fewer say little, and it is said. */
+/** Below this number the answer has a note. */
 const FEW = 10
 
 const noteOf = (sat: number) =>
@@ -18,7 +18,7 @@ const noteOf = (sat: number) =>
     ? `Only ${sat} ${sat === 1 ? 'student' : 'students'} sat this test, so these figures say little.`
     : null
 
-/** How hard the questions of a test were, and how its totals spread. */
+/** Difficulty of a test's questions, and spread of its totals. */
 export async function statisticsOf(db: Kysely<Database>, account: Account, test_id: number) {
   const row = await testRow(db, account, test_id)
   const test = await testWithPaper(db, row)
@@ -31,7 +31,7 @@ export async function statisticsOf(db: Kysely<Database>, account: Account, test_
       items: count?.items ?? [],
     }),
   )
-  // On paper marks may be there without answers.
+  // On paper there may be marks without answers.
   const marked = (item_id: number) => byQuestion.filter(({ marks }) => marks.has(item_id)).length
   const found = facilities(sitters)
   const answers = await answersOf(db, test_id, test)

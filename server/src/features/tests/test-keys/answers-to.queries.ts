@@ -6,13 +6,13 @@ import { IS_ANSWERED } from '../scores/submission.queries.ts'
 type Row = {
   student_id: number
   set_letter: SetLetter | null
-  /** By the number that the set prints; of a test on paper. */
+  /** Tests on paper: by printed number. */
   answers: Record<string, string>
-  /** Of a test online, letters as the bank has them. */
+  /** Online tests: letters of the bank. */
   value: string[] | string | { text?: string; photos?: number[] } | null
 }
 
-/** What everybody answered to an item, of attempts only what was handed in. */
+/** Everybody's answer to an item, of submitted attempts only. */
 export async function answersTo(db: Db, test_id: number, item_id: number) {
   const { rows } = await sql<Row>`
     select coalesce(s.student_id, a.student_id) as student_id, s.set_letter,
@@ -26,7 +26,7 @@ export async function answersTo(db: Db, test_id: number, item_id: number) {
   return rows
 }
 
-/** Whose answer to an item a person has marked. */
+/** Students whose answer a person has marked. */
 export async function markedByPerson(db: Db, test_id: number, item_id: number) {
   const { rows } = await sql<{ student_id: number }>`
     select student_id from test_sheets
@@ -34,7 +34,7 @@ export async function markedByPerson(db: Db, test_id: number, item_id: number) {
   return new Set(rows.map(({ student_id }) => student_id))
 }
 
-/** Puts another mark of the key for an item on those sheets that have been marked; null takes it away. */
+/** Sets the key's mark for an item on sheets already marked; null removes it. */
 export const putItemMarks = (
   trx: Trx,
   { test_id, item_id }: { test_id: number; item_id: number },

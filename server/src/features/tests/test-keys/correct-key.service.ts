@@ -21,7 +21,7 @@ import { insertKey, otherTestsOf } from './test-keys.queries.ts'
 type Wish = KeyCorrection & { test_id: number; item_id: number }
 type Correct = NonNullable<KeyCorrection['right']>
 
-/** What is wrong with a right answer for a question. */
+/** Faults of a right answer to a question. */
 async function rightFaults({ item: { question } }: InSet, right: Correct) {
   const { kind, options, unit } = question
   if (kind === 'long') return { right: 'This question is marked by hand.' }
@@ -46,7 +46,7 @@ async function refuseWrong(item: InSet, { right, accept_all, drop }: Wish) {
 
 type Trial = { test: Test; marks: Map<number, number | null> }
 
-/** What everybody answered, by student, as the key reads it. */
+/** Everybody's answer as the key reads it, by student. */
 const givenIn = (test: Test, item_id: number, rows: Awaited<ReturnType<typeof answersTo>>) =>
   new Map(
     rows.flatMap(({ student_id, set_letter, answers, value }): [number, Given][] => {
@@ -57,7 +57,7 @@ const givenIn = (test: Test, item_id: number, rows: Awaited<ReturnType<typeof an
     }),
   )
 
-/** What the key would give each who answered; nothing changes where only what counts does. */
+/** Marks by a trial key; unchanged if only what counts changes. */
 async function trialOf(db: Db, row: TestRow, wish: Wish, verdicts: Verdicts): Promise<Trial> {
   const { item_id, right, accept_all, drop } = wish
   const key = { item_id, correct: right ?? null, accept_all: !!accept_all, dropped: !!drop }
@@ -71,7 +71,7 @@ async function trialOf(db: Db, row: TestRow, wish: Wish, verdicts: Verdicts): Pr
   }
 }
 
-/** Who has another total by a trial, and by how much; in units. */
+/** Students whose total changes by a trial, and by how much; in units. */
 async function changesBy(db: Db, { test_id, item_id }: Wish, { test, marks }: Trial) {
   const outline = await outlineOf(db, test_id)
   const before = await candidatesOf(db, outline)
@@ -130,7 +130,7 @@ async function write(trx: Trx, account: Account, wish: Wish, verdicts: Verdicts)
   }
 }
 
-/** Corrects the key of an item, and marks everybody again; without `confirm` it says only what would change. */
+/** Corrects the key of an item and marks everybody again; without `confirm` only a preview. */
 export async function correctKey(db: Kysely<Database>, account: Account, wish: Wish) {
   const row = await testRow(db, account, wish.test_id)
   if (!row.is_wholly_theirs)
@@ -139,7 +139,7 @@ export async function correctKey(db: Kysely<Database>, account: Account, wish: W
   const item = bankAsked(await testWithPaper(db, row)).get(wish.item_id)
   if (!item) throw notFound('This question is not in the paper of this test.')
   await refuseWrong(item, wish)
-  // Judged before anything is locked: an expression may take a second.
+  // Judged before the locks: an expression may take a second.
   const verdicts: Verdicts = new Map()
   const trial = await trialOf(db, row, wish, verdicts)
   if (!wish.confirm) return summaryOf(await changesBy(db, wish, trial))

@@ -11,7 +11,7 @@ const corrected = <Of extends Item>(item: Of, keys: Keys): Of => {
   return right ? { ...item, question: { ...item.question, right } } : item
 }
 
-/** A paper with what is right in it by these corrections. */
+/** A paper with these corrections as right answers. */
 const withKeys = (whole: WholePaper, keys: Keys): WholePaper => ({
   ...whole,
   numbered: whole.numbered.map((number) => ({
@@ -23,7 +23,7 @@ const withKeys = (whole: WholePaper, keys: Keys): WholePaper => ({
   })),
 })
 
-/** The paper of a test with what is right in it as it is known now. */
+/** A test's paper with its present right answers. */
 export async function correctedPaper(
   db: Db,
   test_id: number,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { TestKeys } from './test-keys.tables.ts'
 
-/** The corrections of a test's key that count, by item. */
+/** Valid corrections of a test's key, by item. */
 export async function keysOf(db: Db, test_id: number) {
   const rows = await db
     .selectFrom('test_keys')
@@ -16,7 +16,7 @@ export async function keysOf(db: Db, test_id: number) {
   return new Map(rows.map((row) => [row.item_id, row]))
 }
 
-/** The number of the last correction of a test's key; 0 before the first. */
+/** Number of the latest correction; 0 before the first. */
 export async function lastKey(db: Db, test_id: number) {
   const { last } = await db
     .selectFrom('test_keys')
@@ -35,7 +35,7 @@ export async function insertKey(trx: Trx, key: Insertable<TestKeys>) {
   return test_key_id
 }
 
-/** Other tests that ask a question, the latest first. */
+/** Other tests with a question, latest first. */
 export async function otherTestsOf(db: Db, test_id: number, question_id: number) {
   const { rows } = await sql<{ test_id: number; title: string; opens_at: Date }>`
     select distinct tests.test_id, title, opens_at

@@ -6,11 +6,11 @@ import { lastKey } from '../test-keys/test-keys.queries.ts'
 
 type Value = string[] | string | { text?: string; photos?: number[] }
 
-/** What was handed in and is not marked yet as it is now; answers by item, letters as the bank has them. */
+/** A submission not yet marked in its present state; answers by item, letters of the bank. */
 export type ToMark = {
   attempt_id: number
   student_id: number
-  /** Which handing in it is; text, because a date would lose what is finer than milliseconds. */
+  /** Identifies the submission; text, because a Date would lose microseconds. */
   submission: string
   answers: Record<string, Value>
 }
@@ -21,7 +21,7 @@ const IS_TO_MARK = sql<boolean>`(a.submitted_at is not null
 const FROM = sql`
   attempts a left join test_sheets s on s.test_id = a.test_id and s.student_id = a.student_id`
 
-/** How many attempts of a test are to be marked. */
+/** Number of attempts to mark. */
 export async function countToMark(db: Db, test_id: number) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${FROM} where a.test_id = ${test_id} and ${IS_TO_MARK}`.execute(
@@ -30,7 +30,7 @@ export async function countToMark(db: Db, test_id: number) {
   return rows[0]?.count ?? 0
 }
 
-/** Some of them. */
+/** The next ones to mark. */
 export const attemptsToMark = (db: Db, test_id: number, count: number) =>
   queryPrepared<ToMark, { test_id: number; count: number }>(
     db,
@@ -47,7 +47,7 @@ export const attemptsToMark = (db: Db, test_id: number, count: number) =>
     }),
   )
 
-/** Has nobody correct the key or enter marks of a test until the transaction ends; answers by which correction it stands. */
+/** Locks a test against corrections of its key and entries; returns the latest correction. */
 export async function holdKey(trx: Trx, test_id: number) {
   await sql`select from tests where test_id = ${test_id} for share`.execute(trx)
   return lastKey(trx, test_id)
@@ -55,7 +55,7 @@ export async function holdKey(trx: Trx, test_id: number) {
 
 type Marked = Pick<ToMark, 'attempt_id' | 'submission'> & { key_marks: Record<string, number> }
 
-/** Notes what the key gives. What was reopened or handed in anew meanwhile is left for the next time. */
+/** Stores the key's marks, except for attempts reopened or submitted again meanwhile. */
 export const putKeyMarks = (trx: Trx, marked: Marked[]) => {
   const values = {
     attempt_ids: marked.map(({ attempt_id }) => attempt_id),

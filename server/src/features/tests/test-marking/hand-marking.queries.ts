@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { IS_ANSWERED, IS_MARKED, SUBMISSION } from '../scores/submission.queries.ts'
 
-/** For how long an answer stays taken by who opened it. */
+/** How long an answer stays reserved for the account that opened it. */
 const TURN = sql`interval '5 minutes'`
 
 type Counted = { item_id: number; answered: number; waiting: number }
 
-/** How many have answered each item of a test and handed in, and how many of these answers have no mark. */
+/** Number of submitted answers to each item, and of those without a mark. */
 export async function countAnswers(db: Db, test_id: number) {
   const { rows } = await sql<Counted>`
     select item_id, count(*)::int as answered, (count(*) filter (where not ${IS_MARKED}))::int as waiting
@@ -22,7 +22,7 @@ type AnswerRow = {
   attempt_id: number
   student_id: number
   value: string[] | string | { text?: string; photos?: number[] }
-  /** The photos that the student has sent to this question. */
+  /** The student's photos for this question. */
   own_photos: number[]
   key_mark: number | null
   mark: number | null
@@ -32,7 +32,7 @@ type AnswerRow = {
   taken_by_id: string | null
 }
 
-/** What students answered to an item and handed in, in an order that tells nothing of them. */
+/** Submitted answers to an item, in an order that does not identify students. */
 export async function answersToMark(db: Db, test_id: number, item_id: number) {
   const key = String(item_id)
   const { rows } = await sql<AnswerRow>`
@@ -54,7 +54,7 @@ export async function answersToMark(db: Db, test_id: number, item_id: number) {
   return rows
 }
 
-/** The students of these attempts of a test. */
+/** Students of these attempts. */
 export async function studentsOfAttempts(db: Db, test_id: number, attempt_ids: readonly number[]) {
   const rows = await db
     .selectFrom('attempts')
@@ -67,7 +67,7 @@ export async function studentsOfAttempts(db: Db, test_id: number, attempt_ids: r
 
 type Turn = { attempt_id: number; item_id: number; account_id: string }
 
-/** Has somebody mark an answer now; answers who does already, or undefined. */
+/** Reserves an answer for an account; returns who has reserved it already, or undefined. */
 export async function takeTurn(trx: Trx, { attempt_id, item_id, account_id }: Turn) {
   const { rows } = await sql<{ account_id: string }>`
     insert into marking_turns (attempt_id, item_id, account_id)
@@ -89,7 +89,7 @@ export async function takeTurn(trx: Trx, { attempt_id, item_id, account_id }: Tu
 
 type Standing = { mark: number | null; at: string | null; by: string | null; name: string | null }
 
-/** The marks that people have given students for an item, and of those by hand whose they are and since when. */
+/** People's marks for an item, with marker and time if marked by hand. */
 export async function standingMarks(
   db: Db,
   { test_id, item_id }: Omit<Hands, 'by'>,
@@ -107,7 +107,7 @@ export async function standingMarks(
 type Hands = { test_id: number; item_id: number; by: string }
 type Noted = { student_id: number; is_marked: boolean; note: string | null }
 
-/** Notes who marked an item by hand, and what they say to it. */
+/** Records who marked an item by hand, and their note. */
 export const noteHands = (trx: Trx, { test_id, item_id, by }: Hands, noted: Noted[]) =>
   sql`
     update test_sheets s set hands = case when sent.is_marked

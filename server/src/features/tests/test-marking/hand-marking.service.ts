@@ -24,7 +24,7 @@ import {
 
 type OfItem = { test_id: number; item_id: number }
 
-/** What of a test is still to be marked, by question. */
+/** What is left to mark in a test, by question. */
 export async function markingOf(db: Db, account: Account, test_id: number) {
   const test = await testWithPaper(db, await testRow(db, account, test_id))
   const counts = await countAnswers(db, test_id)
@@ -62,7 +62,7 @@ type Names = ReadonlyMap<number, string>
 type PhotoUrl = (photo_id: number) => string
 type FigureUrl = (figure_id: string | null) => string | null
 
-/** The photos of an answer that are the student's own: the numbers come from their browser. */
+/** The student's own photos in an answer: the numbers come from a browser. */
 const photosIn = ({ value, own_photos }: Row) =>
   typeof value === 'object' && !Array.isArray(value)
     ? (value.photos ?? []).filter((photo_id) => own_photos.includes(photo_id))
@@ -92,7 +92,7 @@ const presentAnswer = (
   is_taken_by_me: row.taken_by_id === uid,
 })
 
-/** Why each expression is for a person, by attempt. */
+/** Why each expression is left to a person, by attempt. */
 async function reasonsOf(
   db: Db,
   test_id: number,
@@ -116,7 +116,7 @@ async function reasonsOf(
   )
 }
 
-/** One question with what the students whom an account sees answered. */
+/** A question with the answers of the students an account sees. */
 export async function answersForMarking(
   db: Db,
   account: Account,
@@ -166,7 +166,7 @@ async function studentSeen(db: Db, account: Account, test_id: number, attempt_id
   if (!sheet) throw invalid({ attempt_id: 'There is no such attempt.' })
 }
 
-/** Notes that somebody marks an answer now; 409 while somebody else does. */
+/** Reserves an answer for marking; 409 while another account has it. */
 export async function take(
   trx: Trx,
   account: Account,
@@ -189,7 +189,7 @@ type Students = ReadonlyMap<number, number>
 
 const NOT_MARKED = { mark: null, at: null, by: null, name: null }
 
-/** 409 where somebody has marked an answer since whoever marks it now has seen it. */
+/** 409 if somebody has marked an answer since the marker saw it. */
 async function refuseOvertaken(
   trx: Trx,
   { uid }: Account,
@@ -198,7 +198,7 @@ async function refuseOvertaken(
   const standing = await standingMarks(trx, of, [...students.values()])
   for (const { attempt_id, seen } of marks) {
     const now = standing.get(students.get(attempt_id) ?? 0) ?? NOT_MARKED
-    // One's own mark may come before the screen that shows it.
+    // One's own mark may arrive before the screen shows it.
     if (!seen || (now.mark === seen.mark && now.at === seen.at)) continue
     const isByHand = now.at !== null && now.at !== seen.at
     if (isByHand && now.by === uid) continue
@@ -211,7 +211,7 @@ async function refuseOvertaken(
   }
 }
 
-/** The fields of a refusal as this call has them. */
+/** Fields of a refusal under this call's names. */
 const asSent = (fields: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [
@@ -220,7 +220,7 @@ const asSent = (fields: Record<string, string>) =>
     ]),
   )
 
-/** Puts a person's marks over those of the key. */
+/** Stores a person's marks over the key's. */
 export async function markByHand(
   db: Kysely<Database>,
   account: Account,

@@ -20,13 +20,13 @@ import {
   type ToMark,
 } from './attempts-to-mark.queries.ts'
 
-/** Attempts in one transaction: those who save marks wait for it meanwhile, and whoever asks the app for anything for what it computes. */
+/** Attempts per transaction: saves of marks wait for it, and requests for its computing. */
 const CHUNK = 4
-/** After each chunk so many times as long as it took belong to others: nobody waits for marks as they do for a page. */
+/** Pauses after each chunk this many times its duration: marks are less urgent than pages. */
 const REST = 6
 const LONGEST_REST_MS = 85
 
-/** A test as its key stands at one correction. */
+/** A test under one correction of its key. */
 type Keyed = { last_key: number; asked: Map<number, InSet>; verdicts: Verdicts }
 
 async function keyed(db: Kysely<Database>, test_id: number): Promise<Keyed> {
@@ -50,10 +50,10 @@ function keyMarks(attempt: ToMark, key: Keyed) {
   return marks
 }
 
-/** How far a marking is: of how many attempts. */
+/** Progress of a marking: attempts done and in total. */
 type Progress = { job: TakenJob; done: number; of: number }
 
-/** Marks some attempts, and notes it with them; answers how many, or undefined where the key was corrected meanwhile. */
+/** Marks some attempts with progress in one transaction; returns how many, undefined if the key was corrected meanwhile. */
 async function markSome(
   db: Kysely<Database>,
   test_id: number,
@@ -62,7 +62,7 @@ async function markSome(
 ) {
   const attempts = await attemptsToMark(db, test_id, CHUNK)
   if (attempts.length === 0) return 0
-  // Judged before anything is locked: an expression may take a second.
+  // Judged before the locks: an expression may take a second.
   await judgeNew(
     db,
     test_id,
@@ -79,7 +79,7 @@ async function markSome(
   })
 }
 
-/** Marks what was handed in of a test, some attempts at a time: broken off, it goes on with those that are left. */
+/** Marks a test's submissions, a few at a time; after an interruption it continues with the rest. */
 async function* markTest(db: Kysely<Database>, job: TakenJob) {
   const { test_id } = job.input as { test_id: number }
   const of = await countToMark(db, test_id)
@@ -91,12 +91,12 @@ async function* markTest(db: Kysely<Database>, job: TakenJob) {
     if (count === 0) break
     if (count === undefined) key = await keyed(db, test_id)
     done += count ?? 0
-    // Fewer were the last ones.
+    // A smaller chunk was the last.
     if (count === CHUNK) await sleep(Math.min(LONGEST_REST_MS, REST * (performance.now() - began)))
     yield
   }
   return { marked: done }
 }
 
-/** The work of marking, by kind, for the worker. */
+/** The worker's jobs for marking. */
 export const markingWorks = { [MARK_TEST_JOB]: markTest }

@@ -14,7 +14,7 @@ const LETTERS = ['A', 'B', 'C', 'D'] as const
 
 type Letter = (typeof LETTERS)[number]
 type Key = { right: Letter } | 'given' | 'dropped'
-/** What there is in the end, by item: the key, and of each student the answer and a person's mark. */
+/** The final state by item: the key, each student's answer, and a person's mark. */
 type Model = { keys: Key[]; answers: (Letter | null)[][]; hands: (number | null)[][] }
 
 const item = fc.nat(ITEMS - 1)
@@ -42,7 +42,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('mark' as const) }),
 )
 
-/** What somebody gets, counted one question after the other; null where all were dropped, for then nothing is counted. */
+/** A total counted question by question; null if all were dropped. */
 const totalOf = ({ keys, answers, hands }: Model, of: number) =>
   keys.every((key) => key === 'dropped')
     ? null

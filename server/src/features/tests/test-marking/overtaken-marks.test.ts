@@ -42,11 +42,11 @@ test('whoever marks an answer is told which mark stands there since they have se
   const byRiya = await shown()
   expect(byRiya).toMatchObject({ mark: 3 })
 
-  // Told of it, one may; one's own last mark needs no telling.
+  // After seeing it one may overwrite it; one's own last mark need not be seen.
   expect((await mark({ mark: 1, seen: byRiya })).status).toBe(200)
   expect((await mark({ mark: 2, seen: byRiya })).status).toBe(200)
 
-  // In the grid of marks, where it is not noted who gave one.
+  // In the marks grid, which does not record the marker.
   const mine = await shown()
   await enter(test_id, [{ student_id: asha, marks: { [proof]: 4 } }])
   expect((await mark({ mark: 1, seen: mine })).error).toMatch(/^Somebody else has given 4 /)

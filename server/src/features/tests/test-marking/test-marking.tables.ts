@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import { type DataMap, WORK } from '../../../db/data-map.ts'
 
-/** That somebody marks an answer by hand just now, so that nobody else begins. */
+/** An answer reserved for somebody who is marking it. */
 export type MarkingTurns = {
   attempt_id: number
   item_id: number

@@ -18,7 +18,7 @@ import { runDueJob } from '../../../jobs/worker.ts'
 import { markSoon } from '../attempts/submitted.queries.ts'
 import { markingWorks } from './mark-attempts.service.ts'
 
-/** A test of two single choices, one with several right, a number, an expression and a proof, 4 marks each. */
+/** A test with two single choices, one of several, a number, an expression and a proof, 4 marks each. */
 async function aTest(academy: Academy, more: object = {}) {
   const [one = 0, two = 0] = await questionsOf(academy, 2)
   const of = (kind: string, details: object) =>
@@ -91,7 +91,7 @@ test('what was handed in is marked by the key, what it cannot decide waits for a
   await markNow(academy, test_id)
   await markNow(academy, test_id)
 
-  // Right 4, wrong minus a quarter, one of two right a quarter, and what is left blank nothing.
+  // Right 4, wrong minus a quarter, one of two right a quarter, blank 0.
   expect(await of.totals()).toEqual([4 - 1 + 1 + 4 + 4, -1])
   const { rows } = (await of.marks(test_id)).body
   expect(rows.map(({ marks }) => marks)).toEqual([
@@ -233,7 +233,7 @@ test('what was marked before an attempt was reopened counts no longer', async ({
     .where('attempt_id', '=', attempt_id)
     .execute()
 
-  // Before anybody has marked it anew.
+  // Before it is marked again.
   expect((await publish(test_id)).status).toBe(200)
   expect(await totals()).toEqual([0, null])
 })
@@ -363,7 +363,7 @@ test('a final key may have two right values of a number, and two options, of whi
   const numbers = { right: { one_of }, version: one.version, confirm: true }
   const two = (await correct(number, numbers)).body
   expect([two.up, two.down, await totals()]).toEqual([1, 0, [8, 8]])
-  // A student who hands in afterwards is marked by the same key, and the marking screen shows it.
+  // A later submission is marked by the same key, and the marking screen shows it.
   const chitra = await aMemberOf(academy, of.batch_id, 'Chitra')
   await anAttempt(academy, test_id, chitra, { [number]: '3.1' })
   await markNow(academy, test_id)
@@ -377,7 +377,7 @@ test('what is marked while its key is corrected is marked by the corrected one',
   const { first, asha, test_id, totals } = await aTest(academy)
   await anAttempt(academy, test_id, asha, { [first]: ['C'] })
   const corrected = { test_id, item_id: first, correct: '["C"]', reason: 'A slip of the pen' }
-  // An object, which a transaction does not wait for.
+  // Wrapped in an object, so that the transaction does not await it.
   const { marked } = await academy.db.transaction().execute(async (trx) => {
     await sql`select from tests where test_id = ${test_id} for update`.execute(trx)
     const marked = markNow(academy, test_id)
@@ -486,7 +486,7 @@ test('an expression is judged once: whoever looks at the test later is told what
     .execute()
   expect(await slips()).toEqual([0, 1])
 
-  // A test that was marked before judgements were kept; on a full disk it is told all the same.
+  // Marked before verdicts were stored; on a full disk it is answered all the same.
   await academy.db.deleteFrom('judgements').where('test_id', '=', test_id).execute()
   await sql`
     create function pg_temp.disk_full() returns trigger language plpgsql
@@ -511,7 +511,7 @@ test('why an expression is for a person is kept with its judgement: the process 
     (await answers(expression)).answers
       .map(({ reason }: { reason: string | null }) => reason)
       .toSorted()
-  // Until it is marked nobody knows.
+  // Unknown until it is marked.
   expect(await reasons()).toEqual(['This cannot be read.', null])
 
   await markNow(academy, test_id)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
 
-/** The published tests whose best the site shows, the latest first. */
+/** Published tests whose best the site shows, latest first. */
 export const testsWithToppers = (db: Db) =>
   db
     .selectFrom('tests')
@@ -17,7 +17,7 @@ export const testsWithToppers = (db: Db) =>
     .limit(TOPPER_TESTS_MAX)
     .execute()
 
-/** Which of these students agree to be shown: what was said last counts. */
+/** The students among these whose latest consent allows showing them. */
 export async function agreedToPublicity(db: Db, student_ids: readonly number[]) {
   const { rows } = await sql<{ student_id: number }>`
     select student_id from (

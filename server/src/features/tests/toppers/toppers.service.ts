@@ -7,7 +7,7 @@ import { agreedToPublicity, testsWithToppers } from './toppers.queries.ts'
 
 type Shown = Awaited<ReturnType<typeof testsWithToppers>>[number]
 
-/** The best of a test; whoever has nothing of it is none of them. */
+/** The best of a test; students without a total are not among them. */
 async function bestOf(db: Db, { test_id, toppers }: Shown) {
   const scores = await scoresOf(db, test_id)
   return scores.scores
@@ -21,7 +21,7 @@ async function bestOf(db: Db, { test_id, toppers }: Shown) {
     .toSorted((one, other) => one.rank - other.rank)
 }
 
-/** The best of published tests, of those who agree to be shown at this moment; a test of which nobody does is left out. */
+/** The best of published tests, among those who agree now; tests with none are left out. */
 export const topperLists = (db: Kysely<Database>): Promise<TopperList[]> =>
   inSnapshot(db, async (trx) => {
     const lists: TopperList[] = []

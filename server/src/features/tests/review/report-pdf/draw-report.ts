@@ -23,7 +23,7 @@ function title(sheet: Sheet) {
   write(sheet, TITLE, { x: RIGHT - 5, y, style: STYLES.title, align: 'right' })
 }
 
-/** Whose report it is, and of which test. */
+/** Student and test. */
 function head(sheet: Sheet, { academy: from, student, test }: Report) {
   changePage(sheet)
   title(sheet)
@@ -42,7 +42,7 @@ const FIGURES = 96
 const BAR = { x: LEFT + 172, width: RIGHT - FIGURES - LEFT - 172, height: 11 }
 const GAP = 7
 
-/** Four lines at quarters, so that a bar can be read without its figure. */
+/** Four lines at quarters, to read bars without their figures. */
 function scale({ document, y }: Sheet, height: number) {
   for (const part of [0, 0.25, 0.5, 0.75, 1]) {
     const x = BAR.x + part * BAR.width
@@ -69,7 +69,7 @@ function bar(sheet: Sheet, { name, total, maximum }: Omit<Part, 'questions'>) {
   sheet.y += height
 }
 
-/** A bar for each part of a test, as long as the share of its marks that somebody has. */
+/** A bar for each part of a test, as long as the share of marks. */
 function bars(sheet: Sheet, heading: string, parts: Omit<Part, 'questions'>[]) {
   if (parts.length === 0) return
   breakPageFor(sheet, STYLES.heading.leading + 3 * NAME.style.leading)
@@ -85,7 +85,7 @@ const ADVICE: Column = { x: LEFT + 18, width: WIDTH - 18, style: STYLES.body, mo
 
 const counted = (questions: number) => (questions === 1 ? '1 question' : `${questions} questions`)
 
-/** In what most marks were lost, the most first. */
+/** Topics with the most lost marks. */
 function practise(sheet: Sheet, { practise: topics, total }: Report) {
   if (total === null) return
   breakPageFor(sheet, STYLES.heading.leading + 2 * ADVICE.style.leading)
@@ -105,7 +105,7 @@ function practise(sheet: Sheet, { practise: topics, total }: Report) {
   }
 }
 
-/** On each page whose report it is, and which of how many pages. */
+/** Foot of each page: student, and page x of n. */
 function feet(sheet: Sheet, { student, test }: Report) {
   const { count } = sheet.document.bufferedPageRange()
   const name: Column = { x: LEFT, width: WIDTH - 80, style: STYLES.quiet, most: 1 }
@@ -124,14 +124,14 @@ function draw(sheet: Sheet, report: Report) {
   const sections = report.sections.flatMap(({ title: name, total, maximum }) =>
     total === null ? [] : [{ name, total, maximum }],
   )
-  // The only section is the whole test.
+  // A single section is the whole test.
   if (sections.length > 1) bars(sheet, 'Sections', sections)
   bars(sheet, 'Chapters', report.chapters)
   practise(sheet, report)
   feet(sheet, report)
 }
 
-/** Draws a report; see `reportPdf`, which does it without keeping requests waiting. */
+/** Draws a report on this thread; `reportPdf` does it without blocking requests. */
 export const drawReport = (report: Report) =>
   makePdf(
     {

@@ -8,7 +8,7 @@ const INSET = 10
 const CELL = (WIDTH - (IN_A_ROW - 1) * GAP) / IN_A_ROW
 const HEIGHT = STYLES.label.leading + STYLES.figure.leading + 2 * INSET
 
-/** A minus as it is printed, and no more digits than there are. */
+/** With a printed minus sign, and no trailing zeros. */
 export const inFigures = (mark: number) => String(mark).replace('-', '\u2212')
 
 const cellsOf = (report: Report) => [
@@ -30,7 +30,7 @@ const cellsOf = (report: Report) => [
   ...(report.average === null ? [] : [{ label: 'Average', figure: inFigures(report.average) }]),
 ]
 
-/** The figures of the test, each in a box; what is not told has none. */
+/** The test's figures, each in a box; missing ones have none. */
 export function figures(sheet: Sheet, report: Report) {
   const cells = cellsOf(report)
   const rows = Math.ceil(cells.length / IN_A_ROW)

@@ -1,4 +1,4 @@
-// The thread that draws reports of tests; typesetting/print-queue.ts starts and ends it.
+// Thread that draws test reports; started and ended by typesetting/print-queue.ts.
 import { printEach } from '../../../../typesetting/print-each.ts'
 import { drawReport } from './draw-report.ts'
 

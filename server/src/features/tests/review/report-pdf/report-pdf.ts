@@ -5,5 +5,5 @@ export type { Report } from './sheet.ts'
 
 const print = createPrinter<Report>(new URL('./printer.ts', import.meta.url))
 
-/** What a student got in a test, as a PDF of one A4 page mostly, drawn in a thread of its own. */
+/** PDF of a student's result, usually one A4 page, drawn in its own thread. */
 export const reportPdf = (report: Report): Promise<Uint8Array> => print(report)

@@ -1,18 +1,18 @@
 import type { Canvas } from '../../../../typesetting/text.ts'
 import { BOTTOM, COLOURS, LEFT, PAGE, RIGHT, TOP } from './style.ts'
 
-/** A document that is being written; `y` is how far down its page it has come, in points. */
+/** A document being written; `y` is the position on its page, in points. */
 export type Sheet = Canvas & { y: number }
 
-/** What somebody has of a part of a test, such as a chapter. */
+/** Result in a part of a test, such as a chapter. */
 export type Part = { name: string; total: number; maximum: number; questions: number }
 
-/** All that a report says; nothing of it is looked up while drawing. */
+/** Everything in a report; nothing is read while drawing. */
 export type Report = {
   academy: { name: string; address: string | null; phone: string | null; email: string | null }
   student: { name: string; student_id: number }
   test: { title: string; day: string }
-  /** Null where somebody was absent or has no mark. */
+  /** Null if absent or unmarked. */
   total: number | null
   maximum: number
   percent: number | null
@@ -31,7 +31,7 @@ export function rule({ document, y }: Sheet, pen = { width: 0.5, colour: COLOURS
   document.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(pen.width).stroke(pen.colour)
 }
 
-/** Begins a page, with the margin line of an exercise book. */
+/** Starts a page, with the margin line of an exercise book. */
 export function changePage(sheet: Sheet) {
   sheet.document.addPage()
   for (const x of [34, 36])
@@ -39,7 +39,7 @@ export function changePage(sheet: Sheet) {
   sheet.y = TOP
 }
 
-/** Turns the page if so many points are no longer left on it. */
+/** Starts a new page unless `height` points are left. */
 export function breakPageFor(sheet: Sheet, height: number) {
   if (sheet.y + height > BOTTOM) changePage(sheet)
 }

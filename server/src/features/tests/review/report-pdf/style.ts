@@ -1,7 +1,7 @@
 import { PAPER_COLOURS } from '../../../../typesetting/colours.ts'
 import type { Style } from '../../../../typesetting/text.ts'
 
-/** A4 portrait in points, and where its content stands. */
+/** A4 portrait in points, and its margins. */
 export const PAGE = { width: 595.28, height: 841.89 }
 export const LEFT = 56
 export const RIGHT = PAGE.width - 48
