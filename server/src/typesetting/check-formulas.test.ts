@@ -5,7 +5,7 @@ test('each formula that screens or papers could not show is named, with the reas
   const [none, typed, screen, paper, prices] = await unprintable([
     'Solve $x^2=4$ and $$\\frac12$$ in ₹.',
     'See $\\foo x$ and $\\frac{1}$, but $x$.',
-    // MathJax alone would take this one, KaTeX alone the other.
+    // Only MathJax accepts the first, only KaTeX the second.
     '$\\bbox[red]{x}$',
     '$\\def\\a{x}\\a$',
     'It costs $5 and $6.',
@@ -32,7 +32,7 @@ test('each sign without type is named once, in words and within formulas, and no
     each.filter(({ flaw }) => flaw === 'sign').map(({ latex }) => latex),
   )
   expect(signs).toEqual([[], [], ['😀', 'த', 'மி', 'ழ்', '👍🏽'], ['😀', '中'], ['語']])
-  // A question with them may be kept all the same.
+  // A question with them may still be saved.
   const formulas = found.map((each) => each.filter(({ flaw }) => !flaw))
   expect(formulas.map(({ length }) => length)).toEqual([0, 0, 0, 0, 1])
 })

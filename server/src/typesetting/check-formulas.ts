@@ -3,14 +3,15 @@ import { createPrinter } from './print-queue.ts'
 
 export type { RefusedFormula } from './math/refused-formulas.ts'
 
-/** A hundred times what a text full of formulas takes, in a thread that has started. */
+/** A hundred times what a text full of formulas takes, once the thread has started. */
 const STUCK_MS = 5_000
 
 const TOO_MUCH = 'The formulas of this text take too long.'
 
 /**
- * Has texts tried in a thread. Those of a question that holds it up, and of all that wait behind it, are tried once more, one by one
- * in another thread, so that nobody else's are refused with them; there the first that is stuck ends the search, as it does after a while.
+ * Checks texts in a thread. If a question hangs it, its texts and those waiting behind are retried one by one in
+ * another thread, so that nobody else's are refused with it; there the first that hangs ends the search, as does a
+ * timeout.
  */
 export function createFormulaCheck(script: URL, stuckMs = STUCK_MS) {
   const together = createPrinter<string[], RefusedFormula[][]>(script, { stuckMs })
@@ -25,7 +26,7 @@ export function createFormulaCheck(script: URL, stuckMs = STUCK_MS) {
       const refused = isLate ? undefined : await alone([text]).catch(() => undefined)
       found[index] = refused?.[0] ?? [{ latex: text, reason: TOO_MUCH }]
       if (!refused) break
-      // From when the thread has started, which may take long.
+      // From the thread's start, which may take long.
       if (index === 0) end = Date.now() + 2 * stuckMs
     }
     return found
@@ -39,7 +40,7 @@ export function createFormulaCheck(script: URL, stuckMs = STUCK_MS) {
 }
 
 /**
- * For each text its formulas that the screens or the papers could not show, with the reason, and those too wide for
- * papers and the signs that print as boxes (`flaw`). They are tried in a thread of their own; one that holds it up is refused with the text it stands in.
+ * Formulas of each text that screens or papers cannot show, with the reason; and as `flaw` those too wide for papers
+ * and characters that print as boxes. Checked in a separate thread; a formula that hangs it is refused with its text.
  */
 export const unprintable = createFormulaCheck(new URL('./math/checker.ts', import.meta.url))

@@ -1,4 +1,4 @@
-/** The light scheme's colours, for white paper. */
+/** Colours of the light scheme, for white paper. */
 export const PAPER_COLOURS = {
   ink: '#132154',
   ink2: '#424c69',

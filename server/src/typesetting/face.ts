@@ -2,9 +2,9 @@ import * as fontkit from 'fontkit'
 import * as harfbuzz from 'harfbuzzjs'
 
 type ShapedGlyph = {
-  /** The glyph's number. */
+  /** Number of the glyph. */
   codepoint: number
-  /** Where the text begins that it stands for, in UTF-16 units. */
+  /** Start of its text, in UTF-16 units. */
   cluster: number
 }
 
@@ -12,8 +12,8 @@ const codePointsOf = (text: string) =>
   Array.from(text, (character) => character.codePointAt(0) ?? 0)
 
 /**
- * What each glyph stands for, as code points, so that text can be copied out of the PDF: a character's own glyph for
- * that character, and the first glyph that is nobody's own (a conjunct, say) for what is left of its cluster.
+ * Code points of each glyph, so that text can be copied from the PDF: a character's own glyph maps to it; the first
+ * other glyph (such as a conjunct) maps to the rest of its cluster.
  */
 function toUnicode(
   text: string,
@@ -32,26 +32,26 @@ function toUnicode(
   return glyphs.map(({ cluster }, n) => own[n] ?? left.get(cluster)?.splice(0) ?? [])
 }
 
-/** One font file: one weight of one script. */
+/** A font file: one weight of one script. */
 export type Face = {
   /** Such as `anek-latin-latin-400`. */
   name: string
   covers: (codePoint: number) => boolean
-  /** Goes into the PDF; its `layout` is HarfBuzz's. */
+  /** Embedded in the PDF; its `layout` is HarfBuzz's. */
   font: fontkit.Font
 }
 
-// One for all, because HarfBuzz's memory for a new one is only freed when the garbage collector gets to it.
+// Shared, because HarfBuzz's memory is only freed by the garbage collector.
 let buffer: harfbuzz.Buffer | undefined
 
 function shape(font: harfbuzz.Font, text: string, features: string[]) {
   buffer ??= new harfbuzz.Buffer()
   buffer.reset()
   buffer.addText(text)
-  // Else a joiner is an empty glyph, the space's, and spaces are copied out as joiners.
+  // Otherwise a joiner becomes an empty glyph, the space's, and spaces are copied as joiners.
   buffer.setFlags(harfbuzz.BufferFlag.REMOVE_DEFAULT_IGNORABLES)
   buffer.guessSegmentProperties()
-  // There is no typeface for a script that runs the other way; its boxes stand in the order they were typed.
+  // There is no font for right-to-left scripts; their boxes keep the typed order.
   buffer.setDirection(harfbuzz.Direction.LTR)
   harfbuzz.shape(
     font,
@@ -62,8 +62,8 @@ function shape(font: harfbuzz.Font, text: string, features: string[]) {
 }
 
 /**
- * A face from a TrueType file. pdfkit embeds fonts through fontkit, whose own shaping of Devanagari and Bengali is wrong
- * for common words and fails for some (docs/decisions/0011); so HarfBuzz takes its place.
+ * A face from a TrueType file. pdfkit embeds fonts through fontkit, whose shaping of Devanagari and Bengali is wrong
+ * for common words and fails for some (docs/decisions/0011); HarfBuzz replaces it.
  */
 export function faceOf(name: string, trueType: Buffer): Face {
   const font = fontkit.create(trueType)
@@ -71,7 +71,7 @@ export function faceOf(name: string, trueType: Buffer): Face {
   const shaper = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(trueType)))
   const glyphOf = (codePoint: number) => shaper.nominalGlyph(codePoint)
   const advance = (id: number) =>
-    // pdfkit forgets to scale the width of the box for missing characters; the two mistakes cancel out.
+    // pdfkit does not scale the width of missing characters' boxes; this compensates.
     shaper.glyphHAdvance(id) * (id === 0 ? font.unitsPerEm / 1000 : 1)
   const layout = (text: string, features: string[] = []) => {
     const { infos, positions } = shape(shaper, text, features)
@@ -83,13 +83,13 @@ export function faceOf(name: string, trueType: Buffer): Face {
         codePoints: meanings[n],
       })),
       positions,
-      // Asked for after pdfkit has scaled the positions, in place.
+      // Read after pdfkit has scaled the positions in place.
       get advanceWidth() {
         return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
       },
     }
   }
-  // Of fontkit's GlyphRun pdfkit reads these three.
+  // The three fields of fontkit's GlyphRun that pdfkit reads.
   font.layout = layout as unknown as fontkit.Font['layout']
   return { name, covers: (codePoint) => glyphOf(codePoint) !== undefined, font }
 }

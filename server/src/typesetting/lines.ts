@@ -1,12 +1,12 @@
 import { graphemesOf } from './runs.ts'
 
 type Measure = (text: string) => number
-/** How wide a line may be, in points, and how many there may be. */
+/** Maximum width of a line in points, and number of lines. */
 export type Room = { width: number; lines: number }
 
 const ELLIPSIS = '…'
 
-// A word that is too long for a line is cut between signs, never within one.
+// A word too long for a line is cut between graphemes.
 function cut(word: string, width: number, measure: Measure) {
   if (measure(word) <= width) return [word]
   const pieces: string[] = []
@@ -26,7 +26,7 @@ function shortened(line: string, width: number, measure: Measure) {
   return signs.join('').trimEnd() + ELLIPSIS
 }
 
-/** A text broken into lines that fit; what does not fit into their number is left out, and an ellipsis says so. */
+/** Breaks text into lines; a rest that does not fit is replaced by an ellipsis. */
 export function linesOf(text: string, room: Room, measure: Measure) {
   const lines: string[] = []
   for (const word of text.split(' ').filter(Boolean)) {

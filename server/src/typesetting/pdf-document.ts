@@ -7,12 +7,12 @@ type About = {
   /** Width and height in points. */
   size: [number, number]
   title: string
-  /** What most of it is written in; English unless said. */
+  /** Main language; English by default. */
   language?: 'en' | 'hi' | 'bn'
   author: string
-  /** When it was made, so that the same content is always the same file; today if absent. */
+  /** Creation day, so that the same content gives the same file; today by default. */
   day?: Date
-  /** All that will be written, whose scripts decide which typefaces are loaded. */
+  /** All text to be written, whose scripts decide which fonts are loaded. */
   texts: string
 }
 
@@ -22,7 +22,7 @@ function newDocument({ size, title, author, day, language = 'en' }: About) {
     margin: 0,
     autoFirstPage: false,
     bufferPages: true,
-    // Else pdfkit begins by loading a font of its own.
+    // Otherwise pdfkit loads a default font.
     font: '',
     lang: `${language}-IN`,
     displayTitle: true,
@@ -37,12 +37,12 @@ function newDocument({ size, title, author, day, language = 'en' }: About) {
 }
 
 function register(document: PDFKit.PDFDocument, typefaces: Typefaces) {
-  // Its types know paths and bytes only; a font that fontkit has read is taken as well.
+  // Its types only know paths and bytes; a fontkit font works too.
   for (const { name, font } of Object.values(typefaces).flat())
     document.registerFont(name, font as unknown as Buffer)
 }
 
-/** Makes a PDF that `draw` fills, from its first page on. */
+/** Creates a PDF filled by `draw`, which starts on the first page. */
 export async function makePdf(about: About, draw: (canvas: Canvas) => void | Promise<void>) {
   const typefaces = await typefacesFor(about.texts)
   const document = newDocument(about)

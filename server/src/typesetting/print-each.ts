@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import type { Printed, PrintJob, Said } from './print-queue.ts'
 
-// One after another, so that a thousand asked for at once take no more memory than one.
+// One after another, so that a thousand at once take no more memory than one.
 let last = Promise.resolve()
 
-/** The other end of `createPrinter`: answers each sheet with what `draw` makes of it, a PDF mostly. */
+/** Thread side of `createPrinter`: answers each sheet with the result of `draw`, usually a PDF. */
 export function printEach<Sheet, Result = Uint8Array>(draw: (sheet: Sheet) => Promise<Result>) {
   async function printed(id: number, sheet: Sheet): Promise<Printed<Result>> {
     try {

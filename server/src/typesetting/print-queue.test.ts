@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPrinter } from './print-queue.ts'
 
-/** Prints what it is sent, is stuck for good on `stuck`, and ends in the middle of `dies`. */
+/** Prints sheets, hangs on `stuck`, and exits at `dies`. */
 const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort } from 'node:worker_threads'
@@ -13,7 +13,7 @@ const SCRIPT = new URL(
   parentPort.postMessage('ready')`)}`,
 )
 
-/** Ready after two seconds in which it hears nothing, as on a busy machine. */
+/** Ready after two blocked seconds, as on a busy machine. */
 const SLOW_TO_START = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort } from 'node:worker_threads'

@@ -5,7 +5,7 @@ export type Printed<Result = Uint8Array> =
   | { id: number; pdf: Result }
   | { id: number; problem: unknown }
 
-/** What the thread says: that it can begin, and then what comes of each sheet. */
+/** Messages of the thread: ready, then each sheet's result. */
 export type Said<Result = Uint8Array> = 'ready' | Printed<Result>
 
 type Waiting<Result> = { resolve: (pdf: Result) => void; reject: (reason: unknown) => void }
@@ -19,13 +19,13 @@ type Printer<Result> = {
 const IDLE_MS = 30_000
 /** A hundred times what the longest takes. */
 const STUCK_MS = 20_000
-/** To start takes a second; on a slow and busy machine many times that, which is no fault of the sheet's. */
+/** Starting takes a second, many times that on a slow, busy machine. */
 const START_MS = 60_000
 const MEMORY_MB = 128
 
 /**
- * Has a thread of its own print one sheet after the other. The thread is there only while something is asked for; one that
- * is stuck, for `stuckMs` once it has started, is ended with all that wait for it, and the next sheet gets another.
+ * Prints sheets one after the other in a thread, which exists only while needed. A sheet that hangs it for `stuckMs`
+ * after its start fails with all waiting ones, and the next gets a new thread.
  */
 export function createPrinter<Sheet, Result = Uint8Array>(
   script: URL,
@@ -51,7 +51,7 @@ export function createPrinter<Sheet, Result = Uint8Array>(
     return started
   }
 
-  /** Ends the thread if nothing happens for so long. */
+  /** Ends the thread after that long without progress. */
   function endAfter(from: Printer<Result>, ms: number) {
     clearTimeout(from.timer)
     from.timer = setTimeout(() => {

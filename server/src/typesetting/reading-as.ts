@@ -1,9 +1,9 @@
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex')
 
 /**
- * Has viewers read out, find and copy the text that `draw` writes as `text`: where glyphs are reordered or stand for
- * several letters they would guess it wrong. The mark goes inside the text object, because pdfkit's own goes around
- * it, where readers no longer know the place of the letters and put them anywhere.
+ * Makes viewers read aloud, find and copy what `draw` writes as `text`, because they guess wrong for reordered glyphs
+ * and ligatures. The mark goes inside the text object: around it, as pdfkit puts it, readers lose the letters'
+ * positions.
  */
 export function readingAs(document: PDFKit.PDFDocument, text: string, draw: () => void) {
   const { addContent } = document

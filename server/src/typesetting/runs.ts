@@ -1,12 +1,12 @@
 import type { Face } from './face.ts'
 
-/** A stretch of text that is set in one face, and shaped as a whole. */
+/** Text set in one face and shaped as a whole. */
 export type Run = { text: string; face: Face }
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const JOINER = /\u200c|\u200d|[\ufe00-\ufe0f]/g
 
-/** The signs of a text as people count them: a letter with its marks, a conjunct with its vowel. */
+/** Graphemes: a letter with its marks, a conjunct with its vowel. */
 export const graphemesOf = (text: string) =>
   Array.from(GRAPHEMES.segment(text), ({ segment }) => segment)
 
@@ -18,11 +18,11 @@ const setsWhole = (face: Face, grapheme: string) =>
 const POWER = /[\u2070-\u207f]/
 const SURE = /^[\u0020-\u00ff]*$/
 
-/** A text cut where the faces begin or end to have its signs: `∠ABC` as `∠` and `ABC`. */
+/** Splits a text where the faces start or stop having its characters: `∠ABC` into `∠` and `ABC`. */
 export function stretchesOf(text: string, faces: Face[]) {
   if (SURE.test(text)) return [{ text, isKnown: true }]
   const stretches: { text: string; isKnown: boolean }[] = []
-  // Of the small figures of a power the faces have three: ¹ goes with the ⁻ before it.
+  // The faces have only three superscripts: ¹ goes with the ⁻ before it.
   const hasPower = POWER.test(text)
   for (const grapheme of graphemesOf(text)) {
     const isKnown =
@@ -34,7 +34,8 @@ export function stretchesOf(text: string, faces: Face[]) {
   return stretches
 }
 
-// Punctuation and joiners that the current face has stay with it; what no face has shows as the first one's box.
+// Punctuation and joiners stay with the present face if it has them; characters without any face print as the first
+// one's box.
 function faceFor(grapheme: string, current: Face, faces: Face[]) {
   if (setsWhole(current, grapheme)) return current
   const base = grapheme.codePointAt(0) ?? 0
@@ -46,7 +47,7 @@ function faceFor(grapheme: string, current: Face, faces: Face[]) {
   )
 }
 
-/** A text cut into runs by face, `faces` in the order of preference. */
+/** Splits a text into runs by face, in order of preference. */
 export function runsOf(text: string, faces: Face[]): Run[] {
   const runs: Run[] = []
   for (const grapheme of graphemesOf(text)) {

@@ -7,7 +7,7 @@ const { text: faces } = await typefacesFor('अ আ ā ₹')
 const glyphsOf = (text: string) =>
   runsOf(text, faces).flatMap(({ text: run, face }) => face.font.layout(run).glyphs)
 
-// A glyph for each character as it stands: what a PDF shows that knows nothing of these scripts.
+// One glyph per character: how a PDF looks without shaping.
 const naively = (text: string) =>
   runsOf(text, faces).flatMap(({ text: run, face }) =>
     Array.from(run, (character) => face.font.glyphForCodePoint(character.codePointAt(0) ?? 0).id),
@@ -30,7 +30,7 @@ test('a vowel sign that is typed after its letter stands before it', () => {
   }
 })
 
-// fontkit alone draws these twice, and breaks the conjunct of the long name.
+// fontkit draws these twice, and breaks the conjunct of the long name.
 test('a sign that another glyph has taken in is not drawn again', () => {
   const ids = (text: string) => glyphsOf(text).map(({ id }) => id)
   const [anusvara = 0] = naively('ं')

@@ -4,16 +4,16 @@ import { readingAs } from './reading-as.ts'
 import { type Run, runsOf } from './runs.ts'
 import type { Type, Typefaces } from './typefaces.ts'
 
-/** A document that is being written, and the faces that its texts need. */
+/** A document being written, and its fonts. */
 export type Canvas = { document: PDFKit.PDFDocument; typefaces: Typefaces }
 
-/** How a text looks: sizes in points, `leading` from line to line. */
+/** Text style: sizes in points, `leading` from line to line. */
 export type Style = {
   type: Type
   size: number
   leading: number
   colour: string
-  /** For figures that stand under each other. */
+  /** Tabular figures, for columns. */
   tabular?: boolean
 }
 
@@ -22,10 +22,10 @@ export type Place = {
   y: number
   style: Style
   align?: 'left' | 'right'
-  /** Nothing of it is read out, found or copied. */
+  /** Not read aloud, found or copied. */
   isMute?: boolean
 }
-/** A paragraph's place: `most` is how many lines it may take before it is cut off. */
+/** Place of a paragraph: `most` is the maximum of lines. */
 export type Column = { x: number; width: number; style: Style; most: number }
 
 // All but Latin, whose glyphs are its letters.
@@ -42,7 +42,7 @@ const withFont = ({ document }: Canvas, { face }: Run, { size }: Style) =>
 const widthOfRun = (canvas: Canvas, run: Run, style: Style) =>
   withFont(canvas, run, style).widthOfString(run.text, features(style))
 
-/** How wide a text is in one line, in points. */
+/** Width of a text on one line, in points. */
 export const widthOf = (canvas: Canvas, text: string, style: Style) =>
   runs(canvas, text, style).reduce((sum, run) => sum + widthOfRun(canvas, run, style), 0)
 
@@ -55,7 +55,7 @@ function writeRun(canvas: Canvas, run: Run, { x, y, style, isMute }: Place) {
   else draw()
 }
 
-/** Writes one line with its baseline at `y`; `x` is its left end, or its right one. */
+/** Writes one line, baseline at `y`; `x` is its left end, or right end. */
 export function write(canvas: Canvas, text: string, place: Place) {
   const { style, align } = place
   let x = align === 'right' ? place.x - widthOf(canvas, text, style) : place.x
@@ -65,16 +65,16 @@ export function write(canvas: Canvas, text: string, place: Place) {
   }
 }
 
-/** Writes lines under each other from `y` down, and answers where they end. */
+/** Writes lines from `y` down; returns their end. */
 export function writeLines(canvas: Canvas, lines: string[], place: Place) {
   const { size, leading } = place.style
-  // The first baseline: half the spare leading, and the part of the size that stands above the line.
+  // First baseline: half the extra leading, plus the ascent.
   const first = place.y + (leading - size) / 2 + size * 0.8
   for (const [n, line] of lines.entries()) write(canvas, line, { ...place, y: first + n * leading })
   return place.y + lines.length * leading
 }
 
-/** A text in lines that fit into a column. */
+/** Breaks a text into lines of a column. */
 export function linesIn(canvas: Canvas, text: string, { style, width, most }: Column) {
   const measure = (part: string) => widthOf(canvas, part, style)
   return linesOf(printable(text), { width, lines: most }, measure)

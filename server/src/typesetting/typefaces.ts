@@ -18,8 +18,8 @@ function table(woff: Buffer, entry: number) {
 }
 
 /**
- * The TrueType font inside a WOFF file, which is the same with each table compressed (https://www.w3.org/TR/WOFF/).
- * HarfBuzz reads no WOFF, and the typefaces' packages hold nothing else.
+ * TrueType font of a WOFF file, which compresses each table (https://www.w3.org/TR/WOFF/). HarfBuzz reads no WOFF, and
+ * the packages have nothing else.
  */
 function trueTypeOfWoff(woff: Buffer) {
   const count = woff.readUInt16BE(12)
@@ -39,7 +39,7 @@ function trueTypeOfWoff(woff: Buffer) {
   return Buffer.concat(parts)
 }
 
-/** The product's own type: Anek for text, its semibold for what matters, Eczar for headings. */
+/** The product's fonts: Anek for text, semibold for emphasis, Eczar for headings. */
 export type Type = 'text' | 'strong' | 'heading'
 export type Typefaces = Record<Type, Face[]>
 
@@ -50,7 +50,7 @@ const BENGALI = /\p{Script=Bengali}/u
 
 const BENGALI_STRONG = { file: 'anek-bangla-bengali-600', script: BENGALI }
 
-// In the order in which a character's face is looked for. Eczar has no Bengali.
+// In order of preference. Eczar has no Bengali.
 const FILES: Record<Type, { file: string; script: RegExp }[]> = {
   text: [
     { file: 'anek-latin-latin-400', script: LATIN },
@@ -93,7 +93,7 @@ function face(name: string) {
 const facesOf = (type: Type, text: string) =>
   Promise.all(FILES[type].filter(({ script }) => script.test(text)).map(({ file }) => face(file)))
 
-/** The faces for all scripts that occur in a text, read once and kept: all of them together are about 1 MB. */
+/** Faces for all scripts in a text, cached: all together about 1 MB. */
 export async function typefacesFor(text: string): Promise<Typefaces> {
   const [plain, strong, heading] = await Promise.all([
     facesOf('text', text),

@@ -12,7 +12,7 @@ const shape = (
   children: Shape['children'] = [],
 ): Shape => ({ name, attributes, children })
 
-/** What a page holds on which a drawing of 100 × 100 stands in a square of 200 points. */
+/** Operators of a page with a drawing of 100 × 100 in a square of 200 points. */
 async function drawn(children: Drawing['children'], box: Drawing['box'] = [0, 0, 100, 100]) {
   const about = { title: 'Drawing', author: 'Somebody', texts: JSON.stringify(children) }
   const pdf = await makePdf({ ...about, size: [300, 300] }, async (canvas) => {

@@ -3,7 +3,7 @@ import type { Setting } from '../rich/setting.ts'
 import type { Drawing, Shape } from './drawing.ts'
 import { lengthOf, numbersIn, type Pen, PLAIN_PEN, penOf } from './pen.ts'
 
-/** A stretch of a label in one look; `x` and `y` where it does not follow the one before. */
+/** A part of a label in one style; `x` and `y` if it does not follow the one before. */
 type Stretch = { text: string; pen: Pen; x?: number; y?: number; dx: number; dy: number }
 
 const first = (list: string | undefined) => list?.trim().split(/[\s,]+/)[0]
@@ -24,7 +24,7 @@ function stretchesOf(node: Shape, pen: Pen, box: Drawing['box']): Stretch[] {
   return [{ text: '', pen, ...place }, ...inner]
 }
 
-/** Stretches that stand in one line from one place on. */
+/** Consecutive parts on one line. */
 function linesOf(stretches: Stretch[]) {
   const lines: Stretch[][] = []
   for (const stretch of stretches)
@@ -56,7 +56,7 @@ function boxOf(setting: Setting, { text, pen }: Stretch) {
   return { box, before, width: before + (box?.width ?? 0) + after }
 }
 
-/** Writes a text of a drawing, line by line, each from, around or up to its place. */
+/** Writes a drawing's text line by line, anchored at its start, middle or end. */
 function drawLabel(setting: Setting, node: Shape, pen: Pen, box: Drawing['box']) {
   let [x, y] = [0, 0]
   for (const line of linesOf(stretchesOf(node, pen, box))) {
@@ -83,7 +83,7 @@ type Box = Drawing['box']
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Moves what follows as an attribute `transform` says. */
+/** Applies a `transform` attribute. */
 function move(document: Document, text: string) {
   for (const [, kind, inside] of text.matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
     const [a = 0, b, c = 0, d = 0, e = 0, f = 0] = numbersIn(inside)
@@ -108,7 +108,7 @@ function corners(document: Document, points: number[]) {
   return points.length >= 4
 }
 
-/** What pdfkit cannot follow, as it lacks a number or names one that no page holds, is left out. */
+/** Leaves out what pdfkit cannot draw: missing or huge numbers. */
 function pathOf(document: Document, d: string) {
   try {
     document.path(d)
@@ -119,7 +119,7 @@ function pathOf(document: Document, d: string) {
   }
 }
 
-/** Lays the outline of a shape; whether there is one. */
+/** Adds a shape's path; returns whether there is one. */
 function outline(document: Document, { name, attributes: said }: Shape, pen: Pen, box: Box) {
   const across = (of: string, otherwise = 0) => lengthOf(said[of], pen, box[2], otherwise)
   const down = (of: string, otherwise = 0) => lengthOf(said[of], pen, box[3], otherwise)
@@ -176,7 +176,7 @@ function draw(setting: Setting, node: Shape | string, before: Pen, box: Box) {
   document.restore()
 }
 
-/** Draws a drawing as large as its place, with its upper left corner at `x` and `y`; its labels are texts as all others. */
+/** Draws a drawing scaled to its place, upper left corner at `x` and `y`; its labels are normal text. */
 export function drawDrawing(
   setting: Setting,
   { box, children }: Drawing,

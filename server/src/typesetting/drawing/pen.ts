@@ -1,9 +1,9 @@
 import type { Shape } from './drawing.ts'
 
-/** A colour as pdfkit takes it, and how much of it covers what is below. */
+/** A colour for pdfkit, and its opacity. */
 type Paint = { colour: string; opacity: number }
 
-/** How shapes look that do not say it themselves; lengths in the drawing's units. */
+/** Inherited presentation of shapes; lengths in the drawing's units. */
 export type Pen = {
   fill: Paint | null
   stroke: Paint | null
@@ -23,7 +23,7 @@ export type Pen = {
 
 const BLACK: Paint = { colour: '#000000', opacity: 1 }
 
-/** As SVG begins. */
+/** SVG's initial values. */
 export const PLAIN_PEN: Pen = {
   fill: BLACK,
   stroke: null,
@@ -44,12 +44,12 @@ export const PLAIN_PEN: Pen = {
 const UNITS: Record<string, number> = { pt: 4 / 3, mm: 96 / 25.4, cm: 96 / 2.54, in: 96 }
 const LENGTH = /^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(px|pt|mm|cm|in|em|ex|%)?/i
 
-/** More than any page can hold; pdfkit refuses numbers that are far beyond it. */
+/** Beyond any page; pdfkit refuses much larger numbers. */
 const FAR = 1_000_000
 
 const within = (value: number) => Math.max(-FAR, Math.min(FAR, value))
 
-/** A length in the drawing's units; `whole` is what a per cent is of. */
+/** A length in the drawing's units; `whole` is the base of percentages. */
 export function lengthOf(text: string | undefined, pen: Pen, whole = 0, otherwise = 0) {
   const [, number, unit = ''] = LENGTH.exec(text ?? '') ?? []
   if (number === undefined) return otherwise
@@ -94,7 +94,7 @@ const oneOf = <Word extends string>(
   before: Word,
 ) => words.find((word) => word === text) ?? before
 
-/** How a shape looks within what is around it. */
+/** Presentation of a shape within its parent's. */
 export function penOf({ attributes: said }: Shape, before: Pen): Pen {
   const sized = {
     ...before,
@@ -102,7 +102,7 @@ export function penOf({ attributes: said }: Shape, before: Pen): Pen {
   }
   const share = (name: string, otherwise: number) =>
     Math.min(1, Math.max(0, lengthOf(said[name], sized, 1, otherwise)))
-  // Of a group it is said once, and so handed on.
+  // A group's opacity is passed on to its children.
   const opacity = share('opacity', 1)
   return {
     ...sized,

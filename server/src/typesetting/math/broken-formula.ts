@@ -10,7 +10,7 @@ const kindOf = ({ attributes }: SvgNode) => attributes['data-mml-node']
 const isSpace = (node: SvgNode): boolean =>
   kindOf(node) === 'mspace' || (kindOf(node) === 'mstyle' && node.children.every(isSpace))
 
-/** The one sign that an operator shows; a bracket drawn in several pieces shows none. */
+/** The character an operator shows, if it is a single one; a bracket in several pieces has none. */
 function signOf(node: SvgNode) {
   if (kindOf(node) !== 'mo' || node.children.length !== 1) return undefined
   const code = Number.parseInt(String(node.children[0]?.attributes['data-c']), 16)
@@ -20,10 +20,10 @@ function signOf(node: SvgNode) {
 const shiftOf = ({ attributes }: SvgNode) =>
   Number(/^translate\(([-\d.]+)/.exec(String(attributes.transform ?? ''))?.[1] ?? 0)
 
-/** A node of the top level; `x` is its left end, `from` that of the group in which it stood. */
+/** A top-level node; `x` is its left end, `from` its group's. */
 type Member = { node: SvgNode; from: number; x: number }
 
-/** The nodes beside each other on the top level, taken out of the groups that only hold them. */
+/** Top-level nodes, taken out of groups that only wrap them. */
 function membersOf(group: SvgNode, from = 0): Member[] {
   return group.children.flatMap((node): Member[] => {
     const x = from + shiftOf(node)
@@ -36,7 +36,7 @@ function membersOf(group: SvgNode, from = 0): Member[] {
 const isOneOf = (signs: string, sign: string | undefined) =>
   sign !== undefined && signs.includes(sign)
 
-/** Where a line may begin, outside all brackets: at a relation or sign between two terms, behind a comma, between two brackets. */
+/** Positions for line breaks outside brackets: at a relation or sign between terms, after a comma, between brackets. */
 function breaksIn(members: Member[]) {
   const breaks: number[] = []
   let depth = 0
@@ -60,8 +60,8 @@ function breaksIn(members: Member[]) {
 }
 
 /**
- * A formula in pieces between which a line may be broken: at relations and signs of its top level. The first one is read out
- * as the whole; each is as tall as the whole. One piece where it cannot be broken.
+ * Splits a formula at top-level relations and signs for line breaks. The first piece carries the text of the whole;
+ * each has the whole's height. One piece if it cannot be split.
  */
 export function brokenFormula(formula: Formula): Formula[] {
   const [outer] = formula.tree.children
@@ -87,6 +87,6 @@ const moved = (children: SvgNode[], by: number): SvgNode => ({
   children,
 })
 
-/** How wide the widest piece is that cannot be broken, in thousandths of the type's size. */
+/** Width of the widest unbreakable piece, in thousandths of the font size. */
 export const widestPiece = (formula: Formula) =>
   Math.max(...brokenFormula(formula).map(({ width }) => width))

@@ -1,4 +1,4 @@
-// The thread that tries formulas; typesetting/print-queue.ts starts and ends it.
+// Thread that checks formulas; started and ended by typesetting/print-queue.ts.
 import { printEach } from '../print-each.ts'
 import { refusedIn } from './refused-formulas.ts'
 

@@ -5,7 +5,7 @@ import type { Formula } from './formulas.ts'
 import { operatorsOf } from './glyph-path.ts'
 
 type Spot = { x: number; y: number; style: Style }
-/** What children take over from what is around them. */
+/** Inherited by child nodes. */
 type Pen = { fill: string; width: number; style: Style }
 
 const number = (value: unknown, otherwise = 0) => {
@@ -26,7 +26,7 @@ function transform(document: PDFKit.PDFDocument, text: string) {
   }
 }
 
-// MathJax strokes nothing but rules and frames; the width of what it does stroke stands in the style.
+// MathJax strokes only rules and frames, with the width in the style.
 const strokeOf = ({ attributes }: SvgNode, pen: Pen) =>
   number(
     attributes['stroke-width'] ??
@@ -63,7 +63,7 @@ function rect(canvas: Canvas, node: SvgNode, pen: Pen) {
   const { document } = canvas
   if (rx !== undefined) document.roundedRect(number(x), number(y), w, h, number(rx))
   else document.rect(number(x), number(y), w, h)
-  // A frame is told by MathJax's style sheet to be empty, not by the node.
+  // A frame's fill is set to none by MathJax's style sheet, not on the node.
   if (fill === 'none' || node.attributes['data-frame']) stroke(canvas, node, pen)
   else document.fill(pen.fill)
 }
@@ -89,7 +89,7 @@ function text(canvas: Canvas, node: SvgNode, pen: Pen) {
   write(canvas, textOf(node), { x: 0, y: 0, style: style as Style, isMute: true })
 }
 
-// A piece of a long bracket: as much of the glyph as its window shows.
+// A piece of a long bracket: the part of the glyph in its window.
 function window(canvas: Canvas, node: SvgNode, pen: Pen) {
   const { document } = canvas
   const { x, y, width, height, viewBox } = node.attributes
@@ -126,7 +126,7 @@ function draw(canvas: Canvas, node: SvgNode, pen: Pen) {
   if (!isPlain) document.restore()
 }
 
-// What is drawn as paths can be neither found nor read out; a letter that does not show stands for it, as wide.
+// Paths can neither be searched nor read aloud; an invisible letter of the same width stands for the formula.
 function readable(canvas: Canvas, { latex, width }: Formula, { x, y, style }: Spot) {
   const { document } = canvas
   const { addContent } = document
@@ -143,7 +143,7 @@ function readable(canvas: Canvas, { latex, width }: Formula, { x, y, style }: Sp
 
 const rounded = (value: number) => Math.max(1, Math.round(value * 10) / 10)
 
-/** Draws a formula with its baseline at `y`; reading it out, finding and copying it gives its LaTeX, if it has any. */
+/** Draws a formula with its baseline at `y`; searching, copying and reading aloud give its LaTeX, if any. */
 export function drawFormula(canvas: Canvas, formula: Formula, spot: Spot) {
   const { document } = canvas
   const { x, y, style } = spot

@@ -2,15 +2,12 @@ import type { MathJaxObject, SvgNode } from 'mathjax'
 import { MACROS } from './macros.ts'
 import { preparedFormula } from './source.ts'
 
-/** Commands that MathJax lays out anew for each layer around what stands in them: one in another takes twice as long. */
+/** Commands whose argument MathJax lays out twice, so nesting doubles the time. */
 const TWICE = /^\\(?:x(?!i$)[a-z]{2,}|pmb|overbracket|underbracket)$/i
 
 type Group = { depth: number; hasTwice: boolean }
 
-/**
- * How often the time for a formula doubles, at most: how deep a group stands within groups that may belong to such a command. An
- * upper bound, as a group counts wherever such a command stands before it.
- */
+/** Upper bound of how often a formula's time doubles: nesting depth of groups that may belong to such a command. */
 function doublingsOf(latex: string) {
   let most = 0
   const around: Group[] = []
@@ -25,13 +22,13 @@ function doublingsOf(latex: string) {
   return most
 }
 
-/** As on the screen: a longer one is refused there too. */
+/** As on the screen, which refuses longer ones too. */
 export const FORMULA_MAX = 2_000
 
-/** More than anybody writes; twenty would take longer than one waits. */
+/** More than anybody needs; twenty would take too long. */
 const DOUBLINGS_MAX = 6
 
-/** Sizes in thousandths of the type's size; `tree` is what MathJax draws, with its baseline at 0. */
+/** Sizes in thousandths of the font size; `tree` is MathJax's output, baseline at 0. */
 export type Formula = {
   latex: string
   width: number
@@ -40,7 +37,7 @@ export type Formula = {
   tree: SvgNode
 }
 
-/** How wide a text is that MathJax has no glyphs for, in parts of the type's size. */
+/** Width of text without glyphs in MathJax, relative to the font size. */
 type MeasureText = (text: string, isBold: boolean) => number
 
 const PACKAGES =
@@ -48,8 +45,8 @@ const PACKAGES =
     ' ',
   )
 
-// Everything is named and loaded here. `require`, `autoload`, `newcommand` and `html` are not: a macro that one formula
-// makes would change those after it. `noerrors` and `noundefined` would print what is wrong as if it were right.
+// All packages are listed here. `require`, `autoload`, `newcommand` and `html` are left out: one formula's macro would
+// change later ones. `noerrors` and `noundefined` would print errors as if they were right.
 const CONFIG = {
   loader: {
     load: [
@@ -74,13 +71,13 @@ const CONFIG = {
   svg: { fontCache: 'none' },
 }
 
-// The metrics of its own type, so that a thousand units are the type's size in all it draws, texts included. `em` is that
-// of a browser's text: the smallest size of indices is reckoned by it.
+// Metrics of MathJax's own font, so that a thousand units are the font size everywhere. `em` is a browser's, on which
+// the smallest index size depends.
 const METRICS = { em: 16, ex: 0.442 * 16, containerWidth: 80 * 16, scale: 1 }
 
 type Unknown = { text: string; isKnown: boolean }
 
-/** Letters that stand together and have no glyph here are set as one text: alone they could not be shaped. */
+/** Adjoining letters without glyphs become one text, because single ones could not be shaped. */
 function shapeWholeWords({ startup: { output } }: MathJaxObject) {
   const { factory } = output
   // biome-ignore lint/suspicious/noExplicitAny: MathJax has no types, and its wrappers are extended by inheritance.
@@ -145,14 +142,14 @@ let loading: Promise<MathJaxObject> | undefined
 
 function sizesOf(svg: SvgNode) {
   const [, top = 0, width = 0, height = 0] = String(svg.attributes.viewBox).split(' ').map(Number)
-  // One that is as wide as its page has none.
+  // A formula as wide as its page has no width.
   if (!(width >= 0 && height >= 0)) throw new Error('This formula cannot be printed.')
   return { width, ascent: -top, descent: height + top }
 }
 
 /**
- * Sets formulas, by MathJax, which comes with the first call. A formula that it does not take, is too long or draws
- * nothing that can be printed throws.
+ * Typesets formulas with MathJax, which is loaded on the first call. Throws for a formula that is invalid, too long, or
+ * draws nothing printable.
  */
 export async function formulaSetter(measure: MeasureText) {
   loading ??= load()

@@ -6,7 +6,7 @@ const MOST_KNOWN = 2_000
 
 const rounded = (number: number) => String(Math.round(number * 10) / 10)
 
-/** The path of a glyph, as SVG writes it, in the operators of a PDF. Those in use are kept: a page has few distinct ones. */
+/** A glyph's SVG path as PDF operators. Cached, because a page has few different ones. */
 export function operatorsOf(path: string) {
   const before = known.get(path)
   if (before !== undefined) return before
@@ -32,7 +32,7 @@ function translated(path: string) {
     ;[x, y] = [toX, toY]
   }
 
-  // PDF has cubic curves only.
+  // PDF has only cubic curves.
   function quadratic(cx: number, cy: number, toX: number, toY: number) {
     const third = (from: number, control: number) => from + ((control - from) * 2) / 3
     cubic(third(x, cx), third(y, cy), third(toX, cx), third(toY, cy), toX, toY)

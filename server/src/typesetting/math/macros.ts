@@ -1,6 +1,6 @@
 type Macro = string | [replacement: string, count: number]
 
-// Beside what MathJax has itself: what KaTeX, which draws the screens, knows by name. A formula is the same on both.
+// Names known to KaTeX, which draws the screens, but not to MathJax, so that formulas look the same.
 const SYMBOLS: Record<string, string> = {
   aa: '\\text{å}',
   AA: '\\text{Å}',
@@ -139,7 +139,7 @@ const OVER: Record<string, Macro> = {
   operatornamewithlimits: ['\\operatorname*{#1}', 1],
   phase: ['\\enclose{phasorangle}{#1}', 1],
   sout: ['\\enclose{horizontalstrike}{#1}', 1],
-  // The number of an equation stands beside it here, and not at the margin.
+  // An equation's number stands beside it, not at the margin.
   tag: ['\\qquad(\\text{#1})', 1],
   textmd: ['\\text{#1}', 1],
   underbar: ['\\underline{#1}', 1],
@@ -152,7 +152,7 @@ const OVER: Record<string, Macro> = {
   xleftequilibrium: ['\\overset{#1}{\\leftrightharpoons}', 1],
 }
 
-/** What formulas may use beside MathJax's own macros. None is ever added while it runs. */
+/** Macros beside MathJax's own. None is added at run time. */
 export const MACROS: Record<string, Macro> = {
   ...SYMBOLS,
   ...OVER,
@@ -164,7 +164,7 @@ export const MACROS: Record<string, Macro> = {
   ),
 }
 
-/** What `\text{…}` may name; MathJax knows these in mathematics only, or not at all. */
+/** Commands in `\text{…}`; MathJax knows these only in mathematics, or not at all. */
 export const IN_TEXT: Record<string, string> = {
   AA: 'Å',
   AE: 'Æ',

@@ -1,10 +1,10 @@
-/** What is used of MathJax 3, which brings no types of its own. */
+/** The used part of MathJax 3, which has no types. */
 declare module 'mathjax' {
   export type SvgNode = {
     kind: string
     attributes: Record<string, string | number>
     children: SvgNode[]
-    /** Of a text. */
+    /** Text nodes only. */
     value?: string
   }
 

@@ -5,16 +5,16 @@ import { widestPiece } from './broken-formula.ts'
 import { FORMULA_MAX, type Formula, formulaSetter } from './formulas.ts'
 
 /**
- * A formula of a text that could not be shown or printed, and why; with `flaw` a sign that would print as a box, or a formula
- * that would print in small type.
+ * A formula that cannot be shown or printed, and why; with `flaw` a character that prints as a box, or a formula too
+ * wide for papers.
  */
 export type RefusedFormula = { latex: string; reason: string; flaw?: 'sign' | 'width' }
 
 const NO_TYPE = 'There is no type for this sign: it prints as an empty box.'
 
 /**
- * How wide a question's text is in one column and in one of two, in points, and what the formulas in it are set in: at 70 % of
- * that they are still legible.
+ * Widths of a question's text in one and two columns, in points, and the smallest legible font size: 70 % of the normal
+ * one.
  */
 const SMALLEST = 0.7 * 11.34
 const COLUMNS = [
@@ -27,7 +27,7 @@ const tooWide = (formula: Formula) => {
   return COLUMNS.find((column) => width > column.width)?.reason
 }
 
-// As on the screens: nothing may load, link or run, and none may grow without end.
+// As on the screens: no loading, links, scripts or unbounded expansion.
 const KATEX = {
   trust: false,
   strict: 'ignore',
@@ -37,18 +37,18 @@ const KATEX = {
   output: 'html',
 } as const
 
-/** What KaTeX would write on the console. */
+/** Commands whose output KaTeX writes to the console. */
 const TOLD = /\\(message|errmessage|show)(?![a-zA-Z])/
 
-/** What MathJax throws has a message and is no `Error`; KaTeX says its own name first. */
+/** MathJax throws plain objects with a message; KaTeX prefixes its own name. */
 const reasonOf = (error: unknown) => {
   const hasMessage = typeof error === 'object' && error !== null && 'message' in error
   return String(hasMessage ? error.message : error).replace(/^KaTeX parse error: /, '')
 }
 
 /**
- * What KaTeX, which draws the screens, or MathJax, which sets papers, does not take of each text, what is too wide for papers, and
- * the signs without type.
+ * For each text: formulas refused by KaTeX (screens) or MathJax (papers), those too wide for papers, and characters
+ * without a font.
  */
 export async function refusedIn(texts: string[]): Promise<RefusedFormula[][]> {
   const set = await formulaSetter((text) => text.length * 0.6)

@@ -4,7 +4,7 @@ import katex from 'katex'
 import { expect, test } from 'vitest'
 import { formulaSetter } from './formulas.ts'
 
-/** What changes later formulas, loads, links or writes HTML; what is KaTeX's own inside; and two rings of integrals. */
+/** Commands that affect later formulas, load, link or write HTML; KaTeX's internals; and two contour integrals. */
 const ON_SCREEN_ALONE = new RegExp(
   `^\\\\(${[
     '.*@.*',
@@ -12,7 +12,7 @@ const ON_SCREEN_ALONE = new RegExp(
     'href|url|html.*|includegraphics|show|(?:err)?message',
     'blue|orange|pink|red|green|gray|purple|ka(?:Blue|Green)|(?:blue|teal|green|gold|red|maroon|purple|mint|gray)[A-I]',
     'oiii?nt|(?:math)?reflectbox',
-    // Accents and letters of running text, and circles around them.
+    // Accents and letters of text, and circles around them.
     '[`^~=.uvHcr]|textcircled',
   ].join('|')})$`,
 )

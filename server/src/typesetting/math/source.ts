@@ -1,6 +1,6 @@
 import { IN_TEXT } from './macros.ts'
 
-// What MathJax has no glyph for, and would set letter by letter, or refuse (₹), outside of \text{…}.
+// Text without glyphs in MathJax, which would set it letter by letter, or refuse it (₹), outside of \text{…}.
 const FOREIGN =
   '[\\p{Script=Devanagari}\\p{Script=Bengali}\\u0964\\u0965\\u200c\\u200d\\u20b9\\u00bc-\\u00be\\u2150-\\u215e]+'
 const LETTERS = new RegExp(`^${FOREIGN}$`, 'u')
@@ -9,8 +9,8 @@ const OPENS_TEXT = /^\\(?:text(?:rm|sf|tt|bf|it|up|md|normal)?|mbox|hbox|fbox|em
 const PLAIN_TEXT = /^\\(?:text|textmd|textnormal|mbox|hbox)$/
 
 /**
- * A formula as MathJax takes it: scripts that it does not know stand in `\text{…}`, as whole words, so that they can be
- * shaped; what `\text{…}` may name is written out.
+ * A formula for MathJax: unknown scripts are wrapped in `\text{…}` as whole words, so that they can be shaped; macros
+ * in `\text{…}` are expanded.
  */
 export function preparedFormula(latex: string) {
   const modes: ('math' | 'text')[] = ['math']

@@ -8,13 +8,13 @@ import type { Piece } from './parse.ts'
 import type { Setting } from './setting.ts'
 import { signsAsLatex, withUsualSigns } from './signs.ts'
 
-/** Something that is placed as a whole: `draw` gets its upper left corner. */
+/** A unit of layout: `draw` gets its upper left corner. */
 export type Box = {
   width: number
   height: number
-  /** How far below its top the baseline of its first line is. */
+  /** Distance of the first line's baseline from the top. */
   baseline?: number
-  /** The column does not end between what is above it and this. */
+  /** No column break between it and what is above. */
   staysWithAbove?: boolean
   draw: (x: number, y: number) => void
 }
@@ -22,12 +22,12 @@ export type Box = {
 type Atom =
   | { kind: 'text'; text: string; style: Style; width: number }
   | { kind: 'formula'; formula: Formula; style: Style; width: number }
-/** What no line is broken within: a word, with the formulas and signs that touch it. */
+/** Unbreakable: a word with touching formulas and punctuation. */
 type Chunk = { atoms: Atom[]; width: number; gap: number }
 
 export type Manner = { style: Style; strong: Style; width: number }
 
-/** Formulas are set a little larger than the text around them, whose small letters are taller than theirs. */
+/** Formulas are slightly larger, because the text's lower-case letters are taller. */
 const FORMULA_SCALE = 1.08
 
 export const formulaStyle = (style: Style): Style => ({
@@ -42,7 +42,7 @@ const atomOf = (formula: Formula, style: Style): Atom => ({
   width: (formula.width * style.size) / 1_000,
 })
 
-/** A formula in pieces that fit into a line; what cannot be broken becomes smaller, with room for a full stop behind it. */
+/** A formula in pieces that fit a line; unbreakable ones are scaled down, with room for a full stop. */
 function fitting(formula: Formula, style: Style, most: number): Atom[] {
   if ((formula.width * style.size) / 1_000 <= most) return [atomOf(formula, style)]
   return brokenFormula(formula).map((piece) => {
@@ -66,7 +66,7 @@ function atomsOfWord(setting: Setting, text: string, style: Style, most: number)
   return [...lines, [{ kind: 'text', text: line, style, width: setting.widthOf(line, style) }]]
 }
 
-/** A paragraph's chunks, line by line as it was typed. */
+/** A paragraph's chunks, by typed line. */
 function chunksOf(setting: Setting, pieces: Piece[], { style, strong, width }: Manner) {
   const typed: Chunk[][] = [[]]
   let gap = 0
@@ -82,7 +82,7 @@ function chunksOf(setting: Setting, pieces: Piece[], { style, strong, width }: M
     joins = true
   }
 
-  /** Parts of one word or formula, between which a line may be broken. */
+  /** Parts of one word or formula between which a line may break. */
   function addParts(parts: Atom[][]) {
     for (const [at, atoms] of parts.entries()) {
       if (at > 0) {
@@ -94,11 +94,11 @@ function chunksOf(setting: Setting, pieces: Piece[], { style, strong, width }: M
   }
   const addFormula = (formula: Formula, type: Style) =>
     addParts(fitting(formula, formulaStyle(type), width).map((atom) => [atom]))
-  /** Signs that the typefaces lack and formulas have, such as π, ∠ or ≤, are set as those. */
+  /** Characters that only formulas have, such as π, ∠ or ≤, are set as formulas. */
   function addSigns(word: string, type: Style) {
     for (const { text, isKnown } of stretchesOf(word, setting.typefaces[type.type])) {
       const formula = isKnown ? undefined : setting.formula(signsAsLatex(text), false)
-      // It is read out, found and copied as it was typed.
+      // Read aloud, found and copied as typed.
       if (formula) addFormula({ ...formula, latex: text }, type)
       else addParts(atomsOfWord(setting, text, type, width))
     }
@@ -151,7 +151,7 @@ const heightsOf = (atom: Atom) => {
 
 type Run = { x: number; atom: Atom }
 
-/** Words that follow each other in one style are written as one, so that they are read as one. */
+/** Consecutive words in one style become one text, so that they are read as one. */
 function runsOf(line: Chunk[]): Run[] {
   const runs: Run[] = []
   let x = 0
@@ -191,7 +191,7 @@ function lineBox(setting: Setting, line: Chunk[], { style, width }: Manner): Box
   }
 }
 
-/** A paragraph in lines that fit into a width. */
+/** A paragraph as lines of a given width. */
 export const paragraphBoxes = (setting: Setting, pieces: Piece[], manner: Manner): Box[] =>
   chunksOf(setting, pieces, manner)
     .flatMap((chunks) => broken(chunks, manner.width))
@@ -205,8 +205,8 @@ const plainBoxes = (setting: Setting, text: string, { style, width }: Omit<Colum
   })
 
 /**
- * A plain text, such as a title, in lines that fit into a column, with the signs that only formulas have; what does not fit into
- * their number is left out, and an ellipsis says so.
+ * Plain text, such as a title, as lines in a column, with characters of formulas; a rest that does not fit is replaced
+ * by an ellipsis.
  */
 export function plainLines(setting: Setting, text: string, column: Omit<Column, 'x'>): Box[] {
   const whole = plainBoxes(setting, text, column)

@@ -1,14 +1,14 @@
-/** A stretch of a paragraph. */
+/** Inline element of a paragraph. */
 export type Piece =
   | { kind: 'text'; text: string; isStrong: boolean }
   | { kind: 'formula'; latex: string }
   | { kind: 'break' }
 
 export type Align = 'left' | 'center' | 'right'
-/** A table as Markdown has it; the first row is its head. */
+/** A Markdown table; the first row is its head. */
 export type Table = { rows: Piece[][][]; aligns: Align[] }
 
-/** What stands below each other in a text. `number` counts figures from 1. */
+/** Block of a text. `number` counts figures from 1. */
 export type Part =
   | { kind: 'paragraph'; pieces: Piece[] }
   | { kind: 'display'; latex: string }
@@ -17,7 +17,8 @@ export type Part =
 
 const DISPLAY = /(?<!\\)\$\$([\s\S]+?)(?<!\\)\$\$/
 const FIGURE = /!\[([1-8])\](?:\([^)]*\))?/
-// As on the screen: a single sign opens before what is no space, and ends before no Latin letter or digit; prices stay prices.
+// As on the screen: an opening `$` comes before a non-space, a closing one not before a Latin letter or digit; prices
+// stay prices.
 const INLINE = /(?<!\\)\$(?!\s)((?:\\[\s\S]|[^$\\])+?)(?<!\s)\$(?![\p{Script=Latin}\d])/u
 
 type Split = { before: string; found: RegExpExecArray; after: string }
@@ -29,14 +30,14 @@ function splitAt(text: string, at: RegExp): Split | undefined {
   return { before: text.slice(0, found.index), found, after }
 }
 
-/** The lines of a text without the blanks around their ends, and without `\\` that Markdown has before an end. */
+/** Trimmed lines of a text, without a trailing `\\` for a Markdown break. */
 const linesOf = (text: string) =>
   text.split('\n').map((line, n, { length }) => {
     const begun = n > 0 ? line.trimStart() : line
     return n < length - 1 ? begun.trimEnd().replace(/\\$/, '').trimEnd() : begun
   })
 
-/** What is typed on a line of its own stands on one. */
+/** Typed line breaks are kept. */
 const words = (text: string): Piece[] =>
   strong(text)
     .split('**')
@@ -47,10 +48,10 @@ const words = (text: string): Piece[] =>
       ]),
     )
 
-// There are no italics in these typefaces; what is emphasised is printed as the rest.
+// There are no italic fonts; emphasis is printed as normal text.
 const EMPHASIS = /(?<![\p{L}\d\\*])([*_])(?=\S)([^*_\n]+?)(?<=\S)\1(?![\p{L}\d*])/gu
 
-/** `__strong__` as `**strong**`; blanks to be filled in stay. */
+/** `__strong__` as `**strong**`; blanks to fill in stay. */
 const strong = (text: string) =>
   text.replace(/(?<![\p{L}\d\\_])__(?=[^\s_])([^_\n]+?)(?<=[^\s_])__(?![\p{L}\d_])/gu, '**$1**')
 
@@ -72,10 +73,10 @@ function piecesOf(text: string): Piece[] {
   return [...words(split.before), formula, ...piecesOf(split.after)]
 }
 
-/** `|:--|--:|`, which stands below the head of a table. */
+/** `|:--|--:|`, the line below a table's head. */
 const BELOW_HEAD = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
 
-/** The cells of a row, as on the screen: `\|` is no border. */
+/** Cells of a row, as on the screen: `\|` is no border. */
 const cellsOf = (line: string) =>
   line
     .trim()
@@ -89,7 +90,7 @@ function alignOf(cell: string): Align {
   return cell.endsWith(':') ? 'right' : 'left'
 }
 
-/** A table with what stands above it, up to the next blank line. */
+/** A table with the text above it, up to the next blank line. */
 function tableIn(paragraph: string): Part[] | undefined {
   const lines = paragraph.split('\n')
   const below = lines.findIndex(
@@ -110,7 +111,7 @@ function tableIn(paragraph: string): Part[] | undefined {
 const HEADING = /^ {0,3}#{1,6}\s+(\S.*?)\s*#*\s*$/gm
 const RULED = /^\s*(?:-\s*){3,}$/
 
-/** A heading as a strong paragraph of its own. */
+/** A heading becomes a bold paragraph. */
 const withHeadings = (text: string) => text.replace(HEADING, '\n**$1**\n')
 
 const paragraphs = (text: string): Part[] =>
@@ -130,8 +131,8 @@ function withFigures(text: string): Part[] {
 }
 
 /**
- * A text as teachers write it: paragraphs, headings, `**strong**`, tables, formulas between `$` in a line and `$$` on lines of their
- * own, `![2]` where the second figure stands.
+ * Parses a teacher's text: paragraphs, headings, `**strong**`, tables, formulas in `$` (inline) and `$$` (on their own
+ * lines), `![2]` for the second figure.
  */
 export function parseRich(text: string): Part[] {
   const split = splitAt(text.replaceAll('\r\n', '\n'), DISPLAY)
@@ -143,7 +144,7 @@ export function parseRich(text: string): Part[] {
 const piecesIn = (part: Extract<Part, { kind: 'paragraph' | 'table' }>) =>
   part.kind === 'table' ? part.rows.flat(2) : part.pieces
 
-/** What a text says between its formulas, as it is set. */
+/** Text between the formulas, as typeset. */
 export const wordsOf = (text: string) =>
   parseRich(text).flatMap((part) =>
     part.kind === 'display' || part.kind === 'figure'
@@ -151,10 +152,10 @@ export const wordsOf = (text: string) =>
       : piecesIn(part).flatMap((piece) => (piece.kind === 'text' ? [piece.text] : [])),
   )
 
-/** A text that is set as it stands, such as a title, as one that is read as teachers write. */
+/** Escapes plain text, such as a title, for the parser. */
 export const asRich = (text: string) => text.replace(/[\\$*_`#~[\]]/g, '\\$&')
 
-/** The formulas of a text, as they are set. */
+/** Formulas of a text, as typeset. */
 export const formulasOf = (text: string) =>
   parseRich(text).flatMap((part) => {
     if (part.kind === 'display') return [{ latex: part.latex, display: true }]

@@ -12,11 +12,11 @@ const RULE = 0.5
 const NARROWEST = 24
 const WIDE = 1_000_000
 
-/** The head is strong. */
+/** The head is bold. */
 const ofRow = (n: number, manner: Manner): Manner =>
   n === 0 ? { ...manner, style: manner.strong } : manner
 
-/** As wide as what stands in them where there is room; else the wide ones share what the narrow ones leave. */
+/** Column widths: as needed if they fit; else wide columns share what narrow ones leave. */
 function widthsOf(setting: Setting, { rows, aligns }: Table, manner: Manner) {
   const natural = aligns.map((_, column) =>
     Math.max(
@@ -42,7 +42,7 @@ function widthsOf(setting: Setting, { rows, aligns }: Table, manner: Manner) {
 
 const SHIFTS: Record<Align, number> = { left: 0, center: 0.5, right: 1 }
 
-/** The rows of a table with rules around each cell, below each other. */
+/** Rows of a table with borders, stacked. */
 function tableBoxes(setting: Setting, table: Table, manner: Manner): Box[] {
   const { document } = setting
   const widths = widthsOf(setting, table, manner)
@@ -77,7 +77,7 @@ function tableBoxes(setting: Setting, table: Table, manner: Manner): Box[] {
   return [gap, ...rows, gap]
 }
 
-/** Pieces that follow each other in one line, each with where it begins, in thousandths of the type's size. */
+/** Pieces on one line with their left ends, in thousandths of the font size. */
 type Line = { x: number; piece: Formula }[]
 
 function linesWithin(pieces: Formula[], most: number): Line[] {
@@ -97,8 +97,8 @@ function linesWithin(pieces: Formula[], most: number): Line[] {
 const widthOfLine = (line: Line) => Math.max(...line.map(({ x, piece }) => x + piece.width))
 
 /**
- * A formula on a line of its own, in the middle. One that is too wide goes on in lines below; what cannot be broken, or is too
- * high for its place, becomes smaller.
+ * A centred formula on its own line. One that is too wide continues on more lines; what cannot be broken, or is too
+ * high, is scaled down.
  */
 function displayBox(
   setting: Setting,
@@ -116,7 +116,7 @@ function displayBox(
   )
   const scale = size / 1_000
   const isWide = formula.width * scale > manner.width
-  // No piece is left out by what rounding adds.
+  // Tolerance, so that rounding drops no piece.
   const most = manner.width / scale + 1
   const lines = isWide ? linesWithin(brokenFormula(formula), most) : [[{ x: 0, piece: formula }]]
   const margin = manner.style.size * 0.35
@@ -145,13 +145,13 @@ export type Picture = { width: number; height: number } & (
   | { drawing: Drawing; bytes?: never }
 )
 
-/** A photo is made for screens: so many of its pixels make a centimetre of paper look sharp and not huge. */
+/** Photos are made for screens: at this density they look sharp on paper. */
 const POINTS_PER_PIXEL = 72 / 150
-/** A drawing says how large it is, in the pixels of style sheets: labels of 14 stay legible. */
+/** Drawings use CSS pixels: labels of 14 stay legible. */
 const POINTS_OF_DRAWING = 72 / 96
 const TALLEST = 190
 
-/** A photo as large as it is sharp, a drawing as large as it says, neither larger than its place; `draw` puts it at the left. */
+/** A photo at print density, a drawing at its own size, both limited to their place; drawn at the left. */
 export function pictureBox(setting: Setting, picture: Picture, width: number): Box {
   const scale = Math.min(
     picture.drawing ? POINTS_OF_DRAWING : POINTS_PER_PIXEL,
@@ -171,7 +171,7 @@ export function pictureBox(setting: Setting, picture: Picture, width: number): B
 
 type Place = Manner & { most: number; figures: (Picture | undefined)[] }
 
-/** A text as boxes below each other, figures where it names them. */
+/** A text as stacked boxes, with figures where it places them. */
 export function richBoxes(setting: Setting, text: string, place: Place): Box[] {
   const gap = { width: 0, height: place.style.leading * 0.3, draw: () => {} }
   return parseRich(text).flatMap((part, n): Box[] => {
@@ -188,7 +188,7 @@ export function richBoxes(setting: Setting, text: string, place: Place): Box[] {
   })
 }
 
-/** The numbers of the figures that texts place themselves; the others follow them. */
+/** Numbers of the figures that texts place; the others follow. */
 export const placedFigures = (texts: string[]) =>
   new Set(
     texts.flatMap((text) =>

@@ -2,11 +2,11 @@ import { type Formula, formulaSetter } from '../math/formulas.ts'
 import { composed } from '../printable.ts'
 import { type Canvas, type Style, widthOf } from '../text.ts'
 
-/** What texts are set with: a document, its type, and MathJax. */
+/** Tools of typesetting: a document, its fonts, and MathJax. */
 export type Setting = Canvas & {
-  /** The formula, or undefined if MathJax refuses it. */
+  /** The formula; undefined if MathJax refuses it. */
   formula: (latex: string, display: boolean) => Formula | undefined
-  /** How wide a text is in one line; what was measured is kept. */
+  /** Width of a text on one line; cached. */
   widthOf: (text: string, style: Style) => number
 }
 
@@ -38,7 +38,7 @@ export async function settingOf(canvas: Canvas): Promise<Setting> {
     try {
       result = set(latex, display)
     } catch {
-      // It is printed as it was typed; who asks `problemsOf` is told why.
+      // Printed as typed; `problemsOf` gives the reason.
     }
     known.set(key, result)
     return result

@@ -2,10 +2,10 @@ const SMALL_BELOW = /[\u2080-\u208e]+/g
 const SMALL_ABOVE = /[\u00b9\u00b2\u00b3\u2070-\u207f]+/g
 const FRACTION = /[\u2150-\u215e]/g
 const CIRCLED = /[\u2460-\u2473\u24b6-\u24ea\u2776-\u2793]/g
-/** Letters of formulas that word processors write as signs of their own: `𝑥`, `𝟐`. */
+/** Mathematical letters that word processors insert: `𝑥`, `𝟐`. */
 const OF_FORMULAS = /[\u{1d400}-\u{1d7ff}]+/gu
 
-/** Signs that MathJax does not know, by what looks like them. */
+/** Look-alikes of characters MathJax does not know. */
 const LIKE: Record<string, string> = {
   '\u27c2': '\\perp ',
   '\u221b': '{}^{3}\\!\\surd ',
@@ -25,15 +25,15 @@ const plain = (text: string) => text.normalize('NFKD')
 
 const DINGBATS = 0x2776
 
-/** What stands in a circle: `①`, and the round figures of the dingbats, which go from 1 to 10 three times. */
+/** Content of a circled character: `①`, and the dingbats, which run from 1 to 10 three times. */
 const circled = (sign: string) => {
   const place = sign.charCodeAt(0) - DINGBATS
   return place < 0 ? plain(sign) : String((place % 10) + 1)
 }
 
 /**
- * Signs that no typeface has as LaTeX: `₂` and `ⁿ` as index and power, `⅓` as a fraction, `①` in its circle, what MathJax lacks as
- * what looks like it, others as they are.
+ * LaTeX of characters no font has: `₂` and `ⁿ` as index and power, `⅓` as a fraction, `①` in its circle, look-alikes
+ * for what MathJax lacks; others unchanged.
  */
 export const signsAsLatex = (text: string) =>
   text
@@ -47,11 +47,11 @@ export const signsAsLatex = (text: string) =>
     .replace(OF_FORMULAS, plain)
     .replace(ALIKE, (found) => LIKE[found] ?? found)
 
-/** Numbers in Roman signs, in brackets or with a dot, units and letters as wide as Chinese ones. */
+/** Roman numerals, bracketed or dotted numbers, units, and full-width letters. */
 const COMPOUND = /[\u2103\u2109\u2116\u2160-\u217f\u2474-\u24b5\u3371-\u33df\uff01-\uff5e]/g
 const POWERS: Record<string, string> = { '2': '²', '3': '³' }
 
-/** Signs that stand for several letters as those letters: `Ⅳ` as `IV`, `㎠` as `cm²`, `⑴` as `(1)`. */
+/** Compound characters as their letters: `Ⅳ` as `IV`, `㎠` as `cm²`, `⑴` as `(1)`. */
 export const withUsualSigns = (text: string) =>
   text.replace(COMPOUND, (sign) =>
     sign.normalize('NFKC').replace(/(?<=m)[23]$/, (digit) => POWERS[digit] ?? digit),

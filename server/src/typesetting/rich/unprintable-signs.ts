@@ -8,13 +8,13 @@ import { signsAsLatex, withUsualSigns } from './signs.ts'
 
 type SetFormula = (latex: string, display: boolean) => Formula
 
-/** The texts within a formula that are set in the typefaces: MathJax has no glyph for them. */
+/** Texts within a formula that use our fonts, because MathJax has no glyph. */
 const textsIn = ({ kind, value, children }: SvgNode): string[] =>
   kind === '#text' ? [value ?? ''] : (children ?? []).flatMap(textsIn)
 
 /**
- * Looks for the signs of texts that neither the typefaces nor MathJax have, such as `😀` or letters of a script that is not ours:
- * on paper they are empty boxes. Each is named once for a text.
+ * Characters of texts that neither our fonts nor MathJax have, such as `😀` or letters of other scripts, which print as
+ * boxes; each once per text.
  */
 export async function unprintableSigns(set: SetFormula, texts: string[]) {
   const { text: faces } = await typefacesFor(texts.join('\n'))
@@ -25,11 +25,11 @@ export async function unprintableSigns(set: SetFormula, texts: string[]) {
     try {
       return textsIn(set(latex, display).tree).flatMap(without)
     } catch {
-      // Printed as it was typed.
+      // Printed as typed.
       return without(latex)
     }
   }
-  // MathJax sets letter by letter what people count as one sign.
+  // MathJax sets graphemes letter by letter.
   function inStretch(text: string) {
     const letters = new Set(inFormula(signsAsLatex(text)).join(''))
     return graphemesOf(text).filter((sign) => Array.from(sign).some((one) => letters.has(one)))
