@@ -62,40 +62,40 @@ import { pages } from './pages/pages.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     db: Kysely<Database>
-    /** For whole lists, files and reports: a replica where there is one. Shows all that was written before it is asked. */
+    /** For whole lists, files and reports: a replica if there is one. Shows everything written before the query. */
     reads: Kysely<Database>
-    /** For searches by name, on few connections of their own, which leave the others to everybody else. */
+    /** For searches by name, on a few connections of their own, so that others stay free. */
     searches: Kysely<Database>
     photoUrls: PhotoUrls
-    /** The same for the files of homework. */
+    /** Like `photoUrls`, for homework files. */
     homeworkUrls: PhotoUrls
-    /** The same for screenshots of transfers. */
+    /** Like `photoUrls`, for screenshots of transfers. */
     screenshotUrls: PhotoUrls
-    /** The same for figures of questions. */
+    /** Like `photoUrls`, for figures of questions. */
     figureUrls: PhotoUrls
-    /** For what is below the features and speaks of who asks. */
+    /** For code below the features that needs to know the caller. */
     isOwner: typeof isOwner
-    /** The same for photos of answers. */
+    /** Like `photoUrls`, for photos of answers. */
     answerPhotoUrls: PhotoUrls
     receiptLinks: ReceiptLinks
-    /** Through which one can pay online; absent where that is not set up. */
+    /** Absent if online payment is not configured. */
     gateway: Gateway | undefined
     adminEmail: string
-    /** The site's own address, with which links in mails start. */
+    /** Origin of the site, for links in mails. */
     origin: string
-    /** Whether people can sign in with Google here. */
+    /** Whether Google sign-in is configured. */
     hasGoogle: boolean
     responseCache: ResponseCache
-    /** By which ways beside mail families can be told something from here. */
+    /** Channels beside mail this process can send by. */
     messageReach: MessageReach
-    /** The links that take somebody off a purpose. */
+    /** Signs and reads unsubscribe links. */
     unsubscribeTokens: UnsubscribeTokens
-    /** Absent: nothing is sent there. */
+    /** Absent: no SMS. */
     smsProvider: SmsSettings | undefined
     whatsAppProvider: WhatsAppSettings | undefined
     /** Aborted once the process is to end; absent: never. */
     stopping: AbortSignal | undefined
-    /** To be called when what public pages show has changed: they are rendered anew when next asked for. */
+    /** Call after changes to public pages: they are rendered again on the next request. */
     invalidatePages: () => void
   }
 }
@@ -103,48 +103,48 @@ declare module 'fastify' {
 export type AppParts = {
   db: Kysely<Database>
   pool: Pool
-  /** For what may be read from a replica; absent: there is none. */
+  /** For reads that a replica may answer; absent: there is none. */
   reads?: Kysely<Database> | undefined
-  /** For searches; absent: these have no connections of their own. */
+  /** For searches; absent: no connections of their own. */
   searches?: Kysely<Database> | undefined
   /** 64 hexadecimal digits, see `secret.ts`. */
   secret: string
-  /** The addresses under which browsers reach the app; links in mails use the first. */
+  /** Origins under which browsers reach the app; links in mails use the first. */
   origins: [string, ...string[]]
-  /** The addresses of proxies whose word counts on where a request came from; absent: nobody's does. */
+  /** Addresses of trusted proxies; absent: none is trusted. */
   trustProxy?: string[]
-  /** Mails to the academy go there until it has set an address of its own. */
+  /** Receives mails to the academy until it has its own address. */
   adminEmail: string
-  /** Absent: nobody signs in with Google. */
+  /** Absent: no Google sign-in. */
   google?: GoogleSettings
-  /** Absent: nobody pays online. */
+  /** Absent: no online payment. */
   razorpay?: RazorpaySettings
   log: FastifyBaseLogger
   /** Absent: mails become files. */
   smtpUrl?: string | undefined
-  /** Absent: no SMS is sent. */
+  /** Absent: no SMS. */
   sms?: SmsSettings
-  /** Absent: nothing is sent by WhatsApp. */
+  /** Absent: no WhatsApp. */
   whatsApp?: WhatsAppSettings
-  /** Where the replica is, for backups; absent: there is none. */
+  /** The replica, for backups; absent: there is none. */
   replicaUrl?: string | undefined
-  /** Where backups go. */
+  /** Folder with the backups. */
   dataDir: string
-  /** Where the database's owner enters, for backups; absent: as the pool does. */
+  /** The database's owner, for backups; absent: the pool's user. */
   owner?: DatabaseAddress
-  /** Whether the disk of the database is so full that nothing can be saved; absent: never. */
+  /** Whether the database's disk is too full to save anything; absent: never. */
   isStorageFull?: () => boolean
-  /** Whether the database is our own: then its backups are our business unless the admin says otherwise. */
+  /** Whether the database is our own: then backups are on by default. */
   hasOwnDatabase: boolean
-  /** Where the pages were built to; without it the app serves the API alone. */
+  /** Build of the pages; without it only the API is served. */
   webBuildDir?: string | undefined
-  /** Where it is counted what is answered; absent: nowhere. */
+  /** Registry of metrics; absent: none. */
   metrics?: Registry | undefined
-  /** Aborted once the process is to end, of which those are told who hand out requests; absent: never. */
+  /** Aborted once the process is to end, so that load balancers are told; absent: never. */
   stopping?: AbortSignal
 }
 
-/** A call that does not say who may make it is a mistake, found when the app is built. */
+/** Fails the start if a route does not declare its access. */
 function requireAccess(app: FastifyInstance) {
   app.addHook('onRoute', ({ config, method, url }) => {
     const isDocs = url.startsWith('/api/docs')
@@ -153,10 +153,10 @@ function requireAccess(app: FastifyInstance) {
   })
 }
 
-// A line for each request would say who looked at whom; what goes wrong is logged where it is answered.
+// Request logging would record who looked at whom; errors are logged where they are answered.
 const logController = new LogController({ disableRequestLogging: true })
 
-/** The whole HTTP side of Ganit. It does not listen yet. */
+/** The whole HTTP side of Ganit, not listening yet. */
 export async function buildApp(parts: AppParts) {
   const {
     db,
@@ -245,11 +245,11 @@ export async function buildApp(parts: AppParts) {
     done()
   })
   await app.register(unknownPaths)
-  // Answers alone: nobody has to send us what swells when it is unpacked.
+  // Responses only: no client needs to send compressed bodies, which could be bombs.
   await app.register(compress, {
     threshold: 1024,
     encodings: ['gzip', 'identity'],
-    // A stream for each answer takes longer than packing it, and all that it leads to stays in memory until old space is collected.
+    // A stream per response is slower than compressing at once, and its objects survive until a major collection.
     syncThreshold: 65_536,
     globalDecompression: false,
   })

@@ -18,7 +18,7 @@ const WEB_BUILD = join(import.meta.dirname, '../../web/build')
 
 const { onClose, closeAll, abandonAll } = createClosing()
 const stopping = new AbortController()
-/** Of several processes the parent speaks. */
+/** With several processes only the parent prints. */
 const say = (line: string) => void (cluster.isWorker || process.stdout.write(`${line}\n`))
 
 async function start(config: Config) {

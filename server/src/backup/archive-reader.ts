@@ -16,14 +16,14 @@ import {
 export type Archive = {
   file: string
   manifest: Manifest
-  /** The bytes of a table, as COPY wrote them. */
+  /** Bytes of a table, as written by COPY. */
   read: (table: TableEntry) => Promise<Readable>
   close: () => void
 }
 
 const LARGEST_MANIFEST = 4_000_000
 
-/** Opens a backup; refuses, with a sentence for the person, what is none or came to harm. */
+/** Opens a backup; throws a readable sentence if it is none, or damaged. */
 export async function openArchive(file: string): Promise<Archive> {
   await assertReadable(file)
   const zip = await openPromise(file, { autoClose: false, lazyEntries: true }).catch(() => {
@@ -86,7 +86,7 @@ async function readManifest(file: string, zip: ZipFile, entries: Map<string, Ent
   return data
 }
 
-/** Reads all of it and compares it with what its manifest promises. */
+/** Reads everything and compares it with the manifest. */
 export async function assertWhole({ file, manifest, read }: Archive) {
   for (const table of manifest.tables) {
     const { stream, result } = measure()

@@ -9,21 +9,21 @@ import { ZipFile } from 'yazl'
 import { MANIFEST, MANIFEST_HASH, type Manifest, type TableEntry } from './manifest.ts'
 import { copyOut, type Table } from './tables.ts'
 
-/** Quick rather than small: photos are compressed already. */
+/** Fast rather than small: photos are compressed already. */
 const LEVEL = 3
 
 export const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 
-/** A file that grows by one table after the other, in constant memory; opened readable by its owner only. */
+/** An archive written table by table, in constant memory; only the owner can read it. */
 export function createArchive(file: string) {
   const zip = new ZipFile()
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
   const written = pipeline(zip.outputStream, output)
-  // Told by whoever waits for the next step.
+  // Reported by whatever awaits the next step.
   written.catch(() => {})
   const failed = new Promise<never>((_, reject) => zip.once('error', reject))
   failed.catch(() => {})
-  /** A full disk ends the step that is being waited for. */
+  /** A full disk ends the step being awaited. */
   const orFailed = <T>(step: Promise<T>) => Promise.race([step, failed, written.then(() => step)])
 
   return {
@@ -52,7 +52,7 @@ export function createArchive(file: string) {
       zip.end()
       await orFailed(written)
     },
-    /** Lets go of the file in the middle. */
+    /** Abandons an unfinished file. */
     async abandon() {
       output.destroy()
       await written.catch(() => {})
@@ -60,13 +60,13 @@ export function createArchive(file: string) {
   }
 }
 
-/** Said by the server after the last row: whatever is asked next is answered later. */
+/** Number of rows, which the server reports after the last one: read it before the next query. */
 export async function rowCount(client: Client, rows: { rowCount: number }) {
   await client.query('select')
   return rows.rowCount
 }
 
-/** Counts and hashes what flows through. */
+/** Counts and hashes a stream. */
 export function measure() {
   const hash = createHash('sha256')
   let bytes = 0

@@ -30,7 +30,7 @@ test('[S197] a backup holds every table as it was at one moment, while people go
   const names = manifest.tables.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['students', 'images', 'payments', 'receipts']))
   expect(names.filter((name) => LEFT_OUT.includes(name) || name.startsWith('kysely'))).toEqual([])
-  // One table is written long before the other, and yet both tell of the same moment.
+  // One table is written long before the other, but both are of the same moment.
   const trail = await textOf(file, 'audit_entries')
   const students = (await textOf(file, 'students')).split('\n')
   for (const n of [1, 2, 3]) {
@@ -39,7 +39,7 @@ test('[S197] a backup holds every table as it was at one moment, while people go
     const city = recorded.length > 0 ? `${n}.${latest}` : 'Kolkata'
     expect(students[n - 1]).toContain(`\t27 Lake Road\t${city}\t`)
   }
-  // What was written afterwards is not in it, and all that nobody wrote to is.
+  // Later writes are missing, and everything else is there.
   expect(await differ(file, where)).toEqual(['audit_entries', 'students'])
 })
 
@@ -75,7 +75,7 @@ test('every table has a primary key, by which its rows are ordered', async () =>
   })
 })
 
-/** What opening and reading a file comes to: its manifest, or the sentence of the refusal. */
+/** Result of opening and reading a file: its manifest, or the refusal. */
 async function reading(file: string) {
   try {
     const archive = await openArchive(file)
@@ -123,7 +123,7 @@ test('[S200] of a file with one wrong bit nothing wrong is ever read', async () 
     }
     const changed = await spoiled(file, flip)
     const read = await reading(changed)
-    // In the container's own headers, half of so small a file, are dates and rights, which say nothing of the academy.
+    // Half of so small a file are the container's dates and permissions, which do not matter.
     if (typeof read === 'string') refused++
     else expect([place, read, await allText(changed)]).toEqual([place, manifest, whole])
   }

@@ -11,7 +11,7 @@ type Tools = {
   say: (line: string) => void
 }
 
-/** Runs one command of the command line: settings, closing and signals; what goes wrong is one sentence and exit code 1. */
+/** Runs a command: configuration, cleanup and signals. Errors become one sentence and exit code 1. */
 export async function runCommand(work: (tools: Tools) => Promise<void>) {
   const { onClose, closeAll, abandonAll } = createClosing()
   const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -27,7 +27,7 @@ export async function runCommand(work: (tools: Tools) => Promise<void>) {
     if ('problems' in read) throw new Error(read.problems.join('\n'))
     await work({ config: read.config, log: createLog('warn'), onClose, say })
     await closeAll()
-    // The channel to the launcher would keep this process waiting.
+    // The channel to the launcher would keep the process alive.
     process.exit(0)
   } catch (error) {
     await closeAll()

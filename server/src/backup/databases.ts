@@ -3,10 +3,7 @@ import type { Client } from 'pg'
 import { LOCKS } from '../db/lock-numbers.ts'
 import { inSession, type Where } from './session.ts'
 
-/**
- * The beginning of the names of databases that only live for a trial, or until they take the place of this one. Other
- * academies on the server have others.
- */
+/** Prefix of temporary databases, for trials and restores; unique per academy on the server. */
 export async function temporaryPrefix(client: Client) {
   const { rows } = await client.query<{ name: string }>('select current_database() as name')
   const name = String(rows[0]?.name)
@@ -21,7 +18,7 @@ export function otherDatabase({ connectionString, ...where }: Where, database: s
   return { ...where, connectionString: url.href }
 }
 
-/** Whether this user may make databases on this server: without that there is no trial and no restore. */
+/** Whether this user may create databases, as trials and restores require. */
 export async function mayMakeDatabases(client: Client) {
   const { rows } = await client.query<{ may: boolean }>(
     'select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user',
@@ -29,10 +26,10 @@ export async function mayMakeDatabases(client: Client) {
   return rows[0]?.may ?? false
 }
 
-/** What a new database begins as; only the tests have one that holds the newest schema already (`server/test/quick-trials.ts`). */
+/** Template of temporary databases; only tests change it, to one with the newest schema (`server/test/quick-trials.ts`). */
 export const TRIAL = { template: 'template1' }
 
-/** An empty database, dropped by `drop` unless it got another name by then. */
+/** An empty database; `drop` deletes it unless it was renamed. */
 export async function temporaryDatabase(where: Where) {
   const name = await inSession(where, async (client) => {
     const fresh = (await temporaryPrefix(client)) + randomBytes(8).toString('hex')
@@ -42,13 +39,13 @@ export async function temporaryDatabase(where: Where) {
   return { name, where: otherDatabase(where, name), drop: () => dropDatabase(where, name) }
 }
 
-/** From any other database of the server. */
+/** Must run from another database of the server. */
 export const dropDatabase = (where: Where, name: string) =>
   inSession(where, (client) =>
     client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`),
   )
 
-/** Drops what was left by one that was killed. Only for who holds the lock of backups. */
+/** Drops what killed processes left. Requires the lock of backups. */
 export async function dropLeftovers(client: Client) {
   const { rows } = await client.query<{ datname: string }>(
     `select datname from pg_database
@@ -59,7 +56,7 @@ export async function dropLeftovers(client: Client) {
     await client.query(`drop database if exists ${client.escapeIdentifier(datname)} with (force)`)
 }
 
-/** One backup or restore at a time. The lock goes with the connection. Answers whether it was free. */
+/** Lock for backups and restores; released with the connection. Returns whether it was free. */
 export async function takeLock(client: Client) {
   const { rows } = await client.query<{ taken: boolean }>(
     'select pg_try_advisory_lock($1) as taken',

@@ -4,13 +4,13 @@ import { basename, dirname, join } from 'node:path'
 import { openArchive } from './archive-reader.ts'
 import type { Manifest } from './manifest.ts'
 
-/** Made by schedule or by the button; only these are ever deleted. */
+/** Names of backups by schedule or button; only these are ever deleted. */
 const KEPT_FOR_A_WHILE = /^ganit-\d{4}-\d\d-\d\d-\d{4}(-\d+)?\.backup$/
 const PARTIAL = /^\..+\.backup\.partial$/
 
 export const backupsFolder = (dataDir: string) => join(dataDir, 'backups')
 
-/** For the eyes of the data folder's owner only, also when root makes it. */
+/** Readable by the data folder's owner only, also when root creates it. */
 export async function prepareFolder(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
@@ -23,7 +23,7 @@ async function giveToOwnerOf(folder: string, made: string) {
   await chown(made, uid, gid)
 }
 
-/** `<kind>-2026-11-20-1305.backup`, in the academy's time; a second one of the minute gets a number. */
+/** `<kind>-2026-11-20-1305.backup`, in the academy's time; numbered within a minute. */
 export function freeFile(folder: string, kind: 'ganit' | 'before-restore', moment: Moment) {
   const stem = `${kind}-${stampOf(moment)}`
   let file = join(folder, `${stem}.backup`)
@@ -34,7 +34,7 @@ export function freeFile(folder: string, kind: 'ganit' | 'before-restore', momen
 type Moment = { now: Date; timeZone: string }
 
 function stampOf({ now, timeZone }: Moment) {
-  // The Swedish way of writing a date is 2026-11-20 13:05.
+  // The Swedish format is 2026-11-20 13:05.
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     dateStyle: 'short',
@@ -43,16 +43,16 @@ function stampOf({ now, timeZone }: Moment) {
   return format.format(now).replace(/[ ,]+/, '-').replace(':', '')
 }
 
-/** Where a file grows until it is whole. */
+/** Temporary name while it is written. */
 export const partialOf = (file: string) => join(dirname(file), `.${basename(file)}.partial`)
 
-/** Removes what a killed one left. Only for who holds the lock of backups. */
+/** Deletes what killed processes left. Requires the lock of backups. */
 export async function removePartials(folder: string) {
   for (const name of await readdir(folder))
     if (PARTIAL.test(name)) await rm(join(folder, name), { force: true })
 }
 
-/** The file gets its name, which outlives a power cut as surely as its content does. */
+/** Renames the finished file, durably even across a power cut. */
 export async function giveName(partial: string, file: string) {
   await giveToOwnerOf(dirname(file), partial)
   await rename(partial, file)
@@ -65,11 +65,11 @@ export type StoredBackup = {
   name: string
   bytes: number
   made_at: Date
-  /** Absent: the file cannot be read. */
+  /** Absent if the file cannot be read. */
   manifest?: Manifest
 }
 
-/** The backups of a folder, the newest first. */
+/** Backups in a folder, newest first. */
 export async function listBackups(folder: string): Promise<StoredBackup[]> {
   const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => name.endsWith('.backup') && !name.startsWith('.'))
@@ -91,8 +91,8 @@ async function describe(folder: string, name: string): Promise<StoredBackup> {
 }
 
 /**
- * Deletes the oldest of what is kept for a while, beyond a number, and never the one that was just made. Restore points and
- * foreign files stay. Where the clock was or is wrong, backups that seem to be of the future are counted apart.
+ * Deletes the oldest scheduled backups beyond a number, never the one just made. Restore points and foreign files stay.
+ * Backups dated in the future, from a wrong clock, are counted separately.
  */
 export async function prune(
   folder: string,

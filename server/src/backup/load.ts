@@ -12,15 +12,15 @@ import { copyIn, copyOut, tablesOf } from './tables.ts'
 
 const changesOf = ({ file, manifest }: Archive) => nameChanges(manifest.migrations, file)
 
-/** Refuses a backup whose schema this app does not know. */
+/** Throws if the backup has a newer or unknown schema. */
 export function assertKnown(archive: Archive) {
   const names = Object.keys(known)
   if (changesOf(archive).some((name) => !names.includes(name))) throw newer(archive.file)
 }
 
 /**
- * Makes an empty database what the backup holds, with the schema of its time. One transaction; references are checked by
- * the database itself when they are put back.
+ * Loads a backup into an empty database, with the schema of its time. One transaction; foreign keys are checked when
+ * they are restored.
  */
 export async function load(archive: Archive, where: Where, stopping?: AbortSignal) {
   await migrate(where as Parameters<typeof migrate>[0], known, changesOf(archive).at(-1))
@@ -46,7 +46,7 @@ async function loadRows(client: Client, archive: Archive) {
 
 type Reference = { table: string; name: string; definition: string }
 
-/** Tables can refer to each other in circles, so no order of loading would do. */
+/** References are cyclic, so no order of loading would work. */
 async function dropReferences(client: Client) {
   const { rows } = await client.query<Reference>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name,
@@ -61,7 +61,7 @@ async function dropReferences(client: Client) {
   }
 }
 
-/** Made anew at the end, which takes a fraction of the time of growing row by row. Keys and what else holds rules stay. */
+/** Recreated at the end, which is much faster. Keys and constraints stay. */
 async function dropIndexes(client: Client) {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -75,7 +75,7 @@ async function dropIndexes(client: Client) {
   }
 }
 
-/** Never to less than the rows have come to: nothing more could be added then. */
+/** Never below the rows' highest number, or inserts would fail. */
 async function setSequences(client: Client, { sequences }: Manifest) {
   for (const { name, last_value, is_called } of sequences)
     await client.query('select setval($1::regclass, $2, $3)', [
@@ -91,7 +91,7 @@ async function setSequences(client: Client, { sequences }: Manifest) {
 
 type Counter = { sequence: string; table: string; column: string }
 
-/** Which column each sequence numbers, as SQL writes the names. */
+/** Column of each sequence, with SQL names. */
 const COUNTERS = `
   select s.oid::regclass::text as sequence, d.refobjid::regclass::text as table,
     quote_ident(a.attname) as column
@@ -101,7 +101,7 @@ const COUNTERS = `
   join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
   where s.relkind = 'S' and s.relnamespace = current_schema()::regnamespace`
 
-/** The tables of a database, each compared with the backup row for row; the names of those that differ. */
+/** Compares each table with the backup row by row; returns the names of those that differ. */
 export const differences = ({ manifest }: Archive, where: Where, stopping?: AbortSignal) =>
   inSession(
     where,

@@ -14,14 +14,14 @@ import { APP_VERSION } from './version.ts'
 
 export type Plan = {
   where: Where
-  /** A replica, from which it is read where that keeps up. */
+  /** A replica to read from, if it keeps up. */
   replica?: Where | undefined
-  /** Decides on the file once no other backup runs. */
+  /** Chooses the file once no other backup runs. */
   chooseFile: (academy: Academy) => string | Promise<string>
-  /** Restores it on trial before it gets its name, where this user may make a database for that. */
+  /** Restores it on trial before renaming it, if this user may create databases. */
   verify: boolean
   onStage?: (stage: Stage) => unknown
-  /** Breaks it off, as a failure does. */
+  /** Aborts the backup. */
   stopping?: AbortSignal
 }
 
@@ -29,7 +29,7 @@ export type Stage = 'writing' | 'checking'
 export type Academy = { name: string; timeZone: string }
 export type Made = { file: string; manifest: Manifest }
 
-/** Another backup, or a restore, has its turn. */
+/** Another backup or restore is running. */
 export class BackupRunning extends Error {
   constructor() {
     super('A backup or a restore of this academy is running already.')
@@ -37,13 +37,13 @@ export class BackupRunning extends Error {
 }
 
 /**
- * Writes the whole academy, as it is at one moment, into one file, while everybody goes on working. The file has its name
- * only when it is whole, on the disk and checked; a failure leaves nothing and touches no other.
+ * Writes the whole academy in one snapshot into one file, while work goes on. The file gets its name once it is
+ * complete, on disk and checked; a failure leaves nothing behind.
  */
 export const makeBackup = (plan: Plan): Promise<Made> =>
   inLockedSession(plan.where, (client) => backUp(client, plan), plan.stopping)
 
-/** Runs what no other backup or restore may run beside. */
+/** Runs work that excludes other backups and restores. */
 export const inLockedSession = <T>(
   where: Where,
   work: (client: Client) => Promise<T>,
@@ -59,7 +59,7 @@ export const inLockedSession = <T>(
     stopping,
   )
 
-/** As `makeBackup`, on a session that holds the lock. */
+/** `makeBackup` on a session that holds the lock. */
 export async function backUp(client: Client, plan: Plan): Promise<Made> {
   const file = await plan.chooseFile(await academyOf(client))
   const partial = partialOf(file)
@@ -78,7 +78,7 @@ export async function backUp(client: Client, plan: Plan): Promise<Made> {
   }
 }
 
-/** From the replica, which spares the primary the work; what fails there is written anew from the primary. */
+/** Reads from the replica to spare the primary; if that fails, from the primary. */
 async function writeFromAnywhere(
   client: Client,
   { replica, partial, verify, stopping }: Plan & { partial: string },
@@ -130,7 +130,7 @@ async function write(client: Client, partial: string, verified: boolean) {
   }
 }
 
-/** Reads back what was written; with a server also by restoring it into a database of its own, row for row. */
+/** Reads the file back; with `verify` also restores it into a temporary database and compares row by row. */
 async function check(file: string, plan: Plan, verify: boolean) {
   const archive = await openArchive(file)
   try {
@@ -153,7 +153,7 @@ async function restoreOnTrial(archive: Archive, { where, stopping }: Plan) {
   }
 }
 
-/** Asked without relying on this app's schema: the database may be of an earlier one. */
+/** Does not rely on this app's schema, because the database may be older. */
 async function academyOf(client: Client): Promise<Academy> {
   const fallback = { name: DEFAULT_ACADEMY.name, timeZone: DEFAULT_ACADEMY.time_zone }
   const { rows: known } = await client.query(`select to_regclass('settings') as found`)

@@ -3,15 +3,15 @@ import { z } from 'zod'
 export const FORMAT = 'ganit-backup'
 export const FORMAT_VERSION = 1
 
-/** The last entries of a backup: what is in it, and the hash of that text. */
+/** Last entries of a backup: its contents, and the hash of that text. */
 export const MANIFEST = 'manifest.json'
 export const MANIFEST_HASH = 'manifest.sha256'
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 /**
- * One table as PostgreSQL's COPY writes it, in the order of its primary key. Text for people and other programs;
- * binary where there are pictures, which would be twice as large.
+ * A table as written by COPY, ordered by primary key. Text for people and other programs; binary for pictures, which
+ * would double in size.
  */
 export const TableEntry = z.object({
   name: z.string(),
@@ -32,12 +32,12 @@ export const Manifest = z.object({
   academy: z.string(),
   made_at: z.string(),
   postgres: z.string(),
-  /** The changes of the schema that the database had seen, in their order. */
+  /** Migrations the database had run, in order. */
   migrations: z.array(z.string()),
-  /** Whether the file got its name only after it had been restored on trial and compared. */
+  /** Whether it was restored on trial and compared before it got its name. */
   verified: z.boolean(),
   tables: z.array(TableEntry),
-  /** Where each counter of rows stood. */
+  /** Position of each sequence. */
   sequences: z.array(
     z.object({ name: z.string(), last_value: z.string(), is_called: z.boolean() }),
   ),

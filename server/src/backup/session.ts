@@ -2,15 +2,15 @@ import { Client, type ClientConfig } from 'pg'
 import { socketOf } from '../db/client.ts'
 import { KEEP_ALIVE } from '../db/keep-alive.ts'
 
-/** Where a database is, as a pool or a client takes it. */
+/** Database address, as pools and clients take it. */
 export type Where = ClientConfig
 
-/** Values are written the same way wherever and whenever they are read. */
+/** Makes the text of values independent of place and time. */
 const SPELLING = `
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
   set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'`
 
-/** A connection of its own for work on whole tables: without any time-out, so that only its owner ends it. */
+/** A connection for work on whole tables: without timeouts, so only its owner ends it. */
 export async function openSession(where: Where) {
   const client = new Client({
     ...KEEP_ALIVE,
@@ -27,10 +27,7 @@ export async function openSession(where: Where) {
   return client
 }
 
-/**
- * Runs what needs a session and ends it afterwards; at once when it failed, perhaps in the middle of a table, or is to be
- * broken off.
- */
+/** Runs work on a session and closes it; at once after a failure or abort, even within a table. */
 export async function inSession<T>(
   where: Where,
   work: (client: Client) => Promise<T>,

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 
-/** The size of a file for people: `12.3 MB`. */
+/** Readable size of a file: `12.3 MB`. */
 export async function inWords(file: string) {
   const { size } = await stat(file)
   return `${(size / 1_000_000).toFixed(1)} MB`

@@ -4,10 +4,7 @@ import { inSession, type Where } from './session.ts'
 const MAINTENANCE = 'postgres'
 const IN_USE = '55006'
 
-/**
- * Two databases exchange their names, both at once or not at all; afterwards `ready` is the name of the one that was
- * current. Nobody may be connected to either.
- */
+/** Two databases swap names, atomically; afterwards `ready` names the former current one. Neither may have connections. */
 export const swapDatabases = (
   where: Where,
   { current, ready }: { current: string; ready: string },

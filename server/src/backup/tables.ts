@@ -2,14 +2,14 @@ import type { Client } from 'pg'
 import type { TableEntry } from './manifest.ts'
 
 /**
- * Tables whose rows stay behind: they are worth nothing to a restored academy, and keys that open accounts have no place
- * in a file. Sessions all end with a restore.
+ * Tables left out of backups: useless after a restore, and keys that open accounts do not belong in a file. A restore
+ * ends all sessions.
  */
 export const LEFT_OUT = ['sessions', 'verifications', 'rate_limits', 'backup_runs']
 
 export type Table = Pick<TableEntry, 'name' | 'columns' | 'key' | 'format'>
 
-/** The tables of a database of any version, with the columns that are stored and not computed, by name. */
+/** Tables of a database of any version, with their stored columns, by name. */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name,
@@ -34,7 +34,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
   return rows
 }
 
-/** The counters behind numbered rows. They may stand further than the snapshot, which only leaves numbers out. */
+/** Sequences of numbered rows. They may be ahead of the snapshot, which only skips numbers. */
 export async function sequencesOf(client: Client) {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -50,7 +50,7 @@ export async function sequencesOf(client: Client) {
   return found
 }
 
-/** The changes of the schema that a database has seen; none where there is no academy yet. */
+/** Migrations a database has run; empty without an academy. */
 export async function migrationsOf(client: Client): Promise<string[]> {
   const known = await client.query(`select to_regclass('kysely_migration') as found`)
   if (!known.rows[0].found) return []
@@ -65,7 +65,7 @@ const list = (client: Client, names: string[]) =>
 
 const FORMATS = { text: '', binary: ' with (format binary)' }
 
-/** Always the same bytes for the same rows, wherever they are. */
+/** The same rows give the same bytes everywhere. */
 export const copyOut = (client: Client, { name, columns, key, format }: Table) =>
   `copy (select ${list(client, columns)} from ${client.escapeIdentifier(name)} order by ${key.join(', ')})
   to stdout${FORMATS[format]}`

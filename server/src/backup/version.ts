@@ -3,5 +3,5 @@ import { join } from 'node:path'
 
 const PACKAGE = join(import.meta.dirname, '../../../package.json')
 
-/** Of this Ganit, as its package says. */
+/** This Ganit's version, from its package. */
 export const APP_VERSION: string = JSON.parse(readFileSync(PACKAGE, 'utf8')).version

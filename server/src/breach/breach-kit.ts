@@ -12,7 +12,7 @@ import { escapeCsvFormula } from '../http/csv.ts'
 
 type Academy = { academy_name: string; phone: string | null; email: string | null }
 
-/** What the families are told; what stands in brackets is for the academy to say. */
+/** Letter to families; the academy fills in the brackets. */
 const letter = ({ academy_name, phone, email }: Academy) =>
   `Subject: About your data at ${academy_name}
 
@@ -57,7 +57,7 @@ const linesOf = (rows: Row[]) =>
     { record_delimiter: 'windows' },
   )
 
-/** The moments of the command line; undefined where none are given. Throws a sentence. */
+/** Period from the command line; undefined if not given. Throws a sentence. */
 export function periodOf({ from, to }: { from?: string; to?: string }): Period | undefined {
   if (from === undefined && to === undefined) return undefined
   const stretch = { from: new Date(from ?? 0), to: to === undefined ? new Date() : new Date(to) }
@@ -69,8 +69,8 @@ export function periodOf({ from, to }: { from?: string; to?: string }): Period |
 }
 
 /**
- * Writes `affected.csv` and `letter.txt` into a fresh folder that only this user can read; answers where, and how many
- * students there are.
+ * Writes `affected.csv` and `letter.txt` into a new folder only this user can read; returns its path and the number of
+ * students.
  */
 export async function writeBreachKit(db: Db, parent: string, stretch: Period | undefined) {
   const folder = join(parent, new Date().toISOString().replace(/[:.]/g, '-'))

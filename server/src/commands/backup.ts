@@ -23,7 +23,7 @@ await runCommand(async ({ config, log, onClose, say }) => {
     allowPositionals: true,
     options: { 'no-verify': { type: 'boolean', default: false } },
   })
-  // npm changes to the project's folder; the person is elsewhere.
+  // npm changes to the project folder; paths are relative to where it was called.
   const [wanted] = positionals.map((file) => resolve(process.env.INIT_CWD ?? '.', file))
   if (wanted && !existsSync(dirname(wanted)))
     throw new Error(`There is no folder ${dirname(wanted)}.`)

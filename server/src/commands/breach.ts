@@ -1,4 +1,5 @@
-// npm run breach [-- --from <moment> --to <moment>] [-- --end-sessions]: who is concerned by a breach, and a letter to them.
+// npm run breach [-- --from <moment> --to <moment>] [-- --end-sessions]: students affected by a breach, and a letter to
+// them.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runCommand } from '../backup/command.ts'

@@ -1,6 +1,5 @@
-// npm run doctor: recomputes the ledger of the academy in DATA_DIR (or DATABASE_URL) and says what does not agree, and what of the
-// installation wants somebody. With --installation it tells all that it saw there,
-// with --ledger it looks at the ledger alone.
+// npm run doctor: checks the ledger of the academy in DATA_DIR (or DATABASE_URL) and the installation, and reports what
+// needs attention. --installation lists everything it saw there, --ledger checks only the ledger.
 
 import { connect } from '../db/client.ts'
 import { operatorServer } from '../db/operator.ts'

@@ -1,4 +1,4 @@
-// npm run restore -- file: puts the academy in DATA_DIR (or DATABASE_URL) back to what a backup holds. Ganit must not run.
+// npm run restore -- file: restores the academy in DATA_DIR (or DATABASE_URL) from a backup. Ganit must not run.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runCommand } from '../backup/command.ts'
@@ -17,7 +17,7 @@ await runCommand(async (tools) => {
     throw new Error('Say which backup: npm run restore -- <file>')
   await restore({
     ...tools,
-    // npm changes to the project's folder; the person is elsewhere.
+    // npm changes to the project folder; paths are relative to where it was called.
     file: resolve(process.env.INIT_CWD ?? '.', file),
     restorePoint: !values['no-restore-point'],
     insistOnLedger: !values['accept-ledger'],

@@ -3,31 +3,31 @@ import type { ClientBase, Pool, PoolClient } from 'pg'
 import { isReadOnly } from './failures.ts'
 import { send } from './prepared.ts'
 
-/** Who acts: an account's id, empty for the app itself. */
+/** The acting account's id; empty for the app. */
 type Deed = { actor: string }
 
 const deed = new AsyncLocalStorage<Deed>()
 const NOBODY: Deed = { actor: '' }
 
-/** Runs what belongs to one request, whose actor is yet unknown. */
+/** Runs a request, whose actor is not known yet. */
 export const inRequest = (run: () => void) => deed.run({ actor: '' }, run)
 
-/** From here on, what this request changes is recorded as done by this account. */
+/** From here on, the trail attributes this request's changes to the account. */
 export function actAs(uid: string) {
   const current = deed.getStore()
   if (current) current.actor = uid
 }
 
-/** Does what somebody has asked for after the request has ended; in nobody's name where there is none. */
+/** Runs work requested earlier in the account's name; null for the app. */
 export const inNameOf = <T>(uid: string | null, work: () => Promise<T>) =>
   deed.run({ actor: uid ?? '' }, work)
 
 const BEGINS = /^\s*(begin|start transaction)\b/i
 const ENDS = /^\s*(commit|rollback|end|abort)\b(?!\s+to\b)/i
-/** Writes nothing: a mere reading tells the database nothing, to save the time. */
+/** Reads skip telling the database the actor, to save time. */
 const READS = /^\s*(select\b|(begin|start transaction)\b.*\bread only\b)/i
 
-/** A connection as Kysely takes it. It knows in whose name it wrote last. */
+/** A connection for Kysely that remembers the actor it last told the database. */
 class ActorConnection {
   readonly #client: PoolClient
   #told = ''
@@ -39,8 +39,8 @@ class ActorConnection {
   }
 
   /**
-   * Before what may write, a transaction or a statement outside of one: tells the database in whose name the audit trail
-   * is written. Never within a transaction, whose rollback would take that back.
+   * Tells the database the actor of the audit trail before a transaction or statement that may write. Never inside a
+   * transaction, because a rollback would undo it.
    */
   async #tell(text: string) {
     if (this.#isInTransaction || READS.test(text)) return
@@ -61,7 +61,7 @@ class ActorConnection {
     return result
   }) as unknown as ClientBase['query']
 
-  /** One that may not write stays so for good, though the database soon takes writing again. */
+  /** A connection that is read-only stays so, even once the database accepts writes again: discard it. */
   release(isBroken?: boolean) {
     this.#isInTransaction = false
     this.#client.release(isBroken || this.#isReadOnly)
@@ -70,7 +70,6 @@ class ActorConnection {
 
 const connections = new WeakMap<PoolClient, ActorConnection>()
 
-/** A connection of a pool, as Kysely takes it. */
 export function connectionOf(client: PoolClient) {
   const known = connections.get(client)
   if (known) return known
@@ -79,7 +78,7 @@ export function connectionOf(client: PoolClient) {
   return connection
 }
 
-/** A pool as Kysely takes it, whose connections know who acts. */
+/** A pool for Kysely whose connections know the actor. */
 export const actorConnections = (pool: Pool) => ({
   options: pool.options,
   end: () => pool.end(),

@@ -1,17 +1,14 @@
 import { queryPrepared } from './prepared.ts'
 import type { Db } from './schema.ts'
 
-/**
- * Something that the trail tells though nothing has changed, written once for a stretch of time, with a count; or why
- * something was changed, where no row keeps the reason.
- */
+/** A trail entry without a change, written once per period with a count; or the reason of a change that no row stores. */
 export type Alarm = {
-  /** Who has done it; null: somebody who was not let in. */
+  /** Null: somebody who was not let in. */
   actor: string | null
   action: 'refused' | 'read in bulk' | 'changed'
   subject: 'accounts' | 'enquiries' | 'registers' | 'sessions' | 'students'
   subject_id: string
-  /** Never a password, a code or a token. */
+  /** Never a password, code or token. */
   facts: Record<string, string | number>
 }
 

@@ -3,10 +3,10 @@ import { Client } from 'pg'
 import type { DatabaseAddress, EmbeddedAddress } from './embedded/address.ts'
 import { LOCKS } from './lock-numbers.ts'
 
-/** What the running app is in our own PostgreSQL. Migrations, backups and restores are its owner's work. */
+/** Role of the running app in our own PostgreSQL. Migrations, backups and restores run as owner. */
 const APP_ROLE = 'ganit_app'
 
-/** Of the app's role; whoever can read the owner's password needs no other. */
+/** The app role's password; anyone who can read the owner's does not need it. */
 const passwordFrom = (owner: string) =>
   createHmac('sha256', owner).update('the password of ganit_app').digest('base64url')
 
@@ -18,8 +18,8 @@ export const asApp = (address: EmbeddedAddress): EmbeddedAddress => ({
 })
 
 /**
- * Makes the role in which the app enters our own PostgreSQL. It reads and writes rows and can do nothing else: it makes,
- * drops and empties no table, runs no program, reads no file and no password, and only adds to the trail.
+ * Creates the app's role in our own PostgreSQL. It can only read and write rows: no creating, dropping or truncating,
+ * no programs, files or passwords, and only inserts into the trail.
  */
 export const prepareAppRole = (owner: EmbeddedAddress) =>
   asOwner(owner, async (client) => {
@@ -31,11 +31,11 @@ export const prepareAppRole = (owner: EmbeddedAddress) =>
     await client.query(rightsFor(APP_ROLE))
   })
 
-/** Gives, in this database, the rights of the app's role to another that is there already. */
+/** Grants the app role's rights in this database to another existing role. */
 export const giveRights = (owner: DatabaseAddress, role: string) =>
   asOwner(owner, (client) => client.query(rightsFor(client.escapeIdentifier(role))))
 
-/** In one transaction. Roles belong to the whole server: of several apps that start at once, one is first. */
+/** In one transaction, with a lock: roles are server-wide, and several apps may start at once. */
 async function asOwner(owner: DatabaseAddress, work: (client: Client) => Promise<unknown>) {
   const client = new Client({ ...owner, application_name: 'ganit roles' })
   client.on('error', () => {})
@@ -50,7 +50,7 @@ async function asOwner(owner: DatabaseAddress, work: (client: Client) => Promise
   }
 }
 
-/** Given anew after each migration, so that new tables count. */
+/** Granted again after each migration, for new tables. */
 const rightsFor = (role: string) => `
   revoke all on all tables in schema public from ${role};
   revoke create on schema public from public, ${role};

@@ -91,7 +91,7 @@ test('a server that hangs is given up on in time, and works again when it wakes 
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   const backend = rows[0]?.pid ?? 0
   process.kill(backend, 'SIGSTOP')
-  // It is woken only after it was given up on.
+  // It is woken only after its caller has given up.
   expect(isDatabaseAway(await failure(sql`select 1`.execute(db)))).toBe(true)
   process.kill(backend, 'SIGCONT')
   await sql`select 1`.execute(db)
@@ -102,7 +102,7 @@ test('a connection that cannot be told who acts leaves its place to another [S17
   onTestFinished(() => db.destroy())
   const asking = new Promise((resolve, reject) =>
     inRequest(() => {
-      // PostgreSQL takes no such text: as if it had died in that moment.
+      // PostgreSQL rejects such text: as if the connection had died at that moment.
       actAs('\0')
       sql`create temporary table written ()`.execute(db).then(resolve, reject)
     }),

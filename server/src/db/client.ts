@@ -8,12 +8,12 @@ import { KEEP_ALIVE } from './keep-alive.ts'
 import type { Database } from './schema.ts'
 
 const MOST_CONNECTIONS = 15
-/** A call may need a second one, and others go on meanwhile. */
+/** A call may need a second one, while others go on. */
 const FEWEST_CONNECTIONS = 5
 const DATE = 1082
 const SLOW_MS = 500
 
-/** Each shorter than the one around it; the browser gives up after 10 s. */
+/** Each is shorter than the one around it; the browser gives up after 10 s. */
 export const WAIT_MS = {
   connection: 2000,
   lock: 3000,
@@ -27,17 +27,17 @@ type Log = Pick<FastifyBaseLogger, 'warn'>
 type Opening = {
   max?: number
   waits?: Waits
-  /** Where slow queries are told of; absent: nowhere. */
+  /** Log of slow queries; absent: none. */
   log?: Log
 }
 export type Connection = { db: Kysely<Database>; pool: Pool }
 
-/** Dates stay `YYYY-MM-DD` text, money and big numbers text. */
+/** Dates stay `YYYY-MM-DD` text; numeric and bigint stay text. */
 export const optionsFor = (address: DatabaseAddress, waits: Waits = WAIT_MS): PoolConfig => ({
   ...KEEP_ALIVE,
   ...address,
   max: MOST_CONNECTIONS,
-  // Where another server has taken its place, the old one is not asked for ever.
+  // So that after a failover the old server is not used forever.
   maxLifetimeSeconds: 300,
   application_name: 'ganit',
   connectionTimeoutMillis: waits.connection,
@@ -49,18 +49,18 @@ export const optionsFor = (address: DatabaseAddress, waits: Waits = WAIT_MS): Po
   },
 })
 
-/** How many connections each of several processes may have, so that together they ask no more of PostgreSQL than it does well. */
+/** Connections per process, so that all together do not overload PostgreSQL. */
 export const shareOfConnections = (processes: number) =>
   Math.max(FEWEST_CONNECTIONS, Math.ceil(MOST_CONNECTIONS / processes))
 
-/** Opens a pool of connections to serve people with, who do not wait for long. */
+/** Opens a pool for serving people, with short timeouts. */
 export function connect(
   address: DatabaseAddress,
   { max = MOST_CONNECTIONS, waits = WAIT_MS, log }: Opening = {},
 ): Connection {
   const pool = new Pool({ ...optionsFor(address, waits), max })
-  // Without listeners the death of one connection, idle or at work, would end the process. The pool replaces it by
-  // itself, and the query that was running is told.
+  // Without listeners the death of a connection would end the process. The pool replaces it, and a running query
+  // rejects.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   endSilentConnections(pool, waits)
@@ -72,8 +72,8 @@ const SEARCHES_AT_ONCE = 4
 const SEARCH_MS = 1000
 
 /**
- * Opens a pool of few connections for searches. However many people look for a common name among a million at once, the
- * others find a connection; a search that takes longer than a second is ended, and its caller told to come again.
+ * Opens a small pool for searches. However many people search a common name among a million at once, others find a
+ * connection; a search over a second is cancelled with a request to retry.
  */
 export const connectSearches = (
   address: DatabaseAddress,
@@ -85,13 +85,13 @@ export const connectSearches = (
     log,
   })
 
-/** Tells of queries that take long as they are written, without the values that they are asked with. */
+/** Logs slow queries as written, without their values. */
 const slowQueries = (log: Log) => (event: LogEvent) => {
   const ms = Math.round(event.queryDurationMillis)
   if (ms > SLOW_MS) log.warn({ ms, query: event.query.sql }, 'A query took long.')
 }
 
-/** A server that hangs instead of refusing never answers, not even with a time-out of its own. */
+/** A hung server never answers, and its own timeouts do not help. */
 function endSilentConnections(pool: Pool, { silence }: Waits) {
   const busy = new WeakSet<object>()
   pool.on('acquire', (client) => busy.add(client))
@@ -104,6 +104,6 @@ function endSilentConnections(pool: Pool, { silence }: Waits) {
   })
 }
 
-/** The socket under a connection, which ends it at once where a farewell would hang. */
+/** Socket of a connection, to destroy it at once where closing would hang. */
 export const socketOf = (client: ClientBase) =>
   (client as ClientBase & { connection: { stream: Socket } }).connection.stream

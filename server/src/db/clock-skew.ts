@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './schema.ts'
 
-/** How many seconds the clock of this machine is from the database's, at least; what the question took is not counted. */
+/** Difference in seconds between this machine's clock and the database's, at least; without the query's own time. */
 export async function clockSkew(db: Db): Promise<number> {
   const before = Date.now()
   const { rows } = await sql<{ now: number }>`

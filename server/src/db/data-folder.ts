@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path'
 import { systemProblem } from '../lifecycle/system-problem.ts'
 import { reserveIn } from './embedded/room.ts'
 
-/** Makes the data folder for the owner's eyes only, and proves that it can be written to. */
+/** Creates the data folder, readable by its owner only, and checks that it is writable. */
 export function prepareDataFolder(folder: string) {
   try {
     makeFolder(folder)
@@ -20,7 +20,7 @@ export function prepareDataFolder(folder: string) {
       probe(folder)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-      // Enough to start and to read.
+      // Frees enough to start and read.
       rmSync(reserveIn(folder), { force: true })
       probe(folder)
     }
@@ -29,7 +29,7 @@ export function prepareDataFolder(folder: string) {
   }
 }
 
-/** One after the other: Node's own way to make all of them never ends where a folder takes none, as `/proc` does. */
+/** One level at a time: Node's recursive mkdir never ends in folders that allow none, such as `/proc`. */
 function makeFolder(folder: string) {
   const isThere = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory()
   if (isThere()) return
@@ -38,7 +38,7 @@ function makeFolder(folder: string) {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // Somebody else was faster.
+    // Another process was faster.
     if (code === 'EEXIST' && isThere()) return
     if (code !== 'ENOENT') throw error
     throw new Error('no folder can be made there', { cause: error })
@@ -54,15 +54,15 @@ function probe(folder: string) {
   }
 }
 
-/** Another folder would be another academy, so it is no way out where there is one. */
+/** Another folder would be another academy, so it is not suggested if there is one. */
 const explain = (folder: string, problem: string) =>
   existsSync(join(folder, 'postgres'))
     ? `Ganit cannot write to its data in ${folder}: ${problem}. Nothing is lost. Mend that (on a full disk, delete old files in backups/ and outbox/ and nothing else), then start again.`
     : `Ganit cannot keep its data in ${folder}: ${problem}. Choose another folder with DATA_DIR.`
 
 /**
- * Refuses a folder without a database that an academy has been kept in: what is missing is perhaps only not there at the
- * moment, and people must not register into another, empty academy.
+ * Throws for a folder with traces of an academy but no database: that may only be missing at the moment, and people
+ * must not register into an empty one.
  */
 export function assertNoTraces(folder: string) {
   if (existsSync(join(folder, 'postgres'))) return

@@ -1,22 +1,22 @@
 import type { Database } from './schema.ts'
 
-/** What a table holds about a person, and what becomes of it. The privacy page says the same in a parent's words. */
+/** What a table stores about a person, and what becomes of it. The privacy page says the same in plain words. */
 export type Holding = {
   purpose: string
   /** How long it is kept. */
   kept: string
-  /** The words of the privacy page's default text that tell of it. */
+  /** Words of the default privacy page that describe it. */
   told: string
-  /** In the file of one's own data, under the table's name; else why not. */
+  /** True if it is in the export of personal data, under the table's name; else the reason. */
   exported: true | string
   /** What an erasure does with its rows. */
   erased: 'deleted' | 'made nameless' | string
 }
 
-/** A feature's part of the data map: what each of its tables holds of a person, or why it holds nothing. */
+/** A feature's part of the data map: what each table stores about a person, or why nothing. */
 export type DataMap = { [Table in keyof Database]?: Holding | string }
 
-/** For tables that go with the student's record. */
+/** For tables deleted with the student's record. */
 export const RECORD = {
   kept: 'as long as the record',
   told: '**From the registration:**',
@@ -24,7 +24,7 @@ export const RECORD = {
   erased: 'deleted',
 } as const
 
-/** For tables that stay as the academy's books, without the person after an erasure. */
+/** For tables kept as the academy's books, anonymised by an erasure. */
 export const BOOKS = {
   kept: 'for good, as the academy’s books; without the person after an erasure',
   told: '**What the academy adds:**',
@@ -32,7 +32,7 @@ export const BOOKS = {
   erased: 'made nameless',
 } as const
 
-/** For tables that name who works here, and no student. */
+/** For tables that name staff, and no student. */
 export const WORK = {
   kept: 'for good, as the academy’s books',
   told: '**What the academy adds:**',

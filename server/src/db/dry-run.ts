@@ -9,7 +9,7 @@ class Undone<T> extends Error {
   }
 }
 
-/** Does something, and undoes it: answers what would come of it. */
+/** Runs work and rolls it back; returns its result. */
 export async function dryRun<T>(db: Kysely<Database>, work: (trx: Trx) => Promise<T>): Promise<T> {
   try {
     return await db.transaction().execute(async (trx) => {

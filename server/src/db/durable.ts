@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** Refuses a database that could forget what it has acknowledged. */
+/** Throws if the database could lose acknowledged writes. */
 export async function assertDurable(db: Kysely<Database>) {
   const { rows } = await sql<{ name: string }>`
     select name from pg_settings

@@ -1,14 +1,14 @@
-/** The change with which every academy begins. */
+/** First migration of every academy. */
 export const FIRST_SCHEMA = '2026-12-02T0001-first-schema'
 
-/** The last change of Ganit 0.1, after which a database has this very schema. */
+/** Last migration of Ganit 0.1, after which a database has exactly this schema. */
 export const LAST_OF_0_1 = '2026-12-01T1111-messages-in-other-languages'
 
 const isOf01 = (name: string) => name.startsWith('2026-1') && name < FIRST_SCHEMA
 
 /**
- * The changes that a database or a backup has seen, as this Ganit names them: those of 0.1 are one now. `what` has seen them.
- * Throws where it is of an earlier version than the last 0.1.
+ * Migrations of a database or backup under this Ganit's names: those of 0.1 are one now. `what` is its description.
+ * Throws if it is older than the last 0.1.
  */
 export function nameChanges(names: readonly string[], what: string) {
   if (!names.some(isOf01)) return names

@@ -28,7 +28,7 @@ const namesIn = async ({ db }: { db: Db }) => {
   return rows.map(({ name }) => name)
 }
 
-/** A database of its own that ends with the first schema. */
+/** A database with only the first schema. */
 async function theFirst(name: string) {
   const address = { ...inject('database'), database: name }
   await administer(inject('database'), `drop database if exists ${name} with (force)`)

@@ -1,8 +1,8 @@
 const LOT = 500
 
 /**
- * Reads rows a lot at a time, each lot beginning after the last row of the one before, and only when it is asked for. No
- * connection is held in between, however slowly the rows are taken.
+ * Reads rows in chunks, each after the last row of the one before, on demand. Holds no connection in between, however
+ * slowly rows are consumed.
  */
 export async function* inChunks<Row>(
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,
@@ -17,8 +17,8 @@ export async function* inChunks<Row>(
 }
 
 /**
- * Reads rows by their numbers, a lot at a time and in the order of these: for lists that may be sorted by anything. What is
- * gone by the time it would be read is left out.
+ * Reads rows by their numbers, in chunks and in this order: for lists with any sort order. Rows deleted meanwhile are
+ * left out.
  */
 export async function* inChunksOf<Row>(
   ids: number[],

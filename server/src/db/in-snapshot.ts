@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** Reads with several queries what was there at one moment, so that sums fit what they are sums of. */
+/** Runs several queries in one snapshot, so that sums match their rows. */
 export const inSnapshot = <T>(
   db: Kysely<Database>,
   read: (trx: Transaction<Database>) => Promise<T>,

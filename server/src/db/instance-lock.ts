@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { dropSocketFolder, socketFolder } from './embedded/private-folder.ts'
 
 /**
- * Keeps a second app off the same data folder. The lock is a socket that the system closes with the process, however
- * that ends, so none is ever left locked.
+ * Locks the data folder against a second app. The lock is a socket, which the system closes with the process, so it
+ * cannot be left locked.
  */
 export async function lockDataFolder(dataDir: string) {
   const path = lockPath(dataDir)
@@ -49,8 +49,8 @@ const isHeld = (path: string) =>
   })
 
 /**
- * Removes a dead lock. Another start may have replaced it a moment ago: what was taken away is asked again, and put
- * back if it turns out to be held.
+ * Removes a dead lock. Another start may have replaced it just now, so the removed one is tested again, and restored if
+ * it is held.
  */
 async function takeAway(path: string) {
   const taken = `${path}.${process.pid}`

@@ -1,6 +1,6 @@
 /**
- * For connections to the database: one whose other end is gone without a word (a firewall has forgotten it, a machine has
- * lost its power) ends within a minute on both sides. Until then it keeps its locks: by the system's own measure for two hours.
+ * For database connections: if the other end vanishes silently (firewall, power cut), both sides close within a minute.
+ * Until then it keeps its locks; the system's default is two hours.
  */
 export const KEEP_ALIVE = {
   keepAlive: true,

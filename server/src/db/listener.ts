@@ -9,22 +9,22 @@ const SILENCE_MS = 3_000
 
 export type Subscription = {
   onNews: () => void
-  /** From now on nothing is missed. */
+  /** From now on no notification is missed. */
   onListening: () => void
-  /** Until listening again, news may be missed. */
+  /** Until it listens again, notifications may be missed. */
   onLost: () => void
 }
 
 /**
- * Listens to a channel of PostgreSQL on a connection of its own, to the same server as the pool's, and connects again
- * for ever when that is lost. A server that hangs without closing is noticed within eight seconds.
+ * Listens to a PostgreSQL channel on its own connection, to the pool's server, and reconnects forever. A hung server is
+ * noticed within eight seconds.
  */
 export function listenTo(pool: Pool, channel: string, hearing: Subscription) {
   const stopping = new AbortController()
   let client: Client | undefined
 
   async function listenOnce() {
-    // The pool's own options object: its password cannot be spread.
+    // The pool's own options object, because its password is not enumerable.
     client = new Client(pool.options)
     const lost = lossOf(client)
     client.on('notification', hearing.onNews)
@@ -55,7 +55,7 @@ export function listenTo(pool: Pool, channel: string, hearing: Subscription) {
   }
 }
 
-/** At once, without a farewell that a server that hangs would never answer. */
+/** Destroys the socket, because a hung server never answers a goodbye. */
 const disconnect = (client: Client | undefined) => client && socketOf(client).destroy()
 
 /** Aborted when the connection has ended. */
@@ -66,7 +66,7 @@ function lossOf(client: Client) {
   return lost.signal
 }
 
-/** Asks now and then whether the server is still there, until it is not. */
+/** Pings the server until it stops answering. */
 async function untilSilent(client: Client, lost: AbortSignal) {
   while (!lost.aborted) {
     await sleep(CHECK_MS, undefined, { signal: lost, ref: false })
@@ -74,7 +74,7 @@ async function untilSilent(client: Client, lost: AbortSignal) {
   }
 }
 
-/** Rejects when the answer takes too long. */
+/** Rejects if the answer takes too long. */
 async function inTime<T>(answer: Promise<T>) {
   const answered = new AbortController()
   const tooLate = sleep(SILENCE_MS, undefined, { signal: answered.signal, ref: false }).then(() => {

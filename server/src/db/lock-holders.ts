@@ -3,11 +3,11 @@ import type { Db } from './schema.ts'
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Whether something waited too long for what another one has locked. */
+/** Whether a lock timed out. */
 export const isLockTimeout = (error: unknown) =>
   (error as { code?: unknown } | undefined)?.code === LOCK_NOT_AVAILABLE
 
-/** Who keeps others from whole tables, or changes rows from outside of Ganit: `psql (process 4711)`. */
+/** Sessions that lock whole tables, or change rows from outside of Ganit: `psql (process 4711)`. */
 export async function lockHolders(db: Db) {
   const { rows } = await sql<{ name: string; pid: number }>`
     select distinct a.application_name as name, a.pid

@@ -1,19 +1,19 @@
-/** Advisory locks of PostgreSQL are known by numbers alone, so all of ours stand here: each another one, for ever the same. */
+/** Numbers of all our advisory locks, each unique and permanent. */
 export const LOCKS = {
   /** One process does the daily work. */
   dailyWork: 7_282_600_413,
   /** One backup or restore at a time. */
   backup: 7_282_600_414,
-  /** One start gives the app its role. */
+  /** One start creates the app's role. */
   appRole: 7_282_600_415,
-  /** Who closes days, and who makes lessons meanwhile. */
+  /** Closing days against making lessons. */
   lessons: 7_282_600_416,
-  /** Who counts how many messages somebody has, and adds more. */
+  /** Counting and adding a person's daily messages. */
   outbox: 7_282_600_417,
-  /** With the number of a UPI transfer: who claims or records it. */
+  /** With a UTR: claiming and recording it. */
   utr: 7_282_600_418,
-  /** With a phone number: who asks about lessons from it. */
+  /** With a phone number: enquiring from it. */
   enquiry: 7_282_600_419,
-  /** With a person and a day: who records money, and who closes the day. */
+  /** With a person and day: recording money and closing the day. */
   day: 7_282_600_420,
 } as const

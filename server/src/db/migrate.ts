@@ -8,14 +8,14 @@ import { isStorageFull } from './failures.ts'
 import { KEEP_ALIVE } from './keep-alive.ts'
 import { migrations as known } from './migrations/index.ts'
 
-/** Shorter than the app waits for a lock: whoever wants a table that an upgrade waits for waits behind it. */
+/** Shorter than the app's own lock timeout: queries for a table queue behind a waiting upgrade. */
 const LOCK_MS = 2_000
 const PAUSE_MS = 500
 const PATIENCE_MS = 600_000
 
 /**
- * Brings the database to this app's schema: all or nothing, in the order of the names. Of several apps starting at once
- * one does it while the others wait. With `last` it ends after that one.
+ * Migrates the database to this app's schema, all or nothing, in the order of names. Of several apps starting at once
+ * one migrates while the others wait. With `last` it stops after that one.
  */
 export async function migrate(
   address: DatabaseAddress,
@@ -39,7 +39,7 @@ export async function migrate(
     await onceFree(() => (last ? migrator.migrateTo(last) : migrator.migrateToLatest()))
   } finally {
     await db.destroy()
-    // Kysely ends no pool that it never used.
+    // Kysely does not end a pool it never used.
     if (!pool.ended) await pool.end()
   }
 }
@@ -48,7 +48,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const HELD =
   'The database cannot be brought up to date while something else works in it: a backup, psql, an older Ganit. End that, then start Ganit again.'
 
-/** Starts anew where something else holds a table, and lets go of all meanwhile. */
+/** Retries while something else locks a table, releasing all locks in between. */
 async function onceFree(upgrade: () => Promise<{ error?: unknown }>) {
   const until = Date.now() + PATIENCE_MS
   for (;;) {
@@ -60,11 +60,11 @@ async function onceFree(upgrade: () => Promise<{ error?: unknown }>) {
   }
 }
 
-/** Nearly every start finds nothing to do, and looking takes Kysely a tenth of the time to get going. */
+/** Nearly every start has nothing to do, and this check is ten times faster than Kysely's. */
 async function isUpToDate(pool: Pool, migrations: Record<string, Migration>) {
   const done = await doneIn(pool)
   const names = nameChanges(done, 'The database')
-  // At once, so that another app that starts sees all of the old names or none.
+  // In one statement, so that another starting app sees all old names or none.
   if (names !== done)
     await pool.query(
       `with gone as (delete from kysely_migration where name <> all($1))
@@ -74,7 +74,7 @@ async function isUpToDate(pool: Pool, migrations: Record<string, Migration>) {
   return names.toSorted().join() === Object.keys(migrations).toSorted().join()
 }
 
-/** The names of the changes that were made, in their order; none where there is no academy yet. */
+/** Names of completed migrations, in order; empty without an academy. */
 async function doneIn(pool: Pool) {
   try {
     const { rows } = await pool.query<{ name: string }>(
@@ -89,7 +89,7 @@ async function doneIn(pool: Pool) {
 
 const UNKNOWN_TABLE = '42P01'
 
-/** How Kysely says that the database, or the backup of it, records a migration that this app does not have. */
+/** Kysely's message for a recorded migration that this app does not have. */
 const NOT_OURS =
   /previously executed migration (?<name>\S+) is missing|"(?<name>\S+)" doesn't exist/
 

@@ -15,33 +15,30 @@ import { lockDataFolder } from './instance-lock.ts'
 import { migrate } from './migrate.ts'
 
 type Wish = Config & {
-  /** Whether an empty academy is to be made where there was another one. */
+  /** Whether an empty academy may be created where there was another. */
   mayBeginAnew?: boolean
-  /** Ends the waiting for a server that is not there yet. */
+  /** Aborts waiting for a server that is not up yet. */
   stopping?: AbortSignal
 }
 
-/** What a start finds. */
+/** The database found at start. */
 type Found = {
   address: DatabaseAddress
-  /** Whether our own database was made just now. */
+  /** Whether our own database was just created. */
   isNew?: boolean
   isStorageFull?: () => boolean
 }
 
-/** A database that can be served from. */
 export type Opened = Connection & {
-  /** Where the app enters. */
+  /** Address for the app. */
   address: DatabaseAddress
-  /** Where its owner does, for what the app itself may not do there. */
+  /** Address for the owner, for what the app may not do. */
   owner: DatabaseAddress
   isNew?: boolean
   isStorageFull?: () => boolean
 }
 
-/**
- * Finds or starts the database, makes sure that it can be relied on, and brings it to this app's schema.
- */
+/** Finds or starts the database, checks that it is durable, and migrates it. */
 export async function openDatabase(config: Wish, log: Log, onClose: OnClose): Promise<Opened> {
   const { address: owner, ...found } = await findServer(config, log, onClose)
   const { db } = connect(owner, { max: 1 })
@@ -53,7 +50,7 @@ export async function openDatabase(config: Wish, log: Log, onClose: OnClose): Pr
   return { ...connection, ...found, address, owner }
 }
 
-/** Enters a database that another process of this machine has opened, with one process's share of the connections. */
+/** Enters a database opened by another process of this machine, with one process's share of connections. */
 export function enterOpened(
   opened: Omit<Opened, keyof Connection>,
   { processes, log }: { processes: number; log: Log },
@@ -62,7 +59,7 @@ export function enterOpened(
   return { ...connect(opened.address, { max, log }), ...opened }
 }
 
-/** On another server only where its operator has made a role for the app. */
+/** With an external server only if its operator has created a role for the app. */
 async function enterAsApp({ appDatabaseUrl, stopping }: Wish, owner: DatabaseAddress, log: Log) {
   if (!('connectionString' in owner)) {
     await prepareAppRole(owner)
@@ -73,7 +70,7 @@ async function enterAsApp({ appDatabaseUrl, stopping }: Wish, owner: DatabaseAdd
   return reach(appDatabaseUrl, log, stopping)
 }
 
-/** The server of `DATABASE_URL`, which any number of apps may share, or else our own, which one app has. */
+/** The server of `DATABASE_URL`, which any number of apps may share, or our own, which one app has. */
 async function findServer(
   { databaseUrl, dataDir, stopping, processes, mayBeginAnew = false }: Wish,
   log: Log,
@@ -89,11 +86,11 @@ async function findServer(
   return { address, isNew, isStorageFull }
 }
 
-/** Beside its pool each process has connections of its own: for news, the day's work and what takes long. */
+/** Connections of a process beside its pool: for notifications, the daily work and long work. */
 const CONNECTIONS_OF_A_PROCESS = 12
 const USUAL_CONNECTIONS = 100
 
-/** Enough of our own PostgreSQL for several processes. */
+/** Settings that give several processes enough connections. */
 const roomFor = (processes: number) => ({
   max_connections: Math.max(USUAL_CONNECTIONS, CONNECTIONS_OF_A_PROCESS * (processes + 2)),
 })
@@ -101,7 +98,7 @@ const roomFor = (processes: number) => ({
 const PATIENCE_MS = 300_000
 const PAUSE_MS = 1000
 
-/** After a power cut the server may need longer to start than we do. */
+/** After a power cut the server may start later than we do. */
 async function reach(connectionString: string, log: Log, stopping?: AbortSignal) {
   const until = performance.now() + PATIENCE_MS
   let told = false

@@ -11,8 +11,8 @@ import { operatorConnection } from './own-connection.ts'
 type OnClose = (close: () => unknown) => void
 
 /**
- * A connection to an academy's database to look at it as it is, whether Ganit runs or not: our own PostgreSQL is started
- * only where it does not run, and nothing is made or brought up to date.
+ * Connection to an academy's database as it is, whether Ganit runs or not: starts our own PostgreSQL if needed, and
+ * neither creates nor migrates anything.
  */
 export async function operatorDatabase(config: Config, log: Log, onClose: OnClose) {
   const { db } = operatorConnection(await operatorServer(config, log, onClose))
@@ -20,7 +20,6 @@ export async function operatorDatabase(config: Config, log: Log, onClose: OnClos
   return db
 }
 
-/** Where that database is. */
 export async function operatorServer(
   { databaseUrl, dataDir }: Config,
   log: Log,

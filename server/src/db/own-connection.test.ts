@@ -18,7 +18,7 @@ const freePort = () =>
     })
   })
 
-/** What the server does about a client that has gone without a word, and how long it lets a statement run. */
+/** Settings for vanished clients and for long statements. */
 const QUESTION = `select name, setting from pg_settings
   where name like 'tcp_keepalives_%' or name = 'statement_timeout' order by name`
 const KEPT_ALIVE = [

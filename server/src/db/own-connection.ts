@@ -4,18 +4,18 @@ import { optionsFor, socketOf } from './client.ts'
 import type { DatabaseAddress } from './embedded/address.ts'
 import type { Database } from './schema.ts'
 
-/** Work on many rows may take long; a lock that others hold it must wait for may not. */
+/** Work on many rows may take long; a lock that others wait behind may not. */
 const PATIENCE_MS = { statement_timeout: 600_000, lock_timeout: 20_000 }
 
 /**
- * One connection to the same server as a pool's, for long work: what it holds goes with the process, however that ends.
- * `cut` ends it at once, in the middle of a query.
+ * A single connection to a pool's server, for long work: its locks end with the process. `cut` closes it at once, even
+ * within a query.
  */
 export function ownConnection({ options }: { options: PoolConfig }) {
   const clients = new Set<ClientBase>()
   const pool = new Pool({
     ...options,
-    // Hidden there, and not copied with the rest.
+    // Not enumerable in the options, so copied explicitly.
     password: options.password,
     ...PATIENCE_MS,
     max: 1,
@@ -36,6 +36,6 @@ export function ownConnection({ options }: { options: PoolConfig }) {
   }
 }
 
-/** A connection for what a person does at the machine, whose patience is longer than a browser's. */
+/** A connection for commands at the machine, with longer timeouts. */
 export const operatorConnection = (address: DatabaseAddress) =>
   ownConnection({ options: optionsFor(address) })

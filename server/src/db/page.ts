@@ -2,7 +2,7 @@ import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely'
 import { type Blanks, type Given, queryPrepared, type Values } from './prepared.ts'
 import type { Database, Db } from './schema.ts'
 
-/** Which page of a list, in which order. */
+/** Page and order of a list. */
 export type PageOf<Sort extends string> = {
   page: number
   page_size: number
@@ -10,11 +10,11 @@ export type PageOf<Sort extends string> = {
   order: 'asc' | 'desc'
 }
 
-/** How many rows stand before a page. */
+/** Number of rows before a page. */
 export const offsetOf = ({ page, page_size }: Pick<PageOf<string>, 'page' | 'page_size'>) =>
   (page - 1) * page_size
 
-/** The query of one page of these rows, sorted by columns of which the last decides between equals. */
+/** Query of one page, sorted by columns of which the last is unique. */
 export function onPage<DB, Tables extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, Tables, Row>,
   columns: readonly ReferenceExpression<DB, Tables>[],
@@ -25,19 +25,19 @@ export function onPage<DB, Tables extends keyof DB, Row>(
   return sorted.limit(wanted.page_size).offset(offsetOf(wanted))
 }
 
-/** Up to how many rows a list counts: beyond that the count would cost more than the list. */
+/** Lists are counted up to this number: beyond it the count would cost more than the list. */
 export const COUNTED_TO = 10_000
 
-/** Null where there are more than `COUNTED_TO`. */
+/** Null above `COUNTED_TO`. */
 type Total = { total: number | null }
 
-/** Rows of a list and how many there are in all; with `total_is_floor` there are more than that. */
+/** Rows of a list and their total; with `total_is_floor` there are more. */
 export type Counted<Row> = { items: Row[]; total: number; total_is_floor?: boolean }
 
-/** The query of how many rows all pages of a list have. */
+/** Query of the total of a list. */
 type Count = { executeTakeFirstOrThrow(): Promise<Total> }
 
-/** The query of how many rows a query has, which ends soon after `COUNTED_TO`. */
+/** Query of a query's total, which stops soon after `COUNTED_TO`. */
 export function countOf<DB, Tables extends keyof DB>(
   db: Db,
   rows: SelectQueryBuilder<DB, Tables, unknown>,
@@ -49,8 +49,8 @@ export function countOf<DB, Tables extends keyof DB>(
 }
 
 /**
- * One page of a list, and how many rows all pages have: asked in one statement, so that both are of one moment and the
- * database is asked once. The rows may have no `total` of their own.
+ * A page of a list and its total, in one statement, so that both are of one snapshot. The rows may not have a `total`
+ * of their own.
  */
 export async function withTotal<DB, Tables extends keyof DB, Row>(
   page: SelectQueryBuilder<DB, Tables, Row>,
@@ -60,7 +60,7 @@ export async function withTotal<DB, Tables extends keyof DB, Row>(
   return apart<Row>(rows as (Row & Total)[], () => count)
 }
 
-/** `withTotal` of a query that is asked all the time (see `prepared.ts`). */
+/** `withTotal` with a prepared statement (see `prepared.ts`). */
 export async function withTotalPrepared<Asked extends Values, DB, Tables extends keyof DB, Row>(
   db: Db,
   {
@@ -78,7 +78,7 @@ export async function withTotalPrepared<Asked extends Values, DB, Tables extends
   return apart<Row>(rows as (Row & Total)[], () => count(values))
 }
 
-/** The rows of a first page that say their total themselves: there are none where nothing is found. */
+/** Rows of a first page that contain their total; no row, no matches. */
 export const firstPage = <Row>(rows: (Row & Total)[]) =>
   apart<Row>(rows, () => ({ executeTakeFirstOrThrow: async () => ({ total: 0 }) }))
 
@@ -88,12 +88,12 @@ const inOne = <DB, Tables extends keyof DB, Row>(
 ) => page.select(sql<number | null>`(${count})`.as('total'))
 
 async function apart<Row>(rows: (Row & Total)[], count: () => Count): Promise<Counted<Row>> {
-  // Past the end there is no row to say it.
+  // Past the end no row contains it.
   const { total } = rows[0] ?? (await count().executeTakeFirstOrThrow())
   const items = rows.map(({ total: _, ...row }) => row as unknown as Row)
   return counted({ items, total })
 }
 
-/** Rows and how many there are, as lists say it; null where they are more than are counted. */
+/** Rows and total as in lists; null means above the counting limit. */
 export const counted = <Item>({ items, total }: { items: Item[]; total: number | null }) =>
   total === null ? { items, total: COUNTED_TO, total_is_floor: true } : { items, total }

@@ -6,9 +6,8 @@ const DEADLOCK = '40P01'
 const MOST_TIMES = 10
 
 /**
- * Does something that the database refuses where it would overlap what is there. Then it answers the name of the constraint,
- * and it is as if it had not been tried; undefined where it was done. Two who each wait for what the other one places: the one
- * whom the database ends tries again.
+ * Runs work that an exclusion constraint may refuse; returns the constraint's name and rolls back to before, undefined
+ * on success. If two wait for each other, the one that PostgreSQL aborts retries.
  */
 export async function tryToPlace(trx: Trx, work: () => Promise<unknown>) {
   for (let time = 1; ; time++) {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Trx } from './schema.ts'
 
-/** An order of rows: those of one `group` are numbered from 0 in `position`, whose constraint must be deferrable. */
+/** An order of rows: those of one `group` are numbered from 0 in `position`, with a deferrable constraint. */
 type Order = { table: string; group: string; key: string }
 
 /**
- * Gives a row its place among those of its group, the others keeping their order; beyond the last it is the last. What the
- * group belongs to must be locked, so that nobody else orders it.
+ * Moves a row to its place in its group, others keep their order; beyond the end means last. The group's owner must be
+ * locked.
  */
 export async function placeWithin(
   trx: Trx,
@@ -26,7 +26,7 @@ export async function placeWithin(
     where placed.${name.key} = places.id and placed.position <> places.place`.execute(trx)
 }
 
-/** The first position behind all rows of a group. */
+/** Next free position of a group. */
 export async function positionBehind(trx: Trx, { table, group }: Order, of: number) {
   const { rows } = await sql<{ position: number }>`
     select coalesce(max(position) + 1, 0) as position from ${sql.table(table)}

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg'
 import { isWrittenAndTested } from '../lifecycle/written-and-tested.ts'
 import type { Db } from './schema.ts'
 
-/** Stands in a query for a value that comes with each asking. */
+/** Placeholder of a value. */
 class Blank {
   readonly name: string
   constructor(name: string) {
@@ -13,20 +13,19 @@ class Blank {
 }
 
 export type Values = Record<string, unknown>
-/** What a query is written with in the place of its values. */
+/** Placeholders a query is written with. */
 export type Blanks<Asked extends Values> = { [Name in keyof Asked]: RawBuilder<Asked[Name]> }
 
-/** A value, or its blank. */
+/** A value, or its placeholder. */
 export type Given<Value> = Value | RawBuilder<Value>
 
 const queries = new Map<string, CompiledQuery>()
 const namesByText = new Map<string, string>()
 
 /**
- * Asks what is asked all the time: the query is written and compiled once, and each connection parses it once, and plans
- * it once where the plan is the same for all values. `name`, of 63 bytes at most, tells all that the text depends on;
- * `values` are what differs from one time to the next. Each name costs memory on each connection, so there may be but a
- * handful: never one made of what a caller sent.
+ * Runs a frequent query as a prepared statement: written and compiled once, parsed once per connection, and planned
+ * once if the plan suits all values. `name` (at most 63 bytes) must determine the text; `values` are all that varies.
+ * Each name takes memory on each connection, so there may be only a handful, and none may contain what a caller sent.
  */
 export async function queryPrepared<Row, Asked extends Values>(
   db: Db,
@@ -36,7 +35,7 @@ export async function queryPrepared<Row, Asked extends Values>(
 ): Promise<Row[]> {
   const kept = queries.get(name)
   const query = kept ?? keep(name, write(blanksFor(values)))
-  // Written anew, to see that its name tells all.
+  // Written again, to check that the name determines the text.
   if (kept && isWrittenAndTested) refuseDifference(name, kept, write(blanksFor(values)).compile())
   const parameters = query.parameters.map((value) =>
     value instanceof Blank ? values[value.name] : value,
@@ -52,7 +51,7 @@ function keep(name: string, written: Compilable) {
   return query
 }
 
-/** What differs from one time to the next must be in the name or have a blank: else the first is asked for ever, for everybody. */
+/** Anything that varies must be in the name or a placeholder; otherwise the first query would be reused for everybody. */
 function refuseDifference(name: string, kept: CompiledQuery, written: CompiledQuery) {
   const isSame = kept.sql === written.sql && isDeepStrictEqual(kept.parameters, written.parameters)
   if (!isSame) throw new Error(`The prepared query "${name}" differs from the first of this name.`)
@@ -63,6 +62,6 @@ const blanksFor = <Asked extends Values>(values: Asked) =>
     Object.keys(values).map((name) => [name, sql`${new Blank(name)}`]),
   ) as Blanks<Asked>
 
-/** Sends a statement, under its name where it has one. */
+/** Sends a statement, prepared if it has a name. */
 export const send = (client: PoolClient, text: string, values: unknown[]) =>
   client.query({ name: namesByText.get(text), text, values })

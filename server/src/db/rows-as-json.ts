@@ -1,16 +1,16 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Db } from './schema.ts'
 
-/** Of a query's columns those that are text, as `numeric` ones come to us. */
+/** Columns of a query that are text, as `numeric` ones are for us. */
 type TextColumn<Row> = {
   [Name in keyof Row]: Row[Name] extends string | null ? Name : never
 }[keyof Row] &
   string
 
 /**
- * The rows of a query, in its order, as one value within another statement: what belongs together is then of one moment, and
- * asked for once. `amounts` are its columns of `numeric`, which as numbers of JSON would lose their decimals. Without any,
- * and where moments are among the columns, Kysely's own `jsonArrayFrom` does.
+ * A query's rows in order as one JSON value within another statement, so that both are of one snapshot. `amounts` names
+ * its `numeric` columns, which would lose decimals as JSON numbers. Without these, and with timestamps, Kysely's
+ * `jsonArrayFrom` works too.
  */
 export const rowsAsJson = <Database, Table extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Table, Row>,
@@ -22,15 +22,15 @@ export const rowsAsJson = <Database, Table extends keyof Database, Row>(
     )})), '[]')
     from (${query}) as r)`
 
-/** An object of JSON with these fields, in their order and without blanks: as `JSON.stringify` writes it. */
+/** A JSON object with these fields in order and without blanks, as `JSON.stringify` writes it. */
 export const asObject = <Shape>(fields: { [Name in keyof Shape]: RawBuilder<unknown> }) =>
   sql<Shape>`(select row_to_json(o) from (select ${sql.join(
     Object.entries<RawBuilder<unknown>>(fields).map(([name, of]) => sql`${of} as ${sql.ref(name)}`),
   )}) as o)`
 
 /**
- * The rows of a query, in its order, as the text of an array of JSON, to the byte what `JSON.stringify` makes of them: see
- * `sendText`. Texts, whole numbers, days, booleans and what `asObject` makes can be among the columns.
+ * A query's rows in order as the text of a JSON array, byte for byte as `JSON.stringify`: see `sendText`. Columns may
+ * be text, integers, days, booleans and `asObject` values.
  */
 export function rowsAsText<DB, Tables extends keyof DB, Row>(
   db: Db,

@@ -1,12 +1,12 @@
 import { deriveKey } from '../lifecycle/secret.ts'
 import type { Db } from './schema.ts'
 
-/** By which two secrets are told apart, and which tells nothing of them. */
+/** Distinguishes secrets without revealing them. */
 const fingerprintOf = (secret: string) => deriveKey(secret, 'fingerprint').toString('hex')
 
 /**
- * Ends the start where others use this database with another secret: what one machine signs would be refused by the next.
- * A database that only this machine has takes whatever secret its data folder holds.
+ * Aborts the start if others use this database with another secret, because signatures would not be accepted by each
+ * other. A database of this machine only accepts any secret.
  */
 export async function assertSameSecret(
   db: Db,
@@ -19,7 +19,7 @@ export async function assertSameSecret(
     .insertInto('secret_in_use')
     .values({ fingerprint })
     .onConflict((conflict) =>
-      // What stands is answered also where it stays.
+      // A no-op update, so that the stored row is returned.
       conflict.column('is_only').doUpdateSet(({ ref }) => ({
         fingerprint: takesAny ? fingerprint : ref('secret_in_use.fingerprint'),
       })),

@@ -1,19 +1,19 @@
 import type { ColumnType, Kysely, Transaction } from 'kysely'
 
 /**
- * Every table of the database. A feature adds its own beside its queries, in `<feature>.tables.ts`:
+ * All tables of the database. A feature adds its own in `<feature>.tables.ts`:
  * `declare module '../../db/schema.ts' { interface Database { rooms: Rooms } }`.
  */
 export interface Database {
-  /** Which migrations have run; written by Kysely. */
+  /** Completed migrations; written by Kysely. */
   kysely_migration: { name: string; timestamp: string }
 }
 
-/** The database, or the transaction one is in. */
+/** The database, or the present transaction. */
 export type Db = Kysely<Database> | Transaction<Database>
 
-/** A moment that the database notes when a row is made; nobody changes it. */
+/** Creation time, set by the database and never changed. */
 export type CreatedAt = ColumnType<Date, Date | undefined, never>
 
-/** The transaction one is in: what locks, or writes several things, means nothing without one. */
+/** The present transaction: required for locks and several writes. */
 export type Trx = Transaction<Database>

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Given } from './prepared.ts'
 
-/** In a pattern of LIKE, `%`, `_` and `\` stand for themselves. */
+/** Escapes `%`, `_` and `\` for LIKE. */
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /**
- * The pattern of LIKE that finds a text anywhere in a lower-cased `search_text`, in any script. It has the collation of
- * those columns at last: with the one that lower-cases, their indexes could not be used.
+ * LIKE pattern that finds a text anywhere in a lower-cased `search_text`, in any script. Ends with those columns'
+ * collation, because the lower-casing one would prevent using their indexes.
  */
 export const containing = (text: string): RawBuilder<string> =>
   sql<string>`('%' || lower(${literally(text)} collate "und-x-icu") || '%') collate "C"`
@@ -14,22 +14,19 @@ export const containing = (text: string): RawBuilder<string> =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII.
 const ASCII = /^[\x00-\x7f]*$/
 
-/** That a student is meant by a text, see `studentsMeant`. */
+/** True if a text matches a student, see `studentsMeant`. */
 export const studentContains = (text: string) =>
   sql<boolean>`students.student_id in (${studentsMeant(text).found})`
 
-/** Two queries of the same ids of students. */
+/** Two equivalent queries of student ids. */
 export type Meant = {
-  /** Through indexes, in no order: right for all but very common texts. */
+  /** By indexes, unordered: best except for very common texts. */
   found: RawBuilder<unknown>
-  /** By looking at one student after the other, for the first few of a common text in the order of their ids. */
+  /** By scanning students in order of id, for the first few matches of a common text. */
   walked: RawBuilder<unknown>
 }
 
-/**
- * The ids of students meant by a text: their names, e-mail or number contain each of its words, in whatever order, or one of
- * their phones contains its digits.
- */
+/** Ids of students matching a text: names, e-mail or number contain each word in any order, or a phone contains its digits. */
 export function studentsMeant(text: string): Meant {
   const words = wordsOf(text)
   const named = withTexts([...words.map(mayBeThere), ...words.map(isThere)])
@@ -39,7 +36,7 @@ export function studentsMeant(text: string): Meant {
   return { found: both, walked: both }
 }
 
-/** The query of the ids of students whose names, e-mail or number contain each word of a text, in whatever order. */
+/** Query of student ids whose names, e-mail or number contain each word of a text, in any order. */
 export const studentsNamed = (text: string) =>
   withTexts(wordsOf(text).flatMap((word) => [mayBeThere(word), isThere(word)]))
 
@@ -49,12 +46,12 @@ const withTexts = (conditions: RawBuilder<boolean>[]) =>
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean)
 
 const WORDS_MAX = 3
-/** Without three of them in a row the index of texts leads nowhere. */
+/** The trigram index needs three in a row. */
 const THREE_IN_A_ROW = /[a-z0-9]{3}/
 
 /**
- * What people search for most, as a prepared statement takes it: up to three words of our script that are no phone number, in
- * small letters. Undefined where a text is anything else.
+ * Words of a typical search for a prepared statement: up to three ASCII words in lower case, no phone number. Undefined
+ * for other texts.
  */
 export function usualWords(text: string): string[] | undefined {
   const words = wordsOf(text.toLowerCase())
@@ -66,8 +63,8 @@ export function usualWords(text: string): string[] | undefined {
 }
 
 /**
- * `studentsMeant` by such words, or by what stands for them. Of each the index is asked for the first and the last three
- * letters alone: it takes its time for each three that it is asked for, and next to nothing else begins and ends alike.
+ * `studentsMeant` for such words or their placeholders. The index is asked only for the first and last three letters of
+ * each: its time grows with each trigram, and hardly anything else starts and ends alike.
  */
 export const studentsMeantUsually = (words: Given<string>[]): Meant => {
   const areThere = words.map((word) => sql<boolean>`strpos(search_text, ${word} collate "C") > 0`)
@@ -78,19 +75,19 @@ export const studentsMeantUsually = (words: Given<string>[]): Meant => {
   return { found: withTexts([...may, ...areThere]), walked: withTexts(areThere) }
 }
 
-/** As the index `students_by_phone` has it. */
+/** As in the index `students_by_phone`. */
 const PHONES = sql`regexp_replace(
   students.contact_number_1 || 'x' || coalesce(students.contact_number_2, ''), '[^0-9x]', '', 'g')`
 
-/** That a student has a phone number, an E.164 one, however it was typed in the record. */
+/** True if a student has an E.164 phone number, however it was typed. */
 export const studentHasPhone = (phone: RawBuilder<unknown>) =>
   sql<boolean>`${PHONES} like '%' || right(${phone}, ${sql.lit(LOCAL_LENGTH)}) || '%'`
 
 const LOCAL_LENGTH = 10
-/** Fewer are found in too many. */
+/** Fewer digits match too many. */
 const DIGITS_MIN = 4
 
-/** The digits of a text that may be part of a phone number, without what is dialled before it from elsewhere. */
+/** Digits of a text that may be part of a phone number, without dialling prefixes. */
 function phoneDigits(text: string) {
   if (!/^\+?[\d\s().-]+$/.test(text)) return undefined
   const all = text.replace(/\D/g, '')
@@ -100,13 +97,13 @@ function phoneDigits(text: string) {
   return digits.length < DIGITS_MIN ? undefined : digits
 }
 
-/** By which an index finds a word. In another script than ours `student_texts_by_script` knows characters for its signs. */
+/** Index condition for a word. For other scripts, `student_texts_by_script` has a letter for each of their characters. */
 function mayBeThere(word: string): RawBuilder<boolean> {
   if (ASCII.test(word.toLowerCase())) return sql<boolean>`search_text like ${containing(word)}`
   const signs = sql`signs_of_script(lower(${word} collate "und-x-icu"))`
   return sql<boolean>`script_text like ('%' || ${signs} || '%') collate "C"`
 }
 
-/** Written so that PostgreSQL does not take it for as rare again as `mayBeThere`. */
+/** Written so that PostgreSQL does not multiply its selectivity with that of `mayBeThere`. */
 const isThere = (word: string) =>
   sql<boolean>`strpos(search_text, lower(${word} collate "und-x-icu") collate "C") > 0`

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { DataMap } from './data-map.ts'
 
-/** One row, by which a start knows whether it has the secret of the others. */
+/** A single row, by which a start checks that it has the same secret as the others. */
 export type SecretInUse = { is_only: Generated<true>; fingerprint: string }
 
 declare module './schema.ts' {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Trx } from './schema.ts'
 
-/** Values that do not fit, and constraints that are not held. */
+/** Data errors and constraint violations. */
 const REFUSED = /^2[23]/
 
 /**
- * Does a part of a transaction that the database may refuse: then it is as if it had not been tried, and the answer is false.
- * What is otherwise looked at only as the transaction ends is looked at here.
+ * Runs part of a transaction that the database may refuse: then it is rolled back, and the result is false. Deferred
+ * constraints are checked here.
  */
 export async function tried(trx: Trx, work: () => Promise<unknown>): Promise<boolean> {
   await sql`savepoint tried`.execute(trx)

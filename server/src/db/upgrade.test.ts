@@ -13,7 +13,7 @@ import { migrations } from './migrations/index.ts'
 const server = () => inject('database')
 const NAMES = Object.keys(migrations)
 
-/** A database that only the test has. */
+/** A database for this test only. */
 async function aDatabase(name: string, template = 'template1') {
   await administer(server(), `drop database if exists ${name} with (force)`)
   await administer(server(), `create database ${name} template ${template}`)
@@ -29,7 +29,7 @@ async function inDatabase<T>(address: object, work: (client: Client) => Promise<
 
 type Tables = Record<string, Record<string, unknown>[]>
 
-/** Every row of every table as text, by table. */
+/** All rows of all tables as text, by table. */
 const contents = (address: object) =>
   inDatabase(address, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
@@ -37,7 +37,7 @@ const contents = (address: object) =>
         and tablename not like 'kysely%' order by tablename`,
     )
     const found: Tables = Object.fromEntries(tables.map(({ name }) => [name, []]))
-    // At once: there are a hundred tables, and they are read as often.
+    // In parallel: a hundred tables, read many times.
     const each = tables.map(
       ({ name }) => `select '${name}' as name, to_jsonb(t) as row, t::text as text from ${name} t`,
     )
@@ -47,10 +47,10 @@ const contents = (address: object) =>
     return found
   })
 
-/** Tables whose rows go on counting as others come. */
+/** Tables whose rows are counters that change with others. */
 const COUNTS = ['student_counts']
 
-/** Each row of then, as far as its columns still exist, beside that of now. */
+/** Every earlier row, as far as its columns still exist, is there now. */
 function expectAllKept(then: Tables, now: Tables) {
   for (const [table, rows] of Object.entries(then)) {
     if (COUNTS.includes(table)) continue
@@ -63,26 +63,26 @@ function expectAllKept(then: Tables, now: Tables) {
   }
 }
 
-/** What was in one state of a database and is not in another. */
+/** Rows of one state of a database that another lacks. */
 const missing = (before: Tables, after: Tables) =>
   Object.entries(before).map(([table, rows]) => {
     const there = new Set(after[table]?.map((row) => JSON.stringify(row)))
     return [table, rows.filter((row) => !there.has(JSON.stringify(row)))] as const
   })
 
-/** Of so many versions some are brought to this one at once, the first and the latest among them; the tests of faults take all. */
+/** Some versions are migrated in one go, including first and latest; the fault tests take all. */
 const isUpgradedAtOnce = (n: number) =>
   process.env.GANIT_FAULTS !== undefined || n % 32 === 0 || n > NAMES.length - 3
 
 test('[S206] an academy of every earlier version comes through to this one with all it had', async () => {
   const old = await aDatabase('upgrade_old')
   const versions: Tables[] = []
-  /** As they were when the rows of a later version changed them. */
+  /** Rows as they were before a later version's rows changed them. */
   const changed: Tables = {}
   for (const [n, name] of NAMES.entries()) {
     await migrate(old, migrations, name)
     const rows = oldRows(name)
-    // What is lost where none come is missing in the end.
+    // Losses without new rows show at the end.
     if (!rows && !isUpgradedAtOnce(n)) continue
     const before = rows && /\bupdate\b/.test(rows) ? await contents(old) : {}
     if (rows) await inDatabase(old, (client) => client.query(rows))
@@ -96,7 +96,7 @@ test('[S206] an academy of every earlier version comes through to this one with 
     await migrate(upgraded)
     expectAllKept(then, await contents(upgraded))
   }
-  // One that was upgraded step by step has what all of them had.
+  // The database migrated step by step has the same rows.
   const now = await contents(old)
   const known = Object.entries(now).map(([table, ones]) => [
     table,
@@ -109,7 +109,7 @@ test('[S206] an academy of every earlier version comes through to this one with 
     'each needs rows of an earlier version in server/test/old-rows/<migration>.sql',
   ).toEqual([])
 
-  // With rows in every table: whoever comes and is erased takes nothing of anybody else along, and leaves it as it is.
+  // With rows in every table: a newcomer who is erased takes nobody else's data along.
   const newcomers = await filesOfNewcomers(old)
   const few = expect.toSatisfy((count: number) => count <= 3)
   expect(newcomers).toEqual({
@@ -117,7 +117,7 @@ test('[S206] an academy of every earlier version comes through to this one with 
     guardian: { accounts: 1, guardians: 1, guardian_erasure_requests: 1, audit_entries: few },
     filled: expect.toSatisfy((tables: number) => tables >= 35),
   })
-  // Answers that are kept for a key go with each erasure, because any may tell of anybody.
+  // Stored answers are cleared by each erasure, because any may contain anybody's data.
   const changing = [...COUNTS, 'idempotency_keys']
   const touched = missing(now, await contents(old)).filter(
     ([table, rows]) => rows.length > 0 && !changing.includes(table),
@@ -125,7 +125,7 @@ test('[S206] an academy of every earlier version comes through to this one with 
   expect(touched).toEqual([])
 })
 
-/** A change that gets as far as the table `settings`, and no further while somebody else holds it. */
+/** A migration that stops at table `settings` while somebody locks it. */
 const LATER = '2999-01-01T0000-later'
 const withLater = {
   ...migrations,
@@ -137,7 +137,7 @@ const withLater = {
   },
 }
 
-/** Brings a database to that change in a process of its own, which can be killed. */
+/** Runs that migration in a process of its own, which can be killed. */
 function migrateElsewhere(address: object): ChildProcess {
   const moduleOf = (name: string) => JSON.stringify(join(import.meta.dirname, name))
   const code = `
@@ -158,7 +158,7 @@ function migrateElsewhere(address: object): ChildProcess {
   return child
 }
 
-/** Until an upgrade wants what somebody else holds. Within the holder's transaction the first answer would be the last. */
+/** Waits until an upgrade waits for a lock. Not in the holder's transaction, where the first answer would never change. */
 const untilOneWaits = (holder: Client) =>
   vi.waitFor(async () => {
     await holder.query('select pg_stat_clear_snapshot()')

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
-/** What each kind of statement gives its triggers to look at. */
+/** Transition tables of each kind of statement. */
 const TRANSITIONS = {
   insert: 'new table as new_rows',
   update: 'old table as old_rows new table as new_rows',
@@ -8,15 +8,15 @@ const TRANSITIONS = {
 } as const
 
 /**
- * Has the audit trail tell of a new table, for its migration: `key` is the column that names a row, `secrets` are those of
- * which only that they have changed is told. The table needs a word in `AUDIT_SUBJECTS` of the contract.
+ * Adds a table to the audit trail, in its migration: `key` is the column that identifies a row, `secrets` are only
+ * recorded as changed. The table needs a word in `AUDIT_SUBJECTS` of the contract.
  */
 export function watch(db: Kysely<never>, table: string, key: string, ...secrets: string[]) {
   const args = sql.join([key, ...secrets].map((arg) => sql.lit(arg)))
   return addTriggers(db, table, sql`audit(${args})`)
 }
 
-/** As `watch`, for a table of many rows of students. `key` may name two columns, with a comma. */
+/** `watch` for tables with many rows per student. `key` may name two columns, with a comma. */
 export const watchOfStudent = (db: Kysely<never>, table: string, key: string) =>
   addTriggers(db, table, sql`audit_of_student(${sql.lit(key)})`)
 

@@ -10,7 +10,7 @@ import { allEndpoints } from './openapi/endpoints.ts'
 const endpoints: Endpoint[] = allEndpoints.map(({ endpoint }) => endpoint)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** The calls that everybody makes; `npm run test:changed` chooses those of some groups of the contract. */
+/** Calls to try; `npm run test:changed` selects some groups of the contract. */
 const CHOSEN = process.env.GANIT_CALLS_OF?.split(',')
 const isChosen = (endpoint: Endpoint) =>
   !CHOSEN || allEndpoints.some((each) => each.endpoint === endpoint && CHOSEN.includes(each.group))
@@ -23,7 +23,7 @@ readingTest.for(endpoints)('$method $path is served', ({ method, path }, { acade
 const ROLE_OF: Partial<Record<Caller, Role>> = { unregistered: 'student' }
 const isRole = (who: Caller): who is Role => (ROLES as readonly string[]).includes(who)
 
-/** What a caller is refused with; undefined for who is let in. */
+/** Expected refusal of a caller; undefined if let in. */
 function refusalOf(who: Caller, { access }: Endpoint) {
   if (access === 'public') return undefined
   const role = isRole(who) ? who : ROLE_OF[who]
@@ -34,7 +34,7 @@ function refusalOf(who: Caller, { access }: Endpoint) {
 type People = Awaited<ReturnType<typeof peopleOf>>
 let made: People | undefined
 
-/** The same people for every test of this file, with what they have as on the first day: making them takes seconds. */
+/** Shared by all tests of this file, because creating them takes seconds. */
 async function thePeople(academy: Academy) {
   if (made) await bringRowsBack(academy.db)
   else {
@@ -44,7 +44,7 @@ async function thePeople(academy: Academy) {
   return made
 }
 
-// Access is refused before the input is validated, so any input will do.
+// Access is checked before the input, so any input will do.
 test.for(CALLERS)(
   '%s gets at every call what its audience says, and no more [S001 S037 S040 S041 S043 S044 S045 S046 S060]',
   async (who, { academy, expect }) => {
@@ -61,7 +61,7 @@ test.for(CALLERS)(
   },
 )
 
-/** Calls about oneself that the owner has no use for. */
+/** Calls about oneself that the owner does not need. */
 const ONESELF = [
   'POST /account/agreement',
   'POST /student/register',
@@ -97,13 +97,13 @@ test('the owner may make every call but those about oneself [S037]', () => {
   expect(closed.map(nameOf).toSorted()).toEqual(ONESELF.toSorted())
 })
 
-/** Whose object a call opens to each role that may make it: anybody's, one's own, or nobody's as yet. */
+/** Whose objects a call opens, by role: anybody's, one's own, or nobody's yet. */
 type Reach = Partial<Record<Role, 'all' | 'own' | 'none'>>
 
 const OF_A_STUDENT = { admin: 'all', desk: 'all', student: 'own' } as const
 const OF_A_FAMILY = { ...OF_A_STUDENT, guardian: 'own' } as const
 const OF_A_TEACHER = { admin: 'all', desk: 'all', teacher: 'own' } as const
-/** What teachers write, and the owner sees all of. */
+/** Written by teachers, all visible to the owner. */
 const OF_ITS_AUTHOR = { admin: 'all', teacher: 'own' } as const
 const OF_EVERYBODY = {
   admin: 'own',
@@ -113,7 +113,7 @@ const OF_EVERYBODY = {
   student: 'own',
 } as const
 
-/** Calls that name somebody's object and are open to more than the office. */
+/** Calls that name an owned object and are open beyond the office. */
 const OWNED: Record<string, Reach> = {
   'GET /student/profile/:uid': OF_A_FAMILY,
   'PUT /student/:uid': OF_A_STUDENT,
@@ -218,7 +218,7 @@ test('every call that names somebody’s object says whose it must be, for each 
   expect(open.toSorted()).toEqual(said.toSorted())
 })
 
-/** That a call answers each role about what is in its reach, and about nothing else. */
+/** Checks that a call answers each role about objects in its reach, and nothing else. */
 async function expectReach(people: People, endpoint: Endpoint) {
   const name = nameOf(endpoint)
   const isOpen = (status: number) => status === 200 || status === 201
@@ -232,7 +232,7 @@ async function expectReach(people: People, endpoint: Endpoint) {
       continue
     }
     expect([name, role, others.statusCode]).toEqual([name, role, 404])
-    // Another's is refused in the same words as what is not there.
+    // Another's object is refused in the same words as a missing one.
     expect([name, others.body]).toEqual([name, unknown.body])
     if (reach === 'own')
       expect([name, role, isOpen((await ask('own')).statusCode)]).toEqual([name, role, true])
@@ -242,7 +242,7 @@ async function expectReach(people: People, endpoint: Endpoint) {
 const isReading = ({ method }: Endpoint) => method === 'GET'
 const tried = owned.filter(isChosen)
 
-// What only reads leaves all as it was: the same people ask for all of it.
+// Reads change nothing, so they share the same people.
 test.for([tried.filter(isReading)].filter(({ length }) => length > 0))(
   'a call that reads opens what is in one’s reach and nothing else [S037 S038 S046 S047 S059]',
   async (reading, { academy }) => {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { actAs } from '../db/actor.ts'
 import { notAllowed, notSignedIn, Refused } from './errors.ts'
 
-/** Who is calling, as their session says. */
+/** The caller, by session. */
 export type Account = {
   session_id: string
   uid: string
@@ -13,15 +13,15 @@ export type Account = {
   email: string
   email_verified: boolean
   image: string | null
-  /** Null before registration, and for whoever is no student. */
+  /** Null before registration, and for others than students. */
   student_id: number | null
-  /** What has to be done before any call but those about the account itself; null for most. */
+  /** What must be done before other calls than those about one's account; null for most. */
   needs: 'agreement' | 'second factor' | null
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The account of a bearer token; undefined when it opens nothing. */
+    /** Account of a bearer token; undefined if invalid. */
     accountByToken: (token: string) => Promise<Account | undefined>
   }
   interface FastifyRequest {
@@ -34,7 +34,7 @@ declare module 'fastify' {
 
 const LONGEST_TOKEN = 500
 
-/** Whether a header comes more than once; Node keeps the first, and what stands in front of us may have read the last. */
+/** Whether a header is repeated; Node keeps the first, and a proxy may have read the last. */
 const isRepeated = ({ raw }: FastifyRequest, header: string) =>
   raw.rawHeaders.filter((name, n) => n % 2 === 0 && name.toLowerCase() === header).length > 1
 
@@ -45,15 +45,15 @@ function bearerToken(request: FastifyRequest) {
   return token && token.length <= LONGEST_TOKEN ? token : undefined
 }
 
-/** Who sends this request, for calls that are open to everyone; undefined for a visitor. */
+/** Caller of a public call; undefined for a visitor. */
 export async function accountOf(request: FastifyRequest) {
   const token = bearerToken(request)
   return token ? request.server.accountByToken(token) : undefined
 }
 
 /**
- * For calls that are open to everyone and do more for some of those who sign in: has the request be theirs. Others, and who
- * has something to do first, stay visitors.
+ * For public calls that do more for some signed-in accounts: admits these as caller. Others, and those with something
+ * to do first, stay visitors.
  */
 export async function admitAmong(
   request: FastifyRequest,
@@ -65,23 +65,23 @@ export async function admitAmong(
   actAs(account.uid)
 }
 
-/** What somebody who works for the academy is told until they have done it (teaching 3, 4). */
+/** Answer to staff until they have done it (teaching 3, 4). */
 const FIRST = {
   agreement: 'Please agree to the terms first.',
   'second factor': 'Set up your second factor first.',
 } as const
 
-/** Whether a call is about the caller's own account, by which what is missing can be done. */
+/** Whether a call is about the caller's own account, by which they can do what is missing. */
 const isAboutAccount = ({ routeOptions: { url = '' } }: FastifyRequest) =>
   url === '/api/me' || url.startsWith('/api/account')
 
 /**
- * A visitor gets 401 (sign in), a signed-in account of another role 403 (signing in would not help). Runs after
- * the body was read and before it is validated.
+ * 401 for visitors (sign in), 403 for accounts of another role (signing in would not help). Runs after the body is read
+ * and before it is validated.
  */
 export async function enforceAccess(request: FastifyRequest) {
   const { access } = request.routeOptions.config
-  // No access means no route: the answer is about to be 404.
+  // No access means no route: the answer will be 404.
   if (access === 'public' || access === undefined) return
   request.account = await accountOf(request)
   if (!request.account) throw notSignedIn()

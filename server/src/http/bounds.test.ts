@@ -12,7 +12,7 @@ import { allEndpoints } from './openapi/endpoints.ts'
 
 const endpoints = allEndpoints.map(({ endpoint }): Endpoint => endpoint)
 
-/** All that is sent with calls, each part with the call and the field. */
+/** All inputs of calls, each schema with its call and field. */
 const sent = endpoints.flatMap(({ method, path: url, body, querystring }) =>
   [body, querystring].flatMap((schema) =>
     schema
@@ -30,10 +30,10 @@ const isList = ({ schema }: SchemaPart) =>
   ['array', 'record', 'map', 'set'].includes(schema._zod.def.type) ||
   (schema instanceof z.ZodTuple && schema._zod.def.rest !== null)
 
-/** What takes anything at all, a list too: an object of any fields, or a field that is looked at by code alone. */
+/** Schemas that accept anything, even a list: objects of any fields, and custom checks. */
 const isAnything = ({ path, schema }: SchemaPart) =>
   ['any', 'unknown', 'promise', 'function'].includes(schema._zod.def.type) ||
-  // The fields of a whole body are renamed by one.
+  // `renamed` bodies have a custom outer schema.
   (path !== '' && schema._zod.def.type === 'custom') ||
   (schema instanceof z.ZodObject &&
     schema._zod.def.catchall !== undefined &&
@@ -73,7 +73,7 @@ test('a list without one is found wherever it stands', () => {
   ])
 })
 
-/** Many fields share a schema: what is found of it once is true of all of them. */
+/** Caches by schema, because many fields share one. */
 function ofEachSchema<T>(find: (schema: z.ZodType) => T) {
   const found = new Map<z.ZodType, T>()
   return (schema: z.ZodType) => {
@@ -84,7 +84,7 @@ function ofEachSchema<T>(find: (schema: z.ZodType) => T) {
 }
 
 const LONGEST_TEXT = 100_000
-/** What different fields take: words, digits, a code, and where a picture may come its data URL and an address. */
+/** Prefixes accepted by different fields: words, digits, a code, and for pictures a data URL and a URL. */
 const BEGINNINGS = ['x', '7', 'A', 'true', 'data:image/png;base64,', '/api/images/x']
 
 const isUnbounded = ofEachSchema((schema) => {
@@ -97,7 +97,7 @@ const isUnbounded = ofEachSchema((schema) => {
 })
 
 test('every text that is sent has a maximum [S189]', () => {
-  // Of each field the outermost part, which says what is taken in the end.
+  // The outermost schema of each field, which decides.
   const fields = new Map(sent.toReversed().map((part) => [part.field, part]))
   const unbounded = [...fields.values()].flatMap(({ field, schema }) => {
     if (schema instanceof z.ZodObject || !isUnbounded(schema)) return []
@@ -108,7 +108,7 @@ test('every text that is sent has a maximum [S189]', () => {
   expect(unbounded).toEqual([])
 })
 
-/** Texts of a length that different fields take. */
+/** Texts by length that different fields accept. */
 const TEXTS = [
   (length: number) => 'x'.repeat(length),
   (length: number) => '7'.repeat(length),
@@ -117,7 +117,7 @@ const TEXTS = [
 ]
 const SHORT = 12
 
-/** How long a text may be for a field; 0 where it is no text. */
+/** Longest text a field accepts; 0 if it is no text. */
 const longestFor = ofEachSchema((schema) => {
   const ofKind = TEXTS.map((text) => {
     const isTaken = (length: number) => {
@@ -136,7 +136,7 @@ const longestFor = ofEachSchema((schema) => {
   return Math.max(...ofKind)
 })
 
-/** How long the texts are that fields take: so long, and not one letter more. Dates, numbers and choices are left out. */
+/** Exact maximum length of each text field. Without dates, numbers and choices. */
 const LONGEST = {
   20: 'code',
   32: 'changes.contact_number_1 changes.contact_number_2 contact_number_1 contact_number_2',
@@ -174,7 +174,7 @@ test('each text is as long as is said, and no longer [S189]', () => {
   expect(Object.fromEntries(words)).toEqual(LONGEST)
 })
 
-/** How many entries lists take. */
+/** Maximum entries of lists. */
 const MOST = {
   schedules: 50,
   fee_ids: 500,
@@ -316,7 +316,7 @@ test('a refusal names a hundred fields and no more', async ({ academy }) => {
   }
 })
 
-/** Of each field of a call the outermost part, which says what is taken in the end. */
+/** The outermost schema of each field, which decides. */
 const fields = [...new Map(sent.toReversed().map((part) => [part.field, part])).values()].filter(
   ({ schema }) => !(schema instanceof z.ZodObject),
 )
@@ -341,7 +341,7 @@ test('where something must be there, signs that nobody sees are not taken for it
   expect(name.parse('ক\u200d্ষ')).toBe('ক\u200d্ষ')
 })
 
-/** Names and titles, which stand in mails, letters and tables; a file's stands in none. */
+/** Names and titles, which appear in mails, letters and tables; file names do not. */
 const isNameOrTitle = ({ path }: SchemaPart) =>
   /(^|[._])(name|title)$/i.test(path) && !/(^|\.)file_name$/.test(path)
 

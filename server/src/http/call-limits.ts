@@ -7,32 +7,32 @@ import { countOne, rateLimiter } from './rate-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether an answer takes much work: pictures to decode, all students to read, a PDF to draw. */
+    /** Expensive: decodes pictures, reads all students, or draws a PDF. */
     isCostly?: boolean
-    /** Whether it changes something, and counts as such. */
+    /** Counts as a change. */
     changes?: boolean
-    /** Whether a file may come with it. */
+    /** May carry a file. */
     takesUpload?: boolean
   }
 }
 
-/** Each account may make 50 calls a second, whatever they are. */
+/** 50 calls a second per account. */
 const PER_MINUTE = 3_000
 const MINUTE_SECONDS = 60
-/** How many changes an account may make: each leaves a trail for years. */
+/** Changes per account, because each leaves a trail entry for years. */
 const CHANGES_PER_HOUR = 600
 const HOUR_SECONDS = 3600
 const MOST_REMEMBERED = 10_000
 
 type Parts = {
   pool: Pool
-  /** Who may change as much as there is to do. */
+  /** Whether an account's changes are unlimited. */
   isUnlimited: (account: Account) => boolean
 }
 
 /**
- * Limits what one account asks for, however often it signs in: costly calls, changes, and things that are not there. Who goes
- * through numbers in search of others' records is refused everything for a while, for a hit among the misses would tell as much.
+ * Limits an account, over all its sessions: expensive calls, changes, and misses. An account that scans numbers for
+ * others' records is refused everything for a while, because a hit among misses would reveal as much.
  */
 export const callLimits = fp<Parts>(async (app, { pool, isUnlimited }) => {
   const limit = { points: PER_MINUTE, seconds: MINUTE_SECONDS }
@@ -43,7 +43,7 @@ export const callLimits = fp<Parts>(async (app, { pool, isUnlimited }) => {
     seconds: HOUR_SECONDS,
   })
   const misses = rateLimiter(pool, { what: 'missed', ...limit })
-  /** What each process has heard of the count: accounts and when they may ask again, in ms of a clock that never jumps. */
+  /** Locked accounts known to this process, and until when, in ms of a monotonic clock. */
   const shutOutUntil = new Map<string, number>()
 
   function shutOut(uid: string, seconds: number) {

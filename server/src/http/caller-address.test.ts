@@ -6,7 +6,7 @@ import { callerAddress } from './caller-address.ts'
 
 const SOURCES = join(import.meta.dirname, '..')
 
-/** What is answered to, or told to people, is the address itself. */
+/** Files that use the full address, to answer to it or show it to people. */
 const WHOLE = ['features/accounts/auth-call.ts', 'http/caller-address.ts', 'pages/form-posts.ts']
 
 test.for([

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
-/** A home or office line has a network of its own in IPv6, of which it may use any address. */
+/** An IPv6 line has a network of its own, with any number of addresses. */
 const LINE_BITS = 64
 
 /**
- * From where a request comes, as limits count it: an IPv4 address, however it is written, or the first half of an IPv6 one, as
- * `2001:db8:1:2::/64`. What is no address stays as it is.
+ * Address of a request for limits: IPv4 in any notation, or the first half of an IPv6 address, as `2001:db8:1:2::/64`.
+ * Anything else stays as it is.
  */
 export function callerAddress({ ip }: { ip: string }) {
   if (!ipaddr.isValid(ip)) return ip

@@ -1,25 +1,25 @@
 import { stringify } from 'csv-stringify/sync'
 
-// The wide forms count for spreadsheets too, and blanks before the sign do not help.
+// Full-width characters count for spreadsheets too, also after blanks.
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/
 
-/** A phone number as the academy keeps it (E.164), which runs nothing. */
+/** An E.164 phone number, which is no formula. */
 const PHONE = /^\+[1-9]\d{6,14}$/
 
-/** An amount, which runs nothing either: only in columns of amounts, for elsewhere it is what somebody typed. */
+/** An amount, which is no formula either, in columns of amounts; elsewhere it is typed text. */
 const AMOUNT = /^-?\d+(?:\.\d+)?$/
 
-/** What a spreadsheet would run as a formula begins with an apostrophe and is text; an import takes it off again. */
+/** Puts an apostrophe before text that a spreadsheet would run as a formula; an import removes it. */
 export const escapeCsvFormula = (text: string) =>
   FORMULA.test(text) && !PHONE.test(text) ? `'${text}` : text
 
-// A line break inside a cell is quoted, whichever it is.
+// Any line break inside a cell is quoted.
 const lines = (cells: string[][]) =>
   stringify(cells, { record_delimiter: 'windows', quote_record_delimiter: true })
 
 /**
- * The text of a table for spreadsheets, some rows at a time: UTF-8 with a byte order mark, without which Excel guesses
- * wrong. `cells` says what a row has under each of the heads, and `isMoney` which of them are of amounts.
+ * CSV of a table, some rows at a time: UTF-8 with a byte order mark, without which Excel guesses wrong. `cells` gives a
+ * row's values, `isMoney` the columns of amounts.
  */
 export async function* csvOf<Row>(
   heads: string[],

@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin'
 
 /**
- * Lets whoever sent too much read so: their connection stays open and the rest is let go by until the request's time is
- * over. One that is closed under somebody who still sends is reset, often before the answer was read.
+ * Lets clients that sent too much read the refusal: keeps the connection open and discards the rest until the request
+ * times out. Closing it while they still send resets it, often before the answer was read.
  */
 export const drainRefusedBodies = fp(async (app) => {
   app.addHook('onSend', ({ raw }, reply, payload, done) => {

@@ -1,13 +1,13 @@
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** One body in each form that it has. */
+/** A body in each of its encodings. */
 export type Encoded = { identity: Buffer } & Partial<Record<Encoding, Buffer>>
 
-// Compiled once: every answer of a page or a file looks at the header.
+// Compiled once, because every page and file checks the header.
 const TAKES_BR = /(^|[\s,])br(?!\s*;\s*q=0(\.0*)?(,|$))/
 const TAKES_GZIP = /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?(,|$))/
 
-/** The smallest form that a browser takes by its `accept-encoding`. */
+/** The smallest encoding that `accept-encoding` allows. */
 export function encodingFor(accepted: string | undefined, bodies: Encoded): Encoding {
   if (!accepted) return 'identity'
   if (bodies.br && TAKES_BR.test(accepted)) return 'br'

@@ -4,12 +4,12 @@ import { isDatabaseAway, isDayClosed, isStorageFull } from '../db/failures.ts'
 import { isLockTimeout, lockHolders } from '../db/lock-holders.ts'
 import { loggable } from './loggable.ts'
 
-/** A refusal whose sentence is shown to the person as it stands, so write it for them. */
+/** A refusal whose sentence is shown to people as it is. */
 export class Refused extends Error {
   readonly statusCode: number
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
-  /** What a call of its own says beside the sentence. */
+  /** Extra fields of the answer. */
   readonly details: object | undefined
 
   constructor(
@@ -25,7 +25,7 @@ export class Refused extends Error {
   }
 }
 
-/** More are of no use to anybody, and an answer must not grow with what was sent. */
+/** More fields help nobody, and answers must not grow with the input. */
 export const FIELDS_NAMED = 100
 
 export const invalid = (fields: Record<string, string>) =>
@@ -39,7 +39,7 @@ export const conflict = (message: string, fields?: Record<string, string>) =>
 export const tooMany = (retryAfterSeconds: number) =>
   new Refused(429, 'Too many attempts. Please wait a little and try again.', { retryAfterSeconds })
 
-/** Waits for all and answers them, or refuses with the fields of every 400 among them, so that all are named at once. */
+/** Waits for all; if any reject with 400, rejects with all their fields, so that all are reported at once. */
 export async function allValid<T>(attempts: Promise<T>[]): Promise<T[]> {
   const outcomes = await Promise.allSettled(attempts)
   const reasons = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
@@ -55,7 +55,7 @@ function summary(fields: Record<string, string>) {
   return sentences.length === 1 ? String(sentences[0]) : 'Please correct the fields named here.'
 }
 
-/** What the database refuses where somebody else was faster: what is referred to is gone, or the place is taken. */
+/** Database errors when another transaction was faster: the referenced row is gone, or the place is taken. */
 const OVERTAKEN_CODES = new Set(['23001', '23503', '23505', '23P01'])
 
 const isOvertaken = (error: unknown) =>
@@ -64,7 +64,7 @@ const isOvertaken = (error: unknown) =>
 const overtaken = () =>
   conflict('This was changed by someone else meanwhile. Reload and try again.')
 
-/** The owner has nobody to ask, and reopens days. */
+/** The owner can reopen days without asking anybody. */
 const dayClosed = (isOwner: boolean) =>
   conflict(
     isOwner
@@ -74,7 +74,7 @@ const dayClosed = (isOwner: boolean) =>
 
 const RETRY_SECONDS = 2
 
-/** To be asked again in a moment. */
+/** Temporary: try again in a moment. */
 export const away = () =>
   new Refused(503, 'The service is busy or restarting. Please try again in a moment.', {
     retryAfterSeconds: RETRY_SECONDS,
@@ -84,7 +84,7 @@ export const storageFull = () =>
     retryAfterSeconds: 60,
   })
 
-/** What Fastify itself refuses, in words of ours. */
+/** Our words for Fastify's own refusals. */
 const SENTENCES: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON (Content-Type: application/json).',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
@@ -128,10 +128,10 @@ function toRefusal(
 }
 
 const HOLDERS_EVERY_MS = 60_000
-/** When who locks was last told of, by database. */
+/** When lock holders were last logged, by database. */
 const toldAt = new WeakMap<object, number>()
 
-/** A forgotten transaction is for the operator to end, who must know which. */
+/** Logs who holds the locks, so that an operator can end a forgotten transaction. */
 async function tellWhoLocks({ server, log }: FastifyRequest) {
   const now = performance.now()
   if (now - (toldAt.get(server.db) ?? Number.NEGATIVE_INFINITY) < HOLDERS_EVERY_MS) return
@@ -140,10 +140,10 @@ async function tellWhoLocks({ server, log }: FastifyRequest) {
   if (holders.length > 0) log.warn(`Others wait for what is locked by ${holders.join(', ')}.`)
 }
 
-/** The one place where an error becomes an answer. What is ours to mend is logged and never shown. */
+/** Turns every error into an answer. Our own faults are logged and never shown. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { statusCode, message, fields, retryAfterSeconds, details } = toRefusal(error, request)
-  // Away or full is a state of the machine: a line for each request, no trace.
+  // A state of the machine: one line per request, no trace.
   if (statusCode === 503) request.log.warn(`503: ${message}`)
   else if (isOvertaken(error)) request.log.warn({ err: loggable(error) }, 'overtaken')
   else if (statusCode >= 500) request.log.error({ err: loggable(error) }, 'request failed')

@@ -5,12 +5,11 @@ import type { IdempotencyKeys } from './idempotency.tables.ts'
 
 export type KeyedCall = Pick<IdempotencyKeys, 'account_id' | 'call' | 'key' | 'fingerprint'>
 
-/** How long a key is remembered. */
 export const KEPT = sql`interval '24 hours'`
 
 /**
- * Takes a key for this transaction; while another one has it, waits for that to end. Answers what came with the key
- * before, or undefined when it is new or forgotten.
+ * Claims a key for this transaction, waiting for another that has it. Returns what came with the key before, undefined
+ * if it is new or forgotten.
  */
 export async function claimKey(trx: Trx, { account_id, call, key, fingerprint }: KeyedCall) {
   const values = { account_id, call, key, fingerprint }

@@ -1,7 +1,7 @@
 import type { DataMap } from '../db/data-map.ts'
 import type { CreatedAt } from '../db/schema.ts'
 
-/** What came with an `Idempotency-Key`, and what was answered; no answer where it cannot be told any more. */
+/** Input of an `Idempotency-Key` and its answer; null once the answer may not be repeated. */
 export type IdempotencyKeys = {
   account_id: string
   /** Method and path of the call, `POST /payments`. */

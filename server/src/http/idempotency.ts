@@ -8,25 +8,25 @@ import { claimKey, type KeyedCall, keepAnswer } from './idempotency.queries.ts'
 
 const HEADER = 'Idempotency-Key'
 
-/** The answer of a call that creates: as it is, or with a key as the text that is kept. */
+/** Answer of a creating call: as is, or with a key as the stored text. */
 export type Created<Answer> = { answer: Answer } | { status: number; text: string }
 
-/** Sends what `once` gave. */
+/** Sends the result of `once`. */
 export const sendCreated = (created: Created<unknown>, reply: FastifyReply) =>
   'answer' in created
     ? created.answer
     : reply.code(created.status).type('application/json; charset=utf-8').send(created.text)
 
 /**
- * Does what a call creates, in one transaction, and answers it. Where the request has an `Idempotency-Key`, once for the
- * account and the call: sent again with the same input, it is not done and the first answer is given; 409 with another
- * input. The key is kept with the work or not at all, so that neither a failure nor a crash leaves one without the other.
+ * Runs a creating call in one transaction. With an `Idempotency-Key` it runs once per account and call: repeated with
+ * the same input it returns the first answer; 409 with another input. The key is stored in the same transaction, so a
+ * failure or crash leaves neither or both.
  */
 export type Once<E extends Endpoint> = (
   work: (trx: Trx) => Promise<Output<E>>,
 ) => Promise<Created<Output<E>>>
 
-/** The key a request came with; undefined without one, 400 when it is none. */
+/** Key of a request; undefined without one, 400 if malformed. */
 function keyOf({ headers }: FastifyRequest) {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
@@ -34,7 +34,7 @@ function keyOf({ headers }: FastifyRequest) {
   throw invalid({ [HEADER]: `${HEADER} must be 1 to 255 visible characters.` })
 }
 
-/** 400 for a request without a key, of calls that must never happen twice. */
+/** 400 for a request without a key, for calls that must never run twice. */
 export function refuseWithoutKey(request: FastifyRequest) {
   if (keyOf(request) === undefined) throw invalid({ [HEADER]: `${HEADER} is required.` })
 }
@@ -44,17 +44,17 @@ const sorted = (_: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
-/** Without when it was sent: what is sent again later, because no answer came, is the same. */
+/** Without `sent_at`, which differs between retries. */
 const timeless = (body: unknown) =>
   body && typeof body === 'object' ? { ...body, sent_at: undefined } : body
 
-/** Alike for inputs that mean the same, however they were written: they come as the contract reads them. */
+/** Equal for inputs of equal meaning: it is computed from the parsed input. */
 const fingerprintOf = ({ params, query, body }: FastifyRequest) =>
   createHash('sha256')
     .update(JSON.stringify({ params, query, body: timeless(body) }, sorted))
     .digest('hex')
 
-/** The `once` of a request; keys count for those who are signed in. */
+/** The `once` of a request; keys only work for signed-in accounts. */
 export function onceFor<E extends Endpoint>(
   db: Kysely<Database>,
   endpoint: E,

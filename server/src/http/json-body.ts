@@ -3,7 +3,7 @@ import { FIELDS_NAMED, invalid, Refused } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body's fields with U+0000 in them, also those that nothing reads. */
+    /** Fields that contain U+0000, even if nothing reads them. */
     unstorable: string[]
   }
 }
@@ -19,10 +19,10 @@ function fieldsWithNul(body: unknown) {
   return found
 }
 
-/** Some megabytes of empty lists and objects take hundreds once they are read, and seconds. No form has a hundredth of it. */
+/** Some megabytes of empty lists and objects take hundreds once parsed, and seconds. No form has a hundredth of it. */
 const VALUES_MAX = 500_000
 
-/** How many signs of a text stand before values, and not within texts of its own. */
+/** Counts values by separators outside strings. */
 function valuesIn(text: string) {
   let values = 0
   let isText = false
@@ -35,7 +35,7 @@ function valuesIn(text: string) {
   return values
 }
 
-/** Whether a text holds more values than any call takes. */
+/** Whether a text has more values than any call needs. */
 function holdsTooMuch(text: string) {
   if (text.length < VALUES_MAX) return false
   let left = VALUES_MAX
@@ -48,9 +48,8 @@ function holdsTooMuch(text: string) {
 }
 
 /**
- * Reads JSON bodies and nothing else. A call sent as JSON with an empty body has no body: browsers' clients label
- * every call as JSON, also those without a payload. U+0000 is refused in fields that are ignored, too,
- * where nothing else was wrong.
+ * Parses only JSON bodies. An empty JSON body counts as none, because browsers' clients label every call as JSON.
+ * U+0000 is refused even in ignored fields, if nothing else is wrong.
  */
 export function readJsonBodiesOnly(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -1,27 +1,27 @@
 /**
- * Bodies of calls that take a picture, and of all others: several times the longest text, so that one that is too long
- * is named as such (400) and not just refused.
+ * Body sizes of calls with a picture, and of all others: several times the longest text, so that a long one gets a
+ * proper 400.
  */
 export const UPLOAD_BYTES = 12 * 1024 * 1024
 export const TEXT_BYTES = 2 * 1024 * 1024
 
-/** From this size on bodies count as large (see `large-bodies.ts`). */
+/** Bodies from this size count as large (see `large-bodies.ts`). */
 export const PLAIN_BYTES = 256 * 1024
 
-/** How long a body may take to come (see `slow-bodies.ts`): the pictures that browsers send arrive over the slowest line. */
+/** Time allowed for a body (see `slow-bodies.ts`): usual pictures arrive over the slowest line. */
 export const BODY_TIME = { firstMs: 15_000, bytesPerMs: 8, slowBytes: 1024 * 1024, lookMs: 1_000 }
 
 /**
- * Fastify's own defaults wait for ever. The deadlines fit together: the browser gives up after 10 s and the time that its
- * body takes at 8 kB/s, a statement after 7 s, a lock after 3 s (see `db/client.ts`).
+ * Fastify's defaults wait forever. The deadlines fit together: the browser gives up after 10 s plus its body's time at
+ * 8 kB/s, a statement after 7 s, a lock after 3 s (see `db/client.ts`).
  */
 export const serverLimits = {
   bodyLimit: TEXT_BYTES,
-  // For those alone who are never too slow and never ready.
+  // Only for clients that are never too slow and never done.
   requestTimeout: BODY_TIME.firstMs + BODY_TIME.slowBytes / BODY_TIME.bytesPerMs + 10_000,
   connectionTimeout: 30_000,
   keepAliveTimeout: 30_000,
-  // Node looks only every 30 s otherwise.
+  // Node's default is 30 s.
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
 } as const

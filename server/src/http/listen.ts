@@ -3,13 +3,13 @@ import type { Config } from '../lifecycle/config.ts'
 import { systemProblem } from '../lifecycle/system-problem.ts'
 import { MAX_CONNECTIONS } from './limits.ts'
 
-/** Starts to take requests and says under which address people reach the app. */
+/** Starts to accept requests and returns the public address. */
 export async function listen(app: FastifyInstance, { host, port, origins }: Config) {
   const { level } = app.log
-  // Fastify would say in the log, once for each address, what the line for the person says.
+  // Fastify would log each address, which the line for people says already.
   app.log.level = 'warn'
   try {
-    // Those who come at once wait in line; beyond a shorter one the system would drop them without a word.
+    // Bursts wait in the queue; with a shorter one the system would drop connections silently.
     await app.listen({ host, port, backlog: MAX_CONNECTIONS })
   } catch (error) {
     throw new Error(explain(error as NodeJS.ErrnoException, host, port), { cause: error })

@@ -9,10 +9,10 @@ import { loadShedding } from './load-shedding.ts'
 
 const MB = 2 ** 20
 
-/** The app's ends of connections, by the port at the other end. */
+/** The app's sockets, by the client's port. */
 const receivers = new Map<number, Socket>()
 
-/** An app that answers how long the text was that it was sent, and what is slow when it is told to finish. */
+/** An app that answers the length of the sent text, and slow calls when told to. */
 async function anApp() {
   const app = Fastify({ bodyLimit: UPLOAD_BYTES })
   app.setErrorHandler(answerError)
@@ -29,7 +29,7 @@ async function anApp() {
   return { app, url: `http://127.0.0.1:${port}`, finish }
 }
 
-/** A body of so many bytes of which some are sent at first; `end` sends the rest and answers the status. */
+/** Sends part of a body; `end` sends the rest and returns the status. */
 function sending(url: string, bytes: number, atFirst: number) {
   const whole = Buffer.from(JSON.stringify({ text: 'x'.repeat(bytes - 11) }))
   const asked = request(`${url}/text`, {
@@ -39,12 +39,12 @@ function sending(url: string, bytes: number, atFirst: number) {
   asked.on('error', () => {})
   onTestFinished(() => void asked.destroy())
   const answered = once(asked, 'response')
-  // Nobody waits for some of them.
+  // Some are never awaited.
   answered.catch(() => {})
   asked.flushHeaders()
   asked.write(whole.subarray(0, atFirst))
   return {
-    /** When what is sent at first has arrived. */
+    /** Resolves when the first part has arrived. */
     begun: () =>
       vi.waitFor(() => {
         const arrived = receivers.get(Number(asked.socket?.localPort))?.bytesRead ?? 0
@@ -67,7 +67,7 @@ test('fewer are let in at once as long as each takes long, and more again [S186]
   const running = Array.from({ length: 120 }, () => app.inject('/slow').then((reply) => reply))
   const quick = async () => (await app.inject('/quick')).statusCode
   expect(await quick()).toBe(200)
-  // It looks each half second: nothing is finished meanwhile.
+  // Checks run each half second: nothing is finished meanwhile.
   vi.advanceTimersByTime(4_000)
   expect(await quick()).toBe(503)
   finish()
@@ -94,12 +94,12 @@ test('large bodies are in memory only as far as there is room, and what was anno
   const half = sending(url, 10 * MB, 9 * MB)
   await Promise.all([first.begun(), half.begun()])
   expect(await sent(url, 10 * MB)).toBe(503)
-  // A form without a photo is no large body.
+  // A form without a photo is not large.
   expect(await sent(url, 1000)).toBe(200)
   expect(await half.end()).toBe(200)
   expect(await sent(url, 10 * MB)).toBe(200)
 
-  // Whoever gives up gives back; the first still has its part.
+  // Aborting releases its share; the first keeps its own.
   const left = sending(url, 10 * MB, 9 * MB)
   await left.begun()
   expect(await sent(url, 10 * MB)).toBe(503)
@@ -111,13 +111,13 @@ test('large bodies are in memory only as far as there is room, and what was anno
 
 test('what grows beyond the room on its way is refused, and the answer is read [S182]', async () => {
   const { url } = await anApp()
-  // All six are under way before one of them is whole: no machine is quick enough to answer them one after the other.
+  // All six are under way before one is complete, on any machine.
   const all = Array.from({ length: 6 }, () => sending(url, 10 * MB, 3 * MB))
   await Promise.all(all.map((each) => each.begun()))
   const statuses = await Promise.all(all.map((each) => each.end()))
   expect(statuses).toContain(503)
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
-  // What was refused has given back its room.
+  // Refused requests have released their share.
   expect(await sent(url, 10 * MB)).toBe(200)
 })
 

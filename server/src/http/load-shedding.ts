@@ -5,21 +5,21 @@ import fp from 'fastify-plugin'
 import { away } from './errors.ts'
 import { PLAIN_BYTES, TEXT_BYTES, UPLOAD_BYTES } from './limits.ts'
 
-/** Two of the largest, or a hundred of the photos that browsers send; in Node's memory each takes many times its size. */
+/** Two of the largest, or a hundred usual photos; in memory each takes many times its size. */
 const MOST_BYTES = 2 * UPLOAD_BYTES
 
 /**
- * Bounds how many bytes of large bodies are in memory at once, until they are answered: further ones get 503. What has
- * arrived counts, not what was announced, so that those who send slowly keep nobody out.
+ * Limits bytes of large bodies in memory until they are answered: more get 503. Counts received bytes, not announced
+ * ones, so that slow senders keep nobody out.
  */
 const limitLargeBodies = fp(async (app) => {
   let held = 0
   app.addHook('preParsing', ({ headers, routeOptions }, reply, body, done) => {
-    // What comes in chunks is as long as it likes; a request with neither header has no body.
+    // Chunked bodies have any length; a request with neither header has no body.
     const announced = headers['transfer-encoding']
       ? PLAIN_BYTES
       : Number(headers['content-length'] ?? 0)
-    // What is too large is refused where it is read.
+    // Larger ones are refused where they are read.
     const { bodyLimit = TEXT_BYTES } = routeOptions
     if (announced < PLAIN_BYTES || announced > bodyLimit) return done(null, body)
     if (held + announced > MOST_BYTES) return done(away())
@@ -28,7 +28,7 @@ const limitLargeBodies = fp(async (app) => {
     const counted = new Transform({
       transform(chunk: Buffer, _encoding, next) {
         if (held + chunk.length > MOST_BYTES) {
-          // The rest is let go by: whoever sends it still reads the answer.
+          // The rest is discarded, so that the client still reads the answer.
           body.unpipe(counted)
           body.resume()
           return next(away())
@@ -38,7 +38,7 @@ const limitLargeBodies = fp(async (app) => {
         next(null, chunk)
       },
     })
-    // Also when nobody reads it any more.
+    // Also if nobody reads it any more.
     counted.on('error', () => {})
     body.once('error', (error) => counted.destroy(error))
     const release = () => {
@@ -51,17 +51,17 @@ const limitLargeBodies = fp(async (app) => {
   })
 })
 
-/** Requests that one process works on at once, at most and in any case: a class that signs in together is let in. */
+/** Requests a process always accepts at once: enough for a class that signs in together. */
 const MOST_AT_ONCE = 500
 const LEAST_AT_ONCE = 100
-/** What is worked on at once is what so many seconds will finish: well within a browser's patience. */
+/** Accepts as many as finish within these seconds, well within a browser's patience. */
 const LONGEST_WAIT_SECONDS = 2
-/** How fast the app is shows only while it has enough to do. */
+/** Throughput can only be measured under load. */
 const BUSY = 16
 const LOOK_MS = 500
 const ALWAYS = /^\/api\/(health|ready)\b/
 
-/** How many may be worked on at once, from how many were finished in each half second that was busy. */
+/** Capacity, measured from requests finished per busy half second. */
 function measuredRoom(most: number) {
   let perSecond = most / LONGEST_WAIT_SECONDS
   return {
@@ -75,13 +75,13 @@ function measuredRoom(most: number) {
 
 const within = new AsyncLocalStorage<true>()
 
-/** Asks the app within the work on a request: part of what was let in already, it is not refused as one more would be. */
+/** A request from within another one, which must not be refused as an additional one. */
 export const askWithin = (app: FastifyInstance, asked: InjectOptions) =>
   within.run(true, async () => await app.inject(asked))
 
 /**
- * Refuses what comes on top of that at once, with 503: whoever is let in is answered in time, where a queue without
- * end would serve nobody. Whoever still sends a body holds no place. Whether the app is healthy, and ready, can always be asked.
+ * Refuses excess requests at once with 503: accepted ones are answered in time, while an endless queue would serve
+ * nobody. Requests still sending their body do not count. Health checks are always answered.
  */
 export const loadShedding = fp<{ most?: number }>(async (app, { most = MOST_AT_ONCE }) => {
   const { room, learn } = measuredRoom(most)
@@ -116,7 +116,7 @@ export const loadShedding = fp<{ most?: number }>(async (app, { most = MOST_AT_O
       finished += 1
       fewest = Math.min(fewest, running)
     }
-    // Whoever gives up closes without having finished.
+    // An aborted request closes without finishing.
     reply.raw.once('finish', end).once('close', end)
     done()
   })

@@ -11,30 +11,27 @@ type Column<Table extends Versioned> = Table extends Versioned
   ? keyof Selectable<Database[Table]> & string
   : never
 
-/** What several people edit at a time. */
+/** A table that several people edit. */
 export type Edited<Table extends Versioned, Read extends Column<Table>> = {
   table: Table
-  /** The column that names one. */
+  /** Key column. */
   key: Column<Table>
-  /** What one is called: `This room was changed …`. */
+  /** Word for a row: `This room was changed …`. */
   noun: string
-  /** 404 where there is none. */
+  /** 404 if there is none. */
   missing: () => Error
-  /** What a change looks at, beside the version. */
+  /** Columns a change reads, beside the version. */
   columns: readonly Read[]
 }
 
-/** Describes a table with versions for `lockForChange`; `absent` is what is said where there is no such row. */
+/** Describes a versioned table for `lockForChange`; `absent` is the message if there is no such row. */
 export const versionedTable = <Table extends Versioned, const Read extends Column<Table> = never>(
   table: Table,
   key: Column<Table>,
   { noun, absent, columns = [] }: { noun: string; absent: string; columns?: readonly Read[] },
 ): Edited<Table, Read> => ({ table, key, noun, missing: () => notFound(absent), columns })
 
-/**
- * The stored row, which nobody else changes, deletes or refers to anew before this transaction ends. 404 where there is none,
- * 409 where it is not the `version` that was changed from; without one nothing is compared.
- */
+/** Locks a row against changes, deletion and new references. 404 if there is none, 409 if `version` is given and differs. */
 export async function lockForChange<Table extends Versioned, Read extends Column<Table>>(
   trx: Trx,
   { table, key, noun, missing, columns }: Edited<Table, Read>,

@@ -1,8 +1,8 @@
 import { DatabaseError } from 'pg'
 
 /**
- * What of an error may stand in the log. PostgreSQL's own words and details repeat the values of rows, so of its errors
- * only their kind, where it was raised in our code, and what of the schema is concerned.
+ * The loggable part of an error. PostgreSQL's messages repeat values of rows, so only the kind, our code's position,
+ * and the names of schema objects are logged.
  */
 export function loggable(error: Error & { code?: string }) {
   const { name, message, stack = '', code } = error

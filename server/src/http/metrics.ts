@@ -3,12 +3,12 @@ import fp from 'fastify-plugin'
 import type { Pool } from 'pg'
 import { Gauge, Histogram, type Registry } from 'prom-client'
 
-/** From what is kept ready to what a browser hardly waits for. */
+/** From cached answers to what a browser hardly waits for. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * Counts and times what is answered, and tells how busy the connections to the database are. A request is known by its route
- * as the contract writes it, never by the address that was asked, which may name a person.
+ * Counts and times answers, and database connections in use. Requests are labelled by the contract's route, never by
+ * URL, which may name a person.
  */
 export const metrics = fp(
   async (app: FastifyInstance, { registry, pool }: { registry: Registry; pool: Pool }) => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { readingTest } from '../../test/academy.ts'
 
-/** Lists that the specification does not name. */
+/** Lists not in the specification. */
 const LATER = [
   'attendance/concerns',
   'attendance/missing',

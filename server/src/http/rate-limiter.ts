@@ -5,13 +5,13 @@ import { tooMany } from './errors.ts'
 export type RateLimiter = RateLimiterPostgres
 
 type Limit = {
-  /** What is counted; one word, the same in each process. */
+  /** Name of the counter, a single word. */
   what: string
   points: number
   seconds: number
 }
 
-/** Counts in PostgreSQL, so that a limit holds over restarts and for several app processes. */
+/** Counts in PostgreSQL, so that limits survive restarts and apply to all processes. */
 export const rateLimiter = (pool: Pool, { what, points, seconds }: Limit): RateLimiter =>
   new RateLimiterPostgres({
     storeClient: pool,
@@ -27,11 +27,11 @@ const CLOCK_SLACK_MS = 5_000
 
 const wholeSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
 
-/** Whether a count seems to hold for longer than any does: the clock was ahead when it began. */
+/** Whether a count lasts longer than possible: the clock was ahead when it began. */
 const isFromAhead = ({ duration }: RateLimiter, { msBeforeNext }: RateLimiterRes) =>
   msBeforeNext > duration * 1000 + CLOCK_SLACK_MS
 
-/** Counts one use and answers how many are left; 429 with the seconds to wait when the limit is reached. */
+/** Counts one use and returns how many are left; 429 with the seconds to wait above the limit. */
 export async function countOne(limiter: RateLimiter, key: string) {
   try {
     return await limiter.consume(key)
@@ -43,7 +43,7 @@ export async function countOne(limiter: RateLimiter, key: string) {
   }
 }
 
-/** 429 when the limit was reached before; counts nothing. */
+/** 429 if the limit was reached; counts nothing. */
 export async function refuseWhenSpent(limiter: RateLimiter, key: string) {
   const used = await limiter.get(key)
   if (!used || used.consumedPoints < limiter.points) return

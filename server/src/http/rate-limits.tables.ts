@@ -1,6 +1,6 @@
 import type { DataMap } from '../db/data-map.ts'
 
-/** Counters of sign-ins, sign-ups and mails, kept by rate-limiter-flexible in its own layout. */
+/** Counters of rate-limiter-flexible, in its own layout. */
 export type RateLimits = {
   key: string
   points: number

@@ -2,17 +2,14 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it came, for calls whose signature is over it. Empty elsewhere. */
+    /** Raw body, for calls with a signature over it. Empty elsewhere. */
     rawBody: Buffer
   }
 }
 
 const NOTHING = Buffer.alloc(0)
 
-/**
- * Has the calls that are served on this part of the app get their bodies as they came, and nothing read of them: who calls is
- * known by a signature over the very bytes.
- */
+/** Calls on this part of the app get their raw, unparsed bodies, because the signature is over the bytes. */
 export function keepRawBodies(app: FastifyInstance) {
   app.decorateRequest('rawBody')
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,6 +1,6 @@
 /**
- * The texts of calls that answer everyone alike, by path, until what the site shows has changed. Who asks while one is
- * being made waits for it; one that was being made when something changed is not kept.
+ * Texts of public calls that answer everyone alike, by path, until the site changes. Parallel requests share one
+ * computation; one that was running during a change is not kept.
  */
 export function createResponseCache() {
   const kept = new Map<string, Promise<string>>()
@@ -12,7 +12,7 @@ export function createResponseCache() {
   }
 
   return {
-    /** The kept text of a path, or else what `make` answers. */
+    /** The cached text of a path, or the result of `make`. */
     get(path: string, make: () => Promise<string>) {
       const found = kept.get(path)
       if (found) return found
@@ -21,10 +21,10 @@ export function createResponseCache() {
       return text
     },
 
-    /** To be called when what the site shows has changed. */
+    /** Call when the site's content has changed. */
     forget: () => kept.clear(),
 
-    /** Whether answers may be kept: only as long as changes made elsewhere become known. */
+    /** Caching is allowed only while changes by other processes are noticed. */
     setKeeping(on: boolean) {
       isKeeping = on
       kept.clear()

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 
-/** For everything that is no page of ours: nothing in it may load, run or be framed. */
+/** For everything that is not a page: may not load, run or be framed. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 const YEAR_SECONDS = 31_536_000
 
@@ -16,18 +16,18 @@ const HEADERS = {
 }
 
 type SecurityHeadersOptions = {
-  /** Whether browsers reach the app over TLS; only then may they be told to insist on it. */
+  /** Whether browsers reach the app over TLS; only then HSTS may be sent. */
   tls: boolean
 }
 
 /**
- * The headers of every answer, errors included; register it before any route. Pages and `/api/docs` bring a
- * content security policy of their own, which stays.
+ * Headers of every answer, errors included; register before any route. Pages and `/api/docs` set their own content
+ * security policy, which stays.
  */
 export const securityHeaders = fp<SecurityHeadersOptions>(async (app, { tls }) => {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(HEADERS)
-    // Not for the domains below it: those are not ours to promise for.
+    // Not for subdomains, which are not ours.
     if (tls) reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`)
     done()
   })

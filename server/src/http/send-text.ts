@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { isWrittenAndTested } from '../lifecycle/written-and-tested.ts'
 
 /**
- * Answers what PostgreSQL has written as the text of JSON (see `rowsAsText`), for lists so long that reading and writing them
- * again is most of the work. While the product is written and tested the text is held against the contract: it must be what
- * encoding it by the contract makes, to the byte. So nothing can slip in that the contract does not name.
+ * Sends JSON text written by PostgreSQL (see `rowsAsText`), for long lists where parsing and serialising is most of the
+ * work. In development and tests it must equal the contract's encoding byte for byte, so that no unnamed field slips
+ * in.
  */
 export function sendText(
   reply: FastifyReply,

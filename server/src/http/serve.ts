@@ -8,7 +8,7 @@ import { TEXT_BYTES, UPLOAD_BYTES } from './limits.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-/** What a handler gets: the parts its endpoint declares, validated, and who asks. */
+/** Input of a handler: the endpoint's validated parts, and the caller. */
 export type Call<E extends Endpoint> = {
   params: Parsed<E['params']>
   querystring: Parsed<E['querystring']>
@@ -16,36 +16,30 @@ export type Call<E extends Endpoint> = {
   account: E['access'] extends 'public' ? undefined : Account
   request: FastifyRequest
   reply: FastifyReply
-  /** Of calls that create: does it in one transaction, and once for a key. */
+  /** For creating calls: runs in one transaction, once per key. */
   once: E extends Creating ? Once<E> : undefined
 }
 
-/** A call that creates answers what `once` gave; one that streams its answer (see `streaming.ts`) the reply. */
+/** A creating call returns the result of `once`; one that streams (see `streaming.ts`) the reply. */
 type Answer<E extends Endpoint> = E extends Creating ? Created<Output<E>> : Output<E> | FastifyReply
 
-/** The statuses of success that an endpoint documents, the usual one first. */
+/** Success statuses of an endpoint, the usual one first. */
 export const statusesOf = ({ status }: Pick<Endpoint, 'status'>) =>
   status === '200 or 201' ? ([200, 201] as const) : ([status ?? 200] as const)
 
-/**
- * Whether an account may make only so many of a call (see `call-limits.ts`): what decodes pictures, or answers a file made
- * for the asking.
- */
+/** Whether a call is limited per account (see `call-limits.ts`): it decodes pictures, or generates a file. */
 export const isCostly = ({ access, body, response }: Endpoint) =>
   (body !== undefined && takesUpload(body)) || (access !== 'public' && response === undefined)
 
-/** Of calls without a payload: no body, or an object of which nothing is read (wire 4, 5). */
+/** For calls without payload: no body, or an object that is ignored (wire 4, 5). */
 const NoBody = z.object({}).nullish()
 
-/**
- * For calls without parameters that answer every visitor with what the site shows (see `response-cache.ts`). Who is signed
- * in may be told more.
- */
+/** For public calls without parameters (see `response-cache.ts`). Signed-in callers may get more. */
 export const CACHED = { isCached: true } as const
 
 /**
- * For calls that ordinary work makes very often (what a candidate answers, a teacher marks), or that change nothing: an account's
- * limit of changes leaves them out (see `call-limits.ts`).
+ * For calls made very often in ordinary work (answering, marking), or that change nothing: not counted as changes (see
+ * `call-limits.ts`).
  */
 export const FREQUENT = { isFrequent: true } as const
 
@@ -55,8 +49,8 @@ type Options = Pick<RouteShorthandOptions, 'bodyLimit' | 'preValidation'> & {
 }
 
 /**
- * Serves one endpoint of the contract: access is enforced, input validated and the answer encoded by it. Every
- * call of the API but better-auth's own goes through here. A handler of several statuses sets the unusual one.
+ * Serves an endpoint of the contract: checks access, validates input, encodes the answer. Every call of the API except
+ * better-auth's goes through here. Handlers with several statuses set the unusual one.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,

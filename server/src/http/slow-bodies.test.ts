@@ -9,8 +9,8 @@ import { limitSlowBodies } from './slow-bodies.ts'
 const STEP_MS = 1_500
 
 /**
- * Sends a body through a real socket, so many bytes each second and a half of a clock that goes on when they have come, and
- * answers what was said to it until it was closed.
+ * Sends a body over a real socket, some bytes per 1.5 s of a fake clock that advances on arrival; returns the response
+ * text.
  */
 async function sendSlowly(bytes: number, perStep: number, { slowBytes = 1024 * 1024 } = {}) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
@@ -29,7 +29,7 @@ async function sendSlowly(bytes: number, perStep: number, { slowBytes = 1024 * 1
   socket.on('data', (part) => {
     answer += part
   })
-  // Not `once`, which fails with the connection while nobody waits for it yet.
+  // `once` would reject with the connection before anybody awaits it.
   const closed = new Promise((resolve) => socket.once('close', resolve))
   const begun = performance.now()
   let sent = 0

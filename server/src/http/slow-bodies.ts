@@ -5,14 +5,14 @@ import { BODY_TIME } from './limits.ts'
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** As Node says it of who exceeds its own limits: answered with 408 and cut off. */
+/** Like Node's own limits: 408, and closes the connection. */
 const tooSlow = () =>
   Object.assign(new Error('The body came too slowly.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
 /**
- * Cuts off who sends a body too slowly. The time grows with what has come, not with what was announced: a photo arrives over
- * a line of 8 kB/s, and one byte a second ends with the first seconds. Beyond `slowBytes` it grows no more, so that nobody
- * fills the memory for large bodies at leisure; who sends on after the answer has the first seconds again.
+ * Closes connections that send a body too slowly. Time grows with received bytes, not announced ones: a photo arrives
+ * at 8 kB/s, while one byte a second ends within the first seconds. Above `slowBytes` it grows no more, so that nobody
+ * fills the memory for large bodies slowly; after the answer a sender has the first seconds again.
  */
 export const limitSlowBodies = fp<Partial<typeof BODY_TIME>>(async (app, options) => {
   const { firstMs, bytesPerMs, slowBytes, lookMs } = { ...BODY_TIME, ...options }

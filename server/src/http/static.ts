@@ -23,10 +23,7 @@ const TWIN = /\.(br|gz)$/
 const FOREVER = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 
-/**
- * The service worker: looked at anew each time, so that an update takes its place; and what it fetches for its pages goes
- * by its own policy, not by theirs.
- */
+/** The service worker is revalidated each time, so that updates arrive, and has its own policy for its fetches. */
 const WORKER = '/shell-worker.js'
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
@@ -54,7 +51,7 @@ async function read(file: string): Promise<BuiltFile> {
   }
 }
 
-/** The files below a folder by their paths from it, without the compressed twins and what is hidden. */
+/** Files below a folder by relative path, without compressed twins and hidden files. */
 const filesBelow = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !TWIN.test(entry.name))
@@ -62,9 +59,8 @@ const filesBelow = (folder: string) =>
     .filter((path) => !path.includes('/.'))
 
 /**
- * The built files of the pages, with their `.br` and `.gz` twins, each kept in memory from its first request on: all of
- * them are a few MB. A name below `assets` has a hash and never changes its content, so browsers keep it for a year;
- * one of an older build is 404, never a page.
+ * Serves the pages' built files with their `.br` and `.gz` twins, cached in memory on first request: all together are a
+ * few MB. Names below `assets` have a hash and are cached for a year; one of an older build is 404, never a page.
  */
 export function serveBuiltFiles(app: FastifyInstance, clientDir: string) {
   const files = new Map<string, Promise<BuiltFile>>()
@@ -77,7 +73,7 @@ export function serveBuiltFiles(app: FastifyInstance, clientDir: string) {
     }
     const found = await file.catch(() => undefined)
     if (!found) {
-      // Renewed under the running app: read again when it is next asked for.
+      // Rebuilt while running: read again on the next request.
       files.delete(path)
       return reply.callNotFound()
     }
@@ -101,7 +97,7 @@ export function serveBuiltFiles(app: FastifyInstance, clientDir: string) {
   const assets = new Set(paths.filter(isAsset))
   for (const path of paths.filter((each) => !isAsset(each)))
     app.get(path, { config }, (request, reply) => serve(path, request, reply))
-  // Hundreds of them: as routes of their own they would cost a tenth of a second at each start.
+  // As separate routes these hundreds would add a tenth of a second to each start.
   app.get<{ Params: { '*': string } }>(`${ASSETS}*`, { config }, (request, reply) => {
     const path = ASSETS + request.params['*']
     return assets.has(path) ? serve(path, request, reply) : reply.callNotFound()

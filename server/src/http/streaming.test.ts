@@ -11,11 +11,11 @@ import { streamArray } from './streaming.ts'
 const Item = z.object({ n: z.int(), isEven: flag('Even') })
 type Item = z.output<typeof Item>
 
-/** Numbers that cannot be made smaller. */
+/** Incompressible numbers. */
 const noise = (count: number): Item[] =>
   Array.from({ length: count }, () => ({ n: Math.floor(Math.random() * 2 ** 50), isEven: true }))
 
-/** A server whose one call streams these lots. */
+/** A server with one call that streams these chunks. */
 async function serving(lots: () => AsyncIterable<Item[]>) {
   const app = Fastify()
   app.setErrorHandler(answerError)
@@ -69,7 +69,7 @@ test.for(ENCODINGS)('what fails half-way breaks off, sent as %s', async (encodin
 
 const LOTS = 5_000
 
-/** How many lots were asked for, once no more are. */
+/** Number of chunks requested once it stops. */
 async function atStandstill(asked: () => number) {
   let before = -1
   while (before !== asked()) {

@@ -3,14 +3,14 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 
 /**
- * Answers texts as they come, as fast as they are taken. What fails before the first of them is refused like any call;
- * what fails later breaks the connection off, so that nobody takes a part for the whole.
+ * Streams texts with backpressure. A failure before the first is refused like any call; a later one breaks the
+ * connection, so that nobody takes a part for the whole.
  */
 export async function streamTexts(reply: FastifyReply, type: string, texts: AsyncIterable<string>) {
   return reply.type(type).send(Readable.from(await begun(texts)))
 }
 
-/** The same things, of which the first is there already: what fails before it fails here. */
+/** The same iterator with its first item loaded: early failures are thrown here. */
 export async function begun<Item>(items: AsyncIterable<Item>): Promise<AsyncGenerator<Item>> {
   const rest = items[Symbol.asyncIterator]()
   const first = await rest.next()
@@ -25,7 +25,7 @@ export async function begun<Item>(items: AsyncIterable<Item>): Promise<AsyncGene
 
 const streamed = new WeakMap<FastifyReply, number>()
 
-/** How many rows of an array have been streamed as an answer. */
+/** Number of rows streamed as an array. */
 export const rowsStreamed = (reply: FastifyReply) => streamed.get(reply) ?? 0
 
 async function* counted<Row>(reply: FastifyReply, lots: AsyncIterable<Row[]>) {
@@ -50,8 +50,8 @@ async function* arrayText<Item extends z.ZodType>(
 }
 
 /**
- * Answers a JSON array of which only a part is in memory at a time, each item encoded by the contract; as the only field of
- * an object where the field has a name.
+ * Streams a JSON array, each item encoded by the contract, with only a part in memory; as the single field of an object
+ * if `field` is given.
  */
 export const streamArray = <Item extends z.ZodType>(
   reply: FastifyReply,

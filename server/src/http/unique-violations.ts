@@ -3,8 +3,8 @@ import { conflict } from './errors.ts'
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * For saves that may meet a unique index: 409 with the fields that the broken index names, also where somebody else saved
- * the same at the same moment. Asking first would not see them.
+ * For writes under a unique index: 409 with the fields of the violated index, also in a race, which a check beforehand
+ * would miss.
  */
 export const uniqueViolations =
   (indexes: Record<string, Record<string, string>>) =>

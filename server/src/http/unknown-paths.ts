@@ -3,7 +3,7 @@ import { notFound } from './errors.ts'
 
 const NOWHERE = '/api/nowhere'
 
-// What is decoded is used, because a bundler takes a call without use for one without effect.
+// The result is used, because a bundler drops a call without use.
 function isReadable(path: string) {
   try {
     return decodeURIComponent(path).isWellFormed()
@@ -13,8 +13,8 @@ function isReadable(path: string) {
 }
 
 /**
- * The address that is answered. One that cannot be decoded names nothing; Fastify would refuse it before anything of ours
- * runs, without our headers and in its own words.
+ * The URL to answer. One that cannot be decoded becomes an unknown path; otherwise Fastify would refuse it before our
+ * code, without our headers and words.
  */
 export const readableUrl = ({ url = NOWHERE }: { url?: string | undefined }) =>
   isReadable(url.split('?', 1)[0] ?? '') ? url : NOWHERE
@@ -22,8 +22,8 @@ export const readableUrl = ({ url = NOWHERE }: { url?: string | undefined }) =>
 const pathOf = (url: string) => url.split('?', 1)[0]?.replace(/\/$/, '') ?? ''
 
 /**
- * Unknown paths are 404 before anything that is sent there is read, and so is a known one with a method that it
- * does not have, also where its last part could be an id: `PUT student/register` is nobody's record.
+ * Unknown paths are 404 before any body is read; so are known ones with another method, even if the last part could be
+ * an id: `PUT student/register` is nobody's record.
  */
 export const unknownPaths = fp(async (app) => {
   const refuse = () => {
@@ -36,6 +36,6 @@ export const unknownPaths = fp(async (app) => {
   app.addHook('onRequest', async ({ is404, routeOptions, url }) => {
     if (is404 || (routeOptions.url?.includes(':') && fixed.has(pathOf(url)))) refuse()
   })
-  // For paths of which a route finds out by itself that nothing is there.
+  // For routes that find out themselves that nothing is there.
   app.setNotFoundHandler(refuse)
 })

@@ -11,7 +11,7 @@ const asNamed = ({ issues }: z.ZodError) =>
     message,
   }))
 
-/** Reads what is sent by the contract's schemas, and names what is wrong as `errors.ts` expects it. */
+/** Validates with the contract's schemas, with errors as `errors.ts` expects them. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (sent: unknown) => {
@@ -19,7 +19,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     return error ? { error: asNamed(error) } : { value: data }
   }
 
-/** For a call that asks more of some: 400, as for any body, where what they sent is not as this schema wants it. */
+/** For calls that require more of some callers: 400, as for any body, if the input does not match. */
 export function refuseInvalid(schema: z.ZodType, sent: unknown) {
   const { error } = z.safeParse(schema, sent, { error: notValid })
   if (error)

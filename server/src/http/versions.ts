@@ -1,6 +1,6 @@
 import { conflict } from './errors.ts'
 
-/** 409 where a thing was changed from another version than is stored now; without one, nothing is compared. */
+/** 409 if the version differs from the stored one; unchecked without a version. */
 export function refuseOtherVersion(
   thing: string,
   version: number | undefined,
@@ -10,9 +10,9 @@ export function refuseOtherVersion(
     throw conflict(`This ${thing} was changed in another tab or by someone else. Reload to see it.`)
 }
 
-/** Whether a save leaves everything as it is stored. */
+/** Whether a save changes nothing. */
 export const isNothing = (sent: object) => Object.values(sent).every((value) => value === undefined)
 
-/** The version that a save leaves. Where nothing was sent it is the same, so that others who edit the thing are not told. */
+/** Version after a save; unchanged if nothing was sent, so that other editors are not disturbed. */
 export const versionAfter = ({ version }: { version: number }, sent: object) =>
   isNothing(sent) ? version : version + 1

@@ -4,7 +4,7 @@ import { keepOutcome } from './job-runs.queries.ts'
 
 export const ATTENDANCE_JOB = 'attendance'
 
-/** Reckons each day anew who is absent too often: the days that are looked at move on. */
+/** Recomputes concerns daily, because the period of counted days moves on. */
 export const attendanceJob: Job = {
   name: ATTENDANCE_JOB,
   async run(db, { day, outcome, stopping }) {

@@ -10,18 +10,16 @@ import type { Job } from './job.ts'
 import { ranBefore } from './job-runs.queries.ts'
 
 const DAY_MS = 86_400_000
-/** A little less than a week, because a backup is not made at the same second each time. */
+/** A little less than a week, because backups are not made at the same second. */
 const WEEK_MS = 7 * DAY_MS - DAY_MS / 2
-/** A full disk is not filled anew every ten minutes. */
+/** A full disk must not be filled again every ten minutes. */
 const PAUSE_AFTER_FAILURE_MS = 3_600_000
 
-/**
- * Makes the day's or the week's backup. One that fails is tried again an hour later, and leaves the day unfinished.
- */
+/** Makes the daily or weekly backup. A failed one is retried an hour later, and leaves the day unfinished. */
 export const createBackupJob = (parts: BackupParts, now = () => new Date()): Job => ({
   name: 'backup',
   async run(db, { day, stopping }) {
-    // On the day of its first start an academy has little to lose, and its admin waits.
+    // On its first day an academy has little to lose, and its admin waits.
     if (!(await ranBefore(db, day)) || !(await isWanted(db, parts, now()))) return true
     if (stopping.aborted || (await hasJustFailed(db, now()))) return false
     return backUpNow(parts, { stopping }).then(
@@ -43,5 +41,5 @@ async function hasJustFailed(db: Db, now: Date) {
   return run?.stage === 'failed' && apart(now, run.started_at) < PAUSE_AFTER_FAILURE_MS
 }
 
-/** Milliseconds, either way: what was done while the clock was ahead holds nothing up when it is right again. */
+/** Absolute difference: work done while the clock was ahead must not block once it is right. */
 const apart = (one: Date, other: Date) => Math.abs(one.getTime() - other.getTime())

@@ -19,7 +19,7 @@ const TODAY = '2026-11-23'
 
 beginEachTestAt(TODAY)
 
-/** What each daily job does where the clock was ahead; docs/security.md, "The clock", says it in words. */
+/** What each daily job does after the clock was ahead; docs/security.md, "The clock", describes it. */
 const AFTER_A_JUMP = {
   dues: 'takes back',
   'ended-batches': 'takes back',
@@ -35,7 +35,7 @@ const AFTER_A_JUMP = {
   newcomers: 'tells again',
 }
 
-/** The daily work as the academy has it, and all that a night with a wrong clock might change. */
+/** The academy's daily work, and everything that a night with a wrong clock might change. */
 function theNights(academy: Academy) {
   const { db } = academy
   const more = [
@@ -66,7 +66,7 @@ function theNights(academy: Academy) {
   return { night, state }
 }
 
-/** To the clock of a year later all of this is so much older. */
+/** Makes all of this older, as seen by a clock a year later. */
 const age = ({ db }: Academy, by: string) =>
   db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
@@ -81,7 +81,7 @@ const age = ({ db }: Academy, by: string) =>
       )
   })
 
-/** Somebody in each of the ways in which a wrong day could concern them. */
+/** Somebody in each situation that a wrong day could affect. */
 async function anAcademy(academy: Academy) {
   const { db } = academy
   const admin = await theLedger(academy)
@@ -186,7 +186,7 @@ test('a night with the clock behind takes nothing back that somebody has paid or
   const before = await state()
   await night('2026-11-24')
   await night('2027-04-02')
-  // What being late costs is asked for anew, from now on.
+  // Late fees are charged anew from now on.
   const undated = ({ dues, ...rest }: typeof before) => ({
     ...rest,
     dues: (dues as { kind: string }[]).map((due) =>
@@ -230,18 +230,18 @@ test('the clock is believed where gaps like this one are usual, and not before',
     await isSteady(db, dayAfter(TODAY, n), 5),
   ]
   expect(await believed(0)).toEqual([true, true])
-  // Each day, but for a few.
+  // Most days.
   await done([0, 1, 3, 6, 9])
   expect(await believed(12)).toEqual([true, true])
   expect(await believed(13)).toEqual([false, false])
-  // Then at weekends alone.
+  // Then only at weekends.
   await done([15, 16])
   expect(await believed(17)).toEqual([true, false])
   expect(await believed(22)).toEqual([true, false])
   await done([22, 23, 29])
   expect(await believed(30)).toEqual([true, true])
   expect(await believed(36)).toEqual([false, false])
-  // Which nobody knows any more after weeks of days.
+  // The earlier rhythm is forgotten after weeks of daily runs.
   await done(Array.from({ length: 40 }, (_, n) => n + 30))
   expect(await believed(74)).toEqual([false, false])
 })

@@ -15,7 +15,7 @@ function aLog() {
   return { lines, log: { error: write, warn: write } }
 }
 
-/** Three batches with a monthly fee and a member each, as they were in January 2026; no dues yet. */
+/** Three batches with a monthly fee and a member each, as of January 2026; no dues yet. */
 async function somewhereInTime(academy: Academy) {
   const admin = await theLedger(academy)
   for (const name of ['A', 'B', 'C']) {
@@ -198,7 +198,7 @@ test('of many processes one does the day, and the next goes on when it dies', as
     sql<{ count: number }>`
       select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted
         and database = (select oid from pg_database where datname = current_database())`.execute(db)
-  // The first one waits for a batch that is locked here, the others for it.
+  // The first waits for a batch locked here, the others for the first.
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('batches').select('batch_id').forUpdate().execute()
     const first = start()

@@ -28,7 +28,7 @@ import { purgeJob } from './purge-job.ts'
 import { retentionJob } from './retention-job.ts'
 import { createRetries, type Retries } from './retries.ts'
 
-/** Asks for what being late costs, and takes back what was asked for while the clock was ahead. */
+/** Charges late fees, and withdraws those charged while the clock was ahead. */
 const lateFeesJob: Job = {
   name: 'late-fees',
   after: DUES_JOB,
@@ -37,14 +37,14 @@ const lateFeesJob: Job = {
 
 const NAME = 'deposit-invoices'
 
-/** After which allocation a run looked, and up to which one there were some then. */
+/** Range of allocation numbers a run has checked. */
 type Looked = { after: number; upTo: number }
 
 /**
- * Gives out the invoices of deposits that have settled fees since the run before the last one: what was not committed when the last
- * one looked is seen by this one. What has settled something before the first run is not looked at: before there was this job,
- * nothing kept whether the academy was registered then. On the first day after a jump of the clock, and where it seems to be behind, nothing is given out, as no
- * paper can be taken back.
+ * Issues invoices of deposits that have settled fees since the run before last: what was uncommitted at the last run is
+ * seen now. Allocations before the first run are ignored, because GST registration was not recorded before. Issues
+ * nothing on the first day after a jump of the clock, or while it seems to be behind, because invoices cannot be
+ * withdrawn.
  */
 const depositInvoicesJob: Job = {
   name: NAME,
@@ -59,10 +59,10 @@ const depositInvoicesJob: Job = {
   },
 }
 
-/** A month at once. */
+/** A month at a time. */
 const CHUNK = 31
 
-/** Keeps what was collected on the days that are over, for reports of years. */
+/** Stores the sums of past days, for reports over years. */
 const collectedDaysJob: Job = {
   name: 'collected-days',
   async run(db, { day, stopping }) {
@@ -75,7 +75,7 @@ const collectedDaysJob: Job = {
   },
 }
 
-/** Recomputes the whole ledger once a day and logs what does not agree. Runs after the day's dues were made. */
+/** Recomputes the whole ledger daily and logs faults. Runs after the day's dues were created. */
 const checkupJob: Job = {
   name: 'checkup',
   after: DUES_JOB,
@@ -88,7 +88,7 @@ const checkupJob: Job = {
   },
 }
 
-/** In this order; one that fails holds up none but those that need it. */
+/** In this order; a failing job only blocks those that depend on it. */
 const JOBS = [
   duesJob,
   endedBatchesJob,
@@ -108,15 +108,15 @@ const RETRY_MS = 10_000
 type Options = {
   pool: Pick<Pool, 'options'>
   log: Log
-  /** What else is done after the usual ones. */
+  /** Jobs after the usual ones. */
   more?: Job[]
-  /** The academy's today; tests bring their own. */
+  /** The academy's today; tests set their own. */
   today?: (db: Kysely<Database>) => Promise<string>
 }
 
 /**
- * Does each day's jobs once, however many processes run: now, and whenever a look each ten minutes finds a new day.
- * Others wait for the one that does them, and go on at once where it broke off when it dies.
+ * Runs each day's jobs once, in any number of processes: now, and when a look every ten minutes finds a new day. Others
+ * wait for the running one, and continue if it dies.
  */
 export function startDailyJobs(options: Options) {
   const stopping = new AbortController()
@@ -149,7 +149,7 @@ export function startDailyJobs(options: Options) {
   return {
     async close() {
       stopping.abort()
-      // What was not committed is done again by the next one.
+      // The next process repeats what was not committed.
       connection?.cut()
       await finished
     },
@@ -158,7 +158,7 @@ export function startDailyJobs(options: Options) {
 
 type Running = { stopping: AbortSignal; retries: Retries }
 
-/** Does what is left of today's jobs on a connection that alone holds the lock for it. */
+/** Runs the rest of today's jobs on a connection that holds the lock. */
 export async function runDay(
   db: Kysely<Database>,
   options: Omit<Options, 'pool'>,
@@ -173,9 +173,9 @@ export async function runDay(
   }
 }
 
-/** As long as it takes: another process has its turn. */
+/** Waits any time for the lock: another process has it. */
 async function waitForTurn(db: Kysely<Database>) {
-  // Where the server can: so that it notices a dead process also while that one waits for a lock.
+  // If supported, so that the server notices a dead process that waits for a lock.
   await sql`set client_connection_check_interval = '1s'`.execute(db).catch(() => {})
   await sql`set lock_timeout = 0`.execute(db)
   await sql`set statement_timeout = 0`.execute(db)
@@ -198,7 +198,7 @@ async function runJobs(
   }
 }
 
-/** Answers whether the day's work of this job is done. */
+/** Returns whether the job's work of the day is done. */
 async function runJob(
   db: Kysely<Database>,
   job: Job,
@@ -210,7 +210,7 @@ async function runJob(
   try {
     if (!(await job.run(db, { ...turn, outcome, ahead }))) return false
   } catch (error) {
-    // Throws where it is the connection that is lost, and so the turn.
+    // Throws if the connection, and so the lock, is lost.
     await sql`select 1`.execute(db)
     retries.failed(job.name)
     tell(turn.log, error, job.name)

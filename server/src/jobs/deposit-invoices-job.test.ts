@@ -14,8 +14,8 @@ const GSTIN = '27AAPFU0939F1ZV'
 beginEachTestAt(TODAY)
 
 /**
- * An academy with tax in its prices, and somebody who left their batch with a deposit of ₹2,000 as credit, after the daily work of
- * today. Each month has a fee of ₹300 in their next batch, due on the tenth.
+ * An academy with GST, and a student who left a batch with a deposit of ₹2,000 as credit, after today's daily work.
+ * Their next batch has a monthly fee of ₹300, due on the tenth.
  */
 async function aDepositLeft(academy: Academy) {
   const { db } = academy

@@ -6,8 +6,8 @@ import { isSteady, keepOutcome } from './job-runs.queries.ts'
 const NAME = 'messages'
 
 /**
- * Tells families once a day of what is soon due and what is overdue, after the day's dues were made. On the first day after a jump
- * of the clock nobody is told, as no word can be taken back; what is due is told the day after as well.
+ * Tells families once a day about due and overdue dues, after the day's dues were created. Sends nothing on the first
+ * day after a jump of the clock, because messages cannot be withdrawn; the next day covers it.
  */
 export const createDueMessagesJob = (reach: MessageReach): Job => ({
   name: NAME,

@@ -7,14 +7,14 @@ import { keepOutcome, lastFinishedDay } from './job-runs.queries.ts'
 
 export const DUES_JOB = 'dues'
 
-/** Batches in one transaction: those who join, leave or edit fees there wait for it. */
+/** Batches per transaction: joining, leaving and editing fees there wait for it. */
 const CHUNK = 20
 
 type Progress = { after: number; made: number }
 
 /**
- * Makes the dues that a day brings, and takes back those of later days where the clock was ahead. Each chunk of batches is
- * one transaction, with how far it came: broken off, it goes on from there.
+ * Creates the day's dues, and withdraws those of later days if the clock was ahead. One transaction per chunk of
+ * batches, with progress, so that an interrupted run continues.
  */
 export const duesJob: Job = {
   name: DUES_JOB,

@@ -12,9 +12,8 @@ import type { Job } from './job.ts'
 const CHUNK = 100
 
 /**
- * Ends the memberships of batches that had their last day yesterday or before; what is due later is owed no more. Where the clock
- * was ahead, those that it ended too early go on. One student at a time, so that nobody waits for it. Broken off, it finds those
- * that are left.
+ * Ends memberships of batches that have ended, and withdraws later dues. Reopens those ended too early while the clock
+ * was ahead. One student at a time, without long locks. An interrupted run can be repeated.
  */
 export const endedBatchesJob: Job = {
   name: 'ended-batches',

@@ -6,7 +6,7 @@ import { ATTENDANCE_JOB } from './attendance-job.ts'
 import { DUES_JOB } from './dues-job.ts'
 import { lastFinishedDay } from './job-runs.queries.ts'
 
-/** What does not agree in the ledger. Dues are promised up to the last day on which they were made. */
+/** Faults of the ledger. Dues are expected up to the last day on which they were created. */
 export async function findingsOf(db: Kysely<Database>) {
   const today = await academyToday(db)
   const last = (await lastFinishedDay(db, DUES_JOB)) ?? today

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 
 /**
- * Of a job its run of a day, begun by now. `outcome` is what it had come to, if it began before. `ahead` is the latest day after it
- * for which the job was begun while the clock was ahead; what was done of this day before that is done anew then.
+ * Starts or continues a job's run of a day. `outcome` is its progress, if it began before. `ahead` is the latest later
+ * day for which the job began while the clock was ahead; work done for this day before that is repeated.
  */
 export async function beginRun(db: Db, job: string, day: string) {
   const ahead = await latestAhead(db, job, day)
@@ -39,7 +39,7 @@ async function latestAhead(db: Db, job: string, day: string) {
   return latest ?? undefined
 }
 
-/** Keeps what a run has come to, so that the next process goes on from there. */
+/** Stores a run's progress, so that the next process continues there. */
 export const keepOutcome = (
   db: Db,
   { job, day, outcome }: { job: string; day: string; outcome: unknown },
@@ -51,7 +51,7 @@ export const keepOutcome = (
     .where('day', '=', day)
     .execute()
 
-/** What the job did on later days was done while the clock was ahead: those days still come. */
+/** Later days' runs were made while the clock was ahead: those days are still to come. */
 export async function finishRun(db: Db, job: string, day: string) {
   await db
     .updateTable('job_runs')
@@ -62,7 +62,7 @@ export async function finishRun(db: Db, job: string, day: string) {
   await db.deleteFrom('job_runs').where('job', '=', job).where('day', '>', day).execute()
 }
 
-/** The latest day whose run of a job was finished; undefined before the first. */
+/** Latest day a job finished; undefined before the first. */
 export async function lastFinishedDay(db: Db, job: string) {
   const run = await db
     .selectFrom('job_runs')
@@ -75,7 +75,7 @@ export async function lastFinishedDay(db: Db, job: string) {
   return run?.day
 }
 
-/** What the run of a job that was finished for the latest of all days but one has come to: the clock may have been ahead, or is behind. */
+/** Progress of the job's last finished run but one: the clock may have been ahead, or be behind. */
 export async function latestOutcome(db: Db, job: string, day: string) {
   const run = await db
     .selectFrom('job_runs')
@@ -89,14 +89,14 @@ export async function latestOutcome(db: Db, job: string, day: string) {
   return run?.outcome ?? null
 }
 
-/** Days without daily work that are nothing unusual, and for how long longer ones count as usual once there was one. */
+/** Days without work that are normal, and how long a longer gap counts as normal afterwards. */
 const USUAL_GAP = 3
 const RECENT_DAYS = 35
 
 /**
- * Whether the clock is to be believed: the daily work was done on at least so many days before this one since a jump of the clock,
- * or never yet. A gap of days counts as a jump where it is longer than a few days, and than any in the weeks before it: an academy
- * whose machine is on at weekends alone has such a gap each week.
+ * Whether to trust the clock: the daily work ran on at least `days` days before this one since a jump, or never before.
+ * A jump is a gap longer than a few days and than any in the weeks before: an academy that is on at weekends only has
+ * such a gap each week.
  */
 export async function isSteady(db: Db, day: string, days: number) {
   const { rows } = await sql<{ is_steady: boolean }>`

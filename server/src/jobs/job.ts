@@ -3,18 +3,18 @@ import type { Database } from '../db/schema.ts'
 
 export type Log = { error: (line: string) => void; warn: (line: string) => void }
 
-/** What is done once on each of the academy's days. */
+/** Work done once on each of the academy's days. */
 export type Job = {
   name: string
-  /** The job without whose work of the day this one cannot be done. */
+  /** A job that must have run that day before. */
   after?: string
-  /** Does a day's work, or what of it `outcome` does not say is done; answers whether it came to the end. */
+  /** Does a day's work, or the rest of it by `outcome`; returns whether it finished. */
   run: (db: Kysely<Database>, turn: Turn) => Promise<boolean>
 }
 
 export type Turn = {
   day: string
-  /** The latest day, still to come, whose work was begun while the clock was ahead: what was done for it is taken back. */
+  /** Latest coming day whose work began while the clock was ahead: that work is undone. */
   ahead?: string | undefined
   outcome: unknown
   stopping: AbortSignal

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { DataMap } from '../db/data-map.ts'
 import type { CreatedAt } from '../db/schema.ts'
 
-/** One row for each day a job ran; unfinished where it broke off. */
+/** A job's run on a day; unfinished if interrupted. */
 export type JobRuns = {
   job: string
   day: string

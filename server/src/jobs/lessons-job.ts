@@ -12,14 +12,14 @@ import { keepOutcome } from './job-runs.queries.ts'
 
 const LESSONS_JOB = 'lessons'
 
-/** Batches in one transaction: those who edit their times or close days wait for it. */
+/** Batches per transaction: editing their times and closing days wait for it. */
 const CHUNK = 50
 
 type Progress = { after: number; made: number }
 
 /**
- * Makes the lessons that a day brings, 84 days ahead; where the clock was ahead, those beyond that go. Each chunk of batches is one transaction, with how far it came: broken
- * off, it goes on from there.
+ * Creates lessons up to 84 days ahead; removes those beyond, if the clock was ahead. One transaction per chunk of
+ * batches, with progress, so that an interrupted run continues.
  */
 export const lessonsJob: Job = {
   name: LESSONS_JOB,

@@ -5,7 +5,7 @@ import { createNewcomersJob } from './newcomers-job.ts'
 
 const LINK = 'http://localhost:3000/admin-dashboard'
 
-/** The academy's days, and the mails that they left for the owner. */
+/** The academy's days, and the mails to the owner. */
 function days({ db }: Academy) {
   const quiet = { warn: () => {}, error: (line: string) => expect.fail(line) }
   const job = createNewcomersJob({ email: ADMIN.email, link: LINK })
@@ -47,7 +47,7 @@ test('the owner gets one mail on a day where somebody has registered, and none o
     .execute()
   await pass('2026-11-21')
   await pass('2026-11-21')
-  // As where the process died between the mail and the end of the day's work.
+  // As if the process died between the mail and the end of the job.
   const turn = { stopping: new AbortController().signal, log: { warn() {}, error() {} } }
   await job.run(academy.db, { day: '2026-11-21', outcome: { told_to: 4 }, ...turn })
   expect(await mails()).toEqual([['2 new registrations', true]])

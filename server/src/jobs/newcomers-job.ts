@@ -7,29 +7,29 @@ import { keepOutcome } from './job-runs.queries.ts'
 
 const NAME = 'newcomers'
 
-/** Where the owner finds them. */
+/** Page that lists them for the owner. */
 type Told = { email: string; link: string }
 
-/** Writes to the owner once a day where somebody has registered since the last time and is not verified yet. */
+/** Mails the owner once a day if somebody unverified has registered since the last mail. */
 export const createNewcomersJob = ({ email, link }: Told): Job => ({
   name: NAME,
   run: (db, { day, outcome }) =>
     outcome ? Promise.resolve(true) : tellOnce(db, day, { email, link }),
 })
 
-/** Of whom it told is kept with the mail, so that nobody is told of twice. */
+/** Stores the latest student with the mail, so that nobody is reported twice. */
 const tellOnce = (db: Kysely<Database>, day: string, { email, link }: Told) =>
   db.transaction().execute(async (trx) => {
     const told_to = await lastTold(trx, day)
     const { newest, waiting } = await registeredAfter(trx, told_to ?? 0)
-    // At the first look all are there already.
+    // The first run only stores who is there.
     if (told_to !== undefined && waiting > 0)
       await queueMail(trx, newRegistrationsMail(email, waiting, link))
     await keepOutcome(trx, { job: NAME, day, outcome: { told_to: newest } })
     return true
   })
 
-/** The number of the latest student of whom an earlier day knew. */
+/** Number of the latest student reported on an earlier day. */
 async function lastTold(trx: Trx, day: string) {
   const { rows } = await sql<{ told_to: number }>`
     select (outcome ->> 'told_to')::integer as told_to from job_runs

@@ -11,10 +11,10 @@ import {
 import type { Job } from './job.ts'
 import { isSteady, keepOutcome } from './job-runs.queries.ts'
 
-/** After a jump of the clock nothing is deleted before the daily work was done on so many days: nothing brings it back. */
+/** After a jump of the clock nothing is deleted until the daily work has run on this many days. */
 const STEADY_DAYS = 5
 
-/** Deletes what has expired and opens nothing any more, or is of no use after its time, so that these tables do not grow without end. */
+/** Deletes expired and useless rows, so that these tables do not grow forever. */
 export const purgeJob: Job = {
   name: 'purge',
   async run(db, { day }) {

@@ -2,7 +2,7 @@ import { privacyTasks } from '../features/office/privacy/tasks.queries.ts'
 import type { Job } from './job.ts'
 import { keepOutcome } from './job-runs.queries.ts'
 
-/** Says how many records wait for the admin to look at them. It never erases: that is for people to decide. */
+/** Reports how many records are up for review. Never erases: people decide that. */
 export const retentionJob: Job = {
   name: 'retention',
   async run(db, { day, log }) {

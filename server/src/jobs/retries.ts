@@ -1,7 +1,7 @@
 const FIRST_WAIT_MS = 10_000
 const LONGEST_WAIT_MS = 3_600_000
 
-/** When jobs that failed may be tried again: sooner at first, then once an hour. Known to this process alone. */
+/** When failed jobs may be retried: soon at first, then hourly. Known to this process only. */
 export function createRetries(now = () => performance.now()) {
   const failed = new Map<string, { wait: number; at: number }>()
   return {
@@ -12,7 +12,7 @@ export function createRetries(now = () => performance.now()) {
       failed.set(job, { wait, at: now() + wait })
     },
     worked: (job: string) => void failed.delete(job),
-    /** In how many milliseconds the next of them is due; infinite where none waits. */
+    /** Milliseconds until the next one is due; infinite if none waits. */
     nextIn: () => Math.max(0, Math.min(...[...failed.values()].map(({ at }) => at)) - now()),
   }
 }

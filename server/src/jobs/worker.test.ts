@@ -17,7 +17,7 @@ import { runDueJob, startWorker, type Work } from './worker.ts'
 
 const OF = 5
 
-/** Counts to five, each number in a transaction of its own. */
+/** Counts to five, one transaction per number. */
 const counting: Work = async function* (db, job) {
   for (let done = job.done; done < OF; done++) {
     await db.transaction().execute((trx) => noteProgress(trx, job, { done: done + 1, of: OF }))
@@ -117,7 +117,7 @@ test('a job that breaks off goes on where it was, and whoever has lost it adds n
     db.transaction().execute((trx) => noteProgress(trx, lost, { done, of: OF }))
   await note(3)
   expect(await run()).toBe(false)
-  // Whoever took it never came back: the lease runs out.
+  // The process that took it is gone: the lease expires.
   await isDue()
   expect(await run()).toBe(true)
   expect(await rows()).toEqual([{ state: 'done', done: OF, attempts: 2, problem: null }])
@@ -198,7 +198,7 @@ test('what gets due between the parts of a job goes first, and two that have par
   const works = { short, long: inParts('long'), other: inParts('other') }
   await enqueue(db, { kind: 'long', input: {} })
   await runDueJob({ db, log: console, works })
-  // One of a kind at a time: the second long one begins when the first is over.
+  // One of a kind at a time: the second long one starts after the first.
   const turns = ['long 1', 'short', 'other 1', 'long 2', 'other 2', 'long 1', 'long 2']
   expect(done).toEqual(turns)
 })

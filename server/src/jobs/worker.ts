@@ -17,16 +17,16 @@ import type { Log } from './job.ts'
 
 const LOOK_EVERY_MS = 500
 const TIDY_EVERY_MS = 3_600_000
-/** How long a job waits after its first, second, … failure; after the last one it is given up. */
+/** Delay after the first, second, … failure; after the last one the job gives up. */
 const WAITS_SECONDS = [5, 30, 120, 600, 1800, 3600, 3 * 3600]
 
 type Result = Record<string, unknown>
-/** What is said between parts: nothing, or that the next one may wait until no other job has any left. */
+/** Yielded between parts: nothing, or `last`: only after all other jobs. */
 type Pause = undefined | 'last'
 
 /**
- * Does one kind of work and answers what came of it: at once, or in parts, each with how far it came in one transaction, so that it
- * may break off and begin again. After each part it yields, and what is due by then goes first.
+ * Does one kind of work and returns the result: at once, or in parts, each in a transaction with its progress, so that
+ * it can be interrupted and continued. Yields after each part, and other due work goes first.
  */
 export type Work = (
   db: Kysely<Database>,
@@ -42,7 +42,7 @@ async function* partsOf(doing: ReturnType<Work>): AsyncGenerator<Pause, Result> 
   return Symbol.asyncIterator in doing ? yield* doing : await doing
 }
 
-/** Begins what is due for the longest time of what has not begun here; undefined when there is none. */
+/** Starts the job due longest that has not begun here; undefined if there is none. */
 async function beginDueJob({ db, works }: Parts, begun: Map<string, Begun>) {
   const kinds = Object.keys(works).filter((kind) => !begun.has(kind))
   const job = await takeDueJob(db, kinds)
@@ -50,7 +50,7 @@ async function beginDueJob({ db, works }: Parts, begun: Map<string, Begun>) {
   return work && { job, parts: partsOf(work(db, job)) }
 }
 
-/** Does the next part of a job; false once there is no other, however it ended. */
+/** Runs the next part of a job; false once it has ended. */
 async function doPart({ db, log }: Parts, begun: Begun) {
   const { job, parts } = begun
   try {
@@ -75,15 +75,16 @@ async function doPart({ db, log }: Parts, begun: Begun) {
   return false
 }
 
-/** Whose turn it is of those that have begun. */
+/** The next of the started jobs. */
 const nextOf = (begun: Begun[]) => begun.find(({ isLast }) => !isLast) ?? begun[0]
 
 /**
- * Does a job that is due. What gets due between its parts goes first, and goes on by turns with it where it has parts, too: one job
- * of each kind at a time, and what may wait after all others. False when none was due. Throws when the database is away: the leases of what had begun end by themselves.
+ * Runs a due job. Jobs that become due between its parts start first and alternate with it: one per kind at a time,
+ * `last` ones after all others. False if none was due. Throws if the database is unreachable: leases of started jobs
+ * expire by themselves.
  */
 export async function runDueJob(parts: Parts, stopping = new AbortController().signal) {
-  /** By kind; the one whose turn it is first. */
+  /** By kind; the next one first. */
   const begun = new Map<string, Begun>()
   let isAny = false
   do {
@@ -97,7 +98,7 @@ export async function runDueJob(parts: Parts, stopping = new AbortController().s
   return isAny
 }
 
-/** Does what is due, one part of it at a time, until it is stopped. What it leaves undone another process takes up. */
+/** Runs due jobs part by part until stopped. Other processes continue unfinished ones. */
 export function startWorker(parts: Parts) {
   const stopping = new AbortController()
   const { signal } = stopping

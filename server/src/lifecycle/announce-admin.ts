@@ -1,4 +1,4 @@
-/** Says on the first run how to sign in as the admin; nothing where the password is known already. */
+/** Prints on the first run how to sign in as admin; nothing if the password is known. */
 export function announceAdmin(
   say: (line: string) => void,
   email: string,

@@ -1,4 +1,4 @@
-/** Where a process finds its libraries, what Node compiled of them before, and a place for what it writes aside. */
+/** Variables for finding libraries, Node's compile cache, and temporary files. */
 const PASSED_ON = [
   'PATH',
   'LD_LIBRARY_PATH',
@@ -9,7 +9,7 @@ const PASSED_ON = [
   'TMPDIR',
 ]
 
-/** The environment of a process that handles what strangers sent: it needs nothing else of ours, least of all secrets. */
+/** Environment of processes that handle strangers' data: they need nothing else of ours, least of all secrets. */
 export const bareEnvironment = () => ({
   ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
   MALLOC_ARENA_MAX: '2',

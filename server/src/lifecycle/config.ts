@@ -5,45 +5,45 @@ import { Environment, type LEVELS } from './environment.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
-/** Everything that can be set from outside, as the rest of the app reads it. */
+/** All configuration, as the app reads it. */
 export type Config = {
   port: number
   host: string
-  /** How many processes serve the academy on this machine. */
+  /** Number of serving processes on this machine. */
   processes: number
-  /** Absolute. Holds the database, the key, and mail when there is no mail server. */
+  /** Absolute. Holds the database, the secret, and mails without a mail server. */
   dataDir: string
-  /** Where the metrics are served. Absent: nowhere. */
+  /** Address of the metrics. Absent: none. */
   metrics?: { host: string; port: number }
-  /** The key that all machines share, 64 hexadecimal digits, or the file that holds it. Absent: made on the first start. */
+  /** Secret shared by all machines (64 hexadecimal digits), or its file. Absent: created on the first start. */
   secret?: string
   secretFile?: string
-  /** How long a process that ends says so at `/api/ready` before it takes no connections any more, in milliseconds. */
+  /** How long an ending process reports it at `/api/ready` before it stops accepting connections, in milliseconds. */
   drainMs: number
-  /** Where the database's owner enters. Absent: Ganit's own PostgreSQL. */
+  /** URL of the database's owner. Absent: Ganit's own PostgreSQL. */
   databaseUrl?: string
-  /** Where the running app enters, in a role of its own that may do less. Absent: as the owner. */
+  /** URL of the running app's lesser role. Absent: as the owner. */
   appDatabaseUrl?: string
-  /** Where a replica of that database is, for what is read in bulk. Absent: there is none. */
+  /** URL of a replica for bulk reads. Absent: none. */
   replicaUrl?: string
-  /** Whether that address was given; otherwise it is taken from `host` and `port`. */
+  /** Whether a public URL was given; otherwise it comes from `host` and `port`. */
   hasPublicUrl: boolean
-  /** The addresses under which browsers reach the app, without a slash at the end; the first is the one to show. */
+  /** Origins under which browsers reach the app, without trailing slash; the first is shown. */
   origins: [string, ...string[]]
   adminEmail: string
-  /** Absent: made on the first start. */
+  /** Absent: created on the first start. */
   adminPassword?: string
-  /** Absent: nobody signs in with Google. The issuer is Google's or that of another OpenID Connect provider. */
+  /** Absent: no Google sign-in. The issuer is Google or another OpenID Connect provider. */
   google?: { clientId: string; clientSecret: string; issuer: string }
-  /** Absent: nobody pays online. The address is Razorpay's, or that of what stands in its place. */
+  /** Absent: no online payment. The URL is Razorpay's or a substitute's. */
   razorpay?: { keyId: string; keySecret: string; webhookSecret: string; api: string }
-  /** The addresses of proxies whose word counts on where a request came from. Absent: nobody's does. */
+  /** Addresses of trusted proxies. Absent: none. */
   trustProxy?: string[]
-  /** Absent: mail goes to the outbox folder. */
+  /** Absent: mails go to the outbox folder. */
   smtpUrl?: string
-  /** Absent: no SMS is sent. */
+  /** Absent: no SMS. */
   sms?: { url: string; token: string; sender: string }
-  /** Absent: nothing is sent by WhatsApp. */
+  /** Absent: no WhatsApp. */
   whatsApp?: {
     url: string
     phoneId: string
@@ -55,7 +55,7 @@ export type Config = {
 }
 
 /**
- * Reads the settings, or returns one sentence for each that is wrong. An empty one counts as not set, but for those that say
+ * Reads the configuration, or returns a sentence for each fault. Empty means not set, except for settings that say
  * which academy it is.
  */
 export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { problems: string[] } {
@@ -77,7 +77,7 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { probl
   return data && problems.length === 0 ? { config: toConfig(data) } : { problems }
 }
 
-/** Whoever means another database must not get a new, empty one because the address has not arrived. */
+/** An empty address must not lead to a new, empty database. */
 const emptyPlaces = (env: NodeJS.ProcessEnv) =>
   ['DATA_DIR', 'DATABASE_URL', 'OWNER_DATABASE_URL']
     .filter((name) => env[name]?.trim() === '')
@@ -103,7 +103,7 @@ const WHATSAPP_NAMES = [
   'WHATSAPP_VERIFY_TOKEN',
 ]
 
-/** What belongs together is set together or not at all. */
+/** Settings that belong together must be set together. */
 function halfOf(given: NodeJS.ProcessEnv, names: string[]) {
   const set = names.filter((name) => given[name])
   const missing = names.filter((name) => !given[name])
@@ -113,7 +113,7 @@ function halfOf(given: NodeJS.ProcessEnv, names: string[]) {
   return `${missing.join(', ')} ${verb} missing: set ${them} together with ${set.join(', ')}.`
 }
 
-/** What keeps the app from entering the database in a role of its own. */
+/** Why the app cannot enter the database in a lesser role. */
 function lesserRole({ DATABASE_URL: app, OWNER_DATABASE_URL: owner }: NodeJS.ProcessEnv) {
   if (!owner) return undefined
   if (!app) return 'DATABASE_URL is missing: set it together with OWNER_DATABASE_URL.'
@@ -175,7 +175,7 @@ function razorpayOf(env: z.output<typeof Environment>): Config['razorpay'] {
 }
 
 const LOOPBACK = /^(127\..*|::1|localhost)$/
-/** All addresses of the machine, so none that browsers could use. */
+/** Wildcard addresses, which browsers cannot use. */
 const ANY = ['0.0.0.0', '::']
 
 function originsOf({ HOST: host, PORT: port, PUBLIC_URL }: z.output<typeof Environment>) {
@@ -185,7 +185,7 @@ function originsOf({ HOST: host, PORT: port, PUBLIC_URL }: z.output<typeof Envir
   return [...new Set(origins)] as Config['origins']
 }
 
-/** What is allowed and hardly meant. */
+/** Allowed, but probably not intended. */
 export const warningsOf = ({ host, origins, hasPublicUrl }: Config) =>
   hasPublicUrl || LOOPBACK.test(host)
     ? []

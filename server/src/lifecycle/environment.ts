@@ -106,7 +106,7 @@ export const Environment = z.object({
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   RAZORPAY_API: url(['http:', 'https:'], 'https://api.razorpay.com')
-    // With the version or without: it stands in the paths.
+    // With or without version, which the paths contain.
     .transform((address) => address.replace(/(\/v1)?\/*$/, ''))
     .default('https://api.razorpay.com'),
   TRUST_PROXY: TrustProxy.optional(),

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import type { Config } from './config.ts'
 
-/** JSON lines on stderr for machines; readable ones where a person is watching. No personal data is ever logged. */
+/** JSON lines on stderr; readable ones on a terminal. No personal data is ever logged. */
 export const createLog = (level: Config['logLevel']) =>
   pino({ level, base: undefined }, { write: process.stderr.isTTY ? writeReadably : writeLine })
 

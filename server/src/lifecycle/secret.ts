@@ -8,8 +8,8 @@ import { systemProblem } from './system-problem.ts'
 const SECRET = /^[0-9a-f]{64}$/
 
 /**
- * The key that signs session tokens and photo URLs: 64 hexadecimal digits. It is given, or made on the first start and kept in
- * the data folder beside the database, not in it: a stolen copy of the database opens no session.
+ * The secret that signs session tokens and photo URLs: 64 hexadecimal digits. Given, or created on the first start in
+ * the data folder, beside the database: a stolen copy of the database opens no session.
  */
 export function readSecret({
   dataDir,
@@ -24,7 +24,7 @@ function ownSecret(file: string) {
   if (!existsSync(file)) {
     writeFileSync(`${file}.new`, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
     renameSync(`${file}.new`, file)
-    // Another secret after a power cut would end all sessions and open no stored second factor.
+    // Losing the secret in a power cut would end all sessions and all second factors.
     syncFolder(dirname(file))
   }
   const secret = readFileSync(file, 'utf8').trim()
@@ -49,6 +49,6 @@ function givenSecret(file: string) {
   return text
 }
 
-/** A key of its own for each purpose, so that what one signs can never pass as another's. */
+/** A separate key for each purpose, so that one's signatures never pass as another's. */
 export const deriveKey = (secret: string, purpose: string) =>
   createHmac('sha256', secret).update(purpose).digest()

@@ -1,12 +1,12 @@
 const SAME_CTRL_C_MS = 1000
 
 type Close = () => unknown
-/** Has something closed when the app ends. */
+/** Registers something to close when the app ends. */
 export type OnClose = (close: Close) => void
 
 const complain = (line: string): unknown => process.stderr.write(`${line}\n`)
 
-/** Things that were opened, closed in reverse when the app ends; one that cannot be closed keeps no other from it. */
+/** Closes resources in reverse order when the app ends; a failing one does not stop the others. */
 export function createClosing(say = complain) {
   const opened: Close[] = []
   return {
@@ -19,7 +19,7 @@ export function createClosing(say = complain) {
           say(`Something could not be closed: ${error instanceof Error ? error.message : error}`)
         }
     },
-    /** Tells everything to close without waiting for it. */
+    /** Starts closing everything without waiting. */
     abandonAll: () => {
       for (const close of opened.splice(0).reverse()) void Promise.resolve(close()).catch(() => {})
     },
@@ -27,8 +27,8 @@ export function createClosing(say = complain) {
 }
 
 /**
- * Calls `end` at the first signal, or when the launcher is gone, with the reason, and `force` at a later one. One Ctrl-C
- * reaches us more than once: from the terminal, and passed on by npm and the launcher.
+ * Calls `end` with the reason on the first signal, or when the launcher is gone, and `force` on a later one. One Ctrl-C
+ * arrives more than once: from the terminal, npm and the launcher.
  */
 export function onStopSignal(end: (why: string) => void, force: () => void) {
   let since = 0
@@ -43,7 +43,7 @@ export function onStopSignal(end: (why: string) => void, force: () => void) {
   process.on('disconnect', () => handle('what started it is gone'))
 }
 
-/** A closed terminal or a broken pipe must not end the app before everything is closed. */
+/** A closed terminal or broken pipe must not end the app before cleanup. */
 export function ignoreClosedOutput() {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
-/** The names that files of a folder were given outlive a power cut from here on, as surely as what is flushed to them. */
+/** Makes new names in a folder durable across a power cut. */
 export function syncFolder(folder: string) {
-  // Windows opens no folder.
+  // Windows cannot open folders.
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')
   fsyncSync(handle)

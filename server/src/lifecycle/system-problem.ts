@@ -12,13 +12,13 @@ const PROBLEMS: Record<string, string> = {
   EAI_AGAIN: 'there is no such address',
 }
 
-/** Says in plain words what the operating system refused. */
+/** Plain words for what the operating system refused. */
 export function systemProblem(error: unknown) {
   const { code = '', message = String(error) } = error as NodeJS.ErrnoException
   return PROBLEMS[code] ?? message
 }
 
-/** What went wrong as a sentence for whoever runs a command; what Ganit says itself stays as it is. */
+/** An error as a sentence for the user of a command; Ganit's own messages stay. */
 export function sentenceOf(error: unknown) {
   const { code = '', message = String(error) } = error as NodeJS.ErrnoException
   return code in PROBLEMS ? `That could not be done: ${PROBLEMS[code]}.` : message

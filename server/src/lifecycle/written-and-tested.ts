@@ -1,2 +1,2 @@
-/** Whether the product is being written or tested, rather than used: then rules are looked at that cost too much elsewhere. */
+/** Whether in development or test: then rules are checked that cost too much in production. */
 export const isWrittenAndTested = ['test', 'development'].includes(process.env.NODE_ENV ?? '')

@@ -3,13 +3,13 @@ import { notAllowed } from '../http/errors.ts'
 import { askWithin } from '../http/load-shedding.ts'
 
 const FORMS = 'application/x-www-form-urlencoded'
-/** Some texts of some thousand letters, each letter as nine signs. */
+/** Some texts of a few thousand letters, each percent-encoded as nine characters. */
 const FORM_BYTES = 128 * 1024
 
-/** Pages with a form that works where no script runs: where it is sent to, and which call it makes. */
+/** Pages whose form works without scripts, and the call each makes. */
 const FORM_CALLS = { '/enquire': '/api/enquiries' } as const
 
-/** What came of a form: the answer of its call, and what was typed. */
+/** Result of a form: the call's answer, and the typed values. */
 type Outcome = { status: number; body: unknown; values: Record<string, unknown> }
 
 type Answer = (
@@ -18,11 +18,11 @@ type Answer = (
   on: { request: FastifyRequest; reply: FastifyReply },
 ) => Promise<FastifyReply>
 
-/** Whether another site's page has sent it: its visitors would ask in our name, each from an address of their own. */
+/** Whether another site's page sent it: its visitors would enquire through us, each from their own address. */
 function isFromElsewhere({ headers, host, server }: FastifyRequest) {
   const { origin, 'sec-fetch-site': site } = headers
   if (site !== undefined) return site === 'cross-site'
-  // Older browsers say only from which site they send.
+  // Older browsers only send the origin.
   const from = URL.parse(origin ?? '')?.host
   return origin !== undefined && (!from || ![host, URL.parse(server.origin)?.host].includes(from))
 }
@@ -33,7 +33,7 @@ const valuesOf = (text: string) =>
     [...new URLSearchParams(text)].map(([name, value]) => [name, value === 'on' || value]),
   )
 
-/** Takes what browsers send by themselves, in the name of a visitor, and answers with the page that says what came of it. */
+/** Accepts forms that browsers send without scripts, as a visitor's call, and answers the page with the result. */
 export const formPosts = (answer: Answer) => async (app: FastifyInstance) => {
   app.addContentTypeParser(FORMS, { parseAs: 'string' }, (_request, text, done) =>
     done(null, valuesOf(String(text))),

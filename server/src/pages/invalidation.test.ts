@@ -26,7 +26,7 @@ import { COURSE } from '../../test/teaching.ts'
 import { temporaryFolder } from '../../test/temporary.ts'
 import { buildApp } from '../app.ts'
 
-/** A site of one page that shows everything and how often it was rendered; redirects when the settings say so. */
+/** A site with one page that shows all content and its render count; redirects if the settings say so. */
 const BUILD = `
 let rendering = 0
 export const entry = { module: { createPageHandler: (_, { get }) => async () => {
@@ -48,7 +48,7 @@ async function builtSite() {
   return buildDir
 }
 
-/** One more process of the academy, with pages. */
+/** Another process of the academy, with pages. */
 async function aProcess({ db, pool }: Academy) {
   const app = await buildApp({
     db,
@@ -73,7 +73,7 @@ const isKeepingPages = (app: FastifyInstance) =>
 
 const SOON = { timeout: 60_000, interval: 10 }
 
-/** What a page shows once it holds the text. */
+/** Waits until the page contains the text. */
 const shows = (app: FastifyInstance, text: string) =>
   vi.waitFor(async () => expect(await read(app)).toContain(text), SOON)
 

@@ -3,13 +3,13 @@ import fp from 'fastify-plugin'
 import type { Pool } from 'pg'
 import { listenTo } from '../db/listener.ts'
 
-/** The database announces there each change of what public pages show, whichever process made it. */
+/** The database notifies here of each change to public pages, by any process. */
 const CHANNEL = 'changed_pages'
 
-/** What keeps pages or what they are made of. */
+/** A cache of pages or of their data. */
 type Keeper = { forget: () => void; setKeeping: (on: boolean) => void }
 
-/** Has rendered pages and public answers kept only as long as it is known at once when the site has changed. */
+/** Allows caching of pages and public answers only while changes of the site are noticed at once. */
 export const pageInvalidation = fp(
   async (app: FastifyInstance, { pool, keepers }: { pool: Pool; keepers: Keeper[] }) => {
     const setKeeping = (on: boolean) => {

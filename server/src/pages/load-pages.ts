@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * What the web workspace has built to render pages. The bundle of the server has it within: `tools/build/bundle.mjs` puts
- * another function of this name here.
+ * The web workspace's build that renders pages. In the server's bundle, `tools/build/bundle.mjs` replaces this function
+ * by one that includes it.
  */
 export const loadPages = (buildDir: string): Promise<unknown> =>
   import(pathToFileURL(join(buildDir, 'server', 'index.js')).href)

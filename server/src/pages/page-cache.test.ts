@@ -4,7 +4,7 @@ import { renderedPage } from './rendered-page.ts'
 
 const html = { 'content-type': 'text/html' }
 
-/** A cache, and a renderer of a site whose text and status can be changed. */
+/** A cache, and a renderer with changeable text and status. */
 function aSite({ max = 9 } = {}) {
   const site = { text: 'old', status: 200, now: Date.UTC(2026, 0, 1, 12, 7), rendered: 0 }
   const cache = createPageCache({ now: () => site.now, max })

@@ -1,7 +1,7 @@
 import type { RenderedPage } from './rendered-page.ts'
 
 const PAGES_MAX = 200
-/** Every time zone's midnight falls on a quarter of an hour. */
+/** Midnight in every time zone falls on a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000
 
 type Kept = { quarter: number; page: Promise<RenderedPage> }
@@ -9,8 +9,8 @@ type Kept = { quarter: number; page: Promise<RenderedPage> }
 export type PageCache = ReturnType<typeof createPageCache>
 
 /**
- * Rendered pages by path, until what they show has changed. A page is kept for the current quarter of an hour at
- * most, because what visitors see also changes at the academy's midnight, wherever that is. Only successes are kept.
+ * Rendered pages by path, until their content changes. Kept until the end of the present quarter of an hour, because
+ * content also changes at the academy's midnight. Only successes are kept.
  */
 export function createPageCache({ now = Date.now, max = PAGES_MAX } = {}) {
   const kept = new Map<string, Kept>()
@@ -26,7 +26,7 @@ export function createPageCache({ now = Date.now, max = PAGES_MAX } = {}) {
     page.then(({ mayBeKept }) => mayBeKept || drop(), drop)
   }
 
-  /** The last good page is better than none while the database is away: it was right a moment ago. */
+  /** While the database is unreachable, the last good page is better than none. */
   async function settled(path: string, page: Promise<RenderedPage>) {
     const rendered = await page.catch((error: unknown) => {
       const earlier = lastGood.get(path)
@@ -43,7 +43,7 @@ export function createPageCache({ now = Date.now, max = PAGES_MAX } = {}) {
   }
 
   return {
-    /** The kept page of a path, or else what `render` answers, once for all who ask meanwhile. */
+    /** The cached page of a path, or the result of `render`, shared by parallel requests. */
     async get(path: string, render: () => Promise<RenderedPage>) {
       const found = kept.get(path)
       if (found && found.quarter === quarterNow()) return settled(path, found.page)
@@ -52,10 +52,10 @@ export function createPageCache({ now = Date.now, max = PAGES_MAX } = {}) {
       return settled(path, page)
     },
 
-    /** To be called when what pages show has changed. What is being rendered now is not kept either. */
+    /** Call when the pages' content has changed. Pages being rendered now are not kept either. */
     forget: () => kept.clear(),
 
-    /** Whether pages may be kept: only as long as changes made elsewhere become known. */
+    /** Caching is allowed only while changes by other processes are noticed. */
     setKeeping(on: boolean) {
       isKeeping = on
       kept.clear()
@@ -63,7 +63,7 @@ export function createPageCache({ now = Date.now, max = PAGES_MAX } = {}) {
   }
 }
 
-/** Makes room for one more, at the cost of the oldest. */
+/** Makes room for one more by dropping the oldest. */
 function breakPageFor(pages: Map<string, unknown>, path: string, max: number) {
   pages.delete(path)
   const [oldest] = pages.keys()

@@ -18,7 +18,10 @@ import { pages } from './pages.ts'
 const SCRIPT = 'console.log("π")'
 const HTML = `<!doctype html><script>${SCRIPT}</script><script type="module" src="/assets/a.js"></script><h1>Ganit</h1>`
 
-/** Stands in for a build: counts what it renders, redirects `/old` and what is no page, fails at `/broken`, asks the API at `/asks` and `/slow`. */
+/**
+ * A fake build: counts renders, redirects `/old` and unknown pages, fails at `/broken`, calls the API at `/asks` and
+ * `/slow`.
+ */
 const BUILD = `
 globalThis.renderedForTest = []
 const handle = async (request, source) => {

@@ -10,15 +10,15 @@ import type { PageCache } from './page-cache.ts'
 import { type RenderedPage, renderedPage } from './rendered-page.ts'
 
 type PagesOptions = {
-  /** Where the web workspace was built to; holds `client` and `server`. */
+  /** Build of the web workspace, with `client` and `server`. */
   buildDir: string
   cache: PageCache
-  /** The address under which browsers reach the site, for links that must be whole. */
+  /** Public origin, for absolute links. */
   origin: string
 }
 
 type Handle = (request: Request) => Promise<Response>
-/** What the web workspace builds (see its `entry.server.tsx`), as far as it is used here. */
+/** Exports of the web workspace's build (see its `entry.server.tsx`) used here. */
 type ServerBuild = {
   entry: { module: { createPageHandler: (build: unknown, source: PageSource) => Handle } }
 }
@@ -27,26 +27,26 @@ type PageSource = {
   get: (path: string) => Promise<{ status: number; body: unknown }>
 }
 
-/** Rendering needs an address; a fixed one keeps what a caller says about the host out of cached pages. */
+/** Rendering needs a URL; a fixed host keeps the caller's host header out of cached pages. */
 const ANYWHERE = 'http://ganit.invalid'
 
 /**
- * Serves the built website: hashed files, and for GET and HEAD of every other path outside `/api` the page
- * that the router renders. A page is the same for everyone, so it is rendered once and kept in memory.
+ * Serves the built website: hashed files, and for GET and HEAD of other paths outside `/api` the router's page. Pages
+ * are the same for everyone, so they are rendered once and cached.
  */
 export const pages = fp<PagesOptions>(async (app, { buildDir, cache, origin }) => {
   const handle = await loadBuild(buildDir, { origin, get: (path) => getPublic(app, path) })
   serveBuiltFiles(app, join(buildDir, 'client'))
 
   app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
-    // Put together and not resolved: `//somewhere` is a path of ours, and names no host.
+    // Concatenated, not resolved: `//somewhere` is a path of ours, not a host.
     const { pathname, search } = new URL(ANYWHERE + request.url)
     if (/^\/(api|assets)(\/|$)/.test(pathname)) return reply.callNotFound()
     if (pathname.endsWith('.data')) return pass(await handle(asked(pathname + search)), reply)
 
     const path = pathname.replace(/\/+$/, '') || '/'
     const page = await cache.get(path, () => handle(asked(path)).then(renderedPage))
-    // Whoever asks for a file that is not there is not led to a page instead.
+    // A missing file is 404, not a redirect to a page.
     if (page.location && isNameOfFile(path)) return reply.callNotFound()
     return answer(page, request, reply)
   })
@@ -63,7 +63,7 @@ const isNameOfFile = (path: string) => /\/\.|\.[^/]*$/.test(path)
 
 const asked = (path: string) => new Request(ANYWHERE + path)
 
-/** The page of a form with what came of it, which its action passes on. */
+/** A form's page with its result, which its action passes on. */
 const told = (path: string, outcome: object) =>
   new Request(ANYWHERE + path, {
     method: 'POST',
@@ -76,7 +76,7 @@ async function loadBuild(buildDir: string, source: PageSource): Promise<Handle> 
   return build.entry.module.createPageHandler(build, source)
 }
 
-/** A page's loaders ask the API as a visitor would, within the process: same validation, same answers, no token. */
+/** Loaders call the API as a visitor, within the process: same validation, same answers, no token. */
 async function getPublic(app: FastifyInstance, path: string) {
   const answer = await askWithin(app, { method: 'GET', url: `/api${path}` })
   return { status: answer.statusCode, body: answer.json<unknown>() }
@@ -96,7 +96,7 @@ function answer(page: RenderedPage, request: FastifyRequest, reply: FastifyReply
   return reply.send(bodies[encoding])
 }
 
-/** An answer of the router as it is: the data of a server loader during a navigation in the browser. */
+/** A router answer unchanged: the data of a server loader during browser navigation. */
 async function pass(response: Response, reply: FastifyReply) {
   reply.header('cache-control', 'no-store')
   reply.code(response.status).headers(Object.fromEntries(response.headers))

@@ -6,13 +6,13 @@ import type { Encoded } from '../http/encodings.ts'
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 const COMPRESSIBLE = /^(text\/|application\/(\w+\+)?(json|xml|javascript)|image\/svg)/
 
-/** One answer of the router as it goes out, in each encoding. With a `location` it is a redirection without a body. */
+/** A router answer in each encoding. With a `location` it is a redirect without body. */
 export type RenderedPage = {
   status: number
   location: string | null
   contentType: string
   cacheControl: string
-  /** Only where there is HTML; anything else may load nothing. */
+  /** Only for HTML; anything else may load nothing. */
   contentSecurityPolicy: string | null
   hash: string
   bodies: Encoded
@@ -20,13 +20,13 @@ export type RenderedPage = {
   mayBeKept: boolean
 }
 
-/** Prepares the router's answer once, so that serving it again costs next to nothing. */
+/** Prepares the router's answer once, so that serving it again is cheap. */
 export async function renderedPage(response: Response): Promise<RenderedPage> {
   const { status, headers } = response
   const identity = Buffer.from(await response.arrayBuffer())
   const contentType = headers.get('content-type') ?? 'text/html; charset=utf-8'
   const isHtml = contentType.startsWith('text/html')
-  // Asked for again each time, but sent again only when it has changed.
+  // Revalidated each time, but sent only if changed.
   const cacheControl = headers.get('cache-control') ?? (status === 200 ? 'no-cache' : 'no-store')
   return {
     status,
@@ -49,8 +49,8 @@ async function compressed(identity: Buffer) {
 }
 
 /**
- * Only the page's own inline scripts run, named by their hashes: a cached page can have no nonce. Mantine writes
- * style attributes, so styles may be inline. Photos are chosen (`blob:`) and previewed (`data:`) in the browser.
+ * Only the page's own inline scripts may run, by hash, because a cached page cannot have a nonce. Mantine writes style
+ * attributes, so styles may be inline. Photos are chosen (`blob:`) and previewed (`data:`) in the browser.
  */
 function policyFor(html: string) {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
@@ -63,7 +63,7 @@ function policyFor(html: string) {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    // A course's video, after somebody has pressed to play it.
+    // A course's video, after somebody pressed play.
     'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
     "worker-src 'self' blob:",
     "manifest-src 'self'",

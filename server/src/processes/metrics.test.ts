@@ -8,7 +8,7 @@ import type { Db } from '../db/schema.ts'
 import type { OnClose } from '../lifecycle/stop.ts'
 import { serveMetrics } from './metrics.ts'
 
-/** Has what monitoring reads served; answers how to read it, and what ends that. */
+/** Serves the metrics; returns how to read and stop them. */
 async function served(db: Db) {
   const at = { host: '127.0.0.1', port: await freePort() }
   const ends: Parameters<OnClose>[0][] = []

@@ -8,7 +8,7 @@ import { type Figures, readFigures } from '../features/ground/system/figures.que
 import type { OnClose } from '../lifecycle/stop.ts'
 import { systemProblem } from '../lifecycle/system-problem.ts'
 
-/** What one process tells of itself. Of several, the parent collects it from all. */
+/** Metrics of this process. With several, the parent collects them. */
 export function metricsOfProcess() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'ganit_' })
@@ -29,7 +29,7 @@ const HELP: Record<keyof Figures, string> = {
   dues_made_today: 'Dues that the latest daily work has made',
 }
 
-/** What the database tells of the academy's work. Where it does not answer, only whether it does is told. */
+/** Metrics of the academy's work from the database; if it is unreachable, only that. */
 function metricsOfAcademy(db: Db, replicaLag: Parts['replicaLag']) {
   const registry = new Registry()
   const registers = [registry]
@@ -63,18 +63,18 @@ function metricsOfAcademy(db: Db, replicaLag: Parts['replicaLag']) {
 }
 
 type Parts = {
-  /** Where `METRICS` wants them. */
+  /** Address from `METRICS`. */
   at: { host: string; port: number }
   db: Db
-  /** How many seconds the replica is behind, undefined where it is away; absent: there is none. */
+  /** Lag of the replica in seconds, undefined if unreachable; absent: no replica. */
   replicaLag?: () => Promise<number | undefined>
-  /** Of this process; absent: this is the parent of those that serve. */
+  /** This process's registry; absent in the parent of serving processes. */
   registry?: Registry
   log: FastifyBaseLogger
   onClose: OnClose
 }
 
-/** Serves `/metrics` in the format of Prometheus, apart from the app: on an address that only the monitoring reaches. */
+/** Serves `/metrics` for Prometheus, on a separate address that only monitoring reaches. */
 export async function serveMetrics({ at, db, replicaLag, registry, log, onClose }: Parts) {
   const all = registry ? undefined : new AggregatorRegistry()
   const ofProcesses = () => (registry ? registry.metrics() : (all?.clusterMetrics() ?? ''))

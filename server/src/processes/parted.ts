@@ -4,17 +4,17 @@ import { enterOpened, type Opened } from '../db/open.ts'
 import type { Config } from '../lifecycle/config.ts'
 import type { OnClose } from '../lifecycle/stop.ts'
 
-/** What the parent tells its workers: where the database is, and again whenever its disk fills or empties. */
+/** Parent to worker: the database's address, and again whenever its disk fills or empties. */
 export type FromParent = {
   address: DatabaseAddress
   owner: DatabaseAddress
   isStorageFull: boolean
 }
 
-/** What a worker tells its parent, once: it serves, at this address. */
+/** Worker to parent, once: it serves, at this address. */
 export type FromWorker = { listensAt: string }
 
-/** In a worker: the database that the parent has opened, entered with this worker's share of the connections. */
+/** In a worker: enters the parent's database with its share of connections. */
 export function databaseFromParent(
   { processes }: Config,
   { log, onClose, stopping }: { log: FastifyBaseLogger; onClose: OnClose; stopping: AbortSignal },
@@ -25,7 +25,7 @@ export function databaseFromParent(
       reject(new Error('Stopped before the start was over.')),
     )
     process.on('message', (told: FromParent | object) => {
-      // What is asked for the metrics comes this way, too.
+      // Requests for metrics use this channel, too.
       if (!('address' in told)) return
       const isFirst = latest === undefined
       latest = told
@@ -38,6 +38,6 @@ export function databaseFromParent(
   })
 }
 
-/** In a worker: tells the parent that all is up. */
+/** In a worker: tells the parent that it serves. */
 export const sayWhere = (listensAt: string) =>
   void process.send?.({ listensAt } satisfies FromWorker)

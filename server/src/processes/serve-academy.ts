@@ -32,14 +32,14 @@ import type { OnClose } from '../lifecycle/stop.ts'
 const RUNNING_REQUESTS_MS = 10_000
 const IDLE_LOOK_MS = 50
 
-/** What a process serves with. */
+/** What a process needs to serve. */
 type Parts = {
   config: Config
   opened: Opened
   /** 64 hexadecimal digits. */
   secret: string
   log: FastifyBaseLogger
-  /** Where the pages were built to; absent: the API alone is served. */
+  /** Build of the pages; absent: only the API is served. */
   webBuildDir: string | undefined
   /** Aborted once the process is to end. */
   stopping: AbortSignal
@@ -47,8 +47,8 @@ type Parts = {
 }
 
 /**
- * All that a process does for an academy whose database is open: it sends what waits, does the work of the background and of
- * the day, and listens. Says under which address people reach it. Any number of processes may do this with one database.
+ * Everything a process does for an open academy: sends messages, runs jobs and daily work, and listens. Returns the
+ * public address. Any number of processes may share one database.
  */
 export async function serveAcademy(given: Parts) {
   const { config, opened, secret, log, onClose, stopping, webBuildDir } = given
@@ -59,7 +59,7 @@ export async function serveAcademy(given: Parts) {
   if (replica) onClose(replica.close)
   const { db: searches } = connectSearches(opened.address, { processes: config.processes, log })
   onClose(() => searches.destroy())
-  // With its library only where it is wanted: every start pays for what is loaded.
+  // Loads its library only if needed, because every start pays for what is loaded.
   const metrics = config.metrics && (await import('./metrics.ts'))
   const parts: AppParts & Opened = {
     ...opened,
@@ -75,7 +75,7 @@ export async function serveAcademy(given: Parts) {
   startSending(given)
   const app = await buildApp(parts)
   let jobs: ReturnType<typeof startDailyJobs> | undefined
-  // Both at once: nothing new is taken while a job breaks off.
+  // In parallel: no new requests while a job is interrupted.
   onClose(() => Promise.all([closeApp(app, config), jobs?.close()]))
   const address = await listen(app, config)
   if (config.metrics && !cluster.isWorker)
@@ -97,7 +97,7 @@ export async function serveAcademy(given: Parts) {
   return address
 }
 
-/** The settings that the HTTP side and the jobs know by other names. */
+/** Settings under the names used by HTTP side and jobs. */
 const settingsOf = ({ databaseUrl, ...config }: Config) => ({
   origins: config.origins,
   trustProxy: config.trustProxy,
@@ -112,7 +112,7 @@ const settingsOf = ({ databaseUrl, ...config }: Config) => ({
   whatsApp: config.whatsApp,
 })
 
-/** What goes out and what takes longer than a call, looked for again and again until the process ends. */
+/** Sends messages and runs jobs, polling until the process ends. */
 function startSending({ config, opened: { db }, secret, log, onClose }: Parts) {
   const { adminEmail: from, dataDir, smtpUrl, origins } = config
   const deliver = createMailer({ from, dataDir, smtpUrl, log })
@@ -138,11 +138,11 @@ function startSending({ config, opened: { db }, secret, log, onClose }: Parts) {
   onClose(startClock({ db, log }).stop)
 }
 
-/** Has whoever hands out requests look elsewhere, takes no new ones and lets the running ones finish. */
+/** Tells load balancers, stops accepting, and lets running requests finish. */
 async function closeApp(app: FastifyInstance, { drainMs }: Config) {
   await sleep(drainMs)
   const closed = app.close()
-  // A connection whose request has ended would be kept for another one, which nobody may send any more.
+  // Idle connections would be kept for requests that may no longer come.
   const dropping = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS)
   await Promise.race([closed, sleep(RUNNING_REQUESTS_MS, undefined, { ref: false })])
   clearInterval(dropping)

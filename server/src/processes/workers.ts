@@ -8,13 +8,13 @@ import type { Config } from '../lifecycle/config.ts'
 import type { OnClose } from '../lifecycle/stop.ts'
 import type { FromParent, FromWorker } from './parted.ts'
 
-/** As often the disk is looked at for the workers. */
+/** Interval of checking the disk for the workers. */
 const STORAGE_LOOK_MS = 500
-/** One that dies sooner is not replaced at once, so that one that cannot live does not take all of the machine. */
+/** A worker that dies sooner is not replaced at once, so that a broken one does not use up the machine. */
 const SOON_MS = 10_000
 const LONGEST_PAUSE_MS = 5_000
 const FIRST_PAUSE_MS = 100
-/** A worker ends by itself well before; see how long running requests may take in `serve-academy.ts`. */
+/** Workers end well before this; see the limits of running requests in `serve-academy.ts`. */
 const END_MS = 30_000
 
 type Parts = {
@@ -27,11 +27,11 @@ type Parts = {
 }
 
 /**
- * Serves with `config.processes` workers on one port, and answers with their address once all of them serve. The socket
- * is the parent's, so that nobody is refused while a worker that died is replaced.
+ * Serves with `config.processes` workers on one port; returns the address once all serve. The parent holds the socket,
+ * so that nobody is refused while a dead worker is replaced.
  */
 export async function serveWithWorkers({ config, opened, log, onClose, stopping }: Parts) {
-  // All accept from one socket. Handed round by the parent, what is on its way to one that is killed would hang for ever.
+  // All accept from one socket. With the parent's round robin, connections on their way to a killed worker would hang.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   const { address, owner, isStorageFull = () => false } = opened
   const news = (): FromParent => ({ address, owner, isStorageFull: isStorageFull() })
@@ -63,7 +63,7 @@ function tellOfStorage(news: () => FromParent, onClose: OnClose) {
   onClose(() => clearInterval(looking))
 }
 
-/** Keeps one worker running: another takes the place of one that dies. One that dies before it ever served ends the start. */
+/** Keeps one worker running and replaces it if it dies. One that dies before it ever served ends the start. */
 function keepWorker(news: () => FromParent, log: FastifyBaseLogger, stopping: AbortSignal) {
   const firstAddress = Promise.withResolvers<string>()
   stopping.addEventListener('abort', () =>
@@ -76,7 +76,7 @@ function keepWorker(news: () => FromParent, log: FastifyBaseLogger, stopping: Ab
       const began = performance.now()
       const worker = fork(news)
       worker.on('message', ({ listensAt }: Partial<FromWorker>) => {
-        // What is asked for the metrics comes this way, too.
+        // Requests for metrics use this channel, too.
         if (listensAt === undefined) return
         if (serves) log.info('A process serves in the place of the one that ended.')
         serves = true
@@ -98,12 +98,12 @@ function keepWorker(news: () => FromParent, log: FastifyBaseLogger, stopping: Ab
 function fork(news: () => FromParent) {
   const worker: Worker = cluster.fork()
   worker.once('online', () => worker.send(news()))
-  // A channel that closes in the middle of a message is told by the exit.
+  // The exit event reports a channel that closes within a message.
   worker.on('error', () => {})
   return worker
 }
 
-/** Lets all of them finish what they do. */
+/** Lets all finish their work. */
 async function endAll(ended: Promise<unknown>[]) {
   for (const worker of workers()) worker.process.kill('SIGTERM')
   const all = Promise.all(ended).then(() => true)

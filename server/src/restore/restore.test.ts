@@ -16,7 +16,7 @@ function reopened(academy: Awaited<ReturnType<typeof anAcademyToKeep>>) {
   return db
 }
 
-/** Everything that the database holds rows to, and finds them by. */
+/** All constraints and indexes of the database. */
 async function rulesOf(db: Db) {
   const { rows } = await sql<{ rule: string }>`
     select indexdef as rule from pg_indexes where schemaname = 'public'
@@ -46,7 +46,7 @@ test('[S201] a restore brings back row for row what was, ends sessions, and keep
   const after = reopened(academy)
   expect(await after.selectFrom('sessions').selectAll().execute()).toEqual([])
   expect(await rulesOf(after)).toEqual(rules)
-  // The rules of the database hold as before, and new rows get new numbers.
+  // Constraints hold as before, and new rows get new numbers.
   await expect(sql`update payments set amount = 1`.execute(after)).rejects.toThrow()
   await expect(
     sql`update students set photo_id = gen_random_uuid()`.execute(after),
@@ -65,7 +65,7 @@ test('what numbers rows is never set to less than they have come to', async () =
   await academy.backUp(academy.file, false)
   const archive = await openArchive(academy.file)
   onTestFinished(archive.close)
-  // As in a file that somebody has changed, with its hashes.
+  // As if somebody had edited the file and its hashes.
   for (const sequence of archive.manifest.sequences)
     Object.assign(sequence, { last_value: '1', is_called: false })
   const fresh = await temporaryDatabase(academy.where)

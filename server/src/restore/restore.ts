@@ -27,7 +27,7 @@ import type { Config } from '../lifecycle/config.ts'
 
 type Erasures = { students: Erasure[]; guardians: GuardianErasure[] }
 
-/** Whom the academy has erased; nobody where there is none yet, or one from before erasures. */
+/** People the academy has erased; empty without an academy, or one from before erasures. */
 async function erasuresAt(client: Client, where: Where): Promise<Erasures> {
   const { rows } = await client.query(`
     select to_regclass('public.erasures') is not null as students,
@@ -44,7 +44,7 @@ async function erasuresAt(client: Client, where: Where): Promise<Erasures> {
   }
 }
 
-/** Erases anew, in what was restored from before, whom the academy had erased since; answers how many. */
+/** Repeats erasures in a restored backup of people erased since; returns how many. */
 async function repeatErasures(where: Where, { students, guardians }: Erasures) {
   const { db } = operatorConnection(where as DatabaseAddress)
   try {
@@ -60,9 +60,9 @@ async function repeatErasures(where: Where, { students, guardians }: Erasures) {
 export type Wish = {
   config: Config
   file: string
-  /** Whether a backup of what is there now is made first. */
+  /** Whether to back up the present state first. */
   restorePoint: boolean
-  /** Whether a ledger that does not agree keeps the backup from being restored. */
+  /** Whether a faulty ledger prevents the restore. */
   insistOnLedger: boolean
   log: Log
   onClose: (close: () => unknown) => void
@@ -70,8 +70,8 @@ export type Wish = {
 }
 
 /**
- * Puts an academy back to what a backup holds. Until the last step nothing of what is there is touched: the backup is read
- * whole, restored beside it, compared, brought up to date and looked over; then the two databases change names at once.
+ * Restores an academy from a backup. Nothing existing is touched until the last step: the backup is read completely,
+ * restored beside the database, compared, migrated and checked; then the two swap names at once.
  */
 export async function restore(wish: Wish) {
   const archive = await openArchive(wish.file)
@@ -88,7 +88,7 @@ export async function restore(wish: Wish) {
     await ready.drop()
     throw error
   }
-  // From now on the new one is the academy; what it was is the restore point.
+  // From now on the new one is the academy; the restore point has the old one.
   await dropDatabase(where, ready.name)
   wish.say(`The academy is what it was on ${momentOf(archive)}. Everyone signs in anew.`)
 }
@@ -134,8 +134,8 @@ const ENDS_WITHIN_MS = 3000
 const LOOK_MS = 50
 
 /**
- * Our own database is locked by its data folder; another one is asked who is there. The connections of a Ganit that has
- * just stopped take a moment to go.
+ * Our own database is locked by its data folder; an external one is checked for connections. Those of a Ganit that has
+ * just stopped need a moment to close.
  */
 async function assertIdle(client: Client) {
   const until = performance.now() + ENDS_WITHIN_MS

@@ -60,7 +60,7 @@ async function mail({ db }: Installation): Promise<Look> {
 
 const PATIENCE_MS = 5_000
 
-/** Whether the provider that people sign in with can be reached from here, and is the one that is set. */
+/** Checks that the identity provider is reachable and the configured one. */
 async function signInProvider({ config: { google } }: Installation): Promise<Look | undefined> {
   if (!google) return undefined
   const what = 'sign-in provider'
@@ -88,7 +88,7 @@ async function signInProvider({ config: { google } }: Installation): Promise<Loo
 
 const LOOKS = { versions, schema, disk, backups, mail, signInProvider, clock, replica }
 
-/** Looks at everything that keeps an academy going beside its ledger. */
+/** Checks everything an academy depends on beside its ledger. */
 export async function lookOver(installation: Installation) {
   const looks: Look[] = []
   for (const [what, look] of Object.entries(LOOKS)) {
@@ -102,7 +102,7 @@ export async function lookOver(installation: Installation) {
   return looks
 }
 
-/** One line of what was found, and one of what to do about it. */
+/** A line for the finding, and one for the advice. */
 export const linesOf = ({ what, found, advice }: Look) => [
   `${what}: ${found}`,
   ...(advice ? [`  ${advice}`] : []),

@@ -3,10 +3,10 @@ import type { Pool } from 'pg'
 import type { Database } from '../../db/schema.ts'
 import type { Config } from '../../lifecycle/config.ts'
 
-/** What is looked at. */
+/** The installation to check. */
 export type Installation = { config: Config; db: Kysely<Database>; pool: Pool }
 
-/** What was found of one thing, and what to do where that is not as it should be. */
+/** A finding, with advice if something is wrong. */
 export type Look = { what: string; found: string; advice?: string | undefined }
 
 export const HOUR_S = 3_600

@@ -4,7 +4,7 @@ import { Client, type ClientConfig } from 'pg'
 import { NAME } from './cluster.ts'
 import type { Settings } from './settings.ts'
 
-/** Where a database is and who may enter: what `pg` needs to connect. */
+/** Address and credentials of a database, as `pg` takes them. */
 export type DatabaseAddress =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string }
@@ -13,14 +13,14 @@ export type EmbeddedAddress = Exclude<DatabaseAddress, { connectionString: strin
 
 const PORT = 5432
 
-/** A Unix socket, and no TCP. Node cannot open those on Windows: there it is a free port of this machine only. */
+/** A Unix socket, and no TCP. Node cannot open those on Windows, so there a free local port. */
 export async function chooseAddress(folder: string, password: string): Promise<EmbeddedAddress> {
   const who = { user: NAME, password, database: NAME }
   if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort(), ...who }
   return { host: folder, port: PORT, ...who }
 }
 
-/** The settings that make PostgreSQL listen there. */
+/** Settings that make PostgreSQL listen there. */
 export const listenSettings = ({ host, port }: EmbeddedAddress): Settings =>
   host === '127.0.0.1'
     ? { port, listen_addresses: host, unix_socket_directories: '' }
@@ -31,7 +31,7 @@ export const listenSettings = ({ host, port }: EmbeddedAddress): Settings =>
         unix_socket_permissions: '0700',
       }
 
-/** A port of this machine that nobody listens at just now. */
+/** A local port nobody listens on. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer().once('error', reject)
@@ -46,7 +46,7 @@ const NOT_YET = ['57P03', 'ECONNREFUSED', 'ENOENT']
 const PATIENCE_MS = 15_000
 const PAUSE_MS = 50
 
-/** Makes the database on the first start; proves on every start that this is our server and our password. */
+/** Creates the database on the first start; checks on every start that this is our server and password. */
 export async function ensureDatabase(address: EmbeddedAddress) {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
@@ -56,7 +56,7 @@ export async function ensureDatabase(address: EmbeddedAddress) {
       const { code = '' } = error as { code?: string }
       if (code === NO_SUCH_DATABASE)
         await query({ ...address, database: 'postgres' }, `create database ${NAME}`)
-      // It may have crashed a moment ago; the supervisor brings it back.
+      // It may have crashed a moment ago; the supervisor restarts it.
       else if (NOT_YET.includes(code) && Date.now() < deadline) await sleep(PAUSE_MS)
       else throw error
     }

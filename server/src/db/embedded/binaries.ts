@@ -13,7 +13,7 @@ const PACKAGES: Record<string, string> = {
 const NO_SERVER =
   'Ganit brings no PostgreSQL for this kind of machine. Install PostgreSQL 18 and set DATABASE_URL to its address.'
 
-/** The folder of this platform's PostgreSQL: `bin`, `lib` and `share`. */
+/** Folder of this platform's PostgreSQL: `bin`, `lib` and `share`. */
 export function findBinaries(): string {
   const name = PACKAGES[`${process.platform}-${process.arch}`]
   if (!name) throw new Error(NO_SERVER)
@@ -30,7 +30,7 @@ function packageFolder(name: string) {
   }
 }
 
-/** npm packs no symbolic links, and where install scripts are switched off nobody else makes them. */
+/** npm packages contain no symlinks, and install scripts may be switched off. */
 function linkLibraries(folder: string) {
   const list = join(folder, 'pg-symlinks.json')
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
@@ -40,6 +40,5 @@ function linkLibraries(folder: string) {
   }
 }
 
-/** A program of PostgreSQL's. */
 export const program = (binaries: string, name: 'initdb' | 'pg_ctl' | 'postgres') =>
   join(binaries, 'bin', process.platform === 'win32' ? `${name}.exe` : name)

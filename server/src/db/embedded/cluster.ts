@@ -22,10 +22,10 @@ import { SHARED_MEMORY } from './settings.ts'
 const MAJOR_VERSION = '18'
 const UNFINISHED = 'postgres.unfinished-'
 
-/** The superuser of the cluster, and the name of the database. */
+/** Name of the cluster's superuser and of the database. */
 export const NAME = 'ganit'
 
-/** The password of the cluster, made on the first start and readable by its owner only. */
+/** Password of the cluster, created on the first start and readable by its owner only. */
 export function readPassword(home: Home) {
   const file = join(home.folder, 'postgres-password')
   if (!existsSync(file)) {
@@ -35,7 +35,7 @@ export function readPassword(home: Home) {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Linked into place whole: of two starts at once, both read the same password. */
+/** Linked into place atomically, so that two parallel starts read the same password. */
 function makePassword({ runner }: Home, file: string) {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
@@ -49,8 +49,8 @@ function makePassword({ runner }: Home, file: string) {
 }
 
 /**
- * Makes the cluster unless it is there. It grows in a folder of its own and gets its name when it is complete, so an
- * interrupted start leaves nothing that could be taken for a database.
+ * Creates the cluster unless it exists. It is built in a temporary folder and renamed when complete, so an interrupted
+ * start leaves nothing that looks like a database.
  */
 export async function ensureCluster(home: Home, options: { sync: boolean }) {
   const version = join(home.cluster, 'PG_VERSION')
@@ -70,7 +70,7 @@ function removeUnfinished(folder: string) {
     if (name.startsWith(UNFINISHED)) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
-/** C.UTF-8 from PostgreSQL itself: an upgrade of the operating system can never reorder, and so break, an index. */
+/** PostgreSQL's own C.UTF-8: an upgrade of the operating system cannot change the sort order and break indexes. */
 async function initialise(home: Home, folder: string, sync: boolean) {
   const settings = [
     ...['--username', NAME, '--auth', 'scram-sha-256', '--data-checksums'],

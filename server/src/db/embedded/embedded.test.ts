@@ -21,7 +21,7 @@ import { startEmbedded } from './start.ts'
 
 const QUIET = { info: () => {}, warn: () => {} }
 
-/** One for all tests; how it is killed and comes back is among the tests of faults. */
+/** Shared by all tests; the fault tests cover killing and restarting it. */
 const test = base.extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
   const top = mkdtempSync(join(tmpdir(), 'ganit-test-'))
   const dataDir = join(top, 'The "quoted", the ü and the $HOME')
@@ -50,7 +50,7 @@ test.runIf(process.platform === 'linux')('it needs no room in /dev/shm', async (
   expect(await settingOf(await openClient(server.address), 'dynamic_shared_memory_type')).toBe(
     'sysv',
   )
-  // Nor while it is made.
+  // Nor while it is being created.
   const written = readFileSync(join(server.dataDir, 'postgres', 'postgresql.conf'), 'utf8')
   expect(written).toMatch(/^dynamic_shared_memory_type = sysv/m)
 })

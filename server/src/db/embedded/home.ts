@@ -23,12 +23,12 @@ import {
   unprivilegedUser,
 } from './runner.ts'
 
-/** Where root keeps what an unprivileged user must reach. */
+/** Root's place for what an unprivileged user must reach. */
 const SHARED = '/var/lib/ganit'
 
-/** Where a database lives and how its programs are run. */
+/** Location of a database, and how its programs run. */
 export type Home = {
-  /** Holds the cluster, its password and its socket. */
+  /** Contains the cluster, its password and its socket. */
   folder: string
   cluster: string
   binaries: string
@@ -77,7 +77,7 @@ function asUser(user: { uid: number; gid: number }, folder: string, binaries: st
   return { folder, cluster: join(folder, 'postgres'), binaries: reachable, runner }
 }
 
-/** A copy outside the checkout, for when only root can enter that. Root's own, so its user cannot change it. */
+/** A copy outside of a checkout only root can enter. Owned by root, so its user cannot change it. */
 function copyBinaries(binaries: string) {
   const { version } = JSON.parse(readFileSync(join(dirname(binaries), 'package.json'), 'utf8'))
   const copy = join(SHARED, `postgresql-${version}`)

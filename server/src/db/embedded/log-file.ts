@@ -2,15 +2,14 @@ import { copyFileSync, openSync, readFileSync, rmSync, statSync, truncateSync } 
 
 const LARGEST_BYTES = 5 * 1024 * 1024
 
-/** Opens PostgreSQL's log for appending. */
 export function openLog(file: string) {
   keepSmall(file)
   return openSync(file, 'a', 0o600)
 }
 
 /**
- * Keeps one older log beside it, unless the disk has no room for that. PostgreSQL holds the file open, so it is emptied in
- * place, not renamed. That its log grows is no reason for anything to stop.
+ * Keeps one older log beside it, if the disk has room. PostgreSQL has the file open, so it is truncated, not renamed.
+ * Failures are ignored: a growing log must not stop anything.
  */
 export function keepSmall(file: string) {
   if (sizeOf(file) <= LARGEST_BYTES) return
@@ -26,7 +25,7 @@ export function keepSmall(file: string) {
 
 export const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** What was written since the log had that size, to say why PostgreSQL did not start. */
+/** Text written since the log had that size, to explain a failed start. */
 export function complaintsSince(file: string, size: number) {
   const lines = readFileSync(file).subarray(size).toString('utf8').split('\n')
   const complaints = lines.filter((line) => /FATAL|PANIC|ERROR|could not/.test(line))

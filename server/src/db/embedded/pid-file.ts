@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a running PostgreSQL says of itself in its postmaster.pid. */
+/** Contents of postmaster.pid. */
 type PidFile = { pid: number; port: number; socketFolder: string; status: string }
 
-/** Greater than any process id of any system we run on. */
+/** Above any process id of our systems. */
 const NOBODY = 2 ** 31 - 1
-/** PostgreSQL writes its file right after it has made it. */
+/** PostgreSQL writes its file right after creating it. */
 const WRITTEN_WITHIN_MS = 2000
 
 const fileOf = (cluster: string) => join(cluster, 'postmaster.pid')
 
-/** Undefined when there is none, or it is still being written. */
+/** Undefined if there is none, or it is still being written. */
 export function readPidFile(cluster: string): PidFile | undefined {
   const lines = readLines(fileOf(cluster))
   const pid = Number(lines[0])
@@ -42,7 +42,7 @@ export function isAlive(pid: number) {
   }
 }
 
-/** Dead, and in the list of processes until its parent asks for it, which in a container may be never. Linux alone tells. */
+/** A zombie: dead, but listed until its parent reaps it, which in a container may be never. Linux only. */
 function isDefunct(pid: number) {
   try {
     return / [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/, ''))
@@ -51,7 +51,7 @@ function isDefunct(pid: number) {
   }
 }
 
-/** Whether that process is the PostgreSQL of this cluster, and not one that got its number later. */
+/** Whether the process is this cluster's PostgreSQL, and not another with the same id. */
 export function isPostmasterOf(cluster: string, pid: number) {
   if (!isAlive(pid)) return false
   return process.platform === 'win32' || commandLine(pid).includes(`postgres -D ${cluster} `)
@@ -68,18 +68,15 @@ function commandLine(pid: number) {
 }
 
 /**
- * PostgreSQL will not start while the number in a left-over file belongs to any process. The file itself must stay: it
- * names the shared memory by which PostgreSQL sees that its own orphaned processes still write to the cluster.
+ * PostgreSQL does not start while the pid in a stale file belongs to any process. The file itself must stay: it names
+ * the shared memory by which PostgreSQL detects its own orphans.
  */
 export function disownPid(cluster: string) {
   const [, ...rest] = readLines(fileOf(cluster))
   writeFileSync(fileOf(cluster), [NOBODY, ...rest].join('\n'))
 }
 
-/**
- * Nor will it start while the file is empty, as power that goes at the wrong moment leaves it. One that was made just now
- * belongs to a PostgreSQL that starts.
- */
+/** Nor does it start with an empty file, as a power cut can leave it. A file just created belongs to a starting PostgreSQL. */
 export function removeEmptyPidFile(cluster: string) {
   const found = statSync(fileOf(cluster), { throwIfNoEntry: false })
   const isLeft = found?.size === 0 && Math.abs(Date.now() - found.mtimeMs) > WRITTEN_WITHIN_MS
@@ -87,8 +84,8 @@ export function removeEmptyPidFile(cluster: string) {
 }
 
 /**
- * Nor will it start while the lock beside its socket names any process: after a power cut that may be quite another one,
- * and a killed PostgreSQL whose parent is gone can stay in the list of processes.
+ * Nor while the lock beside its socket names any process: after a power cut that may be another one, and a killed
+ * PostgreSQL may remain as a zombie.
  */
 export function removeDeadSocketLock(cluster: string, lock: string) {
   const pid = Number(readLines(lock)[0])

@@ -15,8 +15,8 @@ import {
 import { commandFor } from './runner.ts'
 
 /**
- * Ends what is left of a PostgreSQL whose first process was killed. Idle ones end by themselves; one that computes would
- * keep a new PostgreSQL from starting until it is done. Elsewhere than on Linux that is waited for.
+ * Kills the remaining processes of a PostgreSQL whose postmaster was killed. Idle ones end by themselves; a busy one
+ * would block a new PostgreSQL until it is done. Other systems than Linux wait for it.
  */
 function endOrphans(cluster: string) {
   if (process.platform !== 'linux') return
@@ -26,7 +26,7 @@ function endOrphans(cluster: string) {
   }
 }
 
-/** PostgreSQL's processes, and hardly another program, have the cluster as their working folder. */
+/** PostgreSQL's processes, and hardly any others, have the cluster as working directory. */
 function worksIn(pid: number, cluster: string) {
   try {
     return (
@@ -47,10 +47,10 @@ const FAST_STOP_MS = 20_000
 const SOCKET_LOCK = /lock file "(.+\.s\.PGSQL\.\d+\.lock)" already exists/
 const EMPTY_PID_FILE = /lock file "postmaster\.pid" is empty/
 
-/** A running PostgreSQL, started by this process or by an earlier one. */
+/** A running PostgreSQL, started by this process or an earlier one. */
 export type Postmaster = { pid: number; ended: Promise<void> }
 
-/** Starts PostgreSQL in a process group of its own, out of reach of Ctrl-C, and waits until it takes connections. */
+/** Starts PostgreSQL in its own process group, out of reach of Ctrl-C, and waits until it accepts connections. */
 export async function launch(home: Home, logFile: string, settings: string[]): Promise<Postmaster> {
   const size = sizeOf(logFile)
   const postmaster = await (process.platform === 'win32' ? launchOnWindows : spawnPostmaster)(
@@ -91,7 +91,7 @@ async function spawnPostmaster(
   return { pid: child.pid as number, ended }
 }
 
-/** There PostgreSQL must shed an administrator's rights, which only its own launcher can do. */
+/** On Windows PostgreSQL must drop administrator rights, which only pg_ctl can do. */
 async function launchOnWindows(
   home: Home,
   logFile: string,
@@ -105,7 +105,7 @@ async function launchOnWindows(
   return watch(found.pid)
 }
 
-/** A PostgreSQL that somebody else started. */
+/** A PostgreSQL started by another process. */
 export function watch(pid: number): Postmaster {
   const ended = new Promise<void>((resolve) => {
     const timer = setInterval(() => {
@@ -118,7 +118,7 @@ export function watch(pid: number): Postmaster {
   return { pid, ended }
 }
 
-/** False when it ends instead. A recovery after a crash takes as long as it takes. */
+/** False if it ends instead. Crash recovery may take any time. */
 export async function untilReady(home: Home, { pid, ended }: Postmaster) {
   let over = false
   void ended.then(() => {
@@ -132,11 +132,11 @@ export async function untilReady(home: Home, { pid, ended }: Postmaster) {
   return false
 }
 
-/** Ends it cleanly: open transactions are rolled back, everything else is written out. */
+/** Stops it cleanly: open transactions are rolled back, everything else is written. */
 export async function stop(home: Home, { pid, ended }: Postmaster) {
   if (process.platform === 'win32') return stopOnWindows(home, pid)
   tell(home, pid, 'SIGINT')
-  // It also keeps this process alive, which has nothing else to wait for.
+  // The timer also keeps this process alive.
   const hurry = setTimeout(() => tell(home, pid, 'SIGQUIT'), FAST_STOP_MS)
   await ended
   clearTimeout(hurry)

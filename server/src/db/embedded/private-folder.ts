@@ -4,12 +4,12 @@ import { join } from 'node:path'
 
 type User = { uid: number; gid: number }
 
-/** The shortest limit of the systems we run on (macOS), less the longest name we put behind the folder. */
+/** Shortest limit for socket paths (macOS), less our longest file name. */
 const LONGEST_FOLDER_BYTES = 103 - '/.s.PGSQL.5432'.length
 
 /**
- * A folder for sockets that only its owner can enter: in the home, unless that makes a path too long for a socket;
- * then under /tmp, with a name that the same home and salt always give.
+ * A socket folder only its owner can enter: in the home, or if that path is too long, under /tmp, with a name derived
+ * from home and salt.
  */
 export function socketFolder(home: string, salt: string, owner?: User) {
   const near = join(home, 'sockets')
@@ -22,19 +22,19 @@ export function socketFolder(home: string, salt: string, owner?: User) {
   return folder
 }
 
-/** Removes it when no socket is left in it. */
+/** Deletes it if it has no socket left. */
 export function dropSocketFolder(folder: string) {
   try {
     rmdirSync(folder)
   } catch {
-    // The other socket still needs it.
+    // Another socket still needs it.
   }
 }
 
 const fingerprint = (...words: string[]) =>
   createHash('sha256').update(words.join('\n')).digest('hex').slice(0, 24)
 
-/** Anybody may make a folder under /tmp before us. */
+/** Anyone may have created a folder under /tmp first. */
 function assertOurs(folder: string, owner?: User) {
   const found = lstatSync(folder)
   const users = [process.getuid?.(), owner?.uid]

@@ -4,22 +4,22 @@ import type { Home } from './home.ts'
 import { sizeOf } from './log-file.ts'
 
 const MB = 2 ** 20
-/** PostgreSQL takes 16 MB at a time for what it logs before it writes it, and cannot start again without them. */
+/** PostgreSQL allocates WAL in 16 MB segments, and cannot restart without room for some. */
 const RESERVE_BYTES = 48 * MB
-/** With less free than this, nothing more is saved: what is there must suffice for PostgreSQL to go on. */
+/** With less free space nothing more is saved, so that PostgreSQL can go on. */
 const LEAST_FREE_BYTES = 64 * MB
-/** So much more must be free before saving begins again. */
+/** Extra space needed before saving resumes. */
 const MARGIN_BYTES = 16 * MB
 const LOOK_MS = 1000
 
 type Log = { info: (line: string) => void; warn: (line: string) => void }
 
-/** A file that takes up room, to be removed when there is none left. */
+/** A file that reserves space, deleted when there is none left. */
 export const reserveIn = (folder: string) => join(folder, 'reserve')
 
 /**
- * Looks after the room on the disk of a database: says when it is so full that nothing may be saved any more, and keeps a
- * reserve that lets a PostgreSQL start again which has died of a full disk.
+ * Watches the disk of a database: says when it is too full to save anything, and keeps a reserve so that a PostgreSQL
+ * that died of a full disk can restart.
  */
 export function keepRoom({ folder }: Pick<Home, 'folder'>, log: Log) {
   const reserve = reserveIn(folder)
@@ -37,7 +37,7 @@ export function keepRoom({ folder }: Pick<Home, 'folder'>, log: Log) {
     if (isFull) log.info('There is room on the disk again.')
     isFull = false
   }
-  // A disk that cannot be asked, or takes no reserve, is no reason for anything to stop.
+  // A disk that cannot be checked, or takes no reserve, must not stop anything.
   const tryToLook = () => {
     try {
       look()
@@ -48,7 +48,7 @@ export function keepRoom({ folder }: Pick<Home, 'folder'>, log: Log) {
 
   return {
     isFull: () => isFull,
-    /** Gives the reserve up where the disk is full; answers whether that made room. */
+    /** Deletes the reserve on a full disk; returns whether that made room. */
     makeRoom() {
       const made = freeBytes(folder) < LEAST_FREE_BYTES && sizeOf(reserve) > 0
       if (!made) return false
@@ -70,7 +70,7 @@ function freeBytes(folder: string) {
   return bavail * bsize
 }
 
-/** With something in it, lest the disk only notes down that it is large. */
+/** With data, because a sparse file reserves nothing. */
 function fillUp(file: string) {
   const handle = openSync(file, 'w', 0o600)
   const some = Buffer.alloc(MB, 1)

@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { program } from './binaries.ts'
 
-/** How PostgreSQL, which refuses to run as root, is run here. */
+/** How to run PostgreSQL, which refuses to run as root. */
 export type Runner = {
-  /** What stands before the program in its command line. */
+  /** Command line before the program. */
   prefix: string[]
-  /** The user it runs as, and who owns its files; absent: the one who runs the app. */
+  /** User it runs as, who owns its files; absent: the app's user. */
   user?: { uid: number; gid: number }
 }
 
@@ -13,7 +13,7 @@ export const PLAIN: Runner = { prefix: [] }
 
 export const runsAsRoot = () => process.getuid?.() === 0
 
-/** Its command line, free of the app's environment, which holds secrets. */
+/** Its command line, without the app's environment, which contains secrets. */
 export function commandFor(runner: Runner, file: string, args: string[]) {
   const [first = file, ...rest] = [...runner.prefix, file, ...args]
   const env = process.platform === 'win32' ? process.env : { PATH: process.env.PATH, LC_ALL: 'C' }
@@ -22,8 +22,8 @@ export function commandFor(runner: Runner, file: string, args: string[]) {
 }
 
 /**
- * Root without root's powers: in a user namespace of its own the process is somebody else, while its files stay
- * root's, so it may also work in a folder that only root can enter. Undefined where that is forbidden.
+ * Root in a user namespace: the process is another user inside, while its files stay root's, so it can work in a folder
+ * only root can enter. Undefined if that is forbidden.
  */
 export function rootInNamespace(binaries: string, folder: string): Runner | undefined {
   const { uid, gid } = unprivilegedUser()
@@ -34,7 +34,7 @@ export function rootInNamespace(binaries: string, folder: string): Runner | unde
     : undefined
 }
 
-/** A user without powers that every machine has; a machine may provide a better one. initdb wants its name known. */
+/** An unprivileged user of every machine; a machine may provide a better one. initdb requires its name. */
 export function unprivilegedUser() {
   for (const name of ['ganit', 'postgres', 'nobody']) {
     try {
@@ -51,7 +51,7 @@ const idOf = (kind: '-u' | '-g', name: string) =>
     execFileSync('id', [kind, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
   )
 
-/** Whether the runner can start the program from where it lies. */
+/** Whether the runner can execute the program where it is. */
 export const canRun = (runner: Runner, binaries: string) =>
   succeeds(runner, program(binaries, 'postgres'), ['--version'])
 

@@ -5,7 +5,7 @@ import { NAME, readPassword } from './cluster.ts'
 import { findHome } from './home.ts'
 import { readPidFile } from './pid-file.ts'
 
-/** Where the PostgreSQL of a data folder listens that another process has started; undefined when none runs. */
+/** Address of a data folder's PostgreSQL that another process runs; undefined if there is none. */
 export function runningAddress(dataDir: string): EmbeddedAddress | undefined {
   const home = findHome(realpathSync(dataDir), findBinaries())
   const { port, socketFolder } = readPidFile(home.cluster) ?? {}

@@ -1,20 +1,19 @@
-/** Settings of PostgreSQL, by name. */
 export type Settings = Record<string, string | number>
 
-/** A data folder is moved between machines, and not all have (room in) /dev/shm. */
+/** A data folder may move between machines, and not all have (space in) /dev/shm. */
 export const SHARED_MEMORY: Settings =
   process.platform === 'linux' ? { dynamic_shared_memory_type: 'sysv' } : {}
 
 /**
- * Given on the command line, so that an upgrade of Ganit changes them for old databases too. What is acknowledged is on
- * the disk; memory suits a machine of 1 GB; parallel queries are off because small containers have no room for them.
+ * Given on the command line, so that upgrades of Ganit apply them to old databases too. Acknowledged writes are
+ * durable; memory suits a machine of 1 GB; parallel queries are off, because small containers have no room for them.
  */
 const SETTINGS: Settings = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
   max_connections: 100,
-  // Whoever looks in with psql and forgets an open transaction does not hold up the academy for good.
+  // A forgotten transaction in psql must not block the academy forever.
   idle_in_transaction_session_timeout: '5min',
   shared_buffers: '128MB',
   effective_cache_size: '512MB',
@@ -27,14 +26,14 @@ const SETTINGS: Settings = {
   max_logical_replication_workers: 0,
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Starts, stops and crashes only: errors quote what people typed, and the app logs its own.
+  // Only starts, stops and crashes: errors quote typed text, and the app logs its own.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
 }
 
-/** The command line's part for these settings and for where the server listens. */
+/** Command line arguments for these settings and the address. */
 export function settingsArguments(where: Settings, special: Settings = {}) {
   const all = { ...SETTINGS, ...where, ...special }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])

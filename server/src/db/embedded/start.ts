@@ -10,27 +10,27 @@ import { type Settings, settingsArguments } from './settings.ts'
 import { type Log, supervise } from './supervisor.ts'
 
 type Embedded = {
-  /** Whether the database was made just now. */
+  /** Whether the database was just created. */
   isNew: boolean
-  /** Stays the same when PostgreSQL is restarted. */
+  /** Does not change when PostgreSQL restarts. */
   address: EmbeddedAddress
   pid: () => number
-  /** Whether the disk is so full that nothing may be saved. */
+  /** Whether the disk is too full to save anything. */
   isStorageFull: () => boolean
   stop: () => Promise<void>
 }
 
 type Options = {
-  /** Exists, and only one process uses it at a time. */
+  /** Must exist, and only one process may use it at a time. */
   dataDir: string
   log: Log
-  /** Whether the app may run all the same, and this is but a command beside it. */
+  /** Whether it is only a command, beside which the app may run. */
   isGuest?: boolean
-  /** Beside or instead of the usual ones: tests that don't test durability are quicker without it. */
+  /** Additional or overriding settings: tests are faster without durability. */
   settings?: Settings
 }
 
-/** Starts the PostgreSQL that Ganit brings, or takes over one that an earlier app left, and keeps it running. */
+/** Starts or adopts the bundled PostgreSQL, and keeps it running. */
 export async function startEmbedded({
   dataDir,
   log,
@@ -62,13 +62,13 @@ export async function startEmbedded({
   return { address, pid, isNew, isStorageFull, stop }
 }
 
-/** An adopted server may have been started with another address. */
+/** An adopted server may have another address. */
 function whereItListens(cluster: string, wanted: EmbeddedAddress): EmbeddedAddress {
   const { port = wanted.port, socketFolder: folder } = readPidFile(cluster) ?? {}
   return { ...wanted, port, host: folder || wanted.host }
 }
 
-/** In another container, or with a /tmp of its own, neither the running app nor its PostgreSQL can be seen. */
+/** In another container, or with a private /tmp, neither the running app nor its PostgreSQL is visible. */
 function assertReachable({ cluster }: Home) {
   const { pid = 0, port, socketFolder: folder } = readPidFile(cluster) ?? {}
   if (!folder || !isPostmasterOf(cluster, pid)) return

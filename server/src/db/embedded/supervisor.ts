@@ -5,7 +5,7 @@ import { disownPid, isAlive, isPostmasterOf, readPidFile } from './pid-file.ts'
 import { launch, type Postmaster, stop as stopPostmaster, untilReady, watch } from './postmaster.ts'
 import { keepRoom, type Room } from './room.ts'
 
-/** The PostgreSQL that an earlier app left running, or undefined when a new one must be started. */
+/** The PostgreSQL an earlier app left running; undefined if a new one must be started. */
 async function adopt(home: Home): Promise<Postmaster | undefined> {
   const found = readPidFile(home.cluster)
   if (!found || !isAlive(found.pid)) return undefined
@@ -22,7 +22,7 @@ const LONGEST_DELAY_MS = 5000
 const ORPHANS_END_WITHIN_MS = 15_000
 const LOG_CHECK_MS = 60_000
 
-/** Takes plain lines; pino's logger fits. */
+/** Takes plain lines; compatible with pino. */
 export type Log = { info: (line: string) => void; warn: (line: string) => void }
 
 export type Server = { home: Home; logFile: string; settings: string[]; log: Log }
@@ -33,7 +33,7 @@ type Supervised = {
   stop: () => Promise<void>
 }
 
-/** Keeps PostgreSQL running until it is told to stop. */
+/** Keeps PostgreSQL running until stopped. */
 export async function supervise(server: Server): Promise<Supervised> {
   const room = keepRoom(server.home, server.log)
   let current = await adoptOrLaunch(server, room).catch((error: unknown) => {
@@ -71,8 +71,8 @@ export async function supervise(server: Server): Promise<Supervised> {
 }
 
 /**
- * After a crash of everything, the processes of the old PostgreSQL may need a moment to end, and it refuses until then; or
- * the dead app had just started another one, which is found a moment later.
+ * After a crash of everything, the old processes may need a moment to end, and PostgreSQL refuses until then; or the
+ * dead app had just started one, which appears a moment later.
  */
 async function adoptOrLaunch(
   { home, logFile, settings, log }: Server,

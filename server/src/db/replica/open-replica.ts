@@ -8,17 +8,17 @@ import { markOf, standingOf } from './standing.ts'
 
 type Parts = { primary: Pool; processes: number; log: FastifyBaseLogger }
 
-/** Nobody waits long for what can be read elsewhere. */
+/** Short, because the primary can answer instead. */
 const CONNECT_MS = 1000
 
 export type Reads = {
-  /** For reading what may be read from a replica; it never shows less than what was written before it is asked. */
+  /** For reads that a replica may answer; never shows less than was written before the query. */
   reads: Kysely<Database>
-  /** How many seconds the replica is behind; undefined where it is away. */
+  /** Lag of the replica in seconds; undefined if it is unreachable. */
   replicaLag: () => Promise<number | undefined>
 }
 
-/** Opens a pool of connections to a replica. Nothing is asked of it yet: an academy goes on without. */
+/** Opens a pool to a replica, without connecting yet: an academy works without it. */
 export function openReplica(
   connectionString: string,
   { primary, processes, log }: Parts,
@@ -32,7 +32,7 @@ export function openReplica(
   return { reads, replicaLag: () => lagOf(primary, replica), close: () => endOf(reads, replica) }
 }
 
-/** Kysely ends no pool that it never used. */
+/** Kysely does not end a pool it never used. */
 async function endOf(reads: Kysely<Database>, replica: Pool) {
   await reads.destroy()
   if (!replica.ended) await replica.end()

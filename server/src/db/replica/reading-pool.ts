@@ -7,12 +7,12 @@ import { catchUp, markOf } from './standing.ts'
 
 type Ways = {
   toPrimary: () => Promise<PostgresPoolClient>
-  /** Called with what went wrong on the replica. */
+  /** Called with the replica's error. */
   rest: (error: unknown) => void
 }
 
 const BEGINS = /^\s*(begin|start transaction)\b/i
-/** What is being replayed removes what a query still reads. */
+/** Replay removed rows that a query still reads. */
 const CONFLICT = '40001'
 const CONNECTION_LOST = '08006'
 
@@ -20,8 +20,8 @@ const isReplicasFault = (error: unknown) =>
   isDatabaseAway(error) || (error as { code?: unknown }).code === CONFLICT
 
 /**
- * A connection to the replica that goes on at the primary when the replica fails. What is read in a transaction is of one
- * moment, so there the failure is told, as one that passes.
+ * A connection to the replica that switches to the primary if the replica fails. In a transaction, which needs one
+ * snapshot, the failure is reported as temporary instead.
  */
 class ReplicaConnection implements PostgresPoolClient {
   #current: PostgresPoolClient
@@ -63,16 +63,13 @@ class ReplicaConnection implements PostgresPoolClient {
   }
 }
 
-/** So long a replica that failed or lags is left alone. */
+/** How long a failed or lagging replica is not used. */
 const PAUSE_MS = 5_000
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 type Parts = { primary: Pool; replica: Pool; log: Log }
 
-/**
- * A pool as Kysely takes it, for reading: of the replica where that has all that was written before it is asked, of the
- * primary otherwise.
- */
+/** A pool for reads: uses the replica if it has everything written before the query, else the primary. */
 export function readingPool({ primary, replica, log }: Parts): PostgresPool {
   const ofPrimary = actorConnections(primary)
   let restsUntil = 0
@@ -84,7 +81,7 @@ export function readingPool({ primary, replica, log }: Parts): PostgresPool {
     isResting = true
   }
 
-  /** Looked at on the connection that will be used: behind one address there may be several replicas. */
+  /** Checked on the connection to be used, because one address may have several replicas. */
   async function ofReplica(): Promise<PoolClient | undefined> {
     if (performance.now() < restsUntil) return undefined
     const mark = await markOf(primary).catch(() => undefined)

@@ -5,7 +5,7 @@ import { urlOf } from '../../../test/replica.ts'
 import { connect } from '../client.ts'
 import { openReplica } from './open-replica.ts'
 
-/** Reading where that is said to be a replica which is not one. */
+/** Reads with a primary given as replica. */
 function besides(connectionString: string) {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase, Pool } from 'pg'
 
-/** A replica that is further behind is not waited for. */
+/** Larger lags are not waited for. */
 const MOST_LAG_S = 5
-/** A replica that keeps up has what was just written within a few milliseconds. */
+/** A healthy replica catches up within milliseconds. */
 const WAIT_MS = 500
 const LOOK_MS = 10
 const ANSWER_MS = 1000
 
-/** Up to where the primary has written, and which cluster it is. */
+/** Write position of the primary, and its cluster id. */
 type Mark = { lsn: string; system: string }
 
 const MARK = `
@@ -20,7 +20,7 @@ export async function markOf(primary: Pool | ClientBase) {
   return rows[0]
 }
 
-/** How long ago what it replayed last was written says nothing where it has all there is. */
+/** The age of the last replayed write means nothing once everything is replayed. */
 const STANDING = `
   select pg_is_in_recovery() and exists (select from pg_stat_wal_receiver) as follows,
     pg_last_wal_replay_lsn() >= $1::pg_lsn as has_all,
@@ -37,7 +37,7 @@ export async function standingOf(replica: ClientBase, mark: Mark) {
   return { hasAll: standing.has_all === true, lag: standing.has_all ? 0 : standing.age }
 }
 
-/** Returns once a replica has all that was written before this was asked. Throws where it lags, hangs, or follows another primary. */
+/** Waits until a replica has everything written before. Throws if it lags, hangs, or follows another primary. */
 export async function catchUp(replica: ClientBase, mark: Mark) {
   const until = performance.now() + WAIT_MS
   for (;;) {

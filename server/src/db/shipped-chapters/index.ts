@@ -5,7 +5,7 @@ import { CLASS_11_AND_12 } from './classes-11-and-12.ts'
 
 type ShippedChapter = { class_number: number; position: number; name: string; skills: string[] }
 
-/** A line for each chapter: its name, and after a colon its skills with semicolons between them. */
+/** A line per chapter: its name, and after a colon its skills, separated by semicolons. */
 function chaptersOf(class_number: number, lines: string): ShippedChapter[] {
   return lines
     .trim()
@@ -21,7 +21,7 @@ function chaptersOf(class_number: number, lines: string): ShippedChapter[] {
     })
 }
 
-/** What an academy teaches unless it says otherwise: the chapters of Indian boards. Migrations have read them: they stay as they are. */
+/** Default chapters, of Indian boards. Migrations have read them, so they never change. */
 export const SHIPPED_CHAPTERS = Object.entries({
   ...CLASS_1_TO_5,
   ...CLASS_6_TO_8,

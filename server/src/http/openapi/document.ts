@@ -9,7 +9,7 @@ const json = (schema: z.ZodType) => ({ 'application/json': { schema: jsonSchema(
 
 type Parameter = { name: string; in: string; required?: true; schema: object }
 
-/** Parameters that several calls have alike, by their names. */
+/** Parameters shared by several calls, by name. */
 const common = new Map<string, Parameter>()
 const COMMON = new Set([
   'page',
@@ -55,7 +55,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined) {
 type Example = { error: string; fields?: Record<string, string> }
 type Refused = { name: string; description: string; example: Example }
 
-/** The refusals that depend on the call, each said once. */
+/** Refusals that depend on the call. */
 const REFUSALS: Record<number, Refused> = {
   400: {
     name: 'Invalid',
@@ -84,7 +84,7 @@ const REFUSALS: Record<number, Refused> = {
   },
 }
 
-/** What any call can answer, by its status. */
+/** Answers of any call, by status. */
 const GENERAL: Record<number, Refused> = {
   413: {
     name: 'TooLarge',
@@ -108,7 +108,7 @@ const GENERAL: Record<number, Refused> = {
   },
 }
 
-/** The refusals that say something of a call itself; all others are those of every call. */
+/** Refusals specific to a call; the others are common to all. */
 function refusalsOf({ method, access, params, body, querystring }: Endpoint) {
   const codes = [
     ...(params || body || querystring ? [400] : []),
@@ -121,7 +121,7 @@ function refusalsOf({ method, access, params, body, querystring }: Endpoint) {
     { $ref: `#/components/responses/${REFUSALS[code]?.name}` },
   ])
   const general = { $ref: '#/components/responses/Refused' }
-  // Each call names something that may be wrong with how it is asked: a public reading may come too often.
+  // Public reads without their own refusals can still come too often.
   const asked = own.length > 0 ? own : [['4XX', general]]
   return Object.fromEntries([...asked, ['default', general]])
 }

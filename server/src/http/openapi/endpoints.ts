@@ -4,7 +4,7 @@ import type { Endpoint } from '@ganit/contract/endpoint'
 const isEndpoint = (member: unknown): member is Endpoint =>
   typeof member === 'object' && member !== null && 'access' in member
 
-/** Every call of the contract with the feature it belongs to and its name there. */
+/** Every call of the contract with its feature and name. */
 export const allEndpoints = Object.entries(contract).flatMap(([group, members]) =>
   Object.entries<unknown>(members)
     .filter((member): member is [string, Endpoint] => isEndpoint(member[1]))

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * The contract as OpenAPI at `/api/openapi.json`, and to read and try at `/api/docs`. Both are made when they are first
- * asked for, and what makes them is loaded then: few starts of the app see that.
+ * The contract as OpenAPI at `/api/openapi.json`, and as pages at `/api/docs`. Built and loaded on first request,
+ * because few starts need them.
  */
 export async function openApi(app: FastifyInstance) {
   let document: object | undefined
@@ -17,7 +17,7 @@ export async function openApi(app: FastifyInstance) {
   for (const url of ['/api/docs', '/api/docs/*'])
     app.get(url, { config: { access: 'public' } }, async (request, reply) => {
       docs ??= openDocs()
-      // What could not be loaded is loaded again when it is next asked for.
+      // Failed loading is retried on the next request.
       docs.catch(() => {
         docs = undefined
       })
@@ -26,7 +26,7 @@ export async function openApi(app: FastifyInstance) {
   app.addHook('onClose', async () => (await docs?.catch(() => undefined))?.close())
 }
 
-/** Answers as another app within this process does. */
+/** Passes a request to another app in this process. */
 async function passOn(app: FastifyInstance, { url, headers }: FastifyRequest, reply: FastifyReply) {
   const answer = await app.inject({ method: 'GET', url, headers })
   for (const name of ['location', 'content-type', 'content-security-policy', 'etag'] as const)

@@ -7,14 +7,14 @@ type JsonSchema = Record<string, unknown>
 
 const AT = '#/components/schemas/'
 
-/** The contract's own schemas by their names: what it exports with a capital letter. */
+/** The contract's capitalised exports, by name. */
 const named = z.registry<{ id: string }>()
 for (const members of [shared, questionContent, ...Object.values(contract)])
   for (const [id, member] of Object.entries<unknown>(members))
     if (/^[A-Z]/.test(id) && member instanceof z.ZodType && !named.has(member))
       named.add(member, { id })
 
-/** What is taken for a number and for a flag, which the contract makes anew for each field. */
+/** Inputs for numbers and flags, which the contract creates anew for each field. */
 const COMMON: Record<string, unknown> = {
   NumberOrText: { anyOf: [{ type: 'number' }, { type: 'string', pattern: '^\\d{1,10}$' }] },
   Flag: { anyOf: [{ enum: [0, 1, '0', '1'] }, { type: 'boolean' }] },
@@ -25,10 +25,7 @@ const commonByText = new Map(
 
 const components: Record<string, JsonSchema> = {}
 
-/**
- * A schema of the contract as JSON Schema: what goes over the network, so of a codec its encoded side. Named parts are
- * references to `components.schemas`.
- */
+/** JSON Schema of a contract schema: of a codec its encoded side. Named parts become references to `components.schemas`. */
 export function jsonSchema(schema: z.ZodType): JsonSchema {
   const id = named.get(schema)?.id
   const { $schema, $defs, ...rest } = z.toJSONSchema(schema, {
@@ -42,11 +39,11 @@ export function jsonSchema(schema: z.ZodType): JsonSchema {
   return { $ref: AT + id }
 }
 
-/** All named schemas that were asked for so far, and what they refer to. */
+/** All named schemas used so far, and what they refer to. */
 export const sharedSchemas = () =>
   Object.fromEntries(Object.entries(components).toSorted(([a], [b]) => a.localeCompare(b)))
 
-/** References point to the components, and what says nothing to a reader of the document goes. */
+/** Points references to the components, and drops what readers do not need. */
 function plain(schema: unknown): JsonSchema {
   const text = JSON.stringify(schema, (_key, part) => hoisted(simple(part)))
   return JSON.parse(text.replaceAll('#/$defs/', AT))
@@ -65,7 +62,7 @@ const isPart = (part: unknown): part is Part =>
 const isBlank = ({ pattern, type }: { pattern?: string; type?: string }) =>
   pattern === '^\\s*$' || type === 'null'
 
-/** Without the name of a schema, the limits of JavaScript's numbers, and that a blank is as good as nothing. */
+/** Without schema ids, JavaScript's number limits, and the alternative of a blank. */
 function simple(part: unknown): unknown {
   if (!isPart(part)) return part
   const { id, minimum, maximum, ...rest } = part
@@ -81,7 +78,7 @@ function simple(part: unknown): unknown {
   return choices?.length === 1 ? simple(choices[0]) : kept
 }
 
-/** A reference in the place of a schema that stands in many. */
+/** Replaces repeated schemas by a reference. */
 function hoisted(part: unknown): unknown {
   if (!isPart(part)) return part
   const name = commonByText.get(JSON.stringify(part))

@@ -10,10 +10,10 @@ const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 
 const taken = new WeakMap<FastifyReply, string>()
 
-/** What an answer gave as a file, in words for the trail; undefined for any other answer. */
+/** What an answer gave as a file, in words for the trail; undefined for other answers. */
 export const takenAsFile = (reply: FastifyReply) => taken.get(reply)
 
-/** Answers a list as a file, CSV or a workbook by the end of the address, as fast as it is taken. */
+/** Sends a list as CSV or workbook, by the URL's extension, with backpressure. */
 export async function sendTable<Row>(reply: FastifyReply, { name, columns, chunks }: Table<Row>) {
   const { url = '' } = reply.request.routeOptions
   const format = url.endsWith('.xlsx') ? 'xlsx' : 'csv'
@@ -27,7 +27,7 @@ export async function sendTable<Row>(reply: FastifyReply, { name, columns, chunk
   return streamTexts(reply, 'text/csv; charset=utf-8', csvOf(heads, chunks, cells, isMoney))
 }
 
-/** Serves a list as both kinds of files: its calls are those that `tableFiles` of the contract gives. */
+/** Serves a list in both formats: its calls come from the contract's `tableFiles`. */
 export function serveTable<E extends Endpoint, Row>(
   app: FastifyInstance,
   calls: readonly E[],

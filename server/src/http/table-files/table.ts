@@ -1,20 +1,20 @@
-/** A cell: numbers stay numbers in a workbook, money is text like `1500.00` in a column that says so. */
+/** A cell: numbers stay numbers in a workbook; amounts are text like `1500.00` in a column marked as money. */
 export type Cell = string | number | null | undefined
 
-/** What stands above a column, and what a row has under it. */
+/** Heading of a column, and a row's value. */
 export type Column<Row> = readonly [head: string, cell: (row: Row) => Cell, kind?: 'money']
 
-/** A list as a file: its columns, and its rows some at a time. `name` is the file's, without its end. */
+/** A list as a file: columns, and rows in chunks. `name` is the file's, without extension. */
 export type Table<Row> = {
   name: string
   columns: readonly Column<Row>[]
   chunks: AsyncIterable<Row[]>
 }
 
-/** The rows of a short list that is there already. */
+/** Rows of a short list in memory. */
 export async function* atOnce<Row>(rows: Row[]) {
   yield rows
 }
 
-/** A word of the wire, such as `walk-in`, as it begins a cell. */
+/** A wire word, such as `walk-in`, capitalised for a cell. */
 export const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

@@ -8,10 +8,10 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The address of the only worksheet within the file. */
+/** Path of the single worksheet in the file. */
 const WORKSHEET = 'xl/worksheets/sheet1.xml'
 
-/** Everything of a workbook (ECMA-376) but its worksheet: styles 0 plain, 1 a head, 2 money. */
+/** All parts of a workbook (ECMA-376) except its worksheet: styles 0 plain, 1 heading, 2 money. */
 const WORKBOOK_PARTS: Record<string, string> = {
   '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/${WORKSHEET}" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
   '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -21,12 +21,12 @@ const WORKBOOK_PARTS: Record<string, string> = {
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** What no XML may hold, in whatever form. */
+/** Characters that XML cannot contain in any form. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are meant.
 const FORBIDDEN = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
-/** As Excel has it. */
+/** Excel's limit. */
 const CELL_MAX = 32_767
-/** A line break within a cell; XML would make one of two. */
+/** Line breaks in a cell; XML would turn one into two. */
 const RETURN = /\r\n?/g
 
 const escapeXml = (text: string) =>
@@ -40,7 +40,7 @@ const MONEY = /^-?\d+(?:\.\d+)?$/
 /** Styles of `workbook-parts.ts`. */
 const [HEAD, AMOUNT] = [1, 2]
 
-/** `A` … `Z`, `AA` …: readers want to be told where each cell stands. */
+/** `A` … `Z`, `AA` …: some readers need each cell's position. */
 function letters(place: number): string {
   const last = String.fromCharCode(65 + (place % 26))
   return place < 26 ? last : letters(Math.floor(place / 26) - 1) + last
@@ -51,7 +51,7 @@ const textCell = (address: string, text: string, style = '') =>
     text.slice(0, CELL_MAX).replace(RETURN, '\n'),
   )}</t></is></c>`
 
-/** Text is text whatever it begins with: nothing in a cell like this is a formula. */
+/** Text cells are never formulas, whatever they begin with. */
 function cellXml(address: string, value: Cell, kind: 'money' | undefined) {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'number') return `<c r="${address}"><v>${value}</v></c>`
@@ -60,7 +60,7 @@ function cellXml(address: string, value: Cell, kind: 'money' | undefined) {
   return textCell(address, value)
 }
 
-/** The text of a worksheet, some rows at a time; its first row stays in sight. */
+/** Text of a worksheet, some rows at a time; the first row is frozen. */
 async function* sheetXml<Row>(columns: readonly Column<Row>[], chunks: AsyncIterable<Row[]>) {
   const places = columns.map((column, place) => [letters(place), ...column] as const)
   let line = 1
@@ -80,15 +80,12 @@ async function* sheetXml<Row>(columns: readonly Column<Row>[], chunks: AsyncIter
   yield '</sheetData></worksheet>'
 }
 
-/** Quick rather than small. */
+/** Fast rather than small. */
 const LEVEL = 1
-/** The same rows make the same file. */
+/** Fixed, so that the same rows give the same file. */
 const MTIME = new Date(2000, 0, 1)
 
-/**
- * A workbook of one sheet as it grows, of which only a part is in memory at a time: 100,000 rows take a second, and no more
- * memory than ten.
- */
+/** A workbook of one sheet as a stream with only a part in memory: 100,000 rows take a second, and no more memory than ten. */
 export function workbookOf<Row>({ columns, chunks }: Pick<Table<Row>, 'columns' | 'chunks'>) {
   const zip = new ZipFile()
   const rows = Readable.from(sheetXml(columns, chunks))
@@ -96,7 +93,7 @@ export function workbookOf<Row>({ columns, chunks }: Pick<Table<Row>, 'columns' 
   const breakOff = (error: unknown) => file.destroy(error as Error)
   zip.once('error', breakOff)
   rows.once('error', breakOff)
-  // Whoever does not want the rest has the rows no longer read.
+  // Aborting the download stops reading the rows.
   file.once('close', () => rows.destroy())
   for (const [name, text] of Object.entries(WORKBOOK_PARTS))
     zip.addBuffer(Buffer.from(text), name, { mtime: MTIME })
