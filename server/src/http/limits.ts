@@ -5,7 +5,7 @@
 export const UPLOAD_BYTES = 12 * 1024 * 1024
 export const TEXT_BYTES = 2 * 1024 * 1024
 
-/** Bodies from this size count as large (see `large-bodies.ts`). */
+/** Bodies from this size count as large (see `load-shedding.ts`). */
 export const PLAIN_BYTES = 256 * 1024
 
 /** Time allowed for a body (see `slow-bodies.ts`): usual pictures arrive over the slowest line. */

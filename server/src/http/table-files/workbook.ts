@@ -37,7 +37,7 @@ const escapeXml = (text: string) =>
 
 const MONEY = /^-?\d+(?:\.\d+)?$/
 
-/** Styles of `workbook-parts.ts`. */
+/** Indexes of styles in `WORKBOOK_PARTS`. */
 const [HEAD, AMOUNT] = [1, 2]
 
 /** `A` … `Z`, `AA` …: some readers need each cell's position. */
