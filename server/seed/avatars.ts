@@ -16,7 +16,7 @@ const HAIR_SHAPES = [
   'M52 104 Q46 44 100 44 Q154 44 148 104 L156 170 L144 172 L140 92 Q120 66 100 62 Q80 66 60 92 L56 172 L44 170 Z',
 ]
 
-/** A drawn portrait, 200 × 233 pixels, as SVG. The same number draws the same face. */
+/** A drawn portrait as SVG, 200 × 233 pixels; the same for the same number. */
 function portrait(n: number) {
   const { pick } = chance(n + 1_000_003)
   const skin = pick(SKINS)
@@ -34,7 +34,7 @@ function portrait(n: number) {
   </svg>`
 }
 
-/** The n-th drawn photo, ready for the table of images. */
+/** The n-th photo as a row of `images`. */
 export async function avatar(n: number) {
   const content = await sharp(Buffer.from(portrait(n)))
     .jpeg({ quality: 80 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEMO_BANK } from './bank.ts'
 
-/** What is right of each question of several, found from its text and options alone: nothing here reads the key. */
+/** Right answers of each question of several, derived from text and options without reading the key. */
 
 type Point = readonly [x: number, y: number]
 type Shape = readonly Point[]
@@ -54,7 +54,7 @@ const KITE: Shape = [
   [0, 1],
 ]
 
-/** Examples of each kind of figure, special ones among them. */
+/** Examples of each kind of figure, including special cases. */
 const SHAPES: Record<string, Shape[]> = {
   triangle: [
     regular(3),
@@ -77,7 +77,7 @@ const SHAPES: Record<string, Shape[]> = {
   'regular hexagon': [regular(6)],
 }
 
-/** Lines through the centre and a corner, or the middle of a side, in which a figure is its own image. */
+/** Lines through the centre and a corner or the middle of a side that are axes of symmetry. */
 function linesOfSymmetry(shape: Shape) {
   const centre = middle(shape)
   const ways = shape
@@ -96,7 +96,7 @@ function linesOfSymmetry(shape: Shape) {
 
 const lengthOf = (way: Point) => Math.hypot(...way)
 
-/** In degrees, of a figure whose corners turn one way. */
+/** In degrees, for a convex figure. */
 const sumOfAngles = (shape: Shape) =>
   shape.reduce((sum, corner, n) => {
     const after = minus(shape[(n + 1) % shape.length] ?? corner, corner)
@@ -167,7 +167,7 @@ const terms = (text: string) =>
 
 const valueIn = (latex: string) => terms(latex).reduce((sum, each) => sum + product(each), 0)
 
-/** A sum of powers of x, with the letter a, or its modulus, at a point. */
+/** Value of a polynomial in x, with the letter a, or of its modulus. */
 function functionAt(latex: string, a: number, x: number): number {
   const [, inside] = /^\|(.+)\|$/.exec(latex) ?? []
   if (inside) return Math.abs(functionAt(inside, a, x))
@@ -189,7 +189,7 @@ const FACES = [1, 2, 3, 4, 5, 6]
 
 type Reading = (option: string, asked: string) => boolean
 
-/** By the sentence that asks. */
+/** By the sentence of the question. */
 const READINGS: [RegExp, Reading][] = [
   [/less than (\d+)\?$/, (option, most) => valueIn(option) < Number(most)],
   [/^Which of these numbers from .+ are (even)\?$/, (option) => valueIn(option) % 2 === 0],

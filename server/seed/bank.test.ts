@@ -20,7 +20,7 @@ test('the demo has 600 questions of all classes, kinds and languages, no two ali
       .filter(([, each]) => (each?.length ?? 0) > 1)
       .map(([text]) => text),
   ).toEqual([])
-  // A dollar sign before a letter does not end a formula.
+  // A dollar sign before a letter does not close a formula.
   const isTornApart = (text: string) =>
     text.split('$').some((piece, n) => n > 0 && n % 2 === 0 && /^\p{L}/u.test(piece))
   expect(DEMO_BANK.map(({ text }) => text).filter(isTornApart)).toEqual([])
@@ -46,7 +46,7 @@ test('two things that happen every so often in a question of the demo happen at 
   expect(DEMO_BANK.some(({ text }) => /every \$?\d+\$? minutes/.test(text))).toBe(true)
 })
 
-/** A question's key, or those of its parts, with the right answer as the answer. */
+/** Keys of a question or its parts, with the right answer as answer. */
 function answered({ kind, right, parts, ...key }: (typeof DEMO_BANK)[number]): Answered[] {
   if (kind === 'long') return []
   if (kind === 'group') return (parts ?? []).flatMap((part) => answered(part as never))
@@ -79,12 +79,12 @@ test('each question of the demo is one that the bank would take, and its right a
   ).toEqual([])
 })
 
-/** Questions and parts whose answers are typed. */
+/** Questions and parts with typed answers. */
 const typed = DEMO_BANK.flatMap((each) => [each, ...(each.parts ?? [])]).filter(
   ({ kind }) => kind === 'number' || kind === 'expression',
 )
 
-/** The formulas of a solution, and what stands between their equality signs. */
+/** The expressions between equality signs in a solution's formulas. */
 const reckonedIn = (solution: string) =>
   Array.from(solution.matchAll(/\$([^$]+)\$/g), ([, formula = '']) => formula).flatMap(
     (formula) => [formula, ...formula.split('=')],
@@ -113,7 +113,7 @@ test('the solution of each question comes to its right answer by itself', {
 
 const withoutSigns = (text: string) => text.replaceAll('$', '').replace(/\s+/g, ' ')
 
-/** Where a solution last names an option, as a whole: its end; -1 where it does not. */
+/** Index where a solution last names an option as a whole; -1 if it does not. */
 function namedAt(solution: string, option: string) {
   const name = withoutSigns(option).replace(/\.$/, '')
   const escaped = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')

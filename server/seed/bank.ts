@@ -33,7 +33,7 @@ const CLASSES = [
 
 type DemoQuestion = BankQuestion & { class_number: number }
 
-/** The demo's bank: each template's questions together, class by class. */
+/** The demo's questions: all variants of each template, class by class. */
 export const DEMO_BANK: readonly DemoQuestion[] = CLASSES.flatMap((templates, index) =>
   templates.flatMap((template) =>
     Array.from({ length: VARIANTS }, (_, n) => ({ class_number: index + 1, ...template(n) })),
@@ -47,7 +47,7 @@ const columnsOf = ({ kind, options = [], right }: BankQuestion) => {
   return { option_a, option_b, option_c, option_d, right_option, option_count: options.length }
 }
 
-/** What of a question the bank keeps as JSON. */
+/** The JSON part of a question. */
 function detailsOf(question: BankQuestion) {
   const { kind, text, marks, chapter, difficulty, language, solution, svg, ...details } = question
   if (kind !== 'choice') return details
@@ -96,7 +96,7 @@ async function sortingOf(db: Db): Promise<Sorting> {
   }
 }
 
-/** Fills the question bank. Questions whose text is there already stay as they are. */
+/** Fills the question bank. Questions with a known text are skipped. */
 export const seedBank = (db: Kysely<Database>) =>
   db.transaction().execute(async (trx) => {
     const there = await trx

@@ -7,7 +7,7 @@ import { DEMO_BATCHES, seedBatches } from './batches.ts'
 import { seedCourses } from './courses.ts'
 import { person } from './people.ts'
 
-/** Invented students without photos, which the app's process does not draw. */
+/** Invented students without photos. */
 async function seedPeople({ db }: Academy, count: number) {
   const people = Array.from({ length: count }, (_, n) => person(n + 1))
   const now = new Date()

@@ -15,14 +15,14 @@ type Times = readonly [start_time: string, end_time: string]
 const weekly = (days: readonly Weekday[], [start_time, end_time]: Times) =>
   days.map((weekday) => ({ weekday, start_time, end_time }))
 
-/** The older the students, the longer; those of the higher classes when the younger ones are at school, or have gone home. */
+/** Older students have longer lessons; higher classes meet while the younger ones are at school or at home. */
 const timesOf = (class_number: number): Record<'morning' | 'evening', Times> =>
   class_number <= 6
     ? { morning: ['08:00', '09:00'], evening: ['16:30', '17:30'] }
     : { morning: ['06:30', '08:00'], evening: ['18:00', '19:30'] }
 
 type Days = Record<'morning' | 'evening', readonly Weekday[]>
-/** By turns, so that three rooms and three teachers are enough for all. */
+/** Alternating, so that three rooms and three teachers suffice. */
 const daysOf = (class_number: number): Days =>
   class_number % 2 === 1
     ? { morning: ['Monday', 'Wednesday', 'Friday'], evening: ['Tuesday', 'Thursday'] }
@@ -41,7 +41,7 @@ const SUNDAY: DemoBatch = {
   schedules: weekly(['Sunday'], ['10:00', '12:00']),
 }
 
-/** A morning and an evening batch for each class, and one for everybody. */
+/** A morning and an evening batch per class, and one for all. */
 export const DEMO_BATCHES: readonly DemoBatch[] = [
   ...CLASS_NUMBERS.flatMap((n) => [
     {
@@ -66,8 +66,8 @@ export const DEMO_BATCHES: readonly DemoBatch[] = [
 type Place = { teacher_id: string | null; room_id: number | null }
 
 /**
- * Gives the academy batches, and puts its students into them. Batches whose name is there already stay as they are, and
- * so do students who were ever in one. `placeOf` says who teaches each of them, and where.
+ * Adds the demo's batches and puts students into them. Existing batches, and students who were ever in one, are
+ * skipped. `placeOf` gives teacher and room.
  */
 export async function seedBatches(
   db: Kysely<Database>,
@@ -107,10 +107,10 @@ async function insertDemoBatch(trx: Trx, { schedules, ...batch }: DemoBatch, pla
     .execute()
 }
 
-/** A statement for so many, or a hundred thousand students would take it longer than any may take. */
+/** Students per statement, because a hundred thousand would exceed the timeout. */
 const AT_ONCE = 2_000
 
-/** Puts into the batches who was never in one. */
+/** Adds students who were never in a batch. */
 export async function seedMemberships(db: Db) {
   const { last } = await db
     .selectFrom('students')
@@ -120,7 +120,7 @@ export async function seedMemberships(db: Db) {
     await insertMemberships(db, [from, from + AT_ONCE - 1])
 }
 
-/** Nine in twenty students come in the morning, as many in the evening; one in seven comes on Sundays too. */
+/** Nine in twenty students come in the morning, as many in the evening; one in seven on Sundays too. */
 const insertMemberships = (db: Db, [from, to]: [number, number]) =>
   sql`
     with newcomers as (

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same in every run: 0 ≤ n < 1, from a whole-number seed (mulberry32). */
+/** A deterministic random generator: 0 ≤ n < 1, from an integer seed (mulberry32). */
 export function chance(seed: number) {
   let state = seed >>> 0
   const next = () => {

@@ -6,16 +6,16 @@ import { accept, decline } from '../src/features/money/claims/decisions.service.
 import type { Family } from './families.ts'
 import { DEMO_UTR } from './transfer.ts'
 
-/** Nobody opens what it signs. */
+/** A throw-away key: nobody opens these URLs. */
 const urls = createPhotoUrls(Buffer.alloc(32), '/api/claims/screenshots/')
 
-/** What became of the claim of each of the first families. */
+/** States of the first families' claims. */
 const STATES = ['open', 'to check', 'to check', 'to check', 'accepted', 'declined'] as const
 
-/** By which number the n-th family says that it paid; the picture is of the first one's. */
+/** UTR of the n-th family; the picture shows the first one's. */
 const utrOf = (n: number) => String(Number(DEMO_UTR) + n - 1)
 
-/** Has invented guardians pay by UPI: some begin to, some have said that they did, and the office has looked at some of it. */
+/** Lets invented guardians pay by UPI, with claims in all states. */
 export async function seedClaims(db: Kysely<Database>, families: Family[], screenshot: string) {
   const { id: uid } = await db
     .selectFrom('accounts')

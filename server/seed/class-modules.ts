@@ -1,4 +1,4 @@
-/** What the demo's academy writes about some of its classes; the others have nothing yet. */
+/** Texts of some classes; the others have none yet. */
 export const DEMO_CLASS_MODULES = [
   {
     class_number: 3,

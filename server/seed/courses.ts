@@ -6,7 +6,7 @@ import { UPPER } from './courses/upper.ts'
 
 export const DEMO_COURSES = [...LOWER, ...UPPER]
 
-/** Gives the academy courses with their content. Those whose name is there already stay as they are. */
+/** Adds courses with their content. Existing names are skipped. */
 export async function seedCourses(db: Db) {
   const there = await db
     .selectFrom('courses')

@@ -18,7 +18,7 @@ type Asked = {
   student_name: string
   class_number: number
   source: EnquirySource
-  /** When they first asked, and when they are called next, in days before and after today. */
+  /** First enquiry and next call, in days before and after today. */
   ago: number
   call_in: number
   message?: string
@@ -28,7 +28,7 @@ type Asked = {
   | { stage: 'lost'; lost_reason: string }
 )
 
-/** Families in each stage. Three are called today, one should have been the day before yesterday. */
+/** Families in each stage. Three are to be called today, one two days ago. */
 const ASKED: readonly Asked[] = [
   {
     name: 'Farida Khatun',
@@ -141,7 +141,7 @@ const ASKED: readonly Asked[] = [
   },
 ]
 
-/** Gives an academy of which nobody has asked anything yet families who did, in every stage. */
+/** Adds families in every stage, unless there are enquiries already. */
 export async function seedEnquiries(db: Kysely<Database>) {
   if (await db.selectFrom('enquiries').select('enquiry_id').limit(1).executeTakeFirst()) return
   const today = await academyToday(db)
@@ -162,7 +162,7 @@ export async function seedEnquiries(db: Kysely<Database>) {
   })
 }
 
-/** Who asks is not written down yet, and takes no seat. */
+/** An enquiry not stored yet, which takes no seat. */
 const NOBODY = 0
 
 type Around = { n: number; today: string; written_by: string; joined: number | undefined }
@@ -188,7 +188,7 @@ async function insertAsked(trx: Trx, asked: Asked, { n, today, written_by, joine
   for (const text of notes) await insertNote(trx, { enquiry_id, text, written_by })
 }
 
-/** The next lesson that somebody can try; null where there is none. */
+/** The next lesson open to a trial; null if there is none. */
 async function lessonFor(trx: Trx, class_number: number) {
   const lessons = await trialLessonsFor(
     trx,

@@ -13,11 +13,11 @@ import { writeNotice } from '../src/features/messages/notices.service.ts'
 import { overdueStudents } from './payers.queries.ts'
 import { DEMO_GUARDIAN } from './seed.ts'
 
-/** One a family, in the three languages by turns. */
+/** One per family, alternating between the three languages. */
 const FIRST_NAMES = ['Anita', 'Sunita', 'Mitali', 'Rekha', 'Asha', 'Ruma', 'Kamala', 'Lakshmi']
 const LANGUAGES: readonly Language[] = ['en', 'hi', 'bn']
 const MOST_CHILDREN = 3
-/** No phones are written to, and no addresses are made of the origin. */
+/** Only the inbox, so the origin is not needed. */
 const BY_INBOX = { mail: false, sms: false, whatsapp: false, origin: '' }
 
 const NOTICE = {
@@ -35,14 +35,14 @@ const idOf = (n: number) =>
   createHash('sha256').update(`invented guardian ${n}`).digest('hex').slice(0, 32)
 
 /**
- * Gives some of the students who owe something guardians with accounts: those of one family name have one guardian, the largest
- * families first. Answers none where there are guardians already.
+ * Gives some students with dues guardians with accounts: one guardian per family name, largest families first. Returns
+ * none if there are guardians already.
  */
 export async function seedFamilies(db: Kysely<Database>): Promise<Family[]> {
   if (await db.selectFrom('guardians').select('guardian_id').executeTakeFirst()) return []
   const byName = Map.groupBy(await overdueStudents(db), ({ last_name }) => last_name)
   const families = [...byName]
-    // Their mother's first name is written in Latin letters.
+    // Mothers' first names are in Latin script.
     .filter(([last_name]) => /^[A-Z]/.test(last_name))
     .toSorted(([, one], [, other]) => other.length - one.length)
     .slice(0, FIRST_NAMES.length)
@@ -112,7 +112,7 @@ async function insertFamily(trx: Trx, family: Invented, password: string) {
     .execute()
 }
 
-/** What stands in their inboxes, once the demo runs. */
+/** Messages for their inboxes. */
 async function tellFamilies(trx: Trx, families: Family[]) {
   const { id: uid } = await trx
     .selectFrom('accounts')

@@ -28,7 +28,7 @@ test('the demo owes, pays, is let off and takes back, and families ask; seeding 
   }
   const before = await all()
   const statuses = before.flat().flatMap(({ fees }) => fees.map((fee) => fee.payment_status))
-  // Nothing is given up in the demo's batches.
+  // The demo's batches have no waivers.
   expect(new Set([...statuses, 'Waived'])).toEqual(new Set(DUE_STATUSES))
   const first = (await ledger(person(1).account.id)).body
   expect(first.payments.filter(({ reversed }) => reversed)).toHaveLength(1)
@@ -39,7 +39,7 @@ test('the demo owes, pays, is let off and takes back, and families ask; seeding 
     [],
   )
 
-  // What is told at the first start is of that day.
+  // Messages at the first start are of that day.
   const told = await academy.db
     .selectFrom('jobs')
     .select('input')

@@ -28,7 +28,7 @@ function firstMonthly(today: string) {
   return new Date(Date.UTC(year, month - 1 - MONTHS_AGO, DUE_DAY)).toISOString().slice(0, 10)
 }
 
-/** Asked for in two parts. */
+/** In two instalments. */
 const testSeries = (today: string): DemoFee => ({
   title: 'Test series',
   amount: '750.00',
@@ -40,7 +40,7 @@ const testSeries = (today: string): DemoFee => ({
   ],
 })
 
-/** What a batch asks for: the older the students, the more. The class is null for a batch of all classes. */
+/** Fees of a batch: more for higher classes. The class is null for a batch of all classes. */
 function demoFees(class_number: number | null, today: string): DemoFee[] {
   const monthly = { due_date: firstMonthly(today), fee_type: 'recurring' } as const
   if (class_number === null)
@@ -58,8 +58,8 @@ function demoFees(class_number: number | null, today: string): DemoFee[] {
 }
 
 /**
- * Gives each batch without fees some, which makes the dues of all its students in one statement each; then lets the first
- * students pay. The admin's account must be there. Batches with fees and students with payments stay as they are.
+ * Adds fees to batches without any, creating all dues in one statement each; then lets the first students pay. Requires
+ * the admin's account. Batches with fees, and students with payments, are skipped.
  */
 export async function seedFees(db: Kysely<Database>) {
   const today = await academyToday(db)

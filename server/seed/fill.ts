@@ -6,9 +6,8 @@ import { seedMemberships } from './batches.ts'
 import { inLots, insertPeople, letFirstStudentSignIn, type Progress } from './seed.ts'
 
 /**
- * Fills an academy that has no students yet with a great many, in the batches that are there. Their indexes are made at the
- * end, which takes a tenth of the time of keeping them; all in one transaction, so that an academy without them never stays
- * behind.
+ * Fills an academy without students with very many, in existing batches. Indexes are rebuilt at the end, which is ten
+ * times faster; in one transaction, so that they cannot stay missing.
  */
 export async function fillWithStudents(owner: DatabaseAddress, count: number, say: Progress) {
   const { db } = operatorConnection(owner)
@@ -18,10 +17,10 @@ export async function fillWithStudents(owner: DatabaseAddress, count: number, sa
       await insertPeople(trx, from, last)
       say(last)
     }
-    // Taken for empty, they would be read whole for each lot of memberships.
+    // Otherwise the planner believes they are empty, and scans them for each lot of memberships.
     await sql`analyze students, batches`.execute(trx)
     await seedMemberships(trx)
-    // What is looked at only at the end would stand in the way of an index.
+    // Pending deferred constraints would block creating an index.
     await sql`set constraints all immediate`.execute(trx)
     for (const definition of indexes) await sql.raw(definition).execute(trx)
   })
@@ -29,7 +28,7 @@ export async function fillWithStudents(owner: DatabaseAddress, count: number, sa
   await db.destroy()
 }
 
-/** Drops what only makes searching quick, and answers the statements that bring it back. */
+/** Drops indexes that only speed up queries; returns the statements to recreate them. */
 async function dropIndexes(trx: Trx) {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
 
-/** How much of everything: students are spread evenly over batches, each with one monthly fee. */
+/** Size: students are spread evenly over batches, each with one monthly fee. */
 export type Load = { students: number; batches: number; months: number; paidMonths: number }
 
 /**
- * Fills an empty ledger for measurements, set by set and without triggers: all joined on the first day of 2025, owe a
- * month's fee from then on, and have paid the first months, each in a payment of its own; one in fifty was reversed.
+ * Fills an empty ledger for benchmarks, set-wise and without triggers: all joined on 1 January 2025, owe a monthly fee
+ * since, and paid the first months one by one; one payment in fifty was reversed.
  */
 export async function loadLedger(db: Kysely<Database>, load: Load) {
   await db.connection().execute(async (one) => {
@@ -51,7 +51,7 @@ async function loadPeople(db: Kysely<Database>, { students, batches }: Load) {
     select 1 + student_id % ${batches}::integer, student_id, '2025-01-01' from students`.execute(db)
 }
 
-/** The physical order is that of time: month by month. */
+/** In physical order of time, month by month. */
 async function loadDues(db: Kysely<Database>, { months }: Load) {
   await sql`
     insert into dues (student_id, membership_id, fee_id, period, title, amount, due_date)
@@ -99,7 +99,7 @@ async function loadReceipts(db: Kysely<Database>) {
   )
 }
 
-/** What the triggers would have kept. */
+/** What triggers would have stored. */
 const loadOpenDues = (db: Kysely<Database>) =>
   sql`
     insert into open_dues

@@ -7,15 +7,12 @@ import { refreshAllConcerns } from '../src/features/teaching/attendance/concerns
 import { makeLessons } from '../src/features/teaching/lessons/generation.service.ts'
 import { lockTimes } from '../src/features/teaching/lessons/weekly-times.queries.ts'
 
-/** The term that the demo looks back on. */
+/** The term before today. */
 const WEEKS_BACK = 10
-/** Registers of the last days are left to be taken. */
+/** The last days' registers are not taken yet. */
 const UNTAKEN_DAYS = 2
 
-/**
- * Gives batches the lessons of a term with their registers, and those of the next weeks. An academy that has lessons already
- * stays as it is.
- */
+/** Adds a term's lessons with registers, and those of the next weeks. Skipped if there are lessons. */
 export async function seedLessons(db: Kysely<Database>) {
   const there = await db.selectFrom('lessons').select('lesson_id').limit(1).executeTakeFirst()
   if (there) return
@@ -37,7 +34,7 @@ export async function seedLessons(db: Kysely<Database>) {
 
 const weekday = sql`trim(to_char(day, 'Day'))`
 
-/** Each weekly time of each week that has passed. */
+/** A lesson for each weekly time of each past week. */
 const insertPastLessons = (db: Db, { date, time }: LocalTime) =>
   sql`
     insert into lessons (
@@ -50,7 +47,7 @@ const insertPastLessons = (db: Db, { date, time }: LocalTime) =>
     where day::date + s.start_time <= ${date}::date + ${time}::time
     order by day, s.start_time, b.batch_id`.execute(db)
 
-/** The moment at which a lesson ended. */
+/** End of a lesson. */
 const end = sql`(date + end_time)
   at time zone coalesce((select time_zone from settings), ${DEFAULT_ACADEMY.time_zone})`
 
@@ -61,17 +58,17 @@ const insertRegisters = (db: Db, until: string) =>
       (array['Examples from the last paper', 'A new chapter', 'Exercises', null])[1 + lesson_id % 4]
     from lessons where date <= ${until}::date`.execute(db)
 
-/** Only now: of marks that come into a register of before, the trail tells each. */
+/** Afterwards, because the trail records each mark added to an earlier register. */
 const dateRegisters = (db: Db) =>
   sql`
     update registers set taken_at = ${end} from lessons
     where lessons.lesson_id = registers.lesson_id`.execute(db)
 
-/** A number from 0 to 99 for each student and lesson, and one for each student. */
+/** Numbers from 0 to 99: one per student and lesson, one per student. */
 const luck = sql`(hashtext(l.lesson_id || ' ' || m.student_id) & 65535) % 100`
 const habit = sql`(hashtext('habit ' || m.student_id) & 65535) % 100`
 
-/** Most come nearly always, one in twelve only two times in three; those who come late are a few minutes late. */
+/** Most students nearly always come, one in twelve only two times in three; latecomers are a few minutes late. */
 const insertMarks = (db: Db) =>
   sql`
     insert into attendance_marks (lesson_id, student_id, marked_at, code, minutes_late, is_tapped)
@@ -87,7 +84,7 @@ const insertMarks = (db: Db) =>
         and m.joined_on <= l.date and (m.left_on is null or m.left_on >= l.date)
     ) as marks`.execute(db)
 
-/** A closed day a fortnight ahead, on which the lessons are cancelled. */
+/** A closed day in a fortnight, with its lessons cancelled. */
 const insertClosedDay = (db: Db, { date }: LocalTime) =>
   db
     .insertInto('closed_days')

@@ -10,16 +10,16 @@ import { giveBack } from '../src/features/money/refunds/refunds.service.ts'
 import type { Family } from './families.ts'
 import { clearStudents, openLateFees } from './payers.queries.ts'
 
-/** Those of the first families say that they paid; what they owe stays as they said. */
+/** The first families have claims; their dues must not change. */
 const WITH_CLAIMS = 6
-/** Whoever is so late pays something for it, since so many days ago. */
+/** Late fee rule, in force for some days. */
 const LATE = { amount: '50', after_days: 10, percent: null, cap: null }
 const LATE_SINCE_DAYS = 50
 const LATE_WAIVED = 3
 
 /**
- * What is beside the plain course of fees: concessions, what being late costs and what of it is given up, a due of one student
- * alone, money in advance and some of it given back. Stays as it is where there are concessions already.
+ * Adds special cases: concessions, late fees and waivers of them, a single due, an advance and a refund. Skipped if
+ * there are concessions.
  */
 export async function seedLetOff(db: Kysely<Database>, families: Family[]) {
   if (await db.selectFrom('concessions').select('concession_id').limit(1).executeTakeFirst()) return
@@ -68,7 +68,7 @@ async function giveUp(db: Kysely<Database>, by: By) {
       )
 }
 
-/** One is asked for something alone and is let off a part of it; another pays ahead, and has some of it back. */
+/** One student has a single due, partly waived; another pays in advance and gets some of it back. */
 async function payAhead(db: Kysely<Database>, by: By) {
   const [first, second] = (await clearStudents(db)).slice(GIVEN.length)
   const { uid } = by.account

@@ -1,4 +1,5 @@
-// Fills the academy with invented people, and its site with posts, class modules, courses, questions and batches: node server/seed/main.ts --students 300
+// Fills the academy with invented people, and its site with posts, class modules, courses, questions and batches: node
+// server/seed/main.ts --students 300
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { prepareDataFolder } from '../src/db/data-folder.ts'
@@ -24,7 +25,7 @@ import { DEMO_UTR, drawTransfer } from './transfer.ts'
 
 const DEFAULT_STUDENTS = '300'
 const MOST_STUDENTS = 5_000_000
-/** The dues of one fee and the lessons of a term are made in one statement each, which none may run for long. */
+/** Up to this size a fee's dues and a term's lessons fit into one statement each. */
 const SMALL = 5_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -48,7 +49,7 @@ function wanted() {
   return fail([`--students must be a whole number from 1 to ${MOST_STUDENTS}.`])
 }
 
-/** What small academies do without: 2,000 batches with a million lessons and their registers. */
+/** For large academies: 2,000 batches with a million lessons and their registers. */
 async function seedYearsOfTeaching(owner: DatabaseAddress) {
   const { db } = operatorConnection(owner)
   const { n } = await db
@@ -60,7 +61,7 @@ async function seedYearsOfTeaching(owner: DatabaseAddress) {
   await db.destroy()
 }
 
-/** Years of questions, papers and tests with their marks, as many as so many students make. */
+/** Years of questions, papers and tests with marks, in proportion to the students. */
 async function seedYearsOfPapers(owner: DatabaseAddress, students: number) {
   const { db } = operatorConnection(owner)
   const there = await db
@@ -88,7 +89,7 @@ try {
   prepareDataFolder(read.config.dataDir)
   const { db, owner } = await openDatabase(read.config, createLog('warn'), onClose)
   const { adminEmail: email, adminPassword: password } = read.config
-  // Before everyone else, and because it is the admin who records payments.
+  // First, because the admin records payments.
   announceAdmin(say, email, await ensureAdmin(db, { email, password }))
   const started = Date.now()
   await seedSite(db)
@@ -112,7 +113,7 @@ try {
   await seedBank(db)
   if (papers) await seedYearsOfPapers(owner, students)
   const screenshot = await drawTransfer(DEMO_UTR)
-  // Only now: the app's own code, once it is loaded, lets nothing draw pictures any more.
+  // Loaded last: the app's own code blocks the drawing of pictures.
   const { seedFees } = await import('./fees.ts')
   const { seedLessons } = await import('./lessons.ts')
   const { seedFamilies } = await import('./families.ts')
@@ -142,7 +143,7 @@ try {
   ]
   say(['', 'Sign in as', ...people.map((line) => `  ${line}`), ''].join('\n'))
   await closeAll()
-  // The channel to the launcher would keep this process waiting.
+  // The channel to the launcher would keep the process alive.
   process.exit(0)
 } catch (error) {
   await closeAll()

@@ -1,17 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
 
-/** So many tests of so many questions that are over, published and marked, each sat by one batch. */
+/** Finished, published and marked tests, each sat by one batch. */
 type OnlineLoad = { tests: number; questions: number }
 
-/** Answers of one statement: more at once would take longer than the app waits for its database. */
+/** Answers per statement, below the timeout. */
 const CHUNK = 1_000_000
 const DAYS = 360
 
-/**
- * Fills an academy whose students are in batches with a year of tests online, without triggers. Needs the rights of the
- * database's owner.
- */
+/** Adds a year of online tests to an academy with members in batches, without triggers. Requires the database owner. */
 export async function loadOnlineTests(db: Kysely<Database>, { tests, questions }: OnlineLoad) {
   await db.connection().execute(async (one) => {
     await sql`set session_replication_role = replica`.execute(one)
@@ -50,7 +47,7 @@ const loadQuestions = (db: Kysely<Database>, count: number) =>
     db,
   )
 
-/** Each has a paper of its own, of the same questions. */
+/** Each has its own paper with the same questions. */
 async function loadTests(db: Kysely<Database>, { tests, questions }: OnlineLoad) {
   await sql`
     create temporary table load_tests as
@@ -98,7 +95,7 @@ const loadAttempts = (db: Kysely<Database>) =>
     select made.*, paper_id, row_number() over (order by attempt_id) as n
     from made join load_tests using (test_id)`.execute(db)
 
-/** A number from 0 to 99 for each answer: who has less than 65 is right. */
+/** A number from 0 to 99 per answer: below 65 it is right. */
 const luck = sql`(hashint4(attempt_id * 31 + item_id) & 65535) % 100`
 
 async function loadAnswers(db: Kysely<Database>, from: number, last: number) {

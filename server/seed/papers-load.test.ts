@@ -17,7 +17,7 @@ test('years of papers and tests are such as the calls would have made', async ({
       (select count(*)::int from tests) as tests,
       (select count(distinct kind)::int from questions) as kinds`.execute(db)
   expect(rows).toEqual([{ questions: 1_200, items: 300, frozen: 240, tests: 8, kinds: 6 }])
-  // A database checks what is written again, triggers and all.
+  // Rewriting a row runs its constraints and triggers.
   await sql`update test_sheets set version = version`.execute(db)
   await sql`update questions set figures = figures`.execute(db)
   expect(await findings(db)).toEqual([])

@@ -3,15 +3,15 @@ import type { Database } from '../src/db/schema.ts'
 import { loadQuestions } from './papers-load/questions.ts'
 import { loadTests } from './papers-load/tests.ts'
 
-/** How much of everything: papers of thirty questions, tests that so many students sat. */
+/** Size: papers of thirty questions, and sitters per test. */
 export type PapersLoad = { questions: number; papers: number; tests: number; sitting: number }
 
 const FULL: PapersLoad = { questions: 100_000, papers: 5_000, tests: 2_000, sitting: 500 }
-/** So many for each student, up to all of them. */
+/** Per student, up to the full load. */
 const SHARE = { questions: 1, papers: 1 / 20, tests: 1 / 50 }
 const FEWEST_QUESTIONS = 1_200
 
-/** What an academy of so many students has: with 100,000 or more all of it. */
+/** Load of an academy of that size; the full one from 100,000 students on. */
 export const papersFor = (students: number): PapersLoad => ({
   questions: Math.max(
     FEWEST_QUESTIONS,
@@ -27,10 +27,7 @@ const CHUNK = 1_000
 
 type Progress = (line: string) => void
 
-/**
- * Fills an academy with years of papers, chunk by chunk and without triggers. One paper in five is a draft. Needs the rights
- * of the database's owner.
- */
+/** Adds years of papers, in chunks and without triggers. One in five is a draft. Requires the database owner. */
 export async function loadPapers(
   db: Kysely<Database>,
   load: PapersLoad,
@@ -54,7 +51,7 @@ export async function loadPapers(
   await sql`vacuum analyze`.execute(db)
 }
 
-/** The questions of each class, counted. */
+/** Numbers the questions of each class. */
 async function numberQuestions(db: Kysely<Database>) {
   await sql`
     create temporary table load_bank as
@@ -96,7 +93,7 @@ async function loadChunk(db: Kysely<Database>, from: number, last: number) {
     order by paper_id, item`.execute(db)
 }
 
-/** What the triggers would have kept. */
+/** What triggers would have stored. */
 const loadUses = (db: Kysely<Database>) =>
   sql`
     insert into question_uses

@@ -12,7 +12,7 @@ import { seedTests } from './tests.ts'
 
 const CLASSES = [1, 7, 8, 10]
 
-/** Somebody in the first batch of some classes since long ago. */
+/** A long-standing member of the first batch of some classes. */
 async function aMemberOfEach(academy: Academy) {
   const { db } = academy
   const members = new Map<number, string>()
@@ -84,7 +84,7 @@ test('the demo has a dozen papers of its bank, and the tests of a term with plau
       expect(rows.every(({ total }) => total === null)).toBe(true)
     else
       entered.push(
-        // Of those online one has nothing who did not begin.
+        // Online, students who did not begin have nothing.
         ...rows.flatMap(({ absent, total }) =>
           absent || (mode === 'online' && total === null) ? [] : [total ?? -1],
         ),

@@ -12,14 +12,14 @@ type DemoPaper = {
   class_number: number
   title: string
   duration_minutes: number
-  /** Which question of each template; of two there are twice as many. */
+  /** Which variants of each template, and so how many questions. */
   variants: number[]
-  /** How many sets; of a draft undefined. */
+  /** Number of sets; undefined for a draft. */
   sets?: number
 }
 
 export const DEMO_PAPERS: readonly DemoPaper[] = [
-  // Of the class of the student who can sign in.
+  // The class of the student who can sign in.
   {
     class_number: 7,
     title: 'Class 7 – Online practice',
@@ -94,7 +94,7 @@ type Asked = { question_id: number; marks: number; kind: string }
 
 const nameOf = (class_number: number, text: string) => `${class_number} ${text}`
 
-/** What of the bank a paper asks, in the order of the bank. */
+/** Questions of a paper, in the bank's order. */
 function askedBy({ class_number, variants }: DemoPaper, bank: Bank): Asked[] {
   const ofClass = DEMO_BANK.filter((each) => each.class_number === class_number)
   return ofClass.flatMap(({ text, marks, kind }, place) => {
@@ -116,7 +116,7 @@ function draftOf(paper: DemoPaper, bank: Bank): PaperDraft {
   const sections: SectionDraft[] = SECTIONS.map(({ kinds, title, instructions }, n) => ({
     title,
     instructions,
-    // Of the older ones a wrong choice loses a quarter of a mark.
+    // In higher classes a wrong choice loses a quarter of a mark.
     ...(n === 0 && class_number >= 9 && { negative: 0.25 }),
     items: asked
       .filter(({ kind }) => kinds.includes(kind))
@@ -126,7 +126,7 @@ function draftOf(paper: DemoPaper, bank: Bank): PaperDraft {
   return { title, class_number, duration_minutes, instructions, sections }
 }
 
-/** The teacher of a class’s batches; the owner where there is none. */
+/** Teacher of a class’s batches; the owner if there is none. */
 async function authorOf(db: Db, class_number: number) {
   const found = await db
     .selectFrom('accounts')
@@ -151,7 +151,7 @@ async function insertPaper(trx: Trx, paper: DemoPaper, bank: Bank) {
   if (paper.sets > 0) await renewSets(trx, account, paper_id, { count: paper.sets, ...shuffle })
 }
 
-/** Gives an academy that has no papers a dozen of them, drafts and ready ones with their sets. */
+/** Adds a dozen papers, drafts and ready ones with sets. Skipped if there are papers. */
 export async function seedPapers(db: Kysely<Database>) {
   if (await db.selectFrom('papers').select('paper_id').limit(1).executeTakeFirst()) return
   await db.transaction().execute(async (trx) => {

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../src/db/schema.ts'
 import { person } from './people.ts'
 
-/** More would keep one waiting for the demo: a payment is a transaction of its own. */
+/** More would take too long, because each payment is a transaction. */
 const PAYERS = 300
 const FEW = 12
 
 export type DemoDue = { due_id: number; amount: string; due_date: string }
 export type Payer = { n: number; student_id: number; dues: DemoDue[] }
 
-/** The first of the invented students who have paid nothing yet, with their dues, the oldest first. */
+/** The first students without payments, with their dues, oldest first. */
 export async function payersWithDues(db: Db): Promise<Payer[]> {
   const numbers = new Map(
     Array.from({ length: PAYERS }, (_, n) => [person(n + 1).account.id, n + 1]),
@@ -33,7 +33,7 @@ export async function payersWithDues(db: Db): Promise<Payer[]> {
   }))
 }
 
-/** The first of the students who owe something that is overdue, each with the oldest of it. */
+/** The first students with an overdue due, and the oldest of it. */
 export const overdueStudents = (db: Db) =>
   db
     .selectFrom('open_dues as o')
@@ -41,14 +41,14 @@ export const overdueStudents = (db: Db) =>
     .distinctOn('o.student_id')
     .select(['s.uid', 's.student_id', 's.last_name', 'o.due_id'])
     .where('o.due_date', '<=', sql<string>`current_date`)
-    // Of those who are of age nobody is told anything before they agree.
+    // Adults' families are not told before they agree.
     .where('s.date_of_birth', '>', sql<string>`current_date - interval '17 years'`)
     .orderBy('o.student_id')
     .orderBy('o.due_date')
     .limit(PAYERS)
     .execute()
 
-/** Some of the students in a batch who have paid all that is due by now, in the order of their numbers. */
+/** Some members of batches without open dues, by number. */
 export const clearStudents = (db: Db) =>
   db
     .selectFrom('students as s')
@@ -74,7 +74,7 @@ export const clearStudents = (db: Db) =>
     .limit(FEW)
     .execute()
 
-/** The first late fees that are still owed. */
+/** The first open late fees. */
 export const openLateFees = (db: Db, count: number) =>
   db
     .selectFrom('open_dues as o')

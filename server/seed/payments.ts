@@ -7,10 +7,10 @@ import { chance } from './chance.ts'
 import { type DemoDue, type Payer, payersWithDues } from './payers.queries.ts'
 
 const BOUNCED_AFTER_DAYS = 3
-/** Every so many-th payer's first cheque comes back, that of the very first one too. */
+/** One payer in so many has a bounced cheque, the first one included. */
 const BOUNCES_EACH = 40
 
-/** Of the dues that are past: how many the kinds of payers leave out, and which part of the next they have paid. */
+/** By kind of payer: how many past dues are left open, and which part of the next is paid. */
 const HABITS = [
   { upTo: 0.62, unpaid: 0, part: 0 },
   { upTo: 0.76, unpaid: 1, part: 0.5 },
@@ -25,7 +25,7 @@ type Plan = { draft: PaymentDraft; bounces: boolean }
 const half = (amount: string) => (Math.round(Number(amount)) / 2).toFixed(2)
 
 const TRANSACTIONS: Record<PaymentMethod, string | null> = {
-  // A UTR has 12 digits.
+  // UTRs have 12 digits.
   upi: '623',
   bank: 'NEFT ',
   cheque: 'Cheque ',
@@ -34,7 +34,7 @@ const TRANSACTIONS: Record<PaymentMethod, string | null> = {
   other: null,
 }
 
-/** Families pay for some months at a time: fewer receipts, and a demo that is ready sooner. */
+/** Families pay several months at once: fewer receipts, and a faster start. */
 const inTurns = (dues: DemoDue[], atOnce: number) =>
   Array.from({ length: Math.ceil(dues.length / atOnce) }, (_, turn) =>
     dues.slice(turn * atOnce, (turn + 1) * atOnce),
@@ -43,7 +43,7 @@ const inTurns = (dues: DemoDue[], atOnce: number) =>
 const totalOf = (dues: DemoDue[]) =>
   dues.reduce((sum, { amount }) => sum + Number(amount), 0).toFixed(2)
 
-/** What one student pays: some days around the date it is due, the last due perhaps in part. */
+/** A student's payments: some days around each due date, the last perhaps in part. */
 function plansOf({ n, student_id, dues }: Payer, today: string): Plan[] {
   const { next, below, pick } = chance(n + 7_000)
   const habit = n === 1 ? HABITS[1] : habitOf(next())
@@ -76,7 +76,7 @@ function plansOf({ n, student_id, dues }: Payer, today: string): Plan[] {
   ]
 }
 
-/** Records a payment as the admin would have on its day; a bounced one is reversed and paid again. */
+/** Records a payment as of its day; a bounced one is reversed and paid again. */
 async function follow(db: Kysely<Database>, { draft, bounces }: Plan, uid: string, today: string) {
   const { payment_id } = await recordPayment(db, { draft }, { uid, today: draft.date })
   if (!bounces) return
@@ -88,7 +88,7 @@ async function follow(db: Kysely<Database>, { draft, bounces }: Plan, uid: strin
   await recordPayment(db, { draft: again }, by)
 }
 
-/** Lets the first of the invented students pay, most of them all that is due by now; receipts are numbered by date. */
+/** Lets the first students pay, most of them everything due; receipts are numbered by date. */
 export async function seedPayments(db: Kysely<Database>, today: string) {
   const { id: uid } = await db
     .selectFrom('accounts')
@@ -98,7 +98,7 @@ export async function seedPayments(db: Kysely<Database>, today: string) {
   const plans = (await payersWithDues(db)).flatMap((payer) => plansOf(payer, today))
   const byDate = plans.toSorted((a, b) => a.draft.date.localeCompare(b.draft.date))
   for (const plan of byDate) await follow(db, plan, uid, today)
-  // Families were told of each on its day: it is no news of today.
+  // Marked as told, because these are not today's news.
   await sql`
     delete from jobs where kind = 'tell payments' and exists (
       select from payments where paid_on < ${today}::date

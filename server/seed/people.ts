@@ -5,7 +5,7 @@ import { MIDDLE_NAMES, NAMES } from './names.ts'
 import { BOARDS, NOTES, PLACES, SCHOOLS, STREETS } from './places.ts'
 
 const DAY_MS = 86_400_000
-// A fixed day, so that the same people come out whenever they are made.
+// Fixed, so that the same people result on any day.
 const TODAY = Date.UTC(2026, 9, 31)
 
 const REGIONS = NAMES.flatMap((region) => Array<typeof region>(region.weight).fill(region))
@@ -14,13 +14,13 @@ const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 const digits = ({ below }: Chance, count: number) =>
   Array.from({ length: count }, () => below(10)).join('')
 
-/** Pupils of a class are about five years older than its number. */
+/** Pupils are about five years older than their class's number. */
 function bornFor(student_class: number, { below }: Chance) {
   const age = student_class + 5
   return isoDay(TODAY - age * 365.25 * DAY_MS - below(365) * DAY_MS)
 }
 
-/** The n-th invented student, with an account; the same one in every run. */
+/** The n-th student with an account; always the same. */
 export function person(n: number) {
   const luck = chance(n)
   const { pick, below, next } = luck
@@ -53,7 +53,7 @@ export function person(n: number) {
       state: place.state,
       pin: `${place.pin}${String(1 + below(99)).padStart(2, '0')}`,
       notes: next() < 0.2 ? pick(NOTES) : null,
-      // The first one shows the student's side of the demo.
+      // The first one demonstrates the student's screens.
       is_active: next() < 0.97 || n === 1,
       is_verified: next() < 0.8,
       terms_version: TERMS_VERSION,

@@ -1,4 +1,4 @@
-/** Where invented students live and learn. The places are real, the schools' names are not of any one school. */
+/** Homes and schools of invented students. Places are real, schools are not. */
 export const PLACES = [
   { city: 'Kolkata', district: 'Kolkata', state: 'West Bengal', pin: '7000' },
   { city: 'Howrah', district: 'Howrah', state: 'West Bengal', pin: '7111' },

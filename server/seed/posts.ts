@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Articles of the demo's blog; each text is the file of its slug in `posts/`. */
+/** Articles of the blog; texts are in `posts/`, by slug. */
 const ARTICLES = [
   {
     slug: 'three-checks-before-you-hand-it-in',

@@ -22,7 +22,7 @@ function row({ options, right, ...question }: DemoQuestion): Insertable<Question
   }
 }
 
-/** Gives the academy questions for its papers. Those whose text is there already stay as they are. */
+/** Adds questions for papers. Those with a known text are skipped. */
 export async function seedQuestions(db: Db) {
   const texts = DEMO_QUESTIONS.map(({ question }) => question)
   const there = await db

@@ -6,18 +6,18 @@ import { avatar } from './avatars.ts'
 import { person } from './people.ts'
 
 const AT_ONCE = 1_000
-/** Later students have no photo, or a hundred thousand of them would fill a gigabyte. */
+/** Later students have no photo: a hundred thousand would take a gigabyte. */
 const WITH_PHOTO = 300
 
-/** How to sign in as the first of the invented students. */
+/** Sign-in of the first invented student. */
 export const DEMO_STUDENT = { email: 'student1@example.com', password: 'show your working' }
 
-/** How to sign in as the first of the invented guardians, who has several children. */
+/** Sign-in of the first invented guardian, who has several children. */
 export const DEMO_GUARDIAN = { email: 'guardian1@example.com', password: DEMO_STUDENT.password }
 
 export type Progress = (done: number) => void
 
-/** Brings the academy to `count` invented students. Those who are there already stay as they are. */
+/** Adds students up to `count`. Existing ones are skipped. */
 export async function seedStudents(
   db: Kysely<Database>,
   count: number,
@@ -30,7 +30,7 @@ export async function seedStudents(
   await letFirstStudentSignIn(db)
 }
 
-/** The first and the last number of each lot of so many. */
+/** First and last number of each lot. */
 export const inLots = (count: number) =>
   Array.from({ length: Math.ceil(count / AT_ONCE) }, (_, lot) => {
     const from = lot * AT_ONCE + 1
@@ -79,7 +79,7 @@ export async function insertPeople(trx: Trx, from: number, last: number) {
       .execute()
 }
 
-/** One text of JSON for all rows, which have the same columns: PostgreSQL reads a thousand times twenty values slowly. */
+/** All rows as one JSON parameter, because PostgreSQL parses a thousand times twenty parameters slowly. */
 function insertMany<Table extends 'accounts' | 'students'>(
   trx: Trx,
   table: Table,
@@ -95,7 +95,6 @@ function insertMany<Table extends 'accounts' | 'students'>(
     )
 }
 
-/** The first active course of each class that has one. */
 async function courseOfEachClass(trx: Trx) {
   const courses = await trx
     .selectFrom('courses')

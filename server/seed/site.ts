@@ -2,7 +2,7 @@ import type { Db } from '../src/db/schema.ts'
 import { DEMO_CLASS_MODULES } from './class-modules.ts'
 import { demoPosts } from './posts.ts'
 
-/** Gives the academy posts and class modules. What is written there already stays as it is. */
+/** Adds posts and class modules. Existing ones are skipped. */
 export async function seedSite(db: Db) {
   await db
     .insertInto('class_modules')

@@ -7,7 +7,7 @@ import { testRow } from '../src/features/tests/tests.queries.ts'
 import { type Chance, chance } from './chance.ts'
 
 const ANYBODY = { role: 'admin', uid: '' } as const
-/** Of a hundred answers so many are left out. */
+/** Share of answers left blank. */
 const BLANK = 0.08
 const MOST_SECONDS = 140
 
@@ -16,7 +16,7 @@ type Attempt = { attempt_id: number; student_id: number; ability: number }
 
 const OTHERS = ['A', 'B', 'C', 'D']
 
-/** What is answered instead of what is right. */
+/** A wrong answer. */
 function slipOf({ right, item: { question } }: InSet, { pick }: Chance) {
   if (question.kind === 'number') return `${Number(Object(right).value) + pick([-1, 1, 2, 10])}`
   if (question.kind === 'expression') return `${(right as string[])[0]}+1`
@@ -24,7 +24,7 @@ function slipOf({ right, item: { question } }: InSet, { pick }: Chance) {
   return [pick(OTHERS.slice(0, question.options.length).filter((letter) => !isSame(letter)))]
 }
 
-/** What is right, as it is answered. */
+/** The right answer as typed. */
 const rightOf = ({ right, item: { question } }: InSet) =>
   question.kind === 'number'
     ? String(Object(right).value)
@@ -32,7 +32,7 @@ const rightOf = ({ right, item: { question } }: InSet) =>
       ? String((right as string[])[0])
       : (right as string[])
 
-/** Of what is marked by hand they get all, half, or nothing. */
+/** Marked by hand: full, half or no marks. */
 function answered(asked: InSet, ability: number, luck: Chance): Answer {
   const isRight = luck.next() < ability
   if (asked.item.question.kind === 'long')
@@ -45,7 +45,7 @@ function answered(asked: InSet, ability: number, luck: Chance): Answer {
   return { value, key_mark: markByKey(asked, typed, isRight ? 'right' : 'wrong') ?? 0 }
 }
 
-/** Everybody who sat an online test that is over began it, a few left it out. */
+/** Most members have begun a finished online test. */
 const insertAttempts = async (trx: Trx, test_id: number) =>
   (
     await sql<Attempt>`
@@ -79,7 +79,7 @@ const insertAttempts = async (trx: Trx, test_id: number) =>
       order by attempt_id`.execute(trx)
   ).rows
 
-/** The answers and marks of an attempt. */
+/** Answers and marks of an attempt. */
 function sheetOf({ attempt_id, student_id, ability }: Attempt, asked: Iterable<InSet>) {
   const luck = chance(attempt_id * 7919 + student_id)
   const answers = [...asked].flatMap((each) =>
@@ -100,7 +100,7 @@ function sheetOf({ attempt_id, student_id, ability }: Attempt, asked: Iterable<I
   return { attempt_id, answers, marks: marksOf('mark'), key_marks: marksOf('key_mark') }
 }
 
-/** A page of a student's working, drawn once. */
+/** A page of handwritten working, drawn once. */
 const workedPage = () =>
   sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="900" height="640">
@@ -115,7 +115,7 @@ const workedPage = () =>
     .jpeg({ quality: 70 })
     .toBuffer()
 
-/** Gives every second answer at length a photo of what was written on paper. */
+/** Adds a photo to every second long answer. */
 const addPhotos = async (trx: Trx, test_id: number) =>
   sql`
     with photos as (
@@ -130,7 +130,7 @@ const addPhotos = async (trx: Trx, test_id: number) =>
     from photos
     where answers.attempt_id = photos.attempt_id and answers.item_id = photos.item_id`.execute(trx)
 
-/** Has the students of an online test that is over sit it, marked as they would be: at length by whoever marks, if anybody does. */
+/** Lets students sit a finished online test, with marks; long answers are marked by `marker`, if any. */
 export async function seedSittings(trx: Trx, test_id: number, marker: string | null) {
   const asked = bankAsked(await testWithPaper(trx, await testRow(trx, ANYBODY, test_id)))
   const sheets = (await insertAttempts(trx, test_id)).map((each) => sheetOf(each, asked.values()))

@@ -5,7 +5,7 @@ import type { Database } from '../src/db/schema.ts'
 import { hashPassword } from '../src/features/accounts/passwords.ts'
 import { DEMO_STUDENT } from './seed.ts'
 
-/** How to sign in as the first of the invented teachers. */
+/** Sign-in of the first invented teacher. */
 export const DEMO_TEACHER = { email: 'teacher1@example.com', password: DEMO_STUDENT.password }
 
 const NAMES = ['Ananya Sen', 'Mohan Das', 'Revathi Iyer'] as const
@@ -15,7 +15,7 @@ const SEATS = 40
 const idOf = (n: number) =>
   createHash('sha256').update(`invented teacher ${n}`).digest('hex').slice(0, 32)
 
-/** Gives the academy teachers, of whom the first can sign in, and rooms. What is there already stays as it is. */
+/** Adds teachers, of whom the first can sign in, and rooms. Existing ones are skipped. */
 export async function seedStaff(db: Kysely<Database>) {
   const now = new Date()
   const teachers = NAMES.map((name, n) => ({
@@ -56,7 +56,7 @@ const letFirstTeacherSignIn = async (db: Kysely<Database>, now: Date) =>
     .onConflict((conflict) => conflict.columns(['provider', 'provider_account_id']).doNothing())
     .execute()
 
-/** The place of each batch, by turns: those that meet at one time have different rooms and teachers. */
+/** Teacher and room of each batch: different ones for batches that meet at the same time. */
 export async function placesOf(db: Kysely<Database>) {
   const rooms = await db
     .selectFrom('rooms')

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
 
-/** So many batches with three lessons a week, of which the registers of the last weeks were taken. */
+/** Batches with three lessons a week, with registers of the last weeks. */
 type TeachingLoad = {
   batches: number
   weeksBack: number
   weeksAhead: number
-  /** For how many of the weeks before this one there are registers. */
+  /** Number of past weeks with registers. */
   weeksTaken: number
 }
 
-/** A million lessons, and twenty million marks where there are 100,000 students. */
+/** A million lessons, and twenty million marks with 100,000 students. */
 export const FULL_LOAD: TeachingLoad = {
   batches: 2_000,
   weeksBack: 155,
@@ -18,12 +18,12 @@ export const FULL_LOAD: TeachingLoad = {
   weeksTaken: 67,
 }
 
-/** Of each teacher, who has a room: five batches on Monday, Wednesday and Friday, as many on the other days. */
+/** Batches per teacher and room: five on Monday, Wednesday and Friday, five on the other days. */
 const BATCHES_OF_TEACHER = 10
 
 /**
- * Fills an academy that has students but no batches with the teaching of years, set by set and without triggers. Students
- * are spread evenly over the batches. Needs the rights of the database's owner.
+ * Adds years of teaching to an academy with students but no batches, set-wise and without triggers. Students are spread
+ * evenly. Requires the database owner.
  */
 export async function loadTeaching(db: Kysely<Database>, load: TeachingLoad) {
   await db.connection().execute(async (one) => {
@@ -76,7 +76,7 @@ async function loadBatches(db: Kysely<Database>, batches: number) {
     order by b.batch_id, s.student_id`.execute(db)
 }
 
-/** In the order of time, as they would have been made. */
+/** In order of time, as they would have been created. */
 const loadLessons = (db: Kysely<Database>, { weeksBack, weeksAhead }: TeachingLoad) =>
   sql`
     insert into lessons (

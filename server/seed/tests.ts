@@ -2,35 +2,34 @@ import { type Kysely, sql } from 'kysely'
 import type { Database, Trx } from '../src/db/schema.ts'
 import { seedSittings } from './sittings.ts'
 
-/** How many days ago each class wrote its monthly tests, and how many marks they had. */
+/** Days ago and marks of the monthly tests. */
 const MONTHLY = [
   { days: 58, total: 20, title: 'First monthly test' },
   { days: 30, total: 25, title: 'Second monthly test' },
 ]
-/** How many days ago the papers that are ready were written, and in how many days the one of them that is still to come. */
+/** Days ago of tests with the ready papers, and days until the coming one. */
 const OF_PAPERS = 9
 const TO_COME = 6
-/** For how many days the one that is sat online is open, from this hour on; and how many days ago the others were. */
+/** How many days the online test is open, from this hour on; and days ago of the others. */
 const OPEN_DAYS = 3
 const FIRST_ONLINE = 40
 const SECOND_ONLINE = 12
-/** Of this one the answers at length wait to be marked. */
+/** The one whose long answers wait to be marked. */
 const THIRD_ONLINE = 1
 
-/** After so many days results are out. */
+/** Results are published after so many days. */
 const WAITED_DAYS = 3
 
 const BEGIN = '16:30'
 
-/** When a test begins, that many days before today, on the academy's clock. */
+/** Start of a test some days before today, on the academy's clock. */
 const moment = (days: number) => sql`(current_date - ${days}::integer + ${BEGIN}::time)
   at time zone coalesce((select time_zone from settings), 'Asia/Kolkata')`
 
 /**
- * Gives an academy that has no tests those of a term, on paper and with the marks of all who sat them: monthly ones with totals
- * alone, and those of the papers that are ready with a mark for each question. One is still to come, one is sat online just now,
- * and three were, of which the last waits to be marked by hand. Those of some weeks ago have their results out, and of the papers
- * those of lower classes.
+ * Adds a term's tests with marks: monthly ones with totals, and tests of the ready papers with marks by question. One
+ * is still to come, one is open online, and three online ones are over, of which the last waits to be marked. Older
+ * ones are published, of those with papers only in lower classes. Skipped if there are tests.
  */
 export async function seedTests(db: Kysely<Database>) {
   if (await db.selectFrom('tests').select('test_id').limit(1).executeTakeFirst()) return
@@ -45,7 +44,7 @@ export async function seedTests(db: Kysely<Database>) {
   })
 }
 
-/** One for each class, which both its batches sit. */
+/** One per class, for both its batches. */
 const insertMonthly = (trx: Trx, { days, total, title }: (typeof MONTHLY)[number]) =>
   sql`
     with made as (
@@ -74,7 +73,7 @@ const insertOfPapers = (trx: Trx) =>
     ), made as (
       insert into tests (paper_id, title, mode, marking, opens_at, closes_at)
       select paper_id, title, case when is_online then 'online' else 'paper' end,
-        -- What is wrong loses nothing in it.
+        -- Wrong answers lose nothing in it.
         case when is_to_mark then (
           select jsonb_agg('{"right": null, "wrong": 0, "unanswered": null, "partial": null}'::jsonb)
           from paper_sections where paper_sections.paper_id = ready.paper_id) end, begins,
@@ -89,12 +88,12 @@ const insertOfPapers = (trx: Trx) =>
     select test_id, batch_id from made join papers using (paper_id)
     join batches using (class_number)`.execute(trx)
 
-/** How much a student can, from 35 to 99 of a hundred, and luck from 0 to 99 in each test or question. */
+/** A student's ability, 35 to 99, and luck, 0 to 99, per test or question. */
 const ability = sql`(35 + (hashtext('ability ' || m.student_id) & 65535) % 65)`
 const luck = (of: ReturnType<typeof sql>) =>
   sql`(hashtext(${of} || ' luck ' || m.student_id) & 65535) % 100`
 
-/** Who sat a test. */
+/** Sitters of a test. */
 const sat = sql`
   tests t join test_batches using (test_id) join memberships m using (batch_id)
   where t.closes_at < now() and m.joined_on <= t.opens_at::date
@@ -111,7 +110,7 @@ const enterTotals = (trx: Trx) =>
       from ${sat} and t.paper_id is null
     ) as got order by test_id, student_id`.execute(trx)
 
-/** Of a question they get all, half of it, or nothing. Groups are marked by their parts. */
+/** Full, half or no marks per question. Groups are marked by part. */
 const enterMarks = (trx: Trx) =>
   sql`
     insert into test_sheets (test_id, student_id, set_letter, absent, marks)
@@ -131,7 +130,7 @@ const enterMarks = (trx: Trx) =>
     from ${sat} and t.mode = 'paper' and t.paper_id is not null
     order by t.test_id, m.student_id`.execute(trx)
 
-/** Those online that are over, marked by a teacher of the class or the owner but for the last, which waits for one. */
+/** Sits the finished online tests, marked by the class's teacher or the owner, except for the last. */
 async function sitOnline(trx: Trx) {
   const { rows } = await sql<{ test_id: number; marker: string | null }>`
     select test_id, case when closes_at < now() - make_interval(days => ${WAITED_DAYS}) then coalesce(
@@ -148,7 +147,7 @@ const publishSome = (trx: Trx) =>
     where closes_at < now() - make_interval(days => ${WAITED_DAYS})
       and (mode = 'online' or paper_id is null or title ~ '^Class [678] ')`.execute(trx)
 
-/** Of the best of the last test online the site shows three; every second one agrees to it. */
+/** The site shows three of the last online test's best; every second one agrees. */
 async function showToppers(trx: Trx) {
   await sql`
     update tests set toppers = 3 where mode = 'online' and published_at is not null

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 
-/** The number of the first transfer of which somebody sends a picture. */
+/** UTR of the first transfer with a picture. */
 export const DEMO_UTR = '412345678901'
 
-/** What a payer's phone shows after a transfer by UPI, drawn, as a picture that is sent with a claim. */
+/** Screenshot of a UPI transfer, drawn, to send with a claim. */
 export async function drawTransfer(utr: string) {
   const lines = [
     ['Payment successful', 34, 560],

@@ -32,7 +32,7 @@ export const CLASS_9: readonly Template[] = [
     }
   }),
   expression('Polynomials', 2, (n) => {
-    // Odd, so that no number can be taken out.
+    // Odd, so that nothing can be taken out of the root.
     const [a, b] = [2, 3 + 2 * n]
     return {
       text: `Factorise $${a * a}x^2 - ${b * b}$.`,

@@ -12,7 +12,7 @@ const line = ([x1, y1]: Point, [x2, y2]: Point) =>
   `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" ${LINE}/>`
 const polygon = (points: Point[]) => `<polygon points="${points.join(' ')}" ${LINE}/>`
 
-/** A clock that shows a full hour or the half of one. */
+/** A clock at a full or half hour. */
 export function clock(hour: number, isHalf = false) {
   const at = (turn: number, length: number): Point => [
     Math.round(90 + length * Math.sin(2 * Math.PI * turn)),
@@ -30,7 +30,7 @@ export function clock(hour: number, isHalf = false) {
   ])
 }
 
-/** A rectangle with the lengths of two of its sides. */
+/** A rectangle with two labelled sides. */
 export const rectangle = (wide: string, high: string) =>
   drawing(240, 160, [
     `<rect x="30" y="20" width="160" height="100" ${LINE}/>`,
@@ -38,7 +38,7 @@ export const rectangle = (wide: string, high: string) =>
     text([215, 75], high),
   ])
 
-/** A triangle with a right angle at the lower left. */
+/** A triangle with its right angle at the lower left. */
 export const rightTriangle = (base: string, height: string, slope: string) =>
   drawing(240, 180, [
     polygon([
@@ -52,7 +52,7 @@ export const rightTriangle = (base: string, height: string, slope: string) =>
     text([140, 70], slope),
   ])
 
-/** Any triangle, with what is written at its corners inside. */
+/** A triangle with labels inside its corners. */
 export const triangle = (corners: readonly [string, string, string]) =>
   drawing(260, 180, [
     polygon([
@@ -74,7 +74,7 @@ export const anglesOnLine = (left: string, right: string) =>
     text([175, 108], right),
   ])
 
-/** A circle with its radius, or with what else is written on a line from its middle. */
+/** A circle with its radius, or another label on a line from its centre. */
 export const circle = (radius: string) =>
   drawing(180, 180, [
     `<circle cx="90" cy="90" r="78" ${LINE}/>`,
@@ -82,7 +82,7 @@ export const circle = (radius: string) =>
     text([128, 82], radius),
   ])
 
-/** Bars with a name below each and its number above. */
+/** A bar chart, names below and numbers above. */
 export function bars(of: readonly (readonly [name: string, value: number])[]) {
   const most = Math.max(...of.map(([, value]) => value))
   const shapes = of.flatMap(([name, value], n) => {

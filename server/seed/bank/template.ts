@@ -1,7 +1,7 @@
 import type { QuestionKind } from '@ganit/contract/papers/question-content'
 import type { QuestionPart } from '../../src/features/papers/questions/question-details.ts'
 
-/** A question of the demo's bank, as a form would send it but for its chapter, which is named, and its drawings. */
+/** A demo question as a form sends it, with chapter name and drawings. */
 export type BankQuestion = {
   kind: QuestionKind
   text: string
@@ -13,10 +13,10 @@ export type BankQuestion = {
   svg?: string
 } & Omit<QuestionPart, 'kind' | 'text' | 'marks' | 'solution' | 'or'> & { parts?: QuestionPart[] }
 
-/** Of what one template makes several questions: the nth with other numbers than the rest. */
+/** Makes a question's variants: the nth has other numbers. */
 export type Template = (n: number) => BankQuestion
 
-/** How many questions each template makes. */
+/** Variants per template. */
 export const VARIANTS = 5
 
 type Place = [chapter: string, difficulty: 1 | 2 | 3]
@@ -32,7 +32,7 @@ const made = (
 
 type Choice = Common & { right: string; wrong: string[]; keep_last?: string[] }
 
-/** The right option stands in another place each time. */
+/** Puts the right option at another place in each variant. */
 const chosen = ({ right, wrong }: Choice, n: number) => {
   const place = (n * 7 + right.length) % (wrong.length + 1)
   return { options: wrong.toSpliced(place, 0, right), right: [LETTERS[place] ?? 'A'] }
@@ -105,7 +105,6 @@ export const long =
     return made('long', [chapter, difficulty], { ...rest, ...scheme({ steps }) })
   }
 
-/** Parts of a group. */
 export const part = {
   number: (
     text: string,
@@ -145,7 +144,7 @@ export const group =
     return made('group', [chapter, difficulty], { marks, ...rest })
   }
 
-/** A template whose questions are in Hindi, or in Bengali. */
+/** A template with questions in Hindi or Bengali. */
 export const inHindi =
   (template: Template): Template =>
   (n) => ({ ...template(n), language: 'hi' })

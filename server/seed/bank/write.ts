@@ -1,11 +1,11 @@
-/** Formulas as they are typed. */
+/** LaTeX as typed. */
 export const tex = String.raw
 
 const gcd = (a: number, b: number): number => (b === 0 ? Math.abs(a) : gcd(b, a % b))
 export const hcf = gcd
 export const lcm = (a: number, b: number) => (a * b) / gcd(a, b)
 
-/** A fraction in its lowest terms, as LaTeX; a whole number where it is one. */
+/** A fraction in lowest terms as LaTeX, or an integer. */
 export function fraction(top: number, bottom: number) {
   const by = gcd(top, bottom) * Math.sign(bottom)
   const [a, b] = [top / by, bottom / by]
@@ -20,15 +20,15 @@ export function term(of: number, letter = '') {
   return ` ${of < 0 ? '-' : '+'} ${size}${letter}`
 }
 
-/** The first term of a sum: `3x`, `x`, `-x`. */
+/** First term of a sum: `3x`, `x`, `-x`. */
 export const first = (of: number, letter: string) =>
   of === 1 ? letter : of === -1 ? `-${letter}` : `${of}${letter}`
 
-/** A decimal without the noise of doubles. */
+/** A decimal without floating point noise. */
 export const decimal = (value: number, places = 2) => `${Number(value.toFixed(places))}`
 
-/** One of the first names of the demo's problems. */
+/** A first name for word problems. */
 export const someone = (n: number) => ['Asha', 'Rohan', 'Meera', 'Kabir', 'Tuli'][n % 5] ?? 'Asha'
 
-/** The nth of a list that goes round. */
+/** The nth item, cyclically. */
 export const nth = <T>(list: readonly T[], n: number) => list[n % list.length] as T

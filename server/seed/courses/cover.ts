@@ -24,7 +24,7 @@ const INKS: readonly Colour[] = [
   [177, 32, 39],
 ]
 
-/** What a picture draws the level lines of: circles, squares, diamonds, waves, parabolas. */
+/** Functions whose level lines are drawn: circles, squares, diamonds, waves, parabolas. */
 const SURFACES: readonly ((x: number, y: number) => number)[] = [
   (x, y) => Math.hypot(x, y),
   (x, y) => Math.max(Math.abs(x), Math.abs(y)),
@@ -33,7 +33,7 @@ const SURFACES: readonly ((x: number, y: number) => number)[] = [
   (x, y) => (y + (x * x) / 640) / Math.hypot(1, x / 320),
 ]
 
-/** How much of a pixel a line covers that runs where a surface is a multiple of the spacing. */
+/** Coverage of a pixel by lines at multiples of the spacing. */
 const inkAt = (level: number) => {
   const distance = Math.abs(level - SPACING * Math.round(level / SPACING))
   return Math.min(Math.max(HALF_A_LINE + 0.5 - distance, 0), 1)
@@ -53,7 +53,7 @@ function pixels(n: number) {
   return bytes
 }
 
-/** A drawn picture for a course, ready for the table of public images. The same number draws the same one. */
+/** A drawn cover as a row of `public_images`; the same for the same number. */
 export async function courseCover(n: number) {
   const content = await sharp(pixels(n), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
     .jpeg({ quality: 80 })

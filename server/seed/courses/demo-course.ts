@@ -1,8 +1,8 @@
-/** The numbers that the migration gave the categories. */
+/** Category numbers of the migration. */
 export const SCHOOL = 1
 export const COMPETITIVE = 2
 
-/** A course of the demo with its content; each essential is its name and description. */
+/** A demo course with its content; an essential is a name and a description. */
 export type DemoCourse = {
   course_name: string
   course_subtitle: string

@@ -8,7 +8,7 @@ type Template = { text: RawBuilder<unknown>; details: RawBuilder<unknown>; marks
 const number = (value: RawBuilder<unknown>) =>
   sql`jsonb_build_object('right', jsonb_build_object('value', (${value})::text))`
 
-/** One of each kind, of two numbers `a` and `b`. */
+/** One of each kind, from two numbers `a` and `b`. */
 const TEMPLATES: Record<string, Template> = {
   choice: {
     text: sql`'What is $' || a || ${'\\times'} || b || '$?'`,
@@ -42,7 +42,7 @@ const TEMPLATES: Record<string, Template> = {
   },
 }
 
-/** Of ten questions. */
+/** Kinds of ten questions. */
 const KINDS = `{choice,choice,choice,choice,several,number,number,expression,long,group}`
 
 const byKind = (what: (template: Template) => RawBuilder<unknown>) =>
@@ -51,7 +51,7 @@ const byKind = (what: (template: Template) => RawBuilder<unknown>) =>
     sql` `,
   )} end`
 
-/** So many questions of all kinds, spread over the chapters of all classes. */
+/** Adds questions of all kinds, spread over the chapters of all classes. */
 export async function loadQuestions(
   db: Kysely<Database>,
   count: number,

@@ -4,10 +4,7 @@ import type { PapersLoad } from '../papers-load.ts'
 
 const CHUNK = 100
 
-/**
- * Tests on paper with the marks of all who sat them, in batches of their own: of every fourth test by question, of the others the
- * totals, and some were absent.
- */
+/** Tests on paper with marks, in batches of their own: every fourth by question, the others as totals, with some absences. */
 export async function loadTests(
   db: Kysely<Database>,
   { tests, sitting }: PapersLoad,
@@ -40,7 +37,7 @@ async function loadBatches(db: Kysely<Database>, sitting: number) {
     order by batch_id, student_id`.execute(db)
 }
 
-/** A number from 0 to 99 for each student and what they did. */
+/** A number from 0 to 99 per student and item. */
 const luck = sql`(hashint4(s.student_id * 31 + i.item_id) & 65535) % 100`
 const absence = sql`(hashint4(s.student_id * 37 + t.test_id) & 65535) % 100`
 

@@ -1,6 +1,6 @@
 import type { OptionLetter } from '@ganit/contract/papers/question-options'
 
-/** A question of the demo: its class and topic, text, options in their order, the right one, and its marks. */
+/** A demo question: class and topic, text, options in order, the right one, and marks. */
 export type DemoQuestion = {
   remarks: string
   question: string
