@@ -8,7 +8,7 @@ import { theLedger } from './ledger.ts'
 
 const DAY_MS = 86_400_000
 
-/** The days of these days that stand anywhere in the database, as `table.column`. */
+/** Columns that contain one of these days, as `table.column`. */
 async function daysOfNow({ db }: Academy) {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
@@ -23,7 +23,7 @@ async function daysOfNow({ db }: Academy) {
   return found
 }
 
-// At any moment it is another day in one of them than in Greenwich.
+// At any moment one of them has another day than UTC.
 test.for(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
   'whatever keeps a day keeps the academy’s, in %s [S143]',
   async (time_zone, { academy, expect }) => {

@@ -31,7 +31,7 @@ type Parts = {
   body?: unknown
 }
 
-/** An answer as the wire has it; `body` decoded by the contract where the call succeeded. */
+/** An answer of the wire; `body` is decoded by the contract if the call succeeded. */
 type Reply<E extends Endpoint> = {
   status: number
   body: Output<E>
@@ -44,15 +44,15 @@ const pathWith = (path: string, params: Record<string, unknown> = {}) =>
 
 type AppParts = Parameters<typeof buildApp>[0]
 
-/** Made by the first backup, which most tests don't make. */
+/** Created by the first backup, which few tests make. */
 const DATA_DIR = join(tmpdir(), `ganit-test-data-${process.pid}`)
 process.once('exit', () => rmSync(DATA_DIR, { recursive: true, force: true }))
 
-// Fastify would look for those without a name among all modules that tests have loaded, each time an app is built.
+// Named, because Fastify searches all loaded modules for unnamed plugins each time an app is built.
 for (const routes of FEATURES)
   Object.assign(routes, { [Symbol.for('fastify.display-name')]: routes.name })
 
-/** An app on a database, as most tests have it; `more` for what some have otherwise. */
+/** An app on a database as most tests need it; `more` overrides parts. */
 export const buildTestApp = (parts: Pick<AppParts, 'db' | 'pool'>, more: Partial<AppParts> = {}) =>
   buildApp({
     ...parts,
@@ -67,7 +67,7 @@ export const buildTestApp = (parts: Pick<AppParts, 'db' | 'pool'>, more: Partial
 
 type Connections = Pick<AppParts, 'db' | 'pool'>
 
-/** Apps that have begun to close, which take no more calls. */
+/** Apps that are closing and accept no calls. */
 const closed = new WeakSet<FastifyInstance>()
 
 async function startApp(
@@ -94,14 +94,14 @@ async function startApp(
   return app
 }
 
-/** An app of its own on a database, with its admin and calls in everybody's name. */
+/** A separate app on a database, with its admin and calls in anybody's name. */
 export const openAcademy = async (...[parts, more]: Parameters<typeof startApp>) =>
   academyOf(await startApp(parts, more), parts, more?.secret)
 
 async function academyOf(app: FastifyInstance, parts: Connections, secret = SECRET) {
   await ensureAdmin(parts.db, ADMIN)
 
-  /** A client that makes the contract's calls, signed in when it has a token. */
+  /** A client for the contract's calls, signed in if it has a token. */
   const caller = (token?: string) =>
     async function call<E extends Endpoint>(
       { method, path, response }: E,
@@ -136,7 +136,7 @@ async function academyOf(app: FastifyInstance, parts: Connections, secret = SECR
       payload,
     })
 
-  /** Whose address does not matter has signed up before, and has not to ask for it. */
+  /** Signs up by call for a chosen address; otherwise writes the rows directly. */
   async function signUp(chosen?: string) {
     const email = chosen ?? `${randomUUID()}@example.in`
     if (!chosen) {
@@ -152,7 +152,7 @@ async function academyOf(app: FastifyInstance, parts: Connections, secret = SECR
   return {
     ...parts,
     app,
-    /** What waits to be sent, the oldest first. */
+    /** Queued mails, oldest first. */
     mails: () =>
       parts.db
         .selectFrom('deliveries as d')
@@ -181,7 +181,7 @@ async function academyOf(app: FastifyInstance, parts: Connections, secret = SECR
       if (status !== 201) throw new Error(`Could not register: ${error}`)
       return { ...account, profile: body.student as StudentProfile }
     },
-    /** Somebody of another role, with an account alone. */
+    /** An account of another role. */
     async signUpAs(role: Role) {
       const account = await signUp()
       await parts.db
@@ -197,7 +197,7 @@ async function academyOf(app: FastifyInstance, parts: Connections, secret = SECR
 
 export type Academy = Awaited<ReturnType<typeof openAcademy>>
 
-/** Each file has a database of its own, and connections that no other one has used. */
+/** Each file has its own database and fresh connections. */
 const onDatabase = base.extend('connection', { scope: 'file' }, async ({}, { onCleanup }) => {
   const connection = await copyTemplate(
     inject('database'),
@@ -208,7 +208,7 @@ const onDatabase = base.extend('connection', { scope: 'file' }, async ({}, { onC
   return connection
 })
 
-/** One app for the tests of a file: building it takes longer than most of them. What was closed, or has listened, is replaced. */
+/** One app per file, because building it takes longer than most tests. Closed or listening ones are replaced. */
 const onApp = onDatabase.extend('app', { scope: 'file' }, ({ connection }, { onCleanup }) => {
   let app: FastifyInstance | undefined
   onCleanup(() => app?.close())
@@ -219,7 +219,7 @@ const onApp = onDatabase.extend('app', { scope: 'file' }, ({ connection }, { onC
   }
 })
 
-/** Until what goes on after an answer has ended as well. */
+/** Waits for work that continues after answers. */
 const untilQuiet = ({ pool }: Connection) =>
   vi.waitFor(
     () => {
@@ -229,7 +229,7 @@ const untilQuiet = ({ pool }: Connection) =>
     { interval: 5 },
   )
 
-/** Each test finds the database empty but for the admin. */
+/** Each test starts with a database that is empty except for the admin. */
 export const test = onApp.extend('academy', async ({ connection, app }, { onCleanup }) => {
   await empty(connection.db)
   await quickAdmin(connection, ADMIN)
@@ -237,7 +237,7 @@ export const test = onApp.extend('academy', async ({ connection, app }, { onClea
   return academyOf(await app(), connection)
 })
 
-/** A test with an app of its own, for what an app remembers by itself. */
+/** A test with a separate app, for state kept in an app. */
 export const freshTest = onDatabase.extend('academy', async ({ connection }, { onCleanup }) => {
   await empty(connection.db)
   await quickAdmin(connection, ADMIN)
@@ -246,7 +246,7 @@ export const freshTest = onDatabase.extend('academy', async ({ connection }, { o
   return academy
 })
 
-/** One academy, student and admin for all tests of a file, which change nothing. */
+/** One academy, student and admin for all tests of a file that change nothing. */
 export const readingTest = onDatabase
   .extend('academy', { scope: 'file' }, async ({ connection }, { onCleanup }) => {
     const academy = await openAcademy(connection)

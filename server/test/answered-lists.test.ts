@@ -16,7 +16,7 @@ const AS_SENT = 'at most as many as may be sent'
 const FEW = 'a few suggestions'
 const LIMITED = 'its query has a limit'
 
-/** Why no answer can grow beyond what the app's memory takes: each list that stands in an answer, not within another one. */
+/** Why no answer outgrows the app's memory: each outermost list in an answer. */
 const OF_ONE_WORK = 'what one work came to, which its feature writes as a few figures'
 const LISTS: Record<string, string> = {
   'GET /account/sessions: ': 'the oldest session of one account ends where it opens one too many',
@@ -194,7 +194,7 @@ const LISTS: Record<string, string> = {
 }
 
 const endpoints = allEndpoints.map(({ endpoint }): Endpoint => endpoint)
-/** What reads: all GETs, and what the specification reads by POST. */
+/** Reads: all GETs, and the specification's POSTs that read. */
 const isReading = ({ method, path }: Endpoint) =>
   method === 'GET' || /_by_id$|_by_batch$/.test(path)
 

@@ -4,7 +4,7 @@ import { judgeExpression } from '../src/features/marking/expression/judge-expres
 import type { Form } from '../src/features/marking/judgement.ts'
 import { judgeNumber } from '../src/features/marking/number/judge-number.ts'
 
-/** An answer, what is right, and the letters of the verdicts that are fair. */
+/** An answer, the right one, and the letters of acceptable verdicts. */
 type TypedAnswer = {
   form: string
   unit: string | null
@@ -13,7 +13,7 @@ type TypedAnswer = {
   answer: string
 }
 
-/** The table of answers beside this file, line by line. */
+/** Rows of the table in this file's neighbour. */
 export function linesOf(): TypedAnswer[] {
   let head: string[] = []
   return readFileSync(join(import.meta.dirname, 'answers-as-typed.txt'), 'utf8')
@@ -28,7 +28,7 @@ export function linesOf(): TypedAnswer[] {
     })
 }
 
-/** How an answer is judged; behind a number that is right may stand what it may be off by. */
+/** Verdict on an answer; a right number may be followed by its tolerance. */
 export function verdictOf({ form, unit, right, answer }: TypedAnswer) {
   if (form !== 'number') {
     const key = { kind: 'expression', right: [right], form: form as Form, unit } as const

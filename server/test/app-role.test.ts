@@ -8,7 +8,7 @@ import { ownServer, temporaryFolder } from './temporary.ts'
 const DENIED = '42501'
 const PERSON = { name: 'Riya', email: 'riya@example.in', password: 'seven times eight' }
 
-/** A server of somebody else's, with the two roles and the database that an operator makes there (docs/operations.md). */
+/** An external server with the two roles and the database an operator creates (docs/operations.md). */
 async function operatedServer() {
   const { address } = await ownServer()
   const { host, port } = address

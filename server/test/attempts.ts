@@ -17,7 +17,7 @@ import { aBatchFor, testCalls } from './tests.ts'
 
 type Call = Academy['visitor']
 
-/** The calls of somebody who sits a test. */
+/** Calls of somebody sitting a test. */
 export function sittingCalls(call: Call) {
   const test = (test_id: number) => ({ test_id: `${test_id}` })
   const attempt = (attempt_id: number) => ({ attempt_id: `${attempt_id}` })
@@ -40,7 +40,7 @@ export function sittingCalls(call: Call) {
   }
 }
 
-/** The calls of a teacher about those who sit a test. */
+/** Calls of a teacher about sitters. */
 export function watchingCalls(call: Call) {
   const test = (test_id: number) => ({ test_id: `${test_id}` })
   const attempt = (attempt_id: number) => ({ attempt_id: `${attempt_id}` })
@@ -64,7 +64,7 @@ export function watchingCalls(call: Call) {
   }
 }
 
-/** One question of each kind but `long`, with what no student may be told; then one at length. */
+/** One question of each kind except `long`, with secrets of the teacher; then a long one. */
 async function sittingQuestions(academy: Academy) {
   const SOLUTION = 'SOLUTION-$x=2$'
   const options = ['one', 'two', 'three', 'four']
@@ -98,7 +98,7 @@ async function sittingQuestions(academy: Academy) {
 
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-/** A test online that is open now, of a batch, with a paper of those questions. */
+/** An open online test of a batch, on a paper of these questions. */
 export async function anOpenTest(
   academy: Academy,
   more: object = {},
@@ -127,7 +127,7 @@ export async function anOpenTest(
   return { owner, test, test_id: test.test_id, batch_id, paper }
 }
 
-/** Somebody with an account who is in a batch. */
+/** A member of a batch with an account. */
 export async function aSitter(academy: Academy, batch_id: number, first_name = 'Riya') {
   const student = await academy.aStudent({ first_name })
   const { student_id } = student.profile
@@ -138,7 +138,7 @@ export async function aSitter(academy: Academy, batch_id: number, first_name = '
   return { ...student, student_id, ...sittingCalls(student.call) }
 }
 
-/** Has an attempt have begun, and end, so many minutes earlier. */
+/** Moves an attempt's beginning and end back by some minutes. */
 export const passMinutes = ({ db }: Academy, attempt_id: number, minutes: number) =>
   sql`update attempts set started_at = started_at - make_interval(mins => ${minutes}),
     ends_at = ends_at - make_interval(mins => ${minutes}) where attempt_id = ${attempt_id}`.execute(

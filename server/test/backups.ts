@@ -17,13 +17,13 @@ import { temporaryFolder } from './temporary.ts'
 
 const SMALL = { students: 40, batches: 4, months: 3, paidMonths: 2 }
 
-/** A database of its own with something in most tables, and a folder for its backups. Gone after the test. */
+/** A database with rows in most tables, and a folder for backups. Removed after the test. */
 export async function anAcademyToKeep(name: string) {
   const { address, db, pool } = await copyTemplate(inject('database'), `backup_${name}`)
   const folder = temporaryFolder()
   const academy = await openAcademy({ db, pool }, { dataDir: folder })
   await loadLedger(db, SMALL)
-  // Dues are made up to a day and one further: with this one, the three months that were loaded.
+  // Dues exist up to a day and one further: with this one, the three loaded months.
   const made = { job: 'dues', day: '2025-02-20', finished_at: new Date(), outcome: null }
   await db.insertInto('job_runs').values(made).execute()
   await academy.aStudent()
@@ -48,7 +48,7 @@ export async function anAcademyToKeep(name: string) {
   }
 }
 
-/** What is left of databases that were made for a trial. */
+/** Databases left from trials. */
 export const leftovers = (where: Where) =>
   inSession(where, async (client) => {
     const { rows } = await client.query('select datname from pg_database where datname ^@ $1', [
@@ -57,13 +57,13 @@ export const leftovers = (where: Where) =>
     return rows
   })
 
-/** As DATABASE_URL says it. */
+/** As in DATABASE_URL. */
 export const urlOf = ({ host, port, user, password, database }: EmbeddedAddress) =>
   `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
 
 type Options = { restorePoint?: boolean; insistOnLedger?: boolean }
 
-/** Restores a file over a database that nobody uses; answers what was said. */
+/** Restores a file over an unused database; returns its output. */
 export async function restoreOver(
   { address, folder }: { address: EmbeddedAddress; folder: string },
   file: string,
@@ -89,13 +89,13 @@ export async function restoreOver(
   return { said, points: join(dataDir, 'backups') }
 }
 
-/** The tables in which a database differs from a backup. */
+/** Tables in which a database differs from a backup. */
 export async function differ(file: string, where: Where) {
   const archive = await openArchive(file)
   return differences(archive, where).finally(() => archive.close())
 }
 
-/** A copy of a file with something done to its bytes. */
+/** A damaged copy of a file. */
 export async function spoiled(file: string, how: (bytes: Buffer) => Buffer) {
   const to = `${file}.spoiled`
   await writeFile(to, how(await readFile(file)))

@@ -11,7 +11,7 @@ import {
 import type { Academy } from './academy.ts'
 import { COURSE } from './teaching.ts'
 
-/** What the admin types into the batch form. */
+/** Body of the batch form. */
 export const BATCH = {
   batch_name: 'Class 9 – Morning',
   description: 'For those who are up early.',
@@ -22,7 +22,7 @@ export const BATCH = {
   ],
 }
 
-/** A weekly time as the batch form sends it. */
+/** A weekly time as the form sends it. */
 export const timeOn = (
   weekday: string,
   start_time = '17:00',
@@ -32,7 +32,7 @@ export const timeOn = (
 
 type Changes = Record<string, unknown>
 
-/** The admin at an academy, with the calls about batches and who is in them. */
+/** The admin, with calls about batches and their members. */
 export async function theBatches(academy: Academy) {
   const { call } = await academy.signInAdmin()
   const create = (changes: Changes = {}) =>
@@ -50,15 +50,15 @@ export async function theBatches(academy: Academy) {
     assign: (id: unknown, studentUid: unknown) =>
       call(assignBatch, { params: { id }, body: { studentUid } } as never),
     profileOf: async (uid: string) => (await call(getProfile, { params: { uid } })).body,
-    /** The number of a new batch that takes students of any class. */
+    /** A new batch for any class; returns its number. */
     aBatch: async (changes: Changes = {}) => (await create(changes)).body.batch.batch_id,
-    /** The number of a new batch of a class. */
+    /** A new batch of a class; returns its number. */
     aBatchOf: async (classNumber: number, name = `Class ${classNumber} – Morning`) =>
       (await call(createClassBatch, { body: { name, classNumber } })).body.batch.batch_id,
   }
 }
 
-/** The number of a new course, written as the admin could. */
+/** A new course; returns its number. */
 export const aCourseOf = async (academy: Academy, changes: Changes = {}) => {
   const { course_id } = await academy.db
     .insertInto('courses')
@@ -68,7 +68,7 @@ export const aCourseOf = async (academy: Academy, changes: Changes = {}) => {
   return course_id
 }
 
-/** The memberships of a student as they are stored, in the order in which they began. */
+/** A student's stored memberships, oldest first. */
 export const membershipsOf = ({ db }: Academy, student_id: number) =>
   db
     .selectFrom('memberships')

@@ -6,7 +6,7 @@ const blank = (width: number, height: number) =>
     limitInputPixels: false,
   })
 
-/** Pictures that are small to send and large to open. */
+/** Pictures that are small to send and large to decode. */
 export const BOMBS = {
   'an AVIF on its side': () =>
     blank(8_000, 8_000).withMetadata({ orientation: 6 }).avif({ effort: 0 }).toBuffer(),
@@ -17,7 +17,7 @@ export const BOMBS = {
   'an interlaced PNG': () => blank(8_000, 8_000).png({ progressive: true }).toBuffer(),
 } as const
 
-/** As much work as a picture may make, a second or more of it and some 300 MB. */
+/** The heaviest accepted picture: a second or more, and 300 MB. */
 export const aHeavyPicture = () =>
   blank(4_000, 3_000).withMetadata({ orientation: 6 }).avif({ effort: 0 }).toBuffer()
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/db/schema.ts'
 
-/** So many come at once: a statement for all of them would not end in time on a busy machine. */
+/** Students per statement, below the timeout. */
 const LOT = 2_500
 
 /**
- * As many students as are wanted: names of 1 in 500 repeat, one in twenty is inactive, one in three verified. The tables'
- * statistics are those of a database that has been running for a while.
+ * Adds students: one name repeats per 500, one in twenty is inactive, one in three verified. Analyses the tables, as in
+ * a running database.
  */
 export async function aCrowd(db: Db, count: number) {
   for (let first = 1; first <= count; first += LOT)

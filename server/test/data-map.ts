@@ -4,7 +4,7 @@ import type { DataMap, Holding } from '../src/db/data-map.ts'
 
 const SOURCES = join(import.meta.dirname, '../src')
 
-/** Tables of the database itself, which no feature has. */
+/** Tables of the database itself, not of a feature. */
 const OWN: Record<string, string> = {
   kysely_migration: 'the state of the database itself',
   kysely_migration_lock: 'the state of the database itself',
@@ -16,10 +16,10 @@ const parts: DataMap[] = await Promise.all(
     .map(async (file) => (await import(join(SOURCES, file))).DATA_MAP),
 )
 
-/** The whole data map: what each table holds of a person, or in a sentence why it holds nothing. */
+/** The whole data map: what each table stores about a person, or a sentence why it stores nothing. */
 export const DATA_MAP: Record<string, Holding | string> = Object.assign({ ...OWN }, ...parts)
 
-/** The tables that hold something of a person. */
+/** Tables with personal data. */
 export const HOLDINGS = Object.fromEntries(
   Object.entries(DATA_MAP).filter(
     (entry): entry is [string, Holding] => typeof entry[1] !== 'string',

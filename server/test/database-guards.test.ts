@@ -9,7 +9,7 @@ const CHECK = '23514'
 const OVERLAP = '23P01'
 const NEVER = '23001'
 
-/** What the database answers to whoever writes past the app. */
+/** The database's error for a write that bypasses the app. */
 const refusal = ({ db }: Academy, statement: RawBuilder<unknown>) =>
   db
     .transaction()

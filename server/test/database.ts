@@ -14,14 +14,14 @@ import { startOther } from './other-postgres.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     database: EmbeddedAddress
-    /** Where what several files copy is made when the first one asks for it. */
+    /** Model databases, created by the first file that needs one. */
     models: string
   }
 }
 
 export const TEMPLATE = 'academy_template'
 const QUICK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-/** As our own has them; in UTC, as all that is stored. */
+/** Settings as in our own server; UTC, like everything stored. */
 const OTHER = {
   ...QUICK,
   max_connections: 100,
@@ -31,7 +31,7 @@ const OTHER = {
 }
 const QUIET = { info: () => {}, warn: console.warn }
 
-/** Vitest's globalSetup: a throw-away server with one migrated template, which every test worker copies. */
+/** Vitest's globalSetup: a throw-away server with a migrated template, which every worker copies. */
 export async function setup({ provide }: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'ganit-test-'))
   const server = await startServer(dataDir)
@@ -40,7 +40,7 @@ export async function setup({ provide }: TestProject) {
     removeDatabase(dataDir)
     rmSync(models, { recursive: true, force: true, maxRetries: 5 })
   }
-  // The last resort when the run is interrupted: nothing may wait in here.
+  // Last resort when the run is interrupted: must be synchronous.
   const abandon = () => {
     process.kill(server.pid(), 'SIGQUIT')
     remove()
@@ -59,7 +59,7 @@ export async function setup({ provide }: TestProject) {
   }
 }
 
-/** The one that Ganit brings, or with `GANIT_TEST_POSTGRES=15` one of that version (`npm run test:postgres -- 15`). */
+/** The bundled server, or with `GANIT_TEST_POSTGRES=15` one of that version (`npm run test:postgres -- 15`). */
 function startServer(dataDir: string) {
   const version = process.env.GANIT_TEST_POSTGRES
   return version
@@ -74,7 +74,7 @@ function removeDatabase(dataDir: string) {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** What is refused must not depend on how busy the machine is; each still shorter than a test may take. */
+/** Long, so that refusals do not depend on a busy machine; each still shorter than a test. */
 const PATIENT: Waits = {
   connection: 25_000,
   lock: 20_000,
@@ -83,7 +83,7 @@ const PATIENT: Waits = {
   idleTransaction: 28_000,
 }
 
-/** A fresh database of its own, made in about 50 ms. */
+/** A fresh copy of the template, in 50 ms. */
 export async function copyTemplate(
   server: EmbeddedAddress,
   name: string,
@@ -94,15 +94,15 @@ export async function copyTemplate(
   return { address, ...connect(address, { max: 5, waits: PATIENT }) }
 }
 
-/** What a migration filled and no call changes. */
+/** Tables filled by a migration and changed by no call. */
 export const LASTING = "'class_levels', 'categories'"
 
 const LARGE = `${1024 * 1024}`
 
 /**
- * Removes every row but those that a new academy has. Deleting from the few tables that hold something takes a tenth of the
- * time of truncating all of them; the database's guards, which refuse deletions, are off meanwhile. What has grown large is
- * truncated, so that no test reads over the dead rows of one before.
+ * Deletes all rows except those of a new academy. Deleting from the few tables with rows takes a tenth of the time of
+ * truncating all; guards against deletion are off meanwhile. Large tables are truncated, so that no test scans dead
+ * rows.
  */
 export async function empty(db: Db) {
   await sql`
@@ -127,7 +127,7 @@ export async function empty(db: Db) {
     end $$`.execute(db)
 }
 
-/** Runs one statement about databases. */
+/** Runs a statement about databases. */
 export async function administer(server: EmbeddedAddress, statement: string) {
   const client = new Client({ ...server, database: 'postgres' })
   await client.connect()

@@ -18,7 +18,7 @@ import { theRegisters } from './registers.ts'
 
 type Changes = Record<string, unknown>
 
-/** What a family types on the public form. */
+/** Input of the public form. */
 export const ASKED = {
   name: 'Mita Sen',
   student_name: 'Riya Sen',
@@ -28,7 +28,7 @@ export const ASKED = {
   consent: true,
 }
 
-/** The owner at an academy with the calls about enquiries, beside those about registers. */
+/** The owner, with calls about enquiries and registers. */
 export async function theEnquiries(academy: Academy) {
   const owner = await theRegisters(academy)
   const { call } = owner
@@ -38,7 +38,7 @@ export async function theEnquiries(academy: Academy) {
   return {
     ...owner,
     db: academy.db,
-    /** A visitor asks. */
+    /** Enquires as a visitor. */
     ask: (body: Changes = {}) =>
       academy.visitor(createEnquiry, { body: { ...ASKED, ...body } } as never),
     write,
@@ -64,5 +64,5 @@ export async function theEnquiries(academy: Academy) {
   }
 }
 
-/** The token of a link that invites to register. */
+/** Token of a registration link. */
 export const tokenOf = (link: string) => new URL(link).searchParams.get('enquiry') ?? ''

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from '../src/db/schema.ts'
 
-/** Puts the erasure of some students on record, as the product does, so that this transaction may delete them. */
+/** Records erasures of some students, as the product does, so that this transaction may delete them. */
 export async function beginErasingThose(trx: Trx, students: RawBuilder<unknown>) {
   await sql`select set_config('ganit.erasing', 'on', true)`.execute(trx)
   await sql`
@@ -10,7 +10,7 @@ export async function beginErasingThose(trx: Trx, students: RawBuilder<unknown>)
     where ${students}`.execute(trx)
 }
 
-/** Where in all tables a word is found, as `table: row`. */
+/** Finds words in all tables, as `table: row`. */
 export async function placesOf(db: Kysely<Database>, words: string[]) {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db)

@@ -4,12 +4,12 @@ import type { Academy } from './academy.ts'
 
 type Kin = Pick<Guardianships, 'student_id'> & Partial<Insertable<Guardianships>>
 
-/** Ways to have guardians without the calls that make them. */
+/** Creates guardians without calls. */
 export async function theFamilies(academy: Academy) {
   const { db } = academy
   let phones = 0
 
-  /** Somebody who looks after these students and has an account, unless `changes` says otherwise. */
+  /** A guardian of these students, with an account unless `changes` says otherwise. */
   async function aGuardian(children: Kin[], changes: Partial<Insertable<Guardians>> = {}) {
     const account = await academy.signUpAs('guardian')
     phones += 1
@@ -31,7 +31,7 @@ export async function theFamilies(academy: Academy) {
     return { ...account, guardian_id }
   }
 
-  /** Confirmed, in the next place of the student's; the first is the primary one. */
+  /** Confirmed, at the student's next place; the first one is primary. */
   async function join(guardian_id: number, child: Kin) {
     const { place } = await db
       .selectFrom('guardianships')

@@ -14,13 +14,13 @@ import { planOf } from './plans.ts'
 
 const STUDENTS = 1_000
 const GUARDIANS = 20_000
-/** More at once would take longer than the app waits for its database. */
+/** Rows per statement, below the timeout. */
 const CHUNK = 4_000
 const CLAIMS = 10_000
-/** One in so many waits for the office. */
+/** One in so many waits for confirmation. */
 const WAITS = 200
 
-/** Very many families, who have paid from home for years. */
+/** Very many families with years of payments from home. */
 const test = readingTest.extend('families', { scope: 'file' }, async ({ academy }) => {
   const { db } = academy
   await loadLedger(db, { students: STUDENTS, batches: 50, months: 10, paidMonths: 0 })

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** Runs a command of the command line (a file under `src`) as a process of its own; its exit code and all that it said. */
+/** Runs a command (a file under `src`) as a process; returns its exit code and output. */
 export async function runCommand(main: string, env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../src', main), ...args], {
     env: {
       PATH: process.env.PATH ?? '',
-      // Compiled code is kept, as that of the app is.
+      // Caches compiled code, like the app.
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../../.cache/node'),
       ...env,
     },
@@ -22,6 +22,6 @@ export async function runCommand(main: string, env: Record<string, string>, ...a
   return { code: code as number, said }
 }
 
-/** Recomputes everything in the ledger of an academy. */
+/** Checks an academy's whole ledger. */
 export const runDoctor = (env: Record<string, string>, ...args: string[]) =>
   runCommand('commands/doctor.ts', env, ...args)

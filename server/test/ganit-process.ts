@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished, vi } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** The sources as they stand, or what was built from them: `GANIT_MAIN=server/build/main.js` starts sooner. */
+/** The sources, or a build: `GANIT_MAIN=server/build/main.js` starts faster. */
 const MAIN = join(ROOT, process.env.GANIT_MAIN ?? 'server/src/main.ts')
-/** A machine that does much else takes a minute and more for a first start. */
+/** On a busy machine a first start takes over a minute. */
 const START_MS = 180_000
-/** As `npm start` runs it (tools/build/bootstrap.mjs). */
+/** As in `npm start` (tools/build/bootstrap.mjs). */
 const FLAGS = [
   '--min-semi-space-size=4',
   '--max-semi-space-size=4',
@@ -20,7 +20,7 @@ const FLAGS = [
 
 type After = (end: () => Promise<void>) => void
 
-/** Starts the whole app as a process of its own, on a free port, and ends it after the test. */
+/** Starts the whole app as a process on a free port, and ends it after the test. */
 export function startGanit(
   env: Record<string, string>,
   after: After = onTestFinished,
@@ -49,7 +49,7 @@ export function startGanit(
   return { child, said, ended, ready: () => readyAt(child, said) }
 }
 
-/** Its exit code, once all it said has arrived. The event "close" would not come after a disconnect. */
+/** Its exit code, once all output has arrived. The event "close" does not come after a disconnect. */
 async function endOf(child: ChildProcess) {
   const streams = [child.stdout, child.stderr].map((stream) => stream && once(stream, 'close'))
   const [code] = await once(child, 'exit')
@@ -62,10 +62,7 @@ type Call = { method?: string; token?: string; body?: object }
 const AGAIN_MS = 500
 const TIMES = 40
 
-/**
- * A call of a running app's API, made again while a busy machine has it say that it should be; `body` is what it answers, taken
- * to be what is named.
- */
+/** Calls a running app's API, retrying when it asks to; `body` is the answer, typed as named. */
 export async function callApi<Body = Record<string, string>>(
   url: string,
   path: string,
@@ -88,7 +85,7 @@ export async function callApi<Body = Record<string, string>>(
   return { status: answer.status, body: (await answer.json()) as Body }
 }
 
-/** Waits until it says where it runs. */
+/** Waits until it prints its address. */
 async function readyAt(child: ChildProcess, said: { out: string; err: string }) {
   return vi.waitFor(
     () => {
@@ -105,6 +102,5 @@ async function endCleanly(child: ChildProcess, ended: Promise<unknown>) {
   await ended
 }
 
-/** The process id of the PostgreSQL of a data folder. */
 export const postgresPid = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])

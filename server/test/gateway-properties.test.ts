@@ -10,7 +10,7 @@ import { accountOf, RUNS, theOffice } from './paying-office.ts'
 
 const OWED = 1_000_00
 
-/** One payment at the gateway: what it took, and how much of it was given back in all, in steps. */
+/** A captured payment, and its refunded total in steps. */
 type Capture = { amount: number; back: number[] }
 type Message = { of: 'paid' | 'refund'; capture: number; total: number }
 
@@ -21,7 +21,7 @@ const capture = fc.record({
     .map((parts) => [...new Set(parts)].toSorted((a, b) => a - b)),
 })
 
-/** All that the gateway tells of captures, each thing twice, in any order. */
+/** The gateway's messages about captures, each twice, in any order. */
 const toldOf = (captures: Capture[]) => {
   const messages = captures.flatMap(({ amount, back }, n): Message[] => [
     { of: 'paid', capture: n, total: 0 },
@@ -44,7 +44,7 @@ const gateway = fc.array(capture, { minLength: 1, maxLength: 3 }).chain((capture
   }),
 )
 
-/** What the academy has of each payment at the gateway, and what it has recorded of it. */
+/** The academy's state of each gateway payment, and what it recorded. */
 const kept = async (db: Academy['db'], payment_ids: string[]) =>
   (
     await sql<{

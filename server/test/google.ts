@@ -3,7 +3,7 @@ import { type Person, startOidc, visitProvider } from './oidc.ts'
 
 export const CALLBACK = `${ORIGIN}/api/auth/callback/google`
 
-/** An academy with Google, which is a provider that each worker starts. Every test finds it empty. */
+/** An academy with Google sign-in, using a provider per worker. Every test starts empty. */
 export const test = base
   .extend('oidc', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const oidc = await startOidc(CALLBACK)
@@ -23,10 +23,10 @@ export const RIYA: Person = {
   picture: 'https://lh3.googleusercontent.com/a/riya',
 }
 
-/** Where a sign-in ends that fails for this reason. */
+/** Where a failed sign-in ends. */
 export const failed = (problem: string) => `/login/student?google=${problem}`
 
-/** The way there: what the browser gets when Google is pressed. */
+/** Start: what the browser gets when Google is pressed. */
 export async function begin({ app }: Pick<Academy, 'app'>) {
   const answer = await app.inject({
     method: 'POST',
@@ -41,7 +41,7 @@ export async function begin({ app }: Pick<Academy, 'app'>) {
   }
 }
 
-/** The way back, with the cookies of the way there. */
+/** Return, with the cookies of the start. */
 export async function comeBack({ app }: Pick<Academy, 'app'>, address: string, cookie: string) {
   const answer = await app.inject({ url: address.replace(ORIGIN, ''), headers: { cookie } })
   const { location } = answer.headers
@@ -49,7 +49,7 @@ export async function comeBack({ app }: Pick<Academy, 'app'>, address: string, c
   return { status: answer.statusCode, location, handed, cookies: answer.cookies }
 }
 
-/** The whole of it: what a browser would do, up to the bearer token. */
+/** The whole sign-in of a browser, up to the bearer token. */
 export async function signIn(
   academy: Academy,
   person: Person | null,

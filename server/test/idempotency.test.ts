@@ -45,15 +45,15 @@ type Case = {
   table: string
   input: Sent
   other?: Sent
-  /** What has to be before. */
+  /** Precondition. */
   before?: (academy: Academy) => Promise<unknown>
 }
 
-/** Of imports only one runs at a time. */
+/** Only one import may run at a time. */
 const noImportRuns = ({ db }: Academy) =>
   db.updateTable('imports').set({ state: 'checked' }).where('state', '=', 'running').execute()
 
-/** The other POSTs. Sent again, they read, set what is set already, or are refused because it is done. */
+/** The other POSTs. Repeated, they only read, set the same again, or are refused as done. */
 const HARMLESS_TWICE = [
   '/account/agreement',
   '/account/second-factor/begin',
@@ -66,21 +66,21 @@ const HARMLESS_TWICE = [
   '/auth-code',
   '/auth-code/confirm',
   '/batch-fees/:batch_fee_id/preview',
-  // They say what became of a message, once however often it is said.
+  // Delivery reports are idempotent.
   '/hooks/sms',
   '/hooks/whatsapp',
   '/inbox/:message_id/read',
   '/message-templates/:event/:language/preview',
   '/messages/preview',
   '/messages/:message_id/cancel',
-  // What failed waits then, and is not sent a second time.
+  // Failed deliveries then wait, and are not resent twice.
   '/messages/:message_id/again',
   '/messages/:message_id/deliveries/:delivery_id/by-hand',
-  // A second one is of an older version of the test, and refused.
+  // The second has an outdated version of the test, and is refused.
   '/tests/:test_id/items/:item_id/key',
-  // Whoever marks an answer marks it still.
+  // A marker's reservation stays theirs.
   '/tests/:test_id/items/:item_id/take',
-  // What is published stays so.
+  // Already published.
   '/tests/:test_id/publish',
   '/tests/:test_id/withdraw',
   '/unsubscribe/:token',
@@ -139,11 +139,11 @@ const HARMLESS_TWICE = [
   '/staff/:account_id/end',
   '/staff/:account_id/resume',
   '/staff/:account_id/second-factor/end',
-  // Who has left is in no batch the second time.
+  // After leaving there is no batch the second time.
   '/student/:uid/leave',
   '/student/:uid/erase',
   '/student/:uid/guardians/:guardian_id/confirm',
-  // Kept nowhere.
+  // Stores nothing.
   '/tests/:test_id/preview',
   '/student/reset-fees',
   '/student/reset-fees/:reset_id/undo',
@@ -161,7 +161,7 @@ test('every POST of the contract happens once for a key, or may happen twice [S1
   expect(others.map(({ path }) => path).toSorted(), wayOut).toEqual(HARMLESS_TWICE.toSorted())
 })
 
-/** Two imports, one that can be run and one that can be taken back. */
+/** Two imports, one to run and one to undo. */
 const importsOf = async ({ db }: Academy) =>
   (
     await db
@@ -176,7 +176,7 @@ const importsOf = async ({ db }: Academy) =>
 
 const MITA = { name: 'Mita', relation: 'mother', phone: '+919830041299' }
 
-/** What to send to each call that creates, and another input for it; which table it adds one row to. */
+/** Input for each creating call, a different input, and the table that gets one row. */
 async function cases(
   academy: Academy,
   payer: Awaited<ReturnType<Academy['aStudent']>>,

@@ -18,7 +18,7 @@ const log = { error: (line: string) => console.error(line), warn: () => {} }
 export const asDataUrl = (content: string | Buffer) =>
   `data:text/csv;base64,${Buffer.from(content).toString('base64')}`
 
-/** How far an import is; undefined while the database does not answer. */
+/** State of an import; undefined while the database does not answer. */
 export const stateOfImport = async (db: Db, import_id: number) =>
   (
     await db
@@ -29,7 +29,7 @@ export const stateOfImport = async (db: Db, import_id: number) =>
       .catch(() => undefined)
   )?.state
 
-/** The office that brings tables, and does at once what a worker would. */
+/** The office's calls about imports, with the worker's jobs run at once. */
 export async function theImports(academy: Academy) {
   const { db } = academy
   const desk = await academy.signUpAs('desk')
@@ -55,7 +55,7 @@ export async function theImports(academy: Academy) {
           querystring: { page_size: 100, ...(state && { state }) } as never,
         })
       ).body.items,
-    /** Brings a table and has it looked at. */
+    /** Uploads a table and has it checked. */
     look: async (file: string | Buffer): Promise<Import> => {
       const { body } = await bring(file)
       await work()
@@ -70,7 +70,7 @@ export async function theImports(academy: Academy) {
       return { ...reply, now: await read(import_id) }
     },
     begin: (import_id: number) => call(runImport, paramsOf(import_id)),
-    /** Imports, and answers the import as it is then. */
+    /** Imports, and returns the import. */
     run: async (import_id: number): Promise<Import> => {
       await call(runImport, paramsOf(import_id))
       await work()

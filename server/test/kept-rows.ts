@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../src/db/schema.ts'
 import { empty, LASTING } from './database.ts'
 
-/** Keeps a copy of all rows, and of where the numbers stand, for `bringRowsBack`. */
+/** Copies all rows and sequences, for `bringRowsBack`. */
 export const keepRows = (db: Db) =>
   sql`
     do $$
@@ -23,7 +23,7 @@ export const keepRows = (db: Db) =>
         where schemaname = 'public' and last_value is not null;
     end $$`.execute(db)
 
-/** Brings the database back to what it held at `keepRows`. */
+/** Restores the database to `keepRows`. */
 export async function bringRowsBack(db: Db) {
   await empty(db)
   await sql`

@@ -6,11 +6,11 @@ import { FEE, theLedger } from './ledger.ts'
 
 const WRITTEN = ['memberships', 'batch_fees', 'dues', 'payments', 'reversals'] as const
 
-/** All that stands in the tables that these deeds write. */
+/** All rows of the tables these calls write. */
 const standing = ({ db }: Academy) =>
   Promise.all(WRITTEN.map((table) => db.selectFrom(table).selectAll().orderBy(sql`1`).execute()))
 
-/** Does something while the database refuses new dues and what settles them, which all of this ends with. */
+/** Runs a call while the database refuses dues and allocations, which are each call's last step. */
 async function withDuesRefused({ db }: Academy, act: () => Promise<unknown>) {
   const run = (statement: RawBuilder<unknown>) => statement.execute(db)
   await run(sql`
@@ -29,7 +29,7 @@ async function withDuesRefused({ db }: Academy, act: () => Promise<unknown>) {
   }
 }
 
-/** Two members of a batch, of whom one has paid, and something in advance. */
+/** Two members of a batch; one has paid, part of it in advance. */
 async function aBatch(academy: Academy) {
   const ledger = await theLedger(academy)
   const batch_id = await ledger.aBatch()

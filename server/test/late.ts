@@ -3,7 +3,7 @@ import { addDue } from '@ganit/contract/money/dues'
 import type { Academy } from './academy.ts'
 import { theLedger } from './ledger.ts'
 
-/** A student with a due of 1,000, long late, dated 2026-01-10. */
+/** A student with a due of 1,000, long overdue, dated 2026-01-10. */
 export async function aDebtor(academy: Academy) {
   const admin = await theLedger(academy)
   const { student_id, uid } = await admin.aPupil()
@@ -22,5 +22,5 @@ export async function aDebtor(academy: Academy) {
   return { ...admin, student_id, uid, due_id, ask, rule, late }
 }
 
-/** What is asked for being late, five days after a due of this year. */
+/** Late fee rule: five days after dues of this year. */
 export const RULE = { percent: '2.5', after_days: 5, from: '2026-01-01' }

@@ -11,7 +11,7 @@ test('dues that were being made when app and database were killed are all made a
   const { db, restart, killPostgres, doctor } = academy
   const { hasBegun, hasFinished } = runsOf(db, 'dues')
   await hasFinished(10_000)
-  // Members for whom nothing was made since they joined.
+  // Members without dues yet.
   await loadLedger(db, { students: 3000, batches: 300, months: 0, paidMonths: 0 })
   await db.deleteFrom('job_runs').execute()
 

@@ -17,9 +17,9 @@ import { DAYS, MEMBERS } from './ledger-commands/members.ts'
 import { PAYMENTS } from './ledger-commands/payments.ts'
 import { LedgerModel } from './ledger-model/ledger-model.ts'
 
-/** How many sequences to try, and from which seed on, where one that failed is to be seen again. */
+/** Number of sequences, and the seed, to repeat a failure. */
 const { LEDGER_RUNS = 12, LEDGER_SEED } = process.env
-/** In milliseconds: five minutes, and more for more sequences than that is enough for. */
+/** Milliseconds: five minutes, more for long runs. */
 const LIMIT = Math.max(300, Number(LEDGER_RUNS) * 2) * 1000
 
 afterEach(() => {

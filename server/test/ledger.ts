@@ -11,7 +11,7 @@ import type { Academy } from './academy.ts'
 
 type Changes = Record<string, unknown>
 
-/** What the admin types into the fee form: due once, long after every test. */
+/** Body of the fee form: due once, after every test. */
 export const FEE = {
   fee_title: 'Tuition',
   amount: '1500',
@@ -19,7 +19,7 @@ export const FEE = {
   fee_type: 'one-time',
 }
 
-/** The uid under which the admin records what is done. */
+/** Uid of the admin, who records everything. */
 export async function adminUid(db: Db) {
   const { id } = await db
     .selectFrom('accounts')
@@ -29,7 +29,7 @@ export async function adminUid(db: Db) {
   return id
 }
 
-/** A payment in cash, as the admin records it on a day (`YYYY-MM-DD`) of the academy. */
+/** A cash payment recorded by the admin on a day (`YYYY-MM-DD`). */
 export async function aCashPayment(
   db: Db,
   { student_id, amount }: { student_id: number; amount: string },
@@ -43,7 +43,7 @@ export async function aCashPayment(
   )
 }
 
-/** A student record as it is stored, without the calls that make one. */
+/** A stored student record, without calls. */
 export async function aPupil(db: Db, n: number, changes: Changes = {}) {
   const { account, student } = person(n)
   await db
@@ -58,7 +58,7 @@ export async function aPupil(db: Db, n: number, changes: Changes = {}) {
   return { student_id, uid }
 }
 
-/** A batch that takes students of any class, as it is stored. */
+/** A stored batch for any class. */
 export async function aPlainBatch(db: Db, batch_name = 'Evening') {
   const { batch_id } = await db
     .insertInto('batches')
@@ -68,13 +68,13 @@ export async function aPlainBatch(db: Db, batch_name = 'Evening') {
   return batch_id
 }
 
-/** All that does not agree in the ledger of a test, today or on another day up to which dues were made. */
+/** Faults of a test's ledger, today or on another day up to which dues exist. */
 export async function findings(db: Db & Academy['db'], day?: string) {
   const today = day ?? (await academyToday(db))
   return checkUp(db, { today, madeUntil: today })
 }
 
-/** The admin at an academy, with the calls about fees and payments. */
+/** The admin, with calls about fees and payments. */
 export async function theLedger(academy: Academy) {
   const { call, token } = await academy.signInAdmin()
   const { db, app } = academy

@@ -16,7 +16,7 @@ import { aLesson } from './lessons.ts'
 type Call = Academy['visitor']
 const params = (lesson_id: number) => ({ lesson_id: String(lesson_id) })
 
-/** The calls that change lessons, as somebody makes them. */
+/** Calls that change lessons, in somebody's name. */
 export const changesBy = (call: Call, querystring: object = {}) => ({
   add: (body: object) => call(addLesson, { querystring, body } as never),
   move: (lesson_id: number, body: object = {}) =>
@@ -51,10 +51,10 @@ export const changesBy = (call: Call, querystring: object = {}) => ({
   free: (lesson_id: number) => call(freeForLesson, { params: params(lesson_id) }),
 })
 
-/** When the lessons of the tests are. */
+/** Day and time of the tests' lessons. */
 export const MONDAY = { date: '2026-12-07', start_time: '17:00', end_time: '18:30' }
 
-/** The owner at an academy with rooms, teachers and batches without weekly times. */
+/** The owner, with rooms, teachers and batches without weekly times. */
 export async function theChanges(academy: Academy) {
   const { db } = academy
   const batches = await theBatches(academy)

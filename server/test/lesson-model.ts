@@ -6,19 +6,19 @@ export type ModelLesson = Held & {
   batch_id: number
   state: 'scheduled' | 'cancelled'
   joined_to: number | null
-  /** What it takes back when it is parted. */
+  /** What a joined lesson gets back when it is parted. */
   apart: (Place & Omit<When, 'date'>) | null
-  /** The closed day that has cancelled it. */
+  /** The closed day that cancelled it. */
   closed_by: number | null
 }
 
 const overlap = (one: When, other: When) =>
   one.date === other.date && one.start_time < other.end_time && other.start_time < one.end_time
 
-/** Lessons as simple as can be: what is in the way is looked for among all of them. Refusals are answered by their status. */
+/** A simple model of lessons: conflicts are searched among all of them. Refusals are returned as status. */
 export class LessonModel {
   readonly lessons = new Map<number, ModelLesson>()
-  /** The days that are closed, by number, in the order in which they were. */
+  /** Closed days by number, in order of closing. */
   readonly closed = new Map<number, string>()
 
   get ids() {
@@ -33,7 +33,7 @@ export class LessonModel {
 
   private isHost = (id: number) => [...this.lessons.values()].some((each) => each.joined_to === id)
 
-  /** Whether a lesson could be held so. */
+  /** Whether a lesson would conflict with another. */
   isFree(id: number | null, lesson: Held & { batch_id: number; joined_to: number | null }) {
     return ![...this.lessons].some(([other_id, other]) => {
       if (other_id === id || other.state === 'cancelled' || !overlap(lesson, other)) return false
@@ -44,7 +44,7 @@ export class LessonModel {
     })
   }
 
-  /** Changes a lesson where it can be held so; answers the status. */
+  /** Changes a lesson unless it conflicts; returns the status. */
   private put(id: number, changes: Partial<ModelLesson>) {
     const changed = { ...this.at(id), ...changes }
     if (changed.state === 'scheduled' && !this.isFree(id, changed)) return 409
@@ -110,7 +110,7 @@ export class LessonModel {
         Object.assign(lesson, { state: 'cancelled', closed_by: closed_day })
   }
 
-  /** Answers the lessons whose place is taken, or that sat with one of which it is; those that sit by themselves come first. */
+  /** Returns lessons whose place is taken, or whose host's is; hosts first. */
   open(closed_day: number) {
     const date = this.closed.get(closed_day)
     this.closed.delete(closed_day)

@@ -9,9 +9,9 @@ import { LessonModel, type ModelLesson } from './lesson-model.ts'
 
 const DAYS = ['2026-12-07', '2026-12-08']
 const STARTS = ['15:00', '15:30', '16:00', '16:30']
-/** How many sequences to try, and from which seed on, where one that failed is to be seen again. */
+/** Number of sequences, and the seed, to repeat a failure. */
 const { LESSON_RUNS = 12, LESSON_SEED } = process.env
-/** In milliseconds: two minutes, and more for more sequences than that is enough for. */
+/** Milliseconds: two minutes, more for long runs. */
 const LIMIT = Math.max(120, Number(LESSON_RUNS) * 5) * 1000
 
 type Expect = typeof import('vitest')['expect']

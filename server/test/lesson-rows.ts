@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Lessons } from '../src/features/teaching/lessons/lessons.tables.ts'
 import type { Academy } from './academy.ts'
 
-/** What is stored of a lesson that was made of a weekly time. */
+/** Inserts a lesson of a weekly time. */
 export async function aWeeklyLesson(
   { db }: Academy,
   lesson: Partial<Insertable<Lessons>> & { batch_id: number; date: string },
@@ -23,10 +23,9 @@ export async function aWeeklyLesson(
   return lesson_id
 }
 
-/** Says that the register of a lesson was taken. */
+/** Inserts a register. */
 export const takeRegister = ({ db }: Academy, lesson_id: number) =>
   db.insertInto('registers').values({ lesson_id }).execute()
 
-/** Lessons as they are stored. */
 export const storedLesson = ({ db }: Academy, lesson_id: number) =>
   db.selectFrom('lessons').selectAll().where('lesson_id', '=', lesson_id).executeTakeFirstOrThrow()

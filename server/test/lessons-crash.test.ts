@@ -30,7 +30,7 @@ test('lessons that were being made when app and database were killed are all mad
   expect(rows[0]).toMatchObject({ batches: 400, most: rows[0]?.least })
 })
 
-/** An academy with six lessons of one batch, each register with one absence, and what there is of them. */
+/** An academy with six lessons of a batch, each register with one absence. */
 async function sixRegisters() {
   const academy = await aProcessAcademy()
   const { db, ask } = academy
@@ -49,7 +49,7 @@ async function sixRegisters() {
   return {
     ...academy,
     lessons,
-    /** As the phone sends it, each time with the same key. */
+    /** As the phone sends it, always with the same key. */
     save({ lesson_id, students }: (typeof lessons)[number]) {
       const marks = [{ student_id: students[0], code: 'A', marked_at }]
       const body = { rest: 'P', of: students, marks }

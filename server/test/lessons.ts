@@ -5,7 +5,7 @@ import type { Academy } from './academy.ts'
 
 type Changes = Partial<Insertable<Lessons>>
 
-/** The number of a new extra lesson, in the table as the calls would leave it: on Monday, 7 December 2026 from 17:00 to 18:30. */
+/** Inserts an extra lesson, as the calls would: Monday, 7 December 2026 from 17:00 to 18:30. Returns its number. */
 export async function aLesson({ db }: Academy, batch_id: number, changes: Changes = {}) {
   const { lesson_id } = await db
     .insertInto('lessons')
@@ -24,6 +24,6 @@ export async function aLesson({ db }: Academy, batch_id: number, changes: Change
 
 type Call = Academy['visitor']
 
-/** The lessons of some days, as whoever calls is answered. */
+/** Lessons of some days, as the caller sees them. */
 export const lessonsOf = async (call: Call, querystring: object): Promise<Lesson[]> =>
   (await call(listLessons, { querystring } as never)).body

@@ -19,15 +19,12 @@ import { statementsOf } from './split-writes.ts'
 const LOCK = /\bfor (no key update|update|key share|share)\b/
 const FROM = /\bfrom "?(\w+)"?/
 
-/** The tables whose rows a call holds until it is done, in the order in which it takes them. */
+/** Tables whose rows a call locks until it ends, in order. */
 const lockedBy = (texts: string[]) => [
   ...new Set(texts.filter((text) => LOCK.test(text)).map((text) => FROM.exec(text)?.[1])),
 ]
 
-/**
- * What each call that moves money or members holds meanwhile. All take it in one order, of which some leave a part out:
- * otherwise two of them would wait for each other.
- */
+/** Locks of each call that moves money or members. All use one order, some leave parts out; otherwise two could deadlock. */
 const HOLDS: Record<string, string> = {
   'POST /payments': 'students student_numbers dues',
   'POST /payments/:payment_id/reverse':
@@ -45,7 +42,7 @@ const HOLDS: Record<string, string> = {
     'students student_numbers batches memberships batch_fees dues',
   'POST /refunds': 'students student_numbers batches online_payments',
   'POST /refunds/:refund_id/reverse': 'students student_numbers batches online_payments',
-  // Nobody else knows of the fee yet.
+  // Nobody else can see the fee yet.
   'POST /batchmanegment/add_batch_fee': 'batches memberships',
   'PUT /batchmanegment/batch_fee_by_id': 'batches memberships batch_fees dues',
   'DELETE /batch-fees/:batch_fee_id': 'batches memberships batch_fees dues',
@@ -149,7 +146,7 @@ async function inputs(academy: Academy): Promise<Record<string, Sent>> {
 }
 
 const OTHERS = [updateProfile, updateBatch, deleteBatch, eraseStudent, leave]
-/** Read, though they are POSTs. */
+/** POSTs that only read. */
 const READING = ['/batch-fees/:batch_fee_id/preview', '/batchmanegment/student_fee_status_by_batch']
 
 test('whoever moves money or members holds the rows that decide about it', async ({ academy }) => {

@@ -5,8 +5,8 @@ import type { Academy } from './academy.ts'
 type Kind = 'transactionid' | 'advisory'
 
 /**
- * Resolves once a connection of this database waits for a row that another one has locked, or for an advisory lock; other tests
- * have their own.
+ * Resolves once a connection to this database waits for a row lock or an advisory lock; other tests have their own
+ * database.
  */
 export const somebodyWaits = ({ db }: Academy, kind: Kind = 'transactionid') =>
   vi.waitFor(
@@ -19,7 +19,7 @@ export const somebodyWaits = ({ db }: Academy, kind: Kind = 'transactionid') =>
     { timeout: 60_000, interval: 20 },
   )
 
-/** Resolves once so many connections of this database wait for a lock of any kind, also for their turn to wait for a row. */
+/** Resolves once that many connections wait for a lock of any kind, including the queue for a row. */
 export const soManyWait = ({ db }: Academy, count: number) =>
   vi.waitFor(
     async () => {

@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** A real mail server, gone after the test. `port`: to come back on the same one; `refuses`: what it says to each
- * recipient instead of taking the mail; `isSilent`: whether it takes a mail and says nothing. */
+/**
+ * A real mail server, gone after the test. `port`: reuse one; `refuses`: its answer to each recipient instead of
+ * accepting; `isSilent`: accepts a mail without answering.
+ */
 export async function aMailServer({
   port = 0,
   refuses = '',
@@ -14,7 +16,7 @@ export async function aMailServer({
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // Connections that are kept for the next mail must not hold up the end.
+    // Kept connections must not delay the end.
     closeTimeout: 100,
     onRcptTo: (_address, _session, done) => done(refuses ? refusal(refuses) : null),
     onData(stream, _session, done) {
@@ -36,6 +38,6 @@ export async function aMailServer({
   return { received, close, port: address.port, smtpUrl: `smtp://127.0.0.1:${address.port}` }
 }
 
-/** `550 5.1.1 No such mailbox`: the code, and what is said with it. */
+/** Code and text of `550 5.1.1 No such mailbox`. */
 const refusal = (said: string) =>
   Object.assign(new Error(said.slice(4)), { responseCode: Number(said.slice(0, 3)) })

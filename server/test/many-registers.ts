@@ -7,8 +7,8 @@ type Size = { batches: number; days: number }
 const MEMBERS = 50
 
 /**
- * Batches of 50 students with a lesson on each of the last days, up to 7 December 2026, and its register. The tables'
- * statistics are those of a database that has been running for a while.
+ * Batches of 50 students with a lesson and register on each of the last days, up to 7 December 2026. Analyses the
+ * tables, as in a running database.
  */
 export async function manyRegisters({ db }: Academy, { batches, days }: Size) {
   await aCrowd(db, batches * MEMBERS)
@@ -35,7 +35,7 @@ async function fill(db: Db, { batches, days }: Size) {
     select batch_id, date '2026-12-07' - n, '17:00', '18:30', 'weekly', date '2026-12-07' - n, '17:00'
     from batches cross join generate_series(0, ${days - 1}::integer) n`.execute(db)
   await sql`insert into registers (lesson_id) select lesson_id from lessons`.execute(db)
-  // Of one transaction with its register, as when one is taken: the trail is not told of each.
+  // Inserted with its register, as when taken: the trail does not record each.
   const stored = await db.selectFrom('batches').select('batch_id').execute()
   for (const { batch_id } of stored)
     await sql`

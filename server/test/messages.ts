@@ -7,7 +7,7 @@ import { type Academy, ORIGIN } from './academy.ts'
 
 type Settings = Partial<{ sms: boolean; whatsapp: boolean }>
 
-/** What an academy tells families, without the processes that do it by themselves. */
+/** Messages to families, without the background processes. */
 export function theMessages({ app, db }: Academy, settings: Settings = {}) {
   const reach = { mail: true, sms: false, whatsapp: false, ...settings, origin: ORIGIN }
   const lines: string[] = []
@@ -25,7 +25,7 @@ export function theMessages({ app, db }: Academy, settings: Settings = {}) {
     lines,
     log,
     works,
-    /** Does everything that is to be done later, as if its time had come. */
+    /** Runs all pending jobs as if they were due. */
     async settle() {
       await db
         .updateTable('jobs')
@@ -35,7 +35,7 @@ export function theMessages({ app, db }: Academy, settings: Settings = {}) {
       while (await runDueJob({ db, log, works }));
       if (lines.length > 0) throw new Error(lines.join('\n'))
     },
-    /** What lies in the outbox, the oldest first. */
+    /** Queued deliveries, oldest first. */
     outbox: () =>
       db
         .selectFrom('deliveries as d')
@@ -47,7 +47,7 @@ export function theMessages({ app, db }: Academy, settings: Settings = {}) {
         .orderBy('d.channel')
         .orderBy('d.event_key')
         .execute(),
-    /** Mails that leave now, as they are sent. */
+    /** Mails that leave now. */
     async sent() {
       const mails: { to: string; subject: string; text: string; unsubscribe?: string }[] = []
       const carrier = mailCarrier(async (mail) => void mails.push(mail))
@@ -57,13 +57,13 @@ export function theMessages({ app, db }: Academy, settings: Settings = {}) {
   }
 }
 
-/** Clears what was written before a test begins. */
+/** Deletes what was written before a test begins. */
 export async function forgetMessages({ db }: Academy) {
   await db.deleteFrom('messages').execute()
   await db.deleteFrom('jobs').execute()
 }
 
-/** What was sent by mail of payments that were received, once all is told. */
+/** Mails about received payments, once all are sent. */
 export async function mailsOfReceipts(academy: Academy) {
   const { settle, sent } = theMessages(academy)
   await settle()

@@ -16,13 +16,13 @@ async function twoDebtors(academy: Academy) {
 type Written = {
   student_id: number
   amount: number
-  /** Dues, and how much of each is settled. */
+  /** Dues, and the amount allocated to each. */
   parts: [number, number][]
-  /** The number of its receipt in the year 2026; none leaves the receipt out. */
+  /** Serial of its receipt in 2026; absent: no receipt. */
   serial?: number
 }
 
-/** Writes a payment past the app; what the database says to that, as it does when the transaction ends. */
+/** Inserts a payment past the app; returns the database's error, including at commit. */
 async function refusal({ db }: Academy, { student_id, amount, parts, serial }: Written) {
   const by = await adminUid(db)
   const writing = db.transaction().execute(async (trx) => {

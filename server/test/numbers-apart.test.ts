@@ -11,7 +11,7 @@ test('whoever asks for a thing by its number gets that thing, though all have di
   academy,
 }) => {
   const { db, app } = academy
-  // In a new academy all begin with 1, and one could be taken for another.
+  // In a new academy all sequences begin with 1, so ids could be confused.
   await sql`
     select setval(format('%I.%I', schemaname, sequencename), 1000 * n, false) from (
       select *, row_number() over (order by sequencename) as n
@@ -38,7 +38,7 @@ test('whoever asks for a thing by its number gets that thing, though all have di
   expect(JSON.stringify(fees.body)).toContain('Morning books')
   expect(JSON.stringify(fees.body)).not.toContain('Evening books')
 
-  // The second receipt of the year has another number than its payment.
+  // The year's second receipt has another number than its payment.
   expect(second.receipt_number).toMatch(/000002$/)
   for (const { payment_id, receipt_number } of [first, second]) {
     const { headers } = await app.inject({

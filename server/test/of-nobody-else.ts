@@ -6,7 +6,7 @@ import { eraseGuardian } from '../src/features/office/privacy/guardian-erasure.s
 import { guardianDataOf } from '../src/features/office/privacy/guardian-export.queries.ts'
 import { aPupil } from './ledger.ts'
 
-/** How many rows a file holds of each table, where there are any. */
+/** Rows of a data export by table. */
 const rowsIn = (file: object) =>
   Object.fromEntries(
     Object.entries(file)
@@ -15,8 +15,8 @@ const rowsIn = (file: object) =>
   )
 
 /**
- * In an academy with rows in every table: how many rows of each the files of a student and a guardian hold of whom nothing
- * is known but who they are, and of how many tables the others’ files hold some. Erases both in the end.
+ * In an academy with rows in every table: rows in the exports of a new student and guardian with no data but their
+ * identity, and the number of tables in the others’ exports. Erases both in the end.
  */
 export async function filesOfNewcomers(address: DatabaseAddress) {
   const { db } = connect(address, { max: 2 })

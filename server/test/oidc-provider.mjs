@@ -1,12 +1,12 @@
-// A real OpenID Connect provider in a process of its own, in place of Google. Takes the redirect address of its one
-// client and a port (0: any), says its issuer in its first line, and signs in whomever the form describes.
+// A real OpenID Connect provider in its own process, in place of Google. Arguments: its client's redirect URL and a
+// port (0: any). Prints its issuer first, and signs in anybody the form describes.
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { Provider } from 'oidc-provider'
 
 const [redirectUri, port] = process.argv.slice(2)
-/** What each person who signed in is called, by `sub`. */
+/** Names of people who signed in, by `sub`. */
 const people = new Map()
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -55,7 +55,7 @@ const server = createServer().listen(Number(port), 'localhost', () => {
   process.stdout.write(`${issuer}\n`)
 })
 
-/** The page on which a person says who they are, or that they would rather not. */
+/** The page on which a person signs in or cancels. */
 async function interact(provider, request, response) {
   if (request.method === 'GET') {
     response.setHeader('content-type', 'text/html')

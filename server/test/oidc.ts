@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 
 const SCRIPT = join(import.meta.dirname, 'oidc-provider.mjs')
 
-/** What the provider says of a person. */
+/** Claims about a person. */
 export type Person = {
   sub: string
   email: string
@@ -15,7 +15,7 @@ export type Person = {
   email_verified?: boolean
 }
 
-/** Starts the provider as a process of its own, on a port of its own or on this one; it ends with whoever started it. */
+/** Starts the provider as a process on this or any port; it ends with its parent. */
 export async function startOidc(redirectUri: string, port = '0') {
   const child = spawn(process.execPath, [SCRIPT, redirectUri, port], {
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
@@ -33,7 +33,7 @@ export async function startOidc(redirectUri: string, port = '0') {
   }
 }
 
-/** Cookies by name, as a browser keeps them. */
+/** A browser's cookies by name. */
 type Jar = Map<string, string>
 
 function keep(jar: Jar, cookies: string[]) {
@@ -45,10 +45,7 @@ function keep(jar: Jar, cookies: string[]) {
 
 const sent = (jar: Jar) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 
-/**
- * What a browser does at the provider, from the address that sign-in begins with to the one that leads back. With
- * null instead of a person they press Cancel.
- */
+/** A browser's visit to the provider, from the authorisation URL to the return URL. Null instead of a person presses Cancel. */
 export async function visitProvider(start: string, person: Person | null) {
   const jar: Jar = new Map()
   const { origin } = new URL(start)

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 const FOLDER = join(import.meta.dirname, 'old-rows')
 
 /**
- * Rows for the tables that a migration made, as an academy of that day may have had them: beyond ASCII, with what may be
- * missing both there and not. They stand in `old-rows/<name of the migration>.sql`, or in several such files, each with a
- * word more in its name.
+ * Rows for a migration's tables, as an academy of that day may have had: with non-ASCII text, and optional values both
+ * present and absent. In `old-rows/<name of the migration>.sql`, or several files with another word in their names.
  */
 export function oldRows(migration: string) {
   const files = readdirSync(FOLDER).filter((file) => file.startsWith(`${migration}.`))

@@ -12,20 +12,20 @@ const ENV = {
   RAZORPAY_KEY_ID: 'rzp_test_ganit',
   RAZORPAY_KEY_SECRET: 'key secret',
   RAZORPAY_WEBHOOK_SECRET: SECRET,
-  // Nobody is there: what is told is all that is heard.
+  // Nobody listens: only messages arrive, polling fails.
   RAZORPAY_API: 'http://127.0.0.1:9',
 }
 const STUDENTS = process.env.GANIT_ROUNDS ? 10_000 : 75
-/** For a tenth of them to be recorded, on a machine that has more to do. */
+/** For a tenth of them to be recorded on a busy machine. */
 const PATIENCE_MS = process.env.GANIT_ROUNDS ? 600_000 : 60_000
-/** So many messages are on their way at a time. */
+/** Messages in flight at a time. */
 const AT_ONCE = 40
 
 test('each payment of the gateway is recorded once though the app is killed while it hears of them', async () => {
   const academy = await aProcessAcademy(undefined, ENV)
   const { db } = academy
   await loadLedger(db, { students: STUDENTS, batches: 2, months: 1, paidMonths: 0 })
-  // Nothing else is owed.
+  // No other dues.
   await db.updateTable('batch_fees').set({ last_due_date: '2025-01-31' }).execute()
   await sql`
     with made as (
@@ -68,7 +68,7 @@ test('each payment of the gateway is recorded once though the app is killed whil
       () => undefined,
     )
   }
-  // Each twice as it should be and twice with a wrong signature, in an order that is the same in every run.
+  // Each message twice with a right and twice with a wrong signature, in a fixed order.
   const told = links.flatMap((link) => [0, 1, 2, 3].map((n) => ({ link, isSigned: n < 2 })))
   const shuffled = told
     .map((each, n) => ({ ...each, at: (n * 7919) % 10_007 }))

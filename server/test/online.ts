@@ -12,12 +12,12 @@ import { empty } from './database.ts'
 import { thePaying } from './paying.ts'
 import { type Hook, type Razorpay, startRazorpay } from './razorpay.ts'
 
-/** The gateway's stand-in: the one of the test that runs. */
+/** The present test's fake gateway. */
 export let standIn: Razorpay
 
-/** An academy where one can pay online. */
+/** An academy with online payment. */
 export const test = base
-  // No hook: files of one worker share this module, and its hooks would belong to the first of them alone.
+  // No hook: files of a worker share this module, and its hooks would apply to the first only.
   .extend('gateway', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const gateway = await startRazorpay()
     onCleanup(gateway.stop)
@@ -32,7 +32,7 @@ export const test = base
     return academy
   })
 
-/** An office and a payer who pays online, with the gateway's messages. */
+/** An office and a payer online, with the gateway's messages. */
 export async function theOnline(academy: Academy) {
   const paying = await thePaying(academy)
   const { db, app } = academy
@@ -62,7 +62,7 @@ export async function theOnline(academy: Academy) {
           payload: body,
         })
       ).statusCode,
-    /** As the browser comes back. */
+    /** The browser's return. */
     back: (address: string) => app.inject(address.slice(app.origin.length)),
     read: async (online_payment_id: number, who = desk) =>
       (await who(getOnlinePayment, { params: { online_payment_id } } as never)).body,
@@ -76,7 +76,7 @@ export async function theOnline(academy: Academy) {
       } as never),
     giveBack: (online_payment_id: number, who = desk) =>
       who(refundOnlinePayment, { params: { online_payment_id } } as never),
-    /** The gateway is asked of all that is not paid, as if time had passed. */
+    /** Polls the gateway about all unpaid payments, as if time had passed. */
     async ask() {
       await sql`update online_payments set made_at = made_at - interval '2 hours', asked_at = asked_at - interval '2 hours'`.execute(
         db,

@@ -15,7 +15,7 @@ const PASSWORD = 'a password of tests'
 
 type Options = { version: string; dataDir: string; settings: Settings }
 
-/** A PostgreSQL of another version, as Debian installs it, made and started in a folder. */
+/** Creates and starts a PostgreSQL of another version, installed by Debian, in a folder. */
 export async function startOther({ version, dataDir, settings }: Options) {
   const programs = `/usr/lib/postgresql/${version}/bin`
   if (!existsSync(join(programs, 'initdb')))

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
 import type { EmbeddedAddress } from '../src/db/embedded/address.ts'
 
-/** A client of a database of our own, closed after the test; an end of the server is not an error of it. */
+/** A client closed after the test; a server that ends is not its error. */
 export async function openClient(address: EmbeddedAddress) {
   const client = new Client(address)
   client.on('error', () => {})
@@ -11,7 +11,7 @@ export async function openClient(address: EmbeddedAddress) {
   return client
 }
 
-/** What a setting of PostgreSQL is for this client. */
+/** A PostgreSQL setting of this client. */
 export async function settingOf(client: Client, setting: string) {
   const { rows } = await client.query(`select current_setting($1) as value`, [setting])
   return rows[0].value

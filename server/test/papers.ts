@@ -3,7 +3,6 @@ import type { Insertable } from 'kysely'
 import type { Questions } from '../src/features/papers/questions/questions.tables.ts'
 import type { Academy } from './academy.ts'
 
-/** A chapter that the test is about. */
 export async function aChapter({ db }: Academy, name = 'Triangles', class_number = 10) {
   const { chapter_id } = await db
     .insertInto('chapters')
@@ -33,7 +32,7 @@ const NO_OPTIONS = {
   option_count: null,
 }
 
-/** A question of the bank; one with `kind` has no options but those in its details. */
+/** A question of the bank; with `kind` it has no options except in its details. */
 export async function aQuestion({ db }: Academy, changes: Partial<Insertable<Questions>> = {}) {
   const columns = changes.kind && changes.kind !== 'choice' ? NO_OPTIONS : {}
   const { question_id } = await db
@@ -44,7 +43,7 @@ export async function aQuestion({ db }: Academy, changes: Partial<Insertable<Que
   return question_id
 }
 
-/** So many questions of the bank. */
+/** Some questions of the bank. */
 export async function questionsOf(
   academy: Academy,
   count: number,
@@ -70,7 +69,7 @@ export async function aPaper(call: Call, question_ids: number[], more: object = 
   return (await call(createPaper, { body } as never)).body.paper
 }
 
-/** A paper of these questions, one mark each, that is ready. */
+/** The same, made ready. */
 export async function aReadyPaper(call: Call, question_ids: number[], more: object = {}) {
   const { paper_id, version } = await aPaper(call, question_ids, more)
   const answer = await call(readyPaper, {

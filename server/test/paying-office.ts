@@ -7,7 +7,7 @@ import type { Academy } from './academy.ts'
 import { adminUid } from './ledger.ts'
 
 const { PAYING_RUNS = 8, PAYING_SEED } = process.env
-/** How many random sequences of paying are tried, and from which seed. */
+/** Number of random sequences, and the seed. */
 export const RUNS = {
   numRuns: Number(PAYING_RUNS),
   ...(PAYING_SEED && { seed: Number(PAYING_SEED) }),
@@ -15,7 +15,7 @@ export const RUNS = {
 }
 export const accountOf = (uid: string, role: Account['role']) => ({ uid, role }) as Account
 
-/** What the owner does about money, without the calls. Amounts are hundredths. */
+/** The owner's actions about money, without calls. Amounts are in hundredths. */
 export async function theOffice(db: Academy['db']) {
   const today = await academyToday(db)
   const by = { uid: await adminUid(db), today }

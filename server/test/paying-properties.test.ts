@@ -22,7 +22,7 @@ import { UPI } from './paying.ts'
 const { PAYING_RUNS = 8, PAYING_SEED } = process.env
 const AMOUNTS = [100_00, 250_50, 75_25]
 
-/** What is owed and asked for, without a database. Amounts are in hundredths, dues the oldest first. */
+/** A model of dues without a database. Amounts are in hundredths, dues oldest first. */
 type Due = { id: number; student: number; owed: number }
 type Part = { due: Due; amount: number }
 type Claim = { id: number; utr: string; state: string; parts: Part[] }
@@ -44,10 +44,10 @@ class Model {
       (each) => each.state === 'to check' && each.parts.some((part) => part.due === due),
     )
 
-  /** What was paid ahead of what is owed, of each student. */
+  /** Each student's credit. */
   readonly credit = [0, 0]
 
-  /** What parts settle: what they are for, then the oldest others of the same student; and what is left of each student's. */
+  /** Allocates parts to their dues, then to the student's oldest others; returns each student's rest. */
   share(parts: Part[]) {
     const taken: Part[] = []
     const ahead = [0, 0]
@@ -78,7 +78,7 @@ class Model {
 
   creditOf = (student: number) => this.credit[student] ?? 0
 
-  /** Credit and an open due never stand together. */
+  /** Credit and an open due never coexist. */
   settleCredit() {
     for (const due of this.dues) {
       const part = Math.min(due.owed, this.creditOf(due.student))
@@ -284,7 +284,7 @@ const told = fc.record({ pick: fc.nat(), times: fc.constantFrom(1, 2) }).map(({ 
 
 const givenBack = fc.nat().map((pick) =>
   command(`online payment ${pick} is given back`, async (model, { db }) => {
-    // Perhaps before it is told that it was paid: messages come in any order.
+    // Possibly before the payment's message: they come in any order.
     const online = one(model.onlines, pick)
     if (!online) return
     const all = online.parts.reduce((sum, part) => sum + part.amount, 0)

@@ -13,7 +13,7 @@ import { theLedger } from './ledger.ts'
 export const UPI = { upi_id: 'ganit@okbank', upi_name: 'Ganit & Sons' }
 export const UTR = '412345678901'
 
-/** What a student owes the longest. */
+/** A student's oldest due. */
 export async function dueOf({ db }: Pick<Academy, 'db'>, student_id: number) {
   const { due_id } = await db
     .selectFrom('dues')
@@ -24,14 +24,14 @@ export async function dueOf({ db }: Pick<Academy, 'db'>, student_id: number) {
   return due_id
 }
 
-/** The ledger of an academy that takes money by UPI, with the calls of those who pay from home and of the office. */
+/** The ledger of an academy with UPI, with calls of payers from home and of the office. */
 export async function thePaying(academy: Academy) {
   const admin = await theLedger(academy)
   const desk = await academy.signUpAs('desk')
   await admin.call(updateSettings, { body: UPI } as never)
   const batch = await admin.aBatch()
 
-  /** A student with an account who owes these amounts, the oldest first. */
+  /** A student with an account who owes these amounts, oldest first. */
   async function aPayer(...amounts: string[]) {
     const student = await academy.aStudent()
     const { student_id } = student.profile
@@ -65,7 +65,7 @@ export async function thePaying(academy: Academy) {
       who(acceptClaim, { params: { claim_id }, ...(body && { body }) } as never),
     decline: (claim_id: number, reason = 'Nothing came.', who: Call = desk.call) =>
       who(declineClaim, { params: { claim_id }, body: { reason } } as never),
-    /** Says of the chosen dues that they were paid; answers the claim's number. */
+    /** Reports the chosen dues as paid; returns the claim's number. */
     async aPaidClaim(payer: { call: Call; due_ids: number[] }, utr = UTR, due_ids = payer.due_ids) {
       const { body } = await payer.call(createClaim, { body: { due_ids } } as never)
       const { claim_id } = body.claim

@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
 
-/** How PostgreSQL would answer a query, line by line. */
+/** PostgreSQL's plan of a query, by line. */
 export async function planOf<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
 ) {
@@ -16,14 +16,14 @@ export async function planOf<DB, Tables extends keyof DB, Row>(
   return steps.map((step) => Object.values(step as object).join()).join('\n')
 }
 
-/** The plan that a connection keeps of a query which is prepared, whatever its values. */
+/** The generic plan a connection keeps for a prepared query, for any values. */
 export async function keptPlanOf(db: Kysely<Database>, query: Compilable) {
   const { rows } = await sql<object>`
     explain (generic_plan) ${sql.raw(query.compile().sql)}`.execute(db)
   return rows.map((step) => Object.values(step).join()).join('\n')
 }
 
-/** How PostgreSQL answers each query that is asked meanwhile. */
+/** Plans of all queries run meanwhile. */
 export async function plansWhile(db: Kysely<Database>, ask: (db: Kysely<Database>) => unknown) {
   const executor = db.getExecutor()
   const execute = executor.executeQuery

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 type Said = { status?: number; body?: unknown; text?: string; hangs?: boolean; location?: string }
 type Asked = { path: string; authorization: string | undefined; body: Record<string, unknown> }
 
-/** A provider of messages that speaks HTTP, gone after the test. What it says next is first in `says`, else it takes all. */
+/** An HTTP message provider, gone after the test. Answers the first of `says`, else accepts. */
 export async function aProvider(usual: (n: number) => Said) {
   const asked: Asked[] = []
   const says: Said[] = []

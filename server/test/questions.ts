@@ -10,7 +10,7 @@ import {
 } from '@ganit/contract/papers/question-bank'
 import type { Academy } from './academy.ts'
 
-/** One of each kind, as a form would send it. */
+/** One of each kind, as a form sends it. */
 export const QUESTIONS = {
   choice: {
     kind: 'choice',
@@ -64,7 +64,7 @@ export const QUESTIONS = {
 
 type Call = Awaited<ReturnType<Academy['signInAdmin']>>['call']
 
-/** The calls of the bank in somebody's name. */
+/** The bank's calls in somebody's name. */
 export function bankCalls(call: Call) {
   const params = (question_id: unknown) => ({ question_id: String(question_id) })
   const add = (body: object) => call(addBankQuestion, { body } as never)
@@ -81,7 +81,7 @@ export function bankCalls(call: Call) {
   }
 }
 
-/** The bank in the owner's name. */
+/** The bank's calls in the owner's name. */
 export async function theBank(academy: Academy) {
   const { call } = await academy.signInAdmin()
   return {

@@ -8,7 +8,7 @@ import { type Academy, ADMIN, PASSWORD, test } from './academy.ts'
 import { empty } from './database.ts'
 import { quickAdmin } from './quick-accounts.ts'
 
-/** All rows, with what is made anew each time told by its kind alone: times by the day, and words of random signs. */
+/** All rows, with changing values replaced by their kind: times by the day, and random words. */
 async function rowsLeft(db: Db) {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -36,7 +36,7 @@ const alike = (row: string) =>
     .replace(/token=eyJ[\w.-]+/g, 'token=signed')
     .replace(/\b[\dA-Za-z]{32}\b/g, 'id')
 
-/** What some work leaves in a new academy. */
+/** Rows that some work leaves in a new academy. */
 async function leftBy({ db }: Academy, work: () => Promise<unknown>) {
   await empty(db)
   await ensureAdmin(db, ADMIN)

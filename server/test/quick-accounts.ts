@@ -9,13 +9,13 @@ import { signSessionToken } from '../src/features/accounts/session-token.ts'
 import { deriveKey } from '../src/lifecycle/secret.ts'
 import { PASSWORD } from './registrations.ts'
 
-/** As the library that signs people in makes its ids and tokens: 32 signs. */
+/** Like better-auth's ids and tokens: 32 characters. */
 const newId = () => randomBytes(16).toString('hex')
 
 const SESSION_MS = 30 * 24 * 3_600_000
 const base64 = (text: string) => Buffer.from(text).toString('base64url')
 
-/** What a link to confirm an address holds. */
+/** Token of a link that confirms an address. */
 function verificationToken(email: string, key: string) {
   const iat = Math.floor(Date.now() / 1000)
   const payload = { email, iat, exp: iat + VERIFICATION_HOURS * 3600 }
@@ -25,7 +25,7 @@ function verificationToken(email: string, key: string) {
 
 const sessionKeyOf = (secret: string) => deriveKey(secret, 'sessions').toString('hex')
 
-/** What a session is but for whose; `token` as its holder sends it. */
+/** A session without its account; `token` as the client sends it. */
 function newSession(secret: string) {
   const stored = newId()
   const now = new Date()
@@ -45,7 +45,7 @@ function newSession(secret: string) {
 
 const hashes = new Map<string, Promise<string>>()
 
-/** One hash for all who have the same password. */
+/** One hash for everybody with the same password. */
 function hashOf(password: string) {
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)
@@ -55,7 +55,7 @@ function hashOf(password: string) {
 const put = (value: string | Date) =>
   escapeLiteral(typeof value === 'string' ? value : value.toISOString())
 
-/** The rows of the admin of an academy that has just been emptied, as the first start makes them. */
+/** Rows of a new academy's admin, as on the first start. */
 export async function quickAdmin(
   { pool }: { pool: Pool },
   { email, password }: { email: string; password: string },
@@ -72,8 +72,8 @@ export async function quickAdmin(
 }
 
 /**
- * The rows of somebody who has just signed up with `PASSWORD`, all of them but the count of sign-ups, in a third of the time:
- * it is what most tests begin with, and often. One text, so that all is kept or nothing.
+ * Rows of a new account with `PASSWORD`, all except the sign-up counter, in a third of the time, because most tests
+ * need one. One statement, so all or nothing.
  */
 export async function quickSignUp(
   { pool }: { pool: Pool },
@@ -102,10 +102,7 @@ export async function quickSignUp(
   return { token, uid }
 }
 
-/**
- * The rows of the admin who has just signed in, all of them but the count of times; undefined where something stands between
- * a password and a session: then it is for the call itself.
- */
+/** Rows of the admin's sign-in, all except the counter; undefined if more than a password is needed: then use the call. */
 export async function quickSignIn(db: Db, { email, secret }: { email: string; secret: string }) {
   const { token, row } = newSession(secret)
   const columns = Object.keys(row) as (keyof typeof row)[]
@@ -123,7 +120,7 @@ export async function quickSignIn(db: Db, { email, secret }: { email: string; se
         .where('a.role', '=', 'admin')
         .where('a.is_active', '=', true)
         .where('c.provider', '=', 'credential')
-        // Whoever has changed the password means to sign in with it.
+        // After a change of the password the call must sign in.
         .whereRef('c.updated_at', '=', 'c.created_at')
         .where('f.account_id', 'is', null),
     )

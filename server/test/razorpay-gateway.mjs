@@ -1,5 +1,5 @@
-// A stand-in for Razorpay's Payment Links in a process of its own: speaks its API, signs as it does. Takes its keys, says its
-// address in its first line. What a payer does there, and what goes wrong, is told to it at `/test/…`.
+// A fake of Razorpay's Payment Links in its own process: same API, same signatures. Takes its keys, prints its address
+// first. Tests control payers and faults at `/test/…`.
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 const [keyId, keySecret, webhookSecret] = process.argv.slice(2)
 const links = new Map()
 const payments = new Map()
-/** Of the next answers: slow, 429, 500, lying, garbled; or well. */
+/** Behaviour of the next answers: slow, 429, 500, lying, garbled; or well. */
 let mood = 'well'
 const asked = []
 
@@ -122,7 +122,7 @@ function refundHook(id) {
   })
 }
 
-/** What tests do there. */
+/** Control calls of tests. */
 function test(what, input) {
   if (what === 'mood') mood = input.mood
   if (what === 'pay') return pay(input.link_id, input)
@@ -170,7 +170,7 @@ const server = createServer(async (request, response) => {
   if (mood === '429' || mood === '500') return send(Number(mood), { error: {} })
   if (mood === 'garbled') return send(200, '<html>Sorry')
   const [status, content] = answerTo(request.method, path, searchParams, body, request.headers)
-  // Does it, and the answer is lost.
+  // Does it, but the answer is lost.
   if (mood === 'deaf') return response.destroy()
   if (mood === 'lying')
     return send(status, {

@@ -7,11 +7,11 @@ import type { Readable } from 'node:stream'
 const SCRIPT = join(import.meta.dirname, 'razorpay-gateway.mjs')
 const KEYS = { keyId: 'rzp_test_ganit', keySecret: 'key secret', webhookSecret: 'hook secret' }
 
-/** A signed message as the gateway sends it. */
+/** A signed message of the gateway. */
 export type Hook = { body: string; signature: string }
 type Paid = { payment_id: string; hook: Hook; back: string }
 
-/** Starts a stand-in for the gateway as a process of its own; it ends with whoever started it. */
+/** Starts a fake gateway as a process; it ends with its parent. */
 export async function startRazorpay() {
   const child = spawn(process.execPath, [SCRIPT, KEYS.keyId, KEYS.keySecret, KEYS.webhookSecret], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -28,7 +28,7 @@ export async function startRazorpay() {
   }
   return {
     razorpay: { ...KEYS, api },
-    /** `deaf` does what is asked, and its answer is lost. */
+    /** `deaf` does what is asked, but the answer is lost. */
     mood: (mood: 'well' | '429' | '500' | 'garbled' | 'lying' | 'deaf') => tell('mood', { mood }),
     pay: (
       link_id: string,

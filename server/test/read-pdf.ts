@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-// Reads PDFs as receiptPdf writes them; no reader for anybody else’s.
+// Reads PDFs written by our own code, and no others.
 
 type Objects = Map<string, string>
 
@@ -27,7 +27,7 @@ const fromUtf16 = (hex: string) =>
 
 type Font = { letters: string[]; widths: number[] }
 
-/** What each glyph of a font stands for, and how wide the PDF says it is, in thousandths of the size. */
+/** Text and width of each glyph, in thousandths of the font size. */
 function fontOf(objects: Objects, font: string): Font {
   const list = /\[(.*)\]/.exec(streamOf(referred(objects, font, 'ToUnicode')))?.[1] ?? ''
   const descendant = objects.get(/DescendantFonts \[(\d+)/.exec(font)?.[1] ?? '') ?? ''
@@ -49,7 +49,7 @@ function fontsOf(objects: Objects, page: string) {
   )
 }
 
-/** The glyphs of a text operator, and the kerning between them. */
+/** Glyphs of a text operator, and the kerning between them. */
 function shown(block: string) {
   const operands = Array.from(block.matchAll(/\[(.*)\] TJ/g), ([, all = '']) => all).join(' ')
   const hex = Array.from(operands.matchAll(/<([0-9a-f]+)>/g), ([, glyphs = '']) => glyphs).join('')
@@ -63,7 +63,7 @@ function shown(block: string) {
   }
 }
 
-/** One stretch of text: what it reads as, where its baseline begins and how wide it is, in points from the bottom left. */
+/** A text run: its text, the start of its baseline and its width, in points from the bottom left. */
 function stretch(block: string, fonts: Map<string, Font>) {
   const [, x, y] = /1 0 0 1 (\S+) (\S+) Tm/.exec(block) ?? []
   const [, name = '', size] = /\/(F\d+) (\S+) Tf/.exec(block) ?? []
@@ -71,7 +71,7 @@ function stretch(block: string, fonts: Map<string, Font>) {
   const { glyphs, kerning } = shown(block)
   const said = /ActualText <([0-9a-f]+)>/.exec(block)?.[1]
   return {
-    /** Signs that the font lacks. */
+    /** Missing glyphs. */
     unknown: glyphs.filter((glyph) => glyph === 0).length,
     text: said ? fromUtf16(said) : glyphs.map((glyph) => letters[glyph] ?? '').join(''),
     x: Number(x),
@@ -83,14 +83,14 @@ function stretch(block: string, fonts: Map<string, Font>) {
 
 const PAGE_HEIGHT = 841.89
 
-/** How high the thin lines stand on which answers are written. */
+/** Heights of the thin lines for answers. */
 const answerLinesIn = (contents: string) =>
   Array.from(
     contents.matchAll(/^\S+ (\S+) m\n\S+ \1 l\n0\.4 w$/gm),
     ([, y]) => PAGE_HEIGHT - Number(y),
   )
 
-/** How high the lower edges of pictures stand, photos first, then drawings, which are clipped to their place. */
+/** Lower edges of pictures, photos first, then drawings, which are clipped. */
 const picturesIn = (contents: string) => [
   ...Array.from(
     contents.matchAll(/^\S+ 0 0 \S+ \S+ (\S+) cm\n\/I\d+ Do$/gm),
@@ -102,7 +102,7 @@ const picturesIn = (contents: string) => [
   ),
 ]
 
-/** The document's own dictionary entries, and each page's box and text. */
+/** Entries of the document's dictionary, and each page's box and text. */
 export function readPdf(pdf: Uint8Array) {
   const objects = objectsOf(pdf)
   const all = [...objects.values()]
@@ -117,7 +117,7 @@ export function readPdf(pdf: Uint8Array) {
       return {
         box: /\/MediaBox \[(.*)\]/.exec(page)?.[1],
         stretches,
-        /** The operators as they stand. */
+        /** Raw operators. */
         contents,
         answerLines: answerLinesIn(contents),
         pictures: picturesIn(contents),

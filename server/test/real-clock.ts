@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-// The next file of this worker gets the clock and the environment as they were.
+// Restores clock and environment for the worker's next file.
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllEnvs()

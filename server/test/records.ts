@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Students } from '../src/features/people/students/students.tables.ts'
 import type { Academy } from './academy.ts'
 
-/** A student of whom the academy has a record and nothing else. */
+/** A student record without account. */
 export const aRecord = ({ db }: Academy, changes: Partial<Insertable<Students>> = {}) =>
   db
     .insertInto('students')

@@ -9,10 +9,10 @@ export const DAY = '2026-12-07'
 type Call = Academy['visitor']
 type Changes = Record<string, unknown>
 
-/** The owner with a batch that has students since September, and the calls about its registers. */
+/** The owner with a batch that has students since September, and calls about its registers. */
 export async function theRegisters(academy: Academy) {
   const admin = await theBatches(academy)
-  // One without weekly times has no lessons but those of a test.
+  // Without weekly times it has only the test's lessons.
   const { batch_id } = await academy.db
     .insertInto('batches')
     .values({ batch_name: 'Class 9 – Morning' })
@@ -33,7 +33,7 @@ export async function theRegisters(academy: Academy) {
     save,
     read,
     joins,
-    /** A student who is in the batch since September. */
+    /** A member of the batch since September. */
     async aPupil(first_name = 'Riya', changes: Changes = {}) {
       const student = await academy.aStudent({ first_name })
       await joins(student.profile.student_id, changes)
@@ -42,7 +42,7 @@ export async function theRegisters(academy: Academy) {
     lesson: (changes: Changes = {}) => aLesson(academy, batch_id, changes),
     drop: (lesson_id: number, reason = 'The wrong lesson') =>
       admin.call(deleteRegister, { params: { lesson_id: String(lesson_id) }, body: { reason } }),
-    /** A teacher whose batch it is. */
+    /** The batch's teacher. */
     async itsTeacher() {
       const teacher = await academy.signUpAs('teacher')
       await academy.db
@@ -52,7 +52,7 @@ export async function theRegisters(academy: Academy) {
         .execute()
       return teacher
     },
-    /** What the register says of each student, `Riya P`. */
+    /** Codes of the register by student, `Riya P`. */
     async codes(lesson_id: number) {
       const { students } = await read(lesson_id)
       return students.map(({ name, code }) => `${name.split(' ')[0]} ${code ?? '–'}`)
@@ -60,7 +60,7 @@ export async function theRegisters(academy: Academy) {
   }
 }
 
-/** A tap on a student's row, at a time of the day on which `aLesson` is. */
+/** A tapped mark, at a time of the day of `aLesson`. */
 export const mark = (student_id: number, code: string, more: Changes = {}) => ({
   student_id,
   code,

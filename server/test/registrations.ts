@@ -14,7 +14,7 @@ export function aPhoto() {
   return photo
 }
 
-/** What a student types into the wizard, with anything changed that a test is about. */
+/** Input of the wizard, with a test's changes. */
 export async function aRegistration(changes: Partial<Record<keyof Registration, unknown>> = {}) {
   return {
     first_name: 'Riya',

@@ -6,10 +6,10 @@ import { findBinaries } from '../src/db/embedded/binaries.ts'
 import { findHome } from '../src/db/embedded/home.ts'
 import { ownServer, temporaryFolder } from './temporary.ts'
 
-/** What a primary needs so that replicas can follow it. */
+/** Settings of a primary with replicas. */
 export const FOLLOWED = { wal_level: 'replica', max_wal_senders: 5 }
 
-/** A PostgreSQL of the test's own that follows another one, made with `FOLLOWED`. Gone after the test. */
+/** A PostgreSQL that follows another one made with `FOLLOWED`. Gone after the test. */
 export async function ownReplica(primary: { address: EmbeddedAddress; dataDir: string }) {
   const dataDir = temporaryFolder()
   const home = findHome(dataDir, findBinaries())
@@ -29,7 +29,7 @@ export async function ownReplica(primary: { address: EmbeddedAddress; dataDir: s
 const passwordOf = (dataDir: string) =>
   join(findHome(dataDir, findBinaries()).folder, 'postgres-password')
 
-/** Its files while it runs, which are whole once they are replayed. */
+/** Copies its files while it runs; replay makes them consistent. */
 async function copyCluster({ address, dataDir }: Parameters<typeof ownReplica>[0], to: string) {
   const client = new Client(address)
   await client.connect()
@@ -52,6 +52,6 @@ function giveTo(folder: string, { uid, gid }: { uid: number; gid: number }) {
     chownSync(join(folder, name), uid, gid)
 }
 
-/** The address of a server as a setting names it. */
+/** URL of a server, for a setting. */
 export const urlOf = ({ user, password, host, port, database }: EmbeddedAddress) =>
   `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`

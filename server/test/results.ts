@@ -9,7 +9,7 @@ import { aBatchFor, aMemberOf, EXAM, testCalls } from './tests.ts'
 
 type Call = Academy['visitor']
 
-/** The calls about results in somebody's name. */
+/** Calls about results in somebody's name. */
 export function resultCalls(call: Call) {
   const params = (test_id: number) => ({ test_id: String(test_id) })
   return {
@@ -31,7 +31,7 @@ export const uidOf = async ({ db }: Academy, student_id: number) =>
       .executeTakeFirstOrThrow()
   ).uid
 
-/** A test that was over some days ago. */
+/** A test that ended some days ago. */
 export const overAgo = (days: number) => {
   const at = Date.now() - days * 86_400_000
   return {
@@ -40,7 +40,7 @@ export const overAgo = (days: number) => {
   }
 }
 
-/** An exam of a school with these totals by first name; undefined where nothing is entered, null where one is absent. */
+/** A test on paper with these totals by first name; undefined: nothing entered, null: absent. */
 export async function anExamWith(
   academy: Academy,
   totals: Record<string, number | null | undefined>,
@@ -64,7 +64,7 @@ export async function anExamWith(
 
 type Answer = string[] | string | { text: string }
 
-/** What a student handed in to a test online, by item; letters as the bank has them. */
+/** A submitted online attempt, answers by item; letters of the bank. */
 export async function anAttempt(
   { db }: Academy,
   test_id: number,
@@ -96,13 +96,13 @@ export async function anAttempt(
   return attempt_id
 }
 
-/** Marks what was handed in of a test, as the worker does. */
+/** Marks a test's submissions, like the worker. */
 export async function markNow({ db }: Academy, test_id: number) {
   await db.transaction().execute((trx) => markSoon(trx, test_id))
   while (await runDueJob({ db, log: console as never, works: markingWorks }));
 }
 
-/** A test online of a paper, over since yesterday. */
+/** An online test of a paper that ended yesterday. */
 export async function anOnlineTest(academy: Academy, sections: object[], more: object = {}) {
   const admin = await academy.signInAdmin()
   const calls = { ...testCalls(admin.call), ...resultCalls(admin.call) }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../src/db/schema.ts'
 
 /**
- * What PostgreSQL's own catalogue says of a schema: a hash for each table's columns, constraints, indexes, triggers, rights
- * and comments, for each function and each view. PostgreSQL of another version writes some of it otherwise.
+ * PostgreSQL's catalogue of a schema: a hash of each table's columns, constraints, indexes, triggers, rights and
+ * comments, of each function and each view. Other versions of PostgreSQL differ in format.
  */
 export async function readCatalogue(db: Db): Promise<Record<string, string>> {
   const { rows } = await sql<{ what: string; hash: string }>`

@@ -5,7 +5,7 @@ import { type Academy, ADMIN } from './academy.ts'
 
 const STEP_MS = 30_000
 
-/** Stands the clock still in the middle of a time step; answers how to move it on, by whole steps. */
+/** Stops the clock in the middle of a time step; returns a function that advances it by whole steps. */
 export function standStill() {
   const middle = Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2
   vi.useFakeTimers({ toFake: ['Date'], now: middle })
@@ -13,11 +13,11 @@ export function standStill() {
   return (steps: number) => vi.setSystemTime(Date.now() + steps * STEP_MS)
 }
 
-/** What the app shows for a key, so many steps from now. */
+/** The app's code for a key, some steps from now. */
 export const codeOf = (key: string, steps = 0) =>
   new TOTP({ secret: key }).generate({ timestamp: Date.now() + steps * STEP_MS })
 
-/** The admin with a second factor, switched on with the code of now. */
+/** The admin with a second factor, switched on with the present code. */
 export async function guardedAdmin(academy: Academy) {
   const admin = await academy.signInAdmin()
   const { password } = ADMIN

@@ -165,7 +165,7 @@ test('where an academy is, nobody is told to start another one', () => {
   chmodSync(dataDir, 0o700)
   symlinkSync('/dev/full', join(dataDir, `.probe-${process.pid}`))
   writeFileSync(join(dataDir, 'reserve'), '')
-  // The second attempt, with the reserve given up, finds room here.
+  // The second try, without the reserve, has room here.
   prepareDataFolder(dataDir)
   expect(existsSync(join(dataDir, 'reserve'))).toBe(false)
 
@@ -224,7 +224,7 @@ test('a database that is not there yet is waited for, in one clear line without 
   await stopped.ended
   expect(waiting.child.exitCode).toBe(null)
   proxy.listen(Number(address), '127.0.0.1')
-  // It is found, and looked at.
+  // It is found, and inspected.
   expect(await waiting.ended).toBe(1)
   expect(waiting.said.err).toContain('The database would lose acknowledged work')
 })

@@ -24,7 +24,7 @@ export const question = (text: string, more: Partial<SheetQuestion> = {}): Sheet
 export const numbered = (questions: SheetQuestion[]): SheetItem[] =>
   questions.map((one, n) => ({ number: n + 1, marks: 4, alternatives: [one] }))
 
-/** A printed paper of one section. */
+/** A printed paper with one section. */
 export const sheet = (items: SheetItem[], more: Partial<PaperSheet> = {}): PaperSheet => ({
   print: 'paper',
   academy: { name: 'Sharma Maths Academy', address: '12, Park Street', phone: null, email: null },
@@ -42,5 +42,5 @@ export const sheet = (items: SheetItem[], more: Partial<PaperSheet> = {}): Paper
   ...more,
 })
 
-/** The pages of a paper as they are printed. */
+/** The pages of a printed paper. */
 export const pagesOf = async (of: PaperSheet) => readPdf(await drawPaper(of)).pages

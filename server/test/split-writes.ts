@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
 
-/** What one request wrote and kept, by the transactions it did so in; a statement outside of one is one by itself. */
+/** Tables written by a request, per transaction; a statement outside of one counts as its own. */
 type Written = Map<number, Set<string>>
 
 const requests = new AsyncLocalStorage<Written>()
@@ -11,27 +11,27 @@ const heard = new AsyncLocalStorage<string[]>()
 const BEGINS = /^\s*(begin|start transaction)\b/i
 const KEEPS = /^\s*commit\b/i
 const DROPS = /^\s*rollback\b(?!\s+to\b)/i
-/** Not the `for update` of a lock, nor the `do update` of an insert. */
+/** Not a lock's `for update`, nor an insert's `do update`. */
 const WRITES = /(?:\binsert\s+into|(?<!\b(?:for|key|do)\s+)\bupdate|\bdelete\s+from)\s+"?(\w+)"?/gi
 
-/** What stands by itself: a try counts and is told of, and a judgement is true, whether or not the work is done. */
+/** Independent writes: a try counts, and a verdict is true, whether or not the work is done. */
 const APART = ['rate_limits', 'audit_entries', 'judgements']
 
-/** Calls whose writes may stand alone. */
+/** Calls whose writes may be separate. */
 const ALLOWED = [
-  // The library that signs people in opens transactions of its own, and queues their mail beside them.
+  // Better-auth uses its own transactions, and queues mails beside them.
   /^\/api\/auth\//,
-  // Whose session does not come signs in with what was chosen.
+  // If creating the session fails, the new password signs in.
   /^\/api\/invitations\/accept$/,
-  // A code that was right is used up; whose session does not come asks for another.
+  // A right code is used up; if creating the session fails, another is requested.
   /^\/api\/auth-code\/confirm$/,
-  // A code is used up, whatever comes of the call.
+  // A code is used up, whatever the call's result.
   /^\/api\/account\/second-factor\/end$/,
-  // The gateway is asked between what is wanted and what came of it.
+  // The gateway is asked between the intention and the result.
   /^\/api\/online-payments(\/\d+\/refund)?$/,
-  // What being late costs is made a few students at a time, and otherwise by the daily work.
+  // Late fees are computed a few students at a time, otherwise by the daily work.
   /^\/api\/settings$/,
-  // The work goes on after the answer.
+  // The work continues after the answer.
   /^\/api\/backups$/,
 ]
 
@@ -59,7 +59,7 @@ function watch(client: PoolClient) {
 
   function wrote(tables: string[], written: Written | undefined) {
     if (open) for (const table of tables) open.tables.add(table)
-    // However many tables one statement writes, they are kept together.
+    // All tables of one statement are written together.
     else if (tables.length > 0) written?.set(++transactions, new Set(tables))
   }
 
@@ -70,10 +70,10 @@ function watch(client: PoolClient) {
   }) as typeof client.query
 }
 
-/** Notes what goes over the connections of a pool, from their beginning. */
+/** Watches the connections of a pool from their beginning. */
 export const watchTransactions = (pool: Pool) => void pool.on('connect', watch)
 
-/** The statements that some work sends to the database. */
+/** Statements that some work sends to the database. */
 export async function statementsOf(work: () => Promise<unknown>) {
   const texts: string[] = []
   await heard.run(texts, async () => await work())
@@ -81,14 +81,14 @@ export async function statementsOf(work: () => Promise<unknown>) {
 }
 
 /**
- * Has a request of a test fail whose writes are kept in more than one transaction: were the app killed, or the last of them
- * refused, the first would stand alone.
+ * Fails a test's request whose writes are in several transactions: if the app were killed between, the first would
+ * stand alone.
  */
 export function refuseSplitWrites(app: FastifyInstance) {
   const inject = app.inject.bind(app) as (what: unknown) => Promise<{ statusCode: number }>
   async function injected(what: string | { method?: string; url?: string }) {
     const written: Written = new Map()
-    // It is sent when it is waited for.
+    // It is sent when awaited.
     const answer = await requests.run(written, async () => await inject(what))
     const { method = 'GET', url } = typeof what === 'string' ? { url: what } : what
     if (written.size <= 1 || ALLOWED.some((each) => each.test(String(url)))) return answer

@@ -90,7 +90,7 @@ test('guardians, enquiries, payments and students come as files with heads as on
   expect((await xlsx('payments.xlsx'))[0]?.slice(0, 2)).toEqual(['Receipt Number', 'Date'])
 })
 
-/** What lists must be told. */
+/** Required parameters of lists. */
 const OF: Record<string, string> = { concessions: '?student_id=1' }
 
 test('of every list both files are named and told to the trail', async ({ academy }) => {

@@ -2,7 +2,7 @@ import { addCurriculum, addEssential } from '@ganit/contract/site/course-content
 import { createCourse } from '@ganit/contract/site/courses'
 import type { Academy } from './academy.ts'
 
-/** What the admin types into the course form. */
+/** Body of the course form. */
 export const COURSE = {
   course_name: 'Number Systems',
   course_subtitle: 'From counting to the real line',
@@ -10,7 +10,7 @@ export const COURSE = {
   category_id: 1,
 }
 
-/** The admin at an academy, with the calls that make its teaching content. */
+/** The admin, with calls about courses and their content. */
 export async function theTeaching(academy: Academy) {
   const { call } = await academy.signInAdmin()
   const create = (changes: Record<string, unknown> = {}) =>
@@ -29,7 +29,7 @@ export async function theTeaching(academy: Academy) {
     create,
     addCurriculumTo,
     addEssentialTo,
-    /** The number of a new course. */
+    /** A new course; returns its number. */
     aCourse: async (changes: Record<string, unknown> = {}) =>
       (await create(changes)).body.course.course_id,
     aCurriculum: async (course_id: number, name?: string) =>

@@ -16,7 +16,7 @@ export function temporaryFolder(...under: string[]) {
 
 type Options = { dataDir?: string; settings?: Settings }
 
-/** A PostgreSQL of the test's own, which it may ill-treat. Gone after the test. */
+/** A PostgreSQL for this test, which may damage it. Gone afterwards. */
 export async function ownServer({ dataDir = temporaryFolder(), settings }: Options = {}) {
   const lines: string[] = []
   const log = { info: (line: string) => lines.push(line), warn: (line: string) => lines.push(line) }

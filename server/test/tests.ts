@@ -5,7 +5,7 @@ import type { Academy } from './academy.ts'
 
 type Call = Academy['visitor']
 
-/** An exam of a school, without a paper. */
+/** A test on paper without a `paper`. */
 export const EXAM = {
   title: 'School exam',
   mode: 'paper',
@@ -14,7 +14,7 @@ export const EXAM = {
   closes_at: '2026-12-01T07:30:00Z',
 } as const
 
-/** The calls about tests in somebody's name. */
+/** Calls about tests in somebody's name. */
 export function testCalls(call: Call) {
   const params = (test_id: number) => ({ test_id: String(test_id) })
   const add = (body: object) => call(createTest, { body } as never)
@@ -30,7 +30,7 @@ export function testCalls(call: Call) {
     marks: (test_id: number) => call(getMarks, { params: params(test_id) } as never),
     enter: (test_id: number, rows: object[]) =>
       call(saveMarks, { params: params(test_id), body: { rows } } as never),
-    /** The keys of the sets that are made of a paper. */
+    /** Keys of sets made of a paper. */
     sets: async (paper_id: number, count = 2): Promise<SetKey[]> => {
       const body = { count, shuffle_questions: true, shuffle_options: true }
       const made = await call(makeSets, { params: { paper_id: `${paper_id}` }, body } as never)
@@ -39,7 +39,7 @@ export function testCalls(call: Call) {
   }
 }
 
-/** A batch that a teacher has, or nobody. */
+/** A batch with a teacher, or none. */
 export async function aBatchFor({ db }: Academy, teacher_id: string | null = null) {
   const { batch_id } = await db
     .insertInto('batches')
@@ -49,7 +49,7 @@ export async function aBatchFor({ db }: Academy, teacher_id: string | null = nul
   return batch_id
 }
 
-/** A student who is in a batch since September. */
+/** A member of a batch since September. */
 export async function aMemberOf(
   academy: Academy,
   batch_id: number,

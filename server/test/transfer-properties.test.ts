@@ -15,7 +15,7 @@ const urls = createPhotoUrls(Buffer.alloc(32), '/x/')
 let last = 0
 const nextNumber = () => ++last
 
-/** Does what may be refused for what others did before; anything but a sentence for a person fails. */
+/** Runs work that may be refused after others' actions; only refusals with a sentence are accepted. */
 const perhaps = (work: Promise<unknown>) =>
   work.catch((error: { statusCode?: number }) => {
     if (error.statusCode !== 400 && error.statusCode !== 409) throw error
@@ -71,10 +71,10 @@ test('one transfer is counted once, whoever tells of it, in whatever dress, also
         for (const claim_id of claims) await perhaps(accept(db, desk, { claim_id, advance: true }))
       },
       counter: async ({ student_id }: (typeof payers)[number], typed: string) => {
-        // The desk may record one transfer for several students; of these the first is enough.
+        // The desk may record a transfer for several students; the first is enough here.
         const isThere = (await standing()).some(({ is_claimed }) => !is_claimed)
         if (isThere) return
-        // As the call of the counter does before it records.
+        // As the counter's call does before recording.
         await db.transaction().execute((trx) => refuseClaimedTransaction(trx, typed))
         await office.pay(student_id, OWED, typed)
       },
@@ -86,7 +86,7 @@ test('one transfer is counted once, whoever tells of it, in whatever dress, also
       await perhaps(steppers[step](payers[who] as (typeof payers)[number], dress(utr)))
       expect((await standing()).length).toBeLessThanOrEqual(1)
     }
-    // Once nothing of it stands it can be told again.
+    // Once all its payments are reversed, it can be reported again.
     await steppers['take back']()
     await perhaps(steppers.accept())
     if ((await standing()).length === 0)

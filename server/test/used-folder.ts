@@ -5,7 +5,7 @@ import { ADMIN } from './academy.ts'
 import { startGanit } from './ganit-process.ts'
 import { temporaryFolder } from './temporary.ts'
 
-/** The data of an academy that was started before, under a new folder: a first start takes three times as long. */
+/** A data folder of an academy that was started before, because a first start takes three times as long. */
 export async function usedFolder(...under: string[]) {
   const model = join(inject('models'), 'used')
   if (!existsSync(model)) await makeModel(model)
@@ -14,7 +14,7 @@ export async function usedFolder(...under: string[]) {
   return folder
 }
 
-/** Of several at once the first one's is kept. */
+/** Of parallel ones the first is kept. */
 async function makeModel(model: string) {
   const own = mkdtempSync(`${model}-`)
   const { child, ready, ended } = startGanit({ DATA_DIR: own, ADMIN_PASSWORD: ADMIN.password })

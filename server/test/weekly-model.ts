@@ -1,7 +1,7 @@
 import { dayAfter } from '@ganit/contract/days'
 import { type Schedule, WEEKDAYS } from '@ganit/contract/teaching/batches'
 
-/** A Monday; the academy's clock stands at noon on each day. */
+/** A Monday; the academy's clock is at noon each day. */
 export const FIRST = '2026-12-07'
 export const AHEAD = 84
 const NOON = '12:00'
@@ -17,14 +17,14 @@ const startOf = (key: string) => key.slice(11)
 const weekdayOf = (date: string) => WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]
 const hasBegun = (key: string, today: string) => key <= keyOf(today, NOON)
 
-/** What the lessons of one batch ought to be, by the day and start of the weekly time from which each came. */
+/** A model of a batch's lessons, by the day and start of their weekly times. */
 export class WeeklyModel {
   lessons = new Map<string, Made>()
-  /** What holds from which day on, until the next. */
+  /** Plans by starting day. */
   plans: Plan[] = []
   stay: Stay = { starts_on: null, ends_on: null }
 
-  /** What was saved last. */
+  /** The times saved last. */
   get times() {
     return this.plans.at(-1)?.times ?? []
   }
@@ -36,7 +36,7 @@ export class WeeklyModel {
   private planOn = (date: string) => this.plans.findLast(({ from }) => from <= date)
   private timesOn = (date: string) => this.planOn(date)?.times ?? []
 
-  /** Other plans from a day on. */
+  /** Changes plans from a day on. */
   private replan(from: string, change: (plan: Plan) => Partial<Plan>) {
     const first = this.planOn(from)
     this.plans = [
@@ -95,7 +95,7 @@ export class WeeklyModel {
     this.follow(today, from)
   }
 
-  /** Answers the status. */
+  /** Returns the status. */
   move(today: string, key: string, to: { date: string; start_time: string; end_time: string }) {
     const lesson = this.lessons.get(key)
     const { date, start_time, end_time } = to
@@ -128,7 +128,7 @@ export class WeeklyModel {
     return 200
   }
 
-  /** What the plans ask for no more from a day on goes, the rest takes after them, and what is missing comes. */
+  /** Applies the plans from a day on: removes, updates and adds lessons. */
   private follow(today: string, from: string | null) {
     for (const lesson of [...this.lessons.values()]) {
       const { key, isTouched } = lesson

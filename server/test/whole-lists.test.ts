@@ -8,7 +8,7 @@ import { type Academy, test } from './academy.ts'
 import { temporaryFolder } from './temporary.ts'
 
 const SOURCES = join(import.meta.dirname, '../src')
-/** Two whole chunks and one row more. */
+/** Two whole chunks and a row. */
 const ROWS = 1_001
 
 async function manyStudents({ db }: Academy) {
@@ -55,7 +55,7 @@ const affected: Reading = async ({ db }) => {
   return lines.map((line) => Number(line.split(',')[0]))
 }
 
-/** Where whole lists are read in chunks, and each way to ask for one; also by what many have in common. */
+/** Modules that read whole lists in chunks, with ways to query each; also sorted by equal values. */
 const READINGS: Record<string, Reading[]> = {
   'breach/breach-kit.ts': [affected],
   'features/people/directory/directory.routes.ts': [
@@ -67,7 +67,7 @@ const READINGS: Record<string, Reading[]> = {
   'features/people/students/students.routes.ts': [list('/student')],
 }
 
-/** The rows of a list of other things by their numbers, in the order in which they are answered. */
+/** The ids of a list's rows, in order. */
 const numbers =
   (url: string, key: string | number, field?: string): Reading =>
   async (academy) => {
@@ -77,7 +77,7 @@ const numbers =
     return rows.map((row) => row[key] ?? 0)
   }
 
-/** The rows of a table by a column of numbers. */
+/** Rows of a table by an id column. */
 const column =
   (url: string, place: number): Reading =>
   async (academy) => {
@@ -86,13 +86,13 @@ const column =
     return lines.map((line) => Number(line.split(',')[place]))
   }
 
-/** Of the first rows many are called the same, so that only their numbers tell them apart. */
+/** Many of the first rows have the same name, so that only their ids differ. */
 const SAME = "case when n < 700 then 'Same' else 'Name ' || n end"
 
 const manyOf = (insert: string) => (academy: Academy) =>
   sql.raw(`${insert} from generate_series(1, ${ROWS}) n`).execute(academy.db)
 
-/** The same of other rows: how they are made, how each way of asking orders them, and how it is asked. */
+/** Other lists: how rows are made, in which orders, and how they are requested. */
 const OTHERS: Record<
   string,
   { make: (academy: Academy) => Promise<unknown>; ways: [string, Reading][] }
@@ -170,7 +170,7 @@ const OTHERS: Record<
   },
 }
 
-/** Lists of other rows, which a test beside them reads whole. */
+/** Lists of other rows, read whole by a test beside them. */
 const ELSEWHERE = ['features/money/payments/payment-list.queries.ts']
 
 test('a list of more rows than are read at once has each of them once', async ({ academy }) => {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 
-/** An archive, as workbooks are, of what stands in it by name. */
+/** A ZIP archive with these entries, like a workbook. */
 export const zipped = (entries: Record<string, Buffer>) => {
   const zip = new ZipFile()
   for (const [name, content] of Object.entries(entries)) zip.addBuffer(content, name)

@@ -10,7 +10,7 @@ const MAIN = existsSync(BUILT) ? BUILT : join(ROOT, 'server/src/main.ts')
 export const appName = (n: number) => `app${n}`
 export const ADMIN_EMAIL = 'admin@ganit.local'
 
-/** One process of the app, as one of two machines would run it. */
+/** An app process, as on one of two machines. */
 export function startApp(place: Place, { secret, adminPassword }: Secrets, n: number) {
   const { folder, ports } = place
   const dataDir = join(folder, `${appName(n)}-data`)

@@ -28,12 +28,12 @@ type Member = { name: string; role: string; state: string; lag?: number | string
 type Options = { folder: string; basePort?: number; hasRelays?: boolean }
 type Say = (line: string) => void
 
-/** Makes the place of a cluster, with secrets of its own; nothing runs yet. */
+/** Prepares a cluster's folder and secrets; starts nothing. */
 export function placeOf({ folder, basePort = BASE_PORT, hasRelays = false }: Options) {
   const programs = findPrograms()
   const user = unprivileged()
   mkdirSync(folder, { recursive: true, mode: 0o755 })
-  // Those who run PostgreSQL have to pass through.
+  // PostgreSQL's user must be able to enter it.
   chmodSync(folder, 0o755)
   const secrets = secretsOf({ folder, user })
   const place: Place = {
@@ -47,7 +47,7 @@ export function placeOf({ folder, basePort = BASE_PORT, hasRelays = false }: Opt
   return { place, secrets }
 }
 
-/** Brings up all parts, one after the other. */
+/** Starts all parts, one after the other. */
 export async function bringUp({ place, secrets }: ReturnType<typeof placeOf>, say: Say) {
   for (const n of NODES) startEtcd(place, n)
   await until(() => hasSettled(place), 'etcd has not found itself')
@@ -67,7 +67,7 @@ export async function bringUp({ place, secrets }: ReturnType<typeof placeOf>, sa
   }
 }
 
-/** Ends all that was started in a folder: those first that others stand on last. */
+/** Stops everything started in a folder, dependents first. */
 export async function takeDown(folder: string, say: Say) {
   const all = partsOf(folder)
   for (const kind of ['app', 'nginx', 'haproxy', 'db', 'etcd']) {
@@ -77,7 +77,7 @@ export async function takeDown(folder: string, say: Say) {
   }
 }
 
-/** Of a folder that was used before the same again. */
+/** Reads the secrets of a folder used before. */
 function secretsOf(place: Pick<Place, 'folder' | 'user'>): Secrets {
   const file = join(ownFolder(place, 'secrets'), 'secrets.json')
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
@@ -90,7 +90,7 @@ function secretsOf(place: Pick<Place, 'folder' | 'user'>): Secrets {
   return made
 }
 
-/** Who does what, as one of the machines says that can be reached. */
+/** Cluster members and roles, from any reachable machine. */
 export async function members({ ports }: Place): Promise<Member[]> {
   for (const n of NODES) {
     const told = await fetch(`http://${HOST}:${ports.rest(n)}/cluster`, {
@@ -110,7 +110,7 @@ export async function leaderOf(place: Place) {
 
 const FOLLOWS = ['running', 'streaming']
 
-/** Patroni asks etcd once which version it is, and a cluster that just begins says another one. */
+/** Patroni reads etcd's version once, and a new cluster first reports another. */
 async function hasSettled({ ports }: Place) {
   const versions = NODES.map((n) =>
     fetch(`http://${HOST}:${ports.client(n)}/version`, { signal: AbortSignal.timeout(2000) }).then(
@@ -121,7 +121,7 @@ async function hasSettled({ ports }: Place) {
   return (await Promise.all(versions)).every((version) => /^3\.([4-9]|\d\d)/.test(version))
 }
 
-/** A primary, a synchronous replica and another one, all of which keep up. */
+/** A primary, a synchronous replica and another one, all in step. */
 export async function isWhole(place: Place) {
   const all = await members(place)
   const roles = all.filter(({ state }) => FOLLOWS.includes(state)).map(({ role }) => role)
@@ -146,7 +146,7 @@ export async function until(isSo: () => Promise<boolean>, what: string, ms = PAT
   }
 }
 
-/** The academy's database, its owner and the app's role, as an operator makes them. */
+/** Creates the academy's database, owner and app role, as an operator does. */
 async function makeDatabase(place: Place, { password }: Secrets) {
   const connectionString = addressOf(place, 'postgres', { database: 'postgres' })
   const client = new Client({ connectionString })

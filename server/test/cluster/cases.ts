@@ -20,21 +20,21 @@ type Ground = { place: Place; secrets: Secrets; lines: Lines }
 
 export type Case = {
   name: string
-  /** Whether it can be done here; absent: everywhere. */
+  /** Whether it can run here; absent: everywhere. */
   isPossible?: () => boolean
-  /** What has to stand before. */
+  /** Preconditions. */
   prepare?: (ground: Ground) => Promise<unknown>
-  /** What happens, while people write. */
+  /** The fault, while people write. */
   strike: (ground: Ground) => Promise<unknown>
-  /** What somebody does afterwards so that all is as before. */
+  /** Restores the cluster afterwards. */
   mend?: (ground: Ground) => Promise<unknown>
-  /** Most seconds until writes are acknowledged again. */
+  /** Maximum seconds until writes are acknowledged again. */
   withinSeconds?: number
-  /** How many requests may go without an answer of the app; absent: any number. */
+  /** Requests that may fail; absent: any number. */
   mostFailed?: 'none' | 'those in flight'
 }
 
-/** The machine that was struck, which comes back as a replica. */
+/** The machine that was hit, which returns as a replica. */
 let struck: Node | undefined
 
 async function primaryOf(place: Place) {
@@ -49,7 +49,7 @@ async function restartApp({ place, secrets }: Ground, n: number, signal: NodeJS.
   await until(() => isReady(place, n), `process ${n} of the app is not ready`)
 }
 
-/** The app's port is asked every half second: it has to be seen before the other one goes. */
+/** HAProxy checks every half second and must see the new port before the old one goes. */
 const SEEN_MS = 2_000
 
 async function rollApps(ground: Ground) {
@@ -59,7 +59,7 @@ async function rollApps(ground: Ground) {
   }
 }
 
-/** Asks the primary itself, as `patronictl switchover` does: another one's request waits for the primary's next look at etcd. */
+/** Asks the primary itself, like `patronictl switchover`: otherwise it waits for the primary's next look at etcd. */
 async function switchOver({ place }: Ground) {
   const primary = await primaryOf(place)
   const candidate = (await members(place)).find(({ role }) => role === 'sync_standby')?.name
@@ -68,7 +68,7 @@ async function switchOver({ place }: Ground) {
     body: JSON.stringify({ leader: machineName(primary), candidate }),
   })
   const said = await answer.text()
-  // "status unknown": it is under way, and takes longer than Patroni waits.
+  // "status unknown": in progress, and slower than Patroni waits.
   if (!answer.ok && !said.includes('unknown'))
     throw new Error(`The switchover was refused: ${said}`)
 }
@@ -117,7 +117,7 @@ export const CASES: Record<string, Case> = {
   },
 }
 
-/** Waits until a next blow would find what the first one found. */
+/** Waits until the cluster is as before the first fault. */
 export const untilWhole = ({ place }: Ground) =>
   until(
     async () =>

@@ -8,12 +8,12 @@ import type { Place, Secrets } from './machines.ts'
 
 const PATIENT_MS = 30_000
 
-/** One answer, or none (0), when it came, and whether it was to a write. */
+/** An answer's status (0: none), time and duration. */
 export type Seen = { at: number; status: number; ms: number }
 
 type Request = { method?: string; body?: object; token?: string; key?: string }
 
-/** Calls through nginx, as browsers make them, and a journal of what was answered. */
+/** Calls through nginx like a browser, and records the answers. */
 export function clientOf(place: Place, { adminPassword }: Secrets) {
   const ca = readFileSync(certificateIn(place).certificate)
   const agent = new Agent({ keepAlive: true, ca, maxSockets: 64 })

@@ -1,12 +1,12 @@
 import type { Seen } from './client.ts'
 
 const ACKNOWLEDGED = [200, 201]
-/** The app or HAProxy says that it should be asked again. */
+/** The app or HAProxy asks to retry. */
 const AGAIN = [429, 503]
 
 export const isAcknowledged = ({ status }: Seen) => ACKNOWLEDGED.includes(status)
 
-/** What people saw between two moments. */
+/** Figures of the answers between two moments. */
 export function figuresOf(seen: Seen[], from: number, to: number) {
   const then = seen.filter(({ at }) => at >= from && at <= to)
   const later = then.filter(({ status }) => AGAIN.includes(status)).length
@@ -19,7 +19,7 @@ export function figuresOf(seen: Seen[], from: number, to: number) {
   }
 }
 
-/** Seconds from the blow to the end of the longest time without an acknowledged write. */
+/** Seconds from the fault to the end of the longest gap between acknowledged writes. */
 function resumedAfter(acknowledged: Seen[], from: number, to: number) {
   const moments = [from, ...acknowledged.map(({ at }) => at), to].toSorted((a, b) => a - b)
   let longest = 0

@@ -5,7 +5,7 @@ import { filled, HOST, NODES } from './layout.ts'
 import { machineName, ownFolder, type Place, writeConfig } from './machines.ts'
 import { startPart } from './part.ts'
 
-/** HAProxy before the databases and the app's processes, and nginx before it, which speaks TLS. */
+/** HAProxy in front of databases and app processes, and nginx with TLS in front of it. */
 export function startFronts(place: Place) {
   startHaproxy(place)
   startNginx(place)
@@ -47,7 +47,7 @@ function startNginx(place: Place) {
   startPart(folder, { name: 'nginx', file: programs.nginx, args, user })
 }
 
-/** One that signs itself, for this machine alone. */
+/** A self-signed certificate for this machine. */
 export function certificateIn(place: Place) {
   const folder = ownFolder(place, 'tls')
   const key = join(folder, 'key.pem')

@@ -7,13 +7,13 @@ export type Node = (typeof NODES)[number]
 
 const TEMPLATES = join(import.meta.dirname, '../../../deploy/cluster')
 
-/** All ports of a cluster on one machine, beginning at one. */
+/** All ports of a local cluster, from a base port. */
 export const portsFrom = (base: number) => ({
   client: (n: Node) => base + n,
   peer: (n: Node) => base + 10 + n,
   rest: (n: Node) => base + 20 + n,
   postgres: (n: Node) => base + 30 + n,
-  /** The ways from other machines to this one's Patroni and PostgreSQL, and from it to etcd. */
+  /** Relays from other machines to this one's Patroni and PostgreSQL, and from it to etcd. */
   restRelay: (n: Node) => base + 40 + n,
   postgresRelay: (n: Node) => base + 50 + n,
   etcdRelay: (n: Node, member: Node) => base + 60 + 3 * n + member,
@@ -26,7 +26,7 @@ export const portsFrom = (base: number) => ({
 
 export type Ports = ReturnType<typeof portsFrom>
 
-/** A configuration of `deploy/cluster`, with what differs from one place to the next. */
+/** A configuration from `deploy/cluster` with its placeholders filled in. */
 export function filled(name: string, values: Record<string, string | number | boolean>) {
   const template = readFileSync(join(TEMPLATES, name), 'utf8')
   return template.replace(/\{\{(\w+)\}\}/g, (_, key) => {

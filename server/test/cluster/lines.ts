@@ -2,8 +2,8 @@ import { NODES, type Node, type Ports } from './layout.ts'
 import { openRelay, type Relay } from './relay.ts'
 
 /**
- * The lines between the machines: from each one to etcd, and from the others to its Patroni and PostgreSQL. HAProxy has lines
- * of its own, so that a primary which is cut off from the others is still reached by whoever writes.
+ * Relays between the machines: from each to etcd, and from the others to its Patroni and PostgreSQL. HAProxy connects
+ * directly, so that clients still reach an isolated primary.
  */
 export async function openLines(ports: Ports) {
   const relays = new Map<Node, Relay[]>()

@@ -12,7 +12,7 @@ const STUDENTS = 600
 const PAYERS = 5
 const MARKERS = 3
 const REGISTRARS = 1
-/** So often a student whom a registrar has registered moves before the next one is registered. */
+/** Moves of a registered student before the next one is registered. */
 const MOVES = 10
 const FEE = {
   fee_title: 'Tuition',
@@ -25,11 +25,11 @@ export const WRITERS = PAYERS + MARKERS + REGISTRARS
 
 const PATIENT = { ...WAIT_MS, statement: 120_000, silence: 125_000 }
 
-/** The primary as its superuser enters it, who waits as long as need be. */
+/** The primary as superuser, without timeouts. */
 export const openPrimary = (place: Place) =>
   connect({ connectionString: addressOf(place, 'postgres') }, { max: 2, waits: PATIENT })
 
-/** Fills the academy so that paying never ends. */
+/** Fills the academy so that there is always something to pay. */
 export async function fill(place: Place, { ask }: ClusterClient, token: string) {
   const { db } = openPrimary(place)
   try {
@@ -47,7 +47,7 @@ export async function fill(place: Place, { ask }: ClusterClient, token: string) 
 const each = (count: number, make: (n: number) => Writer) =>
   Array.from({ length: count }, (_, n) => make(n))
 
-/** Registrations, payments and marks at once, each writer with a journal of what was acknowledged. */
+/** Writers of registrations, payments and marks, each with a journal of acknowledged writes. */
 export const crewOf = (client: ClusterClient, token: string, run: string) =>
   startCrew([
     ...each(PAYERS, () => aPayer(client, token, STUDENTS / 2)),

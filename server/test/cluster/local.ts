@@ -1,4 +1,5 @@
-// npm run cluster: a whole cluster on this machine, to look at; npm run cluster -- stop ends it. See deploy/cluster/README.md.
+// npm run cluster: a whole cluster on this machine, to look at; npm run cluster -- stop ends it. See
+// deploy/cluster/README.md.
 import { existsSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'

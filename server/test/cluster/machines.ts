@@ -9,16 +9,16 @@ export type Place = {
   ports: Ports
   programs: Programs
   user: { uid: number; gid: number } | undefined
-  /** Of PostgreSQL's own roles. */
+  /** Password of PostgreSQL's own roles. */
   password: string
-  /** Whether machines reach each other by ways that can be cut. */
+  /** Whether machines are connected by relays that can be cut. */
   hasRelays: boolean
 }
 
-/** What both processes of the app, and all machines, have to know. */
+/** Secrets shared by all machines and processes. */
 export type Secrets = { password: string; secret: string; adminPassword: string }
 
-/** The address of the primary, or of any other database of the cluster. */
+/** Address of the primary, or of another database of the cluster. */
 export const addressOf = (
   place: Place,
   user: string,
@@ -28,7 +28,7 @@ export const addressOf = (
 export const etcdName = (n: Node) => `etcd${n}`
 export const machineName = (n: Node) => `db${n}`
 
-/** A folder that the unprivileged user may write to. */
+/** A folder the unprivileged user may write to. */
 export function ownFolder({ folder, user }: Pick<Place, 'folder' | 'user'>, ...names: string[]) {
   const path = join(folder, ...names)
   mkdirSync(path, { recursive: true, mode: 0o700 })
@@ -58,7 +58,7 @@ export function startEtcd(place: Place, n: Node) {
   startPart(folder, { name, file: programs.etcd, args: ['--config-file', file], user })
 }
 
-/** Patroni, which makes, starts and stops PostgreSQL. */
+/** Starts Patroni, which creates, starts and stops PostgreSQL. */
 export function startMachine(place: Place, n: Node) {
   const { folder, ports, programs, user, password, hasRelays } = place
   const name = machineName(n)
@@ -86,7 +86,7 @@ export function startMachine(place: Place, n: Node) {
   startPart(folder, { name, file: programs.patroni, args: [file], user })
 }
 
-/** A machine that loses its power: neither Patroni nor PostgreSQL does anything any more. */
+/** Power loss: kills Patroni and PostgreSQL. */
 export async function killMachine({ folder }: Place, n: Node) {
   const name = machineName(n)
   const patroni = pidOf(folder, name)
@@ -95,5 +95,5 @@ export async function killMachine({ folder }: Place, n: Node) {
   await endPart(folder, name, 'SIGKILL')
 }
 
-/** Ended in order: Patroni stops its PostgreSQL. */
+/** Clean stop: Patroni stops its PostgreSQL. */
 export const stopMachine = ({ folder }: Place, n: Node) => endPart(folder, machineName(n))

@@ -19,7 +19,7 @@ export type Part = {
   file: string
   args: string[]
   env?: Record<string, string> | undefined
-  /** Absent: whoever runs this. */
+  /** Absent: the present user. */
   user?: { uid: number; gid: number } | undefined
 }
 
@@ -28,7 +28,7 @@ const END_MS = 40_000
 
 const pidFile = (folder: string, name: string) => join(folder, 'pids', name)
 
-/** Starts a program that goes on by itself, in the cluster's folder; what it says goes to a file there. */
+/** Starts a detached program in the cluster's folder; its output goes to a file there. */
 export function startPart(folder: string, { name, file, args, env, user }: Part) {
   mkdirSync(join(folder, 'pids'), { recursive: true })
   const log = openSync(join(folder, `${name}.log`), 'a', 0o644)
@@ -48,7 +48,7 @@ export function startPart(folder: string, { name, file, args, env, user }: Part)
   return child.pid
 }
 
-/** Its process, as long as it is one that was started in this folder. */
+/** Its process id, if it was started in this folder. */
 export function pidOf(folder: string, name: string) {
   const file = pidFile(folder, name)
   if (!existsSync(file)) return undefined
@@ -67,7 +67,7 @@ function isOurs(folder: string, pid: number) {
 
 export const isRunning = (folder: string, name: string) => pidOf(folder, name) !== undefined
 
-/** Ends a part and waits until it has ended. */
+/** Ends a part and waits for it. */
 export async function endPart(folder: string, name: string, signal: NodeJS.Signals = 'SIGTERM') {
   const pid = pidOf(folder, name)
   if (pid) await endProcess(folder, pid, signal)
@@ -83,11 +83,10 @@ async function endProcess(folder: string, pid: number, signal: NodeJS.Signals) {
   }
 }
 
-/** The names of all that were started. */
 export const partsOf = (folder: string) =>
   existsSync(join(folder, 'pids')) ? readdirSync(join(folder, 'pids')) : []
 
-/** PostgreSQL's first process at a data folder of the cluster. */
+/** Postmaster of one of the cluster's data folders. */
 export function postmasterOf(folder: string, name: string) {
   try {
     const pid = Number(

@@ -12,7 +12,7 @@ const INK = '#333'
 
 type Blow = { at: number; name: string; resumedAfter: number }
 
-/** Acknowledged writes and errors a second around a blow, as an SVG. */
+/** Acknowledged writes and errors per second around a fault, as SVG. */
 export function pictureOf(seen: Seen[], { at, name, resumedAfter }: Blow) {
   const seconds = Array.from({ length: BEFORE_S + AFTER_S }, (_, n) => n - BEFORE_S)
   const perSecond = (counts: (one: Seen) => boolean) =>

@@ -7,11 +7,11 @@ const PACKAGES = 'postgresql patroni etcd-server etcd-client haproxy nginx opens
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin']
 
 export type Programs = Record<'etcd' | 'patroni' | 'haproxy' | 'nginx' | 'openssl', string> & {
-  /** The folder of PostgreSQL's own programs. */
+  /** Folder of PostgreSQL's programs. */
   postgres: string
 }
 
-/** Debian's programs; ends with a sentence where some are missing. */
+/** Finds Debian's programs; exits with a sentence if some are missing. */
 export function findPrograms(): Programs {
   const find = (name: string) => FOLDERS.map((folder) => join(folder, name)).find(existsSync)
   const names = ['etcd', 'patroni', 'haproxy', 'nginx', 'openssl'] as const
@@ -28,7 +28,7 @@ export function findPrograms(): Programs {
   return { ...found, postgres: join(POSTGRES, String(version), 'bin') } as Programs
 }
 
-/** Root may not run PostgreSQL: there its own user does. */
+/** Root may not run PostgreSQL, so its own user does. */
 export function unprivileged() {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (kind: string) =>

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way from one machine to another, which can be cut: then nothing passes and nothing is refused, as on a broken line. */
+/** A relay between two machines. Once cut, nothing passes and nothing is refused, as on a broken line. */
 export async function openRelay(port: number, to: number) {
   const sockets = new Set<Socket>()
   let isCut = false
@@ -19,7 +19,7 @@ export async function openRelay(port: number, to: number) {
         if (!isCut) other.destroy()
       })
       one.on('data', (chunk) => {
-        // What arrives while the line is cut is gone; its sender is told by the end of the connection, once it is mended.
+        // Data that arrives while cut is lost; the sender notices when its connection ends after mending.
         if (isCut || !other.writable) return
         if (!other.write(chunk)) {
           one.pause()
@@ -30,7 +30,7 @@ export async function openRelay(port: number, to: number) {
     }
     from.resume()
   })
-  /** Nobody is there. */
+  /** Accepts silently, as if nobody were there. */
   function keepSilent(from: Socket) {
     sockets.add(from)
     from.on('error', () => {})
@@ -46,7 +46,7 @@ export async function openRelay(port: number, to: number) {
     cut() {
       isCut = true
     },
-    /** What was sent meanwhile is lost, so nobody goes on with a connection of before. */
+    /** Data sent meanwhile is lost, so old connections are closed. */
     mend() {
       if (!isCut) return
       isCut = false

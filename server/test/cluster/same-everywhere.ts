@@ -3,7 +3,7 @@ import { until } from './bring-up.ts'
 import { NODES, type Node } from './layout.ts'
 import { addressOf, type Place } from './machines.ts'
 
-/** What each machine holds by itself, in few words. */
+/** Summary of each machine's rows. */
 const HELD = `
   select concat_ws(' ', (select count(*) from payments), (select count(*) from students),
     (select count(*) from fee_marks), (select md5(string_agg(note, ',' order by payment_id)) from payments)) as held`
@@ -23,10 +23,7 @@ async function heldAt(place: Place, n: Node) {
   }
 }
 
-/**
- * Whether all machines come to hold the same once nobody writes: what a primary that was cut off took in by itself must be gone
- * when it is a replica again.
- */
+/** Waits until all machines hold the same: what an isolated primary accepted alone must be gone once it is a replica. */
 export const comeToHoldTheSame = (place: Place) =>
   until(
     async () => {

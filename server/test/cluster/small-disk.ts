@@ -8,12 +8,12 @@ import { NODES, type Node } from './layout.ts'
 import { openPrimary } from './load.ts'
 import { machineName, ownFolder, type Place, startMachine, stopMachine } from './machines.ts'
 
-/** Room for what a replica holds here, several times over. */
+/** Several times what a replica stores here. */
 const SIZE_MB = 800
 const BLOCK = Buffer.alloc(1 << 20)
 const SWITCH_MS = 300
 
-/** Only root gives a folder a disk of its own. */
+/** Only root can mount a disk. */
 export const mayMount = () => process.getuid?.() === 0
 
 const dataOf = ({ folder }: Place, n: Node) => join(folder, machineName(n), 'data')
@@ -35,7 +35,7 @@ async function restart(place: Place, n: Node, meanwhile: () => Promise<void>) {
   await untilWhole(place)
 }
 
-/** Makes a replica whose disk can be filled, and which the primary waits for; tells which. */
+/** Gives the synchronous replica a small disk; returns which one it is. */
 export async function replicaWithSmallDisk(place: Place) {
   const [small, other] = [await nodeOf(place, 'replica'), await nodeOf(place, 'sync_standby')]
   await restart(place, small, async () => mountAt(place, small))
@@ -44,7 +44,7 @@ export async function replicaWithSmallDisk(place: Place) {
   return small
 }
 
-/** Patroni copies the primary anew where it finds an empty folder. */
+/** Patroni copies the primary into an empty folder. */
 function mountAt(place: Place, n: Node) {
   const { uid, gid } = place.user ?? { uid: 0, gid: 0 }
   const options = `size=${SIZE_MB}m,mode=700,uid=${uid},gid=${gid}`
@@ -52,7 +52,7 @@ function mountAt(place: Place, n: Node) {
   execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'ganit-small-disk', data])
 }
 
-/** Leaves not a byte, and goes on until the primary no longer waits for that machine. */
+/** Fills the disk until the primary no longer waits for that machine. */
 export async function fillDisk(place: Place, n: Node) {
   try {
     for (;;) writeFileSync(ballastOf(place, n), BLOCK, { flag: 'a' })
@@ -62,7 +62,7 @@ export async function fillDisk(place: Place, n: Node) {
   const { db } = openPrimary(place)
   try {
     await until(async () => {
-      // What was prepared of the log is used up first.
+      // Preallocated WAL is used up first.
       await sql`select pg_switch_wal()`.execute(db)
       await sleep(SWITCH_MS)
       return (await nodeOf(place, 'sync_standby').catch(() => n)) !== n
@@ -72,19 +72,19 @@ export async function fillDisk(place: Place, n: Node) {
   }
 }
 
-/** There is space again, by which the replica comes back by itself; then it goes on with the folder that it had before. */
+/** Frees space, after which the replica recovers by itself; then it moves back to its former folder. */
 export async function freeDisk(place: Place, n: Node) {
   rmSync(ballastOf(place, n))
   await untilWhole(place)
   await restart(place, n, async () => void execFileSync('umount', [dataOf(place, n)]))
 }
 
-/** Of a cluster that was ended in the middle. */
+/** Unmounts what an interrupted cluster left. */
 export function unmountAll(place: Place) {
   for (const n of NODES)
     try {
       if (mayMount()) execFileSync('umount', ['--quiet', dataOf(place, n)], { stdio: 'ignore' })
     } catch {
-      // None was mounted there.
+      // Nothing was mounted there.
     }
 }

@@ -1,5 +1,6 @@
-// npm run test:cluster: what people who write see, and what is kept, while parts of a cluster die. Brings a cluster of its own up and
-// ends it again. --rounds 24, --only c,e (of the cases in cases.ts), --json, --picture <file.svg> (of the first failover).
+// npm run test:cluster: checks what writers see and what is kept while parts of a cluster die. Starts its own cluster
+// and ends it again. --rounds 24, --only c,e (of the cases in cases.ts), --json, --picture <file.svg> (of the first
+// failover).
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +26,7 @@ const { values: options } = parseArgs({
   },
 })
 const BASE_PORT = 17_300
-/** Before a blow, and after it, people write undisturbed. */
+/** Undisturbed writing before and after a fault. */
 const BEFORE_MS = 4_000
 const AFTER_MS = 6_000
 const RESUME_MS = 120_000
@@ -100,7 +101,7 @@ async function run() {
   client.close()
 }
 
-/** Waits for a write that began after the blow, so that one that was under way is not taken for it. */
+/** Waits for a write that began after the fault, so that one in flight does not count. */
 async function resumption({ seen }: ClusterClient, from: number) {
   const until = performance.now() + RESUME_MS
   const isBack = () => seen.some((one) => isAcknowledged(one) && one.at - one.ms > from + 500)

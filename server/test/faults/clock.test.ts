@@ -15,7 +15,7 @@ import { theLedger } from '../ledger.ts'
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
 
-/** Sets the app's clock so far ahead, or behind; its timers go on as they were. */
+/** Shifts the app's clock; its timers go on. */
 function jump(ms: number) {
   vi.useRealTimers()
   if (ms !== 0) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
@@ -51,7 +51,7 @@ test('a day that comes twice, or too early, brings no due twice', async ({ acade
   for (const day of ['2026-03-10', '2026-03-09', '2027-03-10']) await run(day)
   expect(await periods()).toEqual([...new Set(await periods())])
   expect(await periods()).toHaveLength(before.length + 13)
-  // What a year too early brought goes with the next right day, and that day's work is still to come.
+  // A year's premature work is undone by the next right day, whose own work is still done.
   await run('2026-03-11')
   const days = await admin.db.selectFrom('job_runs').select('day').distinct().execute()
   expect(

@@ -5,13 +5,13 @@ import { type ProcessAcademy, RIGHT } from './process-academy.ts'
 import { ALL_THERE } from './writers/crew.ts'
 
 const ROUNDS = Number(process.env.GANIT_ROUNDS ?? 4)
-/** A blow comes when so much was acknowledged since the last one, and then at any moment of the next second. */
+/** Acknowledged writes between faults; the fault comes at a random moment of the next second. */
 const WRITES = Number(process.env.GANIT_WRITES ?? (process.env.GANIT_ROUNDS ? 550 : 100))
-/** The journal is held against the whole database each so many rounds, and at the end. */
+/** Rounds between comparisons of the journal with the database. */
 const CHECK_EACH = 20
 vi.setConfig({ testTimeout: 240_000 + ROUNDS * 60_000 })
 
-/** What can happen to a machine, in turn. */
+/** The faults, in turn. */
 const BLOWS: Record<string, (academy: ProcessAcademy) => unknown> = {
   'PostgreSQL killed': (academy) => academy.killPostgres(),
   'app killed': (academy) => academy.restart('SIGKILL'),
@@ -45,7 +45,7 @@ test('nothing acknowledged is lost or doubled when app and database are killed a
     crew.goOn()
   }
   const before = crew.counts()
-  // Each of them goes on after the last blow, by itself.
+  // Each goes on by itself after the last fault.
   await vi.waitFor(() =>
     expect(crew.counts().map((count, n) => count > (before[n] ?? 0))).not.toContain(false),
   )
@@ -56,7 +56,7 @@ test('nothing acknowledged is lost or doubled when app and database are killed a
   console.info({ rounds: ROUNDS, blows, acknowledged: crew.acknowledged(), ...crew.byKind() })
   console.info({ lost: lost.length, doubled: doubled.length, 'half done': orphans })
   expect(found).toEqual(ALL_THERE)
-  // Away is never "not signed in": a browser would end the session.
+  // An unreachable database is never "not signed in", or a browser would end the session.
   expect([...crew.seen()].filter((status) => ![200, 201, 429, 503].includes(status))).toEqual([])
   expect(await academy.doctor()).toEqual(RIGHT)
 })

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { expect, vi } from 'vitest'
 import type { Database } from '../../src/db/schema.ts'
 
-/** The runs of one part of the daily work, of an app that may be dead at the moment. */
+/** Runs of a daily job, in an app that may be dead at the moment. */
 export function runsOf(db: Kysely<Database>, job: string) {
   const runs = () =>
     db

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { aProcessAcademy, postgresProcesses, signalAll } from './process-academy.ts'
 
-/** How often each of thirty asks meanwhile. */
+/** Requests of each of thirty clients meanwhile. */
 const TIMES = process.env.GANIT_ROUNDS ? 10 : 2
 
 test.skipIf(process.platform !== 'linux')(
@@ -13,7 +13,7 @@ test.skipIf(process.platform !== 'linux')(
     signalAll(stopped, 'SIGSTOP')
     onTestFinished(() => signalAll(stopped, 'SIGCONT'))
 
-    // Nobody wakes it before all are answered: the app gives up by itself.
+    // It stays frozen until all are answered: the app gives up by itself.
     const statuses = new Set<number | undefined>()
     const keepAsking = async () => {
       for (let n = 0; n < TIMES; n++) {
@@ -27,7 +27,7 @@ test.skipIf(process.platform !== 'linux')(
     signalAll(stopped, 'SIGCONT')
     await academy.untilWell()
     const answer = await academy.ask('student/?page=1', { method: 'GET', token })
-    // Whoever was signed in still is.
+    // Sessions are still valid.
     expect(answer?.status).toBe(200)
   },
 )

@@ -5,7 +5,7 @@ import { aCrewOfAll, anIndebtedAcademy } from './indebted.ts'
 import { RIGHT } from './process-academy.ts'
 import { ALL_THERE } from './writers/crew.ts'
 
-/** The disk believes that it has far more room than there is under it: beyond that its writing fails (EIO). */
+/** The disk reports more room than there is: beyond this, writes fail (EIO). */
 const ROOM = '320m'
 const BELIEVED_BYTES = 2 ** 31
 
@@ -20,7 +20,7 @@ test('a disk that fails to write makes no false answers, and nothing acknowledge
   await vi.waitFor(() => expect(crew.acknowledged()).toBeGreaterThan(100))
 
   const empty = fill(under)
-  // Files that are written over go on for a while.
+  // Overwriting files still works for a while.
   await vi.waitFor(() => expect(crew.seen()).toContain(503), { timeout: 120_000, interval: 100 })
   await crew.rest()
   const { acknowledged } = crew

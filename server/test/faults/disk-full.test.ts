@@ -59,7 +59,7 @@ test('reading goes on when the disk is so full that PostgreSQL dies of it, and o
 
   const empty = fill(disk)
   await vi.waitFor(isReadOnly, 30_000)
-  // Past the app, which saves nothing more: until PostgreSQL dies and cannot start again by itself.
+  // Bypasses the app, which saves nothing more: until PostgreSQL dies and cannot restart.
   await vi.waitFor(async () => {
     await sql`select txid_current(), pg_switch_wal()`.execute(academy.db).catch(() => {})
     expect(existsSync(reserve)).toBe(false)

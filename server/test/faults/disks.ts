@@ -4,13 +4,13 @@ import { basename, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from '../temporary.ts'
 
-/** Why a test with a disk of its own is skipped. */
+/** Why a test with its own disk is skipped. */
 export const NO_DISK = 'This user may not mount a disk of its own.'
 
 const run = (program: string, ...args: string[]) =>
   execFileSync(program, args, { stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' })
 
-/** Whether the programs ran; what they need may be missing, or not be allowed. */
+/** Whether the programs succeeded; they may be missing or forbidden. */
 function works(...commands: [string, ...string[]][]) {
   try {
     for (const [program, ...args] of commands) run(program, ...args)
@@ -20,10 +20,10 @@ function works(...commands: [string, ...string[]][]) {
   }
 }
 
-/** What is busy for a moment longer goes as soon as it can. */
+/** Lazily: a busy disk goes as soon as possible. */
 const unmount = (folder: string) => works(['umount', '--lazy', folder])
 
-/** A small disk in memory; undefined where this user may not mount one. */
+/** A small disk in memory; undefined if this user may not mount one. */
 export function aDiskInMemory(size: string) {
   const folder = join(temporaryFolder(), 'disk')
   mkdirSync(folder)
@@ -32,7 +32,7 @@ export function aDiskInMemory(size: string) {
   return folder
 }
 
-/** Leaves next to nothing free, or so many bytes. */
+/** Fills a disk, leaving `left` bytes. */
 export function fill(folder: string, left = 65_536) {
   const { bavail, bsize } = statfsSync(folder)
   const filler = join(folder, 'filler')
@@ -41,8 +41,8 @@ export function fill(folder: string, left = 65_536) {
 }
 
 /**
- * A disk whose blocks are a file in `folder`: what a program wrote and never flushed is in the machine's memory, and not
- * in the file. Undefined where this user may not mount one.
+ * A disk backed by a file in `folder`: unflushed writes are in memory, not in the file. Undefined if this user may not
+ * mount one.
  */
 export function aDiskInAFile(folder: string, bytes: number) {
   const image = join(folder, 'image')
@@ -50,12 +50,12 @@ export function aDiskInAFile(folder: string, bytes: number) {
   mkdirSync(disk)
   writeFileSync(image, '')
   truncateSync(image, bytes)
-  // Nothing is written out in passing, but only when it is asked for.
+  // No periodic writes: only on request.
   const mount: [string, ...string[]] = ['mount', '-o', 'loop,commit=300', image, disk]
   if (!works(['mkfs.ext4', '-q', '-F', image], mount)) return undefined
   onTestFinished(() => void unmount(disk))
 
-  /** How often anything was written to the file so far. */
+  /** Number of writes to the file so far. */
   function writes() {
     const device = run('findmnt', '-n', '-o', 'SOURCE', '--mountpoint', disk).trim()
     const [, , , , count] = readFileSync(`/sys/block/${basename(device)}/stat`, 'utf8')
@@ -65,23 +65,23 @@ export function aDiskInAFile(folder: string, bytes: number) {
   }
   return {
     disk,
-    /** Takes the disk away as the power does: what is not in the file now is gone. Its programs must have been killed. */
+    /** Power loss: what is not in the file is gone. Kill the disk's programs first. */
     losePower() {
       const kept = `${image}.kept`
       let before: number
       do {
         before = writes()
         run('cp', '--sparse=always', image, kept)
-        // Else it is a mixture of two moments.
+        // Otherwise it mixes two moments.
       } while (writes() !== before)
       run('umount', disk)
       run('mv', kept, image)
       run(...mount)
     },
-    /** Takes it away, looks through it as a start of the machine does, and puts it back. */
+    /** Unmounts, runs fsck as at boot, and mounts again. */
     mend() {
       run('umount', disk)
-      // Ends with 1 where it mended something.
+      // Exit code 1: something was repaired.
       works(['e2fsck', '-f', '-y', image])
       run(...mount)
     },

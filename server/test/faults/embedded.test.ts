@@ -22,7 +22,7 @@ import { openClient, settingOf } from '../own-client.ts'
 import { ownServer, temporaryFolder } from '../temporary.ts'
 
 const BACK_WITHIN_MS = 10_000
-// Quicker, where durability is not what a test is about.
+// Faster, for tests that are not about durability.
 const QUICK = { fsync: 'off' }
 const QUIET = { info: () => {}, warn: () => {} }
 
@@ -33,7 +33,7 @@ test.runIf(process.platform === 'linux')(
     onTestFinished(() => void parent.kill())
     const [said] = await once(parent.stdout, 'data')
     const pid = Number(String(said))
-    // Once the shell has become what waits for nobody.
+    // Wait until the shell has exec'd the orphaning process.
     const name = `/proc/${parent.pid}/comm`
     await vi.waitFor(() => expect(readFileSync(name, 'utf8')).toBe('sleep\n'))
     process.kill(pid, 'SIGKILL')
@@ -81,7 +81,7 @@ test('nor does the lock of a socket that names another process [S174]', async ()
   const lock = join(first.address.host, `.s.PGSQL.${first.address.port}.lock`)
   const before = readFileSync(lock, 'utf8').split('\n')
   await first.stop()
-  // As after a power cut: the number belongs to somebody else by now, of the same user.
+  // As after a power cut: the pid belongs to another process of the same user.
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   onTestFinished(() => void other.kill())
   mkdirSync(dirname(lock), { recursive: true, mode: 0o700 })

@@ -1,4 +1,4 @@
-// A backup that is killed, and two at the same time.
+// A killed backup, and two at the same time.
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'

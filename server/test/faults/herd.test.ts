@@ -9,17 +9,17 @@ import { aCrowd } from '../crowd.ts'
 import { aProcessAcademy, type ProcessAcademy } from './process-academy.ts'
 
 const LONG = process.env.GANIT_ROUNDS !== undefined
-/** A dashboard asks every three minutes; the short form has fewer and hurries them: some times as many in a second. */
+/** Dashboards refresh every three minutes; the short form has fewer at a faster pace, several times as many per second. */
 const DASHBOARDS = LONG ? 2000 : 200
 const EVERY_MS = LONG ? 180_000 : 3_000
-/** As the browser's code has it (`web/app/api/query-client.ts`). */
+/** As in the browser (`web/app/api/query-client.ts`). */
 const RETRY_AFTER_MS = 500
 
 vi.setConfig({ testTimeout: EVERY_MS * 4 + 240_000 })
 
 type Dashboard = { uid: string; token: string }
 
-/** Sessions of as many students; signing them all in would take minutes. */
+/** Sessions of that many students, inserted because signing in would take minutes. */
 async function dashboardsOf(academy: ProcessAcademy): Promise<Dashboard[]> {
   await aCrowd(academy.db, DASHBOARDS)
   await academy.db.updateTable('students').set({ is_active: true }).execute()
@@ -49,14 +49,14 @@ test('thousands of open dashboards are served, and are no herd when the app come
     if (answer?.status === 200) expect(answer.body.uid).toBe(uid)
     return answer?.status
   }
-  /** Whether it was served, at once or at the one other attempt that the browser makes. */
+  /** Whether it was served, at once or at the browser's single retry. */
   const refresh = async (dashboard: Dashboard) => {
     const status = await ask(dashboard)
     if (status === undefined || status < 500) return status === 200
     await sleep(RETRY_AFTER_MS * (1 + Math.random()))
     return (await ask(dashboard)) === 200
   }
-  /** One refresh of each, at the moment that its own opening has given it. */
+  /** One refresh each, at a time fixed by its own opening. */
   const everyone = async (all: Dashboard[], within: number) => {
     const served = await Promise.all(
       all.map(async (dashboard) => {
@@ -67,25 +67,25 @@ test('thousands of open dashboards are served, and are no herd when the app come
     return served.filter((each) => each !== undefined)
   }
 
-  /** Rounds until each was served: on a busy machine some have to come again, each at another moment. */
+  /** Rounds until each was served: on a busy machine some retry at another moment. */
   const everyoneInTheEnd = async (within: number, rounds: number) => {
     let waiting = dashboards
     for (let round = 0; round < rounds && waiting.length > 0; round++)
       waiting = await everyone(waiting, round === 0 ? within : EVERY_MS / 3)
     return waiting
   }
-  // Hurried as they are here, a slow machine may need a second round for what takes one at their usual pace.
+  // At this pace a slow machine may need a second round.
   const usual = () => everyoneInTheEnd(EVERY_MS, LONG ? 1 : 10)
 
   expect(await usual()).toEqual([])
-  // Killed in the middle of a round: who asks meanwhile keeps what is shown, and asks again in the next.
+  // Killed within a round: clients keep what they show, and ask again in the next.
   const struck = everyone(dashboards, EVERY_MS)
   await sleep(EVERY_MS / 3)
   await academy.restart('SIGKILL')
   await academy.untilWell()
   const left = await struck
   expect(await usual()).toEqual([])
-  // The worst there is, with everyone at one moment.
+  // The worst case: everyone at one moment.
   expect(await everyoneInTheEnd(0, 10)).toEqual([])
   // Nobody was signed out, and nothing broke.
   expect([...seen.keys()].filter((status) => status && ![200, 503].includes(status))).toEqual([])

@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 900_000 })
 
 const ROWS = 1_200
 
-/** Each with a batch and something owed from before. */
+/** Each with a batch and an opening balance. */
 const table = () =>
   [
     'Name,Class,Email,Batch,Opening Balance,Guardian Name,Guardian Phone',

@@ -17,7 +17,7 @@ const REGISTRARS = 2
 const PHOTOGRAPHERS = 2
 const CHANGES = 40
 
-/** An academy where much is owed, so that paying never ends, and a batch to come and go. */
+/** An academy with many dues, so that there is always something to pay, and a batch to join and leave. */
 export async function anIndebtedAcademy(dataDir?: string) {
   const academy = await aProcessAcademy(dataDir)
   await loadLedger(academy.db, { students: STUDENTS, batches: 2, months: 0, paidMonths: 0 })
@@ -34,7 +34,7 @@ export async function anIndebtedAcademy(dataDir?: string) {
 const each = (count: number, make: (n: number) => Writer) =>
   Array.from({ length: count }, (_, n) => make(n))
 
-/** All kinds of writers at once, each with students of its own but for those who pay. */
+/** Writers of all kinds, each with their own students, except payers. */
 export const aCrewOfAll = (academy: ProcessAcademy, token: string) =>
   startCrew([
     ...each(PAYERS, () => aPayer(academy, token, STUDENTS / 2)),

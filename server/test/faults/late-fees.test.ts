@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 900_000 })
 
 const STUDENTS = 3000
 const MONTHS = 2
-/** Months ago, and no month is asked for after them. */
+/** Months ago, with no dues after it. */
 const LAST_DUE_DATE = '2025-02-10'
 
 const RULE = { percent: '10', after_days: 5, cap: '100', from: '2025-01-01' }
@@ -32,10 +32,10 @@ test('what is late costs a late fee once, however often app and database are kil
       timeout: 120_000,
       interval: 5,
     })
-  /** As on the day after, what was broken off is looked for anew. */
+  /** As on the next day, so that the interrupted run is repeated. */
   const anotherDay = () => db.deleteFrom('job_runs').where('job', '=', 'late-fees').execute()
 
-  // The one who saves the setting gets no answer.
+  // Saving the setting gets no answer.
   const saving = ask('settings', { method: 'PUT', body: { late_fee: RULE }, token })
   await untilMoreThan(0)
   await anotherDay()

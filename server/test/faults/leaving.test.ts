@@ -11,7 +11,7 @@ const STUDENTS = 120
 const BLOWS = 6
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** Members of a batch, who have paid ahead what it asks for each month and as a deposit. */
+/** Members of a batch who have paid its monthly fee and deposit in advance. */
 async function aYearsEnd() {
   const academy = await aProcessAcademy()
   const { db, ask, signIn } = academy
@@ -34,7 +34,7 @@ async function aYearsEnd() {
   return { ...academy, token }
 }
 
-/** What can happen at any moment, in turn. */
+/** The faults, in turn. */
 const strike = (academy: ProcessAcademy, n: number) =>
   n % 2 === 0 ? academy.restart('SIGKILL') : academy.killPostgres()
 
@@ -48,7 +48,7 @@ test('who leaves has left, settled and been paid out once, however often app and
     for (let uid = waiting.pop(); uid; uid = waiting.pop()) {
       const path = `student/${uid}/leave`
       let status: number | undefined
-      // Without an answer it may have happened; then they are in no batch any more.
+      // Without an answer it may have happened; then they are in no batch.
       while (status !== 200 && status !== 409) {
         status = (await ask(path, { token, body }))?.status
         if (status === undefined || status === 503) await sleep(20)

@@ -12,17 +12,17 @@ import { registered } from './writers/student.ts'
 
 const LONG = process.env.GANIT_ROUNDS !== undefined
 const LASTS_MS = LONG ? 60_000 : 5000
-/** Beyond what it holds when it has just started, some 90 MB. */
+/** Beyond the 90 MB after its start. */
 const MEMORY_BYTES = 256 * 2 ** 20
 const STUDENTS = 3000
 const SENDERS = 30
 const GROUPS = '/sys/fs/cgroup/memory'
 
-/** Gives a process no more memory than this from now on; the system ends it when it takes more. False where that cannot be. */
+/** Limits a process's memory; the system kills it above. False if that is impossible. */
 function limitMemory(pid: number, bytes: number) {
   const group = join(GROUPS, `ganit-test-${pid}`)
   onTestFinished(() => {
-    // A group can be removed when nobody is in it.
+    // A cgroup must be empty to be removed.
     move(pid, GROUPS)
     if (existsSync(group)) rmdirSync(group)
   })
@@ -35,7 +35,7 @@ function limitMemory(pid: number, bytes: number) {
   return move(pid, group)
 }
 
-/** Whether it was alive, and could be moved. */
+/** Whether it was alive and could be moved. */
 function move(pid: number, group: string) {
   try {
     writeFileSync(join(group, 'cgroup.procs'), String(pid))
@@ -45,7 +45,7 @@ function move(pid: number, group: string) {
   }
 }
 
-/** As large as a body may be, all of it one text. */
+/** The largest body, as a single text. */
 const largest = () => 'x'.repeat(UPLOAD_BYTES - 1000)
 
 async function aLargePhoto() {
@@ -63,7 +63,7 @@ async function aLargePhoto() {
 
 type Sender = () => Promise<Answer | undefined>
 
-/** What takes most memory: from nobody, from the admin, and as answers. */
+/** The heaviest requests and answers: of a visitor and of the admin. */
 async function sendersTo(academy: ProcessAcademy, token: string): Promise<Sender[]> {
   const student = await registered(academy, 'photo@example.in', (answer) => answer)
   if (!student) throw new Error('Nobody could register.')

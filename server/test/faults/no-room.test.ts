@@ -24,7 +24,7 @@ test('a backup that finds no room for its file, or for its trial, leaves nothing
   const databases = async () =>
     (await sql<{ datname: string }>`select datname from pg_database`.execute(academy.db)).rows
   const before = await databases()
-  // What no compression makes small.
+  // Incompressible.
   await sql`
     insert into batches (batch_name, description)
     select n, md5(n::text) || md5((-n)::text) from generate_series(1, 2000) n`.execute(academy.db)
@@ -47,12 +47,12 @@ test('a backup that finds no room for its file, or for its trial, leaves nothing
     expect(readdirSync(target)).toEqual([])
   }
   expect(await backUp(join(target, 'with-room.backup'))).toMatchObject({ code: 0 })
-  // Where PostgreSQL died of it, the next one clears away what it was tried in.
+  // If PostgreSQL died of it, the next one removes the trial database.
   expect(await databases()).toEqual(before)
   expect(await academy.doctor()).toEqual(RIGHT)
 })
 
-/** A database without a schema, as a start that broke off leaves it, stopped. */
+/** A stopped database without schema, as an interrupted start leaves it. */
 async function aBareDatabase(dataDir: string) {
   mkdirSync(dataDir)
   const quiet = { info: () => {}, warn: () => {} }
@@ -67,7 +67,7 @@ test('an upgrade without room changes nothing and says so, and is made at the ne
   if (!disk) return skip(NO_DISK)
   const dataDir = join(disk, 'data')
   await aBareDatabase(dataDir)
-  // Else what is kept in reserve is room enough.
+  // Otherwise the reserve would be room enough.
   rmSync(join(dataDir, 'reserve'))
   for (const left of [0.1, 0.7]) {
     const empty = fill(disk, left * MB)

@@ -7,7 +7,7 @@ import { type Answer, aProcessAcademy, type ProcessAcademy } from './process-aca
 
 const LONG = process.env.GANIT_ROUNDS !== undefined
 const STUDENTS = LONG ? 5000 : 1000
-/** More than are worked on at once on any machine, and fewer than may be connected. */
+/** More than any machine works on at once, and fewer than the connection limit. */
 const CALLERS = 700
 const TIMES = LONG ? 30 : 2
 const AGAIN_MS = 200
@@ -24,7 +24,7 @@ async function search(academy: ProcessAcademy, token: string, n: number): Promis
   return { search: searchOf(n), answer }
 }
 
-/** Until it is released, nothing that asks for students is finished. */
+/** Blocks every query of students until released. */
 async function holdStudents({ dataDir }: ProcessAcademy) {
   const holder = new pg.Client(runningAddress(dataDir))
   await holder.connect()
@@ -44,7 +44,7 @@ test('asked for far more than it can do, it serves what it can and refuses the r
     right.set(searched, answer?.body)
   }
 
-  // Whatever the machine can do, this is more. Refused is also what would not wait for the database at all.
+  // More than any machine handles. Requests that would not wait for the database are refused too.
   const release = await holdStudents(academy)
   let isHeld = true
   const seen: Seen[] = []
@@ -81,7 +81,7 @@ test('asked for far more than it can do, it serves what it can and refuses the r
     expect(answer?.headers.get('content-type')).toContain('application/json')
     expect(answer?.body).toEqual({ error: expect.any(String) })
   }
-  // Nobody is refused any more as soon as fewer come.
+  // Once fewer come, nobody is refused.
   for (let n = 0; n < AFTERWARDS; n++) {
     const { search: searched, answer } = await search(academy, token, n)
     expect(answer?.status).toBe(200)

@@ -10,7 +10,7 @@ import { usedFolder } from '../used-folder.ts'
 
 export const RIGHT = { code: 0, said: 'The ledger is right.\n' }
 
-/** Many times the browser's patience: what is seen here is what is answered, how soon the machine decides. */
+/** Many times the browser's timeout: these tests check answers, not speed. */
 const PATIENT_MS = 120_000
 
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> }
@@ -21,7 +21,7 @@ type Request = {
   key?: string
 }
 
-/** An academy as a process of its own, which can be killed and started again; its port changes then. */
+/** An academy in a process that can be killed and restarted, with a new port. */
 export async function aProcessAcademy(given?: string, more: Record<string, string> = {}) {
   const dataDir = given ?? (await usedFolder('data'))
   const env = { DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'error', ...more }
@@ -29,12 +29,12 @@ export async function aProcessAcademy(given?: string, more: Record<string, strin
   let url = await running.ready()
   const address = runningAddress(dataDir)
   if (!address) throw new Error('PostgreSQL does not run.')
-  // Fills whole academies and looks at what came of them: on a busy machine that takes longer than people would wait.
+  // Long timeouts for filling and checking whole academies on a busy machine.
   const waits = { ...WAIT_MS, statement: PATIENT_MS, silence: PATIENT_MS }
   const { db } = connect(address, { max: 2, waits })
   onTestFinished(() => db.destroy())
 
-  /** What the app answers; undefined when there is no answer. */
+  /** The app's answer; undefined if there is none. */
   async function ask(path: string, { method = 'POST', body, token, key }: Request = {}) {
     try {
       const answer = await fetch(`${url}/api/${path}`, {
@@ -63,7 +63,7 @@ export async function aProcessAcademy(given?: string, more: Record<string, strin
     url = await running.ready()
   }
 
-  /** What was broken off in the background is taken over once its lease has ended, for which nobody waits here. */
+  /** Lets leases of interrupted background work expire at once. */
   const takeOverWork = () =>
     sql`update jobs set run_at = now() where state in ('running', 'waiting')`.execute(db)
 
@@ -77,13 +77,13 @@ export async function aProcessAcademy(given?: string, more: Record<string, strin
     url: () => url,
     pid: () => Number(running.child.pid),
     isRunning: () => running.child.exitCode === null && running.child.signalCode === null,
-    /** Of the ledger alone: some of these disks are meant to be small. */
+    /** Only the ledger: some disks here are small on purpose. */
     doctor: () => runDoctor(env, '--ledger'),
     async signIn() {
       const answer = await ask('auth/sign-in/email', { body: ADMIN })
       return String(answer?.body.token)
     },
-    /** Waits until requests are answered again. */
+    /** Waits until requests are answered. */
     untilWell: () =>
       vi.waitFor(
         async () => {
@@ -94,7 +94,7 @@ export async function aProcessAcademy(given?: string, more: Record<string, strin
       ),
     killPostgres: () => process.kill(postgresPid(dataDir), 'SIGKILL'),
     killAllOfPostgres: () => signalAll(postgresProcesses(dataDir), 'SIGKILL'),
-    /** One of the processes that serve the app's connections. */
+    /** Kills one of PostgreSQL's backends. */
     async killBackend() {
       const { rows } = await sql<{ pid: number }>`
         select pid from pg_stat_activity where application_name = 'ganit'
@@ -106,24 +106,24 @@ export async function aProcessAcademy(given?: string, more: Record<string, strin
       await start()
       return code
     },
-    /** The app and all of PostgreSQL, at one blow; to be started again. */
+    /** Kills the app and all of PostgreSQL. */
     async killAll() {
       const ended = end('SIGKILL')
       signalAll(postgresProcesses(dataDir), 'SIGKILL')
       await ended
-      // It had perhaps just started another one.
+      // The app may just have started another.
       signalAll(postgresProcesses(dataDir), 'SIGKILL')
     },
     takeOverWork,
     start,
-    /** Until it is started again. */
+    /** Ends it until it is started again. */
     end,
   }
 }
 
 export type ProcessAcademy = Awaited<ReturnType<typeof aProcessAcademy>>
 
-/** PostgreSQL's first process and all that it has started; where the system does not tell, the first. */
+/** The postmaster and its children; only the postmaster if the system does not list them. */
 export function postgresProcesses(dataDir: string) {
   const first = postgresPid(dataDir)
   if (!existsSync('/proc/self/stat')) return [first]

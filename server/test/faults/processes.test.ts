@@ -12,7 +12,7 @@ const children = (pid: number | undefined) =>
     .filter((line) => /main\.(ts|js)/.test(line))
     .map((line) => Number.parseInt(line, 10))
 
-/** Over a connection of its own: its status, or why there was none. */
+/** Status over a new connection, or why there was none. */
 const ask = (url: string) =>
   new Promise<number | string>((resolve) => {
     request(url, { agent: false, timeout: 20_000 }, (answer) => {
@@ -48,7 +48,7 @@ test('of two processes one may be killed: nobody is refused, and another takes i
   }
   isOver = true
   await asking
-  // What was being answered by the one that was killed ends with it.
+  // Requests of the killed worker end with it.
   const others = answers.filter((answer) => answer !== 200)
   expect(others.filter((answer) => answer !== 'ECONNRESET')).toEqual([])
   expect(others.length).toBeLessThanOrEqual(before.length)

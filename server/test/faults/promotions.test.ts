@@ -31,7 +31,7 @@ test('who moves up has moved once, however often app and database are killed mea
     const body = { fee_title: 'Deposit', ...fee }
     expect((await ask('batchmanegment/add_batch_fee', { token, body }))?.status).toBe(201)
   }
-  // Paid ahead by every other one, so that there is something to let go of.
+  // Every other student has paid in advance, so that there is something to release.
   for (let student_id = 1; student_id <= STUDENTS; student_id += 2) {
     const body = { student_id, amount: '4000', date: today(), method: 'cash', advance: true }
     expect((await ask('payments', { token, body }))?.status).toBe(201)

@@ -9,7 +9,7 @@ test('a process that has no memory to start with is given up, and nobody waits f
   expect(reckoner.pid()).toBeUndefined()
 })
 
-/** Goes on for hours. */
+/** Takes hours. */
 const ENDLESS = '\\sum_{k=1}^{9999999}k!'
 
 test('an answer that takes too long ends the process, twice, and is for a person; those around it are marked', async () => {

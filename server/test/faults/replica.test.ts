@@ -12,7 +12,7 @@ import { openAcademy } from '../academy.ts'
 import { FOLLOWED, ownReplica, urlOf } from '../replica.ts'
 import { ownServer, temporaryFolder } from '../temporary.ts'
 
-/** An academy whose database has a replica. */
+/** An academy with a database replica. */
 async function followed() {
   const primary = await ownServer({ settings: FOLLOWED })
   await migrate(primary.address)
@@ -34,7 +34,7 @@ async function followed() {
 
 type Followed = Awaited<ReturnType<typeof followed>>
 
-/** What was asked there last, on each connection. */
+/** The replica's last query on each connection. */
 const askedAtReplica = async ({ at }: Followed) =>
   (
     await sql<{ query: string }>`select query from pg_stat_activity
@@ -80,7 +80,7 @@ test('a replica that lags or is away is left alone until it keeps up again', asy
   process.kill(replica.pid(), 'SIGKILL')
   expect(await count()).toBe(1)
   expect((await admin.call(getStudentsReport, { querystring: {} })).status).toBe(200)
-  // It is started again, and follows.
+  // Restarted, it follows again.
   await vi.waitFor(async () => expect(await isReadFrom(all)).toBe(true), { timeout: 90_000 })
 })
 

@@ -1,4 +1,4 @@
-// Restores of what must not come back, and those that fail half-way.
+// Restores that must be refused, and those that fail half-way.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ test('[S200] what must not be restored is refused before anything is touched', a
   await backUp(newer, false)
   await sql`delete from kysely_migration where name like '2999%'`.execute(db)
   await backUp()
-  // However long it took until here: an idle pool lets go of its connections.
+  // An idle pool closes its connections after a while.
   await inSession(where, async () => {
     await expect(restoreOver(academy, file)).rejects.toThrow(/is running with this database/)
   })
@@ -26,7 +26,7 @@ test('[S200] what must not be restored is refused before anything is touched', a
   for (const how of [
     () => Buffer.alloc(0),
     (bytes: Buffer) => bytes.subarray(0, bytes.length / 2),
-    // A table's rows, and what stands before them.
+    // A table's rows, and the header before them.
     (bytes: Buffer) => bytes.fill(0, studentsIn(bytes) + 60, studentsIn(bytes) + 69),
     (bytes: Buffer) => bytes.fill(0, studentsIn(bytes) - 30, studentsIn(bytes) - 21),
   ])
@@ -51,7 +51,7 @@ test('[S201] a restore that fails half-way leaves the academy as it was', async 
   await inSession(where, async () => {
     await expect(restoreOver(academy, file, nothing)).rejects.toThrow(/running with this database/)
   })
-  // The way back from an upgrade: what is there is of a newer app.
+  // Going back after an upgrade: the present database is newer.
   await inSession(where, (client) =>
     client.query(`insert into kysely_migration values ('2999-01-01-tomorrow', now()::text)`),
   )

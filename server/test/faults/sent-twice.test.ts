@@ -17,7 +17,7 @@ test('killed after a mail has left and before that is noted, the app sends it ag
   await academy.end('SIGKILL')
   isSilent = false
   await academy.start()
-  // As if the time were over in which nobody else takes it.
+  // Expires the lease.
   await sql`update deliveries set due_at = now()`.execute(academy.db)
   const deliveries = async () =>
     (
@@ -33,7 +33,7 @@ test('killed after a mail has left and before that is noted, the app sends it ag
     Array(2).fill(expect.stringMatching(/^Subject: /)),
   )
 
-  // Sent and noted, it is not sent a third time.
+  // Sent and stored, it is not sent a third time.
   await academy.restart('SIGKILL')
   await academy.untilWell()
   expect(received).toHaveLength(2)

@@ -11,13 +11,13 @@ const LONG = process.env.GANIT_ROUNDS !== undefined
 const MANY = LONG ? 400 : 60
 /** More than are worked on at once. */
 const BODIES = 520
-/** With those that are allowed ten thousand. */
+/** Above ten thousand connections, if allowed. */
 const BEYOND = LONG ? 9000 : 200
 const ABORTED = LONG ? 1000 : 100
-/** The server's own limits are 10 s and, for a body that hardly comes, 15 s, at which it looks every few seconds. */
+/** The server's limits are 10 s and, for a slow body, 15 s, checked every few seconds. */
 const CUT_MS = 60_000
 
-/** A raw connection that says something and then as little as it likes. */
+/** A raw connection that sends something, and then as little as it likes. */
 async function aConnection(academy: ProcessAcademy, said = '') {
   const socket = connect(Number(new URL(academy.url()).port), 'localhost')
   socket.on('error', () => {})
@@ -30,7 +30,7 @@ async function aConnection(academy: ProcessAcademy, said = '') {
 const many = (academy: ProcessAcademy, count: number, said: string) =>
   Promise.all(Array.from({ length: count }, () => aConnection(academy, said)))
 
-/** One more byte each second, for as long as it is let. */
+/** A byte per second until it is closed. */
 async function trickle(socket: Socket) {
   while (!socket.destroyed) {
     socket.write('x')
@@ -38,7 +38,7 @@ async function trickle(socket: Socket) {
   }
 }
 
-/** By a reset, too: who still sends may be told so. */
+/** A reset counts too, because senders may get one. */
 const isCut = (socket: Socket) =>
   new Promise<void>((resolve) => {
     if (socket.closed) resolve()
@@ -48,7 +48,7 @@ const isCut = (socket: Socket) =>
 const POST = (length: number) =>
   `POST /api/auth/sign-in/email HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
 
-/** 4 kB a second by the clock; answers what was answered, and how long it took. */
+/** Sends 4 kB a second; returns the answer and the time. */
 async function photoOverSlowLine(academy: ProcessAcademy) {
   const body = JSON.stringify({ email: 'a@example.in', password: 'x'.repeat(84_000) })
   const socket = await aConnection(academy, POST(body.length))
@@ -67,12 +67,12 @@ test('slow headers and slow bodies are cut off, others do not notice, and a phot
   const slow = [
     ...(await many(academy, MANY, 'GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ')),
     ...(await many(academy, BODIES, `${POST(1000)}{`)),
-    // Half open: nothing is ever said.
+    // Half open: nothing is ever sent.
     ...(await many(academy, 20, '')),
   ]
   const trickling = slow.slice(0, MANY + BODIES)
   for (const socket of trickling) void trickle(socket)
-  // What has come earns time at 8 kB a second, beside the 15 s that others have.
+  // Received bytes earn time at 8 kB a second, beside the usual 15 s.
   const photo = photoOverSlowLine(academy)
   for (let n = 0; n < 20; n++) {
     await academy.untilWell()
@@ -87,7 +87,7 @@ test('slow headers and slow bodies are cut off, others do not notice, and a phot
   expect(took).toBeGreaterThan(20_000)
   expect(answer).toMatch(/^HTTP\/1\.1 4(00|01) /)
 
-  // Who asks for much and does not read it holds nobody up either.
+  // A client that requests much and never reads blocks nobody.
   const ask = 'GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n'
   const sockets = await many(academy, LONG ? 50 : 20, ask.repeat(LONG ? 20 : 10))
   for (const socket of sockets) socket.pause()

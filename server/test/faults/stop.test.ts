@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { aProcessAcademy } from './process-academy.ts'
 
-/** After so long even what still runs is broken off. */
+/** After this, running requests are aborted. */
 const BROKEN_OFF_MS = 10_000
 
 test('told to stop, the app finishes what runs, takes nothing new and ends [S180]', async () => {

@@ -10,12 +10,12 @@ import type { LedgerModel } from '../ledger-model/ledger-model.ts'
 export const STUDENTS = [1, 2, 3]
 export const BATCHES = [1, 2]
 
-/** `uid` is the admin's, `students` are those of the students by number. */
+/** `uid` is the admin's, `students` are uids by number. */
 export type Real = { db: Kysely<Database>; uid: string; students: string[] }
 
 type Command = fc.AsyncCommand<LedgerModel, Real>
 
-/** Something that happens to both, which must be the same then. */
+/** An action on model and academy, which must agree afterwards. */
 export const command = (
   name: string,
   run: (model: LedgerModel, real: Real) => Promise<unknown>,

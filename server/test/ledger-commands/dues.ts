@@ -83,7 +83,7 @@ const lateFeeSet = fc
     ),
   )
 
-/** The due of a student that stands at a place, in both. */
+/** A due of a student by index, in model and academy. */
 async function pickDue(model: LedgerModel, real: Real, student_id: number, pick: number) {
   const dues = model.standing(student_id)
   const due = dues[pick % dues.length]

@@ -12,7 +12,7 @@ import { asSent, inParts, sentParts } from './parts.ts'
 
 const type = fc.constantFrom<FeeType>('one-time', 'recurring', 'recurring')
 
-/** When a fee ends, if it does. */
+/** Last date of a fee, or none. */
 const end = fc.constantFrom(null, '2026-02-10', '2026-03-31', '2026-09-15')
 
 const prorata = fc.constantFrom<Prorata>('none', 'none', 'days', 'lessons')

@@ -13,14 +13,14 @@ import { BATCHES, command, type Real, STUDENTS } from './command.ts'
 
 const log = { error: expect.fail, warn: () => {} }
 
-/** Does at once what a worker would. */
+/** Runs the worker's jobs at once. */
 async function work({ db }: Real) {
   while (await runDueJob({ db, log, works: importWorks }));
 }
 
 type Wanted = { student_id: number; batch: number | null; opening: number; opening_on: string }
 
-/** A table of one row for a student that is known. */
+/** A table with one row for a known student. */
 async function tableOf({ db }: Real, { student_id, batch, opening, opening_on }: Wanted) {
   const { first_name, last_name, student_class } = await db
     .selectFrom('students')
@@ -38,7 +38,7 @@ async function tableOf({ db }: Real, { student_id, batch, opening, opening_on }:
   return `Student Number,Name,Class,Batch,Opening Balance,Opening On\n${cells.join(',')}\n`
 }
 
-/** What an import made of its row; null where that was refused or is the same. */
+/** What an import made of its row; null if it was refused or changed nothing. */
 async function broughtIn(real: Real, wanted: Wanted) {
   const { db, uid } = real
   const begin = (step: (trx: Trx) => Promise<unknown>) => db.transaction().execute(step)
@@ -52,7 +52,7 @@ async function broughtIn(real: Real, wanted: Wanted) {
   await work(real)
   await begin((trx) => imports.run(trx, import_id, { uid }))
   await work(real)
-  // By the database's clock, which has not moved, it would be too old to be kept.
+  // PostgreSQL's real clock would make it too old to keep.
   await db.updateTable('imports').set({ done_at: sql`now()` }).execute()
   const { made } = await db
     .selectFrom('import_rows')
@@ -62,7 +62,7 @@ async function broughtIn(real: Real, wanted: Wanted) {
   return { import_id, made: made as Made | null }
 }
 
-/** Where somebody left today they would come back, which an import does not. */
+/** A student who left today would return, which an import refuses. */
 const hasLeftToday = (model: LedgerModel, { student_id, batch }: Wanted) =>
   model.memberships.some(
     (each) =>
@@ -113,7 +113,7 @@ const takenBack = fc.nat().map((pick) =>
         .select('made')
         .where('import_id', '=', chosen.import_id)
         .executeTakeFirstOrThrow()
-      // What it has made stays where something was built on it: at least where money settles it.
+      // Rows with later work on them stay, at least if money is allocated.
       if (made === null) model.takeBackImport(chosen)
       model.imports.splice(model.imports.indexOf(chosen), 1)
     },

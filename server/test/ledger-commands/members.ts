@@ -12,7 +12,7 @@ import type { LedgerModel } from '../ledger-model/ledger-model.ts'
 import { daysLater } from '../ledger-model/parts.ts'
 import { BATCHES, command, STUDENTS, today } from './command.ts'
 
-/** No fee is settled with deposits of which no paper says the tax. */
+/** No deposit settles fees without a tax invoice. */
 const expectInvoiced = async (db: Db, student_id: number) =>
   expect((await uninvoiced(sql`p.student_id = ${student_id}`).execute(db)).rows).toEqual([])
 
@@ -24,7 +24,7 @@ const passDays = fc.integer({ min: 1, max: 45 }).map((days) =>
   }),
 )
 
-/** A night of daily work on another day, before the clock is right again: all is as if there had been none. */
+/** A night of daily work with a wrong clock, then the right one: nothing may have changed. */
 const clockWasWrong = fc.constantFrom(1, 12, 45, 365).map((days) =>
   command(
     `the clock is ${days} days ahead for a night`,
@@ -35,7 +35,7 @@ const clockWasWrong = fc.constantFrom(1, 12, 45, 365).map((days) =>
       await workOfDay(db)
       model.passDays(0)
     },
-    // What was given up of what would fall with its batch is asked for again: nobody can tell that it was not to end.
+    // A waiver of a due that falls with its batch is lost: nobody can tell that the batch was not to end.
     (model) => !model.waivers.some(({ due, reversed }) => !reversed && model.fallsWithBatch(due)),
   ),
 )

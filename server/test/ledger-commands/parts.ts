@@ -2,7 +2,7 @@ import { asMoney } from '@ganit/contract/money'
 
 const PART_DAYS = ['2026-01-10', '2026-02-20', '2026-05-05']
 
-/** An amount in so many parts, if it is enough for them. */
+/** An amount in instalments, if it is large enough. */
 export const inParts = (hundredths: number, count: number) => {
   if (count === 0 || hundredths < count) return null
   const part = Math.floor(hundredths / count)
@@ -14,7 +14,7 @@ export const inParts = (hundredths: number, count: number) => {
 
 type Amounts = { amount: number; instalments: ReturnType<typeof inParts> }
 
-/** Amounts as the calls have them. */
+/** Amounts as the calls take them. */
 export const asSent = ({ amount: hundredths, instalments }: Amounts) => ({
   amount: asMoney(hundredths),
   instalments: instalments && sentParts(instalments),

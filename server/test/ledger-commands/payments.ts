@@ -16,7 +16,7 @@ import { giveBack, reverseRefund } from '../../src/features/money/refunds/refund
 import { daysLater } from '../ledger-model/parts.ts'
 import { command, type Real, STUDENTS, today } from './command.ts'
 
-/** A share of what is owed, all of it, or more than it. */
+/** A part of what is owed, all of it, or more. */
 const paid = fc
   .record({
     student_id: fc.constantFrom(...STUDENTS),
@@ -56,7 +56,7 @@ const paid = fc
     ),
   )
 
-/** Money that was on its way, so that what it is for owes more or less by now. */
+/** Money in transit, whose dues may owe more or less by now. */
 const paidFromHome = fc
   .record({
     student_id: fc.constantFrom(...STUDENTS),
@@ -97,7 +97,7 @@ const paidFromHome = fc
     ),
   )
 
-/** The number of the n-th payment. */
+/** Number of the n-th payment. */
 async function numberOf({ db }: Real, n: number) {
   const numbers = await db
     .selectFrom('payments')

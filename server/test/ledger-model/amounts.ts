@@ -11,7 +11,7 @@ import {
 } from './parts.ts'
 import { Sums } from './sums.ts'
 
-/** What a fee comes to: shared months, instalments, and what concessions leave of it. Part of `LedgerModel`. */
+/** Amounts of fees: pro-rata months, instalments, concessions. Part of `LedgerModel`. */
 export abstract class Amounts extends Sums {
   protected isSpared({ unchanged_until }: Fee, day: string) {
     return unchanged_until ? day <= unchanged_until : false
@@ -23,7 +23,7 @@ export abstract class Amounts extends Sums {
     )
   }
 
-  /** What a fee, as it is now or was for a due, comes to on a day. */
+  /** Amount of a fee (present or former) on a day. */
   protected amountOf(
     {
       fee,
@@ -58,7 +58,7 @@ export abstract class Amounts extends Sums {
     return there.length === days ? amount : inRupees((amount * there.length) / days)
   }
 
-  /** Of what concessions and the touched ones leave its share beside the untouched ones; the last takes the rest. */
+  /** Share of an untouched instalment in what concessions leave; the last takes the rest. */
   private instalment(fee: Fee, student_id: number, period: string) {
     const net = this.reduced(fee.amount, { student_id, due_date: fee.due_date })
     const touched = this.dues.filter(
@@ -84,7 +84,7 @@ export abstract class Amounts extends Sums {
     return left
   }
 
-  /** What concessions leave of a due: amounts first, then percentages, each in whole rupees. */
+  /** A due after concessions: amounts first, then percentages, each in whole rupees. */
   protected reduced(asked: number, { student_id, due_date }: Pick<Due, 'student_id' | 'due_date'>) {
     const own = this.concessions.filter(
       (each) =>

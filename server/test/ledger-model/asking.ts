@@ -15,9 +15,9 @@ import {
   within,
 } from './parts.ts'
 
-/** What fees ask of members: dues are made, lapse, and are reckoned anew. Part of `LedgerModel`. */
+/** Dues of members: created, lapsed, recomputed. Part of `LedgerModel`. */
 export abstract class Asking extends Amounts {
-  /** The dates on which a fee is due up to today, and the next one. */
+  /** Due dates of a fee up to today, and the next one. */
   private datesOf({ due_date, fee_type, last_due_date, instalments }: Fee) {
     if (fee_type === 'one-time')
       return instalments
@@ -37,7 +37,7 @@ export abstract class Asking extends Amounts {
     )
   }
 
-  /** What a fee asks a student for, while one is a member; a shared month on a day of its last membership. */
+  /** Dues of a fee for a student during membership; a pro-rata month on a day of its last membership. */
   private askedBy(fee: Fee, student_id: number) {
     const own = this.membershipsOf({ ...fee, student_id })
     const found = this.datesOf(fee).flatMap(({ period, due_date }) =>
@@ -78,7 +78,7 @@ export abstract class Asking extends Amounts {
     const students = new Set(this.memberships.map(({ student_id }) => student_id))
     for (const fee of this.fees)
       for (const student_id of [...students].sort((a, b) => a - b)) {
-        // As one: what an instalment comes to is the same whichever is made first.
+        // Computed together, because an instalment must not depend on the order of creation.
         const wanted = this.askedBy(fee, student_id).map((each) => this.wanted(each))
         for (const each of wanted) this.makeDue(each)
       }
@@ -98,12 +98,12 @@ export abstract class Asking extends Amounts {
     else if (found.withdrawn && !this.isStillCut(found)) Object.assign(found, fresh)
   }
 
-  /** Whether a piece of what it was cut into stands. */
+  /** Whether a piece of its split is still owed. */
   private isStillCut({ cut_of }: Due) {
     return cut_of !== null && this.dues.some((due) => due.cut_of === cut_of && !due.withdrawn)
   }
 
-  /** But for what was cut by hand. */
+  /** Without split dues. */
   protected unpaid(fee?: Fee) {
     const standing = this.dues
       .filter(isOfFee)
@@ -111,7 +111,7 @@ export abstract class Asking extends Amounts {
     return fee ? standing.filter((due) => due.fee === fee) : standing
   }
 
-  /** What was due by today stays with a monthly fee as long as one was a member then, and a month that it asks for too. */
+  /** A monthly fee keeps dues up to today if the student was a member then, and months it still asks for. */
   protected isLapsed(due: FeeDue) {
     const isPast =
       due.fee.fee_type === 'recurring' && isMonth(due.period) && due.due_date <= this.today
@@ -125,7 +125,7 @@ export abstract class Asking extends Amounts {
     if (this.isLapsed(due)) this.cancel(due)
   }
 
-  /** The dues of a membership's batch. */
+  /** Dues of a membership's batch. */
   protected standingOf({ student_id, batch_id }: Pick<Membership, 'student_id' | 'batch_id'>) {
     return this.dues
       .filter(isOfFee)
@@ -133,7 +133,7 @@ export abstract class Asking extends Amounts {
       .filter((due) => due.fee.batch_id === batch_id)
   }
 
-  /** A student's shared months from a day on, after their membership has changed; the fee in them stays. */
+  /** Recomputes a student's pro-rata months from a day on, after a change of membership; their fee stays. */
   protected reckonMonths(of: Pick<Membership, 'student_id' | 'batch_id'>, from: string) {
     for (const due of this.standingOf(of)) {
       if (!isMonth(due.period) || due.cut_of !== null || due.period < monthOf(from)) continue

@@ -1,7 +1,7 @@
 import { Members } from './members.ts'
 import { type Concession, type Due, daysLater, type Fee, sumOf } from './parts.ts'
 
-/** Fees that are added and changed, and concessions. Part of `LedgerModel`. */
+/** Adding and changing fees, and concessions. Part of `LedgerModel`. */
 export abstract class Fees extends Members {
   addFee(fee: Fee) {
     this.fees.push(fee)
@@ -9,13 +9,13 @@ export abstract class Fees extends Members {
     this.settleCredit()
   }
 
-  /** The instalments that a change leaves. */
+  /** Instalments after a change. */
   private cutBy(fee: Fee, changes: Partial<Fee>) {
     if (changes.instalments !== undefined) return changes.instalments
     return (changes.fee_type ?? fee.fee_type) === 'recurring' ? null : fee.instalments
   }
 
-  /** Whether a change is refused: it would end before it begins, or is of another kind than what was paid for. */
+  /** Whether a change is refused: it ends before it begins, or changes the type of a paid fee. */
   refuses(fee: Fee, changes: Partial<Fee>) {
     const after = { ...fee, ...changes }
     const parts = this.cutBy(fee, changes)
@@ -67,7 +67,7 @@ export abstract class Fees extends Members {
   private followConcessions(student_id: number) {
     const own = this.unpaid().filter((due) => due.student_id === student_id)
     const isPart = ({ period }: Due) => period.startsWith('part-')
-    // Those of a fee that has none any more stay as they were.
+    // Dues of a fee that lost its instalments stay as they were.
     const parts = own.filter((due) => isPart(due) && due.fee.instalments)
     const amounts = parts.map((due) => this.amountOf(due))
     for (const [n, due] of parts.entries()) Object.assign(due, { title: due.fee.title }, amounts[n])

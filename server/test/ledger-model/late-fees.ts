@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { Fees } from './fees.ts'
 import { type Due, daysLater, inRupees, type LateFeeRule, PLAIN } from './parts.ts'
 
-/** What being late costs, and when it is taken back. Part of `LedgerModel`. */
+/** Late fees, charged and withdrawn. Part of `LedgerModel`. */
 export abstract class LateFees extends Fees {
-  /** Whether a payment of this day takes a late fee back once it settles what was late. */
+  /** Whether a payment of this day cancels a late fee by settling its due. */
   protected fallsOn(date: string, due: Due) {
     const { rule } = this
     const { late_of } = due
@@ -13,7 +13,7 @@ export abstract class LateFees extends Fees {
   }
 
   setLateFee(rule: LateFeeRule | null) {
-    // What another rule has asked for today is asked for anew.
+    // Today's late fees follow a new rule.
     if (!isDeepStrictEqual(this.rule, rule))
       for (const due of this.dues)
         if (due.kind === 'late' && due.due_date === this.today && !this.isTouched(due))

@@ -9,7 +9,7 @@ type Brought = {
   opening_on: string
 }
 
-/** A simple ledger in memory, written apart from the real one to be compared with it. Amounts are in hundredths. */
+/** A simple in-memory ledger, written independently of the real one to compare with. Amounts are in hundredths. */
 export class LedgerModel extends Money {
   passDays(days: number) {
     this.today = daysLater(this.today, days)
@@ -19,7 +19,7 @@ export class LedgerModel extends Money {
     this.makeLateFees()
   }
 
-  /** A due and those with which it is cut anew, the unpaid ones, the due itself first. */
+  /** A due and its unpaid pieces, to be split again; the due itself first. */
   piecesOf(due: Due) {
     const isSister = (other: Due) =>
       other.cut_of === (due.cut_of ?? due) ||
@@ -43,7 +43,7 @@ export class LedgerModel extends Money {
     for (const [n, part] of instalments.entries()) {
       const piece = pieces[n]
       const cut = { cut_of, cut_day: days[n] ?? days.at(-1) ?? null }
-      // Periods of pieces are never asked for; here they need not be those of the real ones.
+      // Periods of pieces are never compared, so they may differ from the real ones.
       if (piece) Object.assign(piece, cut, part)
       else this.dues.push({ ...due, ...cut, ...part, period: `${period}~${this.dues.length}` })
     }
@@ -72,11 +72,11 @@ export class LedgerModel extends Money {
     this.settleCredit()
   }
 
-  /** What earlier money has settled by itself is asked for no more, and the money is credit again. */
+  /** Dues that earlier credit has settled are withdrawn, and the money is credit again. */
   takeBackImport({ membership, opening, before }: Import) {
     const made = (due: Due) =>
       due === opening || (membership !== null && due.membership === membership)
-    // With what they were cut into, and what being late with them has cost.
+    // Including the pieces of their splits and their late fees.
     const goes = (due: Due | null): boolean =>
       due !== null && (made(due) || (due.cut_of !== due && goes(due.cut_of)) || goes(due.late_of))
     const isLetGoOf = (due: Due) =>

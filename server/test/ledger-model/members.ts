@@ -1,9 +1,9 @@
 import { Asking } from './asking.ts'
 import { type Due, daysLater, type FeeDue, isMonth, type Membership, monthOf } from './parts.ts'
 
-/** Who joins, leaves, settles and moves up. Part of `LedgerModel`. */
+/** Joining, leaving, settling and promotion. Part of `LedgerModel`. */
 export abstract class Members extends Asking {
-  /** Whether nobody can join a batch any more since a day. */
+  /** Whether a batch accepts nobody from a day on. */
   hasEnded(batch_id: number, on = this.today) {
     return (this.endings.get(batch_id) ?? on) < on
   }
@@ -12,7 +12,7 @@ export abstract class Members extends Asking {
     return fee !== null && (cut_day ?? due_date) > (this.endings.get(fee.batch_id) ?? '9999')
   }
 
-  /** Whoever is in a batch that has had its last day leaves with that. */
+  /** Members of an ended batch leave on its last day. */
   protected endBatches() {
     for (const each of this.memberships)
       if (each.left_on === null && this.hasEnded(each.batch_id))
@@ -28,7 +28,7 @@ export abstract class Members extends Asking {
     this.settleCredit()
   }
 
-  /** One batch is the only one of a student from then on; null stands for none. */
+  /** Makes a batch a student's only one; null removes them from all. */
   assign(batch_id: number | null, student_id: number) {
     const present = this.present(student_id)
     if (batch_id !== null && !present.some((each) => each.batch_id === batch_id))
@@ -37,7 +37,7 @@ export abstract class Members extends Asking {
     this.settleCredit()
   }
 
-  /** Who comes back on the day they left has not left; nor in the days between stays, who comes back since before them. */
+  /** Coming back on or before the day of leaving continues the membership, and merges later stays. */
   private join(batch_id: number, student_id: number, on = this.today) {
     const stays = this.membershipsOf({ batch_id, student_id })
       .filter(({ left_on }) => left_on !== null && left_on >= on)
@@ -87,7 +87,7 @@ export abstract class Members extends Asking {
     }
   }
 
-  /** Leaves all batches with a day, and has the deposits of all batches back. */
+  /** Leaves all batches on a day, and gets the deposits of all batches back. */
   settle(student_id: number, on: string) {
     for (const each of this.present(student_id)) this.leave(each, on, true)
     this.giveDepositsBack(student_id, [...new Set(this.fees.map(({ batch_id }) => batch_id))])
@@ -108,7 +108,7 @@ export abstract class Members extends Asking {
     this.settleCredit()
   }
 
-  /** Months of a batch that are dated on a day, and asked for as a whole. */
+  /** Full months of a batch dated on a day. */
   private wholeMonthsOn(of: Pick<Membership, 'student_id' | 'batch_id'>, day: string) {
     return this.standingOf(of).filter(
       (due) =>
@@ -119,7 +119,7 @@ export abstract class Members extends Asking {
     )
   }
 
-  /** The new batch asks for them; what is shared by days has ended with the day. */
+  /** The new batch charges them; pro-rata ones ended with the day. */
   private dropMonthsOn(membership: Membership, day: string) {
     for (const due of this.wholeMonthsOn(membership, day)) {
       const { fee } = due

@@ -1,7 +1,7 @@
 import { LateFees } from './late-fees.ts'
 import { type Due, type Payment, type Refund, sumOf } from './parts.ts'
 
-/** Payments, their corrections and reversals, and refunds. Part of `LedgerModel`. */
+/** Payments, corrections, reversals and refunds. Part of `LedgerModel`. */
 export abstract class Money extends LateFees {
   pay(
     student_id: number,
@@ -26,8 +26,8 @@ export abstract class Money extends LateFees {
   }
 
   /**
-   * Money for some dues, so much for each, settles these and then the oldest others. What is left of it is credit where it may be;
-   * else nothing is recorded. Answers what is left.
+   * Allocates money to chosen dues and then to the oldest others. A rest is credit if allowed; otherwise nothing is
+   * recorded. Returns the rest.
    */
   payFor(student_id: number, wished: Map<Due, number>, date: string, ahead: boolean) {
     const amount = sumOf([...wished.values()])
@@ -62,10 +62,7 @@ export abstract class Money extends LateFees {
     for (const due of payment.parts.keys()) this.dropIfLapsed(due)
   }
 
-  /**
-   * A payment as it should have been, for the same dues first; answers whether it is refused because it is more than is owed, and
-   * then nothing has changed.
-   */
+  /** Corrects a payment, for the same dues first; returns whether it is refused as too much, leaving all unchanged. */
   correct(payment: Payment, { amount, student_id }: { amount: number; student_id: number }) {
     const wasWithdrawn = this.dues.map(({ withdrawn }) => withdrawn)
     const left = this.leftOf(payment)

@@ -1,7 +1,7 @@
 import type { LateFee } from '@ganit/contract/ground/settings'
 import type { DueKind, FeeType, Prorata } from '@ganit/contract/money/fees'
 
-// What the simple ledger is made of. Amounts are in hundredths.
+// Parts of the simple ledger. Amounts are in hundredths.
 
 export type Fee = {
   fee_id: number
@@ -11,11 +11,11 @@ export type Fee = {
   due_date: string
   fee_type: FeeType
   last_due_date?: string | null
-  /** Up to this day dues stay what they were, and none is added. */
+  /** Dues up to this day stay, and none is added. */
   unchanged_until?: string | null
   is_deposit?: boolean
   prorata: Prorata
-  /** The same of months up to `unchanged_until`. */
+  /** The same for months up to `unchanged_until`. */
   spared_prorata: Prorata
   instalments: Part[] | null
   late_fee: boolean
@@ -26,14 +26,14 @@ export type Membership = {
   student_id: number
   joined_on: string
   left_on: string | null
-  /** Of who settled: nothing later is asked for, nor a deposit. */
+  /** Settled students: no later dues, and no deposit. */
   settled_on?: string | null
-  /** Of who moved up: no whole month that is dated later is asked for. */
+  /** Promoted students: no later full month. */
   months_until?: string | null
-  /** Of who was imported: nothing is asked for that is dated until then. */
+  /** Imported students: no dues up to this day. */
   fees_after?: string
 }
-/** What an import has brought of a student, and the payments that were there before. */
+/** What an import added to a student, and the payments from before. */
 export type Import = {
   import_id: number
   membership: Membership | null
@@ -41,23 +41,23 @@ export type Import = {
   before: Payment[]
 }
 export type Due = {
-  /** None where one student was asked for it alone. */
+  /** Null for a single due. */
   fee: Fee | null
   kind: DueKind
   membership: Membership | null
   student_id: number
   period: string
   title: string
-  /** The fee when it was made, what of it is asked for before concessions, and after them. */
+  /** The fee's amount at creation, the part charged before concessions, and after. */
   base: number
   asked: number
   amount: number
   due_date: string
   withdrawn: boolean
-  /** Of a late fee the due that was late, and whether somebody took it away. */
+  /** Late fees: the due that was late, and whether it was removed by hand. */
   late_of: Due | null
   removed: boolean
-  /** Of what was cut by hand the due that was cut first, and its day. */
+  /** Pieces of a split: the due split first, and its date. */
   cut_of: Due | null
   cut_day: string | null
 }
@@ -78,7 +78,7 @@ export type Concession = {
   from_date: string
   to_date: string | null
 }
-/** With its amounts in hundredths. */
+/** With amounts in hundredths. */
 export type LateFeeRule = Pick<LateFee, 'after_days' | 'from'> & {
   amount: number | null
   percent: number | null
@@ -97,7 +97,7 @@ export const isMonth = (period: string) => /^\d{4}-/.test(period)
 export const partNumber = (n: number) => `part-${String(n + 1).padStart(2, '0')}`
 export const monthOf = (day: string) => day.slice(0, 7)
 
-/** Half up, in hundredths of whole rupees. */
+/** Rounded half up to whole rupees, in hundredths. */
 export const inRupees = (hundredths: number) => Math.floor((hundredths + 50) / 100) * 100
 
 export const PLAIN = {
@@ -112,7 +112,7 @@ export const PLAIN = {
   cut_day: null,
 }
 
-/** The last day of a month at most. */
+/** At most the last day of the month. */
 export function monthsLater(day: string, months: number) {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
@@ -129,11 +129,11 @@ export function within({ joined_on, left_on }: Membership, day: string) {
   return left_on !== null && left_on < begun ? left_on : begun
 }
 
-/** One that was settled before it began is none. */
+/** A membership settled before it began does not count. */
 export const counts = ({ joined_on, settled_on }: Membership) =>
   !settled_on || settled_on >= joined_on
 
-/** Whether another membership begins after one, in a month or before it. */
+/** Whether another membership begins later, within a month or before it. */
 export const isLater = (other: Membership, than: Membership, month: string) =>
   counts(other) && other.joined_on > than.joined_on && monthOf(other.joined_on) <= month
 

@@ -11,7 +11,7 @@ import {
   type Waiver,
 } from './parts.ts'
 
-/** What is paid, waived, owed and left of payments. Part of `LedgerModel`. */
+/** Paid, waived, owed, and credit. Part of `LedgerModel`. */
 export abstract class Sums {
   today = '2026-01-25'
   readonly fees: Fee[] = []
@@ -22,11 +22,11 @@ export abstract class Sums {
   readonly refunds: Refund[] = []
   readonly concessions: Concession[] = []
   readonly imports: Import[] = []
-  /** The last days of batches that have one. */
+  /** Last days of batches. */
   readonly endings = new Map<number, string>()
   rule: LateFeeRule | null = null
 
-  /** The oldest first; those of one day in the order in which they were made. */
+  /** Oldest first; those of one day in order of creation. */
   standing(student_id: number) {
     return this.dues
       .filter((due) => due.student_id === student_id && !due.withdrawn)
@@ -80,7 +80,7 @@ export abstract class Sums {
     return own.reduce((sum, payment) => sum + this.refundedFrom(payment), 0)
   }
 
-  /** The oldest dues, from the oldest payments; what being late with one has cost falls where they came in time. */
+  /** Settles the oldest dues from the oldest payments; cancels late fees of dues paid in time. */
   protected settleCredit() {
     for (const student_id of new Set(this.payments.map((payment) => payment.student_id)))
       for (const due of this.owing(student_id)) if (!due.withdrawn) this.settleOne(due)
@@ -96,7 +96,7 @@ export abstract class Sums {
     if (giving.length > 0) this.takeBackLateFee(due)
   }
 
-  /** Whether nothing that is paid of a due is dated too late. */
+  /** Whether all payments of a due are dated in time. */
   protected isPaidInTime(due: Due, { after_days }: LateFeeRule) {
     const last = daysLater(due.due_date, after_days)
     return this.payments.every(
@@ -104,7 +104,7 @@ export abstract class Sums {
     )
   }
 
-  /** Of what is settled by money that is dated in time, what being late has cost, while nothing of it is paid or given up. */
+  /** Cancels the late fee of a due settled in time, if nothing of it is paid or waived. */
   protected takeBackLateFee(due: Due) {
     const { rule } = this
     const late = this.dues.find((each) => each.late_of === due && !each.withdrawn)
@@ -112,13 +112,13 @@ export abstract class Sums {
     if (this.isPaidInTime(due, rule)) late.withdrawn = true
   }
 
-  /** What was paid on it settles something else, and what was given up of it is not. */
+  /** Releases its payments, and ends its waivers. */
   protected letGo(due: Due) {
     for (const { parts } of this.payments) parts.delete(due)
     for (const waiver of this.waivers) if (waiver.due === due) waiver.reversed = true
   }
 
-  /** The same, and it is asked for no more, nor for what being late with it has cost. */
+  /** Releases and withdraws it with its late fee. */
   protected cancel(due: Due) {
     this.letGo(due)
     due.withdrawn = true

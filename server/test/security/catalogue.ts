@@ -1,13 +1,13 @@
-/** A case of security or reliability that Ganit is tested against. */
+/** A security or reliability requirement that Ganit is tested against. */
 export type Case = {
-  /** What tests name in brackets in their titles. */
+  /** Named in brackets in test titles. */
   id: string
   area: string
-  /** What must be so, in our words. */
+  /** The requirement, in our words. */
   expected: string
-  /** Of a case without a test: why it does not apply here. */
+  /** Without a test: why it does not apply. */
   excused?: string
-  /** Of a case without a test: what is not held yet, and why. */
+  /** Without a test: what is missing, and why. */
   open?: string
 }
 

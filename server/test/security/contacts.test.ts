@@ -15,7 +15,7 @@ import { tokenIn } from '../staff.ts'
 const TYPED = 'typed.over@example.in'
 const BORN = '2011-08-14'
 
-/** Somebody who has confirmed the address that the desk types. */
+/** Somebody who owns and has confirmed the address that the desk types. */
 async function holderOfTyped(academy: Academy) {
   const holder = await academy.signUp(TYPED)
   await academy.db
@@ -29,7 +29,7 @@ async function holderOfTyped(academy: Academy) {
 const mailsToTyped = async (academy: Academy) =>
   (await academy.mails()).filter(({ to }) => to === TYPED).length
 
-/** Asks for a code and for a new password at the address that the desk has typed. */
+/** Requests a code and a new password at the address the desk typed. */
 async function askAtTyped(academy: Academy) {
   const payload = { email: TYPED }
   const code = await academy.app.inject({ method: 'POST', url: '/api/auth-code', payload })
@@ -88,7 +88,7 @@ const EMAIL = 'mita.das@example.in'
 const PHONE = '+919830041276'
 const DESKS = { phone: '+919999900000', email: TYPED }
 
-/** A guardian without an account, over whose record the desk types a contact of its own, and an app that reaches phones. */
+/** A guardian without account whose record the desk overwrites with its own contact, and an app that can send to phones. */
 async function theTypedOver(
   { academy, connection }: { academy: Academy; connection: Parameters<typeof openAcademy>[0] },
   own: { phone: string; email: string | null },
@@ -118,7 +118,7 @@ async function theTypedOver(
   expect((await desk.call(updateGuardian, change)).status).toBe(200)
   const inject = (url: string, payload: object, cookie = '') =>
     reached.app.inject({ method: 'POST', url, payload, headers: { cookie } })
-  /** Asks for a code at an address and shows it with a child's date of birth; the status, 0 where no code came. */
+  /** Requests a code and enters it with a child's date of birth; returns the status, 0 if no code came. */
   async function enter(payload: { phone: string } | { email: string }) {
     const asked = await inject('/api/auth-code', payload)
     const [address = ''] = Object.values(payload)

@@ -5,11 +5,11 @@ import { theLedger } from '../ledger.ts'
 import { aWildCall, type WildCall } from './wild-calls.ts'
 import { watchWrites } from './written-tables.ts'
 
-/** A short run in each `npm test`; `npm run test:inputs` makes a long one. */
+/** A short run in each `npm test`; `npm run test:inputs` runs longer. */
 const RUNS = Number(process.env.GANIT_RUNS ?? 1_200)
 const SEED = process.env.GANIT_SEED ? Number(process.env.GANIT_SEED) : undefined
 
-/** An academy in which many numbers lead somewhere, and tokens of all who may call. */
+/** An academy in which many ids exist, with tokens of all roles. */
 async function aBusyAcademy(academy: Academy) {
   const admin = await theLedger(academy)
   const student = await academy.aStudent()
@@ -20,7 +20,7 @@ async function aBusyAcademy(academy: Academy) {
   await admin.pay({ student_id: student.profile.student_id, amount: '10' })
   return {
     uid: student.uid,
-    // Most often the admin, whose calls are let in furthest.
+    // Usually the admin, whose calls get furthest.
     tokens: [
       undefined,
       student.token,
@@ -60,7 +60,7 @@ test('whatever is sent, no call breaks, and a refused one changes nothing [S084]
   const wild = fc.asyncProperty(aWildCall(uid), fc.constantFrom(...tokens), async (call, token) => {
     const { statusCode, body, headers } = await send(academy, call, token)
     seen.set(statusCode, (seen.get(statusCode) ?? 0) + 1)
-    // What a reading would write is found by the next call that could write itself.
+    // Writes of a read are found at the next call that may write.
     const written = call.method === 'GET' ? [] : await writes.writtenSince()
     expect([statusCode, body]).toSatisfy(([status]) => !isOver(status))
     if (statusCode >= 400) {

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
 import { type Academy, buildTestApp, test } from '../academy.ts'
 
-/** What the server says to bytes as they stand, which no client of HTTP would send; ends when it closes the connection. */
+/** The server's answer to raw bytes that no HTTP client would send. */
 async function rawAnswer({ app }: Pick<Academy, 'app'>, bytes: string) {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as { port: number }
@@ -93,7 +93,7 @@ test('reading changes nothing: all GETs as the admin, twice [S125]', async ({ ac
   const { token } = await academy.signInAdmin()
   await academy.aStudent()
   const tables = ['accounts', 'students', 'settings', 'batches', 'courses', 'sessions'] as const
-  // That a list was taken away is told of, and no change.
+  // The trail records that a list was exported, and no change.
   const changes = () =>
     academy.db
       .selectFrom('audit_entries')

@@ -160,7 +160,7 @@ test.for([
     payload: '{"first_name":7}',
   })
 
-  // 415, or read as the JSON it is and then found wrong; never taken unchecked.
+  // 415, or parsed as JSON and found wrong; never accepted unchecked.
   expect([400, 415]).toContain(answer.statusCode)
 })
 

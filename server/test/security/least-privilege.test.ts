@@ -9,7 +9,7 @@ import { openAcademy } from '../academy.ts'
 import { copyTemplate } from '../database.ts'
 import { adminUid, theLedger } from '../ledger.ts'
 
-/** A database of its own with the app in the role that it has in our own PostgreSQL. */
+/** A database entered with the app's lesser role. */
 const test = base.extend('entered', { scope: 'file' }, async ({}, { onCleanup }) => {
   const owner = await copyTemplate(inject('database'), 'academy_least_privilege')
   await prepareAppRole(owner.address)

@@ -36,7 +36,7 @@ const REPORTS = ['collected', 'owed', 'expected', 'students', 'batches', 'enquir
   (report) => `reports/${report}`,
 )
 
-/** Has what was counted once counted so often. The product itself made the row, with its key and its end. */
+/** Raises an existing counter. The product created the row, with its key and expiry. */
 async function used({ db }: Academy, key: string, points: number) {
   const { numUpdatedRows } = await db
     .updateTable('rate_limits')
@@ -46,7 +46,7 @@ async function used({ db }: Academy, key: string, points: number) {
   expect(numUpdatedRows, `the product counts ${key}`).toBe(1n)
 }
 
-/** A refusal that ends when the limit's window does. */
+/** Expects a refusal that lasts as long as the limit's window. */
 function refusesFor(seconds: number, answer: { statusCode: number; headers: object }) {
   const { 'retry-after': wait } = answer.headers as Record<string, string>
   expect(answer.statusCode).toBe(429)
@@ -98,7 +98,7 @@ test('changes of one account are counted whatever it calls; its tests go on, and
 
 const A_QUESTION = { kind: 'long', text: 'Prove it.', marks: 3 }
 
-/** What to send to each costly call; the uid is a student's. */
+/** Input for each expensive call; the uid is a student's. */
 const costlyInputs = async (
   uid: string,
 ): Promise<Record<string, { by?: 'newcomer' | 'guardian'; input: object }>> => {
@@ -214,7 +214,7 @@ test('whatever takes a picture or answers a file is a costly call, and is counte
   }
 })
 
-/** How long each limit counts, in seconds. */
+/** Window of each limit, in seconds. */
 const WINDOWS: Record<string, number> = {
   'sign-up': 60,
   'sign-up-day': 86_400,
@@ -291,7 +291,7 @@ test('each limit counts as long as it says [S130 S133 S134]', async ({ academy }
     what,
     seconds.find((each) => Math.abs(each - left) < 30),
   ])
-  // Two guardians who share a phone have it counted in `auth-codes.test.ts`.
+  // Two guardians with one phone are counted in `auth-codes.test.ts`.
   expect({ ...Object.fromEntries(windows), 'wrong-birth': 86_400 }).toEqual(WINDOWS)
 })
 
@@ -304,7 +304,7 @@ test('every limit is in the table of windows, and counts by account, address or 
   expect([...new Set([...limits].map(([, what]) => what))].toSorted()).toEqual(
     Object.keys(WINDOWS).toSorted(),
   )
-  // Whoever signs in again has another session.
+  // Signing in again makes another session.
   expect(
     sources.match(/(countOne|refuseWhenSpent|\.(consume|penalty|reward))\([^)]*session/g),
   ).toBe(null)
@@ -369,7 +369,7 @@ test('limits count in the database, so that another process and a restart know t
   expect((await signIn('a wrong guess')).statusCode).toBe(401)
   await used(academy, `wrong-password:${email}`, 15)
 
-  // With the right one, too.
+  // Also with the right one.
   refusesFor(600, await signIn(PASSWORD))
 })
 

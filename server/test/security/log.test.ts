@@ -8,7 +8,7 @@ import { expect, onTestFinished } from 'vitest'
 import { loggable } from '../../src/http/loggable.ts'
 import { type Academy, aPhoto, aRegistration, buildTestApp, PASSWORD, test } from '../academy.ts'
 
-/** The academy with a log of everything, and what has been written to it. */
+/** The academy with full logging, and the log's text. */
 async function withLog(academy: Academy) {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
@@ -45,7 +45,7 @@ test('no token, password or personal datum is in the log, at its loudest, and on
     url: `/api/student/profile/${user.id}`,
     headers: { authorization: `Bearer ${token}` },
   })
-  // A mistake of ours, with the values of a row in PostgreSQL's own words.
+  // A fault of ours, whose PostgreSQL error quotes a row.
   await sql`alter table students add constraint nobody check (city <> 'Salt Lake') not valid`.execute(
     academy.db,
   )

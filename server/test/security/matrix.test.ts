@@ -63,7 +63,7 @@ test('uids are random and say nothing of each other [S023 S050]', async ({ acade
   const tokens = people.map(({ token }) => token)
 
   expect(new Set([...uids, ...tokens.map((token) => token.split('.')[0])]).size).toBe(16)
-  // 32 signs out of 62: more than 190 bits.
+  // 32 characters out of 62: more than 190 bits.
   for (const text of [...uids, ...tokens.map((token) => token.split('.')[0] ?? '')])
     expect(text).toMatch(/^[0-9A-Za-z]{32,}$/)
   for (const { token, email, uid } of people) {

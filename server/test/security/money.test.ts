@@ -108,7 +108,7 @@ test('a retry after a lost answer adds no second fee of the same batch unseen [S
   await aMember(batch_id)
   const [first, second] = [await addFee(batch_id), await addFee(batch_id)]
 
-  // Two equal fees may be meant; each is listed, so that the second is seen and can be taken back.
+  // Two equal fees may be intended; both are listed, so that the second can be undone.
   expect([first.status, second.status]).toEqual([201, 201])
   expect((await status(batch_id)).body).toMatchObject([{ fees: [{}, {}] }])
 })

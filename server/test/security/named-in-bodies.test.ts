@@ -15,7 +15,7 @@ const limited = ({ access }: Endpoint) =>
 const isNameOfRow = (path: string) => /(^|[._])(ids?|uids?)(\.0)?$/.test(path)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** Calls of more than the office in whose body or query somebody's or something's number may stand. */
+/** Calls beyond the office whose body or query may contain an id. */
 const naming = allEndpoints
   .map(({ endpoint }): Endpoint => endpoint)
   .filter((endpoint) => limited(endpoint).length > 0)
@@ -25,7 +25,7 @@ const naming = allEndpoints
     ),
   )
 
-/** Whose number cannot be another's, and why. */
+/** Ids that cannot be another's, and why. */
 const NOBODYS: Record<string, string> = {
   'GET /student/check-registration': 'tells of oneself alone, and 403 of others',
   'PUT /attempts/:attempt_id/answers': 'questions of the test in the path',
@@ -74,7 +74,7 @@ const testOfOthers = ({ theirs, own }: Both): Sent[] => {
   ]
 }
 
-/** What is sent with another's number in the place of one's own, everything else being right. */
+/** Otherwise valid input with another's id. */
 const FOREIGN: Record<string, (both: Both) => Sent[]> = {
   'GET /own-tests': ofStudent,
   'GET /leave-notes': ofStudent,
@@ -128,7 +128,7 @@ test('every call that names something in its body says whose it may be [S038 S05
   expect(naming.map(nameOf).toSorted()).toEqual(said)
 })
 
-/** A list of what is another's is empty, as one of what is not there. */
+/** A list of another's is empty, like one of a missing object. */
 const isEmptyList = (method: string, body: string) => {
   if (method !== 'GET') return false
   const answer = JSON.parse(body) as unknown[] | { items?: unknown[] }
@@ -160,7 +160,7 @@ test('another’s number in a body is refused, and in a filter finds nothing [S0
   const wrong: unknown[] = []
   for (const endpoint of naming)
     for (const role of limited(endpoint)) {
-      // The teacher's own lesson is one of a batch of others, whose students they see in it.
+      // The teacher's own lesson is in another's batch, whose students they see in it.
       const { pupil_id } = role === 'teacher' ? own.student : others
       const theirs = { ...others, pupil_id, due_id, enquiry_id }
       for (const sent of FOREIGN[nameOf(endpoint)]?.({ theirs, own: own[role] }) ?? []) {

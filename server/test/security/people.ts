@@ -12,7 +12,7 @@ import { adminUid, theLedger } from '../ledger.ts'
 import { aLesson } from '../lessons.ts'
 import { aQuestion } from '../papers.ts'
 
-/** What each kind of number or name in a path leads to. */
+/** Objects behind each kind of id in a path. */
 export type Things = {
   uid: string
   id: number
@@ -20,29 +20,29 @@ export type Things = {
   session_id: string
   lesson_id: number
   student_id: number
-  /** Whose attendance it is. */
+  /** The student of attendance calls. */
   pupil_id: number
   leave_note_id: number
-  /** Of somebody whom a student proposed, or who calls. */
+  /** A guardian whom a student proposed, or the caller. */
   guardian_id: number
   claim_id: number
   online_payment_id: number
   refund_id: number
-  /** Of somebody who teaches, with a day on which they are away. */
+  /** A teacher with an absence. */
   account_id: string
   absence_id: number
   message_id: number
   delivery_id: string
   job_id: number
   question_id: number
-  /** Somebody's draft of a paper, and a question in it. */
+  /** A teacher's draft paper, and a question in it. */
   paper_id: number
   item_id: number
   print_id: string
-  /** Of a batch of somebody who teaches. */
+  /** Test of a teacher's batch. */
   test_id: number
   tested_batch_id: number
-  /** Of a student of theirs, at another test, and what is answered at length there. */
+  /** An attempt of their student at another test, with a long answer. */
   attempt_id: number
   begun_test_id: number
   answered_item_id: number
@@ -90,7 +90,7 @@ const FITTING: Record<string, unknown> = {
   token: 'none',
 }
 
-/** One pixel. */
+/** A single pixel. */
 const SMALL_PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
@@ -99,7 +99,7 @@ const LATER = { start_time: '00:05', end_time: '00:10' }
 
 const FIRST = { version: 1 }
 
-/** What must be sent so that whose object it is decides the answer. */
+/** Valid bodies, so that only ownership decides the answer. */
 const BODIES: Record<string, (things: Things) => object> = {
   '/claims/:claim_id/paid': () => ({ utr: '412345678901' }),
   '/student/agreements/:uid': () => ({ purpose: 'publicity', given: false }),
@@ -164,16 +164,16 @@ function urlOf({ path }: Endpoint, things: Things) {
   )}`
 }
 
-/** Those who call the academy: one of each role, a visitor, one who signed out, one who has not registered. */
+/** Callers: one of each role, a visitor, a signed-out and an unregistered account. */
 export const CALLERS = [...ROLES, 'visitor', 'ended', 'unregistered'] as const
 export type Caller = (typeof CALLERS)[number]
 
 export type Sent = { query?: object; payload?: object }
 
-/** Somebody's, another's, or what does not exist. */
+/** One's own, another's, or a missing object. */
 export type Whose = 'own' | 'others' | 'unknown'
 
-/** Everybody who calls, with what belongs to them, and calls in their names. */
+/** All callers with their objects, and calls in their names. */
 export async function peopleOf(academy: Academy) {
   const { app, db } = academy
   const admin = await theLedger(academy)
@@ -188,7 +188,7 @@ export async function peopleOf(academy: Academy) {
   const guardian = await aGuardian([{ student_id: child.profile.student_id }])
   await academy.auth('sign-out', {}, ended.token)
 
-  /** Signs somebody in a second time, so that one session can be ended. */
+  /** Signs in a second time, for a session to end. */
   async function secondSession(email: string, password = PASSWORD) {
     await academy.auth('sign-in/email', { email, password })
     const { id } = await db
@@ -217,7 +217,7 @@ export async function peopleOf(academy: Academy) {
       .executeTakeFirstOrThrow()
     return { account_id, absence_id }
   }
-  /** A message that lies in an inbox, and waits to leave by mail. */
+  /** A message in an inbox, also waiting to be mailed. */
   async function messageTo(
     to: { student_id?: number; guardian_id?: number },
     written_by: string | null = null,
@@ -248,7 +248,7 @@ export async function peopleOf(academy: Academy) {
   const countOfChapters = async () =>
     (await db.selectFrom('chapters').select('chapter_id').execute()).length
 
-  /** A question with its place in the bank, so that it is its author's alone. */
+  /** A question with a chapter, so that only its author may change it. */
   async function questionOf(author_id: string) {
     const position = await countOfChapters()
     const { chapter_id } = await db
@@ -282,7 +282,7 @@ export async function peopleOf(academy: Academy) {
       .values({ paper_id, section: 0, title: 'Section A' } as never)
       .execute()
     const question_id = await aQuestion(academy)
-    // Another one like it, to be drawn.
+    // A similar one, to be drawn.
     await aQuestion(academy)
     const { item_id } = await db
       .insertInto('paper_items')
@@ -297,7 +297,7 @@ export async function peopleOf(academy: Academy) {
     return { paper_id, item_id, print_id }
   }
 
-  /** A paper of one question that is answered at length, which tests can be of. */
+  /** A ready paper with one long question, for tests. */
   async function readyPaperOf(author_id: string) {
     const { question_id } = await questionOf(author_id)
     const { paper_id } = await db
@@ -347,7 +347,7 @@ export async function peopleOf(academy: Academy) {
     return test_id
   }
 
-  /** Two tests that are open now, for a batch of a teacher with one student, who has begun the second. */
+  /** Two open tests of a teacher's batch with one student, who has begun the second. */
   async function testOf(teacher_id: string, student_id: number) {
     const { batch_id } = await db
       .insertInto('batches')
@@ -381,7 +381,7 @@ export async function peopleOf(academy: Academy) {
     }
   }
 
-  /** An attempt as it was before somebody handed it in, or counted what came too late. */
+  /** Undoes a submission, and the acceptance of late answers. */
   async function goOn({ attempt_id, answered_item_id: item_id }: Things) {
     await db
       .updateTable('attempts')
@@ -436,7 +436,7 @@ export async function peopleOf(academy: Academy) {
       .executeTakeFirstOrThrow()
     return online_payment_id
   }
-  /** Of what was paid ahead. */
+  /** Out of credit. */
   async function refundTo(student_id: number) {
     await admin.pay({ student_id, amount: '20', advance: true })
     const given = { student_id, amount: '20', date: '2026-11-01', method: 'cash', reason: 'Moves' }
@@ -451,7 +451,7 @@ export async function peopleOf(academy: Academy) {
     const session_id = await secondSession(email)
     const { payment_id } = payment
     const lesson_id = await lessonOf(batch.batch_id)
-    // Somebody who is not in the batch, and so may be its guest.
+    // A student of another batch, as possible guest.
     const { student_id } = student.profile
     const pupil_id = profile.student_id
     const note = { student_id: pupil_id, from_date: today, to_date: today, reason: 'Fever' }
@@ -487,7 +487,7 @@ export async function peopleOf(academy: Academy) {
     }
   }
 
-  /** Somebody whom a student proposed. */
+  /** A guardian a student proposed. */
   async function aProposal(student_id: number) {
     const { guardian_id } = await aGuardian([{ student_id, confirmed_at: null }], {
       account_id: null,
@@ -496,7 +496,7 @@ export async function peopleOf(academy: Academy) {
     return guardian_id
   }
 
-  /** Somebody in a batch of a teacher. */
+  /** A student in a teacher's batch. */
   async function studentOf(teacher_id: string) {
     const batch_id = await admin.aBatch('Theirs')
     await db.updateTable('batches').set({ teacher_id }).where('batch_id', '=', batch_id).execute()
@@ -553,7 +553,7 @@ export async function peopleOf(academy: Academy) {
     unregistered: unregistered.token,
   }
 
-  /** What one role has removed another finds no more: it is made anew. */
+  /** Recreates objects that another role's call has removed. */
   const REMOVED: Record<string, (about: Things) => Promise<Partial<Things>>> = {
     'DELETE /student/:uid/guardians/:guardian_id': async ({ pupil_id }) => ({
       guardian_id: await aProposal(pupil_id),
@@ -604,14 +604,14 @@ export async function peopleOf(academy: Academy) {
     })
 
   return {
-    /** What somebody of a role gets for their own, another's, or what is not there. */
+    /** A role's answer about its own, another's or a missing object. */
     async askAbout(whose: Whose, endpoint: Endpoint, role: Role) {
       const about = { own: own[role], others, unknown: UNKNOWN }[whose]
       const anew =
         whose !== 'unknown' && (await REMOVED[`${endpoint.method} ${endpoint.path}`]?.(about))
       return answer(endpoint, tokens[role], { ...about, ...anew })
     },
-    /** What somebody of a role gets who names, in a call about their own, what is another's. */
+    /** A role's answer to a call about its own object that names another's inside. */
     askWith(endpoint: Endpoint, role: Role, { query, payload }: Sent) {
       return app.inject({
         method: endpoint.method,
@@ -623,7 +623,7 @@ export async function peopleOf(academy: Academy) {
     },
     own,
     others,
-    /** What a caller gets for what is not there. */
+    /** A caller's answer about a missing object. */
     ask: (who: Caller, endpoint: Endpoint) => answer(endpoint, tokens[who], UNKNOWN),
   }
 }

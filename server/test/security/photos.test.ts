@@ -36,7 +36,7 @@ test('damaged JPEGs are refused or shown, and never do harm [S094]', async ({ ac
   const statuses = new Set<number>()
   for (let n = 0; n < 60; n++) {
     const bytes = Buffer.from(good)
-    // The same damage in each run: where and what follows from the number.
+    // Deterministic damage: place and kind follow from the number.
     const place = createHash('sha256').update(`${n}`).digest()
     bytes[place.readUInt16LE(0) % bytes.length] = place[2] ?? 0
     bytes[place.readUInt16LE(4) % bytes.length] = place[3] ?? 0

@@ -43,7 +43,7 @@ test('asking for a new password tells nobody who has an account, in words, statu
   const [known, unknown] = [await ask(email), await ask('nobody@example.in')]
 
   expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
-  // Neither sooner than the slower of both ways: the time tells nothing.
+  // Both take at least as long as the slower way, so timing reveals nothing.
   for (const { ms } of [known, unknown]) expect(ms).toBeGreaterThan(290)
   const recipients = (await academy.mails()).filter(({ text }) => text?.includes('reset-password'))
   expect(recipients.map(({ to }) => to)).toEqual([email])
@@ -129,7 +129,7 @@ test('the right one of guesses sent at once opens nothing once the others have u
   await academy.db.deleteFrom('sessions').execute()
   const signIn = (password: string) => academy.auth('sign-in/email', { email, password })
   for (let n = 0; n < 14; n++) await signIn('a wrong guess')
-  // It is past the gate, and waits for the row of its account while the last wrong one is counted.
+  // It has passed the limit, and waits for its account's row while the last wrong one is counted.
   const right = await academy.db.transaction().execute(async (trx) => {
     await trx.selectFrom('accounts').select('id').where('id', '=', uid).forUpdate().execute()
     const answer = signIn(PASSWORD)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** The files of the project as git knows them, or as they lie there where there is no git. */
+/** Files of the project by git, or by the file system without git. */
 const files = execFileSync('git', [
   '-C',
   ROOT,
@@ -32,7 +32,7 @@ const app = files.filter(
 )
 const server = app.filter((path) => path.startsWith('server/src/'))
 
-/** HTML that is made from escaped text, with tests of its own; drawings and two scripts that stand in our code. */
+/** HTML built from escaped text, with its own tests; drawings and two scripts in our code. */
 const HTML_IS_MADE_BY_US =
   /^web\/app\/(ui\/text\/rich-text\/|features\/site\/figures\/|ui\/forms\/early-submits\.tsx|shell\/colour-scheme-script\.tsx)/
 
@@ -45,7 +45,7 @@ test('no text becomes code, and none becomes HTML but where it is ours [S114]', 
 })
 
 test('SQL that is not bound is written in the code alone [S063 S102 S103]', () => {
-  // Constants of migrations and one of a query; everywhere else a word of SQL is a template of its own.
+  // Constants of migrations and one of a query; elsewhere SQL words are templates of their own.
   const raw = linesWith(server, /\bsql\.raw\b/).filter(
     (line) =>
       !/^server\/src\/db\/(migrations\/|watch\.ts|generated-column\.ts)/.test(line) &&
@@ -60,32 +60,32 @@ test('what a role may do is asked of the rights alone: a role that is not named 
     /\brole\b['"\])]*\s*[!=]==?|[!=]==?\s*[\w.?]*\brole\b|switch \(.*role|(includes|has|get|indexOf)\([\w.?]*\brole\b|\[[\w.?]*\brole\]|\brole'?,? ('?[!=<>]|'?in\b)/,
   )
   const allowed = [
-    // The call names the roles that may make it, and the rights know whose rows they reach.
+    // Calls name their roles, and the rights decide which rows they reach.
     /^server\/src\/(http\/access|features\/accounts\/rights)\.ts:/,
-    // Who is the owner is asked where accounts are made and opened, and by the owner's commands.
+    // Accounts and the owner's commands ask who the owner is.
     /^server\/src\/(features\/accounts|commands)\/.*role( [!=]==|', '=',) 'admin'/,
-    // Whose the address is that cannot become the owner's, in words.
+    // Words for the holder of an address that cannot become the owner's.
     /^server\/src\/features\/accounts\/admin\.ts: `ADMIN_EMAIL .*WHOSE\[owner\.role\]/,
     /^server\/src\/db\/migrations\//,
-    // Who works for the academy is listed, which is no right of who asks.
+    // A list of staff, which is not a right of the caller.
     /^server\/src\/features\/accounts\/(staff\/staff|invitations)\.queries\.ts: .*\brole(', '(in|!=)'| = any\()/,
-    // Where the browser of who comes back from the bank goes on, which is no right.
+    // The browser's destination after a payment, which is not a right.
     /^server\/src\/features\/money\/online-payments\/online-payments\.routes\.ts: const landing = /,
-    // Whose file may be asked for, which is no right of who asks.
+    // Whose export may be requested, which is not a right of the caller.
     /^server\/src\/features\/office\/privacy\/export\.queries\.ts: \.where\('a\.role', '=', 'student'\)$/,
   ]
   const others = compared.filter((line) => !allowed.some((each) => each.test(line)))
   expect(others, 'ask isOffice, isStaff or reachable of accounts/rights.ts').toEqual([])
 })
 
-/** A lock, as Kysely and as SQL write it. */
+/** A lock, in Kysely and in SQL. */
 const LOCK =
   /\.for(NoKey)?(Update|KeyShare|Share)\(|\bfor (no key update|update|key share|share)\b/g
-/** Through what the code around a query reaches the database, as its parameter says. */
+/** The database parameter of the function around a query. */
 const REACHED_BY = /\b\w+: (Trx|Db|Kysely<Database>)\b/g
-/** On what a query is begun; within another one on `eb`. */
+/** The object a query begins on; `eb` within another one. */
 const BEGUN_ON = /\b([\w.]+)\s*\.(?:selectFrom|updateTable|deleteFrom|insertInto|with)\(/g
-/** On what one that is written as SQL is made. */
+/** The object that executes raw SQL. */
 const MADE_ON = /\.execute\(([\w.]+)\)/
 
 test('rows are locked in a transaction alone, and its type demands one', () => {
@@ -104,7 +104,7 @@ test('rows are locked in a transaction alone, and its type demands one', () => {
     })
   expect(locks.length).toBeGreaterThan(20)
   const without = locks.filter(({ isHeld }) => !isHeld).map(({ path }) => path)
-  // Each locks and writes in one statement, which is a transaction by itself.
+  // Each locks and writes in one statement, which is its own transaction.
   expect(without, 'take `trx: Trx`').toEqual([
     'server/src/features/ground/background-jobs/background-jobs.queries.ts',
     'server/src/features/messages/outbox/outbox.queries.ts',
@@ -144,7 +144,7 @@ test('days are told by the academy’s clock, not by that of the server or of Gr
 })
 
 test('connections that give up soon are for serving people alone', () => {
-  // A restore or a look over the whole ledger takes as long as it takes; what the doctor asks of an installation is brief.
+  // Restores and ledger checks take any time; the doctor's questions to an installation are short.
   const connecting = linesWith(server, /import \{.*\bconnect\b.*\} from '.*\/client\.ts'/)
   expect(connecting.map((line) => line.split(':')[0]).toSorted()).toEqual([
     'server/src/commands/doctor.ts',
@@ -154,7 +154,7 @@ test('connections that give up soon are for serving people alone', () => {
 })
 
 test('work in a process or thread of its own stands in a queue that has an end', () => {
-  // PostgreSQL and the app's own processes are started once; the others each serve one queue, which refuses when it is full.
+  // PostgreSQL and the app's processes are started once; the others serve one queue each, which refuses when full.
   const starting = linesWith(server, /\bnew Worker\(|\b(fork|spawn)\(/)
   expect(
     [...new Set(starting.map((line) => line.split(':')[0]))].toSorted(),

@@ -22,11 +22,11 @@ export type WildCall = {
   method: Endpoint['method']
   path: string
   query: Record<string, string>
-  /** The text that is sent; undefined: none. */
+  /** The body; undefined: none. */
   payload: string | undefined
 }
 
-/** Begins work that goes on after the answer; it has tests of its own. */
+/** Starts work that continues after the answer; tested separately. */
 const isLongWork = ({ method, path }: Endpoint) => method === 'POST' && path.startsWith('/backups')
 
 const endpoints: Endpoint[] = allEndpoints
@@ -36,7 +36,7 @@ const endpoints: Endpoint[] = allEndpoints
 const schemaOf = (schema: z.ZodType | undefined): Schema =>
   schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : {}
 
-/** Texts that fit what fields ask for by a pattern, so that more than the pattern is tried. */
+/** Texts that match fields' patterns, so that more than the pattern is tested. */
 const FITTING = [
   '2026-11-01',
   '2012-02-29',
@@ -49,7 +49,7 @@ const FITTING = [
   '+919830041276',
 ]
 
-/** A value such as the schema asks for, or near it. */
+/** A value that matches the schema, or nearly. */
 function fitting(schema: Schema): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -69,7 +69,7 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
   return aWildValue()
 }
 
-/** An object with each of its fields as asked for, wild, or left out. */
+/** An object whose fields match, are wild, or missing. */
 function objectOf(properties: Record<string, Schema>): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(properties).map(([name, schema]) => [
     name,
@@ -84,7 +84,7 @@ function objectOf(properties: Record<string, Schema>): fc.Arbitrary<Record<strin
 
 const textOf = (body: unknown) => JSON.stringify(body)
 
-/** The body of a call as text: nearly right most often, then any JSON, then what is no JSON at all. */
+/** The body as text: usually nearly right, sometimes any JSON, sometimes none. */
 function bodyOf(endpoint: Endpoint): fc.Arbitrary<string | undefined> {
   if (endpoint.method === 'GET') return fc.constant(undefined)
   const { properties = {} } = schemaOf(endpoint.body)
@@ -164,7 +164,7 @@ const queryOf = ({ querystring }: Endpoint): fc.Arbitrary<Record<string, string>
     ),
   )
 
-/** A call of the contract with whatever comes into a fool's or a foe's head; `own` is a uid that exists. */
+/** A call of the contract with any input a fool or an attacker may send; `own` is an existing uid. */
 export const aWildCall = (own: string): fc.Arbitrary<WildCall> =>
   fc.constantFrom(...endpoints).chain((endpoint) =>
     fc.record({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Numbers at which something has gone wrong somewhere before. */
+/** Numbers that have caused errors before. */
 const EDGES = [
   0,
   -0,
@@ -17,7 +17,7 @@ const EDGES = [
   99_999_999_999,
 ]
 
-/** Texts of the same kind. */
+/** Texts that have caused errors before. */
 const TEXTS = [
   '',
   ' ',
@@ -92,7 +92,7 @@ const deep = (levels: number, inner: unknown): unknown => {
   return value
 }
 
-/** Anything that JSON can hold, and more often what should not be there. */
+/** Any JSON value, more often a dangerous one. */
 export const aWildValue = (): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 6, arbitrary: aScalar() },

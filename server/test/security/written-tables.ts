@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/schema.ts'
 
-/** What a refused call may write all the same: how often something was tried. The trail may tell of that, too. */
+/** What a refused call may write: counters of tries. The trail may record that, too. */
 const COUNTS = ['rate_limits']
 
-/**
- * Counts each row that is written and stays written, in all tables; what a transaction takes back is not counted.
- * `remove` leaves the database as it was.
- */
+/** Counts rows written and committed, in all tables. `remove` restores the database. */
 export async function watchWrites(db: Db) {
   await sql`create schema watched`.execute(db)
   await sql`create table watched.writes (table_name text not null)`.execute(db)
@@ -29,7 +26,7 @@ export async function watchWrites(db: Db) {
     execute function watched.note()`.execute(db)
 
   return {
-    /** The tables written to since the last question, each once. */
+    /** Tables written since the last call, each once. */
     async writtenSince() {
       const { rows } = await sql<{ table_name: string }>`
         with taken as (delete from watched.writes returning table_name)

@@ -4,7 +4,7 @@ import { aPhoto, aRegistration, PASSWORD } from '../registrations.ts'
 type Step = { name: string; status: number }
 type Request = { method?: string; body?: object; token?: string | undefined; key?: string }
 
-/** What each release can do: people come in, are found, are marked and pay. Answers what each step was answered with. */
+/** Steps every release supports: people register, are found, marked and pay. Returns each step's answer. */
 export async function journeysAt(url: string, admin: { email: string; password: string }) {
   const steps: Step[] = []
 

@@ -6,7 +6,7 @@ import { type Demo, dayOf, type Fault } from './demo-academy.ts'
 
 type Family = { students: { student_id: number; dues: { owed: string }[] }[] }
 
-/** Those who owe the most, each with their family. */
+/** Largest debtors, each with their family. */
 async function families({ db, sure }: Demo, most: number) {
   const { rows } = await sql<{ student_id: number }>`
     select student_id from open_dues group by student_id
@@ -27,7 +27,7 @@ async function families({ db, sure }: Demo, most: number) {
   return found
 }
 
-/** Of two with keys of their own one finds nothing owed; both ask until they are answered, whoever is killed meanwhile. */
+/** Two counters with their own keys: one finds nothing owed. Both retry until answered, whatever is killed. */
 export const twoCounters: Fault = async (demo) => {
   const { db, sure, aDesk, restart, killPostgres, untilWell } = demo
   const counters = [await aDesk('left'), await aDesk('right')]
@@ -57,7 +57,7 @@ export const twoCounters: Fault = async (demo) => {
   }
 }
 
-/** The same credit goes back once, and a payment is reversed, corrected or refunded from by one alone. */
+/** Credit is refunded once; reversing, correcting and refunding a payment exclude each other. */
 export const creditTwice: Fault = async ({ db, sure }) => {
   const { student_id } = await db
     .selectFrom('students')
@@ -91,7 +91,7 @@ export const creditTwice: Fault = async ({ db, sure }) => {
   ).toEqual([409, 409])
 }
 
-/** Of payments on their way some are in the closed day and the others are refused: nothing comes in later. */
+/** Payments in flight are either in the closed day or refused: none is added later. */
 export const closedMeanwhile: Fault = async (demo) => {
   const { db, sure, aDesk, killPostgres, untilWell } = demo
   const { rows: owing } = await sql<{ student_id: number }>`
@@ -114,7 +114,7 @@ export const closedMeanwhile: Fault = async (demo) => {
     if (n === 2) killPostgres()
     const [closed, ...answers] = await Promise.all([closing, ...paying])
     await untilWell()
-    // Told twice because the first answer was lost, it is closed already.
+    // Retried because the first answer was lost: closed already.
     expect([201, 409]).toContain(closed.status)
     const late = answers.filter(({ status }) => status !== 201)
     for (const { status, body } of late)

@@ -8,7 +8,7 @@ import { type Answer, aProcessAcademy } from '../process-academy.ts'
 
 const LONG_MS = 240_000
 
-/** What `npm run demo` shows, in a process of its own that can be killed. */
+/** The demo of `npm run demo`, in a process that can be killed. */
 export async function aDemo() {
   const dataDir = temporaryFolder('data')
   const env = { DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password }
@@ -18,7 +18,7 @@ export async function aDemo() {
   const { ask, untilWell } = academy
   const token = await academy.signIn()
 
-  /** Asked until somebody answers, alive again. */
+  /** Retries until it is answered. */
   async function sure(path: string, request: Parameters<typeof ask>[1] = {}): Promise<Answer> {
     for (;;) {
       const answer = await ask(path, { token, ...request })
@@ -33,7 +33,7 @@ export async function aDemo() {
     sure,
     until: (check: () => unknown, interval = 5) =>
       vi.waitFor(check, { timeout: LONG_MS, interval }),
-    /** A front desk of its own, signed in. */
+    /** A separate front desk, signed in. */
     async aDesk(name: string) {
       const email = `${name}@example.in`
       const invited = await sure('staff', { body: { name, email, role: 'desk' } })
@@ -54,5 +54,5 @@ export async function aDemo() {
 export type Demo = Awaited<ReturnType<typeof aDemo>>
 export type Fault = (demo: Demo) => Promise<unknown>
 
-/** Today on the clock of the academy, `YYYY-MM-DD`. */
+/** The academy's today, `YYYY-MM-DD`. */
 export const dayOf = (days = 0) => dayAfter(localTime('Asia/Kolkata').date, days)

@@ -20,11 +20,11 @@ const hasFinished = ({ db, until }: Demo, job: string) =>
     expect(runs.some(({ finished_at }) => finished_at)).toBe(true)
   })
 
-/** The month's dues of all batches are made, and broken off, while what is conceded of them changes. */
+/** Creating the month's dues is interrupted while concessions change. */
 export const concededMeanwhile: Fault = async (demo) => {
   const { db, sure, restart } = demo
   const first = `${dayOf().slice(0, 7)}-01`
-  // As a fee of which no due was made yet: the app would have made them.
+  // Removes dues that the app would have created.
   await sql`
     insert into batch_fees (batch_id, title, amount, due_date, fee_type)
     select batch_id, 'Library', 455, ${first}::date, 'recurring' from batches`.execute(db)
@@ -69,7 +69,7 @@ export const concededMeanwhile: Fault = async (demo) => {
   expect(rows[0]?.made).toBe(rows[0]?.all)
 }
 
-/** Asked for by the daily work, which is killed, while money for what is late comes. */
+/** Late fees: the daily work is killed while payments of late dues come in. */
 export const lateMeanwhile: Fault = async (demo) => {
   const { db, sure, restart, killPostgres, untilWell } = demo
   await db.deleteFrom('job_runs').where('job', '=', 'late-fees').execute()
@@ -99,7 +99,7 @@ export const lateMeanwhile: Fault = async (demo) => {
   await hasFinished(demo, 'late-fees')
 }
 
-/** Each leaves, settles and is paid out once, while money of theirs is taken. */
+/** Leaving, settling and refunding once each, while payments come in. */
 export const leavingMeanwhile: Fault = async (demo) => {
   const { db, sure, restart, killPostgres, untilWell } = demo
   const people = await members(demo, 24)

@@ -6,7 +6,7 @@ import { RIGHT } from '../process-academy.ts'
 import type { Demo, Fault } from './demo-academy.ts'
 
 const ROWS = 1_000
-/** What is imported together. */
+/** Rows imported together. */
 const CHUNK = 200
 
 type Import = { import_id: number; state: string; counts: Record<string, number> }
@@ -23,7 +23,7 @@ async function bring({ sure, db, until }: Demo, file: string | Buffer) {
   return { status, import_id, found, state }
 }
 
-/** Killed in each of its parts, and in those of being taken back. */
+/** Killed in each part of importing and of undoing. */
 export const killedImport: Fault = async (demo) => {
   const { db, sure, until, restart, takeOverWork, doctor } = demo
   const { rows: batches } = await sql<{ name: string; class_number: number }>`

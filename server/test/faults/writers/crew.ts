@@ -4,7 +4,7 @@ import { together, type Writer } from './writer.ts'
 
 const PAUSE_MS = 40
 
-/** Lets writers write side by side, each a next time as soon as it was answered, and after a moment when it was not. */
+/** Runs writers in parallel: each continues at once after an answer, or after a moment without one. */
 export function startCrew(writers: Writer[]) {
   let resting: PromiseWithResolvers<void> | undefined
   let isOver = false
@@ -25,9 +25,9 @@ export function startCrew(writers: Writer[]) {
   return {
     counts,
     acknowledged: () => counts().reduce((sum, count) => sum + count, 0),
-    /** Every status that was answered. */
+    /** All statuses seen. */
     seen: () => new Set(writers.flatMap(({ seen }) => [...seen])),
-    /** Lets all finish what they are at, and writes no more until `goOn`. */
+    /** Pauses all writers after their present step, until `goOn`. */
     async rest() {
       resting = Promise.withResolvers()
       await Promise.all(steps)
@@ -46,7 +46,7 @@ export function startCrew(writers: Writer[]) {
       for (const { kind, acknowledged } of writers) sums[kind] = (sums[kind] ?? 0) + acknowledged()
       return sums
     },
-    /** All journals held against the database. Nobody may be writing. */
+    /** Compares all journals with the database. Writers must be paused. */
     async check(db: Parameters<typeof readStored>[0]) {
       const stored = await readStored(db)
       const wrong = together(await Promise.all(writers.map((writer) => writer.check(stored))))
@@ -55,5 +55,5 @@ export function startCrew(writers: Writer[]) {
   }
 }
 
-/** What a check finds where nothing is lost, doubled or half done. */
+/** The result if nothing is lost, doubled or half done. */
 export const ALL_THERE = { lost: [], doubled: [], orphans: 0 }

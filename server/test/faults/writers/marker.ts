@@ -1,6 +1,6 @@
 import { type Asked, noting, Tally, together, type Writer } from './writer.ts'
 
-/** Marks one student of its own as paid and as not paid, in turn. */
+/** Marks a student as paid and unpaid in turn. */
 export function aMarker(academy: Asked, token: string, student_id: number): Writer {
   const tally = new Tally()
   const seen = new Set<number>()
@@ -19,7 +19,7 @@ export function aMarker(academy: Asked, token: string, student_id: number): Writ
       )
       const isDone = answer?.status === 200
       if (isDone) acknowledged++
-      // After one without an answer nobody knows whether there was anything left to change.
+      // After a missing answer it is unknown whether anything was left to change.
       if (isDone && isMarked !== undefined) tally.acknowledged++
       else tally.unknown++
       isMarked = isDone ? wanted : undefined

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Asked, noting, type Writer } from './writer.ts'
 
-/** Pays for some students in turn, each payment with a key of its own, sent until it is acknowledged. */
+/** Pays for some students in turn, each payment with its own key, retried until acknowledged. */
 export function aPayer(academy: Asked, token: string, students: number): Writer {
   const receipts = new Map<string, string>()
   const seen = new Set<number>()
@@ -32,7 +32,7 @@ export function aPayer(academy: Asked, token: string, students: number): Writer 
       lost: [...receipts].flatMap(([each, number]) =>
         payments.get(each)?.number === number ? [] : [`payment ${each}`],
       ),
-      // Also of those that were never acknowledged: the key holds for each.
+      // Also unacknowledged ones: the key holds for each.
       doubled: [...payments.values()].flatMap(({ note, count }) =>
         count > 1 ? [`payment ${note}: ${count}`] : [],
       ),

@@ -16,10 +16,7 @@ const shades = Promise.all(
   }),
 )
 
-/**
- * Sends one photo after the other for a student of its own, as the admin, who may do so as often as need be; each lighter than the one before, and
- * then dark again.
- */
+/** Uploads photos for one student, as the admin, who is not limited; each lighter than the one before, then dark again. */
 export function aPhotographer(academy: ProcessAcademy, token: string, name: string): Writer {
   const tally = new Tally()
   const seen = new Set<number>()
@@ -27,7 +24,7 @@ export function aPhotographer(academy: ProcessAcademy, token: string, name: stri
   let student: OwnStudent | undefined
   let tried = 0
   let sent = 0
-  /** The shade of the last photo, when that was acknowledged. */
+  /** Shade of the last photo, if acknowledged. */
   let last: number | undefined
 
   async function send({ uid }: OwnStudent) {

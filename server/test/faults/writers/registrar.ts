@@ -3,10 +3,10 @@ import { type Asked, noting, type Writer } from './writer.ts'
 
 type Known = OwnStudent & { city: string | undefined }
 
-/** Registers students, each with a photo, and moves each one to another city many times. */
+/** Registers students with photos, and changes each one's city many times. */
 export function aRegistrar(academy: Asked, name: string, changes: number): Writer {
   const students: Known[] = []
-  /** Every city that was sent, and whether it was acknowledged. */
+  /** Every city sent, and whether it was acknowledged. */
   const cities = new Map<string, boolean>()
   const seen = new Set<number>()
   const noted = noting(seen)

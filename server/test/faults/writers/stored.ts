@@ -2,13 +2,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import sharp from 'sharp'
 import type { Database } from '../../../src/db/schema.ts'
 
-/** What the database holds of all that the writers sent, read in one go. */
+/** Everything the writers sent, as stored, read in one snapshot. */
 export type Stored = Awaited<ReturnType<typeof readStored>>
 
-/**
- * Every change has its entry in the audit trail, written in the transaction of the change: so also a change that a later
- * one has covered can be missed, or found twice.
- */
+/** Each change has a trail entry of its transaction, so even overwritten changes can be found missing or doubled. */
 export const readStored = (db: Kysely<Database>) =>
   db
     .transaction()
@@ -17,13 +14,13 @@ export const readStored = (db: Kysely<Database>) =>
       await sql`set local statement_timeout = 0`.execute(trx)
       return {
         payments: await payments(trx),
-        /** How often each city was ever written. */
+        /** How often each city was written. */
         cities: await entries(trx, sql`subject = 'students'`, sql`changes -> 'city' ->> 1`),
         students: await students(trx),
-        /** By the number of the student: how often the mark was changed, and whether it stands. */
+        /** By student: number of changes of the mark, and whether it is set. */
         markChanges: await entries(trx, sql`subject = 'fee_marks'`, sql`subject_id`),
         marked: await marked(trx),
-        /** By the number of the student: changes of the membership in any batch. */
+        /** By student: changes of membership in any batch. */
         toggles: await toggles(trx),
         members: await members(trx),
         photoChanges: await entries(
@@ -31,7 +28,7 @@ export const readStored = (db: Kysely<Database>) =>
           sql`subject = 'students' and action = 'changed' and changes ? 'photo_id'`,
           sql`subject_id`,
         ),
-        /** How many photos no student has. */
+        /** Photos without a student. */
         orphans: await orphans(trx),
       }
     })
@@ -93,7 +90,7 @@ async function members(db: Kysely<Database>) {
   )
 }
 
-/** How light a photo is, 0 to 255; undefined if it cannot be decoded whole. */
+/** Lightness of a photo, 0 to 255; undefined if it cannot be decoded. */
 export async function lightnessOf(photo: Buffer) {
   try {
     const { channels } = await sharp(photo, { failOn: 'warning' }).greyscale().stats()

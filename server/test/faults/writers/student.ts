@@ -4,7 +4,7 @@ import type { Asked } from './writer.ts'
 
 export type OwnStudent = { uid: string; token: string }
 
-/** Signs up and registers with a photo; undefined where either was not acknowledged. */
+/** Signs up and registers with a photo; undefined if either was not acknowledged. */
 export async function registered(
   academy: Asked,
   email: string,

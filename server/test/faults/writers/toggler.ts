@@ -3,7 +3,7 @@ import { noting, Tally, together, type Writer } from './writer.ts'
 
 type Place = { batch_id: number; student_id: number }
 
-/** Puts one student of its own into a batch and out again. Whether it was done is unknown when no answer came. */
+/** Adds a student to a batch and removes them again. Without an answer the state is unknown. */
 export function aToggler(
   academy: ProcessAcademy,
   token: string,

@@ -1,25 +1,25 @@
 import type { Answer, ProcessAcademy } from '../process-academy.ts'
 import type { Stored } from './stored.ts'
 
-/** What writers need of the academy that they write to. */
+/** The part of an academy that writers need. */
 export type Asked = Pick<ProcessAcademy, 'ask'>
 
-/** What of the acknowledged is not there or not as it was answered, and what is there more often than it was sent. */
+/** Acknowledged writes that are missing or different, and writes stored more often than sent. */
 export type Wrong = { lost: string[]; doubled: string[] }
 
-/** One who writes over and over, and keeps a journal of what was acknowledged. */
+/** Writes over and over, and keeps a journal of acknowledged writes. */
 export type Writer = {
   kind: string
   acknowledged: () => number
-  /** Every status that was answered. */
+  /** All statuses seen. */
   seen: Set<number>
   /** One request; whether it was acknowledged. */
   step: () => Promise<boolean>
-  /** Holds the journal against what is stored. No step may be under way. */
+  /** Compares the journal with what is stored. No step may be running. */
   check: (stored: Stored) => Wrong | Promise<Wrong>
 }
 
-/** The journal of writes that leave one entry each in the audit trail, where one without an answer may have left one. */
+/** Journal of writes with one trail entry each; one without an answer may have left one. */
 export class Tally {
   acknowledged = 0
   unknown = 0
@@ -38,7 +38,7 @@ export const together = (all: Wrong[]): Wrong => ({
   doubled: all.flatMap(({ doubled }) => doubled),
 })
 
-/** Remembers the statuses that one writer sees. */
+/** Collects the statuses a writer sees. */
 export function noting(seen: Set<number>) {
   return (answer: Answer | undefined) => {
     if (answer) seen.add(answer.status)
